@@ -1,0 +1,91 @@
+"""Checks of what a caller hands in. Each returns a clean array or raises a ValueError that says what was expected and what came.
+
+All public functions of `linclass_ref` use these, so that the same mistake gets the same sentence everywhere.
+"""
+
+from collections.abc import Collection
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+
+
+def as_array(value: ArrayLike, name: str, ndim: int | Collection[int] | None = None) -> FloatArray:
+    """`value` as a float array without NaN or infinity, of `ndim` dimensions (a number, a choice, or None for any)."""
+    try:
+        array = np.asarray(value, dtype=float)
+    except (TypeError, ValueError) as problem:
+        raise ValueError(f"{name} must be an array of numbers; got {type(value).__name__} ({problem})") from None
+    allowed = (ndim,) if isinstance(ndim, int) else ndim
+    if allowed is not None and array.ndim not in allowed:
+        wanted = " or ".join(str(d) for d in allowed)
+        raise ValueError(f"{name} must have {wanted} dimension(s); got shape {array.shape}")
+    if not np.isfinite(array).all():
+        raise ValueError(f"{name} must be finite; it holds NaN or infinity")
+    return array
+
+
+def as_points(X: ArrayLike, name: str = "X") -> FloatArray:
+    """`X` as an (n, d) float array with at least one point and one feature, a row a point."""
+    array = as_array(X, name, 2)
+    if array.shape[0] == 0 or array.shape[1] == 0:
+        raise ValueError(f"{name} must hold at least one point and one feature; got shape {array.shape}")
+    return array
+
+
+def as_vector(value: ArrayLike, name: str, length: int | None = None) -> FloatArray:
+    """`value` as a vector (a 1-dimensional float array), of `length` entries if that is given."""
+    array = as_array(value, name, 1)
+    if length is not None and len(array) != length:
+        raise ValueError(f"{name} must have {length} entries; got {len(array)}")
+    return array
+
+
+def as_number(value: ArrayLike, name: str, *, positive: bool = False) -> float:
+    """`value` as one finite float, above zero if `positive`."""
+    number = float(as_array(value, name, 0))
+    if positive and number <= 0:
+        raise ValueError(f"{name} must be positive; got {number:g}")
+    return number
+
+
+def as_count(value: object, name: str, minimum: int = 0) -> int:
+    """`value` as a whole number of at least `minimum`."""
+    if isinstance(value, bool | np.bool_) or not isinstance(value, int | np.integer):
+        raise ValueError(f"{name} must be a whole number; got {value!r}")
+    if value < minimum:
+        raise ValueError(f"{name} must be at least {minimum}; got {int(value)}")
+    return int(value)
+
+
+def as_labels(y: ArrayLike, n: int, allowed: Collection[int] = (-1, 1), name: str = "y", *, all_present: bool = False) -> IntArray:
+    """`y` as n whole-number labels out of `allowed`; with `all_present`, each of them must occur."""
+    array = as_vector(y, name, n)
+    choices = sorted(allowed)
+    strange = array[~np.isin(array, choices)]
+    if strange.size:
+        raise ValueError(f"{name} must hold only the labels {_listed(choices)}; got {strange[0]:g}")
+    labels = array.astype(np.int64)
+    if all_present:
+        missing = [c for c in choices if c not in labels]
+        if missing:
+            raise ValueError(f"{name} must hold every class; there is no point of class {_listed(missing)}")
+    return labels
+
+
+def as_classes(t: ArrayLike, n: int, K: object, name: str = "t", *, all_present: bool = False) -> tuple[IntArray, int]:
+    """`t` as n class indices 0 … K-1, and K (at least 2)."""
+    K = as_count(K, "K", 2)
+    return as_labels(t, n, range(K), name, all_present=all_present), K
+
+
+def as_rng(rng: np.random.Generator | int | None) -> np.random.Generator:
+    """`rng` as a generator: itself, or made from a seed."""
+    return rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
+
+
+def _listed(values: Collection[int]) -> str:
+    values = list(values)
+    return ", ".join(str(v) for v in values) if len(values) <= 4 else f"{values[0]}, {values[1]}, …, {values[-1]}"
