@@ -60,7 +60,9 @@ def as_count(value: object, name: str, minimum: int = 0) -> int:
     return int(value)
 
 
-def as_labels(y: ArrayLike, n: int, allowed: Collection[int] = (-1, 1), name: str = "y", *, all_present: bool = False) -> IntArray:
+def as_labels(
+    y: ArrayLike, n: int, allowed: Collection[int] = (-1, 1), name: str = "y", *, all_present: bool = False
+) -> IntArray:
     """`y` as n whole-number labels out of `allowed`; with `all_present`, each of them must occur."""
     array = as_vector(y, name, n)
     choices = sorted(allowed)
@@ -83,7 +85,12 @@ def as_classes(t: ArrayLike, n: int, K: object, name: str = "t", *, all_present:
 
 def as_rng(rng: np.random.Generator | int | None) -> np.random.Generator:
     """`rng` as a generator: itself, or made from a seed."""
-    return rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
+    if isinstance(rng, np.random.Generator):
+        return rng
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError):
+        raise ValueError(f"rng must be a numpy.random.Generator or a seed (a whole number ≥ 0); got {rng!r}") from None
 
 
 def _listed(values: Collection[int]) -> str:

@@ -1,0 +1,61 @@
+"""Averaged and voted perceptrons: let every parameter that the run went through have its say, for as long as it survived."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref._validate import FloatArray, IntArray, as_array, as_count, as_points, as_vector
+from linclass_ref.perceptron import run
+
+
+@dataclass(frozen=True)
+class Voters:
+    """The parameters of a run and how many visits each one survived."""
+
+    thetas: FloatArray  # (m, d)
+    theta0s: FloatArray  # (m,)
+    counts: IntArray  # (m,): their sum is the number of visits, n T
+
+
+def voted_perceptron(X: ArrayLike, y: ArrayLike, T: int) -> Voters:
+    """Run the perceptron with offset for all T passes; the parameters after each visit, equal neighbours counted together.
+
+    A clean pass changes nothing, so the passes that an early stop would save only add to the last voter's count.
+
+    >>> voted_perceptron([[2, 2], [2, -1]], [1, -1], T=3).counts.tolist()
+    [1, 5]
+    """
+    n = len(as_points(X))
+    T = as_count(T, "T", 1)
+    result = run(X, y, T)
+    visits = result.passes * n + result.points  # the visit at which each mistake was made
+    counts = np.diff(np.concatenate([[0], visits, [n * T]]))
+    lived = counts > 0  # the start survives no visit when the first point is a mistake, as it is from zero
+    return Voters(result.thetas[lived], result.theta0s[lived], counts[lived])
+
+
+def averaged_perceptron(X: ArrayLike, y: ArrayLike, T: int) -> tuple[FloatArray, float]:
+    """θ (d,) and θ0 averaged over all n T visits: after each visit the current parameters are counted once.
+
+    >>> averaged_perceptron([[2, 2], [2, -1]], [1, -1], T=1)
+    (array([1. , 2.5]), 0.5)
+    """
+    voters = voted_perceptron(X, y, T)
+    share = voters.counts / voters.counts.sum()
+    return share @ voters.thetas, float(share @ voters.theta0s)
+
+
+def voted_predict(X: ArrayLike, thetas: ArrayLike, theta0s: ArrayLike, counts: ArrayLike) -> IntArray:
+    """(n,) of ±1: each parameter (θ_m, θ0_m) votes sign(θ_m·x + θ0_m), `counts[m]` times; a tie is +1.
+
+    >>> voted_predict([[1.0], [-1.0]], [[1.0], [-1.0]], [0.0, 0.0], [3, 2]).tolist()
+    [1, -1]
+    """
+    X = as_points(X)
+    thetas = as_array(thetas, "thetas", 2)
+    if thetas.shape[1] != X.shape[1] or len(thetas) == 0:
+        raise ValueError(f"thetas must have shape (m, {X.shape[1]}) with m at least 1; got {thetas.shape}")
+    scores = X @ thetas.T + as_vector(theta0s, "theta0s", len(thetas))  # (n, m)
+    votes = np.where(scores >= 0, 1, -1) @ as_vector(counts, "counts", len(thetas))
+    return np.where(votes >= 0, 1, -1)
