@@ -1,4 +1,4 @@
-"""Checks of what a caller hands in. Each returns a clean array or raises a ValueError that says what was expected and what came.
+"""Checks of what a caller hands in: a clean array comes back, or a ValueError says what was expected and what came.
 
 All public functions of `linclass_ref` use these, so that the same mistake gets the same sentence everywhere.
 """

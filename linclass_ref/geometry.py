@@ -1,0 +1,148 @@
+"""The geometry of a linear classifier: prediction, errors, distances, perpendicular feet, and ways to write labels.
+
+X is (n, d), a row a point; θ is (d,), θ0 a number; g(x) = θ·x + θ0; the classifier is sign(g) with sign(0) = +1.
+In augmented form x̃ = (x, 1) and w = (θ, θ0), so that g(x) = w·x̃: the 1 comes last.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref._validate import FloatArray, IntArray, as_array, as_count, as_labels, as_number, as_points, as_vector
+
+
+def scores(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
+    """g(x) = θ·x + θ0 for each row of X (n, d) → (n,). With θ0 = 0 the boundary passes through the origin.
+
+    >>> scores([[3, 1], [0, 0]], theta=[1, -1], theta0=1)
+    array([3., 1.])
+    """
+    X = as_points(X)
+    return X @ as_vector(theta, "theta", X.shape[1]) + as_number(theta0, "theta0")
+
+
+def predict(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> IntArray:
+    """h(x) = sign(θ·x + θ0), with sign(0) = +1, for each row of X (n, d) → (n,) of ±1.
+
+    >>> predict([[2, 0], [1, 1], [0, 2]], theta=[1, -1], theta0=0)
+    array([ 1,  1, -1])
+    """
+    return sign(scores(X, theta, theta0))
+
+
+def sign(z: ArrayLike) -> IntArray:
+    """+1 where z ≥ 0, else -1: the step of the unit. Any shape → the same shape, and no zeros.
+
+    >>> sign([-0.5, 0, 2])
+    array([-1,  1,  1])
+    """
+    return np.where(as_array(z, "z") >= 0, 1, -1)
+
+
+def unit(
+    X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0, activation: Callable[[FloatArray], ArrayLike] = sign
+) -> FloatArray | IntArray:
+    """h(x) = f(θ·x + θ0): weighted sum, bias, then an activation f that maps (n,) to (n,). f = sign gives `predict`.
+
+    >>> unit([[2, 0], [0, 2]], theta=[1, -1], activation=np.tanh).round(3)
+    array([ 0.964, -0.964])
+    """
+    if not callable(activation):
+        raise ValueError(f"activation must be a function; got {type(activation).__name__}")
+    return np.asarray(activation(scores(X, theta, theta0)))
+
+
+def margins(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
+    """Functional margins z_i = y_i (θ·x_i + θ0) → (n,). Positive: on the right side of the boundary.
+
+    >>> margins([[2, 0], [0, 2]], [1, 1], theta=[1, -1])
+    array([ 2., -2.])
+    """
+    g = scores(X, theta, theta0)
+    return as_labels(y, len(g)) * g
+
+
+def training_error(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> float:
+    """The fraction of points with y(θ·x + θ0) ≤ 0. A point exactly on the boundary counts, whatever its label.
+
+    >>> training_error([[2, 0], [0, 2], [1, 1], [3, 0]], [1, 1, 1, 1], theta=[1, -1])
+    0.5
+    """
+    return float(np.mean(margins(X, y, theta, theta0) <= 0))
+
+
+def signed_distance(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
+    """r = (θ·x + θ0)/‖θ‖ for each row of X → (n,): positive on the side that θ points to.
+
+    >>> signed_distance([[3, 4], [0, 0]], theta=[3, 4], theta0=-5)
+    array([ 4., -1.])
+    """
+    return scores(X, theta, theta0) / _norm(theta)
+
+
+def project_to_boundary(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
+    """The foot of the perpendicular on θ·x + θ0 = 0: x - r θ/‖θ‖, for each row of X (n, d) → (n, d).
+
+    >>> project_to_boundary([[6, 8]], theta=[3, 4], theta0=-25)
+    array([[3., 4.]])
+    """
+    r = signed_distance(X, theta, theta0)
+    return as_points(X) - np.outer(r, as_vector(theta, "theta") / _norm(theta))
+
+
+def augment(X: ArrayLike) -> FloatArray:
+    """x̃ = (x, 1): X (n, d) with a column of ones appended last → (n, d+1).
+
+    >>> augment([[5, 7]])
+    array([[5., 7., 1.]])
+    """
+    X = as_points(X)
+    return np.column_stack([X, np.ones(len(X))])
+
+
+def signs_to_bits(y: ArrayLike) -> IntArray:
+    """Labels -1/+1 → 0/1 (notebook 8). Class indices 0 and 1 are the same numbers.
+
+    >>> signs_to_bits([-1, 1, 1])
+    array([0, 1, 1])
+    """
+    return (_labels(y, (-1, 1)) + 1) // 2
+
+
+def bits_to_signs(y: ArrayLike) -> IntArray:
+    """Labels 0/1 → -1/+1 (notebooks 1–4).
+
+    >>> bits_to_signs([0, 1, 1])
+    array([-1,  1,  1])
+    """
+    return 2 * _labels(y, (0, 1)) - 1
+
+
+def classes_to_signs(t: ArrayLike, k: int) -> IntArray:
+    """Class indices 0, 1, 2, … → +1 for class k, -1 for every other: one class against the rest.
+
+    >>> classes_to_signs([0, 1, 2, 1], k=1)
+    array([-1,  1, -1,  1])
+    """
+    t = as_vector(t, "t")
+    strange = t[(t < 0) | (t != np.floor(t))]
+    if len(t) == 0 or len(strange):
+        raise ValueError(f"t must hold class indices 0, 1, 2, …; got {strange[0] if len(strange) else 'none'}")
+    return np.where(t == as_count(k, "k"), 1, -1)
+
+
+def _norm(theta: ArrayLike) -> float:
+    """‖θ‖, which must not be zero. Scaled first: squares of tiny or huge entries leave the range of floats."""
+    theta = as_vector(theta, "theta")
+    largest = np.abs(theta).max(initial=0.0)
+    if largest == 0:
+        raise ValueError("theta must not be zero, for then there is no boundary; got only zeros")
+    return float(largest * np.linalg.norm(theta / largest))
+
+
+def _labels(y: ArrayLike, allowed: tuple[int, int]) -> IntArray:
+    y = as_vector(y, "y")
+    if len(y) == 0:
+        raise ValueError("y must hold at least one label; got none")
+    return as_labels(y, len(y), allowed)

@@ -1,0 +1,142 @@
+"""Every public function refuses bad input with a ValueError: what was expected ("X must …") and what came ("; got …").
+
+The tables are one file a module, `bad_input/<module>.py` (`data_synthetic.py` for `linclass_ref.data.synthetic`), with
+
+    GOOD = {"predict": ([[1, 2]], [1, 1], 0)}                       a right call of every function: tuple, or dict of keywords
+    BAD = {"predict": [(([[1, 2]], [1], 0), "2 entries; got 1")]}   wrong calls, and words that each message must hold
+    FINE = {("sign", "z"): {"shape", "empty"}}                      kinds of spoilt argument that are rightly accepted
+
+From each right call we make wrong ones, spoiling one argument at a time in each way of `spoilt` that fits it. BAD holds
+what no such rule can guess: lengths that disagree, a missing class, a singular matrix. Functions without parameters need
+no entry; GOOD should also give the optional arguments, so that they are spoilt too.
+"""
+
+import importlib
+import inspect
+import pkgutil
+import re
+import runpy
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import linclass_ref
+
+TABLES = {
+    path.stem: runpy.run_path(str(path)) for path in sorted(Path(__file__).with_name("bad_input").glob("[!_]*.py"))
+}
+LABELS = {"y", "t", "labels", "predicted"}
+
+
+def public_functions() -> dict[tuple[str, str], Callable[..., Any]]:
+    """(table, name) → function, for each public function with parameters, in the module that defines it."""
+    found = {}
+    for info in pkgutil.walk_packages(linclass_ref.__path__, "linclass_ref."):
+        parts = info.name.split(".")[1:]
+        if parts[0] in ("plots", "widgets") or any(part.startswith("_") for part in parts):
+            continue
+        module = importlib.import_module(info.name)
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            if function.__module__ == info.name and not name.startswith("_") and inspect.signature(function).parameters:
+                found["_".join(parts), name] = function
+    return found
+
+
+FUNCTIONS = public_functions()
+
+
+def call(function: Callable[..., Any], arguments: tuple[Any, ...] | dict[str, Any]) -> Any:
+    return function(**arguments) if isinstance(arguments, dict) else function(*arguments)
+
+
+def spoilt(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """(kind, wrong value) for each way in which the argument `value` called `name` can be spoilt."""
+    if isinstance(value, str):
+        yield from [("not text", 3), ("not text", None)]
+        return
+    if name == "rng":
+        yield from [("not a generator", "words"), ("not a generator", -1)]
+        return
+    if callable(value) or value is None or isinstance(value, bool):
+        return
+    yield from [("not a number", "words"), ("not a number", None)]
+    if np.asarray(value).dtype.kind not in "iuf":
+        return
+    array = np.asarray(value, dtype=float)
+    yield "nan", np.where(np.arange(array.size).reshape(array.shape) == 0, np.nan, array)
+    yield "shape", array[None, None]
+    if array.ndim:
+        yield "empty", array[:0]
+    if name in LABELS:
+        yield from [("label", np.full_like(array, 99)), ("label", array + 0.5)]
+    if name == "K":
+        yield from [("few classes", 1), ("few classes", 0), ("part of a class", 2.5)]
+
+
+def sweep() -> Iterator[Any]:
+    for (table, name), function in FUNCTIONS.items():
+        good = TABLES.get(table, {}).get("GOOD", {}).get(name)
+        fine = TABLES.get(table, {}).get("FINE", {})
+        if good is None:
+            continue
+        bound = good if isinstance(good, dict) else inspect.signature(function).bind(*good).arguments
+        for parameter, value in bound.items():
+            for kind, wrong in spoilt(parameter, value):
+                if kind not in fine.get((name, parameter), ()):
+                    arguments = {**bound, parameter: wrong}
+                    yield pytest.param(function, arguments, parameter, kind, id=f"{table}.{name}-{parameter}-{kind}")
+
+
+def listed() -> Iterator[Any]:
+    for table, content in TABLES.items():
+        for name, calls in content["BAD"].items():
+            for number, (arguments, words) in enumerate(calls):
+                yield pytest.param(table, name, arguments, words, id=f"{table}.{name}-{number}")
+
+
+def message_of(function: Callable[..., Any], arguments: tuple[Any, ...] | dict[str, Any]) -> str:
+    with pytest.raises(ValueError) as raised:  # noqa: PT011 (the message is what the callers look at)
+        call(function, arguments)
+    return str(raised.value)
+
+
+def says_what_was_expected_and_what_came(message: str) -> bool:
+    return re.search(r"\bmust\b.+;.+", message) is not None
+
+
+def test_every_public_function_has_a_right_call_to_spoil() -> None:
+    missing = [f"{table}.{name}" for table, name in FUNCTIONS if name not in TABLES.get(table, {}).get("GOOD", {})]
+    assert not missing, f"add a right call to GOOD in tests/reference/bad_input/<module>.py for {missing}"
+
+
+def test_the_tables_name_only_functions_that_exist() -> None:
+    named = {(table, name) for table, content in TABLES.items() for key in ("GOOD", "BAD") for name in content[key]}
+    assert named <= set(FUNCTIONS)
+
+
+@pytest.mark.parametrize(("table", "name"), [(t, n) for t, n in FUNCTIONS if n in TABLES.get(t, {}).get("GOOD", {})])
+def test_the_right_call_is_right(table: str, name: str) -> None:
+    call(FUNCTIONS[table, name], TABLES[table]["GOOD"][name])
+
+
+@pytest.mark.parametrize(("function", "arguments", "parameter", "kind"), list(sweep()))
+def test_a_right_call_with_one_argument_spoilt_is_refused(
+    function: Callable[..., Any], arguments: dict[str, Any], parameter: str, kind: str
+) -> None:
+    message = message_of(function, arguments)
+    assert says_what_was_expected_and_what_came(message)
+    # Where shapes disagree either side may be blamed; everything else is the fault of this argument alone.
+    if kind not in ("shape", "empty"):
+        assert re.search(rf"\b{re.escape(parameter)}\b", message)
+
+
+@pytest.mark.parametrize(("table", "name", "arguments", "words"), list(listed()))
+def test_a_listed_wrong_call_is_refused_with_its_words(
+    table: str, name: str, arguments: tuple[Any, ...] | dict[str, Any], words: str
+) -> None:
+    message = message_of(FUNCTIONS[table, name], arguments)
+    assert says_what_was_expected_and_what_came(message)
+    assert words in message
