@@ -1,0 +1,182 @@
+"""Fisher's linear discriminant: the projection that drives class means apart relative to the spread within the classes.
+
+Class indices t are 0 … K-1; the two-class functions take t of 0/1. Scatter matrices are sums, not divided by anything.
+"""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref._linalg import cholesky, class_statistics, class_sums, shrink, solve_cholesky
+from linclass_ref._validate import FloatArray, IntArray, as_classes, as_count, as_points, as_vector
+
+_REMEDY = "drop the redundant features or pass shrinkage > 0"
+
+
+def class_means(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
+    """(K, d) the mean m_k of each class.
+
+    >>> class_means([[0, 0], [2, 0], [5, 1]], [0, 0, 1], 2)
+    array([[1., 0.],
+           [5., 1.]])
+    """
+    X, classes, K = _points_and_classes(X, t, K)
+    return class_sums(X, classes, K) / np.bincount(classes, minlength=K)[:, None]
+
+
+def within_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
+    """(d, d) S_W = Σ_k Σ_{x in class k} (x - m_k)(x - m_k)ᵀ.
+
+    >>> within_scatter([[0, 0], [2, 0], [5, 1]], [0, 0, 1], 2)
+    array([[2., 0.],
+           [0., 0.]])
+    """
+    return class_statistics(*_points_and_classes(X, t, K))[2]
+
+
+def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
+    """(d, d) S_B = Σ_k N_k (m_k - m)(m_k - m)ᵀ with m the mean of all points.
+
+    >>> between_scatter([[0], [2], [7]], [0, 0, 1], 2)
+    array([[24.]])
+    """
+    X, classes, K = _points_and_classes(X, t, K)
+    root = _mean_offsets(np.bincount(classes, minlength=K), class_sums(X, classes, K))
+    return root.T @ root
+
+
+def fisher_ratio(w: ArrayLike, X: ArrayLike, t: ArrayLike) -> float:
+    """(m2 - m1)² / (s1² + s2²) of the projections w·x, with s² sums of squares: wᵀS_B w / wᵀS_W w, free of w's scale.
+
+    Here S_B is the two-class (m2 - m1)(m2 - m1)ᵀ: `between_scatter` is N1 N2 / N times that.
+
+    >>> fisher_ratio([3], [[0], [2], [5], [7]], [0, 0, 1, 1])
+    6.25
+    """
+    X, classes, _ = _points_and_classes(X, t, 2)
+    w = as_vector(w, "w", X.shape[1])
+    size = np.abs(w).max()
+    if size == 0:
+        raise ValueError("w must be a direction; got the zero vector")
+    p = X @ (w / size)
+    first, second = p[classes == 0], p[classes == 1]
+    m1, m2 = first.mean(), second.mean()
+    spread = np.sum((first - m1) ** 2) + np.sum((second - m2) ** 2)
+    if spread == 0:
+        raise ValueError("the classes must spread along w; got projections without any variance within the classes")
+    return float((m2 - m1) ** 2 / spread)
+
+
+def fisher_direction(X: ArrayLike, t: ArrayLike, *, shrinkage: float = 0.0) -> FloatArray:
+    """(d,) the unit vector w ∝ S_W⁻¹(m2 - m1) that maximises the ratio; class 1 projects higher.
+
+    `shrinkage` s replaces S_W by (1-s) S_W + s (tr S_W / d) I; a singular S_W is refused without it.
+
+    >>> fisher_direction([[0, 0], [2, 1], [0, 4], [2, 5]], [0, 0, 1, 1], shrinkage=0.5).round(3)
+    array([-0.294,  0.956])
+    """
+    X, classes, K = _points_and_classes(X, t, 2)
+    _, means, S_W = class_statistics(X, classes, K)
+    difference = means[1] - means[0]
+    if not difference.any():
+        raise ValueError("the class means must differ; got the same mean twice, so that no direction separates them")
+    w = solve_cholesky(cholesky(shrink(S_W, shrinkage), "S_W", _REMEDY), difference)
+    return w / np.linalg.norm(w)
+
+
+def projection_threshold(p: ArrayLike, t: ArrayLike) -> float:
+    """The point between the means where the two prior-weighted Gaussians fitted to the projections p are equally high.
+
+    Priors n_k/n, means and variances (over n_k) are those of each class of t (0/1). With u = (x - m0)/(m1 - m0) the log
+    ratio of the two is a u² + b u + c, which grows from u = 0 to u = 1.
+
+    >>> round(projection_threshold([-1, 1, 3, 5], [0, 0, 1, 1]), 12)
+    2.0
+    """
+    p = as_vector(p, "p")
+    classes, _ = as_classes(t, len(p), 2, all_present=True)
+    groups = [p[classes == k] for k in (0, 1)]
+    (m0, m1), (v0, v1) = [g.mean() for g in groups], [g.var() for g in groups]
+    if m0 == m1 or min(v0, v1) == 0:
+        raise ValueError(
+            f"both classes must vary and their means differ; got variances {v0:g}, {v1:g} and means {m0:g}, {m1:g}"
+        )
+    e0, e1 = (m1 - m0) ** 2 / v0, (m1 - m0) ** 2 / v1
+    log_priors = np.log(len(groups[1]) / len(groups[0])) + 0.5 * np.log(v0 / v1)
+    a, b, c = (e0 - e1) / 2, e1, log_priors - e1 / 2
+    if c >= 0 or a + b + c <= 0:
+        raise ValueError("the two Gaussians must cross between the means; here one of them is higher all the way")
+    u = -2 * c / (b + np.sqrt(b * b - 4 * a * c))  # the one root in (0, 1), in the form that does not cancel when a ≈ 0
+    return float(m0 + u * (m1 - m0))
+
+
+def fisher_projection(X: ArrayLike, t: ArrayLike, K: int, m: int, *, shrinkage: float = 0.0) -> FloatArray:
+    """W (d, m) that maximises Tr((WᵀS_W W)⁻¹ WᵀS_B W), m ≤ min(K-1, d); its columns have WᵀS_W W = I, best first.
+
+    The generalised eigenproblem S_B w = λ S_W w is turned into an ordinary one by whitening: with S_W = L Lᵀ and
+    v = Lᵀw it reads (L⁻¹ S_B L⁻ᵀ) v = λ v, and S_B = RᵀR makes v the left singular vectors of L⁻¹Rᵀ.
+
+    >>> W = fisher_projection([[0, 0], [2, 1], [0, 1], [0, 4], [2, 5], [0, 5]], [0, 0, 0, 1, 1, 1], 2, 1)
+    >>> W.shape, bool(np.allclose(W.T @ within_scatter([[0, 0], [2, 1], [0, 1]] * 2, [0, 0, 0, 1, 1, 1], 2) @ W, 1))
+    ((2, 1), True)
+    """
+    X, classes, K = _points_and_classes(X, t, K)
+    m, most = as_count(m, "m", 1), min(K - 1, X.shape[1])
+    if m > most:
+        raise ValueError(f"m must be at most min(K-1, d) = {most}; got {m}")
+    sizes, means, S_W = class_statistics(X, classes, K)
+    L = cholesky(shrink(S_W, shrinkage), "S_W", _REMEDY)
+    root = _mean_offsets(sizes, means * sizes[:, None])
+    V = np.linalg.svd(np.linalg.solve(L, root.T), full_matrices=False)[0][:, :m]
+    return np.linalg.solve(L.T, V)
+
+
+def fisher_criterion(W: ArrayLike, X: ArrayLike, t: ArrayLike, K: int) -> float:
+    """Tr((WᵀS_W W)⁻¹ WᵀS_B W): what `fisher_projection` maximises; the same for every basis of W's column space.
+
+    >>> round(fisher_criterion([[1]], [[0], [2], [5], [7]], [0, 0, 1, 1], 2), 6)
+    6.25
+    """
+    X, classes, K = _points_and_classes(X, t, K)
+    W = as_points(W, "W")
+    if W.shape[0] != X.shape[1]:
+        raise ValueError(f"W must have one row a feature, {X.shape[1]}; got shape {W.shape}")
+    sizes, means, S_W = class_statistics(X @ W, classes, K)
+    root = _mean_offsets(sizes, means * sizes[:, None])
+    L = cholesky(S_W, "WᵀS_W W", "give W independent columns along which the classes vary")
+    return float(np.sum(np.linalg.solve(L, root.T) ** 2))
+
+
+def fisher_targets(t: ArrayLike) -> FloatArray:
+    """(n,) targets n/n1 for class 1 and -n/n0 for class 0: with them least squares finds Fisher's direction.
+
+    >>> fisher_targets([0, 1, 1])
+    array([-3. ,  1.5,  1.5])
+    """
+    classes, _ = as_classes(t, len(as_vector(t, "t")), 2, all_present=True)
+    n1 = classes.sum()
+    return np.where(classes == 1, len(classes) / n1, -len(classes) / (len(classes) - n1))
+
+
+def fisher_least_squares(X: ArrayLike, t: ArrayLike) -> tuple[FloatArray, float]:
+    """(w, w0) that minimise Σ (w·x + w0 - target)² with `fisher_targets`: w ∝ S_W⁻¹(m2 - m1) and w0 = -w·m.
+
+    >>> w, w0 = fisher_least_squares([[0, 0], [2, 1], [0, 1], [0, 4], [2, 5], [0, 5]], [0, 0, 0, 1, 1, 1])
+    >>> (w / w[1]).round(6), float(round(w0 / w[1], 6))
+    (array([-0.25,  1.  ]), -2.5)
+    """
+    X, _, _ = _points_and_classes(X, t, 2)
+    m = X.mean(axis=0)
+    # The targets sum to zero, so centred points need no bias column.
+    w = np.linalg.lstsq(X - m, fisher_targets(t), rcond=None)[0]
+    return w, float(-w @ m)
+
+
+def _points_and_classes(X: ArrayLike, t: ArrayLike, K: int) -> tuple[FloatArray, IntArray, int]:
+    X = as_points(X)
+    return X, *as_classes(t, len(X), K, all_present=True)
+
+
+def _mean_offsets(sizes: ArrayLike, sums: FloatArray) -> FloatArray:
+    """R (K, d) with rows sqrt(N_k)(m_k - m), so that S_B = RᵀR."""
+    N = np.asarray(sizes, dtype=float)
+    return np.sqrt(N)[:, None] * (sums / N[:, None] - sums.sum(axis=0) / N.sum())

@@ -1,0 +1,142 @@
+"""Least squares for classification: regress one-hot targets on the augmented points and take the largest output.
+
+The parameter matrix W has shape (d+1, K): one *column* a class, the bias row last. With X̃ = (X, 1) and one-hot T it
+minimises ‖X̃ W - T‖². Two-class problems may use targets -1/+1 and a single (theta, theta0) instead.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref._linalg import class_statistics
+from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_count, as_labels, as_number, as_points
+
+# Below this eigenvalue of the features' correlation matrix the normal equations would lose more than about six of sixteen digits.
+_WELL_CONDITIONED = 1e-6
+
+
+@dataclass(frozen=True)
+class DescentRun:
+    """A run of gradient descent: parameters (steps+1, d+1, K) and mean squared error (steps+1,), the start included."""
+
+    parameters: FloatArray
+    losses: FloatArray
+
+    @property
+    def W(self) -> FloatArray:
+        """The last parameters, (d+1, K)."""
+        return self.parameters[-1]
+
+
+def least_squares_fit(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
+    """W (d+1, K) of least squared error ‖X̃ W - one_hot(t)‖², bias row last; of minimum norm where several reach it.
+
+    >>> least_squares_fit([[0], [1], [2]], [0, 0, 1], 2).round(3)
+    array([[-0.5  ,  0.5  ],
+           [ 1.167, -0.167]])
+    """
+    X = as_points(X)
+    classes, K = as_classes(t, len(X), K)
+    quick = _normal_equations(X, classes, K)
+    if quick is not None:
+        return quick
+    return np.linalg.lstsq(_augment(X), np.eye(K)[classes], rcond=None)[0]
+
+
+def least_squares_outputs(X: ArrayLike, W: ArrayLike) -> FloatArray:
+    """(n, K) outputs X̃ W. They inherit the targets' sum of one, yet are no probabilities: they leave [0, 1].
+
+    >>> least_squares_outputs([[4]], [[-0.5, 0.5], [1.25, -0.25]])
+    array([[-0.75,  1.75]])
+    """
+    X, W = as_points(X), as_array(W, "W", 2)
+    if W.shape[0] != X.shape[1] + 1 or W.shape[1] < 2:
+        raise ValueError(f"W must have shape ({X.shape[1] + 1}, K) with K ≥ 2, bias row last; got {W.shape}")
+    return X @ W[:-1] + W[-1]
+
+
+def least_squares_predict(X: ArrayLike, W: ArrayLike) -> IntArray:
+    """(n,) the class of the largest output; ties go to the lowest class.
+
+    >>> least_squares_predict([[0], [4]], [[-0.5, 0.5], [1.25, -0.25]])
+    array([0, 1])
+    """
+    return least_squares_outputs(X, W).argmax(axis=1)
+
+
+def squared_error(W: ArrayLike, X: ArrayLike, t: ArrayLike, K: int) -> float:
+    """The sum of squares ‖X̃ W - one_hot(t)‖².
+
+    >>> squared_error([[0, 0], [0, 0]], [[1], [2]], [0, 1], 2)
+    2.0
+    """
+    outputs = least_squares_outputs(X, W)
+    classes, K = as_classes(t, len(outputs), K)
+    if outputs.shape[1] != K:
+        raise ValueError(f"W must have {K} columns, one a class; got {outputs.shape[1]}")
+    return float(np.sum((outputs - np.eye(K)[classes]) ** 2))
+
+
+def two_class_fit(X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, float]:
+    """(theta, theta0) of least squared error Σ (theta·x + theta0 - y)² for labels y of -1/+1.
+
+    >>> two_class_fit([[-2], [-1], [1], [2]], [-1, -1, 1, 1])
+    (array([0.6]), 0.0)
+    """
+    X = as_points(X)
+    labels = as_labels(y, len(X), all_present=True)
+    W = least_squares_fit(X, (labels + 1) // 2, 2)
+    # Targets -1/+1 are the difference of the two one-hot columns, and the (minimum norm) solution is linear in its targets.
+    w = W[:, 1] - W[:, 0]
+    return w[:-1], float(w[-1])
+
+
+def least_squares_descent(X: ArrayLike, t: ArrayLike, K: int, eta: float, steps: int) -> DescentRun:
+    """Gradient descent on the *mean* squared error ‖X̃ W - T‖² / n from W = 0, for all points at once.
+
+    >>> run = least_squares_descent([[-1], [1]], [0, 1], 2, eta=0.25, steps=60)
+    >>> bool(abs(run.W - least_squares_fit([[-1], [1]], [0, 1], 2)).max() < 1e-9)
+    True
+    """
+    X = as_points(X)
+    classes, K = as_classes(t, len(X), K)
+    eta, steps = as_number(eta, "eta", positive=True), as_count(steps, "steps")
+    A, T, n = _augment(X), np.eye(K)[classes], len(X)
+    gram, right, energy = A.T @ A / n, A.T @ T / n, float(np.sum(T * T)) / n  # each step costs d²K, whatever n is
+    path = np.zeros((steps + 1, A.shape[1], K))
+    with np.errstate(over="ignore", invalid="ignore"):  # a rate that is too large diverges, which the course shows
+        for i in range(steps):
+            path[i + 1] = path[i] - 2 * eta * (gram @ path[i] - right)
+        losses = np.einsum("sik,ij,sjk->s", path, gram, path) - 2 * np.einsum("sik,ik->s", path, right) + energy
+    return DescentRun(path, np.maximum(losses, 0.0))  # rounding can put a perfect fit just below zero
+
+
+def _augment(X: FloatArray) -> FloatArray:
+    return np.column_stack([X, np.ones(len(X))])
+
+
+def _normal_equations(X: FloatArray, t: IntArray, K: int) -> FloatArray | None:
+    """The solution from class sizes, means and scatter alone, or None where its accuracy would be in doubt.
+
+    With centred points the bias drops out and X_cᵀ T_c has the columns N_k (m_k - m); the Gram matrix X_cᵀ X_c is the
+    within-class scatter plus the between-class scatter, so that no difference of large numbers is ever taken.
+    """
+    present = np.unique(t)
+    if len(X) <= X.shape[1] + 1:
+        return None
+    sizes, means, within = class_statistics(X, np.searchsorted(present, t), len(present))
+    share = sizes / len(X)
+    m = share @ means
+    right = (sizes[:, None] * (means - m)).T  # (d, classes present)
+    total = within + right @ (means - m)
+    scale = np.sqrt(np.diag(total))
+    if scale.min() <= 1e-10 * max(np.abs(m).max(), scale.max()):
+        return None
+    correlation = total / np.outer(scale, scale)
+    if np.linalg.eigvalsh(correlation)[0] < _WELL_CONDITIONED:
+        return None
+    slopes = np.linalg.solve(correlation, right / scale[:, None]) / scale[:, None]
+    W = np.zeros((X.shape[1] + 1, K))
+    W[:-1, present], W[-1, present] = slopes, share - m @ slopes
+    return W
