@@ -1,1 +1,34 @@
-"""The data of the course: real sets that are shipped, and seeded generators."""
+"""The data of the course: real sets that are shipped (see LICENCES.md), and seeded generators."""
+
+from linclass_ref.data.real import Dataset, breast_cancer, digits, iris
+from linclass_ref.data.scenarios import credit_default, shifted_test_set, striped_images, wavy
+from linclass_ref.data.synthetic import (
+    collinear_classes,
+    gaussian_classes,
+    non_separable,
+    separable,
+    two_blobs,
+    with_outliers,
+    xor,
+)
+from linclass_ref.data.text import inbox, spam_phrases
+
+__all__ = [
+    "Dataset",
+    "breast_cancer",
+    "collinear_classes",
+    "credit_default",
+    "digits",
+    "gaussian_classes",
+    "inbox",
+    "iris",
+    "non_separable",
+    "separable",
+    "shifted_test_set",
+    "spam_phrases",
+    "striped_images",
+    "two_blobs",
+    "wavy",
+    "with_outliers",
+    "xor",
+]

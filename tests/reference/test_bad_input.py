@@ -2,13 +2,13 @@
 
 The tables are one file a module, `bad_input/<module>.py` (`data_synthetic.py` for `linclass_ref.data.synthetic`), with
 
-    GOOD = {"predict": ([[1, 2]], [1, 1], 0)}                       a right call of every function: tuple, or dict of keywords
+    GOOD = {"predict": ([[1, 2]], [1, 1], 0)}                       a right call of every function: a tuple, or a dict
     BAD = {"predict": [(([[1, 2]], [1], 0), "2 entries; got 1")]}   wrong calls, and words that each message must hold
     FINE = {("sign", "z"): {"shape", "empty"}}                      kinds of spoilt argument that are rightly accepted
 
 From each right call we make wrong ones, spoiling one argument at a time in each way of `spoilt` that fits it. BAD holds
-what no such rule can guess: lengths that disagree, a missing class, a singular matrix. Functions without parameters need
-no entry; GOOD should also give the optional arguments, so that they are spoilt too.
+what no such rule can guess: lengths that disagree, a missing class, a singular matrix. Functions without parameters
+need no entry; GOOD should also give the optional arguments, so that they are spoilt too.
 """
 
 import importlib
@@ -62,7 +62,7 @@ def spoilt(name: str, value: Any) -> Iterator[tuple[str, Any]]:
         return
     if callable(value) or value is None or isinstance(value, bool):
         return
-    yield from [("not a number", "words"), ("not a number", None)]
+    yield from [("not a number", "words"), ("none", None)]
     if np.asarray(value).dtype.kind not in "iuf":
         return
     array = np.asarray(value, dtype=float)

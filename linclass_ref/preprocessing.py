@@ -1,0 +1,210 @@
+"""From raw things to vectors, and on: words, scaling by training statistics, features, held-out data, model size."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref._validate import (
+    FloatArray,
+    IntArray,
+    as_array,
+    as_count,
+    as_number,
+    as_points,
+    as_rng,
+    as_vector,
+)
+
+BIAS = "BIAS"  # upper case: no word of a message can be mistaken for it
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in lower case. A word is a maximal run of letters and digits.
+
+    >>> words("Win 100% FREE-money!")
+    ['win', '100', 'free', 'money']
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"text must be a string; got {type(text).__name__}")
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+def bag_of_words(text: str, vocabulary: Sequence[str]) -> IntArray:
+    """How often each word of the lower-case vocabulary occurs in the text, and a bias 1 last → (len(vocabulary) + 1,).
+
+    >>> bag_of_words("Free money! FREE, freedom", ["free", "money", "lunch"])
+    array([2, 1, 0, 1])
+    """
+    found = words(text)
+    return np.array([*(found.count(word) for word in _as_vocabulary(vocabulary)), 1], dtype=np.int64)
+
+
+def spam_score(text: str, weights: Mapping[str, float]) -> float:
+    """θ·φ(text): the weight of every word times its count, plus the weight of BIAS. Spam where it is not negative.
+
+    >>> spam_score("free money", {"BIAS": -3, "free": 4, "money": 2})
+    3.0
+    """
+    if not isinstance(weights, Mapping):
+        raise ValueError(f"weights must be a dictionary from words to numbers; got {type(weights).__name__}")
+    vocabulary = [word for word in weights if word != BIAS]
+    theta = [as_number(weights[word], f"weights[{word!r}]") for word in vocabulary]
+    bias = as_number(weights.get(BIAS, 0.0), f"weights[{BIAS!r}]")
+    return float(bag_of_words(text, vocabulary) @ [*theta, bias])
+
+
+def standardize(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """z = (x - mean)/standard deviation, with the statistics of X_train only (divided by n) → (Z_train, Z_new).
+
+    A feature that is constant over X_train becomes 0 in both.
+
+    >>> standardize([[1, 5], [3, 5]], [[5, 6]])
+    (array([[-1.,  0.],
+           [ 1.,  0.]]), array([[3., 0.]]))
+    """
+    X_train, X_new = _two_sets(X_train, X_new)
+    # Rounding can leave a constant feature with a tiny spread, so "constant" is decided by max = min.
+    varies = X_train.max(axis=0) > X_train.min(axis=0)
+    return _rescale(X_train, X_new, X_train.mean(axis=0), np.where(varies, X_train.std(axis=0), 0))
+
+
+def normalise(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """z = (x - min)/(max - min), with the range of X_train only → (Z_train, Z_new). Z_train fills [0, 1]; Z_new may leave it.
+
+    A feature that is constant over X_train becomes 0 in both.
+
+    >>> normalise([[1, 5], [3, 5]], [[5, 6]])
+    (array([[0., 0.],
+           [1., 0.]]), array([[2., 0.]]))
+    """
+    X_train, X_new = _two_sets(X_train, X_new)
+    low, high = X_train.min(axis=0), X_train.max(axis=0)
+    return _rescale(X_train, X_new, low, high - low)
+
+
+def feature_scores(X: ArrayLike, y: ArrayLike) -> FloatArray:
+    """For each feature, the share of its variation that lies between the classes (0 to 1); 0 for a constant one → (d,).
+
+    score_j = Σ_k N_k (m_kj - m_j)² / Σ_i (x_ij - m_j)²; y may be any whole-number labels with at least two classes.
+
+    >>> feature_scores([[1, 0], [1, 4], [3, 0], [3, 4]], [-1, -1, 1, 1])
+    array([1., 0.])
+    """
+    X = as_points(X)
+    classes, members = np.unique(_as_any_labels(y, len(X)), return_inverse=True)
+    if len(classes) < 2:
+        raise ValueError(f"y must hold at least two classes; got only {classes[0]}")
+    varies = X.max(axis=0) > X.min(axis=0)
+    centred = X - X.mean(axis=0)
+    total = (centred**2).sum(axis=0)
+    between = sum(centred[members == k].sum(axis=0) ** 2 / (members == k).sum() for k in range(len(classes)))
+    return np.divide(between, total, out=np.zeros(X.shape[1]), where=varies & (total > 0))
+
+
+def select_features(X: ArrayLike, y: ArrayLike, m: int) -> IntArray:
+    """The columns of the m features with the highest `feature_scores`, best first; ties → the lower column.
+
+    >>> select_features([[1, 0], [1, 4], [3, 0], [3, 4]], [-1, -1, 1, 1], m=1)
+    array([0])
+    """
+    scores = feature_scores(X, y)
+    m = as_count(m, "m", 1)
+    if m > len(scores):
+        raise ValueError(f"m must be at most the number of features, {len(scores)}; got {m}")
+    return np.argsort(-scores, kind="stable")[:m]
+
+
+@dataclass(frozen=True, eq=False)
+class Split:
+    """Three parts of a data set: to train on, to choose a model with, and to look at once, at the end."""
+
+    X_train: FloatArray
+    y_train: IntArray
+    X_validation: FloatArray
+    y_validation: IntArray
+    X_test: FloatArray
+    y_test: IntArray
+
+
+def split(
+    X: ArrayLike,
+    y: ArrayLike,
+    validation: float = 0.2,
+    test: float = 0.2,
+    rng: np.random.Generator | int | None = 0,
+) -> Split:
+    """Shuffle, then cut: the fraction `test` of the points, the fraction `validation`, and the rest to train on.
+
+    The two fractions are rounded to whole points; every part must have at least one. y holds any whole-number labels.
+
+    >>> parts = split([[i] for i in range(10)], [1, -1] * 5, validation=0.2, test=0.3)
+    >>> len(parts.X_train), len(parts.X_validation), len(parts.X_test)
+    (5, 2, 3)
+    """
+    X = as_points(X)
+    y, n = _as_any_labels(y, len(X)), len(X)
+    validation, test = as_number(validation, "validation"), as_number(test, "test")
+    n_validation, n_test = round(validation * n), round(test * n)
+    if n_validation < 1 or n_test < 1 or n_validation + n_test >= n or validation + test >= 1:
+        raise ValueError(
+            f"validation and test must be fractions that leave every part a point of the {n}; "
+            f"got {validation:g} and {test:g}"
+        )
+    order = as_rng(rng).permutation(n)
+    held_out, rest = order[: n_test + n_validation], order[n_test + n_validation :]
+    last, middle = held_out[:n_test], held_out[n_test:]
+    return Split(X[rest], y[rest], X[middle], y[middle], X[last], y[last])
+
+
+def select_model(sizes: ArrayLike, validation_errors: ArrayLike) -> float:
+    """The size with the lowest validation error; ties → the smallest size. Both arguments are (m,), in any order.
+
+    >>> select_model([3, 1, 2], [0.1, 0.4, 0.1])
+    2
+    """
+    values = as_vector(sizes, "sizes")
+    errors = as_vector(validation_errors, "validation_errors", len(values))
+    if len(values) == 0:
+        raise ValueError("sizes must hold at least one size; got none")
+    best = values[errors == errors.min()].min()
+    return int(best) if best.is_integer() else float(best)
+
+
+def _as_vocabulary(vocabulary: Sequence[str]) -> Sequence[str]:
+    if isinstance(vocabulary, str) or not isinstance(vocabulary, Sequence | np.ndarray):
+        raise ValueError(f"vocabulary must be a list of words; got {type(vocabulary).__name__}")
+    for word in vocabulary:
+        if not isinstance(word, str) or words(word) != [word]:
+            raise ValueError(f"vocabulary must hold single words in lower case; got {word!r}")
+    if len(set(vocabulary)) != len(vocabulary):
+        raise ValueError(f"vocabulary must hold each word once; got {list(vocabulary)}")
+    return vocabulary
+
+
+def _as_any_labels(y: ArrayLike, n: int) -> IntArray:
+    array = as_vector(y, "y", n)
+    strange = array[array != np.floor(array)]
+    if strange.size:
+        raise ValueError(f"y must hold whole-number labels; got {strange[0]:g}")
+    return array.astype(np.int64)
+
+
+def _two_sets(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Training points and new ones with the same features. There may be no new ones."""
+    X_train, X_new = as_points(X_train, "X_train"), as_array(X_new, "X_new", 2)
+    if X_new.shape[1] != X_train.shape[1]:
+        raise ValueError(f"X_new must have {X_train.shape[1]} features, as X_train; got {X_new.shape[1]}")
+    return X_train, X_new
+
+
+def _rescale(
+    X_train: FloatArray, X_new: FloatArray, origin: FloatArray, scale: FloatArray
+) -> tuple[FloatArray, FloatArray]:
+    """(x - origin)/scale, and 0 where the scale is 0."""
+    Z_train, Z_new = np.zeros_like(X_train), np.zeros_like(X_new)
+    np.divide(X_train - origin, scale, out=Z_train, where=scale > 0)
+    np.divide(X_new - origin, scale, out=Z_new, where=scale > 0)
+    return Z_train, Z_new

@@ -1,0 +1,20 @@
+"""Wrong calls of linclass_ref.lookup."""
+
+images, labels = [[0.1, 0.2], [0.3, 0.4]], [1, -1]
+
+GOOD = {
+    "single_pixel_classifier": (images, labels, 0),
+    "lookup_errors": (images, labels, images, labels, [0, 1]),
+}
+BAD = {
+    "single_pixel_classifier": [
+        ((images, labels, 2), "pixel must be a column from 0 to 1; got 2"),
+        ((images, labels, -1), "pixel must be at least 0; got -1"),
+        ((images, [1], 0), "labels must have 2 entries; got 1"),
+    ],
+    "lookup_errors": [
+        ((images, labels, [[1]], [1], [0]), "new_images must have 2 pixels, as images; got 1"),
+        ((images, labels, images, [0, 1], [0]), "new_labels must hold only the labels -1, 1; got 0"),
+        ((images, labels, images, labels, [0.5]), "pixels must be a whole number; got"),
+    ],
+}
