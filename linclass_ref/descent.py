@@ -1,0 +1,106 @@
+"""Gradient descent, step-size rules and finite differences (notebooks 4 and 8).
+
+A step-size rule is a function of k, the number of steps already taken: η_0 is the first step.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref._validate import FloatArray, as_array, as_count, as_number, as_vector
+
+StepRule = Callable[[int], float]
+
+
+def constant_step(eta: float) -> StepRule:
+    """The rule η_k = eta: goes on moving for ever, so a stochastic run ends in a cloud around the minimum.
+
+    >>> constant_step(0.5)(10)
+    0.5
+    """
+    eta = as_number(eta, "eta", positive=True)
+    return lambda k: eta
+
+
+def inverse_step(k: int) -> float:
+    """η_k = 1/(k+1): reaches any distance (Ση = ∞), and its noise dies out (Ση² = π²/6).
+
+    >>> inverse_step(0), inverse_step(3)
+    (1.0, 0.25)
+    """
+    return 1.0 / (as_count(k, "k") + 1)
+
+
+def inverse_sqrt_step(k: int) -> float:
+    """η_k = 1/√(k+1): faster than 1/(k+1), but Ση² = ∞, so the Robbins–Monro conditions fail.
+
+    >>> inverse_sqrt_step(0), inverse_sqrt_step(3)
+    (1.0, 0.5)
+    """
+    return 1.0 / float(np.sqrt(as_count(k, "k") + 1))
+
+
+@dataclass(frozen=True)
+class RobbinsMonro:
+    """What a power law η_k = scale·(k+1)^(-power) fulfils of the two step-size conditions."""
+
+    reaches_anywhere: bool  # Σ η_k = ∞
+    noise_dies_out: bool  # Σ η_k² < ∞
+
+    @property
+    def holds(self) -> bool:
+        return self.reaches_anywhere and self.noise_dies_out
+
+
+def robbins_monro(power: float) -> RobbinsMonro:
+    """The Robbins–Monro conditions for η_k = scale·(k+1)^(-power): both hold exactly for ½ < power ≤ 1.
+
+    No finite number of terms can decide whether a series converges; for power laws the integral test does.
+
+    >>> robbins_monro(1).holds, robbins_monro(0.5).holds, robbins_monro(2).reaches_anywhere
+    (True, False, False)
+    """
+    power = as_number(power, "power")
+    return RobbinsMonro(reaches_anywhere=power <= 1, noise_dies_out=2 * power > 1)
+
+
+def gradient_descent(
+    grad: Callable[[FloatArray], ArrayLike], start: ArrayLike, eta: float | StepRule, steps: int
+) -> FloatArray:
+    """The iterates x_{k+1} = x_k - η_k grad(x_k), the start included: an array (steps+1, d).
+
+    `eta` is a number or a function of k, with k = 0 at the first step. A rate that is too large diverges; the iterates
+    are then returned as far as floats go, with infinities rather than an error.
+
+    >>> gradient_descent(lambda x: 2 * x, [1.0, -2.0], 0.25, 2).tolist()
+    [[1.0, -2.0], [0.5, -1.0], [0.25, -0.5]]
+    """
+    x = as_vector(start, "start")
+    if not callable(grad):
+        raise ValueError(f"grad must be a function of a point; got {type(grad).__name__}")
+    steps = as_count(steps, "steps")
+    rule = eta if callable(eta) else constant_step(eta)
+    path = np.empty((steps + 1, len(x)))
+    path[0] = x
+    with np.errstate(over="ignore", invalid="ignore"):  # divergence is something the course shows
+        for k in range(steps):
+            g = np.asarray(grad(path[k].copy()), dtype=float)  # a copy: grad may write into its argument
+            if g.shape != x.shape:
+                raise ValueError(f"grad must return {len(x)} numbers, as many as start; got shape {g.shape}")
+            path[k + 1] = path[k] - as_number(rule(k), "eta") * g
+    return path
+
+
+def numerical_gradient(f: Callable[[FloatArray], float], x: ArrayLike, h: float = 1e-6) -> FloatArray:
+    """Central differences (f(x + h e_j) - f(x - h e_j)) / 2h: an array (d,), right to about h² where f is smooth.
+
+    >>> numerical_gradient(lambda x: x[0] ** 2 + 3 * x[1], [2.0, 5.0]).round(6).tolist()
+    [4.0, 3.0]
+    """
+    x = as_vector(x, "x")
+    h = as_number(h, "h", positive=True)
+    shifts = h * np.eye(len(x))
+    rises = [as_array(f(x + s), "f(x)", 0) - as_array(f(x - s), "f(x)", 0) for s in shifts]
+    return np.array(rises, dtype=float) / (2 * h)

@@ -1,0 +1,237 @@
+"""Convex hulls decide separability (notebook 3): a separator of largest margin, or a certificate that there is none.
+
+The data are separable through the origin exactly when the hull of the reflected points y_i x_i misses the origin (with offset: the
+reflected points y_i (x_i, 1)). Let p = Σ α_i y_i x_i be the hull's point nearest to the origin, α ≥ 0, Σ α_i = 1.
+If p = 0, α is a certificate: no θ can have y_i θ·x_i > 0 for every i, as the α-weighted sum of these numbers is 0 (Gordan).
+If p ≠ 0, every point has y_i x_i·p ≥ ‖p‖², so θ = p separates, and no unit vector reaches a margin above ‖p‖.
+
+Three maximum-margin separators follow, which differ where there is an offset:
+
+| function | hull | margin it maximises |
+|---|---|---|
+| max_margin_origin | y_i x_i | distance to a boundary through the origin |
+| max_margin_augmented | y_i (x_i, 1) | the γ of the mistake bound with offset, in (d+1)-dimensional space |
+| max_margin_offset | differences of the two class hulls | distance to a boundary with offset: the usual support-vector machine |
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref._min_norm import ZERO, min_norm_point
+from linclass_ref._validate import FloatArray, as_labels, as_points
+from linclass_ref.perceptron import is_separated, reflect
+
+
+@dataclass(frozen=True)
+class NearestPoint:
+    """The point of a hull nearest to the origin."""
+
+    point: FloatArray  # (d,)
+    weights: FloatArray  # (n,): ≥ 0, sum 1, weights @ P = point; at most d+1 are not zero
+    at_origin: bool  # the hull holds the origin, up to rounding
+
+
+@dataclass(frozen=True)
+class NearestPair:
+    """Two points, a of one hull and b of another, nearest to each other."""
+
+    difference: FloatArray  # (d,): a - b
+    a_weights: FloatArray  # (n_A,): ≥ 0, sum 1
+    b_weights: FloatArray  # (n_B,)
+    meet: bool  # the hulls share a point, up to rounding
+
+
+@dataclass(frozen=True)
+class MaxMargin:
+    """A maximum-margin separator, scaled so that the nearest points have y(θ·x + θ0) = 1."""
+
+    theta: FloatArray  # (d,)
+    theta0: float
+    margin: float  # what the function that made it maximises
+    alpha: FloatArray  # (n,): the weights of the support points; in each hull they sum to 1
+
+
+@dataclass(frozen=True)
+class Separability:
+    """A separator or a certificate that there is none: exactly one of the two is there."""
+
+    separator: tuple[FloatArray, float] | None  # (theta, theta0)
+    certificate: FloatArray | None  # alpha (n,)
+
+    @property
+    def separable(self) -> bool:
+        return self.separator is not None
+
+
+def nearest_to_origin(P: ArrayLike) -> NearestPoint:
+    """The point of the convex hull of the rows of P (n, d) nearest to the origin, by Wolfe's active-set method.
+
+    >>> found = nearest_to_origin([[1, 1], [1, -1], [4, 0]])
+    >>> found.point.tolist(), found.weights.tolist()
+    ([1.0, 0.0], [0.5, 0.5, 0.0])
+    """
+    P = as_points(P, "P")
+    Q, scale = _of_size_one(P)
+    norms = np.linalg.norm(Q, axis=1)
+    first = int(np.argmin(norms))
+    size = float(norms.max())
+    corral = min_norm_point(lambda x: _lowest(Q, x), (first, Q[first]), size)
+    weights = np.zeros(len(P))
+    weights[np.array(corral.names)] = corral.weights
+    return NearestPoint(scale * corral.point, weights, bool(np.linalg.norm(corral.point) <= ZERO * size))
+
+
+def nearest_pair(A: ArrayLike, B: ArrayLike) -> NearestPair:
+    """The two nearest points of the hulls of the rows of A (n_A, d) and of B (n_B, d): the nearest point of all differences.
+
+    >>> pair = nearest_pair([[0, 1], [0, -1]], [[3, 0], [5, 5]])
+    >>> pair.difference.tolist(), pair.a_weights.round(6).tolist(), pair.b_weights.tolist()
+    ([-3.0, 0.0], [0.5, 0.5], [1.0, 0.0])
+    """
+    A, B = as_points(A, "A"), as_points(B, "B")
+    if A.shape[1] != B.shape[1]:
+        raise ValueError(f"A and B must have the same number of features; got {A.shape[1]} and {B.shape[1]}")
+    both, scale = _of_size_one(np.vstack([A, B]) - A[0])  # a shift moves both hulls alike
+    P, Q = both[: len(A)], both[len(A) :]
+    size = float(np.linalg.norm(P, axis=1).max() + np.linalg.norm(Q, axis=1).max())
+    corral = min_norm_point(lambda x: _lowest_difference(P, Q, x), ((0, 0), P[0] - Q[0]), size)
+    pairs = np.array(corral.names)
+    a, b = np.zeros(len(A)), np.zeros(len(B))
+    np.add.at(a, pairs[:, 0], corral.weights)
+    np.add.at(b, pairs[:, 1], corral.weights)
+    return NearestPair(scale * corral.point, a, b, bool(np.linalg.norm(corral.point) <= ZERO * size))
+
+
+def max_margin_origin(X: ArrayLike, y: ArrayLike) -> MaxMargin | None:
+    """The separator through the origin with the largest geometric margin; None if there is no separator.
+
+    >>> found = max_margin_origin([[2, 2], [2, -2], [-5, 0]], [1, 1, -1])
+    >>> found.theta.round(6).tolist(), round(found.margin, 6)
+    ([0.5, 0.0], 2.0)
+    """
+    P = reflect(X, y)[:, :-1]
+    return _from_nearest(X, y, nearest_to_origin(P), offset=False)
+
+
+def max_margin_augmented(X: ArrayLike, y: ArrayLike) -> MaxMargin | None:
+    """The separator w = (θ, θ0) with the largest margin min_i y_i w·x̃_i/‖w‖ in augmented space; None if there is none.
+
+    It makes `augmented_bound` smallest. It is not the boundary farthest from the points, as ‖w‖ counts the offset too.
+
+    >>> found = max_margin_augmented([[1], [3]], [-1, 1])
+    >>> found.theta.round(6).tolist(), round(found.theta0, 6)
+    ([1.0], -2.0)
+    """
+    return _from_nearest(X, y, nearest_to_origin(reflect(X, y)), offset=True)
+
+
+def max_margin_offset(X: ArrayLike, y: ArrayLike) -> MaxMargin | None:
+    """The separator with offset and the largest geometric margin; None if the hulls of the two classes meet.
+
+    If a and b are the nearest points of the hulls of class +1 and class -1, then θ is along a - b, the boundary halves the way
+    between them, and the margin is ‖a - b‖/2.
+
+    >>> found = max_margin_offset([[0, 1], [0, -1], [4, 0]], [-1, -1, 1])
+    >>> found.theta.tolist(), found.theta0, found.margin
+    ([0.5, 0.0], -1.0, 2.0)
+    """
+    X = as_points(X)
+    labels = as_labels(y, len(X), all_present=True)
+    A, B = X[labels == 1], X[labels == -1]
+    pair = nearest_pair(A, B)
+    if pair.meet:
+        return None
+    theta = _inverted(pair.difference) * 2.0
+    theta0 = -float((A @ theta).min() + (B @ theta).max()) / 2
+    if not is_separated(X, labels, theta, theta0):
+        return None
+    alpha = np.empty(len(X))
+    alpha[labels == 1], alpha[labels == -1] = pair.a_weights, pair.b_weights
+    return MaxMargin(theta, theta0, float(np.linalg.norm(pair.difference)) / 2, alpha)
+
+
+def separability(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separability:
+    """A separator (θ, θ0) of the data, or a certificate α ≥ 0, Σ α_i = 1, with Σ α_i y_i x̃_i = 0 (without offset: Σ α_i y_i x_i = 0).
+
+    Neither question changes when features are shifted (with offset) and scaled, or when a reflected point is multiplied by a
+    positive number. So we first give all features and all points the same size, which keeps the digits of badly scaled data.
+
+    >>> separability([[0], [1], [2]], [1, -1, 1]).certificate.round(6).tolist()
+    [0.25, 0.5, 0.25]
+    >>> separability([[0], [1], [2]], [1, -1, -1]).separable
+    True
+    """
+    X = as_points(X)
+    labels = as_labels(y, len(X))
+    centre = X.mean(axis=0) if offset else np.zeros(X.shape[1])
+    spread = np.abs(X - centre).max(axis=0)
+    spread[spread == 0] = 1.0
+    Z = reflect((X - centre) / spread, labels)
+    P = Z if offset else Z[:, :-1]
+    sizes = np.linalg.norm(P, axis=1)
+    if sizes.min() == 0:  # the origin itself is a point: no boundary through the origin has it on a side
+        return Separability(None, np.eye(len(X))[int(np.argmin(sizes))])
+    found = nearest_to_origin(P / sizes[:, None])
+    if not found.at_origin:
+        theta = found.point[: X.shape[1]] / spread
+        theta0 = float(found.point[-1] - theta @ centre) if offset else 0.0
+        if is_separated(X, labels, theta, theta0):
+            return Separability((theta, theta0), None)
+    alpha = found.weights / sizes
+    return Separability(None, alpha / alpha.sum())
+
+
+def is_separable(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> bool:
+    """Whether some (θ, θ0) has y_i(θ·x_i + θ0) > 0 for every i; without offset, whether one with θ0 = 0 has.
+
+    >>> is_separable([[1], [2]], [-1, 1]), is_separable([[1], [2]], [-1, 1], offset=False)
+    (True, False)
+    """
+    return separability(X, y, offset=offset).separable
+
+
+def non_separable_certificate(X: ArrayLike, y: ArrayLike) -> FloatArray | None:
+    """α (n,) with α ≥ 0, Σ α_i = 1 and Σ α_i y_i (x_i, 1) = 0, which no separable data have; None where the data are separable.
+
+    Then Σ_{+} α_i = Σ_{-} α_i = ½, and twice the weighted sum of either class is a point that both class hulls share.
+
+    >>> non_separable_certificate([[0, 0], [1, 1], [0, 1], [1, 0]], [-1, -1, 1, 1]).round(6).tolist()
+    [0.25, 0.25, 0.25, 0.25]
+    >>> non_separable_certificate([[0, 0], [1, 1]], [-1, 1]) is None
+    True
+    """
+    return separability(X, y).certificate
+
+
+def _from_nearest(X: ArrayLike, y: ArrayLike, found: NearestPoint, *, offset: bool) -> MaxMargin | None:
+    if found.at_origin:
+        return None
+    w = _inverted(found.point)
+    theta, theta0 = (w[:-1], float(w[-1])) if offset else (w, 0.0)
+    if not is_separated(X, y, theta, theta0):
+        return None
+    return MaxMargin(theta, theta0, float(np.linalg.norm(found.point)), found.weights)
+
+
+def _of_size_one(P: FloatArray) -> tuple[FloatArray, float]:
+    """P divided by its largest entry, and that entry: squares of tiny or huge entries would leave the range of floats."""
+    scale = float(np.abs(P).max()) or 1.0
+    return P / scale, scale
+
+
+def _inverted(p: FloatArray) -> FloatArray:
+    """p/‖p‖²: the same direction, and p·(p/‖p‖²) = 1."""
+    length = float(np.linalg.norm(p))
+    return (p / length) / length
+
+
+def _lowest(P: FloatArray, x: FloatArray) -> tuple[int, FloatArray]:
+    i = int(np.argmin(P @ x))
+    return i, P[i]
+
+
+def _lowest_difference(P: FloatArray, Q: FloatArray, x: FloatArray) -> tuple[tuple[int, int], FloatArray]:
+    i, j = int(np.argmin(P @ x)), int(np.argmax(Q @ x))
+    return (i, j), P[i] - Q[j]

@@ -1,0 +1,117 @@
+"""Margins, the mistake bounds of the perceptron, the two bounds of its proof along a real run, and hard data (notebook 3).
+
+The theorem: if θ̂ separates the data through the origin with geometric margin γ = min_i y_i θ̂·x_i / ‖θ̂‖ > 0, and R is the
+largest ‖x_i‖, then the perceptron through the origin makes at most R²/γ² mistakes, however many points there are and in however
+many dimensions. After mistake k, θ_k·θ̂/‖θ̂‖ ≥ kγ and ‖θ_k‖² ≤ kR²; the first cannot exceed ‖θ_k‖, so k²γ² ≤ kR².
+"""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_number, as_points, as_vector
+from linclass_ref.geometry import augment, signed_distance
+from linclass_ref.perceptron import run
+
+
+def geometric_margin(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float) -> float:
+    """min_i y_i(θ·x_i + θ0)/‖θ‖: the smallest signed distance to the boundary, negative if a point is on its wrong side.
+
+    >>> geometric_margin([[3, 4], [0, 0]], [1, -1], theta=[3, 4], theta0=-5)
+    1.0
+    """
+    distances = signed_distance(X, theta, theta0)
+    return float(np.min(as_labels(y, len(distances)) * distances))
+
+
+def radius(X: ArrayLike) -> float:
+    """R = max_i ‖x_i‖.
+
+    >>> radius([[3, 4], [1, 1]])
+    5.0
+    """
+    return float(np.max(np.linalg.norm(as_points(X), axis=1)))
+
+
+def mistake_bound(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> float:
+    """R²/γ², the most mistakes the perceptron through the origin can make; θ̂ must separate the data, its length does not matter.
+
+    >>> mistake_bound([[5, 0], [3, -4]], [1, 1], theta_hat=[7, 0])
+    2.777777777777778
+    """
+    gamma = _positive_margin(X, y, theta_hat)
+    # The quotient first: the squares of tiny numbers would leave the range of floats.
+    return float((radius(X) / gamma) ** 2)
+
+
+def augmented_bound(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike, theta0_hat: float) -> float:
+    """The bound for the perceptron with offset: R²/γ² of the points x̃ = (x, 1) and the separator ŵ = (θ̂, θ̂0).
+
+    R² becomes max ‖x_i‖² + 1, and γ is divided by ‖ŵ‖, not by ‖θ̂‖: unlike the geometric margin it depends on where the
+    origin is and on the scale of the data beside the constant 1.
+
+    >>> round(augmented_bound([[1], [3]], [-1, 1], theta_hat=[1], theta0_hat=-2), 9)
+    50.0
+    """
+    X = as_points(X)
+    w_hat = np.append(as_vector(theta_hat, "theta_hat", X.shape[1]), as_number(theta0_hat, "theta0_hat"))
+    return mistake_bound(augment(X), y, w_hat)
+
+
+def proof_trace(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike, T: int) -> FloatArray:
+    """Both sides of both inequalities of the proof, along a run of at most T passes through the origin: an array (k, 4).
+
+    Row k-1 belongs to mistake k and holds θ_k·θ̂/‖θ̂‖, kγ, ‖θ_k‖², kR².
+
+    >>> proof_trace([[3, 0], [0, -4]], [1, -1], theta_hat=[0, 2], T=10)
+    Traceback (most recent call last):
+    ValueError: theta_hat must separate the data (every y θ̂·x above 0); its smallest geometric margin is 0
+    >>> proof_trace([[3, 0], [0, -3]], [1, -1], theta_hat=[4, 3], T=10).round(3).tolist()
+    [[2.4, 1.8, 9.0, 9.0], [4.2, 3.6, 18.0, 18.0]]
+    """
+    gamma, R = _positive_margin(X, y, theta_hat), radius(X)
+    thetas = run(X, y, T, offset=False).thetas[1:]  # (k, d): after each mistake
+    k = np.arange(1, len(thetas) + 1)
+    direction = np.asarray(theta_hat, dtype=float)
+    along = thetas @ (direction / np.linalg.norm(direction))
+    return np.column_stack([along, k * gamma, np.sum(thetas**2, axis=1), k * R**2])
+
+
+def hard_dataset(k: int) -> tuple[FloatArray, IntArray]:
+    """Two points in the plane, ‖x‖ ≤ 1, separable through the origin, on which the perceptron makes at least k mistakes.
+
+    The reflected points are z₁ = (1, 0) and z₂ = (-½, ε). After a mistakes on z₁ and b on z₂, θ = (a - b/2, bε). A separator has
+    θ·z₁ > 0, and since its first coordinate is a multiple of ½ that coordinate is at least ½; then θ·z₂ > 0 asks for
+    bε² > ¼, so b > 1/(4ε²). With ε² ≤ 1/(4k) that is more than k mistakes on z₂ alone. ε is a power of two, so that a run in
+    floating point makes no rounding error and the proof holds for it to the letter.
+
+    >>> X, y = hard_dataset(100)
+    >>> X.tolist(), y.tolist(), run(X, y, T=10_000, offset=False).mistakes
+    ([[1.0, 0.0], [0.5, -0.03125]], [1, -1], 386)
+    """
+    k = as_count(k, "k", 1)
+    m = ((k - 1).bit_length() + 1) // 2  # the smallest m with 4^m ≥ k, in whole numbers
+    epsilon = 2.0 ** -(m + 1)
+    return np.array([[1.0, 0.0], [0.5, -epsilon]]), np.array([1, -1])
+
+
+def tight_dataset(k: int) -> tuple[FloatArray, IntArray]:
+    """k unit vectors along the k axes, labels in turn: k mistakes, and the bound R²/γ² is k too, so the theorem cannot be improved.
+
+    Orthogonal points do not help one another, so each costs one mistake; the best separator (y_1, …, y_k) has γ = 1/√k.
+
+    >>> X, y = tight_dataset(9)
+    >>> run(X, y, T=10, offset=False).mistakes, round(mistake_bound(X, y, y), 9)
+    (9, 9.0)
+    """
+    k = as_count(k, "k", 2)
+    return np.eye(k), np.where(np.arange(k) % 2 == 0, 1, -1)
+
+
+def _positive_margin(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> float:
+    X = as_points(X)
+    gamma = geometric_margin(X, y, as_vector(theta_hat, "theta_hat", X.shape[1]), 0.0)
+    if gamma <= 0:
+        raise ValueError(
+            f"theta_hat must separate the data (every y θ̂·x above 0); its smallest geometric margin is {gamma:g}"
+        )
+    return gamma
