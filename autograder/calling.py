@@ -1,0 +1,122 @@
+"""Call a learner's function so that nothing it does but its result gets out: no output, no warnings, no endless loop."""
+
+import contextlib
+import copy
+import io
+import logging
+import signal
+import threading
+import traceback
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from autograder.plain import NotPlain, plain
+
+CALL_SECONDS = 10.0
+
+
+class OutOfTime(BaseException):
+    """Raised inside a call that takes too long. Not an Exception, so that `except Exception` in a loop cannot swallow it."""
+
+
+class RemoteError(Exception):
+    """An exception that a function raised in another process: the name of its class, and all of it in words."""
+
+    def __init__(self, kind: str, words: str) -> None:
+        super().__init__(words)
+        self.kind = kind
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one call came to: a plain value, or a sentence about how it failed."""
+
+    value: Any = None
+    failure: str | None = None
+    kind: str = "value"  # value, missing (NotImplementedError), error, time, type
+    error: str = ""  # the name of the exception's class
+    warnings: tuple[str, ...] = ()
+
+
+def attempt(
+    use: Callable[..., Any], function: Callable[..., Any], args: tuple[Any, ...], seconds: float = CALL_SECONDS
+) -> Outcome:
+    """`use(function, *copies of args)` as an Outcome; never raises what the learner's code raised."""
+    copies = tuple(copy.deepcopy(a) for a in args)
+    with quiet() as caught:
+        try:
+            with time_limit(seconds):
+                value = plain(use(function, *copies))
+        except OutOfTime:
+            return Outcome(failure=f"did not finish within {seconds:g} seconds: does every loop end?", kind="time")
+        except NotImplementedError:
+            return Outcome(failure="is not written yet: it raises NotImplementedError.", kind="missing")
+        except NotPlain as problem:
+            return Outcome(failure=f"returned {problem}; numbers, lists and arrays are expected.", kind="type")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as problem:  # SystemExit too: a learner's function may raise anything
+            name = problem.kind if isinstance(problem, RemoteError) else type(problem).__name__
+            return Outcome(failure=f"raised {_in_words(problem, function)}", kind="error", error=name)
+    return Outcome(
+        value=value, warnings=tuple(str(w.message) for w in caught if issubclass(w.category, RuntimeWarning))
+    )
+
+
+def _in_words(problem: BaseException, function: Callable[..., Any]) -> str:
+    """`IndexError: … (line 4 of your function)`."""
+    if isinstance(problem, RemoteError):
+        return str(problem)
+    words = f"{type(problem).__name__}: {str(problem)[:300]}".rstrip(": ")
+    code = getattr(function, "__code__", None)
+    if code is not None:
+        frames = [f for f in traceback.walk_tb(problem.__traceback__) if f[0].f_code.co_filename == code.co_filename]
+        inside = [line for frame, line in frames if frame.f_code is code]
+        if inside:
+            words += f" (line {inside[-1] - code.co_firstlineno + 1} of your function)"
+    return words
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[list[warnings.WarningMessage]]:
+    """Swallow what is printed and logged, and collect warnings.
+
+    nbgrader takes anything on standard error in a check cell for a failure, so a harmless warning must not reach it.
+    """
+    sink = io.StringIO()
+    disabled = logging.root.manager.disable
+    with (
+        contextlib.redirect_stdout(sink),
+        contextlib.redirect_stderr(sink),
+        warnings.catch_warnings(record=True) as caught,
+        np.errstate(),
+    ):
+        warnings.simplefilter("always")
+        logging.disable(logging.CRITICAL)
+        try:
+            yield caught
+        finally:
+            logging.disable(disabled)
+
+
+@contextlib.contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise OutOfTime in the block after `seconds`, again and again until it ends (POSIX main thread; elsewhere no limit)."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(signum: int, frame: object) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,108 @@
+"""Does what came equal what was expected, in any reasonable form? The answer is None or a sentence for the learner."""
+
+from typing import Any
+
+import numpy as np
+
+RTOL, ATOL = 1e-6, 1e-8
+
+
+def compare(
+    got: Any, expected: Any, names: tuple[str, ...] = ("the result",), rtol: float = RTOL, atol: float = ATOL
+) -> str | None:
+    """What is wrong with `got` (plain data) beside `expected`; None if nothing is.
+
+    >>> compare([[1.0, 2.0], 3], (np.array([1, 2]), 3), ("theta", "k"))
+    >>> compare([[1.0, 2.0], 4], (np.array([1, 2]), 3), ("theta", "k"))
+    'k is 4; expected 3.'
+    """
+    if isinstance(expected, tuple):
+        return _compare_tuple(got, expected, names, rtol, atol)
+    return _compare_one(got, expected, names[0], rtol, atol)
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two pieces of plain data are equal up to rounding, whatever they are."""
+    if isinstance(a, list) and isinstance(b, list) and len(a) == len(b) and not _is_numeric(a):
+        return all(same(x, y) for x, y in zip(a, b, strict=True))
+    x, y = _numbers(a), _numbers(b)
+    if x is None or y is None:
+        return x is None and y is None and type(a) is type(b) and (a == b if isinstance(a, str | type(None)) else False)
+    return x.shape == y.shape and bool(np.allclose(x, y, RTOL, ATOL, equal_nan=True))
+
+
+def _compare_tuple(got: Any, expected: tuple[Any, ...], names: tuple[str, ...], rtol: float, atol: float) -> str | None:
+    wanted = f"{len(expected)} values ({', '.join(names)})"
+    if isinstance(got, np.ndarray) and got.ndim:
+        got = list(got)
+    if not isinstance(got, list):
+        return f"expected {wanted}; got {describe(got)}."
+    if len(got) != len(expected):
+        return f"expected {wanted}; got {len(got)}."
+    for item, want, name in zip(got, expected, names, strict=True):
+        problem = _compare_one(item, want, name, rtol, atol)
+        if problem:
+            return problem
+    return None
+
+
+def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -> str | None:
+    if got is None and expected is not None:
+        return f"{name} is None: does your function end with a `return`?"
+    if expected is None:
+        return None if got is None else f"{name} is {describe(got)}; expected None."
+    if callable(got):
+        return f"{name} is a function; expected {describe(expected)}."
+    numbers, wanted = _numbers(got), np.asarray(expected, dtype=float)
+    if numbers is None:
+        return f"{name} is {describe(got)}; expected {describe(expected)}."
+    if wanted.ndim == 0 and numbers.size == 1:
+        numbers = numbers.reshape(())
+    if numbers.shape != wanted.shape:
+        return f"{name} has shape {numbers.shape}; expected {wanted.shape}."
+    close = np.isclose(numbers, wanted, rtol, atol, equal_nan=True)
+    if close.all():
+        return None
+    if wanted.ndim == 0:
+        return f"{name} is {describe(got)}; expected {describe(expected)}."
+    where = tuple(int(i) for i in np.argwhere(~close)[0])
+    index = ", ".join(map(str, where))
+    return f"{name}[{index}] is {float(numbers[where]):.6g}; expected {float(wanted[where]):.6g}."
+
+
+def _numbers(value: Any) -> np.ndarray | None:
+    """`value` as a float array, or None where it is not made of real numbers."""
+    if value is None or isinstance(value, str) or callable(value):
+        return None
+    try:
+        array = np.asarray(value)
+        return array.astype(float) if array.dtype.kind in "biuf" else None
+    except (TypeError, ValueError):
+        return None
+
+
+def _is_numeric(value: Any) -> bool:
+    return _numbers(value) is not None
+
+
+def describe(value: Any) -> str:
+    """A few words for a value in a sentence.
+
+    >>> describe(2.0), describe(np.zeros((3, 2))), describe("a")
+    ('2', 'an array of shape (3, 2)', "the text 'a'")
+    """
+    if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0):
+        value = value.item()
+    if value is None or isinstance(value, bool):
+        return str(value)
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    if isinstance(value, str):
+        return f"the text {value[:40]!r}"
+    if isinstance(value, np.ndarray):
+        return f"an array of shape {value.shape}"
+    if isinstance(value, list | tuple):
+        return f"{len(value)} values"
+    return f"a {type(value).__name__}"

@@ -1,0 +1,84 @@
+"""An exercise is data: what to call, on which cases, how to compare, what learners get wrong, and hints."""
+
+import inspect
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from autograder.compare import RTOL, compare, describe
+
+Problem = str | None  # what is wrong, in a sentence for the learner; None if nothing is
+
+
+def call_plainly(function: Callable[..., Any], *args: Any) -> Any:
+    return function(*args)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call of the learner's function."""
+
+    note: str  # what is special about it, e.g. "a point exactly on the boundary"
+    args: tuple[Any, ...]
+    warnings_forbidden: bool = False  # a NumPy warning (overflow, division by zero) fails this case
+
+
+def case(note: str, *args: Any, warnings_forbidden: bool = False) -> Case:
+    """A case; lists of numbers become arrays, as learners' functions are promised.
+
+    >>> case("one point", [[2, 2]], [1], 10).args[0].shape
+    (1, 2)
+    """
+    return Case(note, tuple(_as_argument(a) for a in args), warnings_forbidden)
+
+
+def _as_argument(value: Any) -> Any:
+    if isinstance(value, list):
+        array = np.asarray(value)
+        return array if array.dtype.kind in "biuf" else value
+    return value
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A wrong version that learners really write, and the sentence that tells them what they did."""
+
+    name: str
+    wrong: Callable[..., Any]
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """Everything that is known about one exercise. `id` is the name of the function that the learner writes."""
+
+    id: str
+    points: int
+    reference: Callable[..., Any]
+    visible: tuple[Case, ...]
+    hidden: Callable[[np.random.Generator], Iterable[Case]]
+    misconceptions: tuple[Misconception, ...]
+    hints: tuple[str, str, str]
+    returns: tuple[str, ...] = ("the result",)  # the names of what comes back, for messages
+    # For an answer that is not unique: (case, got) → what is wrong. Without it the reference's values are expected.
+    holds: Callable[[Case, Any], Problem] | None = None
+    # How the function is used: most are just called; one that returns a function is called and then its result is.
+    call: Callable[..., Any] = call_plainly
+    rtol: float = RTOL
+    notebook: str = ""  # NN_name, filled in by the registry
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the arguments, for showing a case."""
+        return tuple(inspect.signature(self.reference).parameters)
+
+    def problem(self, one: Case, got: Any, expected: Any) -> Problem:
+        """What is wrong with the plain value `got` on a case; None if nothing is."""
+        if self.holds is None:
+            return compare(got, expected, self.returns, self.rtol)
+        try:
+            return self.holds(one, got)
+        except (TypeError, ValueError, IndexError):  # the property could not even be asked of such a value
+            return f"{self.returns[0]} is {describe(got)}, which has not the form that the exercise asks for."

@@ -1,0 +1,141 @@
+"""The judge: run a learner's function on an exercise's cases and say what is right, what is wrong, and what they probably did."""
+
+import copy
+import hashlib
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from autograder.calling import Outcome, attempt
+from autograder.compare import same
+from autograder.exercise import Case, Exercise, Misconception
+from autograder.exercises import by_id
+
+Seed = int | str | None
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """One case: what went in, what came, what was expected, and what is wrong (None if it passed)."""
+
+    case: Case
+    hidden: bool
+    outcome: Outcome
+    expected: Any
+    problem: str | None
+
+    @property
+    def passed(self) -> bool:
+        return self.problem is None
+
+    @property
+    def note(self) -> str:
+        return self.case.note
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The judge's answer for one function: the fraction of cases passed, and what to tell the learner."""
+
+    score: float
+    cases: tuple[CaseResult, ...]
+    misconception: str | None
+    message: str
+
+    @property
+    def passed(self) -> int:
+        return sum(c.passed for c in self.cases)
+
+    @property
+    def first_failure(self) -> CaseResult | None:
+        return next((c for c in self.cases if not c.passed), None)
+
+
+def grade(id: str, function: Callable[..., Any], seed: Seed = 0) -> Verdict:
+    """Grade `function` on the exercise `id`: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
+
+    >>> from linclass_ref.perceptron import perceptron
+    >>> grade("perceptron", perceptron).score
+    1.0
+    """
+    exercise = by_id(id)
+    results = tuple(_run_cases(exercise, function, seed))
+    found = None if all(r.passed for r in results) else _recognise(exercise, results)
+    score = sum(r.passed for r in results) / len(results)
+    return Verdict(score, results, found.name if found else None, _message(exercise, results, found))
+
+
+def cases(exercise: Exercise, seed: Seed) -> Iterator[tuple[Case, bool]]:
+    """The cases in order with whether they are hidden; the first comes again last, so that state kept between calls shows."""
+    for visible in exercise.visible:
+        yield visible, False
+    if seed is not None:
+        for hidden in exercise.hidden(_generator(exercise.id, seed)):
+            yield hidden, True
+    first = exercise.visible[0]
+    yield replace(first, note=f"{first.note}, once more"), False
+
+
+def _generator(id: str, seed: int | str) -> np.random.Generator:
+    """Each exercise has its own stream; a classroom's secret text seeds as well as a number does."""
+    number = seed if isinstance(seed, int) else int.from_bytes(hashlib.sha256(seed.encode()).digest()[:16], "big")
+    return np.random.default_rng([number, zlib.crc32(id.encode())])
+
+
+def _run_cases(exercise: Exercise, function: Callable[..., Any], seed: Seed) -> Iterator[CaseResult]:
+    hopeless: Outcome | None = None  # an unwritten function or an endless loop is not called again and again
+    for one, hidden in cases(exercise, seed):
+        outcome = hopeless or attempt(exercise.call, function, one.args)
+        if outcome.kind in ("missing", "time"):
+            hopeless = outcome
+        expected = exercise.call(exercise.reference, *copy.deepcopy(one.args))
+        yield CaseResult(one, hidden, outcome, expected, _problem(exercise, one, outcome, expected))
+
+
+def _problem(exercise: Exercise, one: Case, outcome: Outcome, expected: Any) -> str | None:
+    if outcome.failure:
+        return f"{exercise.id} {outcome.failure}"
+    problem = exercise.problem(one, outcome.value, expected)
+    if problem is None and one.warnings_forbidden and outcome.warnings:
+        return f"the numbers are right, but {exercise.id} caused a warning: {outcome.warnings[0]}."
+    return problem
+
+
+def _recognise(exercise: Exercise, results: tuple[CaseResult, ...]) -> Misconception | None:
+    """The misconception that answers as the learner does on every failed case, and on most of the others."""
+    answered = [r for r in results if r.outcome.kind in ("value", "error")]
+    failed = [r for r in answered if not r.passed]
+    if not any(r.outcome.kind == "value" for r in failed):
+        return None
+    best, agreement = None, 0
+    for candidate in exercise.misconceptions:
+        if all(_agrees(exercise, candidate, r) for r in failed):
+            count = sum(_agrees(exercise, candidate, r) for r in answered)
+            if count > agreement:
+                best, agreement = candidate, count
+    return best
+
+
+def _agrees(exercise: Exercise, candidate: Misconception, result: CaseResult) -> bool:
+    theirs, ours = result.outcome, attempt(exercise.call, candidate.wrong, result.case.args)
+    if theirs.kind != ours.kind or theirs.error != ours.error:
+        return False
+    if result.case.warnings_forbidden and bool(theirs.warnings) != bool(ours.warnings):
+        return False
+    return same(theirs.value, ours.value)
+
+
+def _message(exercise: Exercise, results: tuple[CaseResult, ...], found: Misconception | None) -> str:
+    total, passed = len(results), sum(r.passed for r in results)
+    if passed == total:
+        return f"{exercise.id}: all {total} cases passed."
+    first = next(r for r in results if not r.passed)
+    if first.outcome.kind == "missing":
+        return f"{exercise.id} is not written yet."
+    lines = [f"{exercise.id}: {passed} of {total} cases passed. First failure ({first.note}): {first.problem}"]
+    if found:
+        lines.append(found.sentence)
+    return " ".join(lines)
