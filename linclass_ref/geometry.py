@@ -72,6 +72,16 @@ def training_error(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLi
     return float(np.mean(margins(X, y, theta, theta0) <= 0))
 
 
+def running_error(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
+    """The error on the first 1, 2, …, n points → (n,): on a test set it settles at the error that new points will have.
+
+    >>> running_error([[2, 0], [0, 2], [1, 1], [3, 0]], [1, 1, 1, 1], theta=[1, -1]).round(2)
+    array([0.  , 0.5 , 0.67, 0.5 ])
+    """
+    mistakes = margins(X, y, theta, theta0) <= 0
+    return np.cumsum(mistakes) / np.arange(1, len(mistakes) + 1)
+
+
 def signed_distance(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
     """r = (θ·x + θ0)/‖θ‖ for each row of X → (n,): positive on the side that θ points to.
 

@@ -134,21 +134,26 @@ def gaussian_classes(
 def collinear_classes(
     per_class: int = 50, K: int = 3, spacing: float = 4.0, spread: float = 0.5, rng: Rng = 0
 ) -> tuple[FloatArray, IntArray]:
-    """(X, t): K round clouds with their centres on one diagonal, in order: least squares masks the middle ones.
+    """(X, t): K round clouds with their means on one diagonal, in order: least squares masks the middle one of three.
+
+    The noise of each class is centred, so its mean lies exactly on the diagonal. Then the middle class of three has the same
+    least-squares output, 1/3, everywhere, and one of its neighbours always has more: the masking is complete.
 
     >>> X, t = collinear_classes(2, rng=1)
     >>> X.shape, t
     ((6, 2), array([0, 0, 1, 1, 2, 2]))
     """
-    per_class, K = as_count(per_class, "per_class", 1), as_count(K, "K", 2)
+    per_class, K = as_count(per_class, "per_class", 2), as_count(K, "K", 2)
     spacing, spread = as_number(spacing, "spacing"), _not_negative(spread, "spread")
     t = np.repeat(np.arange(K), per_class)
     centres = spacing / np.sqrt(2) * (t - (K - 1) / 2)
-    return centres[:, None] + spread * as_rng(rng).normal(size=(len(t), 2)), t
+    noise = as_rng(rng).normal(size=(K, per_class, 2))
+    noise -= noise.mean(axis=1, keepdims=True)
+    return centres[:, None] + spread * noise.reshape(-1, 2), t
 
 
 def with_outliers(
-    per_class: int = 50, outliers: int = 10, far: float = 15.0, rng: Rng = 0
+    per_class: int = 50, outliers: int = 10, far: float = 10.0, rng: Rng = 0
 ) -> tuple[FloatArray, IntArray, IntArray]:
     """(X, t, ordinary): two separable clouds, then `outliers` more points of class 1, `far` away on their right side.
 
@@ -163,10 +168,10 @@ def with_outliers(
     far, rng = as_number(far, "far", positive=True), as_rng(rng)
     t = np.concatenate([np.repeat([0, 1], per_class), np.ones(outliers, dtype=np.int64)])
     # Clipped at 2.5 standard deviations, so that the clouds stay apart: |x₁| is at least 0.25.
-    cloud = np.clip(rng.normal(size=(2 * per_class, 2)), -2.5, 2.5) * [0.5, 1.0]
-    cloud[:, 0] += np.where(t[: 2 * per_class] == 1, 1.5, -1.5)
-    beyond = rng.normal([1.5 + far, -far], 1.0, size=(outliers, 2))
-    beyond[:, 0] = np.maximum(beyond[:, 0], 1.5)
+    cloud = np.clip(rng.normal(size=(2 * per_class, 2)), -2.5, 2.5) * [0.3, 1.5]
+    cloud[:, 0] += np.where(t[: 2 * per_class] == 1, 1.0, -1.0)
+    beyond = rng.normal([1.0 + far, -far], 1.0, size=(outliers, 2))
+    beyond[:, 0] = np.maximum(beyond[:, 0], 1.0)
     return np.vstack([cloud, beyond]), t, np.arange(2 * per_class)
 
 

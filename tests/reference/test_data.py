@@ -153,18 +153,20 @@ def test_gaussian_classes_have_the_moments_asked_for() -> None:
         assert np.cov(X[t == k].T) == pytest.approx(np.array(Sigma), abs=0.06)
 
 
-def test_least_squares_masks_the_middle_of_collinear_classes_that_lines_separate() -> None:
-    X, t = data.collinear_classes(rng=0)
+@pytest.mark.parametrize("seed", range(5))
+def test_least_squares_masks_the_middle_of_collinear_classes_that_lines_separate(seed: int) -> None:
+    X, t = data.collinear_classes(rng=seed)
     along = X.sum(axis=1)
     assert along[t == 0].max() < along[t == 1].min()
     assert along[t == 1].max() < along[t == 2].min()
     predicted = least_squares_classes(X, t)
-    assert np.mean(predicted[t == 1] == 1) < 0.35
+    assert not (predicted == 1).any()
     assert (predicted[t != 1] == t[t != 1]).all()
 
 
-def test_easy_far_points_spoil_least_squares_on_ordinary_ones() -> None:
-    X, t, ordinary = data.with_outliers(rng=0)
+@pytest.mark.parametrize("seed", range(5))
+def test_easy_far_points_spoil_least_squares_on_ordinary_ones(seed: int) -> None:
+    X, t, ordinary = data.with_outliers(rng=seed)
     assert separates(X, 2 * t - 1)
     assert (least_squares_classes(X[ordinary], t[ordinary]) == t[ordinary]).all()
     assert np.mean(least_squares_classes(X, t)[ordinary] != t[ordinary]) > 0.05

@@ -33,6 +33,8 @@ def test_everything_agrees_with_a_plain_loop(problem: tuple) -> None:
     assert geometry.margins(X, y, theta, theta0).tolist() == [v * label for v, label in zip(g, y, strict=True)]
     mistakes = sum(1 for v, label in zip(g, y, strict=True) if v * label <= 0)
     assert geometry.training_error(X, y, theta, theta0) == mistakes / len(y)
+    first = [geometry.training_error(X[:m], y[:m], theta, theta0) for m in range(1, len(y) + 1)]
+    assert geometry.running_error(X, y, theta, theta0).tolist() == first
     assert geometry.signed_distance(X, theta, theta0) == pytest.approx([v / norm for v in g])
 
 

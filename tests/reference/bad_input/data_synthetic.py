@@ -30,6 +30,6 @@ BAD = {
         ((9, [[0, 0], [1, 1]], [[1, 0.5], [0, 1]]), "symmetric matrix"),
         ((9, [[0], [1]], [[1]], [0.5, 0.6]), "priors must be positive and sum to 1; got [0.5, 0.6]"),
     ],
-    "collinear_classes": [((0,), "per_class must be at least 1; got 0")],
+    "collinear_classes": [((1,), "per_class must be at least 2; got 1")],
     "with_outliers": [((5, 2, 0), "far must be positive; got 0"), ((5, -1), "outliers must be at least 0; got -1")],
 }

@@ -9,6 +9,7 @@ GOOD = {
     "unit": (X, theta, 0),
     "margins": (X, y, theta, 0),
     "training_error": (X, y, theta, 0),
+    "running_error": (X, y, theta, 0),
     "signed_distance": (X, theta, 0),
     "project_to_boundary": (X, theta, 0),
     "augment": (X,),
