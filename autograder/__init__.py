@@ -2,5 +2,6 @@
 
 from autograder.exercises import exercises
 from autograder.judge import Verdict, grade
+from autograder.notebook import check, hint
 
-__all__ = ["Verdict", "exercises", "grade"]
+__all__ = ["Verdict", "check", "exercises", "grade", "hint"]

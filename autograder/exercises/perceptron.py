@@ -32,7 +32,9 @@ def _cycle(
     early_stop: bool = True,
 ) -> tuple[np.ndarray, float, list[int], list[tuple[np.ndarray, float]]]:
     """The plain loop, with one thing to change for each wrong version: θ, θ0, the mistaken points, and the state after each visit."""
-    theta, theta0, points, states = np.zeros(X.shape[1]), 0.0, [], []
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    points: list[int] = []
+    states: list[tuple[np.ndarray, float]] = []
     for _ in range(T):
         before = len(points)
         for i in range(len(X)):
@@ -94,7 +96,7 @@ def _kinds(pack: Callable[[np.ndarray, float, int], Any], offset: bool) -> tuple
         return pack(theta, theta0, len(states) // len(X))
 
     def stops_after_T_mistakes(X: np.ndarray, y: np.ndarray, T: int) -> Any:
-        theta, theta0, points, _ = _cycle(X, y, T, offset=offset)
+        points = _cycle(X, y, T, offset=offset)[2]
         used = np.array(points[:T], dtype=int)
         return pack(y[used] @ X[used], float(y[used].sum()) * offset, len(used))
 
@@ -198,7 +200,7 @@ def with_loop_after_first(pack: Callable[[np.ndarray, float, int], Any], offset:
 def _runs(rng: Rng) -> Iterator[Case]:
     """Random sets for the two algorithms and the mistake counts."""
     for _ in range(6):
-        n, d, T = rng.integers(2, 9), rng.integers(1, 4), int(rng.integers(1, 7))
+        n, d, T = int(rng.integers(2, 9)), int(rng.integers(1, 4)), int(rng.integers(1, 7))
         yield case(f"{n} points with integer coordinates, T = {T}", *integer_set(rng, n, d), T)
     for _ in range(3):
         yield case("random separable points", *separable_set(rng, 30, 2, margin=0.2), 50)
@@ -290,10 +292,9 @@ PERCEPTRON = Exercise(
 
 def _separation_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(10):
-        X, y, theta, theta0 = integer_set(rng, 6, 2), None, rng.integers(-2, 3, 2), int(rng.integers(-2, 3))
-        points = X[0]
-        y = np.where(points @ theta + theta0 >= 0, 1, -1)
-        yield case("labels from the classifier itself; some points may lie on the boundary", points, y, theta, theta0)
+        X, theta, theta0 = rng.integers(-3, 4, (6, 2)), rng.integers(-2, 3, 2), int(rng.integers(-2, 3))
+        y = np.where(X @ theta + theta0 >= 0, 1, -1)
+        yield case("labels from the classifier itself; some points may lie on the boundary", X, y, theta, theta0)
     for flip in (False, True, False, True):
         X, y = separable_set(rng, 220, 3, margin=0.1)
         found = perceptron.run(X, y, 1000)
@@ -851,11 +852,11 @@ def _signs(scores: np.ndarray) -> np.ndarray:
 
 def _vote_cases(rng: Rng) -> Iterator[Case]:
     for n, m, d in ((1, 1, 1), (6, 3, 2), (20, 10, 2), (210, 5, 3)):
-        args = (rng.normal(size=(n, d)), rng.normal(size=(m, d)), rng.normal(size=m), rng.integers(1, 9, m))
-        yield case(f"{n} point(s), {m} voter(s)", *args)
+        X, thetas, theta0s = rng.normal(size=(n, d)), rng.normal(size=(m, d)), rng.normal(size=m)
+        yield case(f"{n} point(s), {m} voter(s)", X, thetas, theta0s, rng.integers(1, 9, m))
     for _ in range(5):
-        args = (rng.integers(-2, 3, (8, 2)), rng.integers(-1, 2, (4, 2)), rng.integers(-1, 2, 4), [2, 1, 1, 2])
-        yield case("integers: scores of 0 and ties occur", *args)
+        voters = rng.integers(-1, 2, (4, 2)), rng.integers(-1, 2, 4)
+        yield case("integers: scores of 0 and ties occur", rng.integers(-2, 3, (8, 2)), *voters, [2, 1, 1, 2])
 
 
 VOTED_PREDICT = Exercise(

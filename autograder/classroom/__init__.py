@@ -1,0 +1,1 @@
+"""Everything that touches nbgrader: the only package that imports it."""

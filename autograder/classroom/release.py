@@ -1,0 +1,70 @@
+"""From the complete lesson to what a learner gets, by nbgrader's own steps."""
+
+from copy import deepcopy
+
+from nbformat import NotebookNode
+from nbgrader.nbgraderformat import SCHEMA_VERSION, MetadataValidator
+from nbgrader.preprocessors import (
+    CheckCellMetadata,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ClearOutput,
+    ClearSolutions,
+    ComputeChecksums,
+    LockCells,
+)
+from traitlets.config import Config
+
+STUB = "# YOUR CODE HERE\nraise NotImplementedError()"
+
+# The same steps, in the same order, as `nbgrader generate_assignment` without its database.
+STEPS = (
+    LockCells,
+    ClearSolutions,
+    ClearOutput,
+    CheckCellMetadata,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ComputeChecksums,
+    CheckCellMetadata,
+)
+
+
+def settings() -> Config:
+    """nbgrader settings that the build and every classroom share."""
+    config = Config()
+    config.ClearSolutions.code_stub = {"python": STUB}
+    # The rubric stands in the locked question above an answer, so that a person sees both in formgrader; nbgrader expects it in task cells.
+    config.ClearMarkScheme.enforce_metadata = False
+    return config
+
+
+def released(lesson: NotebookNode) -> NotebookNode:
+    """The notebook that a learner opens: stubs for solutions, no hidden tests, no marking scheme, no output."""
+    notebook, resources = deepcopy(lesson), {"nbgrader": {"notebook": "lesson"}}
+    for step in STEPS:
+        notebook, resources = step(config=settings()).preprocess(notebook, resources)
+    return notebook
+
+
+def nbgrader_metadata(
+    cell_type: str, grade_id: str, *, grade: bool, solution: bool, locked: bool, points: int = 0
+) -> dict[str, object]:
+    """The metadata of one cell under nbgrader's schema."""
+    metadata: dict[str, object] = {
+        "cell_type": cell_type,
+        "grade": grade,
+        "grade_id": grade_id,
+        "locked": locked,
+        "schema_version": SCHEMA_VERSION,
+        "solution": solution,
+        "task": False,
+    }
+    if grade:
+        metadata["points"] = points
+    return metadata
+
+
+def validate(notebook: NotebookNode) -> None:
+    """Raise nbgrader's ValidationError where the metadata is not valid under its schema."""
+    MetadataValidator().validate_nb(notebook)

@@ -1,0 +1,128 @@
+"""Read a lesson (`solutions/NN_name.py`, jupytext percent format): short roles in cell headers become nbgrader metadata.
+
+Roles: `exercise` (id), `check` (id, points), `written` (id, points; a markdown answer read by a person), `locked`.
+Everything else is an ordinary cell.
+"""
+
+import hashlib
+import re
+from collections import Counter
+from pathlib import Path
+
+import jupytext
+from nbformat import NotebookNode
+
+from autograder.classroom.release import nbgrader_metadata, validate
+
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+ROLES = ("exercise", "check", "written", "locked")
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0)\n### END HIDDEN TESTS'
+
+
+class LessonError(ValueError):
+    """A lesson file that cannot be built, with the cell and what is wrong with it."""
+
+
+def read_lesson(path: Path) -> NotebookNode:
+    """The complete lesson as a notebook with nbgrader metadata, not executed. The same source gives the same bytes."""
+    notebook = jupytext.read(path, fmt="py:percent")
+    notebook.metadata = NotebookNode({"kernelspec": dict(KERNEL), "language_info": {"name": "python"}})
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    locked = Counter[str]()
+    for cell in notebook.cells:
+        _expand(cell, path, locked)
+    _name_cells(notebook)
+    validate_unique(notebook, path)
+    validate(notebook)
+    return notebook
+
+
+def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
+    """Turn the header's role, id and points into nbgrader metadata, and add the hidden part of a check."""
+    header = dict(cell.metadata)
+    cell.metadata = NotebookNode({k: v for k, v in header.items() if k in ("tags", "jupyter")})
+    role, id, points = header.get("role"), header.get("id"), header.get("points", 0)
+    if role is None:
+        return
+    where = f"{path.name}, cell {cell.source.splitlines()[0][:60]!r}" if cell.source else path.name
+    if role not in ROLES:
+        raise LessonError(f"{where}: role {role!r} is not one of {', '.join(ROLES)}")
+    if role != "locked" and not (isinstance(id, str) and re.fullmatch(r"\w+", id)):
+        raise LessonError(
+            f'{where}: role {role!r} needs an id of letters, digits and underscores, e.g. id="perceptron"; got {id!r}'
+        )
+    if role in ("check", "written") and not (isinstance(points, int) and points > 0):
+        raise LessonError(f"{where}: role {role!r} needs points, a whole number above zero; got {points!r}")
+    if (role == "written") != (cell.cell_type == "markdown") and role != "locked":
+        raise LessonError(f"{where}: a written answer is a markdown cell, an exercise and a check are code cells")
+    grade_id = str(id)
+    if role == "check":
+        grade_id = f"check_{id}"
+        cell.source += HIDDEN.format(id=id)
+    elif role == "locked":
+        digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
+        locked[digest] += 1
+        grade_id = str(id) if id else f"locked_{digest}" + (f"_{locked[digest]}" if locked[digest] > 1 else "")
+    cell.metadata["nbgrader"] = nbgrader_metadata(
+        cell.cell_type,
+        grade_id,
+        grade=role in ("check", "written"),
+        solution=role in ("exercise", "written"),
+        locked=role in ("check", "locked"),
+        points=points,
+    )
+
+
+def _name_cells(notebook: NotebookNode) -> None:
+    """Stable cell ids: the grade_id, or a digest of the text."""
+    seen = Counter[str]()
+    for cell in notebook.cells:
+        name = grade_id(cell) or hashlib.sha256(f"{cell.cell_type}{cell.source}".encode()).hexdigest()[:12]
+        seen[name] += 1
+        cell["id"] = name[:60] if seen[name] == 1 else f"{name[:56]}-{seen[name]}"
+
+
+def validate_unique(notebook: NotebookNode, path: Path) -> None:
+    """An id may stand once in a lesson."""
+    counts = Counter(grade_id(cell) for cell in notebook.cells if grade_id(cell))
+    twice = [id for id, count in counts.items() if count > 1]
+    if twice:
+        raise LessonError(f"{path.name}: used twice: {', '.join(map(str, twice))}")
+
+
+def grade_id(cell: NotebookNode) -> str | None:
+    """The nbgrader id of a cell, if it has one."""
+    found = cell.metadata.get("nbgrader", {}).get("grade_id")
+    return None if found is None else str(found)
+
+
+def is_exercise(cell: NotebookNode) -> bool:
+    """A cell in which the learner writes code."""
+    data = cell.metadata.get("nbgrader", {})
+    return bool(data.get("solution")) and not data.get("grade")
+
+
+def is_check(cell: NotebookNode) -> bool:
+    """A cell that is scored by the judge."""
+    data = cell.metadata.get("nbgrader", {})
+    return bool(data.get("grade")) and not data.get("solution")
+
+
+def is_written(cell: NotebookNode) -> bool:
+    """An answer that a person reads."""
+    data = cell.metadata.get("nbgrader", {})
+    return bool(data.get("grade")) and bool(data.get("solution"))
+
+
+def solution_lines(cell: NotebookNode) -> list[str]:
+    """The lines between the solution marks, stripped."""
+    lines, inside = [], False
+    for line in cell.source.splitlines():
+        if BEGIN in line:
+            inside = True
+        elif END in line:
+            inside = False
+        elif inside:
+            lines.append(line.strip())
+    return lines
