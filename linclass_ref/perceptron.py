@@ -204,7 +204,7 @@ def _points_and_labels(X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, IntArray
 
 
 def _as_order(order: ArrayLike, n: int) -> IntArray:
-    indices = as_vector(order, "order", n).astype(np.int64)
+    indices = as_vector(order, "order", n)
     if not np.array_equal(np.sort(indices), np.arange(n)):
-        raise ValueError(f"order must hold each of 0 … {n - 1} once; got {indices.tolist()}")
-    return indices
+        raise ValueError(f"order must hold each of 0 … {n - 1} once; got {', '.join(f'{i:g}' for i in indices)}")
+    return indices.astype(np.int64)
