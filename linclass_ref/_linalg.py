@@ -90,3 +90,28 @@ def class_statistics(X: FloatArray, t: IntArray, K: int) -> tuple[FloatArray, Fl
     sizes = np.bincount(t, minlength=K).astype(float)
     means = class_sums(X, t, K) / sizes[:, None]
     return sizes, means, scatter_about(X, t, means)
+
+
+def newton_direction(H: FloatArray, g: FloatArray) -> tuple[FloatArray, bool]:
+    """(step, regular): the solution of H step = g for a positive semi-definite H, and whether H was safely regular.
+
+    H is scaled to a unit diagonal first, so that the features' units do not matter; a singular H gives the least-squares step.
+    """
+    scale = np.sqrt(np.diag(H))
+    scale = np.where(scale > 0, scale, 1.0)
+    scaled = H / np.outer(scale, scale)
+    try:
+        L = np.linalg.cholesky(scaled)
+    except np.linalg.LinAlgError:
+        regular = False
+    else:
+        regular = bool(np.diag(L).min() > _SMALLEST_PIVOT)
+    if regular:
+        return solve_cholesky(L, g / scale) / scale, True
+    return np.asarray(np.linalg.lstsq(scaled, g / scale, rcond=None)[0]) / scale, False
+
+
+def row_space(X: FloatArray) -> FloatArray:
+    """V (d, r) with orthonormal columns that span the rows of X, r its numerical rank."""
+    _, s, Vt = np.linalg.svd(X, full_matrices=False)
+    return Vt[s > s[0] * max(X.shape) * np.finfo(float).eps].T

@@ -41,7 +41,7 @@ def least_squares_fit(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
     quick = _normal_equations(X, classes, K)
     if quick is not None:
         return quick
-    return np.linalg.lstsq(_augment(X), np.eye(K)[classes], rcond=None)[0]
+    return np.asarray(np.linalg.lstsq(_augment(X), np.eye(K)[classes], rcond=None)[0], dtype=np.float64)
 
 
 def least_squares_outputs(X: ArrayLike, W: ArrayLike) -> FloatArray:
