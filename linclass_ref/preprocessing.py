@@ -1,6 +1,7 @@
 """From raw things to vectors, and on: words, scaling by training statistics, features, held-out data, model size."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -38,8 +39,8 @@ def bag_of_words(text: str, vocabulary: Sequence[str]) -> IntArray:
     >>> bag_of_words("Free money! FREE, freedom", ["free", "money", "lunch"])
     array([2, 1, 0, 1])
     """
-    found = words(text)
-    return np.array([*(found.count(word) for word in _as_vocabulary(vocabulary)), 1], dtype=np.int64)
+    counts = Counter(words(text))
+    return np.array([*(counts[word] for word in _as_vocabulary(vocabulary)), 1], dtype=np.int64)
 
 
 def spam_score(text: str, weights: Mapping[str, float]) -> float:
