@@ -1,9 +1,9 @@
 """Make what is derived: `solutions/NN_name.ipynb` (executed) and `notebooks/NN_name.ipynb` (what a learner opens)."""
 
-import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,9 +59,9 @@ def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
     """Write the derived notebooks of a lesson; returns the files that changed. What is in step is left alone, byte for byte."""
     notebook = read_lesson(lesson.source)
     changed = []
-    if force or not _in_step(notebook, lesson.solution):
-        if _write(lesson.solution, dumps(executed(notebook, lesson.source.parent))):
-            changed.append(lesson.solution)
+    stale = force or not _in_step(notebook, lesson.solution)
+    if stale and _write(lesson.solution, dumps(executed(notebook, lesson.source.parent))):
+        changed.append(lesson.solution)
     if _write(lesson.release, dumps(released(notebook))):
         changed.append(lesson.release)
     return changed
@@ -69,7 +69,7 @@ def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
 
 def executed(notebook: NotebookNode, folder: Path) -> NotebookNode:
     """The notebook with the outputs of a run from top to bottom, pictures instead of widgets."""
-    copy = nbformat.from_dict(json.loads(nbformat.writes(notebook)))
+    copy = deepcopy(notebook)
     client = nbclient.NotebookClient(
         copy,
         timeout=CELL_SECONDS,
@@ -109,7 +109,7 @@ def _in_step(notebook: NotebookNode, path: Path) -> bool:
 
 def _bare(notebook: NotebookNode) -> NotebookNode:
     """A copy without outputs and without what the run adds."""
-    copy = nbformat.from_dict(json.loads(nbformat.writes(notebook)))
+    copy = deepcopy(notebook)
     copy.metadata.pop("language_info", None)
     for cell in copy.cells:
         if cell.cell_type == "code":
@@ -195,7 +195,7 @@ def _runs(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     if not lesson.solution.exists():
         return
     for cell in nbformat.read(lesson.solution, as_version=4).cells:
-        name = grade_id(cell) or cell.source.splitlines()[0][:40] if cell.source else "an empty cell"
+        name = grade_id(cell) or cell.source[:40].partition("\n")[0]
         for output in cell.get("outputs", []):
             if output.output_type == "error":
                 yield f"solutions/{lesson.solution.name}: {name} ends in {output.ename}"
