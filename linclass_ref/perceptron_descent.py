@@ -70,8 +70,9 @@ def mean_batch_perceptron(Z: ArrayLike, eta: float, epsilon: float, max_steps: i
 def sequential_perceptron(
     Z: ArrayLike, eta: float, max_steps: int, rng: np.random.Generator | int | None = None
 ) -> tuple[FloatArray, int]:
-    """One row at a time in an order shuffled anew each pass: w ← w + η z on a misclassified z. Ends after n clean visits in a row.
+    """One row at a time, round and round in a shuffled order: w ← w + η z on a misclassified z. Ends after n clean visits in a row.
 
+    The order is shuffled once: with a new order in each pass, n clean visits in a row could miss a row and see another twice.
     Returns w and the number of updates; `max_steps` limits the visits.
 
     >>> sequential_perceptron([[2.0, 1.0], [1.0, 1.0]], eta=1.0, max_steps=100, rng=0)[1]
@@ -82,8 +83,6 @@ def sequential_perceptron(
     updates = clean = 0
     order = rng.permutation(n)
     for visit in range(as_count(max_steps, "max_steps")):
-        if visit and visit % n == 0:
-            order = rng.permutation(n)
         z = Z[order[visit % n]]
         if z @ w <= 0:
             w, updates, clean = w + eta * z, updates + 1, 0

@@ -142,9 +142,6 @@ def perceptron_origin(X, y, T):
 # %% role="check" id="perceptron_origin" points=4
 check(perceptron_origin)
 
-# %%
-hint("perceptron_origin")
-
 # %% [markdown]
 # ### Watch it
 #
@@ -153,8 +150,8 @@ hint("perceptron_origin")
 # cone is where all points agree. Step through the mistakes: $y\,x$ is added to $\theta$, tip to tail, and $\theta$ hops toward the cone.
 
 # %%
-X_steps = np.array([[3, 1], [1, 3], [-1, 2], [-2, -1], [-1, -3], [2, -2]])
-y_steps = np.array([1, 1, 1, -1, -1, -1])
+X_steps = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]])
+y_steps = np.array([1, -1, -1, 1, 1, -1])
 widgets.stepper(X_steps, y_steps)
 
 # %% [markdown]
@@ -197,9 +194,6 @@ def perceptron(X, y, T):
 
 # %% role="check" id="perceptron" points=4
 check(perceptron)
-
-# %%
-hint("perceptron")
 
 # %% [markdown]
 # ### Your own data
@@ -252,7 +246,7 @@ print(f"after:  margin of a = {theta @ a:+.0f}, of b = {theta @ b:+.0f}")
 # %%
 for h in (-1, 1):
     for label in (-1, 1):
-        print(f"h(x) = {h:+d}, y = {label:+d}: theta changes by {-0.5 * (h - label):+.0f} · x")
+        print(f"h(x) = {h:+d}, y = {label:+d}: theta changes by {(label - h) / 2:+.0f} · x")
 
 # %% [markdown]
 # ## What the perceptron remembers
@@ -400,7 +394,8 @@ for ax, title in zip(axes, ("number of mistakes", "sum of distances", "perceptro
 fig
 
 # %% [markdown]
-# The first is a staircase: a small step tells you nothing. The second has a hump. The third is a valley of straight pieces. Why is it convex? Write it as
+# The first is a staircase: a small step tells you nothing. The second has slopes, but on the left it bends like a hilltop: the straight line between two of its
+# points lies *below* it, so it is not convex. The third is a valley of straight pieces. Why is it convex? Write it as
 # $J(w)=\sum_i \max(0,\,-w\cdot z_i)$: each term is the larger of two linear functions, which is convex, and a sum of convex functions is convex.
 #
 # On a straight piece the set of misclassified points does not change, so $J$ is linear there and its gradient is the sum of what multiplies $w$:
@@ -425,9 +420,6 @@ def perceptron_criterion(w, Z):
 
 # %% role="check" id="perceptron_criterion" points=3
 check(perceptron_criterion)
-
-# %%
-hint("perceptron_criterion")
 
 # %% [markdown]
 # Never trust a gradient that you have not compared with differences. Move each entry of $w$ by a tiny amount and see how $J$ changes:
@@ -494,8 +486,8 @@ check(batch_perceptron)
 #
 # - **Batch**: look at all points, then move once. What you just wrote.
 # - **Averaged step**: the same with the *mean*, $\Delta=\frac1n\sum_{\text{misclassified}} z$, until $\|\Delta\|<\varepsilon$. The size of a step no longer grows with $n$.
-# - **Sequential** (online): move at once for each mistake, in an order that is shuffled anew in each pass; stop after $n$ clean visits in a row. With
-#   $\eta=1$ and a fixed order this is the perceptron you began with. It needs one point at a time, so it can learn from a stream that never ends.
+# - **Sequential** (online): shuffle the points, go round and move at once for each mistake; stop after $n$ clean visits in a row. With $\eta=1$ and the
+#   given order this is the perceptron you began with. It needs one point at a time, so it can learn from a stream that never ends.
 
 # %%
 Z_cloud = reference.reflect(X_cloud, y_cloud)
@@ -509,6 +501,9 @@ for name, (w, updates) in ways.items():
 
 # %% [markdown]
 # A batch update costs a look at all $n$ points, a sequential one a look at a single point: compare not only the numbers of updates.
+#
+# *A trap.* If you shuffle **anew in each pass**, then $n$ clean visits in a row may end in the middle of a pass, having seen some points twice and others not
+# at all. Either shuffle once, as here, or stop only after a whole clean pass.
 #
 # ## When no line will do: feature maps
 #
@@ -595,9 +590,6 @@ def averaged_perceptron(X, y, T):
 
 # %% role="check" id="averaged_perceptron" points=3
 check(averaged_perceptron)
-
-# %%
-hint("averaged_perceptron")
 
 # %% [markdown]
 # ### Exercise: `voted_predict`
