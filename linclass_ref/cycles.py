@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_count, as_points
+from linclass_ref._validate import FloatArray, as_count, as_labels, as_points
 from linclass_ref.perceptron import PerceptronRun, run
 
 # The passes run between two looks at their states double until they hold this many mistakes, each of which takes memory.
@@ -56,6 +56,7 @@ def find_cycle(X: ArrayLike, y: ArrayLike, max_passes: int) -> CycleRun:
     (2, 2, [0.0, 1.0, 1.0, 0.0, 1.0])
     """
     X = as_points(X)
+    y = as_labels(y, len(X))
     max_passes = as_count(max_passes, "max_passes")
     states = [np.zeros(X.shape[1] + 1)]
     seen = {states[0].tobytes(): 0}

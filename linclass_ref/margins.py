@@ -109,7 +109,10 @@ def tight_dataset(k: int) -> tuple[FloatArray, IntArray]:
 
 def _positive_margin(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> float:
     X = as_points(X)
-    gamma = geometric_margin(X, y, as_vector(theta_hat, "theta_hat", X.shape[1]), 0.0)
+    theta_hat = as_vector(theta_hat, "theta_hat", X.shape[1])
+    if not theta_hat.any():
+        raise ValueError("theta_hat must not be zero, for then it separates nothing; got only zeros")
+    gamma = geometric_margin(X, y, theta_hat, 0.0)
     if gamma <= 0:
         raise ValueError(
             f"theta_hat must separate the data (every y θ̂·x above 0); its smallest geometric margin is {gamma:g}"
