@@ -1,0 +1,25 @@
+"""Wrong calls of linclass_ref.softmax_regression."""
+
+X, t, W = [[-2, 1], [-1, 1], [1, 1], [2, 1]], [0, 1, 0, 1], [[1, 0], [0, 1]]
+
+GOOD = {
+    "softmax": ([[0, 1], [2, 3]],),
+    "softmax_probabilities": (X, W),
+    "softmax_predict": (X, W),
+    "softmax_cross_entropy": (W, X, t, 2),
+    "softmax_gradient": (W, X, t, 2),
+    "fit_softmax": (X, t, 2, 0.5),
+}
+BAD = {
+    "softmax_probabilities": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
+    "softmax_predict": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
+    "softmax_cross_entropy": [
+        ((W, X, t, 3), "W must have 3 columns, one a class; got 2"),
+        ((W, X, [0, 1, 2, 0], 2), "labels 0, 1; got 2"),
+    ],
+    "softmax_gradient": [((W, X, [0], 2), "t must have 4 entries; got 1")],
+    "fit_softmax": [
+        ((X, t, 2, -1), "ridge must be at least 0; got -1"),
+        ((X, [0] * 4, 2, 0.5), "there is no point of class 1"),
+    ],
+}
