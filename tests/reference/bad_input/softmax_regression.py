@@ -8,18 +8,17 @@ GOOD = {
     "softmax_predict": (X, W),
     "softmax_cross_entropy": (W, X, t, 2),
     "softmax_gradient": (W, X, t, 2),
-    "fit_softmax": (X, t, 2, 0.5),
+    "fit_softmax": (X, t, 2, 1),
 }
+FINE: dict[tuple[str, str], set[str]] = {}
 BAD = {
-    "softmax_probabilities": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
-    "softmax_predict": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
-    "softmax_cross_entropy": [
-        ((W, X, t, 3), "W must have 3 columns, one a class; got 2"),
-        ((W, X, [0, 1, 2, 0], 2), "labels 0, 1; got 2"),
-    ],
-    "softmax_gradient": [((W, X, [0], 2), "t must have 4 entries; got 1")],
+    "softmax": [(([1, 2],), "scores must have 2 dimension(s); got shape (2,)")],
+    "softmax_probabilities": [((X, [[1, 0]]), "W must have shape (2, K)"), ((X, [[1], [0]]), "K ≥ 2")],
+    "softmax_cross_entropy": [((W, X, t, 3), "W must have 3 columns, one a class; got 2")],
     "fit_softmax": [
+        (([[-2], [-1], [1], [2]], t, 2, 1), "X must be augmented"),
+        ((X, t, 3, 1), "no point of class 2"),
         ((X, t, 2, -1), "ridge must be at least 0; got -1"),
-        ((X, [0] * 4, 2, 0.5), "there is no point of class 1"),
+        ((X, [0, 0, 1, 1], 2, 0), "t must not be linearly separable when ridge = 0"),
     ],
 }
