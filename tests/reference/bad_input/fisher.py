@@ -46,4 +46,6 @@ BAD = {
         (([[1, 1], [1, 1]], X, t, 2), "WᵀS_W W must be positive definite"),
     ],
     "fisher_targets": [(([1, 1],), "no point of class 0")],
+    "between_scatter": [((X, [0] * 6, 2), "there is no point of class 1")],
+    "fisher_least_squares": [((X, [0] * 6), "there is no point of class 1")],
 }

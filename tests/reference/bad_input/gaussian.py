@@ -48,4 +48,13 @@ BAD = {
         ((*model, 1, 1), "two different classes; got 1 twice"),
         ((*model, 0, 2), "l must be a class index below 2"),
     ],
+    "lda_discriminants_1d": [
+        ((0, [0, 1], -1, priors), "sigma must be positive"),
+        ((0, [0, 1], 1, [0.5]), "2 entries; got 1"),
+    ],
+    "lda_weights": [
+        ((priors, means, [[1, 2], [0, 1]]), "Sigma must be symmetric"),
+        (([1], [[0, 0]], Sigma), "at least 2 classes; got 1"),
+    ],
+    "lda_predict": [((X, priors, [[0], [1]], Sigma), "Sigma must have shape (1, 1); got (2, 2)")],
 }

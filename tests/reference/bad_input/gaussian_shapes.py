@@ -34,4 +34,5 @@ BAD = {
         ((X, priors, means, [Sigma] * 3), "Sigmas must have shape (2, 2, 2)"),
         (([[1]], *model), "one column a feature, 1 as in X"),
     ],
+    "qda_predict": [((X, [1, 0], *model[1:]), "priors must be positive and sum to 1")],
 }

@@ -27,4 +27,5 @@ BAD = {
         ((X, t, 2, 0, 3), "eta must be positive; got 0"),
         ((X, t, 2, 0.1, -1), "steps must be at least 0; got -1"),
     ],
+    "least_squares_outputs": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
 }

@@ -36,4 +36,7 @@ BAD = {
         ((X, [0, 0, 1, 1], 0), "y must not be linearly separable when ridge = 0"),
     ],
     "newton_run": [((X, y, -1), "ridge must be at least 0; got -1")],
+    "cross_entropy_gradient": [((theta, X, [1]), "y must have 4 entries; got 1")],
+    "cross_entropy_hessian": [(([1], X, y), "theta must have 2 entries; got 1")],
+    "gradient_descent_run": [((X, y, -1, 3), "eta must be positive; got -1")],
 }

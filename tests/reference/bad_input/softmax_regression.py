@@ -21,4 +21,6 @@ BAD = {
         ((X, t, 2, -1), "ridge must be at least 0; got -1"),
         ((X, [0, 0, 1, 1], 2, 0), "t must not be linearly separable when ridge = 0"),
     ],
+    "softmax_predict": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
+    "softmax_gradient": [((W, X, [0], 2), "t must have 4 entries; got 1")],
 }
