@@ -32,7 +32,12 @@ def lab(no_browser: bool, port: int) -> None:
 
 @main.command()
 @click.argument("names", nargs=-1, metavar="[LESSON]...")
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; name everything that is out of step and fail if anything is.")
+@click.option(
+    "--check",
+    "only_check",
+    is_flag=True,
+    help="Write nothing; name everything that is out of step and fail if anything is.",
+)
 @click.option("--force", is_flag=True, help="Run every answer key again, even where its cells have not changed.")
 def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
     """Make the derived notebooks from solutions/NN_name.py.

@@ -23,15 +23,16 @@ class Case:
     note: str  # what is special about it, e.g. "a point exactly on the boundary"
     args: tuple[Any, ...]
     warnings_forbidden: bool = False  # a NumPy warning (overflow, division by zero) fails this case
+    seconds: float | None = None  # a time limit of its own, where stopping in time is the point
 
 
-def case(note: str, *args: Any, warnings_forbidden: bool = False) -> Case:
+def case(note: str, *args: Any, warnings_forbidden: bool = False, seconds: float | None = None) -> Case:
     """A case; lists of numbers become arrays, as learners' functions are promised.
 
     >>> case("one point", [[2, 2]], [1], 10).args[0].shape
     (1, 2)
     """
-    return Case(note, tuple(_as_argument(a) for a in args), warnings_forbidden)
+    return Case(note, tuple(_as_argument(a) for a in args), warnings_forbidden, seconds)
 
 
 def _as_argument(value: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.calling import Outcome, attempt
+from autograder.calling import CALL_SECONDS, Outcome, attempt
 from autograder.compare import same
 from autograder.exercise import Case, Exercise, Misconception
 from autograder.exercises import by_id
@@ -54,15 +54,17 @@ class Verdict:
         return next((c for c in self.cases if not c.passed), None)
 
 
-def grade(id: str, function: Callable[..., Any], seed: Seed = 0) -> Verdict:
+def grade(id: str, function: Callable[..., Any], seed: Seed = 0, seconds: float = CALL_SECONDS) -> Verdict:
     """Grade `function` on the exercise `id`: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
+
+    A call that takes longer than `seconds` fails, and so do the cases after it.
 
     >>> from linclass_ref.perceptron import perceptron
     >>> grade("perceptron", perceptron).score
     1.0
     """
     exercise = by_id(id)
-    results = tuple(_run_cases(exercise, function, seed))
+    results = tuple(run_cases(exercise, function, seed, seconds))
     found = None if all(r.passed for r in results) else _recognise(exercise, results)
     score = sum(r.passed for r in results) / len(results)
     return Verdict(score, results, found.name if found else None, _message(exercise, results, found))
@@ -85,11 +87,14 @@ def _generator(id: str, seed: int | str) -> np.random.Generator:
     return np.random.default_rng([number, zlib.crc32(id.encode())])
 
 
-def _run_cases(exercise: Exercise, function: Callable[..., Any], seed: Seed) -> Iterator[CaseResult]:
+def run_cases(
+    exercise: Exercise, function: Callable[..., Any], seed: Seed, seconds: float = CALL_SECONDS
+) -> Iterator[CaseResult]:
+    """The results case by case, each made when it is asked for."""
     hopeless: Outcome | None = None  # an unwritten function or an endless loop is not called again and again
     for one, hidden in cases(exercise, seed):
-        outcome = hopeless or attempt(exercise.call, function, one.args)
-        if outcome.kind in ("missing", "time"):
+        outcome = hopeless or attempt(exercise.call, function, one.args, min(one.seconds or seconds, seconds))
+        if outcome.kind == "missing" or (outcome.kind == "time" and one.seconds is None):
             hopeless = outcome
         expected = exercise.call(exercise.reference, *copy.deepcopy(one.args))
         yield CaseResult(one, hidden, outcome, expected, _problem(exercise, one, outcome, expected))
@@ -106,7 +111,8 @@ def _problem(exercise: Exercise, one: Case, outcome: Outcome, expected: Any) -> 
 
 def _recognise(exercise: Exercise, results: tuple[CaseResult, ...]) -> Misconception | None:
     """The misconception that answers as the learner does on every failed case, and on most of the others."""
-    answered = [r for r in results if r.outcome.kind in ("value", "error")]
+    # Cases about stopping in time are left out: a candidate that does not stop would make the learner wait.
+    answered = [r for r in results if r.outcome.kind in ("value", "error") and r.case.seconds is None]
     failed = [r for r in answered if not r.passed]
     if not any(r.outcome.kind == "value" for r in failed):
         return None

@@ -16,6 +16,7 @@ ON_BOUNDARY = (
 )  # after the first update the second point lies exactly on the boundary
 OPPOSED = ([[1, 0], [1, 0]], [1, -1])  # no hyperplane separates these
 SEVERAL_PASSES = ([[1, 3], [3, 1], [-1, 2], [2, -2], [4, 1]], [1, -1, 1, -1, -1])
+ENDLESS = case("T is a billion: only a stop after a clean pass ends it", *WORKED, 10**9, seconds=1.0)
 FOUR_MISTAKES = ([[-1, 0], [3, -1], [3, 3], [-2, -2]], [1, -1, 1, -1])
 ONE_AXIS = ([[1], [2], [4], [5]], [-1, -1, 1, 1])
 
@@ -225,6 +226,7 @@ PERCEPTRON_ORIGIN = Exercise(
         case("the same points, at most two passes", *SEVERAL_PASSES, 2),
         case("a single point", [[-3, 1]], [-1], 4),
         case("one feature", [[1], [-2], [3]], [1, -1, 1], 5),
+        ENDLESS,
     ),
     hidden=_runs,
     misconceptions=_kinds(lambda theta, theta0, k: (theta, k), offset=False),
@@ -253,6 +255,7 @@ PERCEPTRON = Exercise(
         case("the same points, but only one pass is allowed", *SEVERAL_PASSES, 1),
         case("the same points, at most two passes", *SEVERAL_PASSES, 2),
         case("a single point", [[-3, 1]], [-1], 4),
+        ENDLESS,
     ),
     hidden=_runs,
     misconceptions=(

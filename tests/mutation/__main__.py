@@ -1,0 +1,17 @@
+"""python -m tests.mutation [NN_name …]: list the mutants that survive."""
+
+import sys
+
+from autograder.exercises import NOTEBOOKS
+from tests.mutation.mutants import mutants
+from tests.mutation.survivors import solutions, survivors
+
+total = 0
+for notebook in sys.argv[1:] or NOTEBOOKS:
+    made = sum(1 for source in solutions(notebook).values() for _ in mutants(source))
+    left = list(survivors(notebook))
+    for id, description in left:
+        print(f"{notebook} {id}: {description}")
+    print(f"{notebook}: {made} mutants, {len(left)} survive")
+    total += len(left)
+sys.exit(1 if total else 0)

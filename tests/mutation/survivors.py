@@ -1,0 +1,39 @@
+"""Which mutants of the lessons' own solutions does the judge let through?"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from autograder.build import find_course
+from autograder.exercises import of_notebook
+from autograder.judge import run_cases
+from autograder.lesson import grade_id, is_exercise, read_lesson
+from tests.mutation.equivalent import EQUIVALENT
+from tests.mutation.mutants import mutants
+
+SECONDS = 2.0  # a mutant that loops for ever is caught by the clock
+
+
+def solutions(notebook: str) -> dict[str, str]:
+    """The source of each exercise's solution, in order."""
+    lesson = read_lesson(find_course(Path(__file__)) / "solutions" / f"{notebook}.py")
+    return {str(grade_id(cell)): cell.source for cell in lesson.cells if is_exercise(cell)}
+
+
+def survivors(notebook: str, seed: int = 0) -> Iterator[tuple[str, str]]:
+    """(exercise id, description) of each mutant that passes and is not known to be equivalent."""
+    sources = solutions(notebook)
+    for exercise in of_notebook(notebook):
+        known = EQUIVALENT.get(exercise.id, {})
+        for description, source in mutants(sources[exercise.id]):
+            if description not in known and _passes(exercise, sources, source, seed):
+                yield exercise.id, description
+
+
+def _passes(exercise: Any, sources: dict[str, str], mutated: str, seed: int) -> bool:
+    namespace: dict[str, Any] = {"np": np}
+    for id, source in sources.items():
+        exec(mutated if id == exercise.id else source, namespace)
+    return all(result.passed for result in run_cases(exercise, namespace[exercise.id], seed, SECONDS))
