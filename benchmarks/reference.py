@@ -1,0 +1,329 @@
+"""Time the reference beside scikit-learn, for the same answer.
+
+    python benchmarks/reference.py            the whole table, a few minutes
+    python benchmarks/reference.py --quick    small data, a few seconds
+
+Each row runs both in turn on the same data, in the same process and so with the same threads, and keeps the best time of
+each; it also checks that both gave the same answer, to the tolerance that the row names. Where scikit-learn offers several
+solvers for that answer, the fastest is taken. A table goes to the terminal; times (JSON) and a plot of time against n go to
+benchmarks/results/. The exit status is 1 when an answer differs; a slow row alone is shown, not punished.
+"""
+
+import argparse
+import json
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+from sklearn.linear_model import LinearRegression, LogisticRegression, Perceptron, SGDClassifier
+
+from linclass_ref import fisher, gaussian, hinge_sgd, least_squares, logistic, losses, perceptron, softmax_regression
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+
+FULL = [(5_000, 20), (20_000, 20), (200_000, 20), (200_000, 100)]
+QUICK = [(1_000, 5), (3_000, 5)]
+CLASSES = 5
+RIDGE = 1.0
+RESULTS = Path(__file__).parent / "results"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One comparison: two functions without arguments, and how far apart their answers are and may be."""
+
+    name: str
+    ours: Callable[[], Any]
+    theirs: dict[str, Callable[[], Any]]  # solver → fit; the fastest counts
+    distance: Callable[[Any, Any], float]
+    tolerance: float
+    what: str  # what the distance is a distance of
+
+
+@dataclass(frozen=True)
+class Result:
+    name: str
+    n: int
+    d: int
+    solver: str
+    ours_s: float
+    theirs_s: float
+    distance: float
+    tolerance: float
+    what: str
+
+    @property
+    def ratio(self) -> float:
+        return self.theirs_s / self.ours_s
+
+    @property
+    def same(self) -> bool:
+        return self.distance <= self.tolerance
+
+
+def classes(n: int, d: int, K: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Overlapping Gaussian classes with correlated features: means about two standard deviations apart."""
+    t = rng.integers(0, K, n)
+    mixing = np.eye(d) + rng.normal(size=(d, d)) / (2 * np.sqrt(d))
+    return rng.normal(size=(n, d)) @ mixing + rng.normal(size=(K, d))[t] * np.sqrt(2 / d), t
+
+
+def separable(n: int, d: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Points with labels ±1 by a hyperplane, pushed away from it by half a unit."""
+    normal = rng.normal(size=d)
+    normal /= np.linalg.norm(normal)
+    X = rng.normal(size=(n, d))
+    y = np.where(X @ normal > 0, 1, -1)
+    return X + 0.5 * y[:, None] * normal, y
+
+
+def relative(a: np.ndarray, b: np.ndarray) -> float:
+    """The largest difference, in units of the largest entry."""
+    return float(np.abs(a - b).max() / np.abs(b).max())
+
+
+def rows(n: int, d: int) -> Iterator[Row]:
+    rng = np.random.default_rng([n, d])
+    yield from perceptron_rows(n, d, rng)
+    yield hinge_row(n, d, rng)
+    X, t = classes(n, d, CLASSES, rng)
+    yield from gaussian_rows(X, t)
+    yield least_squares_row(X, t)
+    yield softmax_row(X, t)
+    X, t = classes(n, d, 2, rng)
+    yield fisher_row(X, t)
+    yield logistic_row(X, t)
+
+
+def perceptron_rows(n: int, d: int, rng: np.random.Generator) -> Iterator[Row]:
+    X, y = separable(n, d, rng)
+    run = perceptron.run(X, y, 1000)
+    passes = int(run.passes[-1]) + 2 if run.converged else 1000  # the last mistake's pass and the clean one
+    yield perceptron_row("perceptron, separable", X, y, passes)
+    noisy = np.where(rng.random(n) < 0.02, -y, y)
+    yield perceptron_row("perceptron, 2 % of labels wrong", X, noisy, 5)
+
+
+def perceptron_row(name: str, X: np.ndarray, y: np.ndarray, passes: int) -> Row:
+    def theirs() -> np.ndarray:
+        model = Perceptron(shuffle=False, tol=None, max_iter=passes).fit(X, y)
+        return np.append(model.coef_[0], model.intercept_)
+
+    def ours() -> np.ndarray:
+        theta, theta0, _ = perceptron.perceptron(X, y, passes)
+        return np.append(theta, theta0)
+
+    return Row(name, ours, {f"Perceptron, {passes} passes": theirs}, relative, 1e-6, "weights")
+
+
+def hinge_row(n: int, d: int, rng: np.random.Generator) -> Row:
+    X, t = classes(n, d, 2, rng)
+    y = 2 * t - 1
+    order = np.arange(n)
+
+    def theirs() -> tuple[np.ndarray, float]:
+        model = SGDClassifier(
+            loss="hinge",
+            penalty=None,
+            shuffle=False,
+            max_iter=1,
+            tol=None,
+            learning_rate="invscaling",
+            eta0=1.0,
+            power_t=1.0,
+        ).fit(X, y)
+        return model.coef_[0], float(model.intercept_[0])
+
+    def excess(ours: Any, other: Any) -> float:
+        return losses.hinge_risk(X, y, *ours) - losses.hinge_risk(X, y, *other)
+
+    return Row(
+        "hinge SGD, one pass",
+        lambda: hinge_sgd.sgd_hinge(X, y, order),
+        {"SGDClassifier": theirs},
+        excess,
+        0.0,
+        "risk, ours - theirs",
+    )
+
+
+def gaussian_rows(X: np.ndarray, t: np.ndarray) -> Iterator[Row]:
+    n = len(X)
+
+    def ours() -> np.ndarray:
+        priors, means, Sigma = gaussian.lda_fit(X, t, CLASSES)
+        W, b = gaussian.lda_weights(priors, means, Sigma * ((n - CLASSES) / n))  # scikit-learn divides by n
+        return np.column_stack([W, b])
+
+    def theirs(solver: str) -> Callable[[], np.ndarray]:
+        def fit() -> np.ndarray:
+            model = LinearDiscriminantAnalysis(solver=solver).fit(X, t)
+            return np.column_stack([model.coef_, model.intercept_])
+
+        return fit
+
+    def contrast(a: np.ndarray, b: np.ndarray) -> float:
+        return relative(a - a[0], b - b[0])  # only differences of discriminants have a meaning
+
+    for title, solvers in (("LDA (svd, the default)", ["svd"]), ("LDA (fastest solver)", ["lsqr", "eigen"])):
+        yield Row(title, ours, {s: theirs(s) for s in solvers}, contrast, 1e-8, "discriminants")
+
+
+def least_squares_row(X: np.ndarray, t: np.ndarray) -> Row:
+    def theirs() -> np.ndarray:
+        model = LinearRegression().fit(X, np.eye(CLASSES)[t])
+        return np.column_stack([model.coef_, model.intercept_]).T
+
+    return Row(
+        "least squares",
+        lambda: least_squares.least_squares_fit(X, t, CLASSES),
+        {"LinearRegression": theirs},
+        relative,
+        1e-8,
+        "weights",
+    )
+
+
+def fisher_row(X: np.ndarray, t: np.ndarray) -> Row:
+    def theirs(solver: str) -> Callable[[], np.ndarray]:
+        def fit() -> np.ndarray:
+            w = LinearDiscriminantAnalysis(solver=solver).fit(X, t).coef_[0]
+            return w / np.linalg.norm(w)
+
+        return fit
+
+    solvers = {s: theirs(s) for s in ("lsqr", "eigen", "svd")}
+    return Row("Fisher", lambda: fisher.fisher_direction(X, t), solvers, relative, 1e-8, "direction")
+
+
+def logistic_row(X: np.ndarray, t: np.ndarray) -> Row:
+    A = np.column_stack([X, np.ones(len(X))])
+    solvers = {s: sklearn_logistic(X, t, s) for s in ("lbfgs", "newton-cholesky", "newton-cg")}
+    return Row(
+        "logistic",
+        lambda: logistic.fit_newton(A, t, RIDGE),
+        solvers,
+        lambda a, b: relative(a, b[:, 0]),
+        1e-4,
+        "weights",
+    )
+
+
+def softmax_row(X: np.ndarray, t: np.ndarray) -> Row:
+    A = np.column_stack([X, np.ones(len(X))])
+    # newton-cholesky forms the Hessian of all K (d+1) parameters: at d = 100 one fit takes half a minute.
+    names = ("lbfgs", "newton-cg") if X.shape[1] > 50 else ("lbfgs", "newton-cg", "newton-cholesky")
+    solvers = {s: sklearn_logistic(X, t, s) for s in names}
+
+    def centred(a: np.ndarray, b: np.ndarray) -> float:
+        return relative(a, b - b.mean(axis=1, keepdims=True))
+
+    return Row(
+        "softmax", lambda: softmax_regression.fit_softmax(A, t, CLASSES, RIDGE), solvers, centred, 1e-4, "weights"
+    )
+
+
+def sklearn_logistic(X: np.ndarray, t: np.ndarray, solver: str) -> Callable[[], np.ndarray]:
+    def fit() -> np.ndarray:
+        # The loosest tolerance with which each solver's weights are right to 1e-4, so that none does needless work.
+        tol = {"lbfgs": 3e-6, "newton-cholesky": 1e-4, "newton-cg": 1e-4}[solver]
+        model = LogisticRegression(C=1 / RIDGE, solver=solver, tol=tol, max_iter=1000).fit(X, t)
+        return np.column_stack([model.coef_, model.intercept_]).T
+
+    return fit
+
+
+def timed(job: Callable[[], Any]) -> tuple[float, Any]:
+    start = time.perf_counter()
+    answer = job()
+    return time.perf_counter() - start, answer
+
+
+def measure(row: Row, n: int, d: int, seconds: float) -> Result:
+    """The best of interleaved repeats, as many as fit into `seconds` (three at least)."""
+    _, answer = timed(row.ours)
+    tried = {name: [timed(fit) for _ in range(2)] for name, fit in row.theirs.items()}  # the first call also warms up
+    right = [s for s, runs in tried.items() if row.distance(answer, runs[0][1]) <= row.tolerance]
+    solver = min(right or tried, key=lambda s: min(took for took, _ in tried[s]))
+    best_ours = best_theirs = np.inf
+    repeats, began = 0, time.perf_counter()
+    while repeats < 3 or (repeats < 25 and time.perf_counter() - began < seconds):
+        took, ours = timed(row.ours)
+        best_ours = min(best_ours, took)
+        took, theirs = timed(row.theirs[solver])
+        best_theirs = min(best_theirs, took)
+        repeats += 1
+    return Result(row.name, n, d, solver, best_ours, best_theirs, row.distance(ours, theirs), row.tolerance, row.what)
+
+
+def table(results: list[Result]) -> Table:
+    shown = Table(
+        title=f"linclass_ref beside scikit-learn ({CLASSES} classes for LDA, least squares, softmax; ratio > 1: ours is faster)"
+    )
+    for heading in ("", "n", "d", "ours", "scikit-learn", "ratio", "solver", "same answer"):
+        shown.add_column(heading, justify="left" if heading in ("", "solver", "same answer") else "right")
+    for r in results:
+        verdict = f"{'yes' if r.same else 'NO'}: {r.what} {r.distance:.0e} (≤ {r.tolerance:g})"
+        ratio = f"{r.ratio:.1f}" if r.ratio >= 1 else f"[red]{r.ratio:.2f}[/red]"
+        times = (f"{1000 * r.ours_s:.1f} ms", f"{1000 * r.theirs_s:.1f} ms")
+        shown.add_row(r.name, f"{r.n:,}", str(r.d), *times, ratio, r.solver, verdict)
+    return shown
+
+
+def plot(results: list[Result], path: Path) -> None:
+    """Time against n at the smallest d, one panel an algorithm; solid is ours, dashed is scikit-learn."""
+    d = min(r.d for r in results)
+    names = list(dict.fromkeys(r.name for r in results))
+    columns = 3
+    fig, axes = plt.subplots(-(-len(names) // columns), columns, figsize=(10, 9), sharex=True, layout="constrained")
+    for ax, name in zip(axes.flat, names, strict=False):
+        mine = [r for r in results if r.name == name and r.d == d]
+        ax.loglog([r.n for r in mine], [r.ours_s for r in mine], "o-", label="linclass_ref")
+        ax.loglog([r.n for r in mine], [r.theirs_s for r in mine], "s--", label="scikit-learn")
+        ax.set(title=name, xlabel="points n", ylabel="seconds")
+    for ax in axes.flat[len(names) :]:
+        ax.set_visible(False)
+    axes.flat[0].legend()
+    fig.suptitle(f"Time to fit, d = {d}")
+    fig.savefig(path, dpi=120)
+    plt.close(fig)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Time linclass_ref beside scikit-learn.")
+    parser.add_argument("--quick", action="store_true", help="small data, a few seconds")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="folder for the JSON file and the plot")
+    parser.add_argument("--only", default="", help="only rows whose name contains this")
+    options = parser.parse_args(arguments)
+    console = Console()
+    results = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # scikit-learn says that one pass of SGD has not converged: it is not meant to
+        for n, d in QUICK if options.quick else FULL:
+            for row in rows(n, d):
+                if options.only.lower() in row.name.lower():
+                    results.append(measure(row, n, d, seconds=0.05 if options.quick else 2.0))
+                    console.print(f"{row.name}, n = {n:,}, d = {d}: {results[-1].ratio:.2f} times scikit-learn's speed")
+    if not results:
+        parser.error(f"no row is called {options.only!r}")
+    console.print(table(results))
+    options.results.mkdir(parents=True, exist_ok=True)
+    records = [{**asdict(r), "ratio": r.ratio, "same": r.same} for r in results]
+    (options.results / "reference.json").write_text(json.dumps(records, indent=1) + "\n")
+    plot(results, options.results / "reference.png")
+    console.print(f"wrote {options.results / 'reference.json'} and reference.png")
+    return 0 if all(r.same for r in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
