@@ -22,6 +22,10 @@ CALL_SECONDS = 10.0
 class OutOfTime(BaseException):
     """Raised inside a call that takes too long. Not an Exception, so that `except Exception` in a loop cannot swallow it."""
 
+    def __init__(self, seconds: float | None = None) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds  # the limit that was passed, where it is not the caller's
+
 
 class RemoteError(Exception):
     """An exception that a function raised in another process: the name of its class, and all of it in words."""
@@ -29,6 +33,10 @@ class RemoteError(Exception):
     def __init__(self, kind: str, words: str) -> None:
         super().__init__(words)
         self.kind = kind
+
+
+class Ended(RemoteError):
+    """The other process is gone, by its own doing or stopped for what it did; the words say so after the function's name."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +59,11 @@ def attempt(
         try:
             with time_limit(seconds):
                 value = plain(use(function, *copies))
-        except OutOfTime:
-            return Outcome(failure=f"did not finish within {seconds:g} seconds: does every loop end?", kind="time")
+        except OutOfTime as late:
+            limit = f"{late.seconds or seconds:.3g} seconds"
+            return Outcome(failure=f"did not finish within {limit}: does every loop end?", kind="time")
+        except Ended as problem:
+            return Outcome(failure=f"{problem}.", kind="error", error=problem.kind)
         except NotImplementedError:
             return Outcome(failure="is not written yet: it raises NotImplementedError.", kind="missing")
         except NotPlain as problem:

@@ -1,0 +1,232 @@
+"""In the child: run a notebook's cells in one namespace and answer calls of its functions. All that it sends is plain data.
+
+A student's code shares this process and may do with it what it likes; the judge believes nothing that comes from here.
+"""
+
+import ast
+import builtins
+import contextlib
+import io
+import linecache
+import random
+import socket
+import sys
+import traceback
+import types
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from autograder.plain import NotPlain, plain
+from autograder.sandbox.magics import Shell
+from autograder.sandbox.protocol import Channel, Closed, decode, encode
+
+MAX_WORDS = 300
+MAX_TRACEBACK = 10_000
+MAX_WARNINGS = 20
+
+
+def serve(descriptor: int, limits: dict[str, Any]) -> None:
+    """Answer requests on a descriptor until the judge closes it."""
+    settle()
+    session = Session(Channel(socket.socket(fileno=descriptor)), limits)
+    session.send({"id": 0, "is": "ready"}, [])
+    with contextlib.suppress(Closed):
+        while True:
+            session.answer()
+
+
+def warm() -> None:
+    """What the first cell and the first figure would otherwise import; done once, before forking."""
+    from matplotlib import pyplot
+
+    Shell().transform("%matplotlib inline\nx = 1\n")
+    figure, axes = pyplot.subplots()
+    axes.plot([0, 1], [0, 1], label="a")
+    axes.legend()
+    figure.savefig(io.BytesIO(), format="png")
+    pyplot.close("all")
+
+
+def settle() -> None:
+    """Make a forked child behave as a fresh, repeatable interpreter with figures that nobody sees."""
+    from matplotlib import pyplot
+
+    random.seed(0)
+    np.random.seed(0)  # noqa: NPY002  students may use the old generator
+    pyplot.show = lambda *args, **kwargs: None
+
+
+class LimitedText(io.TextIOBase):
+    """Keeps the first `limit` characters that are written and forgets the rest."""
+
+    def __init__(self, limit: int) -> None:
+        self.left = limit
+        self.parts: list[str] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self.left > 0:
+            self.parts.append(str(text)[: self.left])
+            self.left -= len(text)
+            if self.left <= 0:
+                self.parts.append("\n… (more output was cut)\n")
+        return len(text)
+
+    def take(self) -> str:
+        text, self.parts = "".join(self.parts), []
+        return text
+
+
+class Session:
+    """One notebook: its namespace, its output, and the functions that it handed out."""
+
+    def __init__(self, channel: Channel, limits: dict[str, Any]) -> None:
+        self.channel = channel
+        self.out, self.err = LimitedText(limits["output_bytes"]), LimitedText(limits["output_bytes"])
+        self.handles: list[Callable[..., Any]] = []
+        self.module = types.ModuleType("__main__")
+        self.shell = Shell(self.module.__dict__)
+        self.module.__dict__.update(get_ipython=lambda: self.shell, display=self.shell.display)
+        self.count = 0
+        sys.modules["__main__"] = self.module
+
+    def send(self, message: dict[str, Any], arrays: list[np.ndarray]) -> None:
+        self.channel.send(message, arrays)
+
+    def answer(self) -> None:
+        request, arrays = self.channel.receive()
+        sys.stdout, sys.stderr = self.out, self.err  # anew each time: a cell may have replaced them
+        if request["do"] == "run":
+            error = self.run(request["source"])
+            output = {"stdout": self.out.take(), "stderr": self.err.take()}
+            self.send({"id": request["id"], "is": "ran", "error": error, **output}, [])
+        else:
+            self.send(*self.call(request, arrays))
+            self.out.take(), self.err.take()
+
+    def run(self, source: str) -> dict[str, str] | None:
+        """Execute a cell; what it raised, in words, or None."""
+        self.count += 1
+        name = f"<cell {self.count}>"
+        try:
+            code = self.shell.transform(source)
+            linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
+            refused = self._execute(ast.parse(code, name).body, name)
+        except BaseException as problem:  # SystemExit and KeyboardInterrupt too
+            return self._raised(problem)
+        finally:
+            close_figures()
+        return self._raised(refused) if refused else None
+
+    def _execute(self, statements: list[ast.stmt], name: str) -> ImportError | None:
+        """Run the statements in order. An import of the reference fails by itself: what follows it in the cell still runs."""
+        refused = None
+        for statement in statements:
+            code = compile(ast.Module([statement], []), name, "exec")
+            try:
+                exec(code, self.module.__dict__)
+            except ImportError as problem:
+                if not isinstance(statement, ast.Import | ast.ImportFrom) or not is_of_course(problem):
+                    raise
+                refused = refused or problem
+        return refused
+
+    def _raised(self, problem: BaseException) -> dict[str, str]:
+        where = problem.__traceback__
+        while where is not None and not where.tb_frame.f_code.co_filename.startswith("<cell"):
+            where = where.tb_next
+        text = "".join(traceback.format_exception(type(problem), problem, where, limit=20))
+        return {"kind": type(problem).__name__, "words": in_words(problem), "traceback": text[-MAX_TRACEBACK:]}
+
+    def call(self, request: dict[str, Any], arrays: list[np.ndarray]) -> tuple[dict[str, Any], list[np.ndarray]]:
+        """Call a function as asked; the message to send back with its arrays."""
+        id = request["id"]
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            try:
+                function = self.find(request)
+            except NameError as problem:
+                return {"id": id, "is": "raised", "kind": "NameError", "words": in_words(problem), "warnings": []}, []
+            try:
+                args = decode(request["args"], arrays, lambda index: self.callback(id, index))
+                value = plain(function(*args))
+                back: list[np.ndarray] = []
+                message = {"id": id, "is": "result", "value": self.encode(value, back)}
+            except NotPlain as problem:
+                back, message = [], {"id": id, "is": "raised", "kind": "NotPlain", "words": str(problem)[:MAX_WORDS]}
+            except BaseException as problem:  # whatever a student's function raises is its result
+                back, message = [], raised(id, problem, function)
+        named = [[w.category.__name__, str(w.message)[:MAX_WORDS]] for w in caught[:MAX_WARNINGS]]
+        return {**message, "warnings": named}, back
+
+    def find(self, request: dict[str, Any]) -> Callable[..., Any]:
+        if request["handle"] is not None:
+            return self.handles[request["handle"]]
+        name = request["name"]
+        if name not in self.module.__dict__:
+            raise NameError(f"there is no function {name} in the notebook")
+        found = self.module.__dict__[name]
+        if not callable(found):
+            raise NameError(f"{name} is a {type(found).__name__}, not a function")
+        return found
+
+    def encode(self, value: Any, arrays: list[np.ndarray]) -> Any:
+        """A plain value; functions in it get handles that stay valid for the notebook's life."""
+        try:
+            return encode(value, arrays, self.handles)
+        except TypeError as problem:
+            raise NotPlain(str(problem)) from None
+
+    def callback(self, id: int, index: int) -> Callable[..., Any]:
+        """A stand-in for a function that the judge passed as an argument."""
+
+        def ask(*args: Any) -> Any:
+            arrays: list[np.ndarray] = []
+            self.send(
+                {"id": id, "is": "ask", "function": index, "args": self.encode([plain(a) for a in args], arrays)},
+                arrays,
+            )
+            answer, back = self.channel.receive()
+            if "value" in answer:
+                return decode(answer["value"], back, lambda index: self.callback(id, index))
+            kind = getattr(builtins, answer["kind"], None)
+            if isinstance(kind, type) and issubclass(kind, Exception):
+                raise kind(answer["words"])
+            raise RuntimeError(answer["words"])
+
+        return ask
+
+
+def raised(id: int, problem: BaseException, function: Callable[..., Any]) -> dict[str, Any]:
+    missing = isinstance(problem, NotImplementedError)
+    kind = "NotImplementedError" if missing else type(problem).__name__
+    return {"id": id, "is": "raised", "kind": kind, "words": in_words(problem, function)}
+
+
+def in_words(problem: BaseException, function: Callable[..., Any] | None = None) -> str:
+    """`IndexError: … (line 4 of your function)`."""
+    try:
+        words = f"{type(problem).__name__}: {str(problem)[:MAX_WORDS]}".rstrip(": ")
+    except Exception:  # a student's own exception may have a broken __str__
+        words = type(problem).__name__
+    code = getattr(function, "__code__", None)
+    if code is not None:
+        inside = [line for frame, line in traceback.walk_tb(problem.__traceback__) if frame.f_code is code]
+        if inside:
+            words += f" (line {inside[-1] - code.co_firstlineno + 1} of your function)"
+    return words
+
+
+def is_of_course(problem: ImportError) -> bool:
+    return (problem.name or "").split(".")[0] == "linclass_ref"
+
+
+def close_figures() -> None:
+    """As the inline back end does after each cell; hundreds of open figures would fill the memory."""
+    with contextlib.suppress(Exception):  # a student's code may have broken matplotlib; that is not this cell's fault
+        sys.modules["matplotlib.pyplot"].close("all")

@@ -1,0 +1,209 @@
+"""Inside the worker: fork a child that has namespaces, a scratch folder and limits of its own, and no rights at all.
+
+The order matters. The first child leaves the worker's namespaces and mounts fresh memory file systems; its own child is
+process 1 of a new process namespace, gives up every right and only waits; the third is where a student's code runs. When
+process 1 ends, the kernel kills all that is left in its namespace, however well it hid.
+"""
+
+import contextlib
+import ctypes
+import os
+import resource
+import signal
+from collections.abc import Callable
+from typing import Any
+
+from autograder.sandbox import seccomp
+
+CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
+CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
+NAMESPACES = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWNET | CLONE_NEWUTS
+MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
+PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_CHILD_SUBREAPER = 4, 24, 38, 36
+PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL = 47, 4
+CAPABILITY_VERSION_3 = 0x20080522
+
+UID = 1000  # the student's number inside; which real user that is, is decided outside
+SCRATCH = "/scratch"  # the one place that can be written: /tmp, /dev/shm and the home folder lead there
+CHANNEL_FD = 3
+FAILED = 125  # exit status of a child that could not be confined
+
+Serve = Callable[[int, dict[str, Any]], None]
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+def must(result: int, what: str) -> None:
+    if result != 0:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{what}: {os.strerror(number)}")
+
+
+def harden_template() -> None:
+    """No other process of this user may trace the worker or read its memory; orphans come to it to be reaped."""
+    must(libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "PR_SET_DUMPABLE")
+    must(libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "PR_SET_CHILD_SUBREAPER")
+
+
+def fork_confined(channel: int, limits: dict[str, Any], serve: Serve) -> int:
+    """Fork process 1 of a new namespace, in whose child `serve(channel, limits)` runs. Returns its number, as the worker sees it."""
+    read, write = os.pipe()
+    first = os.fork()
+    if first == 0:
+        _first_child(channel, limits, serve, write)
+    os.close(write)
+    with os.fdopen(read, "rb") as pipe:
+        answer = pipe.read(4096).decode()
+    os.waitpid(first, 0)
+    if not answer.isdigit():
+        raise OSError(answer or "the child died before it was confined")
+    return int(answer)
+
+
+def _first_child(channel: int, limits: dict[str, Any], serve: Serve, report: int) -> None:
+    try:
+        _enter_namespaces()
+        _mount_private(limits["disk_bytes"])
+        second = os.fork()
+        if second == 0:
+            os.close(report)
+            _process_one(channel, limits, serve)
+        os.write(report, str(second).encode())
+    except BaseException as problem:
+        os.write(report, f"{type(problem).__name__}: {problem}".encode()[:4000])
+    finally:
+        os._exit(0)
+
+
+def _enter_namespaces() -> None:
+    uid, gid = os.geteuid(), os.getegid()
+    must(libc.unshare(NAMESPACES), "unshare")
+    # The files under /proc/self belong to root while a process may not be traced.
+    must(libc.prctl(PR_SET_DUMPABLE, 1, 0, 0, 0), "PR_SET_DUMPABLE")
+    for name, text in (("setgroups", "deny"), ("uid_map", f"{UID} {uid} 1"), ("gid_map", f"{UID} {gid} 1")):
+        with open(f"/proc/self/{name}", "w") as file:
+            file.write(text)
+    with contextlib.suppress(OSError), open("/proc/sys/user/max_user_namespaces", "w") as file:
+        file.write("0")  # a second lock beside the seccomp filter, where the system lets us
+
+
+def _mount_private(size: int) -> None:
+    """A fresh memory file system over the one place that can be written, and an empty one over /proc."""
+    flags = MS_NOSUID | MS_NODEV | MS_NOEXEC
+    options = f"size={size},nr_inodes=2000,mode=0777"
+    must(libc.mount(b"tmpfs", SCRATCH.encode(), b"tmpfs", flags, options.encode()), f"mount {SCRATCH}")
+    must(libc.mount(b"tmpfs", b"/proc", b"tmpfs", flags | MS_RDONLY, b"size=4k,mode=0555"), "mount /proc")
+
+
+def _process_one(channel: int, limits: dict[str, Any], serve: Serve) -> None:
+    """Give up all rights, start the process that runs the student's code, and end with it."""
+    try:
+        os.setsid()  # signals to "my process group" must not reach the worker
+        _only_channel(channel)
+        _give_up_rights()
+        third = os.fork()
+        if third == 0:
+            _student(limits, serve)
+        os.close(CHANNEL_FD)
+        while True:
+            pid, status = os.wait()
+            if pid == third:
+                code = os.waitstatus_to_exitcode(status)
+                os._exit(code if code >= 0 else 128 - code)
+    finally:
+        os._exit(FAILED)
+
+
+def _student(limits: dict[str, Any], serve: Serve) -> None:
+    code = FAILED
+    try:
+        os.setsid()
+        for folder in ("home", "tmp", "shm"):
+            os.mkdir(f"{SCRATCH}/{folder}")
+        os.chdir(f"{SCRATCH}/home")
+        set_limits(limits)
+        refuse_if_free()
+        code = 0
+        serve(CHANNEL_FD, limits)
+    finally:
+        os._exit(code)
+
+
+def _only_channel(channel: int) -> None:
+    """Close every descriptor but the channel, which becomes number 3."""
+    null = os.open("/dev/null", os.O_RDWR)
+    for standard in (0, 1, 2):
+        os.dup2(null, standard)
+    os.dup2(channel, CHANNEL_FD)
+    os.closerange(CHANNEL_FD + 1, os.sysconf("SC_OPEN_MAX"))
+
+
+def _give_up_rights() -> None:
+    must(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs")
+    libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
+    for capability in range(64):
+        if libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0:
+            break  # past the kernel's last one
+    header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
+    must(libc.capset(header, (ctypes.c_uint32 * 6)()), "capset")
+    must(libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "PR_SET_DUMPABLE")
+    seccomp.install(libc)
+
+
+def refuse_if_free() -> None:
+    """Raise if this process could still get rights: a check of the confinement from inside, before anything else runs."""
+    if libc.unshare(CLONE_NEWUSER) == 0:
+        raise OSError("a new user namespace could be made")
+    if os.geteuid() != UID or os.path.exists("/proc/self") or libc.setuid(0) == 0:
+        raise OSError("the process is not confined")
+
+
+def set_limits(limits: dict[str, Any]) -> None:
+    """Limits that the kernel holds for each process, hard and soft alike."""
+    seconds = int(limits["total_seconds"]) + 1
+    address_space = limits["address_space"] + limits["memory"]
+    for kind, value in (
+        (resource.RLIMIT_AS, address_space),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_FSIZE, limits["file_bytes"]),
+        (resource.RLIMIT_NOFILE, limits["open_files"]),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_NPROC, limits["processes"]),
+    ):
+        _, hard = resource.getrlimit(kind)
+        value = value if hard == resource.RLIM_INFINITY else min(value, hard)
+        resource.setrlimit(kind, (value, value))
+
+
+def fork_unconfined(channel: int, limits: dict[str, Any], serve: Serve) -> int:
+    """A child with limits and nothing else: for `--unsafe-no-sandbox` only."""
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.setsid()
+            _only_channel(channel)
+            limits = {**limits, "processes": 4096}  # counts all processes of the user here
+            set_limits(limits)
+            serve(CHANNEL_FD, limits)
+        finally:
+            os._exit(0)
+    return pid
+
+
+def end(pid: int, confined: bool) -> int:
+    """Kill a child and everything it started, wait until nothing is left, and return its exit status."""
+    try:
+        if confined:
+            os.kill(pid, signal.SIGKILL)
+        else:
+            os.killpg(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    result = 0
+    while True:
+        try:
+            gone, status = os.wait()
+        except ChildProcessError:
+            return result
+        if gone == pid:
+            result = os.waitstatus_to_exitcode(status)

@@ -1,0 +1,233 @@
+"""The outer wall: bubblewrap around the warm worker, with a file system that holds an interpreter, libraries and little else."""
+
+import os
+import platform
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import IO, Any
+
+import linclass_ref
+from autograder.sandbox import seccomp
+
+PACKAGE = Path(__file__).resolve().parent
+REFERENCE = Path(linclass_ref.__file__).resolve().parent
+INSIDE = "/linclass"  # where the staged copy is seen
+SCRATCH = "/scratch"
+WORKER_FILES = ("cells.py", "confine.py", "magics.py", "protocol.py", "seccomp.py", "worker.py")
+REFERENCE_PARTS = ("data", "plots", "_validate.py")  # what learners may use while they are graded
+OURS = ("autograder", "linclass", "linclass_ref")
+DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+FIRST_UID = 65_100  # users that own nothing; each worker that root starts gets one of its own
+UIDS = 400
+
+
+class CannotIsolate(Exception):
+    """This system cannot keep a student's code away from the rest, and grading without that was not asked for."""
+
+
+@cache
+def available() -> str | None:
+    """Why untrusted code cannot be isolated here, in a sentence; None if it can. Tries it for real, once."""
+    if platform.system() != "Linux":
+        return f"isolation needs Linux with bubblewrap; this is {platform.system()}"
+    if platform.machine() not in seccomp.MACHINES:
+        return f"the seccomp filter knows {' and '.join(seccomp.MACHINES)}, not {platform.machine()}"
+    if shutil.which("bwrap") is None:
+        return "bubblewrap is not installed: there is no `bwrap` on the PATH"
+    with tempfile.TemporaryDirectory(prefix="linclass-") as folder:
+        stage(Path(folder))
+        try:
+            launch(Path(folder), os.getpid(), "probe").stop()
+        except CannotIsolate as problem:
+            return str(problem)
+    return None
+
+
+def stage(folder: Path) -> None:
+    """Fill a folder with what the worker sees of this course: itself, stand-ins, and the data and plots of the reference."""
+    inner = folder / "autograder" / "sandbox"
+    inner.mkdir(parents=True)
+    (inner / "__init__.py").write_text("")
+    for name in WORKER_FILES:
+        shutil.copy(PACKAGE / name, inner / name)
+    shutil.copy(PACKAGE / "standins" / "autograder_init.py", folder / "autograder" / "__init__.py")
+    shutil.copy(PACKAGE.parent / "plain.py", folder / "autograder" / "plain.py")
+    reference = folder / "linclass_ref"
+    reference.mkdir()
+    shutil.copy(PACKAGE / "standins" / "linclass_ref_init.py", reference / "__init__.py")
+    for part in REFERENCE_PARTS:
+        source = REFERENCE / part
+        if source.is_dir():
+            shutil.copytree(source, reference / part, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, reference / part)
+    (folder / "passwd").write_text(f"student:x:1000:1000::{SCRATCH}/home:/bin/false\n")
+    (folder / "empty").write_text("")
+    for path in [folder, *folder.rglob("*")]:  # another user must be able to read them, whatever the umask
+        path.chmod(0o755 if path.is_dir() else 0o644)
+
+
+class Launched:
+    """A started worker process and the control socket to it."""
+
+    def __init__(self, process: subprocess.Popen[bytes], control: socket.socket, errors: IO[bytes]) -> None:
+        self.process, self.control, self.errors = process, control, errors
+
+    def complaint(self) -> str:
+        self.errors.seek(0)
+        return self.errors.read(2_000).decode(errors="replace").strip()
+
+    def stop(self) -> None:
+        self.control.close()
+        self.process.kill()
+        self.process.wait()
+        self.errors.close()
+
+
+def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launched:
+    """Start a worker ("confined", "unconfined" or "probe") and wait until it is ready."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    errors = tempfile.TemporaryFile()  # noqa: SIM115  closed when the worker is stopped
+    uid = FIRST_UID + number % UIDS if os.geteuid() == 0 and mode != "unconfined" else 0
+    home = str(staged) if mode == "unconfined" else INSIDE
+    worker = [_interpreter(), "-s", "-S", "-P", "-B", f"{home}/autograder/sandbox/worker.py"]
+    worker += [str(uid), mode, str(theirs.fileno()), home, *_site_folders()]
+    wall = [] if mode == "unconfined" else _bubblewrap(staged)
+    with theirs:
+        process = subprocess.Popen(
+            [*wall, *worker],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            pass_fds=[theirs.fileno()],
+            env=_environment(str(staged / "scratch") if mode == "unconfined" else SCRATCH),
+        )
+    launched = Launched(process, ours, errors)
+    ours.settimeout(seconds)
+    try:
+        answer = ours.recv(65_536)
+    except OSError as problem:
+        answer = str(problem).encode()
+    if b'"ready"' not in answer:
+        words = f"{answer.decode(errors='replace')} {launched.complaint()}".strip()
+        launched.stop()
+        raise CannotIsolate(f"the sandbox does not start: {words or 'no reason given'}")
+    return launched
+
+
+def _environment(scratch: str) -> dict[str, str]:
+    return {
+        "HOME": f"{scratch}/home",
+        "TMPDIR": f"{scratch}/tmp",
+        "MPLCONFIGDIR": f"{scratch}/matplotlib",
+        "MPLBACKEND": "Agg",
+        "LANG": "C.UTF-8",
+        "PATH": "/usr/bin:/bin",
+        "PYTHONHASHSEED": "0",  # the same order of sets in every run
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+        "MKL_NUM_THREADS": "1",
+    }
+
+
+def _bubblewrap(staged: Path) -> list[str]:
+    """The command that builds the file system and the namespaces of the worker."""
+    command = [str(shutil.which("bwrap")), "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
+    command += ["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]
+    if os.geteuid() == 0:
+        # Real root becomes a real other user inside (limits on processes do not bind root), so it needs no user namespace.
+        command += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+    else:
+        command += ["--unshare-user", "--uid", "1000", "--gid", "1000"]
+    command += [*_libraries(), *_masks(staged)]
+    command += ["--ro-bind", str(staged), INSIDE, "--ro-bind", str(staged / "passwd"), "/etc/passwd"]
+    command += ["--proc", "/proc", "--perms", "1777", "--tmpfs", SCRATCH]
+    command += ["--symlink", f"{SCRATCH}/shm", "/dev/shm"]
+    for device in DEVICES:
+        command += ["--dev-bind", device, device]
+    if not any(path.startswith("/tmp/") for path in _bound()):
+        command += ["--symlink", f"{SCRATCH}/tmp", "/tmp"]
+    return [*command, "--remount-ro", "/", "--chdir", "/", "--"]
+
+
+def _interpreter() -> str:
+    return os.path.realpath(sys.executable)
+
+
+def _site_folders() -> list[str]:
+    """Where the libraries that are installed for this interpreter lie."""
+    names = ("site-packages", "dist-packages")
+    return [path for path in sys.path if os.path.basename(path) in names and os.path.isdir(path)]
+
+
+@cache
+def _bound() -> tuple[str, ...]:
+    """The paths of this system that are visible inside, read-only."""
+    wanted = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", f"{sys.base_prefix}/lib", _interpreter(), *_site_folders()]
+    found: list[str] = []
+    for path in wanted:
+        under = any(path == other or path.startswith(f"{other}/") for other in found)
+        if os.path.exists(path) and not os.path.islink(path) and not under:
+            found.append(path)
+    return tuple(found)
+
+
+def _libraries() -> Iterator[str]:
+    parents = {str(parent) for path in _bound() for parent in Path(path).parents} - {"/"}
+    for path in [*sorted(parents), "/dev", "/etc"]:  # bubblewrap would make them for its own user alone
+        yield from ("--perms", "0755", "--dir", path)
+    for path in _bound():
+        yield from ("--ro-bind", path, path)
+    for path in ("/lib", "/lib64"):
+        if os.path.islink(path):
+            yield from ("--symlink", os.readlink(path), path)
+    yield from ("--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache")
+
+
+def _masks(staged: Path) -> Iterator[str]:
+    """Hide this course wherever it is installed below a bound folder, under any of the names an installer gives it."""
+    for path in _to_hide():
+        if os.path.isdir(path):
+            yield from ("--tmpfs", path, "--remount-ro", path)
+        else:
+            yield from ("--ro-bind", str(staged / "empty"), path)
+
+
+@cache
+def _to_hide() -> tuple[str, ...]:
+    hidden: list[str] = []
+    used = set(_site_folders())
+    roots = [Path(folder) for folder in used]
+    for prefix in {sys.prefix, sys.base_prefix, "/usr", "/usr/local"}:
+        roots += list(Path(prefix, "lib").glob("python3*/*-packages"))
+    for root in {r.resolve(): r for r in roots if r.is_dir()}.values():
+        if str(root) in used:
+            hidden += [str(entry) for entry in root.iterdir() if _is_ours(entry.name)]
+        else:
+            hidden.append(str(root))  # libraries of another environment: nothing in there is ours to show
+    hidden += [str(PACKAGE.parent), str(REFERENCE)]
+    return tuple(dict.fromkeys(p for p in hidden if _is_visible(p)))
+
+
+def _is_ours(name: str) -> bool:
+    stem = name.lower().removeprefix("__editable__").removeprefix("_").strip("._").split("-")[0].split(".")[0]
+    return stem in OURS or any(stem.startswith(f"{ours}_") for ours in OURS)
+
+
+def _is_visible(path: str) -> bool:
+    return any(path == bound or path.startswith(f"{bound}/") for bound in _bound())
+
+
+def new_folder() -> Any:
+    """A temporary folder with everything staged."""
+    folder = tempfile.TemporaryDirectory(prefix="linclass-")
+    stage(Path(folder.name))
+    for part in ("home", "tmp", "matplotlib"):  # only the unsafe mode uses these
+        Path(folder.name, "scratch", part).mkdir(parents=True)
+    return folder

@@ -1,0 +1,247 @@
+"""Plain data over one socket pair: a frame is a header, a JSON text, and the raw bytes of the arrays that the text names.
+
+Both sides use this file; only the judge's side must not trust the other. An array travels as (dtype, shape) in the JSON and
+its bytes after it, which is `.npy` without its header: there is no header to parse, and the sizes are known and checked
+before anything is read or allocated. Nothing is ever unpickled.
+"""
+
+import json
+import math
+import select
+import socket
+import struct
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+HEADER = struct.Struct(">4sII")  # magic, bytes of JSON, bytes of arrays
+MAGIC = b"lcl1"
+MAX_JSON = 8_000_000
+MAX_ARRAYS = 1_000
+MAX_BYTES = 64_000_000  # of all arrays in one message
+MAX_DEPTH = 12
+MAX_DIMENSIONS = 16
+DTYPES = ("|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8")
+_SLICE = 0.05  # seconds between looks at the clock while waiting
+
+
+class Broken(Exception):
+    """The other side sent what the protocol does not allow."""
+
+
+class Closed(Exception):
+    """The other side is gone."""
+
+
+class Late(Exception):
+    """Nothing complete came before the deadline."""
+
+
+def encode(value: Any, arrays: list[np.ndarray], functions: list[Callable[..., Any]], depth: int = 0) -> Any:
+    """`value` as something that JSON can hold; arrays and functions are appended to the lists and stand as their index.
+
+    >>> arrays, functions = [], []
+    >>> encode((1, [2.5, "a"], np.zeros(3), len), arrays, functions)
+    {'tuple': [1, [2.5, 'a'], {'array': 0}, {'function': 0}]}
+    """
+    if depth > MAX_DEPTH:
+        raise TypeError(f"nested more than {MAX_DEPTH} deep")
+    if value is None or type(value) in (bool, float, str):
+        return value
+    if type(value) is int:
+        return value if abs(value) < 2**63 else {"int": hex(value)}
+    if isinstance(value, np.ndarray | np.generic):
+        return _encode_array(value, arrays)
+    if type(value) in (list, tuple):
+        items = [encode(item, arrays, functions, depth + 1) for item in value]
+        return items if type(value) is list else {"tuple": items}
+    if type(value) is dict:
+        pairs = [[encode(part, arrays, functions, depth + 1) for part in pair] for pair in value.items()]
+        return {"dict": pairs}
+    if callable(value):
+        functions.append(value)
+        return {"function": len(functions) - 1}
+    raise TypeError(f"a value of type {type(value).__name__}")
+
+
+def _encode_array(value: Any, arrays: list[np.ndarray]) -> dict[str, Any]:
+    if value.dtype.kind == "U":
+        return {"text": value.tolist()}
+    dtype = value.dtype.newbyteorder("<")
+    if dtype.str not in DTYPES:
+        if value.dtype.kind != "f":
+            raise TypeError(f"an array of {value.dtype}")
+        dtype = np.dtype("<f8")  # long doubles have no portable form
+    arrays.append(np.array(value, dtype=dtype, order="C", subok=False))
+    return {"array" if isinstance(value, np.ndarray) else "scalar": len(arrays) - 1}
+
+
+def decode(item: Any, arrays: list[np.ndarray], function: Callable[[int], Any], depth: int = 0) -> Any:
+    """What `encode` made, back as a value; `function` turns a function's index into something to call.
+
+    >>> decode({'tuple': [1, {'array': 0}]}, [np.zeros(2)], lambda index: None)
+    (1, array([0., 0.]))
+    """
+    if depth > MAX_DEPTH:
+        raise Broken("nested too deep")
+    if item is None or type(item) in (bool, int, float):
+        return item
+    if type(item) is str:
+        return clean(item)
+    if type(item) is list:
+        return [decode(part, arrays, function, depth + 1) for part in item]
+    if type(item) is not dict or len(item) != 1:
+        raise Broken("a value of no known form")
+    ((form, content),) = item.items()
+    return _decode_form(form, content, arrays, function, depth)
+
+
+def _decode_form(form: str, content: Any, arrays: list[np.ndarray], function: Callable[[int], Any], depth: int) -> Any:
+    if form in ("array", "scalar", "function"):
+        if type(content) is not int or content < 0 or (form != "function" and content >= len(arrays)):
+            raise Broken(f"no such {form}")
+        if form == "function":
+            return function(content)
+        return arrays[content] if form == "array" else arrays[content][()]
+    if form == "int" and type(content) is str and len(content) <= 1_000:
+        try:
+            return int(content, 16)
+        except ValueError:
+            raise Broken("not a number") from None
+    if form == "text":
+        return np.array(decode(content, arrays, function, depth + 1), dtype=str)
+    if form in ("tuple", "dict") and type(content) is list:
+        items = [decode(part, arrays, function, depth + 1) for part in content]
+        return tuple(items) if form == "tuple" else _dict(items)
+    raise Broken("a value of no known form")
+
+
+def _dict(pairs: list[Any]) -> dict[Any, Any]:
+    try:
+        return {key: value for key, value in pairs}
+    except (TypeError, ValueError):
+        raise Broken("not a dictionary") from None
+
+
+def clean(text: str) -> str:
+    r"""`text` that can be encoded, shown and stored: without lone surrogates and control characters.
+
+    >>> clean("a\x1b[2J\ud800\n")
+    'a?[2J?\n'
+    """
+    text = text.encode("utf-8", "replace").decode("utf-8")
+    return "".join(c if (c >= " " and c != "\x7f") or c in "\n\t" else "?" for c in text)
+
+
+class Channel:
+    """Frames over a stream socket, with deadlines. A deadline is a time of `time.monotonic()`, or None."""
+
+    def __init__(self, sock: socket.socket, waiting: Callable[[], None] | None = None) -> None:
+        self.sock = sock
+        self.waiting = waiting  # called now and then while nothing comes
+        sock.setblocking(False)
+
+    def send(self, message: dict[str, Any], arrays: list[np.ndarray], deadline: float | None = None) -> None:
+        described = [[a.dtype.str, list(a.shape)] for a in arrays]
+        text = json.dumps({**message, "arrays": described}).encode()
+        size = sum(a.nbytes for a in arrays)
+        if len(text) > MAX_JSON or size > MAX_BYTES or len(arrays) > MAX_ARRAYS:
+            raise TypeError(f"a value of {len(text) + size:,} bytes, which is too large")
+        data = memoryview(b"".join([HEADER.pack(MAGIC, len(text), size), text, *(a.tobytes() for a in arrays)]))
+        for _ in self._turns(select.POLLOUT, deadline):
+            try:
+                data = data[self.sock.send(data) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise Closed from None
+            if not data:
+                return
+
+    def receive(self, deadline: float | None = None) -> tuple[dict[str, Any], list[np.ndarray]]:
+        """One message and its arrays. Raises Broken, Closed or Late, and nothing else, whatever comes."""
+        magic, text_size, size = HEADER.unpack(self._read(HEADER.size, deadline))
+        if magic != MAGIC or text_size > MAX_JSON or size > MAX_BYTES:
+            raise Broken("a header of no known form")
+        text = self._read(text_size, deadline)
+        body = self._read(size, deadline)
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Broken("not JSON") from None
+        if type(message) is not dict:
+            raise Broken("not a message")
+        return message, list(_arrays(message.pop("arrays", None), body))
+
+    def quiet(self) -> bool:
+        """Whether nothing waits to be read."""
+        try:
+            self.sock.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+        return False
+
+    def _read(self, size: int, deadline: float | None) -> bytes:
+        parts, missing = [], size
+        if not missing:
+            return b""
+        for _ in self._turns(select.POLLIN, deadline):
+            try:
+                part = self.sock.recv(min(missing, 1 << 20))
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise Closed from None
+            if not part:
+                raise Closed
+            parts.append(part)
+            missing -= len(part)
+            if not missing:
+                break
+        return b"".join(parts)
+
+    def _turns(self, event: int, deadline: float | None) -> Iterator[None]:
+        """A turn whenever the socket may be ready, until the deadline."""
+        yield
+        poll = select.poll()
+        poll.register(self.sock, event)
+        while True:
+            left = _SLICE if deadline is None else min(_SLICE, deadline - time.monotonic())
+            if left <= 0:
+                raise Late
+            if poll.poll(max(1, math.ceil(left * 1000))):
+                yield
+                if deadline is not None and time.monotonic() > deadline:
+                    raise Late
+            if self.waiting is not None:
+                self.waiting()
+
+
+def _arrays(described: Any, body: bytes) -> Iterator[np.ndarray]:
+    """The arrays in `body`, as (dtype, shape) pairs describe them; their sizes must add up to the byte."""
+    if type(described) is not list or len(described) > MAX_ARRAYS:
+        raise Broken("arrays of no known form")
+    start = 0
+    for one in described:
+        if type(one) is not list or len(one) != 2 or one[0] not in DTYPES or type(one[1]) is not list:
+            raise Broken("an array of no known form")
+        dtype, shape = np.dtype(one[0]), one[1]
+        if len(shape) > MAX_DIMENSIONS or not all(type(n) is int and 0 <= n <= MAX_BYTES for n in shape):
+            raise Broken("a shape of no known form")
+        size = math.prod(shape) * dtype.itemsize
+        if start + size > len(body):
+            raise Broken("an array longer than its bytes")
+        yield _array(body[start : start + size], dtype, shape)
+        start += size
+    if start != len(body):
+        raise Broken("bytes that no array claims")
+
+
+def _array(data: bytes, dtype: np.dtype, shape: list[int]) -> np.ndarray:
+    if dtype.kind == "b":  # a byte other than 0 and 1 is no bool, and NumPy trusts it
+        return np.frombuffer(data, np.uint8).reshape(shape) != 0
+    return np.frombuffer(data, dtype).reshape(shape).copy()

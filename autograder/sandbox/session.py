@@ -1,0 +1,441 @@
+"""The judge's side: a pool of warm workers, and notebooks that run in them.
+
+    with Pool(workers=2) as pool, pool.notebook() as notebook:
+        notebook.run_cell("def double(x): return 2 * x")
+        notebook.function("double")(21)  # 42
+
+Whatever a student's code does, the methods here return a result or raise one of the exceptions that `attempt` knows.
+"""
+
+import contextlib
+import json
+import os
+import queue
+import secrets
+import signal
+import socket
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+from autograder.calling import Ended, OutOfTime, RemoteError
+from autograder.plain import NotPlain
+from autograder.sandbox import isolation
+from autograder.sandbox.isolation import CannotIsolate
+from autograder.sandbox.limits import Limits
+from autograder.sandbox.protocol import Broken, Channel, Closed, Late, clean, decode, encode
+
+CONTROL_SECONDS = 10.0
+START_SECONDS = 20.0
+NOTEBOOKS_A_WORKER = 500  # then a fresh one, as a matter of hygiene
+WATCH_SECONDS = 0.1  # between looks at the memory of all processes of a notebook
+MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
+
+
+@dataclass(frozen=True)
+class CellError:
+    """What a cell raised."""
+
+    kind: str
+    words: str
+    traceback: str = ""
+
+
+@dataclass(frozen=True)
+class CellResult:
+    """What running a cell came to. All text in it is the student's: escape it before it is shown."""
+
+    stdout: str = ""
+    stderr: str = ""
+    error: CellError | None = None
+    seconds: float = 0.0
+
+
+class Worker:
+    """One warm process in a sandbox of its own. It runs one notebook at a time."""
+
+    def __init__(self, number: int, staged: Path, unsafe: bool, start: Callable[..., isolation.Launched]) -> None:
+        self.number, self.staged, self.unsafe, self._start = number, staged, unsafe, start
+        self._launched: isolation.Launched | None = None
+        self._forked = 0
+        self.doubt: str | None = None  # why the process should not be used again
+
+    def fork(self, limits: Limits) -> socket.socket:
+        """A fresh child; the socket to it."""
+        if self._launched is None or self.doubt or self._forked >= NOTEBOOKS_A_WORKER:
+            self.restart()
+        ours, theirs = socket.socketpair()
+        with theirs:
+            answer = self._ask({"do": "fork", "limits": limits.as_dict()}, [theirs.fileno()])
+        if "problem" in answer:
+            ours.close()
+            self.doubt = "it could not confine a child"
+            raise CannotIsolate(str(answer["problem"]))
+        self._forked += 1
+        return ours
+
+    def end(self) -> int | None:
+        """Kill the child with all that it started; its exit status, None if the worker had to be given up."""
+        try:
+            return int(self._ask({"do": "end"}, [])["status"])
+        except (CannotIsolate, KeyError, TypeError, ValueError):
+            self.doubt = self.doubt or "it did not say how a notebook ended"
+            return None
+
+    def restart(self) -> None:
+        self.stop()
+        self._launched = self._start(self.staged, self.number, "unconfined" if self.unsafe else "confined")
+        self._launched.control.settimeout(CONTROL_SECONDS)
+        self._forked, self.doubt = 0, None
+
+    def stop(self) -> None:
+        if self._launched is not None:
+            self._launched.stop()
+            self._launched = None
+
+    def _ask(self, request: dict[str, Any], descriptors: list[int]) -> dict[str, Any]:
+        if self._launched is None:
+            raise CannotIsolate("the worker is not running")
+        control = self._launched.control
+        try:
+            socket.send_fds(control, [json.dumps(request).encode()], descriptors)
+            answer = json.loads(control.recv(65_536) or b"null")
+        except (OSError, ValueError):
+            answer = None
+        if not isinstance(answer, dict):
+            self.doubt = "it does not answer"
+            self.stop()
+            raise CannotIsolate("the worker does not answer")
+        return answer
+
+    def resident(self) -> int:
+        """Bytes of memory that the worker and all its descendants hold."""
+        return _resident(self._launched.process.pid) if self._launched else 0
+
+
+class Pool:
+    """Warm workers to run notebooks in, `workers` at a time; may be used from several threads."""
+
+    def __init__(self, workers: int = 2, limits: Limits | None = None, *, unsafe: bool = False) -> None:
+        problem = None if unsafe else isolation.available()
+        if problem:
+            raise CannotIsolate(f"cannot isolate untrusted code here: {problem}")
+        self.limits = limits or Limits()
+        self.unsafe = unsafe
+        self._folder = isolation.new_folder()
+        # A worker dies with the thread that started it, so one thread that lives as long as the pool starts them all.
+        self._keeper = ThreadPoolExecutor(1, "linclass-keeper")
+        staged = Path(self._folder.name)
+        self._workers = [Worker(_number(i), staged, unsafe, self._launch) for i in range(workers)]
+        self._free: queue.SimpleQueue[Worker] = queue.SimpleQueue()
+        for worker in self._workers:
+            self._free.put(worker)
+
+    def _launch(self, *args: Any) -> isolation.Launched:
+        return self._keeper.submit(isolation.launch, *args).result()
+
+    @contextlib.contextmanager
+    def notebook(self, limits: Limits | None = None) -> Iterator["Notebook"]:
+        """A fresh notebook; waits until a worker is free."""
+        worker = self._free.get()
+        try:
+            notebook = Notebook(worker, limits or self.limits)
+            try:
+                yield notebook
+            finally:
+                notebook.close()
+        finally:
+            self._free.put(worker)
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.stop()
+        self._keeper.shutdown()
+        self._folder.cleanup()
+
+    def __enter__(self) -> "Pool":
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+
+def _number(index: int) -> int:
+    return os.getpid() * 7 + index
+
+
+class Notebook:
+    """A student's notebook in a process of its own. If that process dies, the next use starts a fresh one from its cells."""
+
+    def __init__(self, worker: Worker, limits: Limits) -> None:
+        self._worker, self.limits = worker, limits
+        self._channel: Channel | None = None
+        self._cells: list[str] = []  # those that ran to their end: what a fresh process is made from
+        self._left = limits.total_seconds
+        self._starts = 0
+        self._baseline = 0
+        self._watched = 0.0
+        self.generation = 0
+        self.reason: str | None = None  # why the process died last
+        self.notes: list[str] = []  # everything about this run that a person may want to know
+        self._start()
+
+    @property
+    def alive(self) -> bool:
+        return self._channel is not None
+
+    def run_cell(self, source: str) -> CellResult:
+        """Run a cell; what it printed and raised. A cell that ends the process says so, and the next gets a fresh one."""
+        begin = time.monotonic()
+        try:
+            self.revive()
+            result = self._run(source)
+            self._cells.append(source)
+        except OutOfTime:
+            words = f"the cell did not finish within {self.limits.cell_seconds:g} seconds"
+            return CellResult(error=CellError("OutOfTime", words), seconds=time.monotonic() - begin)
+        except Ended as problem:
+            return CellResult(error=CellError(problem.kind, str(problem)), seconds=time.monotonic() - begin)
+        return result
+
+    def function(self, name: str) -> "RemoteFunction":
+        """Something to call that forwards to the notebook's function of this name. Starts a fresh process if the last died."""
+        with contextlib.suppress(Ended):
+            self.revive()
+        return RemoteFunction(self, name=name)
+
+    def revive(self) -> None:
+        """Make sure that there is a live process with all cells run; raises Ended where that cannot be."""
+        while not self.alive:
+            if self._left <= 0 or self._starts > self.limits.restarts:
+                raise Ended("ProcessEnded", f"could not be run: the notebook's process {self.reason}")
+            self._start()
+            self._replay()
+
+    def close(self) -> None:
+        if self.alive:
+            self._kill("was closed")
+
+    def _replay(self) -> None:
+        for source in list(self._cells):
+            try:
+                self._run(source)
+            except (OutOfTime, Ended):
+                self._cells.remove(source)
+                return
+
+    def _run(self, source: str) -> CellResult:
+        begin = time.monotonic()
+        answer, _ = self._exchange({"do": "run", "source": source}, [], self.limits.cell_seconds)
+        seconds = time.monotonic() - begin
+        error = answer.get("error")
+        if answer.get("is") != "ran" or not (error is None or type(error) is dict):
+            self._broken("not an answer to a cell")
+        told = error and CellError(
+            _text(error.get("kind"), 100), _text(error.get("words")), _text(error.get("traceback"), MAX_TRACEBACK)
+        )
+        limit = self.limits.output_bytes + 100
+        return CellResult(_text(answer.get("stdout"), limit), _text(answer.get("stderr"), limit), told or None, seconds)
+
+    def call(self, name: str | None, handle: int | None, generation: int, args: tuple[Any, ...]) -> Any:
+        """One forwarded call. Raises what the function raised, as RemoteError and its kin."""
+        if generation != self.generation or not self.alive:
+            raise Ended(
+                "ProcessEnded", f"could not be called: the notebook's process {self.reason or 'is another one'}"
+            )
+        arrays: list[np.ndarray] = []
+        functions: list[Callable[..., Any]] = []
+        request = {"do": "call", "name": name, "handle": handle, "args": encode(list(args), arrays, functions)}
+        answer, back = self._exchange(request, arrays, self.limits.call_seconds, functions)
+        self._warn(answer.get("warnings"))
+        if answer.get("is") == "raised":
+            raise _as_exception(_text(answer.get("kind"), 100), _text(answer.get("words")))
+        if answer.get("is") != "result":
+            self._broken("not an answer to a call")
+        return self._decoded(answer.get("value"), back)
+
+    def _decoded(self, value: Any, arrays: list[np.ndarray]) -> Any:
+        try:
+            return decode(value, arrays, lambda index: RemoteFunction(self, handle=index))
+        except (Broken, ValueError, TypeError, RecursionError) as problem:
+            self._broken(str(problem))
+
+    def _exchange(
+        self, request: dict[str, Any], arrays: list[np.ndarray], seconds: float, functions: Any = ()
+    ) -> tuple[dict[str, Any], list[np.ndarray]]:
+        """Send a request and wait for its answer; calls back into `functions` in between. Kills what misbehaves."""
+        channel = self._channel
+        if channel is None:
+            raise Ended("ProcessEnded", f"could not be run: the notebook's process {self.reason}")
+        begin = time.monotonic()
+        seconds = min(seconds, self._left)
+        id = secrets.randbits(62)
+        try:
+            if not channel.quiet():
+                raise Broken("a message that nobody asked for")
+            channel.send({"id": id, **request}, arrays, begin + seconds)
+            return self._await(channel, id, begin + seconds, functions)
+        except Late:
+            self._kill(f"was stopped after {seconds:.3g} seconds")
+            raise OutOfTime(seconds) from None
+        except Closed:
+            self._kill(None)
+            raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}") from None
+        except Broken as problem:
+            self._broken(str(problem))
+        except Ended:
+            raise
+        except BaseException:  # an alarm of the judge's own, or Ctrl-C: the conversation cannot go on
+            self._kill("was interrupted")
+            raise
+        finally:
+            self._left -= time.monotonic() - begin
+
+    def _await(
+        self, channel: Channel, id: int, deadline: float, functions: Any
+    ) -> tuple[dict[str, Any], list[np.ndarray]]:
+        for _ in range(self.limits.callbacks):
+            message, arrays = channel.receive(deadline)
+            if message.get("id") != id or type(message["id"]) is not int:
+                raise Broken("a message that nobody asked for")
+            if message.get("is") != "ask":
+                return message, arrays
+            index, args = message.get("function"), message.get("args")
+            if type(index) is not int or not 0 <= index < len(functions) or type(args) is not list:
+                raise Broken("a call of a function that was not handed out")
+            answer, back = _call_back(functions[index], decode(args, arrays, _no_functions))
+            channel.send({"id": id, **answer}, back, deadline)
+        raise Broken("too many calls of a function that it was given")
+
+    def _start(self) -> None:
+        self._starts += 1
+        self.generation += 1
+        sock = self._worker.fork(self.limits)
+        self._channel = Channel(sock, self._watch)
+        self._baseline = 0
+        try:
+            message, _ = self._channel.receive(time.monotonic() + START_SECONDS)
+        except (Late, Closed, Broken):
+            message = {}
+        if message.get("is") != "ready":
+            self._worker.doubt = "a child did not start"
+            self._kill("did not start")
+            raise CannotIsolate("a confined process did not start")
+        self.reason = None
+
+    def _watch(self) -> None:
+        """Called while waiting: kill the notebook when all its processes together hold too much memory."""
+        now = time.monotonic()
+        if now - self._watched < WATCH_SECONDS:
+            return
+        self._watched = now
+        resident = self._worker.resident()
+        self._baseline = self._baseline or resident
+        if resident - self._baseline > self.limits.memory:
+            self._kill("was stopped: it used too much memory")
+            raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}")
+
+    def _kill(self, reason: str | None) -> None:
+        """End the process for a reason; None asks the worker how it ended by itself."""
+        channel, self._channel = self._channel, None
+        with _undisturbed():
+            if channel is not None:
+                channel.sock.close()
+            status = self._worker.end()
+        self.reason = reason or _status_in_words(status)
+        if reason != "was closed":
+            self.notes.append(f"the notebook's process {self.reason}")
+
+    def _broken(self, problem: str) -> NoReturn:
+        """Kill a process that did not keep to the protocol, and never use its worker again."""
+        self._worker.doubt = "a notebook broke the protocol"
+        self._kill(f"was stopped: it sent {problem}")
+        raise Ended("ProcessEnded", f"ended the process that it ran in: it {self.reason}") from None
+
+    def _warn(self, told: Any) -> None:
+        """Issue the warnings of the student's code here, so that a case may forbid them."""
+        if type(told) is not list:
+            self._broken("warnings of no known form")
+        for one in told[:MAX_WARNINGS]:
+            if type(one) is list and len(one) == 2 and one[0] == "RuntimeWarning":
+                warnings.warn(_text(one[1]), RuntimeWarning, stacklevel=2)
+
+
+class RemoteFunction:
+    """A function of a notebook, called from the judge: by its name, or by the handle under which it was returned."""
+
+    def __init__(self, notebook: Notebook, name: str | None = None, handle: int | None = None) -> None:
+        self._notebook, self._name, self._handle = notebook, name, handle
+        self._generation = notebook.generation
+
+    def __call__(self, *args: Any) -> Any:
+        return self._notebook.call(self._name, self._handle, self._generation, args)
+
+    def __deepcopy__(self, memo: Any) -> "RemoteFunction":
+        return self
+
+    def __repr__(self) -> str:
+        return f"<function {self._name or 'without a name'} of a notebook>"
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold back the judge's alarm, which would cut a conversation with the worker in two."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _call_back(function: Callable[..., Any], args: list[Any]) -> tuple[dict[str, Any], list[np.ndarray]]:
+    """Call a function of the judge for the student's code; what it raises goes back in words."""
+    arrays: list[np.ndarray] = []
+    try:
+        return {"value": encode(function(*args), arrays, [])}, arrays
+    except Exception as problem:
+        return {"kind": type(problem).__name__, "words": str(problem)[:MAX_WORDS]}, []
+
+
+def _no_functions(index: int) -> Any:
+    raise Broken("a function where data was expected")
+
+
+def _as_exception(kind: str, words: str) -> Exception:
+    if kind == "NotImplementedError":
+        return NotImplementedError(words)
+    if kind == "NotPlain":
+        return NotPlain(words)
+    return RemoteError(kind, words)
+
+
+def _text(value: Any, limit: int = MAX_WORDS) -> str:
+    return clean(value[:limit]) if type(value) is str else ""
+
+
+def _status_in_words(status: int | None) -> str:
+    if status is None:
+        return "ended, and its worker with it"
+    if status == 128 + 24:
+        return "ended: it used too much processor time"
+    if status > 128:
+        return f"ended: it was killed by signal {status - 128}"
+    return f"ended itself with exit status {status}"
+
+
+def _resident(pid: int) -> int:
+    """Bytes that a process and its descendants hold, as far as /proc tells."""
+    total = 0
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        total = int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with contextlib.suppress(OSError):
+                for child in Path(f"/proc/{pid}/task/{task}/children").read_text().split():
+                    total += _resident(int(child))
+    return total

@@ -1,0 +1,116 @@
+"""The warm worker. It runs inside the sandbox, imports what notebooks need, and forks one confined child a notebook.
+
+It never runs a student's code itself, and of this package it has only what it needs to run cells and answer calls: no
+exercise, no judge, no algorithm of the reference. Requests come over a control socket that no child keeps.
+"""
+
+import contextlib
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import socket
+import sys
+from typing import Any
+
+CONTROL_BYTES = 65_536
+
+
+def become(uid: int) -> None:
+    """From root to an ordinary user that owns nothing, before anything large is imported."""
+    if os.geteuid() == 0 and uid:
+        os.setgroups([])
+        os.setresgid(uid, uid, uid)
+        os.setresuid(uid, uid, uid)
+
+
+def warm() -> None:
+    """Import what notebooks need, so that a child starts with it."""
+    for name in ("numpy", "matplotlib.pyplot", "IPython.core.inputtransformer2", "IPython.display", "ipywidgets"):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    for package in ("linclass_ref.data", "linclass_ref.plots"):
+        with contextlib.suppress(ImportError):
+            module = importlib.import_module(package)
+            for part in pkgutil.iter_modules(module.__path__, f"{package}."):
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(part.name)
+    from autograder.sandbox import cells
+
+    cells.warm()
+    gc.collect()
+    gc.freeze()  # children share these pages as long as the collector leaves them alone
+
+
+def address_space() -> int:
+    """Bytes of address space that this process takes, to which a notebook's memory is added."""
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 4_000_000_000
+
+
+def serve_requests(control: socket.socket, confined: bool) -> None:
+    """Fork and end children as the judge asks, until it closes the control socket."""
+    from autograder.sandbox import cells, confine
+
+    size, child = address_space(), 0
+    fork = confine.fork_confined if confined else confine.fork_unconfined
+    while True:
+        data, descriptors, _, _ = socket.recv_fds(control, CONTROL_BYTES, 1)
+        if not data:
+            return
+        request = json.loads(data)
+        answer: dict[str, Any] = {}
+        if request["do"] == "fork":
+            channel, limits = descriptors[0], {**request["limits"], "address_space": size}
+            try:
+                child = fork(channel, limits, cells.serve)
+            except OSError as problem:
+                answer = {"problem": str(problem)}
+            os.close(channel)
+        elif request["do"] == "end" and child:
+            answer, child = {"status": confine.end(child, confined)}, 0
+        control.send(json.dumps(answer).encode())
+
+
+def probe() -> None:
+    """Confine a child that does nothing, to see whether this system can."""
+    from autograder.sandbox import confine
+
+    limits = {"disk_bytes": 1_000_000, "memory": 500_000_000, "total_seconds": 5, "file_bytes": 1_000_000}
+    limits |= {"open_files": 32, "processes": 16, "address_space": address_space()}
+    null = os.open("/dev/null", os.O_RDWR)
+    child = confine.fork_confined(null, limits, lambda fd, limits: None)
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise OSError("a confined process could still get rights")
+
+
+def main(uid: int, mode: str, control: socket.socket) -> None:
+    from autograder.sandbox import confine
+
+    try:
+        become(uid)
+        if mode != "unconfined":
+            confine.harden_template()
+        importlib.import_module("autograder.sandbox.magics")  # as the user that it has become
+        if mode == "probe":
+            probe()
+        else:
+            warm()
+        control.send(json.dumps({"ready": True}).encode())
+    except Exception as problem:
+        control.send(json.dumps({"problem": f"{type(problem).__name__}: {problem}"}).encode())
+        return
+    if mode != "probe":
+        serve_requests(control, mode == "confined")
+
+
+if __name__ == "__main__":
+    _, user, how, descriptor, *paths = sys.argv
+    sys.path[:] = [*paths, *(p for p in sys.path if p)]
+    sys.argv = [""]
+    main(int(user), how, socket.socket(fileno=int(descriptor)))
