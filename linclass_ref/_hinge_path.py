@@ -35,6 +35,8 @@ class Path:
     thetas: FloatArray  # (k+1, d): the start, then after each update
     theta0s: FloatArray  # (k+1,)
     visits: IntArray  # (k,): positions in the order
+    reach: float  # no ‖(θ, θ0)‖ on the path is above this
+    size: float  # the largest ‖(x, 1)‖
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class _Block:
     y: FloatArray  # (b,)
     z: FloatArray  # (b,): margins at the start of the block
     sizes: FloatArray  # (b,): ‖(x, 1)‖
+    reach: float  # at least ‖(θ, θ0)‖ at the start of the block
 
 
 def follow(X: FloatArray, y: IntArray, order: IntArray, step: StepRule) -> Path:
@@ -54,22 +57,24 @@ def follow(X: FloatArray, y: IntArray, order: IntArray, step: StepRule) -> Path:
     # Memory that is never written to is never taken, so room for the most updates costs nothing.
     thetas, theta0s = np.empty((visits + 1, d)), np.empty(visits + 1)
     thetas[0], theta0s[0] = 0.0, 0.0
-    signs, updates, k, begin, size = y.astype(float), [], 0, 0, FIRST_BLOCK
+    signs, sizes = y.astype(float), np.sqrt(np.einsum("ij,ij->i", X, X) + 1.0)
+    updates, k, begin, size, reach = [], 0, 0, FIRST_BLOCK, 0.0
     largest = min(LAST_BLOCK, max(FIRST_BLOCK, BLOCK_NUMBERS // (d + 1)))
     while begin < visits:
         rows = order[begin : begin + size]
-        block = _look(X.take(rows, axis=0), signs[rows], thetas[k], theta0s[k])
+        block = _look(X.take(rows, axis=0), signs[rows], sizes[rows], thetas[k], float(theta0s[k]))
         at, settled, rounds = _settle(block, steps(k + len(rows))[k:], thetas[k:], theta0s[k:])
         updates.append(begin + at)
         k += len(at)
         begin += settled
+        reach = max(reach, block.reach + float(np.sum(steps(k)[k - len(at) : k] * block.sizes[at])))
         size = min(2 * size, largest) if rounds <= 3 else max(size // 2, FIRST_BLOCK)
     found = np.concatenate(updates) if updates else np.empty(0, dtype=np.int64)
-    return Path(thetas[: k + 1], theta0s[: k + 1], found)
+    return Path(thetas[: k + 1], theta0s[: k + 1], found, reach, float(sizes.max()))
 
 
-def _look(X: FloatArray, y: FloatArray, theta: FloatArray, theta0: float) -> _Block:
-    return _Block(X, y, y * (X @ theta + theta0), np.sqrt(np.einsum("ij,ij->i", X, X) + 1.0))
+def _look(X: FloatArray, y: FloatArray, sizes: FloatArray, theta: FloatArray, theta0: float) -> _Block:
+    return _Block(X, y, y * (X @ theta + theta0), sizes, float(np.linalg.norm(theta)) + abs(theta0))
 
 
 def _settle(block: _Block, eta: FloatArray, thetas: FloatArray, theta0s: FloatArray) -> tuple[IntArray, int, int]:
@@ -81,7 +86,7 @@ def _settle(block: _Block, eta: FloatArray, thetas: FloatArray, theta0s: FloatAr
     for rounds in range(1, MAX_ROUNDS + 1):
         at = np.flatnonzero(guess)
         change = eta[: len(at)] * block.y[at]
-        _lay_out(block.X[at], change, thetas, theta0s)
+        _lay_out(block.X, at, change, thetas, theta0s)
         found = _decisions(block, guess, at, change, thetas, theta0s)
         wrong = found != guess
         first = int(wrong.argmax())
@@ -90,14 +95,16 @@ def _settle(block: _Block, eta: FloatArray, thetas: FloatArray, theta0s: FloatAr
         guess[first:] = found[first:]
     settled = first + 1
     at = np.flatnonzero(guess[:settled])
-    _lay_out(block.X[at], eta[: len(at)] * block.y[at], thetas, theta0s)
+    _lay_out(block.X, at, eta[: len(at)] * block.y[at], thetas, theta0s)
     return at, settled, rounds
 
 
-def _lay_out(X: FloatArray, change: FloatArray, thetas: FloatArray, theta0s: FloatArray) -> None:
+def _lay_out(X: FloatArray, at: IntArray, change: FloatArray, thetas: FloatArray, theta0s: FloatArray) -> None:
     """Write the iterates after each update; a cumulative sum adds from left to right, just as the plain loop."""
     u = len(change)
-    np.multiply(X, change[:, None], out=thetas[1 : u + 1])
+    added = thetas[1 : u + 1]
+    np.take(X, at, axis=0, out=added, mode="clip")  # "clip" writes into `out` without a buffer
+    added *= change[:, None]
     np.cumsum(thetas[: u + 1], axis=0, out=thetas[: u + 1])
     theta0s[1 : u + 1] = change
     np.cumsum(theta0s[: u + 1], out=theta0s[: u + 1])
@@ -109,8 +116,7 @@ def _decisions(
     """Whether each visit updates, if it meets the iterate that follows from `guess`."""
     met: IntArray = np.cumsum(guess) - guess  # how many updates come before each visit
     walked = np.concatenate([[0.0], np.cumsum(np.abs(change) * block.sizes[at])])  # no iterate is farther than this
-    reach = float(np.linalg.norm(thetas[0])) + abs(float(theta0s[0])) + walked[-1]
-    rounding = 8 * (thetas.shape[1] + 2) * EPSILON * (1.0 + reach * block.sizes)
+    rounding = 8 * (thetas.shape[1] + 2) * EPSILON * (1.0 + (block.reach + walked[-1]) * block.sizes)
     near = np.flatnonzero(np.abs(block.z - 1) <= walked[met] * block.sizes + rounding)
     found = block.z <= 1
     z = block.y[near] * (np.einsum("ij,ij->i", block.X[near], thetas[met[near]]) + theta0s[met[near]])

@@ -11,17 +11,19 @@ the best. A few dozen tangents leave none of a hundred thousand iterates in doub
 
 import numpy as np
 
+from linclass_ref._hinge_path import Path
 from linclass_ref._validate import FloatArray, IntArray
 from linclass_ref.losses import hinge_risk
 
-BATCH = 8  # iterates evaluated together: reading the points costs more than a second product with them
+BATCH = 4  # iterates evaluated together: reading the points costs more than a second product with them
 BLOCK_ROWS = 2048
 
 
-def best_iterate(X: FloatArray, y: IntArray, thetas: FloatArray, theta0s: FloatArray) -> int:
+def best_iterate(X: FloatArray, y: IntArray, path: Path) -> int:
     """The index of the iterate of least hinge risk, the earliest of equals."""
+    thetas, theta0s = path.thetas, path.theta0s
     signs = y.astype(float)
-    slack = rounding(X, thetas, theta0s)
+    slack = _rounding(path)
     doubtful = np.arange(len(thetas))
     bounds = np.full(len(thetas), -np.inf)  # the highest tangent seen, at each doubtful iterate
     tried, risks = np.empty(0, dtype=np.int64), np.empty(0)
@@ -36,7 +38,7 @@ def best_iterate(X: FloatArray, y: IntArray, thetas: FloatArray, theta0s: FloatA
         left = (bounds <= risks.min() + slack) & ~np.isin(doubtful, chosen)
         doubtful, bounds = doubtful[left], bounds[left]
         chosen = _lowest_of_each_stretch(doubtful, bounds)
-    return first_of_least(X, y, thetas, theta0s, tried, risks, slack)
+    return first_of_least(X, y, path, tried, risks)
 
 
 def tangents(
@@ -58,26 +60,17 @@ def tangents(
     return G / n, g0 / n, share / n
 
 
-def first_of_least(
-    X: FloatArray,
-    y: IntArray,
-    thetas: FloatArray,
-    theta0s: FloatArray,
-    tried: IntArray,
-    risks: FloatArray,
-    slack: float,
-) -> int:
+def first_of_least(X: FloatArray, y: IntArray, path: Path, tried: IntArray, risks: FloatArray) -> int:
     """The earliest of `tried` with the least risk; where `risks` are equal up to rounding, `hinge_risk` itself decides."""
-    equals = np.sort(tried[risks <= risks.min() + slack])
+    equals = np.sort(tried[risks <= risks.min() + _rounding(path)])
     if len(equals) == 1:
         return int(equals[0])
-    return int(equals[np.argmin([hinge_risk(X, y, thetas[i], theta0s[i]) for i in equals])])
+    return int(equals[np.argmin([hinge_risk(X, y, path.thetas[i], path.theta0s[i]) for i in equals])])
 
 
-def rounding(X: FloatArray, thetas: FloatArray, theta0s: FloatArray) -> float:
-    """What a computed risk or tangent may be wrong by: a generous multiple of the largest terms' last digit."""
-    reach = float(np.abs(X).max()) * float(np.abs(thetas).max()) * X.shape[1] + float(np.abs(theta0s).max())
-    return 64 * float(np.finfo(float).eps) * (1.0 + reach)
+def _rounding(path: Path) -> float:
+    """What a computed risk or tangent may be wrong by: a generous multiple of the last digit of the largest score."""
+    return (64 + path.thetas.shape[1]) * float(np.finfo(float).eps) * (1.0 + path.reach * path.size)
 
 
 def _spread(count: int) -> IntArray:

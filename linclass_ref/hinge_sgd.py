@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._hinge_path import follow
-from linclass_ref._keep_best import best_iterate, first_of_least, rounding
+from linclass_ref._keep_best import best_iterate, first_of_least
 from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_points, as_rng, as_vector
 from linclass_ref.descent import StepRule, inverse_step
 
@@ -64,7 +64,7 @@ def sgd_hinge(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> tuple[FloatArray,
     """
     X, y, order = _checked(X, y, order)
     path = follow(X, y, order, inverse_step)
-    best = best_iterate(X, y, path.thetas, path.theta0s)
+    best = best_iterate(X, y, path)
     return path.thetas[best].copy(), float(path.theta0s[best])
 
 
@@ -79,8 +79,7 @@ def run(X: ArrayLike, y: ArrayLike, order: ArrayLike, step: StepRule = inverse_s
         raise ValueError(f"step must be a function of k; got {type(step).__name__}")
     path = follow(X, y, order, step)
     risks = _risks(X, y, path.thetas, path.theta0s)
-    slack = rounding(X, path.thetas, path.theta0s)
-    best = first_of_least(X, y, path.thetas, path.theta0s, np.arange(len(risks)), risks, slack)
+    best = first_of_least(X, y, path, np.arange(len(risks)), risks)
     return HingeRun(path.thetas, path.theta0s, risks, path.visits, order[path.visits], best)
 
 

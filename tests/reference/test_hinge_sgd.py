@@ -79,7 +79,7 @@ def test_large_blocks_and_tangents_change_nothing_on_thousands_of_visits(noise):
     path = _hinge_path.follow(X, y, order, inverse_step)
     assert np.array_equal(path.thetas, thetas)
     assert path.visits.tolist() == visits
-    assert best_iterate(X, y, path.thetas, path.theta0s) == int(np.argmin(risks))
+    assert best_iterate(X, y, path) == int(np.argmin(risks))
 
 
 def test_a_block_that_never_settles_still_moves_on(monkeypatch):
