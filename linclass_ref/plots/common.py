@@ -1,0 +1,329 @@
+"""Pieces that every lesson's pictures are made of. Each function takes axes, draws, and returns the axes.
+
+Points and boundaries are drawn inside the axes' present limits: call `view` first, then the rest in any order.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.patches import Ellipse, Polygon
+from numpy.typing import ArrayLike
+
+from linclass_ref._validate import FloatArray, as_array, as_number, as_points, as_vector
+from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
+
+# What lies above what: regions, lines, points, arrows, then text.
+REGION, LINE, POINT, ARROW, TEXT = 1.0, 2.0, 3.0, 4.0, 5.0
+DASHES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (6, 1, 1, 1, 1, 1)))
+
+
+def view(ax: Axes, X: ArrayLike, *, margin: float = 0.15, equal: bool = True, origin: bool = False) -> Axes:
+    """Limits that show all points of X (n, 2) with room around them; `equal` units, so that right angles look right."""
+    X = _in_the_plane(X)
+    if origin:
+        X = np.vstack([X, np.zeros(2)])
+    low, high = X.min(axis=0), X.max(axis=0)
+    half = np.maximum((high - low) / 2, 1e-9)
+    if equal:
+        half = np.full(2, half.max())
+    half = np.where(half < 1e-6, 1.0, half) * (1 + 2 * margin)
+    (left, bottom), (right, top) = (low + high) / 2 - half, (low + high) / 2 + half
+    ax.set(xlim=(left, right), ylim=(bottom, top))
+    if equal:
+        ax.set_aspect("equal", adjustable="box")
+    return ax
+
+
+def scatter(
+    ax: Axes,
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    size: float = 55,
+    alpha: float = 1.0,
+    names: Mapping[int, str] | None = None,
+) -> Axes:
+    """The points X (n, 2) with labels y (n,), each class in its colour and marker; `names` of classes give a legend."""
+    X, labels = _in_the_plane(X), as_array(y, "y", 1).astype(int)
+    for label in np.unique(labels):
+        look = class_style(label)
+        at = X[labels == label]
+        name = {} if names is None else {"label": names.get(int(label), f"class {label}")}
+        ax.scatter(
+            at[:, 0], at[:, 1], s=size * look.size, c=look.color, marker=look.marker,
+            edgecolors="white", linewidths=0.8, alpha=alpha, zorder=POINT, **name,
+        )  # fmt: skip
+    if names is not None:
+        ax.legend(loc="best")
+    return ax
+
+
+def ring(ax: Axes, X: ArrayLike, *, color: str = ALARM, size: float = 210) -> Axes:
+    """A ring around each of the points X (m, 2): look here."""
+    X = _in_the_plane(X)
+    ax.scatter(X[:, 0], X[:, 1], s=size, facecolors="none", edgecolors=color, linewidths=2.2, zorder=ARROW)
+    return ax
+
+
+def half_plane(
+    ax: Axes,
+    theta: ArrayLike,
+    theta0: float = 0.0,
+    *,
+    color: str = class_style(+1).tint,
+    alpha: float = 1.0,
+    hatch: str | None = None,
+) -> Axes:
+    """Shade where θ·x + θ0 > 0, inside the present limits."""
+    return intersection(ax, [theta], [theta0], color=color, alpha=alpha, hatch=hatch)
+
+
+def intersection(
+    ax: Axes,
+    thetas: ArrayLike,
+    theta0s: ArrayLike,
+    *,
+    color: str,
+    alpha: float = 1.0,
+    hatch: str | None = None,
+    name: str | None = None,
+) -> Axes:
+    """Shade where every θ_i·x + θ0_i > 0, thetas (m, 2) and theta0s (m,): the common part of m half-planes; `name` is written in it."""
+    corners = _frame(ax)
+    for theta, theta0 in zip(_in_the_plane(thetas, "thetas"), as_array(theta0s, "theta0s", 1), strict=True):
+        corners = _clip(corners, theta, float(theta0))
+    if len(corners) >= 3:
+        patch = Polygon(
+            corners, closed=True, facecolor=color, edgecolor="none" if hatch is None else "#999999", alpha=alpha
+        )
+        patch.set(hatch=hatch, linewidth=0, zorder=REGION)
+        ax.add_patch(patch)
+        if name:
+            ax.text(
+                *corners.mean(axis=0),
+                name,
+                ha="center",
+                va="center",
+                fontsize=9,
+                color=ACCENT,
+                zorder=TEXT,
+                clip_on=True,
+            )
+    return ax
+
+
+def boundary(
+    ax: Axes,
+    theta: ArrayLike,
+    theta0: float = 0.0,
+    *,
+    color: str = INK,
+    linestyle: Any = "-",
+    normal: bool = True,
+    shade: bool = False,
+    label: str | None = None,
+    width: float = 2.0,
+) -> Axes:
+    """The line θ·x + θ0 = 0 with the arrow of θ's direction on it, and with `shade` both half-planes in their class's tint.
+
+    With θ = 0 there is no line; the whole plane is then shaded with the label that θ0 gives it.
+    """
+    theta, theta0 = as_vector(theta, "theta", 2), as_number(theta0, "theta0")
+    if shade:
+        half_plane(ax, theta, theta0, color=class_style(+1).tint)
+        half_plane(ax, -theta, -theta0, color=class_style(-1).tint)
+    if not theta.any():
+        return ax
+    ends = line_ends(ax, theta, theta0)
+    if len(ends) == 2:
+        ax.plot(
+            *ends.T, color=color, linestyle=linestyle, linewidth=width, zorder=LINE, label=label, solid_capstyle="butt"
+        )
+        if normal:
+            middle = ends.mean(axis=0)
+            length = 0.16 * min(np.ptp(ax.get_xlim()), np.ptp(ax.get_ylim()))
+            arrow(ax, middle, middle + length * theta / np.linalg.norm(theta), color=color)
+    return ax
+
+
+def arrow(
+    ax: Axes,
+    start: ArrayLike,
+    end: ArrayLike,
+    *,
+    color: str = INK,
+    label: str | None = None,
+    width: float = 2.0,
+    dashed: bool = False,
+) -> Axes:
+    """A vector from `start` to `end`; `label` is written beside its tip."""
+    start, end = as_vector(start, "start", 2), as_vector(end, "end", 2)
+    look = {
+        "arrowstyle": "-|>,head_width=0.28,head_length=0.55",
+        "color": color,
+        "linewidth": width,
+        "shrinkA": 0,
+        "shrinkB": 0,
+    }
+    if dashed:
+        look["linestyle"] = (0, (4, 2))
+    if not np.allclose(start, end):
+        ax.annotate("", xy=end, xytext=start, arrowprops=look, zorder=ARROW, annotation_clip=False, in_layout=False)
+    if label:
+        way = end - start
+        far = way / (np.linalg.norm(way) or 1.0)
+        write(ax, end, label, color=color, shift=(10 * far[0] + 2, 10 * far[1]))
+    return ax
+
+
+def write(
+    ax: Axes, at: ArrayLike, text: str, *, color: str = INK, shift: tuple[float, float] = (6, 6), size: float = 10
+) -> Axes:
+    """Text beside the point `at`, moved by `shift` in typographic points, on a white ground so that it is read over lines."""
+    align = "left" if shift[0] >= 0 else "right"
+    x, y = as_vector(at, "at", 2)
+    box = {"facecolor": "white", "edgecolor": "none", "alpha": 0.75, "pad": 0.6}
+    ax.annotate(
+        text, (x, y), xytext=shift, textcoords="offset points", color=color, fontsize=size, ha=align, va="center", zorder=TEXT, bbox=box,
+        in_layout=False,
+    )  # fmt: skip
+    return ax
+
+
+def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], K: int, *, resolution: int = 160) -> Axes:
+    """Shade each point of the plane with the class `predict` gives it: 0 … K-1 or ±1, and -1 with K > 2 for "no decision" (grey)."""
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    columns, rows = _centres(left, right, resolution), _centres(bottom, top, resolution)
+    grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
+    labels = np.asarray(predict(grid)).reshape(resolution, resolution).astype(int)
+    picture = np.empty((resolution, resolution, 3))
+    for label in np.unique(labels):
+        picture[labels == label] = _rgb("#c9c9c9" if label == -1 and K > 2 else class_style(label).tint)
+    ax.imshow(
+        picture,
+        extent=(left, right, bottom, top),
+        origin="lower",
+        aspect=ax.get_aspect(),
+        interpolation="nearest",
+        zorder=REGION,
+    )
+    for label in np.unique(labels)[1:]:
+        ax.contour(columns, rows, labels >= label, levels=[0.5], colors="white", linewidths=1.5, zorder=REGION + 0.1)
+    ax.set(xlim=(left, right), ylim=(bottom, top))
+    return ax
+
+
+def curves(
+    ax: Axes,
+    x: ArrayLike,
+    series: Mapping[str, ArrayLike],
+    *,
+    xlabel: str = "",
+    ylabel: str = "",
+    mark: float | None = None,
+) -> Axes:
+    """Named curves over x (m,), told apart by dash and colour; `mark` is an x to point out with a vertical line."""
+    x = as_array(x, "x", 1)
+    order = (1, 0, 2, 3, 4)
+    for i, (name, values) in enumerate(series.items()):
+        color = class_style(order[i % len(order)]).color
+        ax.plot(x, as_array(values, name, 1), color=color, linestyle=DASHES[i % len(DASHES)], zorder=LINE, label=name)
+    if mark is not None:
+        ax.axvline(mark, color=INK, linewidth=1.2, linestyle=(0, (2, 2)), zorder=LINE)
+    ax.set(xlabel=xlabel, ylabel=ylabel)
+    ax.legend(loc="best")
+    return ax
+
+
+def path(ax: Axes, points: ArrayLike, *, color: str = INK, label: str | None = None) -> Axes:
+    """The way of an algorithm through the plane, points (m, 2): small dots joined, a large one where it is now."""
+    points = _in_the_plane(points, "points")
+    ax.plot(*points.T, color=color, linewidth=1.4, marker="o", markersize=3.5, zorder=ARROW, label=label)
+    ax.plot(
+        *points[-1:].T, color=color, marker="o", markersize=9, markeredgecolor="white", linestyle="none", zorder=ARROW
+    )
+    return ax
+
+
+def contours(
+    ax: Axes, f: Callable[[FloatArray], ArrayLike], *, levels: int | Sequence[float] = 12, resolution: int = 90
+) -> Axes:
+    """Level curves of f, which takes (m, 2) points and gives (m,) values."""
+    columns, rows = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
+    grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
+    values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
+    ax.contour(columns, rows, values, levels=levels, cmap="cividis_r", linewidths=1.0, zorder=REGION)
+    return ax
+
+
+def ellipse(
+    ax: Axes, mu: ArrayLike, Sigma: ArrayLike, *, color: str = INK, radii: Sequence[float] = (1.0, 2.0)
+) -> Axes:
+    """Where a normal density N(μ, Σ) is constant: (x-μ)ᵀ Σ⁻¹ (x-μ) = r² for each radius r."""
+    mu, Sigma = as_vector(mu, "mu", 2), as_array(Sigma, "Sigma", 2)
+    spread, axes = np.linalg.eigh(Sigma)
+    angle = float(np.degrees(np.arctan2(axes[1, 1], axes[0, 1])))
+    for i, r in enumerate(radii):
+        across, along = 2 * r * np.sqrt(np.maximum(spread, 0))
+        ax.add_patch(
+            Ellipse(
+                (mu[0], mu[1]),
+                along,
+                across,
+                angle=angle,
+                fill=False,
+                edgecolor=color,
+                linestyle=DASHES[i % 4],
+                linewidth=1.5,
+                zorder=LINE,
+            )
+        )
+    return ax
+
+
+def _in_the_plane(X: ArrayLike, name: str = "X") -> FloatArray:
+    X = as_points(X, name)
+    if X.shape[1] != 2:
+        raise ValueError(f"{name} must have two columns to be drawn in the plane; got shape {X.shape}")
+    return X
+
+
+def _frame(ax: Axes) -> FloatArray:
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    return np.array([[left, bottom], [right, bottom], [right, top], [left, top]])
+
+
+def _clip(corners: FloatArray, theta: FloatArray, theta0: float) -> FloatArray:
+    """The part of a convex polygon (m, 2) where θ·x + θ0 ≥ 0 (Sutherland and Hodgman)."""
+    values = corners @ theta + theta0
+    kept: list[FloatArray] = []
+    for i in range(len(corners)):
+        a, b = values[i - 1], values[i]
+        if (a < 0 < b) or (b < 0 < a):
+            kept.append(corners[i - 1] + (corners[i] - corners[i - 1]) * a / (a - b))
+        if b >= 0:
+            kept.append(corners[i])
+    return np.array(kept).reshape(-1, 2)
+
+
+def line_ends(ax: Axes, theta: FloatArray, theta0: float = 0.0) -> FloatArray:
+    """The two ends of the line θ·x + θ0 = 0 in the frame of the axes, (2, 2), or nothing where it misses the frame."""
+    corners = _frame(ax)
+    values = corners @ theta + theta0
+    ends: list[FloatArray] = []
+    for i in range(4):
+        a, b = values[i - 1], values[i]
+        if (a < 0 <= b) or (b < 0 <= a):
+            ends.append(corners[i - 1] + (corners[i] - corners[i - 1]) * a / (a - b))
+    return np.array(ends).reshape(-1, 2)
+
+
+def _centres(low: float, high: float, count: int) -> FloatArray:
+    edges = np.linspace(low, high, count + 1)
+    return (edges[:-1] + edges[1:]) / 2
+
+
+def _rgb(color: str) -> tuple[float, float, float]:
+    return tuple(int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]

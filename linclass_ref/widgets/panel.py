@@ -1,0 +1,207 @@
+"""The controls under a live figure: labelled, reachable by tab, in step with the state."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from functools import singledispatch
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as W
+import numpy as np
+
+from linclass_ref.widgets.toolkit import Button, Choice, Player, Points, Slider, Toggle, Vector
+
+if TYPE_CHECKING:
+    from linclass_ref.widgets.live import Live
+
+SPOKEN = {"description_width": "initial"}
+ROW = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 10px"}
+
+
+@singledispatch
+def build_control(control: Any, live: "Live") -> W.Widget:
+    """The widget of a control. It is registered with `live`, which keeps it in step with the state."""
+    raise TypeError(f"there is no such control: {control!r}")
+
+
+@build_control.register(Slider)
+def _(control: Slider, live: "Live") -> W.Widget:
+    whole = all(float(number).is_integer() for number in (control.low, control.high, control.step))
+    widget = _slider(control.label, control.low, control.high, control.step, whole=whole)
+    return _bind(widget, live, lambda state: getattr(state, control.field), lambda value: {control.field: value})
+
+
+@build_control.register(Choice)
+def _(control: Choice, live: "Live") -> W.Widget:
+    widget = W.Dropdown(
+        description=control.label, options=list(control.options), style=SPOKEN, layout=W.Layout(width="max-content")
+    )
+
+    def name(state: Any) -> str:
+        value = getattr(state, control.field)
+        return next(key for key, stored in control.options.items() if stored is value or stored == value)
+
+    return _bind(widget, live, name, lambda key: {control.field: control.options[key]})
+
+
+@build_control.register(Toggle)
+def _(control: Toggle, live: "Live") -> W.Widget:
+    widget = W.Checkbox(description=control.label, indent=False, layout=W.Layout(width="max-content"))
+    return _bind(widget, live, lambda state: getattr(state, control.field), lambda value: {control.field: value})
+
+
+@build_control.register(Button)
+def _(control: Button, live: "Live") -> W.Widget:
+    return _button(control.label, live, control.action)
+
+
+@build_control.register(Player)
+def _(control: Player, live: "Live") -> W.Widget:
+    def moved(way: int) -> Callable[[Any], Any]:
+        def go(state: Any) -> Any:
+            step = int(np.clip(getattr(state, control.field) + way, 0, control.last(state)))
+            return replace(state, **{control.field: step})
+
+        return go
+
+    back = _button("Back", live, moved(-1), icon="step-backward")
+    forward = _button("Forward", live, moved(+1), icon="step-forward")
+    play = W.ToggleButton(
+        description="Play", icon="play", tooltip=f"Play: {control.label}", layout=W.Layout(width="90px")
+    )
+    slider = _slider(control.label, 0, 1, 1, whole=True)
+    task: list[asyncio.Task[None]] = []
+
+    async def run() -> None:
+        while play.value and getattr(live.app.state, control.field) < control.last(live.app.state):
+            await asyncio.sleep(control.seconds)
+            if play.value:
+                live.apply(moved(+1))
+        play.value = False
+
+    def toggled(change: Any) -> None:
+        play.description, play.icon = ("Pause", "pause") if play.value else ("Play", "play")
+        if play.value:
+            if getattr(live.app.state, control.field) >= control.last(live.app.state):
+                live.app.update(**{control.field: 0})
+            task[:] = [asyncio.get_running_loop().create_task(run())]
+
+    def stop() -> None:
+        for running in task:
+            running.cancel()
+
+    def limit() -> None:
+        slider.max = max(control.last(live.app.state), 1)
+
+    play.observe(live.guarded(toggled), "value")
+    live.closers.append(stop)
+    live.refreshers.append(limit)
+    limit()
+    _bind(slider, live, lambda state: getattr(state, control.field), lambda value: {control.field: value})
+    return W.HBox([back, play, forward, slider], layout=W.Layout(width="100%", **ROW))
+
+
+@build_control.register(Vector)
+def _(control: Vector, live: "Live") -> W.Widget:
+    sliders = []
+    for i, name in enumerate("₁₂"):
+        widget = _slider(control.label + name, control.low, control.high, control.step)
+
+        def changed(value: float, i: int = i) -> dict[str, Any]:
+            vector = list(getattr(live.app.state, control.field))
+            vector[i] = value
+            return {control.field: tuple(vector)}
+
+        sliders.append(_bind(widget, live, lambda state, i=i: float(getattr(state, control.field)[i]), changed))
+    return W.HBox(sliders, layout=W.Layout(**ROW))
+
+
+@build_control.register(Points)
+def _(control: Points, live: "Live") -> W.Widget:
+    chosen = W.Dropdown(description="Point", style=SPOKEN, layout=W.Layout(width="140px"))
+
+    def listed() -> None:
+        state = live.app.state
+        options = [(f"{i + 1} ({control.labels[int(label)]})", i) for i, label in enumerate(state.y)]
+        if list(chosen.options) != options:
+            chosen.options = options
+
+    live.refreshers.append(listed)
+    listed()
+    _bind(chosen, live, lambda state: state.selected, lambda i: {"selected": i})
+    widgets = [chosen, *_coordinates(control, live)]
+    how = "Mouse: drag a point to move it"
+    if control.editable:
+        widgets += _editing(control, live)
+        how += ", click an empty place to add one, double-click to change a label, right-click to remove"
+    note = W.HTML(f"<span style='color:#555;font-size:12px'>{how}.</span>")
+    return W.VBox([W.HBox(widgets, layout=W.Layout(**ROW)), note], layout=W.Layout(width="100%"))
+
+
+def _coordinates(control: Points, live: "Live") -> list[W.Widget]:
+    ax = live.flat[control.axes]
+    sliders = []
+    for i, (name, limits) in enumerate((("x₁", ax.get_xlim()), ("x₂", ax.get_ylim()))):
+        widget = _slider(name, *limits, 0.01, width="215px")
+
+        def changed(value: float, i: int = i) -> dict[str, Any]:
+            state = live.app.state
+            X = state.X.copy()
+            X[state.selected, i] = value
+            return {"X": X}
+
+        sliders.append(_bind(widget, live, lambda state, i=i: float(state.X[state.selected, i]), changed))
+    return sliders
+
+
+def _editing(control: Points, live: "Live") -> list[W.Widget]:
+    ax = live.flat[control.axes]
+    options = [(name, label) for label, name in control.labels.items()]
+    label = W.Dropdown(
+        description="New points are", options=options, style=SPOKEN, layout=W.Layout(width="max-content")
+    )
+    _bind(label, live, lambda state: state.label, lambda value: {"label": value})
+
+    def centre(state: Any) -> Any:
+        return state.added(np.array([np.mean(ax.get_xlim()), np.mean(ax.get_ylim())]))
+
+    return [
+        _button("Relabel", live, lambda state: state.relabelled(state.selected, list(control.labels))),
+        _button("Remove", live, lambda state: state.removed(state.selected)),
+        _button("Add", live, centre),
+        label,
+    ]
+
+
+def _slider(label: str, low: float, high: float, step: float, *, whole: bool = False, width: str = "330px") -> W.Widget:
+    layout = W.Layout(width=width)
+    if whole:
+        return W.IntSlider(description=label, min=int(low), max=int(high), step=int(step), style=SPOKEN, layout=layout)
+    return W.FloatSlider(description=label, min=low, max=high, step=step, style=SPOKEN, layout=layout)
+
+
+def _button(label: str, live: "Live", action: Callable[[Any], Any], icon: str = "") -> W.Widget:
+    button = W.Button(
+        description=label,
+        icon=icon,
+        tooltip=f"{label}: {live.app.title}",
+        layout=W.Layout(width="max-content", min_width="84px"),
+    )
+    button.on_click(lambda _: live.apply(action))
+    return button
+
+
+def _bind(
+    widget: W.Widget, live: "Live", read: Callable[[Any], Any], write: Callable[[Any], dict[str, Any]]
+) -> W.Widget:
+    """Keep a widget's value and the state in step, both ways."""
+
+    def refresh() -> None:
+        value = read(live.app.state)
+        if widget.value != value:
+            widget.value = value
+
+    refresh()
+    widget.observe(lambda change: live.moved(lambda: write(change["new"])), "value")
+    live.refreshers.append(refresh)
+    return widget

@@ -1,0 +1,251 @@
+"""The widgets of notebook 02: watch the perceptron step by step, edit its data, change its order and start."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref import averaging, geometry, perceptron
+from linclass_ref._validate import FloatArray, as_labels, as_points
+from linclass_ref.plots import common, style
+from linclass_ref.plots import perceptron as plots
+from linclass_ref.widgets.toolkit import App, Player, Points, PointState, Slider, Toggle, Vector
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """After `step` mistakes of a run."""
+
+    run: perceptron.PerceptronRun
+    step: int = 0
+
+    @property
+    def theta(self) -> FloatArray:
+        return self.run.thetas[self.step]
+
+    @property
+    def theta0(self) -> float:
+        return float(self.run.theta0s[self.step])
+
+    @property
+    def next_point(self) -> int | None:
+        """The point of the next mistake; None at the end of the run."""
+        return int(self.run.points[self.step]) if self.step < self.run.mistakes else None
+
+
+def stepper(X: ArrayLike, y: ArrayLike, *, T: int = 20, offset: bool = False) -> App[Step]:
+    """A run of the perceptron on X (n, 2), y (n,), one mistake a step, in feature space and in weight space.
+
+    With an offset, weight space has a third axis θ0; drawn is the slice at the present θ0.
+    """
+    X = as_points(X)
+    y = as_labels(y, len(X))
+    run = perceptron.run(X, y, T, offset=offset)
+    Z = perceptron.reflect(X, y) if offset else perceptron.reflect(X, y)[:, :2]
+
+    def background(axes: Any) -> None:
+        features, weights = axes
+        common.view(features, X, origin=not offset).set(
+            xlabel="x₁", ylabel="x₂", title="Feature space: the data and the boundary"
+        )
+        common.view(weights, run.thetas, origin=True, margin=0.22).set(xlabel="θ₁", ylabel="θ₂")
+        weights.plot(0, 0, "+", color=style.INK, markersize=10)
+        if not offset:
+            weights.set_title("Weight space: each point a half-plane")
+            plots.weight_space(weights, Z)
+
+    def draw(axes: Any, state: Step) -> None:
+        features, weights = axes
+        i = state.next_point
+        plots.step(features, X, y, state.theta, state.theta0, i)
+        if offset:
+            weights.set_title(f"Weight space: the slice θ₀ = {state.theta0:g}")
+            plots.weight_space(weights, Z, theta0=state.theta0)
+        plots.trail(weights, run.thetas[: state.step + 1])
+        if i is not None:
+            plots.allowed_line(weights, Z[i], theta0=state.theta0)
+            plots.update(weights, state.theta, Z[i, :2])
+            if not offset:
+                common.arrow(features, (0, 0), Z[i], color=style.ALARM, label="y·x", dashed=True)
+        else:
+            common.arrow(weights, (0, 0), state.theta, label="θ")
+
+    return App(
+        "The perceptron, one mistake at a time",
+        Step(run),
+        draw,
+        background=background,
+        describe=lambda state: _tell_step(X, y, state, offset),
+        controls=[Player("step", "Mistakes made", last=lambda state: state.run.mistakes)],
+        columns=2,
+        height=3.75,
+    )
+
+
+def _tell_step(X: FloatArray, y: Any, state: Step, offset: bool) -> str:
+    now = f"θ = {_vector(state.theta)}" + (f", θ₀ = {state.theta0:g}" if offset else "")
+    i = state.next_point
+    if i is None:
+        if state.run.converged:
+            return f"After {state.run.mistakes} mistakes {now}, and a whole pass is clean: every point is on its side."
+        return f"After {state.run.mistakes} mistakes {now}. The passes are used up, and no pass was clean."
+    margin = geometry.margins(X[[i]], y[[i]], state.theta, state.theta0)[0]
+    return (
+        f"Pass {state.run.passes[state.step] + 1}: {now}. The ringed point {i + 1}, x = {_vector(X[i])} with y = {y[i]:+d}, has margin "
+        f"{margin:.3g} ≤ 0: a mistake. Next, y·x is added to θ" + (" and y to θ₀." if offset else ".")
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Edit(PointState):
+    """Data that the learner changes, and how the perceptron is run on them."""
+
+    T: int = 30
+    offset: bool = True
+
+    @cached_property
+    def run(self) -> perceptron.PerceptronRun:
+        return perceptron.run(self.X, self.y, self.T, offset=self.offset)
+
+
+def editor(X: ArrayLike, y: ArrayLike, *, T: int = 30) -> App[Edit]:
+    """Points to drag, add, relabel and remove; the perceptron is run again at once."""
+    X = as_points(X)
+    first = Edit(X, as_labels(y, len(X)), T=T)
+
+    def background(axes: Any) -> None:
+        features, passes = axes
+        common.view(features, X, margin=0.3, origin=True).set(xlabel="x₁", ylabel="x₂")
+        passes.set(xlabel="pass", ylabel="mistakes in the pass", title="Mistakes, pass by pass")
+        passes.set_box_aspect(1)
+        passes.yaxis.get_major_locator().set_params(integer=True)
+
+    def draw(axes: Any, state: Edit) -> None:
+        features, passes = axes
+        run = state.run
+        plots.step(features, state.X, state.y, run.theta, run.theta0)
+        common.ring(features, state.X[[state.selected]], color=style.INK)
+        features.set_title("Converged: separated" if run.converged else f"Not converged in {state.T} passes")
+        passes.set(xlim=(0.5, state.T + 0.5), ylim=(0, len(state.X) + 0.5))
+        plots.mistakes_per_pass(passes, run.passes, state.T, converged=run.converged)
+
+    return App(
+        "Your data, the perceptron's boundary",
+        first,
+        draw,
+        background=background,
+        describe=_tell_edit,
+        controls=[Points(), Slider("T", "Passes T at most", 1, 100), Toggle("offset", "with offset θ₀")],
+        columns=2,
+        height=3.75,
+    )
+
+
+def _tell_edit(state: Edit) -> str:
+    run = state.run
+    ended = (
+        f"converged in pass {run.passes.max(initial=-1) + 2}"
+        if run.converged
+        else f"not converged after {state.T} passes"
+    )
+    return f"{len(state.X)} points, {run.mistakes} mistakes, {ended}. θ = {_vector(run.theta)}, θ₀ = {run.theta0:g}."
+
+
+@dataclass(frozen=True, eq=False)
+class Order:
+    """Which of the orders is looked at, and where all of them start."""
+
+    chosen: int = 1
+    start: tuple[float, float] = (0.0, 0.0)
+    others: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What one order gives: the last parameters, the averaged ones and the voters, each with its test error."""
+
+    theta: FloatArray
+    theta0: float
+    averaged: tuple[FloatArray, float]
+    voters: averaging.Voters
+    errors: tuple[float, float, float]  # last, averaged, voted
+    converged: bool
+
+
+def orders(
+    X: ArrayLike, y: ArrayLike, X_test: ArrayLike, y_test: ArrayLike, *, T: int = 10, count: int = 12, rng: int = 0
+) -> App[Order]:
+    """The same data in `count` orders and from any start: where the perceptron ends, beside its averaged and voted forms."""
+    X, X_test = as_points(X), as_points(X_test)
+    y, y_test = as_labels(y, len(X)), as_labels(y_test, len(X_test))
+    generator = np.random.default_rng(rng)
+    sequences = [np.arange(len(X)), *(generator.permutation(len(X)) for _ in range(count - 1))]
+
+    @lru_cache(maxsize=64)
+    def outcomes(start: tuple[float, float]) -> list[Outcome]:
+        return [_outcome(X, y, X_test, y_test, T, order, np.array(start)) for order in sequences]
+
+    def background(axes: Any) -> None:
+        features, errors = axes
+        common.view(features, X, margin=0.08, origin=True).set(xlabel="x₁", ylabel="x₂", title="Where each order ends")
+        errors.set(xlabel="order", ylabel="test error", title="Test error, order by order", xlim=(0.4, count + 0.6))
+        errors.set_box_aspect(1)
+        worst = max(max(outcome.errors) for outcome in outcomes((0.0, 0.0)))
+        errors.set_ylim(0, min(1.0, 1.25 * worst + 0.05))
+
+    def draw(axes: Any, state: Order) -> None:
+        features, errors = axes
+        ends = outcomes(state.start)
+        now = ends[state.chosen - 1]
+        common.scatter(features, X, y, size=28, alpha=0.75)
+        if state.others:
+            plots.boundaries(features, [e.theta for e in ends], [e.theta0 for e in ends], label="other orders")
+        common.boundary(features, now.theta, now.theta0, label="this order")
+        common.boundary(features, *now.averaged, color=style.ACCENT, linestyle="--", normal=False, label="averaged")
+        common.arrow(features, (0, 0), state.start, color=style.QUIET, label="start θ")
+        features.legend(loc="lower right")
+        plots.errors_by_order(errors, np.array([e.errors for e in ends]), state.chosen)
+
+    return App(
+        "Other orders, other starts, other boundaries",
+        Order(),
+        draw,
+        background=background,
+        describe=lambda state: _tell_order(outcomes(state.start), state),
+        controls=[
+            Slider("chosen", "Order", 1, count),
+            Toggle("others", "show the other orders"),
+            Vector("start", "start θ", -5, 5),
+        ],
+        columns=2,
+        height=3.75,
+    )
+
+
+def _outcome(X: Any, y: Any, X_test: Any, y_test: Any, T: int, order: Any, start: FloatArray) -> Outcome:
+    run = perceptron.run(X, y, T, order=order, start=(start, 0.0))
+    averaged = averaging.averaged_perceptron(X[order], y[order], T)
+    voters = averaging.voted_perceptron(X[order], y[order], T)
+    votes = averaging.voted_predict(X_test, voters.thetas, voters.theta0s, voters.counts)
+    errors = (
+        geometry.training_error(X_test, y_test, run.theta, run.theta0),
+        geometry.training_error(X_test, y_test, *averaged),
+        float(np.mean(votes != y_test)),
+    )
+    return Outcome(run.theta, run.theta0, averaged, voters, errors, run.converged)
+
+
+def _tell_order(ends: list[Outcome], state: Order) -> str:
+    now = ends[state.chosen - 1]
+    last = [outcome.errors[0] for outcome in ends]
+    stopped = "separates the training data" if now.converged else "was still making mistakes when its passes were over"
+    return (
+        f"Order {state.chosen} {stopped}. Test error {now.errors[0]:.1%}; averaged {now.errors[1]:.1%}, voted {now.errors[2]:.1%}. "
+        f"Over all {len(ends)} orders the last boundary has from {min(last):.1%} to {max(last):.1%}."
+    )
+
+
+def _vector(values: FloatArray) -> str:
+    return "(" + ", ".join(f"{value:.3g}" for value in values) + ")"

@@ -1,0 +1,235 @@
+"""The parts of a lesson's widget: a state, a draw function and a list of controls make an `App`.
+
+Nothing here needs a browser. An `App` shows itself as a live widget where a kernel runs, and as a still picture elsewhere: with
+LINCLASS_STATIC=1, in a script, while grading. The live side is in `live` and is imported only when it is needed.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Self, TypeVar
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from linclass_ref._validate import FloatArray, IntArray
+from linclass_ref.plots.style import Picture, figure, style
+
+S = TypeVar("S")  # a frozen dataclass
+
+
+@dataclass(frozen=True)
+class Slider:
+    """A number of the state. Whole-number `low`, `high` and `step` make it a whole number."""
+
+    field: str
+    label: str
+    low: float
+    high: float
+    step: float = 1
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several values of the state: what is read → what is stored."""
+
+    field: str
+    label: str
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Toggle:
+    """Yes or no."""
+
+    field: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Button:
+    """An action on the whole state; `action` takes the state and returns the next one."""
+
+    label: str
+    action: Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Player:
+    """A step number from 0 to `last(state)`: back, forward, play and a slider. `seconds` is the time between steps of the play."""
+
+    field: str
+    label: str
+    last: Callable[[Any], int]
+    seconds: float = 0.8
+
+
+@dataclass(frozen=True)
+class Vector:
+    """A pair of numbers (a tuple): its tip can be dragged in the axes of that index, and each entry has a slider.
+
+    `tail(state)` is where it starts.
+    """
+
+    field: str
+    label: str
+    low: float
+    high: float
+    step: float = 0.1
+    axes: int = 0
+    tail: Callable[[Any], Any] = lambda state: np.zeros(2)
+
+    def handles(self, state: Any) -> FloatArray:
+        return np.atleast_2d(self.tail(state) + np.asarray(getattr(state, self.field), dtype=float))
+
+    def moved(self, state: Any, _: int, xy: FloatArray) -> Any:
+        rounded = np.round((xy - self.tail(state)) / self.step) * self.step
+        return replace(state, **{self.field: tuple(np.clip(rounded, self.low, self.high).tolist())})
+
+
+@dataclass(frozen=True)
+class Points:
+    """The points of a `PointState`, in the axes of that index: drag, click to add, double-click to relabel, right-click to remove.
+
+    The same can be done by keyboard: a list of the points, a slider for each coordinate, and buttons. `editable=False` leaves only
+    the moving.
+    """
+
+    axes: int = 0
+    editable: bool = True
+    names: Mapping[int, str] | None = None  # what the labels are called; the keys are the labels that there are
+
+    def handles(self, state: Any) -> FloatArray:
+        return state.X
+
+    def moved(self, state: Any, i: int, xy: FloatArray) -> Any:
+        return state.moved(i, xy)
+
+    @property
+    def labels(self) -> Mapping[int, str]:
+        return self.names or {1: "+1", -1: "-1"}
+
+
+Control = Slider | Choice | Toggle | Button | Player | Vector | Points
+
+
+@dataclass(frozen=True, eq=False)
+class PointState:
+    """A state with points that can be edited. A lesson's state inherits from it and adds its own fields, with defaults."""
+
+    X: FloatArray  # (n, 2)
+    y: IntArray  # (n,)
+    selected: int = 0
+    label: int = 1  # of the next point that is added
+
+    def moved(self, i: int, xy: FloatArray) -> Self:
+        X = self.X.copy()
+        X[i] = xy
+        return replace(self, X=X, selected=i)
+
+    def added(self, xy: FloatArray) -> Self:
+        return replace(self, X=np.vstack([self.X, xy]), y=np.append(self.y, self.label), selected=len(self.X))
+
+    def relabelled(self, i: int, labels: Sequence[int] = (-1, 1)) -> Self:
+        """Point i gets the next of the labels, and the first one after the last."""
+        choices, y = sorted(labels), self.y.copy()
+        y[i] = choices[(choices.index(int(y[i])) + 1) % len(choices)]
+        return replace(self, y=y, selected=i)
+
+    def removed(self, i: int) -> Self:
+        """Without point i; the last point stays."""
+        if len(self.X) == 1:
+            return self
+        kept = np.delete(np.arange(len(self.X)), i)
+        return replace(self, X=self.X[kept], y=self.y[kept], selected=min(i, len(kept) - 1))
+
+
+class App(Generic[S]):
+    """A small interactive picture.
+
+    `state` is a frozen dataclass. `background(axes)` draws once what never changes and sets the limits; `draw(axes, state)` draws the
+    rest anew for each state, and must only add to the axes (or set titles and limits): what it adds is taken away before the next
+    call. `axes` is one Axes or an array of them, as `plots.style.figure` gives. `describe(state)` is one line of text under the
+    picture: what is to be seen, in words.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        state: S,
+        draw: Callable[[Any, S], object],
+        *,
+        controls: Sequence[Control] = (),
+        background: Callable[[Any], object] = lambda axes: None,
+        describe: Callable[[S], str] = lambda state: "",
+        **layout: Any,
+    ) -> None:
+        self.title, self.controls, self.layout = title, tuple(controls), layout
+        self.draw, self.background, self.describe = draw, background, describe
+        self.first = self._state = state
+        self.listeners: list[Callable[[], None]] = []
+        self.live: Any = None
+
+    @property
+    def state(self) -> S:
+        return self._state
+
+    @state.setter
+    def state(self, new: S) -> None:
+        self._state = new
+        for listener in self.listeners:
+            listener()
+
+    def update(self, **changes: Any) -> None:
+        """The next state has these fields changed."""
+        self.state = replace(self._state, **changes)  # type: ignore[type-var]
+
+    def reset(self) -> None:
+        self.state = self.first
+
+    def canvas(self) -> tuple[Picture, Any]:
+        """A new figure with the background only, and its axes as `draw` wants them."""
+        picture, axes = figure(**self.layout)
+        with style():
+            self.background(axes)
+        for ax in picture.axes:
+            ax.set_autoscale_on(False)
+        return picture, axes
+
+    def picture(self) -> Picture:
+        """The present state as a still picture."""
+        picture, axes = self.canvas()
+        with style():
+            self.draw(axes, self.state)
+        return picture
+
+    def close(self) -> None:
+        """Take the live widget away; showing the app again makes a new one."""
+        if self.live is not None:
+            self.live.close()
+            self.live = None
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, metadata = self.picture()._repr_mimebundle_()
+        data["text/plain"] = f"{self.title}. {self.describe(self.state)}".strip()
+        if has_front_end():
+            # Only here, so that a still picture costs no import of the widget libraries.
+            from linclass_ref.widgets.live import show
+
+            data["application/vnd.jupyter.widget-view+json"] = show(self)
+        return data, metadata
+
+
+def has_front_end() -> bool:
+    """Whether somebody can move things: a kernel runs, and LINCLASS_STATIC does not say otherwise."""
+    if os.environ.get("LINCLASS_STATIC", "0") not in ("", "0"):
+        return False
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return hasattr(shell, "kernel")
+
+
+def axes_list(axes: Any) -> list[Axes]:
+    """The axes that `draw` gets, as a flat list."""
+    return list(np.atleast_1d(np.asarray(axes, dtype=object)).ravel())

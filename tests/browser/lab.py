@@ -1,0 +1,350 @@
+"""A real JupyterLab in a real Chromium, and what the tests do in it: run a notebook, move a slider, drag on a picture.
+
+Nothing of the user's own configuration is read; kernels get no LINCLASS_STATIC, so that widgets are live.
+"""
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page
+
+ROOT = Path(__file__).resolve().parents[2]
+SCREENSHOTS = ROOT / "screenshots"
+TOKEN = "linclass-test"
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+QUIET_SETTINGS = {
+    "@jupyterlab/apputils-extension/notification.jupyterlab-settings": {"fetchNews": "false", "checkForUpdates": False},
+}
+# The time of each frame that reaches a picture, for `Lab.frame_after`: watching pixels instead would cost more than drawing them.
+WATCH_FRAMES = """
+window.frames_drawn = [];
+const original = CanvasRenderingContext2D.prototype.drawImage;
+CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+    if (this.canvas.isConnected) window.frames_drawn.push(performance.now());
+    return original.apply(this, given);
+};
+"""
+
+
+def chromium() -> str | None:
+    """The path of a Chromium or Chrome, or None."""
+    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+
+
+@contextlib.contextmanager
+def jupyterlab(course: Path, private: Path) -> Iterator[str]:
+    """JupyterLab on the folder `course`, with all configuration in the folder `private`; yields its address."""
+    settings = private / "settings"
+    for name, content in QUIET_SETTINGS.items():
+        (settings / name).parent.mkdir(parents=True, exist_ok=True)
+        (settings / name).write_text(json.dumps(content))
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("JUPYTER", "IPYTHON", "LINCLASS", "MPL"))
+    }
+    for name in (
+        "JUPYTER_CONFIG_DIR",
+        "JUPYTER_DATA_DIR",
+        "JUPYTER_RUNTIME_DIR",
+        "IPYTHONDIR",
+        "JUPYTERLAB_WORKSPACES_DIR",
+    ):
+        environment[name] = str(private / name.lower())
+    environment |= {"JUPYTERLAB_SETTINGS_DIR": str(settings), "PYTHONPATH": str(ROOT)}
+    port = _free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        "--allow-root",
+        f"--port={port}",
+        f"--ServerApp.root_dir={course}",
+    ]
+    command += [
+        f"--IdentityProvider.token={TOKEN}",
+        "--ServerApp.port_retries=0",
+        "--LabApp.expose_app_in_browser=True",
+    ]
+    with (
+        (private / "lab.log").open("w") as log,
+        subprocess.Popen(command, env=environment, stdout=log, stderr=log) as server,
+    ):
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/api?token={TOKEN}", server, private / "lab.log")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            try:
+                server.wait(10)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+@dataclass
+class Lab:
+    """One page of JupyterLab; opens one notebook at a time."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)  # errors on the browser's console
+
+    @classmethod
+    def start(cls, browser: Browser, address: str, *, width: int = 1000, height: int = 1100) -> "Lab":
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.set_default_timeout(30_000)
+        page.add_init_script(WATCH_FRAMES)
+        lab = cls(page)
+        page.on("console", lambda message: lab.complaints.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda problem: lab.complaints.append(str(problem)))
+        page.goto(f"{address}/lab?token={TOKEN}&reset")
+        page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
+        page.evaluate("async () => { await window.jupyterapp.restored; window.jupyterapp.shell.collapseLeft(); }")
+        return lab
+
+    def do(self, script: str, argument: Any = None, seconds: float = 30) -> Any:
+        """Run an asynchronous script in the page; a time limit, because a promise that is never kept would hang the tests."""
+        timed = f"""async (argument) => Promise.race([({script})(argument),
+            new Promise((_, fail) => setTimeout(() => fail(new Error("not done in {seconds} s")), {1000 * seconds}))])"""
+        return self.page.evaluate(timed, argument)
+
+    def open(self, path: str) -> None:
+        """Open a notebook of the course, and wait until its kernel is there."""
+        self.complaints.clear()
+        self.do(
+            """async (path) => {
+                const app = window.jupyterapp;
+                window.notebook = await app.commands.execute("docmanager:open", { path, factory: "Notebook" });
+                await window.notebook.context.ready;
+                await window.notebook.sessionContext.ready;
+            }""",
+            path,
+        )
+
+    def run_all(self, timeout: float = 120) -> None:
+        """Run all cells and wait until the kernel is idle and the widgets have their first pictures."""
+        # Lab's own promise also ends where a cell raises; the cells after it are then not run, so each is run for itself.
+        self.do(
+            """async () => {
+                const content = window.notebook.content;
+                for (let i = 0; i < content.widgets.length; i++) {
+                    content.activeCellIndex = i;
+                    if (content.widgets[i].model.type === "code")
+                        await window.jupyterapp.commands.execute("notebook:run-cell");
+                }
+            }""",
+            seconds=timeout,
+        )
+        self.wait_idle()
+
+    def run_cell(self, index: int) -> None:
+        self.do(
+            """async (index) => {
+                window.notebook.content.activeCellIndex = index;
+                await window.jupyterapp.commands.execute("notebook:run-cell");
+            }""",
+            index,
+        )
+        self.wait_idle()
+
+    def wait_idle(self) -> None:
+        self.page.wait_for_function("() => window.notebook.sessionContext.session?.kernel?.status === 'idle'")
+
+    def ask(self, code: str) -> Any:
+        """The value of a Python expression in the notebook's kernel, through JSON."""
+        text = self.do(
+            """async (code) => {
+                const kernel = window.notebook.sessionContext.session.kernel;
+                const future = kernel.requestExecute({ code: "import json as _json", silent: true, store_history: false,
+                    user_expressions: { answer: "_json.dumps(" + code + ")" } });
+                const answer = (await future.done).content.user_expressions.answer;
+                return answer.status === "ok" ? answer.data["text/plain"] : JSON.stringify(answer);
+            }""",
+            code,
+        )
+        return json.loads(text[1:-1].replace("\\\\", "\\").replace("\\'", "'")) if text.startswith("'") else text
+
+    def errors(self) -> list[str]:
+        """The names of the exceptions among the outputs, in order."""
+        return self.page.evaluate(
+            """() => window.notebook.content.widgets.flatMap(cell => cell.model.type !== "code" ? [] :
+                cell.model.sharedModel.getOutputs().filter(o => o.output_type === "error").map(o => o.ename + ": " + o.evalue))"""
+        )
+
+    def close(self) -> None:
+        """Close the notebook without saving and shut its kernel down."""
+        self.do(
+            """async () => {
+                await window.notebook.sessionContext.shutdown();
+                await window.notebook.context.revert();
+                window.notebook.dispose();
+            }"""
+        )
+
+    def widgets(self) -> "list[Widget]":
+        return [Widget(self, box) for box in self.page.locator(".linclass-widget").all()]
+
+    def widget(self, title: str) -> "Widget":
+        box = self.page.locator(".linclass-widget").filter(has_text=title).first
+        box.wait_for()
+        return Widget(self, box)
+
+    def screenshot(self, name: str, *, of: Locator | None = None) -> Path:
+        SCREENSHOTS.mkdir(exist_ok=True)
+        path = SCREENSHOTS / f"{name}.png"
+        (of or self.page).screenshot(path=path)
+        return path
+
+
+@dataclass
+class Widget:
+    """One linclass widget on the page."""
+
+    lab: Lab
+    box: Locator
+
+    @property
+    def canvas(self) -> Locator:
+        return self.box.locator("canvas").first
+
+    def ready(self) -> "Widget":
+        """Wait until the picture is more than an empty canvas."""
+        self.box.scroll_into_view_if_needed()
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            if self.colours() > 5:
+                return self
+            time.sleep(0.05)
+        raise AssertionError("the widget's picture stayed empty")
+
+    def colours(self) -> int:
+        """How many different colours a sparse grid of the picture's pixels has."""
+        return self.canvas.evaluate(
+            """canvas => {
+                const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data, seen = new Set();
+                for (let i = 0; i < data.length; i += 4 * 37) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+                return seen.size;
+            }"""
+        )
+
+    def fingerprint(self) -> str:
+        """The same for the same picture, another for another one."""
+        return self.canvas.evaluate(
+            """async canvas => {
+                const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+                let hash = 2166136261;
+                for (let i = 0; i < data.length; i++) hash = Math.imul(hash ^ data[i], 16777619);
+                return String(hash);
+            }"""
+        )
+
+    def settled(self) -> str:
+        """The fingerprint once it has stopped changing."""
+        last, since = self.fingerprint(), time.monotonic()
+        while time.monotonic() - since < 0.35:
+            time.sleep(0.05)
+            now = self.fingerprint()
+            if now != last:
+                last, since = now, time.monotonic()
+        return last
+
+    def changes_from(self, before: str, timeout: float = 5) -> bool:
+        """Whether the picture becomes another than `before` within the time."""
+        deadline = time.monotonic() + timeout
+        while time.monotonic() < deadline:
+            if self.fingerprint() != before:
+                return True
+            time.sleep(0.03)
+        return False
+
+    def words(self) -> str:
+        return self.box.get_by_role("status").inner_text()
+
+    def alert(self) -> str:
+        found = self.box.get_by_role("alert")
+        return found.inner_text() if found.count() else ""
+
+    def press(self, name: str) -> None:
+        self.box.get_by_role("button", name=name, exact=False).first.click()
+
+    def slider(self, label: str) -> Locator:
+        """The handle of a slider, found by its visible label."""
+        return (
+            self.box.locator(".widget-slider, .jupyter-widget-slider")
+            .filter(has_text=label)
+            .locator("[role=slider]")
+            .first
+        )
+
+    def key(self, label: str, key: str = "ArrowRight", times: int = 1) -> None:
+        """Move a slider as a keyboard user does."""
+        handle = self.slider(label)
+        handle.focus()
+        for _ in range(times):
+            self.lab.page.keyboard.press(key)
+
+    def position(self, at: tuple[float, float]) -> tuple[float, float]:
+        """Fractions of the picture (from its lower left) → pixels on the page."""
+        self.canvas.scroll_into_view_if_needed()
+        frame = self.canvas.bounding_box()
+        assert frame is not None
+        return frame["x"] + at[0] * frame["width"], frame["y"] + (1 - at[1]) * frame["height"]
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
+        """Drag from one place of the picture to another, in fractions of it (`linclass_ref` can tell them: see `fraction`)."""
+        mouse = self.lab.page.mouse
+        mouse.move(*self.position(start))
+        mouse.down()
+        mouse.move(*self.position(end), steps=steps)
+        time.sleep(0.1)
+        mouse.up()
+
+    def frame_after(self, act: Any, timeout: float = 5) -> float:
+        """Milliseconds from `act`'s event until a changed picture is on the canvas."""
+        page = self.lab.page
+        page.evaluate(
+            """() => { window.frames_drawn.length = 0; window.acted = null;
+                const mark = event => { window.acted ??= performance.now(); };
+                for (const type of ["keydown", "mousedown", "mousemove"]) window.addEventListener(type, mark, { capture: true, once: true }); }"""
+        )
+        act()
+        page.wait_for_function(
+            "() => window.acted !== null && window.frames_drawn.some(t => t > window.acted)", timeout=timeout * 1000
+        )
+        return page.evaluate("() => window.frames_drawn.find(t => t > window.acted) - window.acted")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = 60) -> None:
+    deadline = time.monotonic() + timeout
+    while time.monotonic() < deadline:
+        if server.poll() is not None:
+            raise RuntimeError(f"JupyterLab ended with status {server.returncode}:\n{log.read_text()[-3000:]}")
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=2):
+            return
+        time.sleep(0.2)
+    raise RuntimeError(f"JupyterLab did not answer within {timeout} s:\n{log.read_text()[-3000:]}")
