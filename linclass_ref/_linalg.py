@@ -67,29 +67,51 @@ def class_sums(X: FloatArray, t: IntArray, K: int) -> FloatArray:
     return sums
 
 
-def scatter_about(X: FloatArray, t: IntArray, centres: FloatArray) -> FloatArray:
-    """(d, d) sum of (x - c)(x - c)ᵀ with c = centres[class of x].
+def scatter_about(X: FloatArray, t: IntArray, centres: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """(K, d) sums of x - c over each class and (d, d) sum of (x - c)(x - c)ᵀ, with c = centres[class of x].
 
     The centre is subtracted before the product: taking it off the product afterwards would cancel digits when classes are
-    far apart. Blocks keep the difference in cache, so no second copy of X is made.
+    far apart. Blocks keep the difference in cache, so X is read once and never copied whole.
     """
     n, d = X.shape
-    S = np.zeros((d, d))
+    unit, sums, S = np.eye(len(centres)), np.zeros(centres.shape), np.zeros((d, d))
     room = np.empty((min(BLOCK_ROWS, n), d))
     for start in range(0, n, BLOCK_ROWS):
         rows = slice(start, start + BLOCK_ROWS)
         block = room[: len(X[rows])]
         np.take(centres, t[rows], axis=0, out=block, mode="clip")  # "clip" writes into `out` without a buffer
         np.subtract(X[rows], block, out=block)
+        sums += unit[t[rows]].T @ block
         S += block.T @ block
-    return S
+    return sums, S
 
 
 def class_statistics(X: FloatArray, t: IntArray, K: int) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Class sizes (K,), class means (K, d) and the within-class scatter (d, d)."""
+    """Class sizes (K,), class means (K, d) and the within-class scatter (d, d).
+
+    Means of a sample serve as provisional centres c_k, which makes one walk over X enough: with δ_k = m_k - c_k the scatter
+    about the means is the scatter about the centres less Σ N_k δ_k δ_kᵀ. That is a small correction where the sample is like the
+    rest; otherwise a second walk uses the means themselves.
+    """
     sizes = np.bincount(t, minlength=K).astype(float)
-    means = class_sums(X, t, K) / sizes[:, None]
-    return sizes, means, scatter_about(X, t, means)
+    every = max(1, len(X) // BLOCK_ROWS)
+    sampled = np.bincount(t[::every], minlength=K)
+    provisional = X[::every] if sampled.min() > 0 else X
+    labels, counts = (t[::every], sampled) if sampled.min() > 0 else (t, sizes)
+    centres = class_sums(provisional, labels, K) / counts[:, None]
+    sums, S = scatter_about(X, t, centres)
+    shift = sums / sizes[:, None]
+    root = np.sqrt(sizes)[:, None] * shift
+    means = centres + shift
+    if (np.sum(root**2, axis=0) > 0.1 * np.diag(S)).any():
+        S = scatter_about(X, t, means)[1]
+    else:
+        S -= root.T @ root
+    # A feature that is constant in each class leaves rounding errors of its mean, not a spread: say 0 rather than 1e-30.
+    rounding = len(X) * (8 * np.finfo(float).eps * np.abs(means).max(axis=0)) ** 2
+    flat = np.diag(S) <= rounding
+    S[flat], S[:, flat] = 0.0, 0.0
+    return sizes, means, S
 
 
 def newton_direction(H: FloatArray, g: FloatArray) -> tuple[FloatArray, bool]:

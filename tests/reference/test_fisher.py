@@ -46,6 +46,16 @@ def test_within_plus_between_is_the_total_scatter_across_blocks_of_rows(n: int) 
     np.testing.assert_allclose(fisher.within_scatter(X, t, 4) + fisher.between_scatter(X, t, 4), total, rtol=1e-10)
 
 
+def test_points_sorted_in_a_drift_or_by_class_are_summed_as_exactly_as_shuffled_ones() -> None:
+    X, t = blobs(2, n=3 * BLOCK_ROWS, K=2)
+    order = np.lexsort([X[:, 0], t])
+    drift = (
+        1e5 * (np.arange(len(X)) % 3 == 0)[:, None]
+    )  # the sample that gives provisional centres sees only these rows
+    exact = sum((len(X[t == k]) - 1) * np.cov((X[order] + drift)[t[order] == k].T) for k in range(2))
+    np.testing.assert_allclose(fisher.within_scatter(X[order] + drift, t[order], 2), exact, rtol=1e-9)
+
+
 def test_classes_far_apart_and_far_from_the_origin_lose_no_digits() -> None:
     X, t = blobs(1, K=2)
     exact = fisher.within_scatter(X, t, 2)
@@ -146,7 +156,7 @@ def test_least_squares_with_special_targets_finds_the_same_direction(seed: int) 
 
 
 @pytest.mark.parametrize(
-    "spoil", [lambda X: X[:, [0, 1, 2, 0]], lambda X: X * [1, 1, 0]], ids=["duplicate", "constant"]
+    "spoil", [lambda X: X[:, [0, 1, 2, 0]], lambda X: X * [1, 1, 0] + [0, 0, 0.1]], ids=["duplicate", "constant"]
 )
 def test_a_singular_scatter_is_refused_and_shrinkage_deals_with_it(spoil: object) -> None:
     X, t = blobs(4, K=2)
