@@ -1,0 +1,368 @@
+"""The exercises of 01_classification_setup: right answers in any form pass, wrong ones never do."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+
+from autograder import grade
+
+# Right answers, each in a form of its own.
+
+
+def words_by_characters(text, vocabulary):
+    spaced = "".join(c if c.isalnum() else " " for c in text.lower())
+    counts = dict.fromkeys(vocabulary, 0)
+    for word in spaced.split():
+        if word in counts:
+            counts[word] += 1
+    return [counts[word] for word in vocabulary] + [1]
+
+
+def words_by_pattern(text, vocabulary):
+    found = re.findall("[a-z0-9]+", text.lower())
+    return np.append([found.count(word) for word in vocabulary], 1.0)
+
+
+def words_by_borders(text, vocabulary):
+    counts = [len(re.findall(rf"(?<![a-z0-9]){word}(?![a-z0-9])", text, re.IGNORECASE)) for word in vocabulary]
+    return (*counts, 1)
+
+
+def predict_in_a_loop(X, theta, theta0):
+    return [1 if sum(a * b for a, b in zip(x, theta, strict=True)) + theta0 >= 0 else -1 for x in X]
+
+
+def predict_by_signs(X, theta, theta0):
+    labels = np.sign(np.dot(X, theta) + theta0)
+    labels[labels == 0] = 1
+    return labels
+
+
+def predict_augmented(X, theta, theta0):
+    augmented = np.hstack([X, np.ones((len(X), 1))])
+    return 2 * (augmented @ np.append(theta, theta0) >= 0) - 1
+
+
+def error_in_a_loop(X, y, theta, theta0):
+    wrong = 0
+    for x, label in zip(X, y, strict=True):
+        if label * (float(np.dot(theta, x)) + theta0) <= 0:
+            wrong += 1
+    return wrong / len(y)
+
+
+def error_as_array(X, y, theta, theta0):
+    return 1 - np.mean([y * (X @ theta + theta0) > 0], axis=1)
+
+
+def error_by_signs(X, y, theta, theta0):
+    return np.count_nonzero(np.sign(X @ theta + theta0) != y) / y.size
+
+
+def distance_in_a_loop(X, theta, theta0):
+    length = math.sqrt(sum(float(t) ** 2 for t in theta))
+    return [(float(np.dot(x, theta)) + theta0) / length for x in X]
+
+
+def distance_along_unit(X, theta, theta0):
+    length = np.sqrt(np.sum(np.square(theta)))
+    return X @ (theta / length) + theta0 / length
+
+
+def feet_in_a_loop(X, theta, theta0):
+    squared = sum(t * t for t in theta)
+    feet = []
+    for x in X:
+        step = (sum(a * b for a, b in zip(x, theta, strict=True)) + theta0) / squared
+        feet.append([a - step * t for a, t in zip(x, theta, strict=True)])
+    return feet
+
+
+def feet_by_matrix(X, theta, theta0):
+    u = theta / np.linalg.norm(theta)
+    across = np.eye(len(theta)) - np.outer(u, u)
+    return X @ across - theta0 * theta / (theta @ theta)
+
+
+def lookup_by_dictionary(images, labels, pixel):
+    table = dict(zip(images[::-1, pixel], labels[::-1], strict=True))
+
+    def h(new):
+        return [table.get(value, -1) for value in new[:, pixel]]
+
+    return h
+
+
+def lookup_by_search(images, labels, pixel):
+    def h(new):
+        answers = -np.ones(len(new))
+        for i, image in enumerate(new):
+            for known, label in zip(images, labels, strict=True):
+                if known[pixel] == image[pixel]:
+                    answers[i] = label
+                    break
+        return answers
+
+    return h
+
+
+def lookup_vectorised(images, labels, pixel):
+    values, first = np.unique(images[:, pixel], return_index=True)
+
+    def h(new):
+        place = np.minimum(np.searchsorted(values, new[:, pixel]), len(values) - 1)
+        return np.where(values[place] == new[:, pixel], labels[first[place]], -1)
+
+    return h
+
+
+class LookupObject:
+    """A classifier written as a class: its instances can be called."""
+
+    def __init__(self, images, labels, pixel):
+        self.pixel, self.table = pixel, {}
+        for value, label in zip(images[:, pixel], labels, strict=True):
+            self.table.setdefault(value, label)
+
+    def __call__(self, new):
+        return np.array([self.table.get(image[self.pixel], -1) for image in new])
+
+
+def standardize_in_a_loop(X_train, X_new):
+    columns = []
+    for j in range(X_train.shape[1]):
+        values = [float(x) for x in X_train[:, j]]
+        mean = sum(values) / len(values)
+        std = math.sqrt(sum((x - mean) ** 2 for x in values) / len(values))
+        both = [*values, *map(float, X_new[:, j])]
+        columns.append([(x - mean) / std if max(values) > min(values) else 0 for x in both])
+    Z = np.array(columns).T
+    return [Z[: len(X_train)].tolist(), Z[len(X_train) :].tolist()]
+
+
+def standardize_with_warnings(X_train, X_new):
+    mean, std = np.mean(X_train, axis=0), np.std(X_train, axis=0)
+    return tuple(np.where(std == 0, 0, (X - mean) / std) for X in (X_train, X_new))
+
+
+def standardize_by_safe_scale(X_train, X_new):
+    mean, std = X_train.mean(0), X_train.std(0)
+    keep = std > 0
+    std[~keep] = 1
+    return (X_train - mean) / std * keep, (X_new - mean) / std * keep
+
+
+def select_by_sorting(sizes, validation_errors):
+    return sorted(zip(validation_errors, sizes, strict=True))[0][1]
+
+
+def select_in_a_loop(sizes, validation_errors):
+    best, lowest = None, float("inf")
+    for size, error in zip(sizes, validation_errors, strict=True):
+        if error < lowest or (error == lowest and size < best):
+            best, lowest = size, error
+    return float(best)
+
+
+def select_after_reordering(sizes, validation_errors):
+    order = np.argsort(sizes)
+    return sizes[order][np.argmin(validation_errors[order])]
+
+
+RIGHT = {
+    "bag_of_words": (words_by_characters, words_by_pattern, words_by_borders),
+    "predict": (predict_in_a_loop, predict_by_signs, predict_augmented),
+    "training_error": (error_in_a_loop, error_as_array, error_by_signs),
+    "signed_distance": (distance_in_a_loop, distance_along_unit),
+    "project_to_boundary": (feet_in_a_loop, feet_by_matrix),
+    "single_pixel_classifier": (lookup_by_dictionary, lookup_by_search, lookup_vectorised, LookupObject),
+    "standardize": (standardize_in_a_loop, standardize_with_warnings, standardize_by_safe_scale),
+    "select_model": (select_by_sorting, select_in_a_loop, select_after_reordering),
+}
+
+# Wrong answers that are not in the bank of misconceptions.
+
+
+def _centred(X_train, X_new, mean, std):
+    std = np.where(std > 0, std, 1.0)
+    keep = X_train.max(axis=0) > X_train.min(axis=0)
+    return (X_train - mean) / std * keep, (X_new - mean) / std * keep
+
+
+def _table(images, labels, pixel):
+    return lookup_by_dictionary(images, labels, pixel)
+
+
+WRONG = {
+    "bag_of_words": {
+        "only the first occurrence of the pattern": lambda text, v: [
+            *(bool(re.search(rf"\b{w}\b", text.lower())) for w in v),
+            1,
+        ],
+        "a word's beginning is enough": lambda text, v: [*(len(re.findall(rf"\b{w}", text.lower())) for w in v), 1],
+        "a word's end is enough": lambda text, v: [*(len(re.findall(rf"{w}\b", text.lower())) for w in v), 1],
+        "the bias counts the words": lambda text, v: [*words_by_pattern(text, v)[:-1], len(text.split())],
+        "distinct words only": lambda text, v: [
+            *(list(set(re.findall("[a-z0-9]+", text.lower()))).count(w) for w in v),
+            1,
+        ],
+        "one bias too many": lambda text, v: [1, *words_by_pattern(text, v)],
+        "capitals at the beginning only": lambda text, v: words_by_borders(re.sub("[A-Z]{2,}", "?", text), v),
+        "only separators that were thought of": lambda text, v: [
+            *(re.split(r"[ ,.!?]+", text.lower()).count(w) for w in v),
+            1,
+        ],
+    },
+    "predict": {
+        "zero is rounded away": lambda X, theta, theta0: np.where(X @ theta + theta0 >= 1e-6, 1, -1),
+        "a wide boundary": lambda X, theta, theta0: np.where(X @ theta + theta0 > -1e-6, 1, -1),
+        "offset added to every product": lambda X, theta, theta0: np.where(
+            (X * theta + theta0).sum(axis=1) >= 0, 1, -1
+        ),
+        "only the first point": lambda X, theta, theta0: predict_by_signs(X, theta, theta0)[:1],
+        "a column": lambda X, theta, theta0: predict_by_signs(X, theta, theta0)[:, None] * np.ones((1, 2)),
+        "offset's sign alone": lambda X, theta, theta0: np.where(np.full(len(X), theta0) >= 0, 1, -1),
+        "only zero is given to the sign of the offset": lambda X, theta, theta0: np.where(
+            X @ theta + theta0 == 0, np.sign(theta0), 1
+        ),
+        "absolute scores": lambda X, theta, theta0: np.where(np.abs(X @ theta + theta0) >= 0, 1, -1),
+    },
+    "training_error": {
+        "divided by n - 1": lambda X, y, theta, theta0: np.sum(y * (X @ theta + theta0) <= 0) / max(len(y) - 1, 1),
+        "divided by the features": lambda X, y, theta, theta0: np.sum(y * (X @ theta + theta0) <= 0) / X.shape[1],
+        "margin at most 1": lambda X, y, theta, theta0: np.mean(y * (X @ theta + theta0) <= 1),
+        "a tolerance": lambda X, y, theta, theta0: np.mean(y * (X @ theta + theta0) <= 1e-9),
+        "labels turned round": lambda X, y, theta, theta0: np.mean(-y * (X @ theta + theta0) <= 0),
+        "offset subtracted": lambda X, y, theta, theta0: np.mean(y * (X @ theta - theta0) <= 0),
+        "only +1 points": lambda X, y, theta, theta0: np.mean((y * (X @ theta + theta0) <= 0) & (y > 0)),
+        "whether there is a mistake": lambda X, y, theta, theta0: float(np.any(y * (X @ theta + theta0) <= 0)),
+    },
+    "signed_distance": {
+        "largest weight as norm": lambda X, theta, theta0: (X @ theta + theta0) / np.abs(theta).max(),
+        "sign turned": lambda X, theta, theta0: -distance_along_unit(X, theta, theta0),
+        "divided by the number of features": lambda X, theta, theta0: (X @ theta + theta0) / len(theta),
+        "only for the positive side": lambda X, theta, theta0: np.maximum(distance_along_unit(X, theta, theta0), 0),
+        "root of the score": lambda X, theta, theta0: (
+            np.sign(X @ theta + theta0) * np.sqrt(np.abs(distance_along_unit(X, theta, theta0)))
+        ),
+        "divided by the mean square": lambda X, theta, theta0: (
+            (X @ theta + theta0) / np.sqrt(np.mean(np.square(theta)))
+        ),
+        "labels instead of distances": predict_by_signs,
+    },
+    "project_to_boundary": {
+        "half the way": lambda X, theta, theta0: (X + feet_by_matrix(X, theta, theta0)) / 2,
+        "mirrored": lambda X, theta, theta0: 2 * feet_by_matrix(X, theta, theta0) - X,
+        "another point of the boundary": lambda X, theta, theta0: np.tile(
+            -theta0 * theta / (theta @ theta), (len(X), 1)
+        ),
+        "only along the first axis": lambda X, theta, theta0: (
+            X - np.outer((X @ theta + theta0) / theta[0], np.eye(len(theta))[0])
+        ),
+        "rounded": lambda X, theta, theta0: np.round(feet_by_matrix(X, theta, theta0), 2),
+        "norm of θ not squared in the offset": lambda X, theta, theta0: (
+            feet_by_matrix(X, theta, 0) - theta0 * theta / np.linalg.norm(theta)
+        ),
+        "points that are given": lambda X, theta, theta0: X,
+    },
+    "single_pixel_classifier": {
+        "always -1": lambda images, labels, pixel: lambda new: -np.ones(len(new)),
+        "first label for everything known": lambda images, labels, pixel: (
+            lambda new: np.where(np.isin(new[:, pixel], images[:, pixel]), labels[0], -1)
+        ),
+        "membership as label": lambda images, labels, pixel: (
+            lambda new: np.where(np.isin(new[:, pixel], images[:, pixel]), 1, -1)
+        ),
+        "whole numbers": lambda images, labels, pixel: _table(images.astype(int), labels, pixel),
+        "rounded to four places": lambda images, labels, pixel: (
+            lambda new: _table(np.round(images, 4), labels, pixel)(np.round(new, 4))
+        ),
+        "single precision": lambda images, labels, pixel: (
+            lambda new: _table(images.astype("f4"), labels, pixel)(new.astype("f4"))
+        ),
+        "last pixel": lambda images, labels, pixel: _table(images, labels, -1),
+        "row instead of column": lambda images, labels, pixel: (
+            lambda new: [dict(zip(images[pixel], labels, strict=False)).get(value, -1) for value in new[:, pixel]]
+        ),
+        "pixel 0 in h": lambda images, labels, pixel: (
+            lambda new: _table(images, labels, pixel)(np.column_stack([new[:, 0]] * new.shape[1]))
+        ),
+        "labels turned round": lambda images, labels, pixel: (
+            lambda new: np.negative(_table(images, labels, pixel)(new))
+        ),
+        "predictions instead of a function": lambda images, labels, pixel: labels,
+        "only as many as in training": lambda images, labels, pixel: (
+            lambda new: _table(images, labels, pixel)(new[: len(images)])
+        ),
+    },
+    "standardize": {
+        "median instead of mean": lambda A, B: _centred(A, B, np.median(A, axis=0), A.std(axis=0)),
+        "absolute deviation": lambda A, B: _centred(A, B, A.mean(axis=0), np.abs(A - A.mean(axis=0)).mean(axis=0)),
+        "mean of the new data": lambda A, B: (
+            standardize_by_safe_scale(A, B)[0],
+            _centred(A, B, B.mean(axis=0), A.std(axis=0))[1],
+        ),
+        "deviation of the new data": lambda A, B: (
+            standardize_by_safe_scale(A, B)[0],
+            _centred(A, B, A.mean(axis=0), B.std(axis=0))[1],
+        ),
+        "new data untouched": lambda A, B: (standardize_by_safe_scale(A, B)[0], B),
+        "new data clipped": lambda A, B: (
+            standardize_by_safe_scale(A, B)[0],
+            np.clip(standardize_by_safe_scale(A, B)[1], -3, 3),
+        ),
+        "training only": lambda A, B: standardize_by_safe_scale(A, B)[0],
+        "small number inside the root": lambda A, B: _centred(A, B, A.mean(axis=0), np.sqrt(A.var(axis=0) + 1e-5)),
+        "constant feature dropped": lambda A, B: tuple(
+            Z[:, A.std(axis=0) > 0] for Z in standardize_by_safe_scale(A, B)
+        ),
+        "constant only where it is constant in both": lambda A, B: tuple(
+            np.where(
+                (A.std(axis=0) == 0) & (A[:1] == B).all(axis=0),
+                0,
+                (Z - A.mean(axis=0)) / np.where(A.std(axis=0) == 0, 1, A.std(axis=0)),
+            )
+            for Z in (A, B)
+        ),
+        "constant becomes one": lambda A, B: tuple(Z + (A.std(axis=0) == 0) for Z in standardize_by_safe_scale(A, B)),
+    },
+    "select_model": {
+        "median size": lambda sizes, errors: np.median(sizes),
+        "largest size": lambda sizes, errors: sizes.max(),
+        "first below one half": lambda sizes, errors: next(
+            (s for s, e in zip(sizes, errors, strict=True) if e < 0.5), sizes[0]
+        ),
+        "lowest product": lambda sizes, errors: sizes[np.argmin(errors * sizes)],
+        "size first, then error": lambda sizes, errors: sorted(zip(sizes, errors, strict=True))[0][0],
+        "size and error": lambda sizes, errors: (select_by_sorting(sizes, errors), errors.min()),
+        "ties by the next in the list": lambda sizes, errors: sizes[
+            np.argsort(errors, kind="stable")[min(1, len(errors) - 1)]
+        ],
+        "smallest within one tenth of the best": lambda sizes, errors: sizes[errors <= errors.min() + 0.1].min(),
+        "all that tie": lambda sizes, errors: np.sort(sizes[errors == errors.min()]),
+        "mean of those that tie": lambda sizes, errors: sizes[errors == errors.min()].mean(),
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("id", "answer"), [(id, f) for id, fs in RIGHT.items() for f in fs], ids=lambda v: getattr(v, "__name__", v)
+)
+def test_a_right_answer_in_any_form_gets_full_points(id, answer):
+    for seed in (None, *range(20)):
+        verdict = grade(id, answer, seed)
+        assert verdict.score == 1.0, verdict.message
+
+
+@pytest.mark.parametrize(("id", "name"), [(id, name) for id, answers in WRONG.items() for name in answers])
+def test_a_wrong_answer_that_nobody_foresaw_fails_whatever_the_seed(id, name):
+    for seed in range(5):
+        assert grade(id, WRONG[id][name], seed).score < 1.0
+
+
+def test_an_answer_that_is_not_a_function_is_told_so():
+    verdict = grade("single_pixel_classifier", lambda images, labels, pixel: None)
+    assert verdict.score == 0.0
+    assert "must return a function h" in verdict.message
