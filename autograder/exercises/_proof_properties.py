@@ -1,4 +1,4 @@
-"""The exercises of 03_convergence_proof with answers that are not unique: the judge verifies a property, by its own run and its own hulls."""
+"""Exercises of 03_convergence_proof with answers that are not unique: the judge verifies a property, by its own run and hulls."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -214,7 +214,8 @@ def _touching(rng: Rng) -> tuple[np.ndarray, np.ndarray]:
     along = rng.integers(-3, 4, 8)
     away = rng.integers(1, 4, 8) * _turns(8)
     shared = rng.integers(-2, 3)
-    X = np.vstack([np.column_stack([along, away]), [[shared, 0], [shared, 0]]])
+    on_the_line = np.array([[shared, 0], [shared, 0]])
+    X = np.vstack([np.column_stack([along, away]), on_the_line])
     order = rng.permutation(10)
     return X[order], np.append(_turns(8), [1, -1])[order]
 

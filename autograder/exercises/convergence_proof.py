@@ -497,9 +497,9 @@ def _trace_cases(rng: Rng) -> Iterator[Case]:
         yield case(
             "integer points: margins of 0 occur on the way", X, np.where(X @ direction > 0, 1, -1), direction, 300
         )
-    X, y = margins.hard_dataset(30)
+    narrow, labels = margins.hard_dataset(30)
     T = int(rng.integers(2, 9))
-    yield case(f"a narrow set, at most {T} passes", X * 4, y, [-X[1, 1], 1.0], T)
+    yield case(f"a narrow set, at most {T} passes", narrow * 4, labels, [-narrow[1, 1], 1.0], T)
     yield case("more than 200 points", *_through_origin(rng, 230, 3, margin=0.1), 100)
     yield case("one feature", rng.integers(1, 5, (4, 1)) * np.array([[1], [-1], [1], [-1]]), [1, -1, 1, -1], [3], 5)
     yield case("a single point", np.abs(rng.normal(size=(1, 3))) + 0.5, [1], [1.0, 2.0, 0.5], 5)
