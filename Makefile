@@ -1,0 +1,45 @@
+# Two commands: `make lab` and `make test`. Each does its own set-up in .venv the first time, and skips it afterwards.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: help lab test build bench clean python
+
+help:  ## show what there is
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+lab: .venv/.lab  ## open the course in JupyterLab
+	@$(BIN)/linclass lab
+
+test: .venv/.test  ## lint, types, derived files, all tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/linclass build --check
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+build: .venv/.test  ## make the derived notebooks
+	$(BIN)/linclass build
+
+bench: .venv/.test  ## the reference beside scikit-learn
+	$(BIN)/python benchmarks/reference.py
+
+clean:  ## remove the environment and all caches
+	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# One clear line when the machine cannot do it.
+python:
+	@command -v $(PYTHON) >/dev/null || { echo "linclass needs Python 3.11 or newer, and there is no $(PYTHON); name yours with: make lab PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "linclass needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -c 'import platform; print(platform.python_version())'). Name a newer one with: make lab PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "linclass needs Python's venv module, which $(PYTHON) lacks; on Debian or Ubuntu: apt install python3-venv" >&2; exit 1; }
+
+.venv/.lab: pyproject.toml constraints.txt | python
+	@echo "Setting up .venv (once, a minute or two) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(PIP) --editable .
+	@touch $@
+
+.venv/.test: .venv/.lab
+	@echo "Adding what the tests need ..."
+	@$(PIP) --editable '.[test]'
+	@touch $@

@@ -1,0 +1,143 @@
+"""The perceptron lesson through stock nbgrader: generate_assignment → submissions → autograde → generate_feedback → export."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.build import dumps
+from autograder.exercises import of_notebook
+from autograder.lesson import grade_id, is_exercise, read_lesson
+
+ROOT = Path(__file__).parent.parent
+NAME = "02_perceptron"
+CONFIG = """
+c = get_config()
+c.CourseDirectory.course_id = "test"
+c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\\nraise NotImplementedError()"}
+c.ExportApp.plugin_class = "nbgrader.plugins.export.CsvExportPlugin"
+"""
+TOTAL = sum(e.points for e in of_notebook(NAME))
+
+# What nbgrader 0.9.6 gets wrong when a check cell's output is not just a plain number (see the design's traps).
+NOISY = '''
+import sys, warnings
+_calm = reflect
+def reflect(X, y):
+    print("to standard error", file=sys.stderr)
+    warnings.warn("a warning")
+    return _calm(X, y)
+'''
+WRONG = {"perceptron": "def perceptron(X, y, T):\n    return np.zeros(X.shape[1]), 0.0, 0", "reflect": "def reflect(X, y):\n    return X"}
+PARTLY = {
+    "is_separated": "def is_separated(X, y, theta, theta0):\n    return True",
+    "perceptron": "def perceptron(X, y, T):\n    return float('nan'), -1.0, 1e9",
+}
+
+
+def nbgrader(course: Path, *command: str) -> None:
+    environment = {**os.environ, "JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
+    environment["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"  # nbgrader calls alembic by name
+    done = subprocess.run([sys.executable, "-m", "nbgrader", *command], cwd=course, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def answers(**changes: str) -> dict[str, str]:
+    """The source of each exercise cell: the solutions, with changes."""
+    lesson = read_lesson(ROOT / "solutions" / f"{NAME}.py")
+    return {str(grade_id(c)): c.source for c in lesson.cells if is_exercise(c)} | changes
+
+
+def hand_in(course: Path, student: str, sources: dict[str, str]) -> None:
+    notebook = nbformat.read(course / "release" / NAME / f"{NAME}.ipynb", as_version=4)
+    for cell in notebook.cells:
+        if is_exercise(cell):
+            cell.source = sources.get(str(grade_id(cell)), cell.source)
+    folder = course / "submitted" / student / NAME
+    folder.mkdir(parents=True)
+    nbformat.write(notebook, folder / f"{NAME}.ipynb")
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("course")
+    (folder / "nbgrader_config.py").write_text(CONFIG)
+    (folder / "source" / NAME).mkdir(parents=True)
+    (folder / "source" / NAME / f"{NAME}.ipynb").write_text(dumps(read_lesson(ROOT / "solutions" / f"{NAME}.py")))
+    nbgrader(folder, "generate_assignment", NAME)
+    hand_in(folder, "right", answers())
+    hand_in(folder, "wrong", answers(**WRONG))
+    hand_in(folder, "partly", answers(**PARTLY))
+    hand_in(folder, "noisy", answers(reflect=answers()["reflect"] + NOISY))
+    hand_in(folder, "nothing", {})
+    nbgrader(folder, "autograde", NAME)
+    nbgrader(folder, "generate_feedback", NAME)
+    nbgrader(folder, "export", "--to", "grades.csv")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def grades(course):
+    with (course / "grades.csv").open() as file:
+        return {row["student_id"]: float(row["score"]) for row in csv.DictReader(file)}
+
+
+@pytest.fixture(scope="module")
+def by_check(course):
+    """The points of each check cell, read from the cards' results."""
+
+    def points(student: str) -> dict[str, float]:
+        notebook = nbformat.read(course / "autograded" / student / NAME / f"{NAME}.ipynb", as_version=4)
+        checks = [c for c in notebook.cells if str(grade_id(c)).startswith("check_")]
+        return {grade_id(c): float(c.outputs[-1].data["text/plain"]) for c in checks if c.outputs[-1].output_type == "execute_result"}
+
+    return points
+
+
+def test_a_right_submission_gets_all_points(grades):
+    assert grades["right"] == TOTAL
+
+
+def test_an_untouched_release_gets_none(grades):
+    assert grades["nothing"] == 0
+
+
+def test_a_wrong_answer_loses_its_points(grades, by_check):
+    assert by_check("wrong")["check_perceptron"] == 0
+    assert by_check("wrong")["check_reflect"] == 0
+    assert grades["wrong"] == TOTAL - 4 - 2
+
+
+def test_a_partly_right_answer_gets_the_fraction_of_its_cases(grades, by_check):
+    share = by_check("partly")["check_is_separated"]
+    assert 0 < share < 2
+    assert by_check("partly")["check_perceptron"] == 0  # not a number, negative and far above the maximum
+    assert grades["partly"] == pytest.approx(TOTAL - 4 - 2 + share)
+
+
+def test_warnings_and_standard_error_cost_nothing(grades):
+    assert grades["noisy"] == TOTAL
+
+
+def test_the_release_leaks_neither_solutions_nor_hidden_tests(course):
+    text = (course / "release" / NAME / f"{NAME}.ipynb").read_text()
+    assert "HIDDEN TESTS" not in text
+    assert "SOLUTION" not in text
+    assert "seed=0" not in text
+
+
+def test_the_release_equals_the_notebook_of_the_course(course):
+    ours = json.loads((ROOT / "notebooks" / f"{NAME}.ipynb").read_text())
+    theirs = json.loads((course / "release" / NAME / f"{NAME}.ipynb").read_text())
+    assert [c["source"] for c in ours["cells"]] == [c["source"] for c in theirs["cells"]]
+    assert [c["metadata"].get("nbgrader") for c in ours["cells"]] == [c["metadata"].get("nbgrader") for c in theirs["cells"]]
+
+
+def test_feedback_names_the_misconception(course):
+    page = (course / "feedback" / "wrong" / NAME / f"{NAME}.html").read_text()
+    assert "a point exactly on the boundary is a mistake" in page
