@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._hinge_path import follow
-from linclass_ref._keep_best import best_iterate, first_of_least
+from linclass_ref._keep_best import best_iterate, first_of_least, hinge_risks
 from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_points, as_rng, as_vector
 from linclass_ref.descent import StepRule, inverse_step
 
@@ -78,20 +78,9 @@ def run(X: ArrayLike, y: ArrayLike, order: ArrayLike, step: StepRule = inverse_s
     if not callable(step):
         raise ValueError(f"step must be a function of k; got {type(step).__name__}")
     path = follow(X, y, order, step)
-    risks = _risks(X, y, path.thetas, path.theta0s)
+    risks = hinge_risks(X, y, path.thetas, path.theta0s)
     best = first_of_least(X, y, path, np.arange(len(risks)), risks)
     return HingeRun(path.thetas, path.theta0s, risks, path.visits, order[path.visits], best)
-
-
-def _risks(X: FloatArray, y: IntArray, thetas: FloatArray, theta0s: FloatArray) -> FloatArray:
-    """The hinge risk of each iterate, some iterates at a time so that their margins (iterates × points) stay small."""
-    at_once = max(1, 2**20 // len(X))
-    risks = np.empty(len(thetas))
-    for begin in range(0, len(thetas), at_once):
-        some = slice(begin, begin + at_once)
-        losses = 1.0 - (thetas[some] @ X.T + theta0s[some, None]) * y
-        risks[some] = np.maximum(losses, 0.0, out=losses).mean(axis=1)
-    return risks
 
 
 def _checked(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> tuple[FloatArray, IntArray, IntArray]:

@@ -82,6 +82,16 @@ def test_large_blocks_and_tangents_change_nothing_on_thousands_of_visits(noise):
     assert best_iterate(X, y, path) == int(np.argmin(risks))
 
 
+def test_a_flat_risk_that_tangents_cannot_tell_apart_is_evaluated_and_the_earliest_kept():
+    # the same point with both labels: the risk is 1 wherever |θ·x + θ0| ≤ 1
+    X, y, order = np.array([[1.0], [1.0]]), np.array([1, -1]), np.tile([0, 1], 1000)
+    thetas, theta0s, _, risks = plain_loop(X, y, order)
+    assert np.sum(risks <= risks.min() + 1e-12) > 500
+    theta, theta0 = sgd_hinge(X, y, order)
+    best = int(np.argmin(risks))
+    assert (theta.tolist(), theta0) == (thetas[best].tolist(), theta0s[best])
+
+
 def test_a_block_that_never_settles_still_moves_on(monkeypatch):
     monkeypatch.setattr(_hinge_path, "MAX_ROUNDS", 1)
     X, y, order = random_problem(3)
