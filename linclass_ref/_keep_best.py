@@ -17,13 +17,16 @@ from linclass_ref._validate import FloatArray, IntArray
 
 # Tangents are drawn at BATCH iterates together, as reading the points costs more than a second product with them, then at twice as
 # many, and so on for MOST_ROUNDS rounds.
-BATCH, MOST_ROUNDS = 4, 6
+BATCH, MOST_ROUNDS = 4, 4
 BLOCK_ROWS = 2048
+MARGINS_AT_ONCE = 2**20  # iterates × points
 
 
 def best_iterate(X: FloatArray, y: IntArray, path: Path) -> int:
     """The index of the iterate of least hinge risk, the earliest of equals."""
     thetas, theta0s = path.thetas, path.theta0s
+    if len(thetas) * len(X) <= MARGINS_AT_ONCE:  # few enough to look at every one
+        return first_of_least(X, y, path, np.arange(len(thetas)), hinge_risks(X, y, thetas, theta0s))
     signs = y.astype(float)
     slack = _rounding(path)
     doubtful = np.arange(len(thetas))
@@ -49,7 +52,7 @@ def best_iterate(X: FloatArray, y: IntArray, path: Path) -> int:
 
 def hinge_risks(X: FloatArray, y: IntArray, thetas: FloatArray, theta0s: FloatArray) -> FloatArray:
     """The hinge risk of each of m iterates, (m,): some at a time, so that their margins (iterates × points) stay small."""
-    at_once = max(1, 2**20 // len(X))
+    at_once = max(1, MARGINS_AT_ONCE // len(X))
     risks = np.empty(len(thetas))
     for begin in range(0, len(thetas), at_once):
         some = slice(begin, begin + at_once)
