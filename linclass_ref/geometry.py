@@ -82,6 +82,23 @@ def running_error(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLik
     return np.cumsum(mistakes) / np.arange(1, len(mistakes) + 1)
 
 
+def error_landscape(X: ArrayLike, y: ArrayLike, angles: ArrayLike, offsets: ArrayLike) -> FloatArray:
+    """The training error of θ = (cos a, sin a) and θ0 = b for all angles a (p,) and offsets b (q,), X (n, 2) → (q, p).
+
+    >>> error_landscape([[1, 0], [-1, 0]], [1, -1], angles=[0, np.pi], offsets=[0, 2])
+    array([[0. , 1. ],
+           [0.5, 0.5]])
+    """
+    X, angles, offsets = as_points(X), as_vector(angles, "angles"), as_vector(offsets, "offsets")
+    if X.shape[1] != 2:
+        raise ValueError(f"X must have two features; got shape {X.shape}")
+    if len(angles) == 0 or len(offsets) == 0:
+        raise ValueError(f"angles and offsets must have an entry each; got {len(angles)} and {len(offsets)}")
+    y = as_labels(y, len(X))
+    along = X @ np.array([np.cos(angles), np.sin(angles)])  # (n, p)
+    return np.array([np.mean(y[:, None] * (along + offset) <= 0, axis=0) for offset in offsets])
+
+
 def signed_distance(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
     """r = (θ·x + θ0)/‖θ‖ for each row of X → (n,): positive on the side that θ points to.
 

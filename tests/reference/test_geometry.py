@@ -38,6 +38,15 @@ def test_everything_agrees_with_a_plain_loop(problem: tuple) -> None:
     assert geometry.signed_distance(X, theta, theta0) == pytest.approx([v / norm for v in g])
 
 
+def test_the_error_landscape_is_the_training_error_of_every_angle_and_offset() -> None:
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(15, 2)), rng.choice([-1, 1], 15)
+    angles, offsets = np.linspace(0, 6, 7), np.linspace(-2, 2, 5)
+    directions = [(math.cos(a), math.sin(a)) for a in angles]
+    expected = [[geometry.training_error(X, y, theta, b) for theta in directions] for b in offsets]
+    assert geometry.error_landscape(X, y, angles, offsets).tolist() == expected
+
+
 # Powers of two scale without rounding, so that a point on the boundary stays there.
 @given(problems(), st.sampled_from([0.25, 8.0, 2.0**-660, 2.0**660]))
 def test_scaling_the_parameters_moves_nothing(problem: tuple, scale: float) -> None:
