@@ -43,9 +43,11 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
     header = dict(cell.metadata)
     cell.metadata = NotebookNode({k: v for k, v in header.items() if k in ("tags", "jupyter")})
     role, id, points = header.get("role"), header.get("id"), header.get("points", 0)
+    where = f"{path.name}, cell {cell.source.splitlines()[0][:60]!r}" if cell.source else path.name
+    if role not in ("exercise", "written") and BEGIN in cell.source:
+        raise LessonError(f'{where}: solution marks stand in a cell that is neither role="exercise" nor role="written"')
     if role is None:
         return
-    where = f"{path.name}, cell {cell.source.splitlines()[0][:60]!r}" if cell.source else path.name
     if role not in ROLES:
         raise LessonError(f"{where}: role {role!r} is not one of {', '.join(ROLES)}")
     if role != "locked" and not (isinstance(id, str) and re.fullmatch(r"\w+", id)):

@@ -1,0 +1,252 @@
+"""`linclass build`: derived notebooks follow the source, and `--check` names everything that is out of step."""
+
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+from click.testing import CliRunner
+
+from autograder import build
+from autograder.build import Lesson, check, dumps, lessons
+from autograder.classroom.release import released, validate
+from autograder.cli import main
+from autograder.lesson import LessonError, grade_id, is_check, is_exercise, is_written, read_lesson, solution_lines
+
+ROOT = Path(__file__).parent.parent
+NAME = "02_perceptron"
+SMALL = '''\
+# %% [markdown]
+# # A small lesson
+
+# %% role="locked" id="setup"
+import numpy as np
+from autograder import check, hint
+
+# %% role="exercise" id="{id}"
+def {id}(X, y):
+    """The reflected points."""
+    ### BEGIN SOLUTION
+    return np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    ### END SOLUTION
+
+# %% role="check" id="{id}" points=2
+check({id})
+
+# %% [markdown] role="locked" id="q_why"
+# Why?
+#
+# ### BEGIN MARK SCHEME
+# 2 points for a reason.
+# ### END MARK SCHEME
+
+# %% [markdown] role="written" id="why" points=2
+# ### BEGIN SOLUTION
+# Because.
+# ### END SOLUTION
+'''
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A course with one lesson, whole and in step."""
+    for folder in ("solutions", "notebooks"):
+        (tmp_path / folder).mkdir()
+        shutil.copy(ROOT / folder / f"{NAME}.ipynb", tmp_path / folder)
+    shutil.copy(ROOT / "solutions" / f"{NAME}.py", tmp_path / "solutions")
+    return tmp_path
+
+
+def spoil(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
+@pytest.fixture
+def small(tmp_path):
+    path = tmp_path / "09_small.py"
+    path.write_text(SMALL.format(id="reflect"))
+    return path
+
+
+def test_roles_become_valid_nbgrader_metadata(small):
+    lesson = read_lesson(small)
+    validate(lesson)
+    marked = {grade_id(c): c.metadata["nbgrader"] for c in lesson.cells if grade_id(c)}
+    assert list(marked) == ["setup", "reflect", "check_reflect", "q_why", "why"]
+    assert all(m["schema_version"] == 3 for m in marked.values())
+    assert [is_exercise(c) for c in lesson.cells] == [False, False, True, False, False, False]
+    assert [is_check(c) for c in lesson.cells] == [False, False, False, True, False, False]
+    assert [is_written(c) for c in lesson.cells] == [False, False, False, False, False, True]
+    assert marked["check_reflect"]["points"] == marked["why"]["points"] == 2
+
+
+def test_the_release_keeps_the_docstring_and_loses_solution_hidden_test_and_rubric(small):
+    notebook = released(read_lesson(small))
+    text = "\n".join(c.source for c in notebook.cells)
+    assert '"""The reflected points."""' in text
+    assert "raise NotImplementedError()" in text
+    assert "YOUR ANSWER HERE" in text
+    assert "check(reflect)" in text
+    for secret in ("column_stack", "Because", "seed=0", "for a reason", "BEGIN", "END"):
+        assert secret not in text
+    validate(notebook)
+
+
+def test_the_same_source_gives_the_same_bytes(small):
+    assert dumps(read_lesson(small)) == dumps(read_lesson(small))
+    assert dumps(released(read_lesson(small))) == dumps(released(read_lesson(small)))
+
+
+def test_running_a_lesson_twice_gives_the_same_bytes(small):
+    first, second = (dumps(build.executed(read_lesson(small), small.parent)) for _ in range(2))
+    assert first == second
+
+
+def test_rebuilding_what_is_in_step_writes_nothing(course):
+    before = {p: (p.read_bytes(), p.stat().st_mtime_ns) for p in course.rglob("*.ipynb")}
+    (lesson,) = lessons(course)
+    assert build.build(lesson) == []
+    assert {p: (p.read_bytes(), p.stat().st_mtime_ns) for p in course.rglob("*.ipynb")} == before
+
+
+BAD_HEADERS = {
+    'role="excercise" id="a"': "role 'excercise' is not one of exercise, check, written, locked",
+    'role="exercise"': "needs an id",
+    'role="check" id="a"': "needs points",
+    'role="check" id="a" points=0': "needs points",
+    'role="written" id="a" points=1': "a written answer is a markdown cell",
+}
+
+
+@pytest.mark.parametrize("header", BAD_HEADERS)
+def test_a_wrong_header_is_told_with_its_cell(tmp_path, header):
+    path = tmp_path / "09_bad.py"
+    path.write_text(f"# %% {header}\nx = 1\n")
+    with pytest.raises(LessonError, match="09_bad.py, cell 'x = 1'") as caught:
+        read_lesson(path)
+    assert BAD_HEADERS[header] in str(caught.value)
+
+
+def test_a_whole_course_has_no_problem(course):
+    assert [p for p in check(course) if p.startswith(NAME)] == []
+
+
+def source(course: Path) -> Path:
+    return course / "solutions" / f"{NAME}.py"
+
+
+OUT_OF_STEP = {
+    "a changed source": (
+        lambda c: spoil(source(c), "# ## Can a line do it?", "# ## Could a line do it?"),
+        f"solutions/{NAME}.ipynb is out of step",
+    ),
+    "a changed source, for the release": (
+        lambda c: spoil(source(c), "# ## Can a line do it?", "# ## Could a line do it?"),
+        f"notebooks/{NAME}.ipynb is out of step",
+    ),
+    "an edited release": (
+        lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "Can a line do it", "Can a line"),
+        f"notebooks/{NAME}.ipynb is out of step",
+    ),
+    "a missing release": (lambda c: (c / "notebooks" / f"{NAME}.ipynb").unlink(), f"notebooks/{NAME}.ipynb is missing"),
+    "a missing answer key": (lambda c: (c / "solutions" / f"{NAME}.ipynb").unlink(), f"solutions/{NAME}.ipynb is missing"),
+    "an id used twice": (lambda c: spoil(source(c), 'id="reflect"', 'id="perceptron"'), "used twice: perceptron"),
+    "an exercise without check": (
+        lambda c: spoil(source(c), '# %% role="check" id="reflect" points=2', "# %%"),
+        "exercise reflect has no check",
+    ),
+    "a check without exercise": (
+        lambda c: spoil(source(c), 'role="check" id="reflect"', 'role="check" id="mirror"'),
+        "check_mirror has no exercise",
+    ),
+    "a solution in an ordinary cell": (
+        lambda c: spoil(source(c), '# %% role="exercise" id="reflect"', "# %%"),
+        "solution marks stand in a cell that is neither",
+    ),
+    "an exercise that the autograder does not know": (
+        lambda c: spoil(source(c), 'id="reflect"', 'id="mirror"'),
+        "exercise mirror is not in autograder/exercises",
+    ),
+    "an exercise that the lesson lacks": (
+        lambda c: spoil(source(c), 'id="reflect"', 'id="mirror"'),
+        "exercise reflect of autograder/exercises is not in the lesson",
+    ),
+    "other points": (lambda c: spoil(source(c), 'id="reflect" points=2', 'id="reflect" points=3'), "gives 3 points, its exercise 2"),
+    "a leaked solution line": (
+        lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "return bool(np.all(y * (X @ theta + theta0) > 0))"),
+        "shows a line of the solution of is_separated",
+    ),
+    "a leaked hidden test": (
+        lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "### BEGIN HIDDEN TESTS"),
+        "holds a hidden region: ### BEGIN HIDDEN TESTS",
+    ),
+    "a derived file without source": (
+        lambda c: shutil.copy(c / "notebooks" / f"{NAME}.ipynb", c / "notebooks" / "99_stray.ipynb"),
+        "notebooks/99_stray.ipynb has no source",
+    ),
+    "an answer key that fails": (
+        lambda c: spoil(c / "solutions" / f"{NAME}.ipynb", '"text/plain": [\n       "2.0"', '"text/plain": [\n       "1.0"'),
+        "instead of full points",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OUT_OF_STEP)
+def test_check_names_what_is_out_of_step(course, name):
+    damage, expected = OUT_OF_STEP[name]
+    damage(course)
+    assert any(expected in problem for problem in check(course)), check(course)
+
+
+def test_an_exercise_without_hint_or_misconception_is_named(course, monkeypatch):
+    from dataclasses import replace
+
+    whole = build.of_notebook(NAME)
+    bare = (replace(whole[0], hints=("", "", ""), misconceptions=()), *whole[1:])
+    monkeypatch.setattr(build, "of_notebook", lambda notebook: bare)
+    problems = check(course)
+    assert f"{NAME}: exercise {whole[0].id} has not three hints" in problems
+    assert f"{NAME}: exercise {whole[0].id} has no misconception" in problems
+
+
+def test_a_written_answer_needs_its_rubric(tmp_path):
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "solutions" / "09_small.py").write_text(SMALL.format(id="reflect").replace("MARK SCHEME", "NOTHING"))
+    assert any("written answer why has no locked question with a mark scheme" in p for p in check(tmp_path))
+
+
+def test_the_command_fails_with_the_problems_and_passes_without(course, monkeypatch):
+    monkeypatch.chdir(course)
+    assert CliRunner().invoke(main, ["build", "--check", NAME]).exit_code == 0
+    source(course).write_text(source(course).read_text() + "\n# %%\nx = 1\n")
+    result = CliRunner().invoke(main, ["build", "--check", NAME])
+    assert result.exit_code == 1
+    assert "is out of step" in result.output
+
+
+def test_an_unknown_lesson_is_a_clear_error():
+    result = CliRunner().invoke(main, ["build", "12_nothing"])
+    assert result.exit_code == 1
+    assert "no such lesson: 12_nothing; the lessons are" in result.output
+
+
+@pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)
+def test_the_committed_outputs_are_those_of_a_fresh_run(lesson: Lesson):
+    """Text must agree to the letter; of pictures only their number, since fonts may differ from machine to machine."""
+
+    def outputs(notebook):
+        for cell in notebook.cells:
+            for o in cell.get("outputs", []):
+                data = o.get("data", {})
+                yield o.output_type, o.get("text"), data.get("text/plain"), data.get("text/html"), "image/png" in data
+
+    fresh = build.executed(read_lesson(lesson.source), lesson.source.parent)
+    assert list(outputs(fresh)) == list(outputs(nbformat.read(lesson.solution, as_version=4)))
+
+
+def test_solution_lines_are_those_between_the_marks(small):
+    (exercise,) = (c for c in read_lesson(small).cells if is_exercise(c))
+    assert solution_lines(exercise) == ["return np.column_stack([X, np.ones(len(X))]) * y[:, None]"]
