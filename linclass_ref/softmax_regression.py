@@ -174,19 +174,24 @@ class _Softmax:
 
 
 def _hessian(X: FloatArray, P: FloatArray, C: FloatArray) -> FloatArray:
-    """The Hessian in the coordinates A: its block for columns a, b is Xᵀ diag(m_ab) X with m_ab = C_aᵀ(diag p - p pᵀ)C_b."""
-    d, k = X.shape[1], C.shape[1]
-    upper = [(a, b) for a in range(k) for b in range(a, k)]
-    products = np.stack([C[:, a] * C[:, b] for a, b in upper])  # (pairs, K)
-    blocks = np.zeros((len(upper), d, d))
-    for rows in _blocks(len(X), 512):  # smaller than elsewhere: one scaled copy a pair must stay in cache
-        U = C.T @ P[:, rows]
-        M = products @ P[:, rows] - np.stack([U[a] * U[b] for a, b in upper])
-        blocks += X[rows].T @ (M[:, :, None] * X[rows])
-    H = np.empty((d, k, d, k))
-    for (a, b), block in zip(upper, blocks, strict=True):
-        H[:, a, :, b] = H[:, b, :, a] = block
-    return H.reshape(d * k, d * k)
+    """The Hessian in the coordinates A: Σ_x (x xᵀ) ⊗ Cᵀ(diag p - p pᵀ)C, with rows and columns in the order of A flattened.
+
+    Both halves are sums of squares, Σ_k C_k C_kᵀ ⊗ Xᵀdiag(p_k)X and UᵀU with rows Cᵀp ⊗ x, and a product of a matrix with its own
+    transpose costs half of one with another matrix.
+    """
+    (n, d), (K, k) = X.shape, C.shape
+    squares, mixed = np.zeros((K, d, d)), np.zeros((k * d, k * d))
+    roots, U = np.sqrt(P), P.T @ C
+    for rows in _blocks(n, 512):  # smaller than elsewhere: the K-1 copies in U must stay in cache
+        block = X[rows]
+        for j in range(K):
+            scaled = block * roots[j, rows, None]
+            squares[j] += scaled.T @ scaled
+        wide = (U[rows, :, None] * block[:, None, :]).reshape(-1, k * d)
+        mixed += wide.T @ wide
+    outer = C[:, :, None] * C[:, None, :]  # (K, k, k)
+    H = np.tensordot(outer, squares, axes=(0, 0)).transpose(2, 0, 3, 1)  # (d, k, d, k)
+    return (H - mixed.reshape(k, d, k, d).transpose(1, 0, 3, 2)).reshape(d * k, d * k)
 
 
 def _value_and_gradient(X: FloatArray, t: IntArray, W: FloatArray) -> tuple[float, FloatArray]:
