@@ -1,0 +1,181 @@
+"""Pictures of the first lesson: images, diagrams of boxes, the unit, distances to a boundary, the error's landscape, a table of pixels."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.patches import Circle, FancyBboxPatch
+from numpy.typing import ArrayLike
+
+from linclass_ref._validate import as_array, as_labels, as_points, as_vector
+from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, TEXT, arrow, boundary, ring, scatter
+from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
+
+PALE = "#f2f2f2"
+
+
+def image(ax: Axes, pixels: ArrayLike, *, title: str = "", ink: bool = False) -> Axes:
+    """A square grey picture, pixels (side²,) row by row; with `ink` large values are dark."""
+    values = as_vector(pixels, "pixels")
+    side = round(len(values) ** 0.5)
+    if side**2 != len(values):
+        raise ValueError(f"pixels must fill a square; got {len(values)}")
+    ax.imshow(values.reshape(side, side), cmap="gray_r" if ink else "gray", interpolation="nearest", zorder=REGION)
+    ax.set(xticks=[], yticks=[], title=title)
+    ax.grid(False)
+    return ax
+
+
+def boxes(ax: Axes, steps: Sequence[str], notes: Sequence[str] = ()) -> Axes:
+    """A chain of boxes from left to right, with arrows between them and a note under each."""
+    _blank(ax, (0, 3.0 * len(steps) - 0.8), (-0.9, 1.5))
+    for i, step in enumerate(steps):
+        left = 3.0 * i
+        shape = "round,pad=0,rounding_size=0.15"
+        ax.add_patch(
+            FancyBboxPatch((left, 0.2), 2.2, 1.1, shape, facecolor=PALE, edgecolor=INK, linewidth=1.2, zorder=REGION)
+        )
+        ax.text(left + 1.1, 0.75, step, ha="center", va="center", zorder=TEXT, fontsize=9.5)
+        if i < len(notes):
+            ax.text(left + 1.1, -0.05, notes[i], ha="center", va="top", zorder=TEXT, fontsize=8.5, color="#555555")
+        if i:
+            arrow(ax, (left - 0.75, 0.75), (left - 0.05, 0.75))
+    return ax
+
+
+def unit(
+    ax: Axes, inputs: Sequence[str], weights: Sequence[str], bias: str, *, activation: ArrayLike | None = None
+) -> Axes:
+    """The unit: inputs times weights, their sum with the bias, then an activation.
+
+    `activation` holds the values of f on an even grid, drawn as a small curve in the last circle; None draws the step.
+    """
+    names, numbers = [*inputs, "1"], [*weights, bias]
+    _blank(ax, (-0.9, 8.9), (-0.3, len(names) + 0.1))
+    middle = (len(names) - 1) / 2 + 0.4
+    for i, (name, number) in enumerate(zip(names, numbers, strict=True)):
+        height = len(names) - 1 - i + 0.4
+        _circle(ax, (0, height), 0.36, name, dashed=i == len(inputs))
+        arrow(ax, (0.36, height), np.array([3.45, middle + 0.3 * (height - middle)]), color=INK, width=1.5)
+        at = 0.42
+        _label(ax, (0.36 + at * 3.09, height + at * 0.7 * (middle - height)), number)
+    _circle(ax, (4, middle), 0.58, "Σ", size=17)
+    arrow(ax, (4.58, middle), (5.75, middle))
+    _label(ax, (5.1, middle + 0.42), "θ·x + θ₀")
+    _circle(ax, (6.4, middle), 0.65, "")
+    f = np.array([-1.0, -1, -1, 1, 1, 1]) if activation is None else as_vector(activation, "activation")
+    x = np.array([-1, -0.5, 0, 0, 0.5, 1]) if activation is None else np.linspace(-1, 1, len(f))
+    span = np.ptp(f) or 1.0
+    ax.plot(6.4 + 0.4 * x, middle + 0.6 * ((f - f.min()) / span - 0.5), color=ACCENT, linewidth=2.2, zorder=TEXT)
+    arrow(ax, (7.05, middle), (8.0, middle))
+    ax.text(8.15, middle, "h(x)", va="center", fontsize=11, zorder=TEXT)
+    return ax
+
+
+def distances(
+    ax: Axes, X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float, feet: ArrayLike, *, normal: bool = True
+) -> Axes:
+    """Half-planes, boundary and points; from each point a dotted line to its foot (n, 2), and a ring where the margin is ≤ 0."""
+    X, feet = as_points(X), as_points(feet, "feet")
+    y, theta = as_labels(y, len(X)), as_vector(theta, "theta", 2)
+    boundary(ax, theta, theta0, shade=True, normal=normal)
+    ways = LineCollection(list(np.stack([X, feet], axis=1)), colors=INK, linewidths=1.0, linestyles=":", zorder=LINE)
+    ax.add_collection(ways, autolim=False)
+    ax.plot(*feet.T, ".", color=INK, markersize=5, zorder=POINT)
+    scatter(ax, X, y)
+    wrong = y * (X @ theta + theta0) <= 0
+    if wrong.any():
+        ring(ax, X[wrong], size=150)
+    return ax
+
+
+def landscape(ax: Axes, angles: ArrayLike, offsets: ArrayLike, errors: ArrayLike) -> Axes:
+    """The training error (q, p) over angles (p,) in degrees and offsets (q,), dark where it is small; level areas stay visible as such."""
+    angles, offsets = as_vector(angles, "angles"), as_vector(offsets, "offsets")
+    errors = as_array(errors, "errors", 2)
+    extent = (float(angles[0]), float(angles[-1]), float(offsets[0]), float(offsets[-1]))
+    picture = ax.imshow(
+        errors, extent=extent, origin="lower", aspect="auto", interpolation="nearest", vmin=0, vmax=1, zorder=REGION
+    )
+    assert ax.figure is not None
+    ax.figure.colorbar(picture, ax=ax, label="training error", shrink=0.9)
+    ax.set(xlabel="angle of θ in degrees", ylabel="offset θ₀/‖θ‖", xticks=[-180, -90, 0, 90, 180])
+    ax.grid(False)
+    return ax
+
+
+def here(ax: Axes, x: float, y: float) -> Axes:
+    """A cross-hair at (x, y), seen on dark and on light."""
+    ax.plot(
+        [x], [y], "o", markersize=13, markerfacecolor="none", markeredgecolor="white", markeredgewidth=4, zorder=ARROW
+    )
+    ax.plot(
+        [x], [y], "o", markersize=13, markerfacecolor="none", markeredgecolor=ALARM, markeredgewidth=2, zorder=ARROW
+    )
+    return ax
+
+
+def pixel_table(ax: Axes, values: ArrayLike, labels: ArrayLike, new_values: ArrayLike, new_labels: ArrayLike) -> Axes:
+    """One pixel's grey values: above, the table that training made; below, the values of new images, each with its true label."""
+    rows = ((1.0, values, labels, "training"), (0.0, new_values, new_labels, "new"))
+    for height, found, truth, _ in rows:
+        found = as_vector(found, "values")
+        truth = as_labels(truth, len(found))
+        for label in (-1, 1):
+            look = class_style(label)
+            at = found[truth == label]
+            lift = height + 0.12 * label
+            ax.scatter(
+                at,
+                np.full(len(at), lift),
+                s=24 * look.size,
+                c=look.color,
+                marker=look.marker,
+                linewidths=0,
+                alpha=0.75,
+                zorder=POINT,
+            )
+    ax.vlines(as_vector(values, "values"), 0.35, 0.8, color=QUIET, linewidth=0.6, zorder=LINE)
+    ax.set(
+        xlim=(-0.02, 1.02),
+        ylim=(-0.4, 1.4),
+        yticks=[0, 1],
+        yticklabels=["new", "training"],
+        xlabel="grey value of the pixel",
+    )
+    return ax
+
+
+def error_rows(ax: Axes, errors: dict[str, float], *, alarm: Sequence[str] = ()) -> Axes:
+    """One bar an error, its name at the left and its value at the end; those named in `alarm` in the colour of mistakes."""
+    for i, (name, error) in enumerate(errors.items()):
+        color = ALARM if name in alarm else ACCENT
+        ax.barh(
+            i, error, height=0.55, color=color, hatch="//" if name in alarm else None, edgecolor="white", zorder=LINE
+        )
+        ax.text(error + 0.01, i, f"{error:.1%}", va="center", fontsize=10, zorder=TEXT)
+    ax.set(
+        yticks=range(len(errors)), yticklabels=list(errors), xlim=(0, 1), ylim=(len(errors) - 0.4, -0.6), xlabel="error"
+    )
+    ax.grid(axis="y", visible=False)
+    return ax
+
+
+def _blank(ax: Axes, x: tuple[float, float], y: tuple[float, float]) -> None:
+    ax.set(xlim=x, ylim=y, aspect="equal")
+    ax.axis("off")
+
+
+def _circle(
+    ax: Axes, at: tuple[float, float], radius: float, text: str, *, size: float = 11, dashed: bool = False
+) -> None:
+    line: Any = "--" if dashed else "-"
+    ax.add_patch(Circle(at, radius, facecolor=PALE, edgecolor=INK, linewidth=1.4, linestyle=line, zorder=POINT))
+    ax.text(*at, text, ha="center", va="center", fontsize=size, zorder=TEXT)
+
+
+def _label(ax: Axes, at: Sequence[float], text: str) -> None:
+    box = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}
+    ax.text(at[0], at[1], text, ha="center", va="center", fontsize=10, zorder=TEXT, bbox=box)

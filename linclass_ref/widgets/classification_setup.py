@@ -1,0 +1,290 @@
+"""The widgets of notebook 01: drag a boundary, look up a pixel, choose a model's size, shift the test set."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref import data, geometry, least_squares, lookup, model_size
+from linclass_ref._validate import FloatArray, IntArray, as_labels, as_points
+from linclass_ref.plots import classification_setup as plots
+from linclass_ref.plots import common, style
+from linclass_ref.widgets.toolkit import App, Slider, Toggle, Vector
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """A boundary by its normal θ and a point that it passes through."""
+
+    theta: tuple[float, float]
+    through: tuple[float, float] = (0.0, 0.0)
+    feet: bool = True
+
+    @property
+    def theta0(self) -> float:
+        return 0.0 - float(np.dot(self.theta, self.through))  # never "-0" in words
+
+    @property
+    def exists(self) -> bool:
+        return any(self.theta)
+
+    @property
+    def heading(self) -> tuple[float, float]:
+        """(angle of θ in degrees, θ0/‖θ‖): where this boundary is in the landscape."""
+        length = float(np.hypot(*self.theta))
+        return float(np.degrees(np.arctan2(self.theta[1], self.theta[0]))), self.theta0 / length
+
+
+def line(X: ArrayLike, y: ArrayLike, *, theta: tuple[float, float] = (1.5, 0.5)) -> App[Line]:
+    """Drag θ and the line; feet, distances and the training error follow, beside the error of all angles and offsets."""
+    X = as_points(X)
+    y = as_labels(y, len(X))
+    reach = float(np.ceil(np.abs(X).max()))
+    angles, offsets = np.linspace(-180, 180, 241), np.linspace(-reach, reach, 161)
+
+    def background(axes: Any) -> None:
+        plane, errors = axes
+        common.view(plane, [[-reach, -reach], [reach, reach]], margin=0.05).set(xlabel="x₁", ylabel="x₂")
+        plots.landscape(errors, angles, offsets, geometry.error_landscape(X, y, np.radians(angles), offsets))
+        errors.set_title("The error of every line")
+
+    def draw(axes: Any, state: Line) -> None:
+        plane, errors = axes
+        if not state.exists:
+            common.scatter(plane, X, y).set_title("θ = 0: there is no line")
+            return
+        feet = geometry.project_to_boundary(X, state.theta, state.theta0) if state.feet else X
+        plots.distances(plane, X, y, state.theta, state.theta0, feet, normal=False)
+        plane.plot(*state.through, "s", color=style.ACCENT, markersize=9, markeredgecolor="white", zorder=common.ARROW)
+        common.arrow(plane, state.through, np.add(state.through, state.theta), color=style.ACCENT, label="θ")
+        plane.set_title(f"Training error {geometry.training_error(X, y, state.theta, state.theta0):.0%}")
+        angle, offset = state.heading
+        plots.here(errors, angle, float(np.clip(offset, -reach, reach)))
+
+    return App(
+        "Drag the arrow's tip to turn the line, its square to move it",
+        Line(theta),
+        draw,
+        background=background,
+        describe=lambda state: _tell_line(X, y, state),
+        controls=[
+            Vector("theta", "θ", -4, 4, tail=lambda state: np.asarray(state.through)),
+            Vector("through", "line through x", -reach, reach),
+            Toggle("feet", "show the feet"),
+        ],
+        columns=2,
+        width=7.8,
+        height=3.7,
+    )
+
+
+def _tell_line(X: FloatArray, y: Any, state: Line) -> str:
+    if not state.exists:
+        return "θ = (0, 0): every score is the same, so there is no boundary."
+    distances = geometry.signed_distance(X, state.theta, state.theta0)
+    wrong = int(np.sum(geometry.margins(X, y, state.theta, state.theta0) <= 0))
+    nearest = int(np.argmin(np.abs(distances)))
+    return (
+        f"θ = ({state.theta[0]:.3g}, {state.theta[1]:.3g}), ‖θ‖ = {np.hypot(*state.theta):.3g}, θ₀ = {state.theta0:.3g}. "
+        f"{wrong} of {len(X)} points have margin ≤ 0 (ringed): training error {wrong / len(X):.0%}. "
+        f"The nearest point has signed distance {distances[nearest]:+.2f}."
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Pixel:
+    """Which pixel is looked up, (column, row), and which training image is shown."""
+
+    at: tuple[float, float]
+    shown: int = 1
+
+
+def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_labels: ArrayLike) -> App[Pixel]:
+    """Choose a pixel: its value in every training image is the table, its value in new images is what is looked up."""
+    images, new_images = as_points(images, "images"), as_points(new_images, "new_images")
+    labels, new_labels = (
+        as_labels(labels, len(images), name="labels"),
+        as_labels(new_labels, len(new_images), name="new_labels"),
+    )
+    side = round(images.shape[1] ** 0.5)
+
+    def column(state: Pixel) -> int:
+        return int(state.at[1]) * side + int(state.at[0])
+
+    def errors(state: Pixel) -> tuple[float, float]:
+        train, new = lookup.lookup_errors(images, labels, new_images, new_labels, [column(state)])
+        return float(train[0]), float(new[0])
+
+    def background(axes: Any) -> None:
+        axes[0].set(xlim=(-0.5, side - 0.5), ylim=(side - 0.5, -0.5), xticks=[], yticks=[], aspect="equal")
+        axes[0].grid(False)
+        axes[1].set(
+            xlim=(-0.02, 1.02),
+            ylim=(-0.4, 1.4),
+            yticks=[0, 1],
+            yticklabels=["new", "training"],
+            xlabel="grey value of the pixel",
+        )
+
+    def draw(axes: Any, state: Pixel) -> None:
+        picture, table = axes
+        i = state.shown - 1
+        name = "upright, +1" if labels[i] == 1 else "lying, -1"
+        plots.image(picture, images[i], title=f"Training image {state.shown}: {name}")
+        plots.here(picture, *state.at)
+        plots.pixel_table(table, images[:, column(state)], labels, new_images[:, column(state)], new_labels)
+        train, new = errors(state)
+        table.set_title(f"Training error {train:.0%}, error on new images {new:.0%}")
+
+    def tell(state: Pixel) -> str:
+        train, new = errors(state)
+        known = np.isin(new_images[:, column(state)], images[:, column(state)]).sum()
+        return (
+            f"Pixel in row {state.at[1]:g}, column {state.at[0]:g}. Training error {train:.0%}. Of {len(new_images)} new "
+            f"images {known} have a grey value that is in the table; all others are called -1. Error on new images {new:.0%}."
+        )
+
+    return App(
+        "Choose a pixel",
+        Pixel((side // 3, side // 2)),
+        draw,
+        background=background,
+        describe=tell,
+        controls=[Vector("at", "pixel ", 0, side - 1, step=1), Slider("shown", "Training image", 1, len(images))],
+        columns=2,
+        width=7.8,
+        height=3.5,
+        gridspec_kw={"width_ratios": (1, 1.4)},
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Size:
+    """The degree of the polynomial, and whether the held-out points are drawn."""
+
+    degree: int = 2
+    held_out: bool = False
+
+
+def sizes(
+    X: ArrayLike,
+    y: ArrayLike,
+    X_new: ArrayLike,
+    y_new: ArrayLike,
+    *,
+    largest: int = 11,
+    axis_names: Sequence[str] = ("x₁", "x₂"),
+    class_names: Sequence[str] = ("-1", "+1"),
+) -> App[Size]:
+    """Polynomial boundaries of degree 0 … `largest` on the same points, with the training and the held-out error of each."""
+    X, X_new = as_points(X), as_points(X_new, "X_new")
+    y, y_new = as_labels(y, len(X)), as_labels(y_new, len(X_new), name="y_new")
+    degrees = np.arange(largest + 1)
+    train, new = model_size.errors_by_degree(X, y, X_new, y_new, degrees)
+    names = {-1: class_names[0], 1: class_names[1]}
+
+    shades: dict[int, IntArray] = {}  # the labels of the plane's grid, which never changes
+
+    def shade(degree: int, grid: FloatArray) -> IntArray:
+        if degree not in shades:
+            shades[degree] = model_size.fit_polynomial(X, y, degree).predict(grid)
+        return shades[degree]
+
+    def background(axes: Any) -> None:
+        plane, errors = axes
+        common.view(plane, X, equal=False, margin=0.06).set(xlabel=axis_names[0], ylabel=axis_names[1])
+        common.curves(
+            errors, degrees, {"training": train, "held out": new}, xlabel="degree of the polynomial", ylabel="error"
+        )
+        errors.set(title="Both errors, size by size", ylim=(0, None))
+
+    def draw(axes: Any, state: Size) -> None:
+        plane, errors = axes
+        common.regions(plane, lambda grid: shade(state.degree, grid), K=2, resolution=80)
+        if state.held_out:
+            common.scatter(plane, X_new, y_new, size=14, alpha=0.6)
+        common.scatter(plane, X, y, size=42, names=names)
+        plane.set_title(f"Degree {state.degree}")
+        errors.axvline(state.degree, color="#dddddd", linewidth=8, zorder=common.REGION)
+        errors.plot(
+            [state.degree] * 2,
+            [train[state.degree], new[state.degree]],
+            "o",
+            color=style.INK,
+            markersize=7,
+            zorder=common.ARROW,
+        )
+
+    return App(
+        "How large a model?",
+        Size(),
+        draw,
+        background=background,
+        describe=lambda state: (
+            f"Degree {state.degree}, {(state.degree + 1) * (state.degree + 2) // 2} parameters: training error {train[state.degree]:.1%}, "
+            f"held-out error {new[state.degree]:.1%}."
+        ),
+        controls=[Slider("degree", "Degree", 0, largest), Toggle("held_out", "show the held-out points")],
+        columns=2,
+        width=7.8,
+        height=3.7,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Shift:
+    """How far the test points are moved."""
+
+    shift: tuple[float, float] = (0.0, 0.0)
+
+    @cached_property
+    def sets(self) -> Any:
+        """(training set, test set of the same distribution, shifted test set); the same seed, so that only the shift differs."""
+        return data.shifted_test_set(100, 1000, shift=self.shift, rng=0)
+
+
+def shifted() -> App[Shift]:
+    """A boundary learned once; a test set from the same source, and one that drifts away with the mouse."""
+    X, y = Shift().sets[0]
+    theta, theta0 = least_squares.two_class_fit(X, y)
+
+    def errors(state: Shift) -> dict[str, float]:
+        names = ("training", "same source", "shifted")
+        return {
+            name: geometry.training_error(X, y, theta, theta0) for name, (X, y) in zip(names, state.sets, strict=True)
+        }
+
+    def background(axes: Any) -> None:
+        common.view(axes[0], [[-5, -5], [5, 5]], margin=0).set(
+            xlabel="x₁", ylabel="x₂", title="200 of the shifted test points"
+        )
+        common.boundary(axes[0], theta, theta0, shade=True, normal=False)
+        axes[1].set(xlim=(0, 1), ylim=(2.6, -0.6), yticks=range(3), yticklabels=errors(Shift()), xlabel="error")
+
+    def draw(axes: Any, state: Shift) -> None:
+        plane, rows = axes
+        moved, labels = state.sets[2]
+        common.scatter(plane, moved[:200], labels[:200], size=22, alpha=0.8)
+        plane.plot(0, 0, "+", color=style.INK, markersize=10, zorder=common.ARROW)
+        common.arrow(plane, (0, 0), state.shift, color=style.ALARM, label="shift" if any(state.shift) else None)
+        plane.plot(*state.shift, "o", color=style.ALARM, markersize=9, markeredgecolor="white", zorder=common.ARROW)
+        plots.error_rows(rows, errors(state), alarm=["shifted"])
+
+    return App(
+        "Drag the red dot: the world moves, the classifier does not",
+        Shift(),
+        draw,
+        background=background,
+        describe=lambda state: (
+            f"Shift ({state.shift[0]:.1f}, {state.shift[1]:.1f}): "
+            + ", ".join(f"{name} {error:.1%}" for name, error in errors(state).items())
+            + "."
+        ),
+        controls=[Vector("shift", "shift", -4, 4)],
+        columns=2,
+        width=7.8,
+        height=3.5,
+    )
