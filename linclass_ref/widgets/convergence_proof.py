@@ -1,0 +1,189 @@
+"""The widgets of notebook 03: the proof ticked line by line along a run, switches that break it, and hulls that meet or do not."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref import hulls, perceptron
+from linclass_ref._validate import FloatArray, IntArray, as_labels, as_points
+from linclass_ref.geometry import margins
+from linclass_ref.margins import geometric_margin, radius
+from linclass_ref.plots import common, style
+from linclass_ref.plots import convergence_proof as plots
+from linclass_ref.proof_lines import LINES, ProofRun, proof_run
+from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState
+
+NOTHING, DATA, SIGN, GAMMA = "nothing", "data", "sign", "gamma"
+BROKEN = {
+    "nothing: every assumption holds": NOTHING,
+    "one label turned round: not separable": DATA,
+    "the update has the wrong sign": SIGN,
+    "γ is claimed twice as large": GAMMA,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Proof:
+    """After `step` mistakes of the run in which `broken` is wrong."""
+
+    step: int
+    broken: str = NOTHING
+
+
+def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
+    """The proof along a run on X (n, d), y (n,), which θ̂ separates through the origin: closing bounds, and every line ticked or crossed."""
+    X = as_points(X)
+    y = as_labels(y, len(X))
+    gamma, R = geometric_margin(X, y, theta_hat, 0.0), radius(X)
+    most = int(1.08 * (R / gamma) ** 2) + 2  # a little past the bound, to see what lies there
+
+    @lru_cache(maxsize=4)
+    def run_of(broken: str) -> ProofRun:
+        labels = _one_turned(X, y, theta_hat) if broken == DATA else y
+        claimed = 2 * gamma if broken == GAMMA else gamma
+        return proof_run(X, labels, theta_hat, most, gamma=claimed, sign=-1 if broken == SIGN else 1)
+
+    def background(axes: Any) -> None:
+        bounds, ticks = axes
+        bounds.set(xlim=(0, 1.42 * most), ylabel="length", title="The run between the two bounds")
+        bounds.tick_params(labelbottom=False)
+        plots.line_labels(ticks).set(
+            xlim=(0, 1.42 * most), xlabel="mistake k", title="The lines of the proof after each mistake"
+        )
+
+    def draw(axes: Any, state: Proof) -> None:
+        bounds, ticks = axes
+        run = run_of(state.broken)
+        step = min(state.step, run.mistakes)
+        top = 1.12 * R * float(np.sqrt(most))
+        bounds.set_ylim(*{SIGN: (-most * R, most * R), DATA: (-0.25 * top, top)}.get(state.broken, (0.0, top)))
+        plots.bound_curves(bounds, run.gamma, R, most)
+        plots.run_lengths(bounds, run, step)
+        bounds.legend(loc="upper right")
+        plots.line_ticks(ticks, run, step)
+        plots.line_numbers(ticks, run, step, 1.05 * most)
+        for ax in axes:
+            ax.axvline(step, color="#d9d9d9", linewidth=5, zorder=common.REGION + 0.5)
+
+    first = Proof(run_of(NOTHING).mistakes)
+    return App(
+        "The proof, checked after every mistake",
+        first,
+        draw,
+        background=background,
+        describe=lambda state: _tell_proof(run_of(state.broken), state),
+        controls=[
+            Choice("broken", "What is broken?", BROKEN),
+            Player("step", "Mistakes made", last=lambda state: run_of(state.broken).mistakes),
+        ],
+        rows=2,
+        width=7.6,
+        height=6.4,
+        gridspec_kw={"height_ratios": [1.15, 1.0]},
+    )
+
+
+def _one_turned(X: FloatArray, y: IntArray, theta_hat: ArrayLike) -> IntArray:
+    """The labels with one turned round, so that no boundary through the origin is left; points deep inside their side are tried first."""
+    for i in np.argsort(-margins(X, y, theta_hat)):
+        turned = y.copy()
+        turned[i] *= -1
+        if not hulls.is_separable(X, turned, offset=False):
+            return turned
+    raise ValueError("no single label turned round makes these data not separable; got too few points for that")
+
+
+def _tell_proof(run: ProofRun, state: Proof) -> str:
+    step = min(state.step, run.mistakes)
+    if step == 0:
+        return f"Before the first mistake: θ = 0. The theorem allows at most R²/γ² = {run.bound:.1f} mistakes."
+    fails = [line for line in range(len(LINES)) if not run.holds[step - 1, line]]
+    earlier = [line for line in range(len(LINES)) if not run.holds[:step, line].all()]
+    told = f"After mistake {step}, on point {run.points[step - 1] + 1}: "
+    if fails:
+        line = fails[0]
+        told += f"line {_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. The first of them says {LINES[line]}."
+    else:
+        told += "all eight lines hold" + (f", but line {_list(earlier)} failed before." if earlier else ".")
+    if step == run.mistakes and run.converged:
+        told += f" The run ended here; the bound is {run.bound:.1f}."
+    elif step == run.mistakes:
+        told += f" The run has not ended, although the bound would be {run.bound:.1f}; we stop looking."
+    return told
+
+
+def _list(lines: list[int]) -> str:
+    words = [str(line + 1) for line in lines]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+@dataclass(frozen=True, eq=False)
+class Hulls(PointState):
+    """Points that the learner moves; both questions of separability are answered at once."""
+
+    @cached_property
+    def with_offset(self) -> hulls.Separability:
+        return hulls.separability(self.X, self.y)
+
+    @cached_property
+    def widest(self) -> hulls.MaxMargin | None:
+        return hulls.max_margin_offset(self.X, self.y) if len(np.unique(self.y)) == 2 else None
+
+    @cached_property
+    def Z(self) -> FloatArray:
+        return perceptron.reflect(self.X, self.y)[:, :2]
+
+    @cached_property
+    def nearest(self) -> hulls.NearestPoint:
+        return hulls.nearest_to_origin(self.Z)
+
+
+def hull_editor(X: ArrayLike, y: ArrayLike) -> App[Hulls]:
+    """Drag points: as long as the hulls are apart there is a separator, and once they meet a certificate that there is none."""
+    X = as_points(X)
+    reach = 1.25 * float(np.abs(X).max())
+
+    def background(axes: Any) -> None:
+        classes, reflected = axes
+        common.view(classes, X, margin=0.3, origin=True).set(xlabel="x₁", ylabel="x₂")
+        common.view(reflected, [[-reach, -reach], [reach, reach]], margin=0.05).set(xlabel="y·x₁", ylabel="y·x₂")
+
+    def draw(axes: Any, state: Hulls) -> None:
+        classes, reflected = axes
+        plots.class_hulls(classes, state.X, state.y)
+        common.ring(classes, state.X[[state.selected]], color=style.INK)
+        if state.widest is not None and state.with_offset.separable:
+            plots.separator(classes, state.X, state.y, state.widest)
+        elif state.with_offset.certificate is not None:
+            plots.certificate(classes, state.X, state.y, state.with_offset.certificate)
+        classes.set_title("With offset: " + ("separable" if state.with_offset.separable else "the hulls meet"))
+        plots.reflected_hull(reflected, state.Z, state.nearest)
+        reflected.set_title("Through the origin: " + ("the hull holds 0" if state.nearest.at_origin else "separable"))
+
+    return App(
+        "Separator or certificate",
+        Hulls(X, as_labels(y, len(X))),
+        draw,
+        background=background,
+        describe=_tell_hulls,
+        controls=[Points()],
+        columns=2,
+        height=3.9,
+    )
+
+
+def _tell_hulls(state: Hulls) -> str:
+    alpha = state.with_offset.certificate
+    if alpha is None:
+        wide = "" if state.widest is None else f" with margin {state.widest.margin:.3g}, half the distance of the hulls"
+        told = f"With offset: a separator exists{wide}."
+    else:
+        used = ", ".join(f"α{i + 1} = {alpha[i]:.3g}" for i in np.flatnonzero(alpha > 1e-9))
+        told = f"With offset: no separator, and here is the certificate: {used}, all others 0."
+    if state.nearest.at_origin:
+        return f"{told} Through the origin: none either, the hull of the points y·x holds the origin."
+    length = float(np.linalg.norm(state.nearest.point))
+    return f"{told} Through the origin: θ = p separates with margin ‖p‖ = {length:.3g}."
