@@ -115,8 +115,10 @@ def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_label
         return int(state.at[1]) * side + int(state.at[0])
 
     def errors(state: Pixel) -> tuple[float, float]:
-        train, new = lookup.lookup_errors(images, labels, new_images, new_labels, [column(state)])
-        return float(train[0]), float(new[0])
+        # Only the chosen column goes in: checking all the pixels again would cost more than looking one up.
+        old, new = images[:, [column(state)]], new_images[:, [column(state)]]
+        train, test = lookup.lookup_errors(old, labels, new, new_labels, [0])
+        return float(train[0]), float(test[0])
 
     def background(axes: Any) -> None:
         axes[0].set(xlim=(-0.5, side - 0.5), ylim=(side - 0.5, -0.5), xticks=[], yticks=[], aspect="equal")
