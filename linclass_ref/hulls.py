@@ -20,8 +20,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._min_norm import ZERO, min_norm_point
-from linclass_ref._validate import FloatArray, as_labels, as_points
+from linclass_ref._validate import FloatArray, IntArray, as_labels, as_points
 from linclass_ref.perceptron import is_separated, reflect
+
+# A certificate's sums must be zero up to this share of the largest number in their column.
+RESIDUAL = 1e-10
 
 
 @dataclass(frozen=True)
@@ -165,11 +168,27 @@ def separability(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separabi
     """
     X = as_points(X)
     labels = as_labels(y, len(X))
-    centre = X.mean(axis=0) if offset else np.zeros(X.shape[1])
-    spread = np.abs(X - centre).max(axis=0)
-    spread[spread == 0] = 1.0
-    Z = reflect((X - centre) / spread, labels)
-    P = Z if offset else Z[:, :-1]
+    low, half = X.min(axis=0), (X.max(axis=0) - X.min(axis=0)) / 2
+    centre = low + half if offset else np.zeros(X.shape[1])
+    spread = half if offset else np.abs(X).max(axis=0)
+    spread = np.where(spread == 0, 1.0, spread)
+    # Scaling loses the digits of a feature that varies only in its last ones, so what does not hold is tried as it came.
+    found = _decide(X, labels, centre, spread, offset=offset) or _decide(
+        X, labels, 0 * centre, 0 * spread + 1, offset=offset
+    )
+    if found is None:
+        raise ValueError(
+            "X must be separable, or not, by more than rounding; got points too close to the limit to tell"
+        )
+    return found
+
+
+def _decide(
+    X: FloatArray, labels: IntArray, centre: FloatArray, spread: FloatArray, *, offset: bool
+) -> Separability | None:
+    """A separator or a certificate found with features (x - centre)/spread; None if on the data themselves neither holds."""
+    columns = slice(None) if offset else slice(-1)
+    P = reflect((X - centre) / spread, labels)[:, columns]
     sizes = np.linalg.norm(P, axis=1)
     if sizes.min() == 0:  # the origin itself is a point: no boundary through the origin has it on a side
         return Separability(None, np.eye(len(X))[int(np.argmin(sizes))])
@@ -180,7 +199,9 @@ def separability(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separabi
         if is_separated(X, labels, theta, theta0):
             return Separability((theta, theta0), None)
     alpha = found.weights / sizes
-    return Separability(None, alpha / alpha.sum())
+    alpha = alpha / alpha.sum()
+    Z = reflect(X, labels)[:, columns]
+    return Separability(None, alpha) if (np.abs(alpha @ Z) <= RESIDUAL * np.abs(Z).max(axis=0)).all() else None
 
 
 def is_separable(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> bool:

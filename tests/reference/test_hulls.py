@@ -158,6 +158,7 @@ DEGENERATE = {
     "a point on the other hull's edge": ([[0.0, 0.0], [2.0, 0.0], [1.0, 0.0]], [1, 1, -1], False, False),
     "a point at the other hull's corner": ([[0.0, 0.0], [2.0, 0.0], [2.0, 0.0]], [1, 1, -1], False, False),
     "one feature, touching": ([[0.0], [1.0], [1.0], [2.0]], [-1, -1, 1, 1], False, False),
+    "a constant feature whose mean is rounded": ([[0.1, 1.7]] * 3, [1] * 3, True, True),
     "a constant feature": ([[7.0, 1.0], [7.0, 2.0]], [-1, 1], True, True),
     "tiny numbers": ([[1e-200, 0.0], [3e-200, 0.0]], [-1, 1], True, False),
     "huge numbers": ([[1e150, 0.0], [3e150, 0.0]], [-1, 1], True, False),
