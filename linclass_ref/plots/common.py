@@ -49,12 +49,18 @@ def scatter(
     X, labels = _in_the_plane(X), as_array(y, "y", 1).astype(int)
     for label in np.unique(labels):
         look = class_style(label)
-        at = X[labels == label]
-        name = {} if names is None else {"label": names.get(int(label), f"class {label}")}
-        ax.scatter(
-            at[:, 0], at[:, 1], s=size * look.size, c=look.color, marker=look.marker,
-            edgecolors="white", linewidths=0.8, alpha=alpha, zorder=POINT, **name,
-        )  # fmt: skip
+        name = "_" if names is None else names.get(int(label), f"class {label}")  # "_" keeps it out of a legend
+        ax.plot(
+            *X[labels == label].T,
+            look.marker,
+            color=look.color,
+            markersize=np.sqrt(size * look.size),
+            markeredgecolor="white",
+            markeredgewidth=0.8,
+            alpha=alpha,
+            zorder=POINT,
+            label=name,
+        )
     if names is not None:
         ax.legend(loc="best")
     return ax
@@ -63,7 +69,8 @@ def scatter(
 def ring(ax: Axes, X: ArrayLike, *, color: str = ALARM, size: float = 210) -> Axes:
     """A ring around each of the points X (m, 2): look here."""
     X = _in_the_plane(X)
-    ax.scatter(X[:, 0], X[:, 1], s=size, facecolors="none", edgecolors=color, linewidths=2.2, zorder=ARROW)
+    look: dict[str, Any] = {"markerfacecolor": "none", "markeredgecolor": color, "markeredgewidth": 2.2}
+    ax.plot(*X.T, "o", markersize=np.sqrt(size), zorder=ARROW, **look)
     return ax
 
 
@@ -77,7 +84,9 @@ def half_plane(
     hatch: str | None = None,
 ) -> Axes:
     """Shade where θ·x + θ0 > 0, inside the present limits."""
-    return intersection(ax, [theta], [theta0], color=color, alpha=alpha, hatch=hatch)
+    return intersection(
+        ax, np.atleast_2d(as_vector(theta, "theta", 2)), [theta0], color=color, alpha=alpha, hatch=hatch
+    )
 
 
 def intersection(
@@ -101,16 +110,8 @@ def intersection(
         patch.set(hatch=hatch, linewidth=0, zorder=REGION)
         ax.add_patch(patch)
         if name:
-            ax.text(
-                *corners.mean(axis=0),
-                name,
-                ha="center",
-                va="center",
-                fontsize=9,
-                color=ACCENT,
-                zorder=TEXT,
-                clip_on=True,
-            )
+            x, y = corners.mean(axis=0)
+            ax.text(x, y, name, ha="center", va="center", fontsize=9, color=ACCENT, zorder=TEXT, clip_on=True)
     return ax
 
 
@@ -160,7 +161,7 @@ def arrow(
 ) -> Axes:
     """A vector from `start` to `end`; `label` is written beside its tip."""
     start, end = as_vector(start, "start", 2), as_vector(end, "end", 2)
-    look = {
+    look: dict[str, Any] = {
         "arrowstyle": "-|>,head_width=0.28,head_length=0.55",
         "color": color,
         "linewidth": width,
@@ -170,7 +171,15 @@ def arrow(
     if dashed:
         look["linestyle"] = (0, (4, 2))
     if not np.allclose(start, end):
-        ax.annotate("", xy=end, xytext=start, arrowprops=look, zorder=ARROW, annotation_clip=False, in_layout=False)
+        ax.annotate(
+            "",
+            xy=(end[0], end[1]),
+            xytext=(start[0], start[1]),
+            arrowprops=look,
+            zorder=ARROW,
+            annotation_clip=False,
+            in_layout=False,
+        )
     if label:
         way = end - start
         far = way / (np.linalg.norm(way) or 1.0)

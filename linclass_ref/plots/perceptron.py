@@ -10,6 +10,7 @@ from linclass_ref.plots.common import ARROW, LINE, arrow, boundary, intersection
 from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
 
 CONE, FAINT = "#cfeac4", "#a6a6a6"
+FORMS = (("last", INK, "o"), ("averaged", ACCENT, "D"), ("voted", class_style(3).color, "x"))
 
 
 def weight_space(ax: Axes, Z: ArrayLike, *, theta0: float = 0.0) -> Axes:
@@ -91,13 +92,28 @@ def _half_planes(Z: ArrayLike, theta0: float) -> tuple[FloatArray, FloatArray]:
     return Z[:, :2], Z[:, 2] * theta0 if Z.shape[1] == 3 else np.zeros(len(Z))
 
 
-def errors_by_order(ax: Axes, errors: ArrayLike, chosen: int) -> Axes:
-    """Test errors (m, 3) of m orders: the last boundary, the averaged one, and the vote; a vertical line at the chosen order (from 1)."""
+def errors_by_order(ax: Axes, errors: ArrayLike, chosen: int | None = None) -> Axes:
+    """Test errors (m, 3) of m orders: the last boundary, the averaged one, and the vote; a band at the `chosen` order (from 1)."""
     errors = as_array(errors, "errors", 2)
-    numbers = np.arange(1, len(errors) + 1)
-    looks = (("last", INK, "o"), ("averaged", ACCENT, "D"), ("voted", class_style(3).color, "x"))
-    ax.axvline(chosen, color="#dddddd", linewidth=9, zorder=LINE - 1)
-    for (name, color, marker), column in zip(looks, errors.T, strict=True):
-        ax.plot(numbers, column, marker, color=color, markersize=6, label=name, zorder=ARROW, markeredgewidth=1.6)
+    if chosen is not None:
+        ax.axvline(chosen, color="#dddddd", linewidth=9, zorder=LINE - 1)
+    for (name, color, marker), column in zip(FORMS, errors.T, strict=True):
+        ax.plot(
+            np.arange(1, len(errors) + 1),
+            column,
+            marker,
+            color=color,
+            markersize=6,
+            markeredgewidth=1.6,
+            label=name,
+            zorder=ARROW,
+        )
+    return ax
+
+
+def form_legend(ax: Axes) -> Axes:
+    """The legend of `errors_by_order`, which needs no data."""
+    for name, color, marker in FORMS:
+        ax.plot([], [], marker, color=color, markersize=6, markeredgewidth=1.6, label=name)
     ax.legend(loc="upper right", ncols=3, columnspacing=0.8, handletextpad=0.1)
     return ax

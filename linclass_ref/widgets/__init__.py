@@ -1,1 +1,35 @@
-"""What moves: small interactive pictures. No mathematics here, only state, drawing and controls."""
+"""What moves: small interactive pictures. No mathematics here, only state, drawing and controls.
+
+A lesson's widget is a function that returns an `App`, made of four things (`toolkit` has the parts, `perceptron` is the model to follow):
+
+1. a state: a frozen dataclass of plain values, `@dataclass(frozen=True, eq=False)`; what is computed from them is a `cached_property`
+   that calls `linclass_ref`. With points that the learner edits, inherit from `PointState`;
+2. `background(axes)`: limits, labels and whatever never changes, drawn once;
+3. `draw(axes, state)`: the rest, drawn anew for each state with the functions of `linclass_ref.plots`. It only adds to the axes or sets
+   titles; the toolkit takes its artists away before the next call. Keep limits and legends in the background: changing limits costs a
+   full redraw, and text is slow to render;
+4. controls that name fields of the state: `Slider`, `Choice`, `Toggle`, `Button`, `Player` (steps, with play), `Vector` and `Points`
+   (both can also be dragged). Each is labelled and works by keyboard; reset and error messages come by themselves.
+
+>>> from dataclasses import dataclass
+>>> from linclass_ref.plots import common
+>>> from linclass_ref.widgets.toolkit import App, Slider, Vector
+>>> @dataclass(frozen=True, eq=False)
+... class Line:
+...     theta: tuple[float, float] = (1.0, 0.5)
+...     theta0: float = 0.0
+>>> app = App(
+...     "A line and its normal",
+...     Line(),
+...     lambda ax, state: common.boundary(ax, state.theta, state.theta0, shade=True),
+...     background=lambda ax: common.view(ax, [[-3, -3], [3, 3]]),
+...     describe=lambda state: f"θ = {state.theta}, θ₀ = {state.theta0:g}",
+...     controls=[Vector("theta", "θ", -3, 3), Slider("theta0", "θ₀", -3, 3, 0.1)],
+... )
+>>> app.update(theta0=1.0)
+>>> app.describe(app.state)
+'θ = (1.0, 0.5), θ₀ = 1'
+
+As the last line of a cell, `app` shows itself: live where a kernel runs, and as a still picture with LINCLASS_STATIC=1 or without a
+kernel. The still picture has the same bytes each time.
+"""

@@ -39,7 +39,10 @@ def _(control: Choice, live: "Live") -> W.Widget:
 
     def name(state: Any) -> str:
         value = getattr(state, control.field)
-        return next(key for key, stored in control.options.items() if stored is value or stored == value)
+        for key, stored in control.options.items():
+            if stored is value or stored == value:
+                return key
+        raise ValueError(f"{control.label} must be one of {list(control.options.values())}; got {value!r}")
 
     return _bind(widget, live, name, lambda key: {control.field: control.options[key]})
 
@@ -112,7 +115,10 @@ def _(control: Vector, live: "Live") -> W.Widget:
             vector[i] = value
             return {control.field: tuple(vector)}
 
-        sliders.append(_bind(widget, live, lambda state, i=i: float(getattr(state, control.field)[i]), changed))
+        def now(state: Any, i: int = i) -> float:
+            return float(getattr(state, control.field)[i])
+
+        sliders.append(_bind(widget, live, now, changed))
     return W.HBox(sliders, layout=W.Layout(**ROW))
 
 
@@ -150,7 +156,10 @@ def _coordinates(control: Points, live: "Live") -> list[W.Widget]:
             X[state.selected, i] = value
             return {"X": X}
 
-        sliders.append(_bind(widget, live, lambda state, i=i: float(state.X[state.selected, i]), changed))
+        def now(state: Any, i: int = i) -> float:
+            return float(state.X[state.selected, i])
+
+        sliders.append(_bind(widget, live, now, changed))
     return sliders
 
 

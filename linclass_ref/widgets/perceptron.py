@@ -13,6 +13,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as plots
 from linclass_ref.widgets.toolkit import App, Player, Points, PointState, Slider, Toggle, Vector
 
+MOST_PASSES = 60
+
 
 @dataclass(frozen=True, eq=False)
 class Step:
@@ -118,7 +120,9 @@ def editor(X: ArrayLike, y: ArrayLike, *, T: int = 30) -> App[Edit]:
     def background(axes: Any) -> None:
         features, passes = axes
         common.view(features, X, margin=0.3, origin=True).set(xlabel="x₁", ylabel="x₂")
-        passes.set(xlabel="pass", ylabel="mistakes in the pass", title="Mistakes, pass by pass")
+        passes.set(
+            xlabel="pass", ylabel="mistakes in the pass", title="Mistakes, pass by pass", xlim=(0.5, MOST_PASSES + 0.5)
+        )
         passes.set_box_aspect(1)
         passes.yaxis.get_major_locator().set_params(integer=True)
 
@@ -128,7 +132,8 @@ def editor(X: ArrayLike, y: ArrayLike, *, T: int = 30) -> App[Edit]:
         plots.step(features, state.X, state.y, run.theta, run.theta0)
         common.ring(features, state.X[[state.selected]], color=style.INK)
         features.set_title("Converged: separated" if run.converged else f"Not converged in {state.T} passes")
-        passes.set(xlim=(0.5, state.T + 0.5), ylim=(0, len(state.X) + 0.5))
+        passes.set_ylim(0, max(10, len(state.X)) + 0.5)
+        passes.axvspan(state.T + 0.5, MOST_PASSES + 0.5, color="#eeeeee")
         plots.mistakes_per_pass(passes, run.passes, state.T, converged=run.converged)
 
     return App(
@@ -137,7 +142,7 @@ def editor(X: ArrayLike, y: ArrayLike, *, T: int = 30) -> App[Edit]:
         draw,
         background=background,
         describe=_tell_edit,
-        controls=[Points(), Slider("T", "Passes T at most", 1, 100), Toggle("offset", "with offset θ₀")],
+        controls=[Points(), Slider("T", "Passes T at most", 1, MOST_PASSES), Toggle("offset", "with offset θ₀")],
         columns=2,
         height=3.75,
     )
@@ -191,7 +196,7 @@ def orders(
         features, errors = axes
         common.view(features, X, margin=0.08, origin=True).set(xlabel="x₁", ylabel="x₂", title="Where each order ends")
         errors.set(xlabel="order", ylabel="test error", title="Test error, order by order", xlim=(0.4, count + 0.6))
-        errors.set_box_aspect(1)
+        plots.form_legend(errors).set_box_aspect(1)
         worst = max(max(outcome.errors) for outcome in outcomes((0.0, 0.0)))
         errors.set_ylim(0, min(1.0, 1.25 * worst + 0.05))
 
