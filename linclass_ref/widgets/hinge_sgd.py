@@ -1,0 +1,336 @@
+"""The widgets of notebook 4: the price of a margin, rates of descent, supporting lines, and runs over the hinge risk."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref import descent, geometry, hinge_sgd, losses, perceptron
+from linclass_ref._validate import FloatArray, IntArray, as_labels, as_vector
+from linclass_ref.plots import common, style
+from linclass_ref.plots import hinge_sgd as plots
+from linclass_ref.widgets.toolkit import App, Choice, Player, Slider, Toggle, Vector
+
+EVERY_LOSS = tuple(plots.LOOKS)
+THREE_LOSSES = EVERY_LOSS[:3]
+
+
+@dataclass(frozen=True)
+class Price:
+    """A point, its label, and which losses are looked at. The classifier is fixed: θ = (1, 0), θ0 = 0, so that z = y·x₁."""
+
+    x: tuple[float, float] = (-0.6, 0.4)
+    label: int = 1
+    all_losses: bool = False
+
+    @cached_property
+    def z(self) -> float:
+        return float(geometry.margins([self.x], [self.label], [1.0, 0.0], 0.0)[0])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return EVERY_LOSS if self.all_losses else THREE_LOSSES
+
+
+def price() -> App[Price]:
+    """Drag a point across a boundary and read what each loss charges for it."""
+
+    def background(axes: Any) -> None:
+        plane, curves = axes
+        plane.set(xlim=(-3, 3), ylim=(-3, 3), aspect="equal", xlabel="x₁", ylabel="x₂", title="Drag the point")
+        common.boundary(plane, [1, 0], shade=True)
+        for safe in (-1, 1):
+            plane.axvline(safe, color=style.QUIET, linewidth=1, linestyle=":")
+        plots.loss_curves(curves).set_title("What it costs")
+        curves.set_box_aspect(1)
+
+    def draw(axes: Any, state: Price) -> None:
+        plane, curves = axes
+        common.scatter(plane, [state.x], [state.label], size=140)
+        if state.all_losses:
+            plots.more_losses(curves, EVERY_LOSS[3:])
+        plots.losses_at(curves, state.z, state.names)
+
+    return App(
+        "The price of a margin",
+        Price(),
+        draw,
+        background=background,
+        describe=_tell_price,
+        controls=[
+            Vector("x", "x", -3, 3),
+            Choice("label", "Label", {"+1": 1, "-1": -1}),
+            Toggle("all_losses", "more losses"),
+        ],
+        columns=2,
+        height=3.7,
+    )
+
+
+def _tell_price(state: Price) -> str:
+    z = np.array([state.z])
+    prices = ", ".join(f"{name} {float(np.asarray(plots.LOOKS[name][3](z))[0]):.3g}" for name in state.names)
+    where = "a mistake" if state.z <= 0 else "right, but not by 1" if state.z < 1 else "right by 1 or more"
+    return f"z = {state.z:+.3g}: {where}. Losses: {prices}."
+
+
+@dataclass(frozen=True)
+class Descent:
+    """Gradient descent on a bowl: where it starts, its rate and how the rate changes."""
+
+    start: tuple[float, float] = (-3.0, 1.5)
+    eta: float = 0.15
+    falling: bool = False
+    step: int = 20
+
+    @cached_property
+    def path(self) -> FloatArray:
+        rate: Any = (lambda k: self.eta / (k + 1)) if self.falling else self.eta
+        return descent.gradient_descent(lambda x: np.array(BOWL) * x, self.start, rate, LAST_STEP)
+
+    @property
+    def heights(self) -> FloatArray:
+        return bowl_height(self.path)
+
+
+BOWL = (1.0, 6.0)  # the curvatures of the bowl along its two axes
+LAST_STEP = 40
+
+
+def bowl_height(points: FloatArray) -> FloatArray:
+    """½(x₁² + 6x₂²) for points (m, 2), as far as floats go."""
+    with np.errstate(over="ignore"):
+        return np.asarray(points**2 @ np.array(BOWL) / 2)
+
+
+def bowl() -> App[Descent]:
+    """Gradient descent on the bowl ½(x₁² + 6x₂²): drag the start, slide the rate."""
+
+    def background(axes: Any) -> None:
+        plane, heights = axes
+        plane.set(
+            xlim=(-4, 4), ylim=(-4, 4), aspect="equal", xlabel="x₁", ylabel="x₂", title="The path; drag its start"
+        )
+        common.contours(plane, bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
+        heights.set(
+            xlim=(0, LAST_STEP),
+            ylim=(1e-6, 1e4),
+            yscale="log",
+            xlabel="step",
+            ylabel="height",
+            title="Height, step by step",
+        )
+        heights.set_box_aspect(1)
+
+    def draw(axes: Any, state: Descent) -> None:
+        plane, heights = axes
+        shown = state.path[: state.step + 1]
+        inside = np.abs(shown).max(axis=1) < 1e3  # farther out matplotlib has nothing to draw
+        common.path(plane, shown[inside], color=style.ACCENT)
+        plane.plot(*state.start, "s", color=style.INK, markersize=8, zorder=common.ARROW)
+        values = np.clip(state.heights[: state.step + 1], 1e-12, 1e12)
+        heights.plot(np.arange(len(values)), values, "o-", color=style.ACCENT, markersize=3, zorder=common.LINE)
+
+    return App(
+        "How large a step?",
+        Descent(),
+        draw,
+        background=background,
+        describe=_tell_descent,
+        controls=[
+            Slider("eta", "rate η", 0.01, 0.5, 0.01),
+            Toggle("falling", "falling: η/(k+1)"),
+            Vector("start", "start x", -4, 4),
+            Player("step", "Steps", last=lambda state: LAST_STEP, seconds=0.25),
+        ],
+        columns=2,
+        height=3.7,
+    )
+
+
+def _tell_descent(state: Descent) -> str:
+    before, now = state.heights[0], state.heights[state.step]
+    if now > before:
+        return f"After {state.step} steps the height is {now:.3g}, above {before:.3g} at the start: the steps overshoot, more each time."
+    return f"After {state.step} steps the height has come down from {before:.3g} to {now:.3g}."
+
+
+@dataclass(frozen=True)
+class Lever:
+    """A line that touches the hinge at z and goes in the direction u."""
+
+    z: float = 1.0
+    u: tuple[float, float] = (1.0, -0.5)
+
+    @property
+    def height(self) -> float:
+        return float(losses.hinge_loss(self.z))
+
+    @property
+    def slope(self) -> float:
+        """Of the direction u; a direction straight up is taken as very steep."""
+        across, up = self.u
+        return up / across if abs(across) > 1e-3 else float(np.sign(up or 1.0)) * 1e3
+
+    @property
+    def supports(self) -> bool:
+        low, high = losses.hinge_subdifferential(self.z)
+        return low - 1e-9 <= self.slope <= high + 1e-9
+
+
+def lever() -> App[Lever]:
+    """Turn a line about a point of the hinge: which slopes stay below it?"""
+
+    def background(axes: Any) -> None:
+        curve, graph = axes
+        curve.set(xlim=(-1.5, 3.5), ylim=(-2, 3), aspect="equal", xlabel="z", title="Drag the line's handle")
+        u = np.array([-1.5, 1.0, 3.5])
+        curve.plot(u, losses.hinge_loss(u), color=style.ACCENT, linewidth=3, alpha=0.6)
+        graph.set(
+            xlim=(-1.5, 3.5),
+            ylim=(-2.5, 2.5),
+            aspect="equal",
+            xlabel="z",
+            ylabel="slope",
+            title="Slopes that are allowed",
+        )
+        plots.slopes(graph)
+
+    def draw(axes: Any, state: Lever) -> None:
+        curve, graph = axes
+        plots.supporting_line(curve, state.z, state.slope)
+        tip = (state.z + state.u[0], state.height + state.u[1])
+        curve.plot(*tip, "s", color=style.INK, markersize=8, zorder=common.ARROW)
+        color = style.ACCENT if state.supports else style.ALARM
+        graph.plot([state.z], [np.clip(state.slope, -2.4, 2.4)], "o", color=color, markersize=10, zorder=common.ARROW)
+
+    return App(
+        "A line under the hinge",
+        Lever(),
+        draw,
+        background=background,
+        describe=_tell_lever,
+        controls=[
+            Slider("z", "touches at z", -1, 3, 0.05),
+            Vector("u", "direction u", -1.5, 1.5, 0.05, tail=lambda state: np.array([state.z, state.height])),
+        ],
+        columns=2,
+        height=4.0,
+    )
+
+
+def _tell_lever(state: Lever) -> str:
+    low, high = losses.hinge_subdifferential(state.z)
+    allowed = f"any slope from {low:g} to {high:g}" if low < high else f"only the slope {low:g}"
+    verdict = "stays below the hinge: a subgradient" if state.supports else "cuts through the hinge: not a subgradient"
+    return f"At z = {state.z:.3g}, allowed is {allowed}. The slope {state.slope:.3g} {verdict}."
+
+
+Rule = Callable[[int], float]
+RULES: dict[str, Rule | None] = {
+    "hinge SGD, η = 1/(k+1)": descent.inverse_step,
+    "hinge SGD, η = 1/√(k+1)": descent.inverse_sqrt_step,
+    "hinge SGD, η = 1 always": descent.constant_step(1.0),
+    "hinge SGD, η = 0.1 always": descent.constant_step(0.1),
+    "perceptron, in cycles": None,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Way:
+    """What the learner looks at: which algorithm, which random order, and after how many updates."""
+
+    method: str = "hinge SGD, η = 1/(k+1)"
+    order: int = 1
+    step: int = 40
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """The iterates of one run and the risk of each."""
+
+    thetas: FloatArray  # (k+1,)
+    theta0s: FloatArray  # (k+1,)
+    risks: FloatArray  # (k+1,)
+
+    @property
+    def updates(self) -> int:
+        return len(self.risks) - 1
+
+    def best(self, step: int) -> int:
+        """The iterate of least risk among those up to `step`."""
+        return int(np.argmin(self.risks[: step + 1]))
+
+
+def walk(x: ArrayLike, y: ArrayLike, *, visits: int = 250) -> App[Way]:
+    """Hinge SGD under several step-size rules, and the perceptron, on one-feature data x (n,), y (n,): in the data and over the risk."""
+    x = as_vector(x, "x")
+    y = as_labels(y, len(x))
+
+    @lru_cache(maxsize=64)
+    def run_of(method: str, order: int) -> Run:
+        return _perceptron_run(x, y, visits) if RULES[method] is None else _sgd_run(x, y, method, order, visits)
+
+    def background(axes: Any) -> None:
+        line, plane, risk = axes
+        plots.line_view(line, x).set_title("Data and score")
+        plots.parameter_view(plane, (1.2, 0.0), (2.6, 2.6)).set_title("Hinge risk over (θ, θ₀)")
+        plots.risk_contours(plane, x, y, levels=[0.3, 0.4, 0.6, 0.8, 1, 1.5, 2, 3, 4.5, 6])
+        risk.set(xlim=(0, 100), ylim=(0, 2), xlabel="update k", title="Risk, update by update")
+        for ax in axes:
+            ax.set_box_aspect(1)
+
+    def draw(axes: Any, state: Way) -> None:
+        line, plane, risk = axes
+        run = run_of(state.method, state.order)
+        step = min(state.step, run.updates)
+        best = run.best(step)
+        plots.score_line(line, x, y, run.thetas[step], run.theta0s[step])
+        plots.trail(plane, run.thetas[: step + 1], run.theta0s[: step + 1], best=best)
+        risk.plot(np.arange(step + 1), run.risks[: step + 1], color=style.ACCENT, linewidth=1.2, zorder=common.LINE)
+        risk.plot(
+            [best], [run.risks[best]], "*", color=style.INK, markersize=15, markeredgecolor="white", zorder=common.ARROW
+        )
+
+    return App(
+        "A walk over the hinge risk",
+        Way(),
+        draw,
+        background=background,
+        describe=lambda state: _tell_walk(run_of(state.method, state.order), x, y, state),
+        controls=[
+            Choice("method", "Method", {name: name for name in RULES}),
+            Slider("order", "Random order", 1, 12),
+            Player("step", "Updates", last=lambda state: run_of(state.method, state.order).updates, seconds=0.25),
+        ],
+        columns=3,
+        width=7.6,
+        height=2.9,
+    )
+
+
+def _sgd_run(x: FloatArray, y: IntArray, method: str, order: int, visits: int) -> Run:
+    rule = RULES[method]
+    assert rule is not None  # walk sends the perceptron elsewhere
+    run = hinge_sgd.run(x[:, None], y, hinge_sgd.random_order(len(x), visits, rng=order), rule)
+    return Run(run.thetas[:, 0], run.theta0s, run.risks)
+
+
+def _perceptron_run(x: FloatArray, y: IntArray, visits: int) -> Run:
+    run = perceptron.run(x[:, None], y, max(1, visits // len(x)))
+    states = zip(run.thetas, run.theta0s, strict=True)
+    risks = np.array([losses.hinge_risk(x[:, None], y, theta, float(theta0)) for theta, theta0 in states])
+    return Run(run.thetas[:, 0], run.theta0s, risks)
+
+
+def _tell_walk(run: Run, x: FloatArray, y: IntArray, state: Way) -> str:
+    step = min(state.step, run.updates)
+    best = run.best(step)
+    wrong = geometry.training_error(x[:, None], y, [run.thetas[step]], float(run.theta0s[step])) * len(x)
+    return (
+        f"After {step} updates θ = {run.thetas[step]:.3g}, θ₀ = {run.theta0s[step]:.3g}: hinge risk {run.risks[step]:.3g}, "
+        f"{wrong:.0f} of {len(x)} points wrong. The best so far (star) came after {best} updates, with risk {run.risks[best]:.3g}."
+    )
