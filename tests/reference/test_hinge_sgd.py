@@ -98,6 +98,18 @@ def test_a_flat_risk_that_tangents_cannot_tell_apart_is_evaluated_and_the_earlie
     assert_equals_the_plain_loop(X, y, order)
 
 
+def test_one_decimal_data_whose_margins_are_one_up_to_rounding_follow_the_plain_loop():
+    """A matrix product and a dot product may round such a margin to different sides of 1; the plain loop's dot product counts."""
+    rng = np.random.default_rng(0)
+    for _ in range(40):
+        X = rng.integers(-10, 11, size=(40, 12)) / 10
+        y, order = rng.choice([-1, 1], 40), rng.integers(40, size=1000)
+        thetas, _, visits, _ = plain_loop(X, y, order, constant_step(0.1))
+        path = _hinge_path.follow(X, y, order, constant_step(0.1))
+        assert path.visits.tolist() == visits
+        assert np.array_equal(path.thetas, thetas)
+
+
 def test_a_block_that_never_settles_still_moves_on(monkeypatch):
     monkeypatch.setattr(_hinge_path, "MAX_ROUNDS", 1)
     X, y, order = random_problem(3)
