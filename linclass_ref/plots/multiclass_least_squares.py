@@ -1,0 +1,140 @@
+"""Pictures of notebook 05: regions with their ambiguous parts, outputs along a line, losses, and the confusion matrix."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
+from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
+
+from linclass_ref._validate import FloatArray, as_array, as_points, as_vector
+from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, boundary
+from linclass_ref.plots.style import ALARM, INK, QUIET, class_style
+
+GROUND, STRIPE = "#ededed", "#9a9a9a"  # of ambiguous regions: stripes, so that they are told apart without colour
+STRIPE_EVERY, STRIPE_WIDTH = 9, 2  # cells of the grid
+
+
+def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], *, resolution: int = 200) -> Axes:
+    """Shade every place of the present limits with its class; places that `predict` calls -1 (ambiguous) are striped grey."""
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    steps = (np.arange(resolution) + 0.5) / resolution
+    columns, rows = left + (right - left) * steps, bottom + (top - bottom) * steps
+    grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
+    labels = np.asarray(predict(grid)).astype(int).reshape(resolution, resolution)
+    picture = np.empty((resolution, resolution, 3))
+    for label in np.unique(labels):
+        picture[labels == label] = to_rgb(GROUND if label == -1 else class_style(label).tint)
+    i = np.arange(resolution)
+    stripes = (i[:, None] + i) % STRIPE_EVERY < STRIPE_WIDTH
+    picture[(labels == -1) & stripes] = to_rgb(STRIPE)
+    picture[_edges(labels)] = 1.0
+    frame = (left, right, bottom, top)
+    ax.imshow(picture, extent=frame, origin="lower", aspect=ax.get_aspect(), interpolation="nearest", zorder=REGION)
+    ax.set(xlim=(left, right), ylim=(bottom, top))
+    return ax
+
+
+def discriminants(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
+    """The line of each class against the rest, W (K, 2) and b (K,), in its class's colour; the arrow points to that class."""
+    for k, (theta, theta0) in enumerate(zip(as_points(W, "W"), as_vector(b, "b"), strict=True)):
+        boundary(ax, theta, float(theta0), color=class_style(k).color, linestyle=DASHES[k % len(DASHES)])
+    return ax
+
+
+def pair_lines(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
+    """The line of each pair of classes, W (m, 2) and b (m,), all in ink."""
+    for i, (theta, theta0) in enumerate(zip(as_points(W, "W"), as_vector(b, "b"), strict=True)):
+        boundary(ax, theta, float(theta0), normal=False, width=1.4, linestyle=DASHES[i % len(DASHES)])
+    return ax
+
+
+def equal_scores(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
+    """Where two of the K scores are equal, for every pair of rows of W (K, 2) and b (K,)."""
+    W, b = as_points(W, "W"), as_vector(b, "b")
+    pairs = list(combinations(range(len(W)), 2))
+    return pair_lines(ax, [W[k] - W[j] for j, k in pairs], [float(b[k] - b[j]) for j, k in pairs])
+
+
+def outputs(ax: Axes, s: ArrayLike, values: ArrayLike, *, labels: bool = True) -> Axes:
+    """The K outputs, values (m, K), over positions s (m,) on a line; a bar at the foot says which is largest."""
+    s, values = as_vector(s, "s"), as_array(values, "values", 2)
+    low = float(ax.get_ylim()[0])
+    height = 0.05 * float(np.ptp(ax.get_ylim()))
+    winner = values.argmax(axis=1)
+    for k in range(values.shape[1]):
+        look = class_style(k)
+        name = f"class {k}" if labels else "_"
+        ax.plot(s, values[:, k], color=look.color, linestyle=DASHES[k % len(DASHES)], zorder=LINE, label=name)
+        ax.fill_between(s, low, low + height, where=winner == k, color=look.color, linewidth=0, zorder=LINE)
+    return ax
+
+
+def marks(ax: Axes, s: ArrayLike, t: ArrayLike, at: float) -> Axes:
+    """The points' positions s (n,) as small markers of their class at one height."""
+    s, classes = as_vector(s, "s"), as_vector(t, "t").astype(int)
+    for k in np.unique(classes):
+        here, look = s[classes == k], class_style(int(k))
+        ax.plot(here, np.full(len(here), at), look.marker, color=look.color, markersize=4.5, alpha=0.6, zorder=POINT)
+    return ax
+
+
+def losses(ax: Axes, *, furthest: float, highest: float) -> Axes:
+    """Squared loss, hinge loss and the zero-one loss over the margin z = y·(θ·x + θ0)."""
+    z = np.linspace(-1.5, furthest, 400)
+    ax.set(xlim=(-1.5, furthest), ylim=(0, highest), xlabel="margin z = y·(θ·x + θ₀)", ylabel="loss of one point")
+    ax.plot(z, (1 - z) ** 2, color=ALARM, label="squared (1 - z)²", zorder=LINE)
+    ax.plot(z, np.maximum(1 - z, 0), color=INK, linestyle="--", label="hinge", zorder=LINE)
+    ax.step([-1.5, 0, furthest], [1, 1, 0], where="pre", color=QUIET, linestyle=":", label="mistake", zorder=LINE)
+    return ax
+
+
+def confusion(ax: Axes, C: ArrayLike, names: Sequence[str] | None = None) -> Axes:
+    """The confusion matrix C (K, K) with its counts: mistakes shaded red by their number, the diagonal grey."""
+    C = as_array(C, "C", 2)
+    K = len(C)
+    wrong = np.where(np.eye(K, dtype=bool), 0.0, C)
+    strength = np.sqrt(wrong / max(float(wrong.max()), 1.0))[:, :, None]
+    picture = 1 - 0.8 * strength * (1 - np.array(to_rgb(ALARM)))
+    picture[np.arange(K), np.arange(K)] = to_rgb("#dddddd")
+    ax.imshow(picture, zorder=REGION)
+    for i, j in zip(*np.nonzero(C), strict=True):
+        dark = strength[i, j, 0] > 0.75
+        ax.text(
+            j, i, f"{C[i, j]:.0f}", ha="center", va="center", fontsize=8.5, color="white" if dark else INK, zorder=TEXT
+        )
+    names = [str(k) for k in range(K)] if names is None else list(names)
+    ax.set(xticks=range(K), yticks=range(K), xticklabels=names, yticklabels=names)
+    ax.set(xlabel="predicted class", ylabel="true class", xlim=(-0.5, K - 0.5), ylim=(K - 0.5, -0.5))
+    ax.grid(visible=False)
+    return ax
+
+
+def cell(ax: Axes, row: int, column: int) -> Axes:
+    """A frame around one cell of the matrix."""
+    ax.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, fill=False, edgecolor=INK, linewidth=2.6, zorder=ARROW))
+    return ax
+
+
+def images(ax: Axes, X: ArrayLike, *, across: int = 5, down: int = 4) -> Axes:
+    """Up to across·down pictures of 8×8 pixels, X (m, 64) from 0 (paper) to 16 (ink), side by side in one axes."""
+    X = as_array(X, "X", 2)[: across * down]
+    sheet = np.full((9 * down + 1, 9 * across + 1), np.nan)
+    for i, image in enumerate(X):
+        top, left = 9 * (i // across) + 1, 9 * (i % across) + 1
+        sheet[top : top + 8, left : left + 8] = image.reshape(8, 8)
+    ax.imshow(np.ma.masked_invalid(sheet), cmap="gray_r", vmin=0, vmax=16, zorder=POINT, interpolation="nearest")
+    ax.set(xticks=[], yticks=[], xlim=(-0.5, 9 * across + 0.5), ylim=(9 * down + 0.5, -0.5))
+    ax.grid(visible=False)
+    ax.spines[:].set_visible(False)
+    return ax
+
+
+def _edges(labels: FloatArray) -> FloatArray:
+    """The places whose right or upper neighbour has another label."""
+    edge = np.zeros(labels.shape, dtype=bool)
+    edge[:, :-1] |= labels[:, :-1] != labels[:, 1:]
+    edge[:-1] |= labels[:-1] != labels[1:]
+    return edge

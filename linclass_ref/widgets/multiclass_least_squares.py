@@ -1,0 +1,360 @@
+"""The widgets of notebook 05: three ways to K classes, the far point, the masked class, and the confusion matrix."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Self, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref import averaging, data, geometry, hinge_sgd, least_squares, multiclass
+from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_labels, as_points
+from linclass_ref.plots import common, style
+from linclass_ref.plots import multiclass_least_squares as plots
+from linclass_ref.widgets.toolkit import App, Button, Choice, Points, PointState, Slider, Toggle
+
+S = TypeVar("S")
+Pairwise = tuple[FloatArray, FloatArray, list[tuple[int, int]]]
+
+
+def _averaged(X: FloatArray, y: IntArray) -> tuple[FloatArray, float]:
+    return averaging.averaged_perceptron(X, y, T=30)
+
+
+LEARNERS: dict[str, multiclass.Learner] = {
+    "averaged perceptron": _averaged,
+    "least squares": least_squares.two_class_fit,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Schemes(PointState):
+    """Points of K classes (in `y`) and the two-class learner from which the schemes are built."""
+
+    learner: multiclass.Learner = _averaged
+    lines: bool = True
+    K: int = 3
+
+    @cached_property
+    def rest(self) -> tuple[FloatArray, FloatArray]:
+        return multiclass.train_one_vs_rest(self.X, self.y, self.K, self.learner)
+
+    @cached_property
+    def pairs(self) -> Pairwise:
+        return multiclass.train_one_vs_one(self.X, self.y, self.K, self.learner)
+
+    def predictions(self, P: FloatArray) -> tuple[IntArray, IntArray, IntArray]:
+        """The classes of P (m, 2) by one-versus-rest, one-versus-one and the largest of the K scores."""
+        return (
+            multiclass.one_vs_rest(P, *self.rest),
+            multiclass.one_vs_one(P, *self.pairs, self.K),
+            multiclass.argmax_class(P, *self.rest),
+        )
+
+    def relabelled(self, i: int, labels: Any = (0, 1, 2)) -> Self:
+        """As before, except that the last point of a class stays what it is: every class must occur."""
+        return self if self._is_last(i) else super().relabelled(i, labels)
+
+    def removed(self, i: int) -> Self:
+        return self if self._is_last(i) else super().removed(i)
+
+    def _is_last(self, i: int) -> bool:
+        return int(np.sum(self.y == self.y[i])) == 1
+
+
+def schemes(X: ArrayLike, t: ArrayLike, K: int = 3) -> App[Schemes]:
+    """The regions of one-versus-rest, one-versus-one and the largest score on the same points, which can be edited."""
+    X = as_points(X)
+    classes, K = as_classes(t, len(X), K, all_present=True)
+    names = ("One versus rest", "One versus one", "Largest of K scores")
+
+    def background(axes: Any) -> None:
+        for ax, name in zip(axes, names, strict=True):
+            common.view(ax, X, margin=0.25).set_title(name)
+
+    def draw(axes: Any, state: Schemes) -> None:
+        W, b = state.rest
+        plots.regions(axes[0], lambda P: multiclass.one_vs_rest(P, W, b))
+        plots.regions(axes[1], lambda P: multiclass.one_vs_one(P, *state.pairs, K))
+        plots.regions(axes[2], lambda P: multiclass.argmax_class(P, W, b))
+        if state.lines:
+            plots.discriminants(axes[0], W, b)
+            plots.pair_lines(axes[1], *state.pairs[:2])
+        for ax in axes:
+            common.scatter(ax, state.X, state.y, size=26)
+        common.ring(axes[0], state.X[[state.selected]], color=style.INK, size=110)
+
+    return App(
+        "Three ways to K classes",
+        Schemes(X, classes, K=K),
+        draw,
+        background=background,
+        describe=_tell_schemes,
+        controls=[
+            Points(names={k: f"class {k}" for k in range(K)}),
+            Choice("learner", "Two-class learner", LEARNERS),
+            Toggle("lines", "show the lines"),
+        ],
+        columns=3,
+        width=9.0,
+        height=3.3,
+    )
+
+
+def _tell_schemes(state: Schemes) -> str:
+    rest, pairs, largest = (
+        f"{np.sum(p == state.y)} right, {np.sum(p == -1)} ambiguous" for p in state.predictions(state.X)
+    )
+    return f"{len(state.X)} points. One versus rest: {rest}. One versus one: {pairs}. Largest score: {largest}."
+
+
+@dataclass(frozen=True, eq=False)
+class Far(PointState):
+    """Two clouds and a far point, the last one, that all can be moved."""
+
+    @cached_property
+    def squares(self) -> tuple[FloatArray, float]:
+        return least_squares.two_class_fit(self.X, self.y)
+
+    @cached_property
+    def hinge(self) -> tuple[FloatArray, float]:
+        order = hinge_sgd.random_order(
+            len(self.X), 2000, 0
+        )  # the same draws each time: what moves, moves because of the data
+        return hinge_sgd.sgd_hinge(self.X, self.y, order)
+
+    @cached_property
+    def before(self) -> tuple[FloatArray, float]:
+        """Least squares without the far point."""
+        return least_squares.two_class_fit(self.X[:-1], self.y[:-1])
+
+    @property
+    def margin(self) -> float:
+        """The margin that the far point would have if it did not take part."""
+        return float(geometry.margins(self.X[-1:], self.y[-1:], *self.before)[0])
+
+
+def far_point(X: ArrayLike, y: ArrayLike, far: tuple[float, float] = (12.0, -10.0)) -> App[Far]:
+    """X (n, 2), y (n,) of ±1 and one more point of class +1 to drag: least squares follows it, the hinge boundary does not."""
+    X = as_points(X)
+    labels = as_labels(y, len(X), all_present=True)
+    first = Far(np.vstack([X, far]), np.append(labels, 1), selected=len(X))
+
+    def background(axes: Any) -> None:
+        plane, loss = axes
+        common.view(plane, [[-4, -12], [14, 6]], margin=0).set(xlabel="x₁", ylabel="x₂", title="Drag the ringed point")
+        plots.losses(loss, furthest=14, highest=120).set_title("What the far point costs")
+        loss.legend(loc="upper left")
+
+    def draw(axes: Any, state: Far) -> None:
+        plane, loss = axes
+        common.boundary(
+            plane, *state.before, color=style.QUIET, linestyle=":", normal=False, label="least squares, without it"
+        )
+        common.boundary(plane, *state.squares, color=style.ALARM, normal=False, label="least squares")
+        common.boundary(plane, *state.hinge, color=style.INK, linestyle="--", normal=False, label="hinge")
+        common.scatter(plane, state.X, state.y, size=22)
+        common.ring(plane, state.X[-1:], size=150)
+        wrong = geometry.margins(state.X, state.y, *state.squares) <= 0
+        if wrong.any():
+            plane.plot(*state.X[wrong].T, "x", color=style.INK, markersize=7, markeredgewidth=1.8, zorder=common.ARROW)
+        plane.legend(loc="upper right")
+        z = float(np.clip(state.margin, -1.5, 14))
+        loss.plot(
+            [z, z],
+            [0, min((1 - z) ** 2, 120)],
+            "o-",
+            color=style.ALARM,
+            markersize=7,
+            clip_on=False,
+            zorder=common.ARROW,
+        )
+
+    return App(
+        "One far point, on its right side",
+        first,
+        draw,
+        background=background,
+        describe=_tell_far,
+        controls=[Points(editable=False)],
+        columns=2,
+        width=9.0,
+        height=4.1,
+    )
+
+
+def _tell_far(state: Far) -> str:
+    z = state.margin
+    squares = int(np.sum(geometry.margins(state.X, state.y, *state.squares) <= 0))
+    hinge = int(np.sum(geometry.margins(state.X, state.y, *state.hinge) <= 0))
+    side = "right" if z > 0 else "wrong"
+    return (
+        f"Without it, the far point would be on its {side} side with margin {z:.2g}: squared loss {(1 - z) ** 2:.3g}, hinge loss "
+        f"{max(1 - z, 0):.2g}. With it, least squares gets {squares} of {len(state.X)} points wrong (crossed), the hinge boundary {hinge}."
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Masked:
+    """Three clouds; the middle one is lifted off the line through the other two, and may get squares as features."""
+
+    lift: float = 0.0
+    spread: float = 0.5
+    squares: bool = False
+
+    @cached_property
+    def points(self) -> tuple[FloatArray, IntArray]:
+        X, t = data.collinear_classes(40, spread=self.spread, rng=1)
+        return X + np.outer(t == 1, self.lift * ACROSS), t
+
+    @cached_property
+    def W(self) -> FloatArray:
+        X, t = self.points
+        return least_squares.least_squares_fit(self.features(X), t, 3)
+
+    def features(self, P: FloatArray) -> FloatArray:
+        return np.column_stack([P, P**2]) if self.squares else P
+
+    def outputs(self, P: FloatArray) -> FloatArray:
+        return least_squares.least_squares_outputs(self.features(P), self.W)
+
+    def predict(self, P: FloatArray) -> IntArray:
+        return least_squares.least_squares_predict(self.features(P), self.W)
+
+
+ALONG, ACROSS = np.array([1.0, 1.0]) / np.sqrt(2), np.array([-1.0, 1.0]) / np.sqrt(2)
+
+
+def masked() -> App[Masked]:
+    """The middle of three classes on a line: masked by least squares, until it is lifted or gets other features."""
+    s = np.linspace(-6.5, 6.5, 200)
+
+    def background(axes: Any) -> None:
+        plane, line = axes
+        common.view(plane, [[-5, -5], [5, 5]], margin=0.02).set(
+            xlabel="x₁", ylabel="x₂", title="Regions of least squares"
+        )
+        line.set(
+            xlim=(-6.5, 6.5),
+            ylim=(-0.6, 1.6),
+            xlabel="position along the line",
+            title="The three outputs along the line",
+        )
+
+    def draw(axes: Any, state: Masked) -> None:
+        plane, line = axes
+        X, t = state.points
+        plots.regions(plane, state.predict)
+        common.scatter(plane, X, t, size=22)
+        ends = np.outer([-6.5, 6.5], ALONG)
+        plane.plot(*ends.T, color=style.QUIET, linewidth=1, zorder=common.LINE)
+        through = state.lift * (t == 1).mean() * ACROSS  # the line through the mean of all points
+        plots.outputs(line, s, state.outputs(np.outer(s, ALONG) + through))
+        plots.marks(line, X @ ALONG, t, -0.42)
+        line.legend(loc="upper center", ncols=3)
+
+    return App(
+        "The masked class",
+        Masked(),
+        draw,
+        background=background,
+        describe=_tell_masked,
+        controls=[
+            Slider("lift", "Middle class off the line by", 0, 4, 0.1),
+            Slider("spread", "Spread of each class", 0.2, 1.2, 0.1),
+            Toggle("squares", "add x₁² and x₂² as features"),
+        ],
+        columns=2,
+        width=9.0,
+        height=4.0,
+    )
+
+
+def _tell_masked(state: Masked) -> str:
+    X, t = state.points
+    right = np.diag(multiclass.confusion_matrix(t, state.predict(X), 3))
+    return f"Right: {right[0]} of 40 in class 0, {right[1]} of 40 in the middle class 1, {right[2]} of 40 in class 2."
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of a confusion matrix."""
+
+    true: int
+    predicted: int
+
+
+class Clickable(App[S]):
+    """An app in which a click into the first axes makes the next state: `clicked(state, x, y)`."""
+
+    def __init__(self, clicked: Callable[[S, float, float], S], *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.clicked = clicked
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle = super()._repr_mimebundle_(**options)
+        if self.live is not None:
+            self.live.canvas.mpl_connect("button_press_event", self.live.guarded(self._pressed))
+        return bundle
+
+    def _pressed(self, event: Any) -> None:
+        if event.inaxes is self.live.flat[0]:
+            self.state = self.clicked(self.state, event.xdata, event.ydata)
+
+
+def confusion(X: ArrayLike, t: ArrayLike, predicted: ArrayLike, K: int = 10) -> App[Cell]:
+    """The confusion matrix of images X (n, 64); a click on a cell shows its images."""
+    X = as_array(X, "X", 2)
+    true, K = as_classes(t, len(X), K)
+    guessed, _ = as_classes(predicted, len(X), K, "predicted")
+    C = multiclass.confusion_matrix(true, guessed, K)
+    mistakes = [(int(i), int(j)) for i, j in np.argwhere(C * (1 - np.eye(K, dtype=int)))]
+    worst = max(mistakes, key=lambda at: C[at], default=(0, 0))
+
+    def background(axes: Any) -> None:
+        plots.confusion(axes[0], C).set_title("Click a cell")
+        plots.images(axes[1], np.empty((0, 64)))
+
+    def draw(axes: Any, state: Cell) -> None:
+        plots.cell(axes[0], state.true, state.predicted)
+        chosen = (true == state.true) & (guessed == state.predicted)
+        plots.images(axes[1], X[chosen])
+        axes[1].set_title(f"{state.true} read as {state.predicted}")
+
+    def clicked(state: Cell, x: float, y: float) -> Cell:
+        return Cell(*np.clip(np.round([y, x]), 0, K - 1).astype(int).tolist())
+
+    def next_mistake(state: Cell) -> Cell:
+        """The next cell off the diagonal that is not empty, in reading order."""
+        later = [at for at in mistakes if at > (state.true, state.predicted)]
+        return Cell(*(later or mistakes or [worst])[0])
+
+    options = {str(k): k for k in range(K)}
+    return Clickable(
+        clicked,
+        "Which images were confused?",
+        Cell(*worst),
+        draw,
+        background=background,
+        describe=lambda state: _tell_cell(C, state),
+        controls=[
+            Choice("true", "True class", options),
+            Choice("predicted", "Predicted class", options),
+            Button("Next mistake", next_mistake),
+        ],
+        columns=2,
+        width=9.0,
+        height=4.2,
+    )
+
+
+def _tell_cell(C: IntArray, state: Cell) -> str:
+    count, row = C[state.true, state.predicted], C[state.true].sum()
+    what = "were read rightly" if state.true == state.predicted else f"were taken for {_a(state.predicted)}"
+    shown = " Shown are the first 20." if count > 20 else ""
+    return f"Of {row} images of {_a(state.true)}, {count} {what}.{shown}"
+
+
+def _a(digit: int) -> str:
+    return f"an {digit}" if digit == 8 else f"a {digit}"
