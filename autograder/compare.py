@@ -72,13 +72,18 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
 
 def _numbers(value: Any) -> np.ndarray | None:
     """`value` as a float array, or None where it is not made of real numbers."""
-    if value is None or isinstance(value, str) or callable(value):
+    if value is None or isinstance(value, str) or callable(value) or (isinstance(value, list) and _holds_text(value)):
         return None
     try:
         array = np.asarray(value)
         return array.astype(float) if array.dtype.kind in "biuf" else None
     except (TypeError, ValueError):
         return None
+
+
+def _holds_text(items: list[Any]) -> bool:
+    """Whether there is text in nested lists. NumPy would give every entry the room of the longest one: gigabytes, if made so."""
+    return any(isinstance(item, str) or (isinstance(item, list) and _holds_text(item)) for item in items)
 
 
 def _is_numeric(value: Any) -> bool:

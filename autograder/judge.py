@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from autograder.calling import CALL_SECONDS, Outcome, attempt
-from autograder.compare import same
+from autograder.calling import CALL_SECONDS, Outcome, OutOfTime, attempt, time_limit
+from autograder.compare import describe, same
 from autograder.exercise import Case, Exercise, Misconception
 from autograder.exercises import by_id
 
+CHECK_SECONDS = 3.0  # for one value; honest ones take milliseconds
 Seed = int | str | None
 
 
@@ -103,10 +104,23 @@ def run_cases(
 def _problem(exercise: Exercise, one: Case, outcome: Outcome, expected: Any) -> str | None:
     if outcome.failure:
         return f"{exercise.id} {outcome.failure}"
-    problem = exercise.problem(one, outcome.value, expected)
+    problem = _checked(exercise, one, outcome.value, expected)
     if problem is None and one.warnings_forbidden and outcome.warnings:
         return f"the numbers are right, but {exercise.id} caused a warning: {outcome.warnings[0]}."
     return problem
+
+
+def _checked(exercise: Exercise, one: Case, got: Any, expected: Any) -> str | None:
+    """What is wrong with a value, even one that was made to keep the judge busy or to break it."""
+    try:
+        with time_limit(CHECK_SECONDS):
+            return exercise.problem(one, got, expected)
+    except OutOfTime:
+        return (
+            f"{exercise.returns[0]} is so large or so intricate that it cannot be checked in {CHECK_SECONDS:g} seconds."
+        )
+    except Exception:  # MemoryError and RecursionError too: a hostile value must not stop the batch
+        return f"{exercise.returns[0]} is {describe(got)}, which has not the form that the exercise asks for."
 
 
 def _recognise(exercise: Exercise, results: tuple[CaseResult, ...]) -> Misconception | None:

@@ -10,6 +10,7 @@ import ctypes
 import os
 import resource
 import signal
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -99,6 +100,7 @@ def _process_one(channel: int, limits: dict[str, Any], serve: Serve) -> None:
     """Give up all rights, start the process that runs the student's code, and end with it."""
     try:
         os.setsid()  # signals to "my process group" must not reach the worker
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # without a handler, process 1 cannot be hit from inside
         _only_channel(channel)
         _give_up_rights()
         third = os.fork()
@@ -118,6 +120,7 @@ def _student(limits: dict[str, Any], serve: Serve) -> None:
     code = FAILED
     try:
         os.setsid()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         for folder in ("home", "tmp", "shm"):
             os.mkdir(f"{SCRATCH}/{folder}")
         os.chdir(f"{SCRATCH}/home")
@@ -190,15 +193,19 @@ def fork_unconfined(channel: int, limits: dict[str, Any], serve: Serve) -> int:
     return pid
 
 
-def end(pid: int, confined: bool) -> int:
-    """Kill a child and everything it started, wait until nothing is left, and return its exit status."""
-    try:
+def end(pid: int, confined: bool, patience: float) -> int:
+    """Kill a child and everything it started, wait until nothing is left, and return its exit status.
+
+    A child that hung up is ending by itself: `patience` is how many seconds it has for that, so that its status is its own.
+    """
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline and not os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+        time.sleep(0.001)
+    with contextlib.suppress(ProcessLookupError):
         if confined:
             os.kill(pid, signal.SIGKILL)
         else:
             os.killpg(pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     result = 0
     while True:
         try:

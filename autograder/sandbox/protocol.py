@@ -7,6 +7,7 @@ before anything is read or allocated. Nothing is ever unpickled.
 
 import json
 import math
+import re
 import select
 import socket
 import struct
@@ -24,6 +25,10 @@ MAX_BYTES = 64_000_000  # of all arrays in one message
 MAX_DEPTH = 12
 MAX_DIMENSIONS = 16
 DTYPES = ("|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8")
+MAX_EMPTY = (
+    1_000_000  # the longest side of an array without entries, which costs nothing to send and much to compute with
+)
+_UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SLICE = 0.05  # seconds between looks at the clock while waiting
 
 
@@ -126,13 +131,12 @@ def _dict(pairs: list[Any]) -> dict[Any, Any]:
 
 
 def clean(text: str) -> str:
-    r"""`text` that can be encoded, shown and stored: without lone surrogates and control characters.
+    r"""`text` that can be encoded, shown and stored: no lone surrogates, no control characters, nothing that turns lines round.
 
     >>> clean("a\x1b[2J\ud800\n")
     'a?[2J?\n'
     """
-    text = text.encode("utf-8", "replace").decode("utf-8")
-    return "".join(c if (c >= " " and c != "\x7f") or c in "\n\t" else "?" for c in text)
+    return _UNFIT.sub("?", text)
 
 
 class Channel:
@@ -169,11 +173,14 @@ class Channel:
         body = self._read(size, deadline)
         try:
             message = json.loads(text)
-        except (ValueError, RecursionError):
+        except (ValueError, RecursionError, MemoryError):
             raise Broken("not JSON") from None
         if type(message) is not dict:
             raise Broken("not a message")
-        return message, list(_arrays(message.pop("arrays", None), body))
+        try:
+            return message, list(_arrays(message.pop("arrays", None), body))
+        except (ValueError, OverflowError, MemoryError):
+            raise Broken("an array that cannot be made") from None
 
     def quiet(self) -> bool:
         """Whether nothing waits to be read."""
@@ -233,6 +240,8 @@ def _arrays(described: Any, body: bytes) -> Iterator[np.ndarray]:
         if len(shape) > MAX_DIMENSIONS or not all(type(n) is int and 0 <= n <= MAX_BYTES for n in shape):
             raise Broken("a shape of no known form")
         size = math.prod(shape) * dtype.itemsize
+        if size == 0 and max(shape) > MAX_EMPTY:
+            raise Broken("an empty array of an absurd shape")
         if start + size > len(body):
             raise Broken("an array longer than its bytes")
         yield _array(body[start : start + size], dtype, shape)

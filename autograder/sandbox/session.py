@@ -32,6 +32,7 @@ from autograder.sandbox.limits import Limits
 from autograder.sandbox.protocol import Broken, Channel, Closed, Late, clean, decode, encode
 
 CONTROL_SECONDS = 10.0
+PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
 START_SECONDS = 20.0
 NOTEBOOKS_A_WORKER = 500  # then a fresh one, as a matter of hygiene
 WATCH_SECONDS = 0.1  # between looks at the memory of all processes of a notebook
@@ -80,10 +81,10 @@ class Worker:
         self._forked += 1
         return ours
 
-    def end(self) -> int | None:
+    def end(self, patience: float = 0.0) -> int | None:
         """Kill the child with all that it started; its exit status, None if the worker had to be given up."""
         try:
-            return int(self._ask({"do": "end"}, [])["status"])
+            return int(self._ask({"do": "end", "patience": patience}, [])["status"])
         except (CannotIsolate, KeyError, TypeError, ValueError):
             self.doubt = self.doubt or "it did not say how a notebook ended"
             return None
@@ -114,13 +115,20 @@ class Worker:
             raise CannotIsolate("the worker does not answer")
         return answer
 
-    def resident(self) -> int:
-        """Bytes of memory that the worker and all its descendants hold."""
-        return _resident(self._launched.process.pid) if self._launched else 0
+    def resident(self) -> list[int]:
+        """Bytes of memory that the worker and each of its descendants hold."""
+        return list(map(_resident, _family(self._launched.process.pid))) if self._launched else []
+
+    def processes(self) -> int:
+        """How many processes the worker consists of at this moment."""
+        return len(list(_family(self._launched.process.pid))) if self._launched else 0
 
 
 class Pool:
-    """Warm workers to run notebooks in, `workers` at a time; may be used from several threads."""
+    """Warm workers to run notebooks in, `workers` at a time; may be used from several threads.
+
+    `grade` itself collects warnings with `warnings.catch_warnings`, which threads share: grade in one process a worker.
+    """
 
     def __init__(self, workers: int = 2, limits: Limits | None = None, *, unsafe: bool = False) -> None:
         problem = None if unsafe else isolation.available()
@@ -179,10 +187,12 @@ class Notebook:
         self._cells: list[str] = []  # those that ran to their end: what a fresh process is made from
         self._left = limits.total_seconds
         self._starts = 0
-        self._baseline = 0
+        self._inherited = 0  # memory that every process of the notebook shares with the worker
         self._watched = 0.0
         self.generation = 0
-        self.reason: str | None = None  # why the process died last
+        self._valid_from = 0  # the first process whose functions may be called by name: none from before a sudden end
+        self.reason: str | None = None  # why there is no process now
+        self.last_reason: str | None = None
         self.notes: list[str] = []  # everything about this run that a person may want to know
         self._start()
 
@@ -252,7 +262,13 @@ class Notebook:
         arrays: list[np.ndarray] = []
         functions: list[Callable[..., Any]] = []
         request = {"do": "call", "name": name, "handle": handle, "args": encode(list(args), arrays, functions)}
-        answer, back = self._exchange(request, arrays, self.limits.call_seconds, functions)
+        try:
+            answer, back = self._exchange(request, arrays, self.limits.call_seconds, functions)
+        except OutOfTime:
+            # The judge may go on with the function's other cases, whose time must not pay for the fresh process.
+            with _undisturbed(), contextlib.suppress(Ended):
+                self.revive()
+            raise
         self._warn(answer.get("warnings"))
         if answer.get("is") == "raised":
             raise _as_exception(_text(answer.get("kind"), 100), _text(answer.get("words")))
@@ -281,11 +297,12 @@ class Notebook:
                 raise Broken("a message that nobody asked for")
             channel.send({"id": id, **request}, arrays, begin + seconds)
             return self._await(channel, id, begin + seconds, functions)
-        except Late:
-            self._kill(f"was stopped after {seconds:.3g} seconds")
-            raise OutOfTime(seconds) from None
+        except (Late, OutOfTime) as problem:
+            self._kill("was stopped: it was out of time")
+            raise problem if isinstance(problem, OutOfTime) else OutOfTime(seconds) from None
         except Closed:
             self._kill(None)
+            self._valid_from = self.generation + 1
             raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}") from None
         except Broken as problem:
             self._broken(str(problem))
@@ -316,29 +333,35 @@ class Notebook:
     def _start(self) -> None:
         self._starts += 1
         self.generation += 1
-        sock = self._worker.fork(self.limits)
-        self._channel = Channel(sock, self._watch)
-        self._baseline = 0
         try:
-            message, _ = self._channel.receive(time.monotonic() + START_SECONDS)
+            self._channel = self._fresh_channel()
+        except CannotIsolate:  # the worker is doubtful now, and the next fork starts another
+            self._channel = self._fresh_channel()
+        self._inherited = max(self._worker.resident(), default=0)
+        self.reason = None
+
+    def _fresh_channel(self) -> Channel:
+        channel = Channel(self._worker.fork(self.limits), self._watch)
+        try:
+            message, _ = channel.receive(time.monotonic() + START_SECONDS)
         except (Late, Closed, Broken):
             message = {}
         if message.get("is") != "ready":
+            channel.sock.close()
+            self._worker.end()
             self._worker.doubt = "a child did not start"
-            self._kill("did not start")
             raise CannotIsolate("a confined process did not start")
-        self.reason = None
+        return channel
 
     def _watch(self) -> None:
         """Called while waiting: kill the notebook when all its processes together hold too much memory."""
         now = time.monotonic()
-        if now - self._watched < WATCH_SECONDS:
+        if not self.alive or now - self._watched < WATCH_SECONDS:
             return
         self._watched = now
-        resident = self._worker.resident()
-        self._baseline = self._baseline or resident
-        if resident - self._baseline > self.limits.memory:
+        if sum(max(0, size - self._inherited) for size in self._worker.resident()) > self.limits.memory:
             self._kill("was stopped: it used too much memory")
+            self._valid_from = self.generation + 1
             raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}")
 
     def _kill(self, reason: str | None) -> None:
@@ -347,8 +370,8 @@ class Notebook:
         with _undisturbed():
             if channel is not None:
                 channel.sock.close()
-            status = self._worker.end()
-        self.reason = reason or _status_in_words(status)
+            status = self._worker.end(0.0 if reason else PATIENCE_SECONDS)
+        self.reason = self.last_reason = reason or _status_in_words(status)
         if reason != "was closed":
             self.notes.append(f"the notebook's process {self.reason}")
 
@@ -356,6 +379,7 @@ class Notebook:
         """Kill a process that did not keep to the protocol, and never use its worker again."""
         self._worker.doubt = "a notebook broke the protocol"
         self._kill(f"was stopped: it sent {problem}")
+        self._valid_from = self.generation + 1
         raise Ended("ProcessEnded", f"ended the process that it ran in: it {self.reason}") from None
 
     def _warn(self, told: Any) -> None:
@@ -424,18 +448,23 @@ def _status_in_words(status: int | None) -> str:
         return "ended, and its worker with it"
     if status == 128 + 24:
         return "ended: it used too much processor time"
-    if status > 128:
-        return f"ended: it was killed by signal {status - 128}"
+    if status > 128 or status < 0:
+        return f"ended: it was killed by signal {status - 128 if status > 0 else -status}"
     return f"ended itself with exit status {status}"
 
 
-def _resident(pid: int) -> int:
-    """Bytes that a process and its descendants hold, as far as /proc tells."""
-    total = 0
-    with contextlib.suppress(OSError, ValueError, IndexError):
-        total = int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def _family(pid: int) -> Iterator[int]:
+    """A process and its descendants, as far as /proc tells."""
+    yield pid
+    with contextlib.suppress(OSError):
         for task in os.listdir(f"/proc/{pid}/task"):
             with contextlib.suppress(OSError):
                 for child in Path(f"/proc/{pid}/task/{task}/children").read_text().split():
-                    total += _resident(int(child))
-    return total
+                    yield from _family(int(child))
+
+
+def _resident(pid: int) -> int:
+    """Bytes of memory that a process holds."""
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0

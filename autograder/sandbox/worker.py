@@ -72,7 +72,7 @@ def serve_requests(control: socket.socket, confined: bool) -> None:
                 answer = {"problem": str(problem)}
             os.close(channel)
         elif request["do"] == "end" and child:
-            answer, child = {"status": confine.end(child, confined)}, 0
+            answer, child = {"status": confine.end(child, confined, request["patience"])}, 0
         control.send(json.dumps(answer).encode())
 
 

@@ -1,0 +1,46 @@
+"""Hostile cells. Each is run before a right or a wrong `perceptron`, or brings its own, in a sandbox with short limits.
+
+A snippet that gets what it must not get prints or returns the word ESCAPED; that word must never reach the judge. `expect`
+says what the exercise must score afterwards, and `why` says why that is what the notebook deserves.
+"""
+
+from dataclasses import dataclass
+from textwrap import dedent
+
+RIGHT = """
+import numpy as np
+def perceptron(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        clean = True
+        for x, label in zip(X, y):
+            if label * (theta @ x + theta0) <= 0:
+                theta, theta0, k, clean = theta + label * x, theta0 + label, k + 1, False
+        if clean:
+            break
+    return theta, theta0, k
+"""
+
+# One pass at most: right on some cases, so that a score raised by an attack shows, and one lowered too.
+WRONG = RIGHT.replace("range(T)", "range(min(T, 1))")
+
+RIGHT_KEEPS = "the attack fails and the right function beside it keeps its marks"
+NO_GAIN = "the wrong function gets what it gets without the attack"
+
+
+@dataclass(frozen=True)
+class Attack:
+    """A hostile cell, the function after it ("right", "wrong" or "" for its own), and what must hold."""
+
+    name: str
+    source: str
+    function: str
+    expect: str  # "full": 1.0; "wrong": exactly the score of WRONG; "below": less than 1.0; "none": 0.0
+    why: str
+    says: str = ""  # words that must appear in what the judge is told
+
+
+def attack(name: str, function: str, source: str, expect: str = "", why: str = "", says: str = "") -> Attack:
+    expect = expect or {"right": "full", "wrong": "wrong", "": "below"}[function]
+    why = why or {"right": RIGHT_KEEPS, "wrong": NO_GAIN}[function]
+    return Attack(name, dedent(source), function, expect, why, says)
