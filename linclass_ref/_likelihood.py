@@ -114,7 +114,7 @@ def fit_many(every: Callable[[int], Problem], strides: Sequence[int]) -> FloatAr
         H = stride * (sample.derivatives(sample.scores(theta))[1] + np.diag(sample.penalty))
     if H is None:
         return None
-    theta, converged = lbfgs(whole.value_and_gradient, H, theta, TOLERANCE * np.sqrt(whole.size))
+    theta, converged = lbfgs(whole.value_and_gradient, H, theta, 0.2 * TOLERANCE * np.sqrt(whole.size))
     return theta if converged else None
 
 
@@ -132,7 +132,10 @@ def lbfgs(
     theta = start
     value, g = value_and_gradient(theta)
     pairs: list[tuple[FloatArray, FloatArray]] = []
-    L = np.linalg.cholesky(H)
+    try:
+        L = np.linalg.cholesky(H)
+    except np.linalg.LinAlgError:
+        return theta, False
     inverse_factor = np.linalg.solve(
         L, np.eye(len(L))
     )  # used in every step, on vectors only: NumPy has no triangular solver
@@ -147,7 +150,8 @@ def lbfgs(
             if new_value <= value - 1e-4 * size * slope + 1e-12 * abs(value) or size < 1e-10:
                 break
             size /= 2
-        pairs = [*pairs[1 - memory :], (-size * step, new_g - g)]
+        if (-step) @ (new_g - g) > 0:  # only rounding can deny the convexity that keeps the directions downhill
+            pairs = [*pairs[1 - memory :], (-size * step, new_g - g)]
         theta, value, g = theta - size * step, new_value, new_g
     return theta, False
 

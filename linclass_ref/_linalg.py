@@ -75,13 +75,13 @@ def scatter_about(X: FloatArray, t: IntArray, centres: FloatArray) -> tuple[Floa
     """
     n, d = X.shape
     unit, sums, S = np.eye(len(centres)), np.zeros(centres.shape), np.zeros((d, d))
-    room = np.empty((min(BLOCK_ROWS, n), d))
+    room, hot_room = np.empty((min(BLOCK_ROWS, n), d)), np.empty((min(BLOCK_ROWS, n), len(centres)))
     for start in range(0, n, BLOCK_ROWS):
         rows = slice(start, start + BLOCK_ROWS)
-        block = room[: len(X[rows])]
+        block, hot = room[: len(X[rows])], hot_room[: len(X[rows])]
         np.take(centres, t[rows], axis=0, out=block, mode="clip")  # "clip" writes into `out` without a buffer
         np.subtract(X[rows], block, out=block)
-        sums += unit[t[rows]].T @ block
+        sums += np.take(unit, t[rows], axis=0, out=hot, mode="clip").T @ block
         S += block.T @ block
     return sums, S
 

@@ -10,7 +10,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._linalg import class_statistics
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_count, as_labels, as_number, as_points
+from linclass_ref._validate import (
+    FloatArray,
+    IntArray,
+    as_array,
+    as_classes,
+    as_count,
+    as_labels,
+    as_number,
+    as_points,
+    as_vector,
+)
 
 # Below this eigenvalue of the features' correlation matrix the normal equations would lose more than about six of sixteen digits.
 _WELL_CONDITIONED = 1e-6
@@ -110,6 +120,31 @@ def least_squares_descent(X: ArrayLike, t: ArrayLike, K: int, eta: float, steps:
             path[i + 1] = path[i] - 2 * eta * (gram @ path[i] - right)
         losses = np.einsum("sik,ij,sjk->s", path, gram, path) - 2 * np.einsum("sik,ik->s", path, right) + energy
     return DescentRun(path, np.maximum(losses, 0.0))  # rounding can put a perfect fit just below zero
+
+
+def least_squares_sgd(X: ArrayLike, t: ArrayLike, K: int, eta: float, order: ArrayLike) -> DescentRun:
+    """Stochastic gradient descent from W = 0: for each index i of `order`, a step on ‖x̃_iᵀW - T_i‖² alone.
+
+    The losses are still the mean squared error over all points, so that runs can be compared.
+
+    >>> run = least_squares_sgd([[-1], [1]], [0, 1], 2, eta=0.25, order=[0, 1] * 40)
+    >>> run.W.round(6)
+    array([[-0.5,  0.5],
+           [ 0.5,  0.5]])
+    """
+    X = as_points(X)
+    classes, K = as_classes(t, len(X), K)
+    eta, visits = as_number(eta, "eta", positive=True), as_vector(order, "order")
+    if not np.isin(visits, np.arange(len(X))).all():
+        raise ValueError(f"order must hold indices of points, 0 … {len(X) - 1}; got {visits.tolist()[:10]}")
+    A, T = _augment(X), np.eye(K)[classes]
+    path, losses = np.zeros((len(visits) + 1, A.shape[1], K)), np.empty(len(visits) + 1)
+    with np.errstate(over="ignore", invalid="ignore"):  # as above
+        for step, i in enumerate(visits.astype(np.int64)):
+            path[step + 1] = path[step] - 2 * eta * np.outer(A[i], A[i] @ path[step] - T[i])
+        for step, W in enumerate(path):
+            losses[step] = np.sum((A @ W - T) ** 2) / len(X)
+    return DescentRun(path, losses)
 
 
 def _augment(X: FloatArray) -> FloatArray:

@@ -22,7 +22,7 @@ from linclass_ref._linalg import BLOCK_ROWS, row_space
 from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_points
 
 # From twice this many points on, a sample of about this size gives start and curvature.
-_SAMPLE_ROWS = 4096
+_SAMPLE_ROWS = 1024
 
 
 def softmax(scores: ArrayLike) -> FloatArray:
@@ -122,7 +122,7 @@ def _fit_many(X: FloatArray, t: IntArray, C: FloatArray, ridge: float) -> FloatA
     def every(s: int) -> _Softmax:
         return _Softmax(np.ascontiguousarray(X[::s]), t[::s], C, ridge / s)
 
-    return fit_many(every, [stride, max(2, stride // 3)]) if stride >= 4 else None
+    return fit_many(every, [stride, stride // 3] if stride >= 6 else [stride]) if stride >= 2 else None
 
 
 @dataclass(frozen=True)

@@ -138,3 +138,17 @@ def test_descent_reaches_the_fit_and_a_rate_too_large_diverges_without_a_warning
     np.testing.assert_allclose(ls.least_squares_descent(X, t, 4, 0.1, 3000).W, ls.least_squares_fit(X, t, 4), atol=1e-8)
     wild = ls.least_squares_descent(X, t, 4, 5.0, 200)
     assert not wild.losses[-1] < wild.losses[0]
+
+
+def test_a_stochastic_step_follows_the_numerical_gradient_of_one_point() -> None:
+    X, t = blobs(8, n=20, d=2, K=3)
+    run = ls.least_squares_sgd(X, t, 3, 0.05, [4, 11])
+    W, h = run.parameters[1], 1e-6
+    one, label = X[[11]], t[[11]]
+    gradient = np.zeros_like(W)
+    for index in np.ndindex(*W.shape):
+        E = np.zeros_like(W)
+        E[index] = h
+        gradient[index] = (ls.squared_error(W + E, one, label, 3) - ls.squared_error(W - E, one, label, 3)) / (2 * h)
+    np.testing.assert_allclose(run.parameters[2], W - 0.05 * gradient, atol=1e-8)
+    np.testing.assert_allclose(run.losses, [ls.squared_error(V, X, t, 3) / 20 for V in run.parameters])

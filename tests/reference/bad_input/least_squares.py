@@ -9,8 +9,9 @@ GOOD = {
     "squared_error": (W, X, t, 2),
     "two_class_fit": (X, [-1, 1, 1]),
     "least_squares_descent": (X, t, 2, 0.1, 3),
+    "least_squares_sgd": (X, t, 2, 0.1, [0, 2, 1]),
 }
-FINE: dict[tuple[str, str], set[str]] = {}
+FINE = {("least_squares_sgd", "order"): {"empty"}}  # no visits leave the start
 BAD = {
     "least_squares_fit": [
         ((X, [0, 1], 2), "t must have 3 entries; got 2"),
@@ -28,4 +29,9 @@ BAD = {
         ((X, t, 2, 0.1, -1), "steps must be at least 0; got -1"),
     ],
     "least_squares_outputs": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
+    "least_squares_sgd": [
+        ((X, t, 2, 0.1, [0, 3]), "order must hold indices of points, 0 … 2; got [0.0, 3.0]"),
+        ((X, t, 2, 0.1, [0.5]), "order must hold indices of points"),
+        ((X, t, 2, -1, [0]), "eta must be positive; got -1"),
+    ],
 }
