@@ -146,7 +146,7 @@ def _derived(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
 
 def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     """Each exercise cell has its check, each check its exercise, and both are known to the autograder."""
-    written = {grade_id(c): c for c in notebook.cells if is_exercise(c)}
+    written = {str(grade_id(c)): c for c in notebook.cells if is_exercise(c)}
     checks = {str(grade_id(c)).removeprefix("check_"): c for c in notebook.cells if is_check(c)}
     known = {e.id: e for e in of_notebook(lesson.name)} if lesson.name in {e.notebook for e in exercises()} else {}
     yield from (f"exercise {id} has no check" for id in written if id not in checks)

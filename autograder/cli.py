@@ -69,3 +69,80 @@ def _course() -> Path:
         return building.find_course()
     except FileNotFoundError as problem:
         raise click.ClickException(str(problem)) from None
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def classroom(folder: Path) -> None:
+    """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
+
+    An existing folder is never overwritten.
+    """
+    from autograder.classroom.course import ClassroomError, create
+
+    try:
+        made = create(folder, _course())
+    except ClassroomError as problem:
+        raise click.ClickException(str(problem)) from None
+    for assignment in made.assignments():
+        click.echo(f"release/{assignment}/{assignment}.ipynb")
+    console.print(
+        f"The classroom is ready. Hand out {folder}/release, put what comes back into {folder}/submitted/STUDENT/ASSIGNMENT,"
+    )
+    console.print(f"and run: linclass grade {folder}")
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option(
+    "--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be given again."
+)
+@click.option("--student", "students", multiple=True, metavar="S", help="Only this student; may be given again.")
+@click.option(
+    "--workers", type=click.IntRange(1), default=2, show_default=True, help="How many processes grade at a time."
+)
+@click.option(
+    "--dask", "address", metavar="ADDRESS", help="Grade on the Dask cluster at this address, e.g. tcp://host:8786."
+)
+@click.option("--force", is_flag=True, help="Grade again what is graded already. Scores that a person gave are kept.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="One JSON object a submission on standard output, and nothing else there."
+)
+@click.option(
+    "--unsafe-no-sandbox",
+    "unsafe",
+    is_flag=True,
+    help="Run students' code without isolation, where the system offers none. It can then do whatever you can.",
+)
+def grade(
+    folder: Path,
+    assignments: tuple[str, ...],
+    students: tuple[str, ...],
+    workers: int,
+    address: str | None,
+    force: bool,
+    as_json: bool,
+    unsafe: bool,
+) -> None:
+    """Grade what is in FOLDER/submitted. A run that was cut off goes on where it was."""
+    from autograder import report_rows, runners, sandbox
+    from autograder.batch import Busy, found, grade_all, locked
+    from autograder.classroom.course import ClassroomError, open_classroom
+
+    problem = None if unsafe or address else sandbox.available()
+    if problem:
+        raise click.ClickException(
+            f"this machine cannot isolate students' code: {problem}. Install bubblewrap (apt install bubblewrap), or, if you trust "
+            "every submission, add --unsafe-no-sandbox."
+        )
+    try:
+        room = open_classroom(folder)
+        run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
+        with locked(room):
+            submissions = found(room, assignments, students)
+            rows = report_rows.shown(
+                grade_all(room, submissions, run, force=force), len(submissions), console, as_json=as_json
+            )
+    except (ClassroomError, Busy, runners.WrongVersion) as trouble:
+        raise click.ClickException(str(trouble)) from None
+    report_rows.summary(rows, console)

@@ -1,6 +1,7 @@
 """From the complete lesson to what a learner gets, by nbgrader's own steps."""
 
 from copy import deepcopy
+from typing import Any
 
 from nbformat import NotebookNode
 from nbgrader.nbgraderformat import SCHEMA_VERSION, MetadataValidator
@@ -41,8 +42,17 @@ def settings() -> Config:
 
 def released(lesson: NotebookNode) -> NotebookNode:
     """The notebook that a learner opens: stubs for solutions, no hidden tests, no marking scheme, no output."""
+    return _through(lesson, STEPS)
+
+
+def grading_master(lesson: NotebookNode) -> NotebookNode:
+    """The release with the rubrics left in: what an autograded notebook is built on, so that the person who marks sees them."""
+    return _through(lesson, tuple(step for step in STEPS if step is not ClearMarkScheme))
+
+
+def _through(lesson: NotebookNode, steps: tuple[Any, ...]) -> NotebookNode:
     notebook, resources = deepcopy(lesson), {"nbgrader": {"notebook": "lesson"}}
-    for step in STEPS:
+    for step in steps:
         notebook, resources = step(config=settings()).preprocess(notebook, resources)
     return notebook
 

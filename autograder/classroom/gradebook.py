@@ -1,0 +1,88 @@
+"""Results into nbgrader's gradebook. One writer, one transaction a submission."""
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.preprocessors import AssignLatePenalties
+from nbgrader.utils import parse_utc
+from sqlalchemy.exc import SAWarning
+
+from autograder.classroom.course import Classroom
+from autograder.grading import PERSON, Result
+
+
+class Writer:
+    """Writes results; opened once for a batch."""
+
+    def __init__(self, classroom: Classroom, gradebook: Gradebook) -> None:
+        self._classroom, self._book = classroom, gradebook
+
+    def record(self, result: Result) -> None:
+        """Write one result as `nbgrader autograde` would. Scores that a person gave are kept."""
+        book = self._book
+        book.update_or_create_student(result.student)
+        more = {"timestamp": parse_utc(result.timestamp)} if result.timestamp else {}
+        submission = book.update_or_create_submission(result.assignment, result.student, **more)
+        notebook = book.find_submission_notebook(result.assignment, result.assignment, result.student)
+        points = {f"check_{e.id}": e.points for e in result.exercises}
+        for grade in notebook.grades:
+            self._set(grade, result, points)
+        for comment in notebook.comments:
+            answered = result.written.get(comment.name, True)
+            comment.auto_comment = None if answered else "No response."
+        notebook.late_submission_penalty = None
+        book.db.commit()
+        if submission.total_seconds_late > 0:
+            self._late(result)
+
+    @staticmethod
+    def _set(grade: Any, result: Result, points: dict[str, float]) -> None:
+        if result.status == PERSON:
+            grade.auto_score, grade.needs_manual_grade = None, True
+            return
+        if grade.name in points:
+            grade.auto_score = points[grade.name]
+        else:  # a written answer: none at all earns nothing, any other waits for a person
+            grade.auto_score = None if result.written.get(grade.name, True) else 0.0
+        grade.needs_manual_grade = grade.manual_score is not None or grade.auto_score is None
+
+    def _late(self, result: Result) -> None:
+        """The late penalty of the classroom's own plugin."""
+        names = {"notebook": result.assignment, "assignment": result.assignment, "student": result.student}
+        step = AssignLatePenalties(config=self._classroom.config)
+        step.preprocess(_NoCells(), {"nbgrader": {**names, "db_url": self._classroom.db_url}})
+        self._book.db.expire_all()
+
+    def has(self, student: str, assignment: str) -> bool:
+        """Whether the gradebook holds this submission."""
+        try:
+            self._book.find_submission(assignment, student)
+        except MissingEntry:
+            return False
+        return True
+
+    def totals(self, result: Result) -> tuple[float, float]:
+        """Score and maximum of a submission, written parts and penalties included."""
+        submission = self._book.find_submission(result.assignment, result.student)
+        return float(submission.score), float(submission.max_score)
+
+
+class _NoCells:
+    """A notebook without cells, for a step of nbgrader's that only looks at the gradebook."""
+
+    cells: tuple[()] = ()
+
+
+@contextmanager
+def writer(classroom: Classroom) -> Iterator[Writer]:
+    """The gradebook of a classroom, open for writing."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to mend
+        with Gradebook(classroom.db_url, classroom.course_id) as gradebook:
+            try:
+                yield Writer(classroom, gradebook)
+            finally:
+                gradebook.engine.dispose()
