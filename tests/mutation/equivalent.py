@@ -1,6 +1,8 @@
 """Mutants that are no mistakes: the changed solution gives the same answer on every allowed input. Each says why."""
 
 LABELS = "labels are ±1, so dividing by one is multiplying by it"
+LAST_AXIS = "a matrix has two axes, so axis 1 is axis -1"
+NO_ZERO_SCORE = "the exercise promises that no score is exactly 0"
 
 EQUIVALENT: dict[str, dict[str, str]] = {
     # 02_perceptron
@@ -14,5 +16,33 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     },
     "xor_features": {
         "return np.column_stack([X, X[:, 0] * X[:, 1]])  →  return np.column_stack([X, X[:, 0] * X[:, -1]])": "two columns: 1 is -1",
+    },
+    # 05_multiclass_least_squares
+    "one_vs_rest": {
+        "positive = X @ W.T + b > 0  →  positive = X @ W.T + b >= 0": NO_ZERO_SCORE,
+        "return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)"
+        "  →  return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=-1), -1)": LAST_AXIS,
+        "return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)"
+        "  →  return np.where(positive.sum(axis=-1) == 1, positive.argmax(axis=1), -1)": LAST_AXIS,
+    },
+    "one_vs_one": {
+        "votes = np.zeros((len(X), K))  →  votes = np.ones((len(X), K))": "one more vote for everybody changes no order",
+        "votes[:, j] += scores[:, i] > 0  →  votes[:, j] += scores[:, i] >= 0": NO_ZERO_SCORE,
+        "votes[:, k] += scores[:, i] < 0  →  votes[:, k] += scores[:, i] <= 0": NO_ZERO_SCORE,
+        "winners = votes == votes.max(axis=1, keepdims=True)"
+        "  →  winners = votes == votes.max(axis=-1, keepdims=True)": LAST_AXIS,
+        "return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"
+        "  →  return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=-1), -1)": LAST_AXIS,
+        "return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"
+        "  →  return np.where(winners.sum(axis=-1) == 1, votes.argmax(axis=1), -1)": LAST_AXIS,
+    },
+    "argmax_class": {
+        "return np.argmax(X @ W.T + b, axis=1)  →  return np.argmax(X @ W.T + b, axis=-1)": LAST_AXIS,
+    },
+    "least_squares_predict": {
+        "return np.argmax(X @ W[:-1] + W[-1], axis=1)  →  return np.argmax(X @ W[:-1] + W[-1], axis=-1)": LAST_AXIS,
+    },
+    "confusion_matrix": {
+        "counts = np.zeros((K, K), dtype=int)  →  counts = np.zeros((K, K))": "counts as floats are the same counts",
     },
 }
