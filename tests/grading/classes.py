@@ -1,0 +1,44 @@
+"""Classrooms and submissions for the tests of grading."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from autograder.build import dumps
+from autograder.classroom.release import grading_master, released
+from autograder.lesson import grade_id, is_exercise, read_lesson
+
+ROOT = Path(__file__).parent.parent.parent
+NAME = "02_perceptron"
+
+
+def master(name: str = NAME) -> str:
+    return json.dumps(grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
+
+
+def solved(name: str = NAME, **changes: str) -> dict[str, Any]:
+    """A complete submission as JSON with each cell's text in one piece; `changes` replace answers by id."""
+    lesson = read_lesson(ROOT / "solutions" / f"{name}.py")
+    answers = {grade_id(c): c.source for c in lesson.cells if is_exercise(c)} | changes
+    notebook = json.loads(json.dumps(released(lesson)))
+    for cell in notebook["cells"]:
+        id = cell["metadata"].get("nbgrader", {}).get("grade_id")
+        if id in answers:
+            cell["source"] = answers[id]
+    return notebook
+
+
+def untouched(name: str = NAME) -> dict[str, Any]:
+    return json.loads(dumps(released(read_lesson(ROOT / "solutions" / f"{name}.py"))))
+
+
+def cell(notebook: dict[str, Any], id: str) -> dict[str, Any]:
+    return next(c for c in notebook["cells"] if c["metadata"].get("nbgrader", {}).get("grade_id") == id)
+
+
+def hand_in(classroom: Path, student: str, notebook: dict[str, Any] | bytes, name: str = NAME) -> Path:
+    folder = classroom / "submitted" / student / name
+    folder.mkdir(parents=True, exist_ok=True)
+    raw = notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode()
+    (folder / f"{name}.ipynb").write_bytes(raw)
+    return folder
