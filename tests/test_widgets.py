@@ -1,6 +1,8 @@
 """The widgets without a browser: states, drawing, the still picture, and the live side with a canvas that nobody looks at."""
 
 import io
+import subprocess
+import sys
 from dataclasses import dataclass
 from types import SimpleNamespace
 
@@ -158,6 +160,12 @@ def test_the_still_picture_shows_the_present_state():
     assert app.picture().png() == before
 
 
+def test_the_live_side_does_not_change_the_notebooks_backend():
+    code = "import matplotlib as m; m.use('svg'); import linclass_ref.widgets.live as live; assert m.rcParams['backend'] == 'svg'; "
+    code += "import matplotlib; assert matplotlib is m; assert live.Canvas"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_no_figure_is_left_in_pyplot(live):
     live(everything())
     from matplotlib._pylab_helpers import Gcf
@@ -295,7 +303,7 @@ def test_a_picture_that_is_never_confirmed_does_not_stop_the_widget(live, monkey
 
 def test_a_vector_is_dragged_by_its_tip_in_steps_and_inside_its_range(live):
     one = live(everything())
-    mouse(one, "press", (1.0, 0.02))
+    mouse(one, "press", (1.0, 0.0))
     mouse(one, "move", (0.52, 1.48))
     assert one.app.state.tip == pytest.approx((0.5, 1.5))
     mouse(one, "move", (50, 50))
@@ -303,6 +311,22 @@ def test_a_vector_is_dragged_by_its_tip_in_steps_and_inside_its_range(live):
     mouse(one, "release", (2, 2))
     mouse(one, "move", (0, 0))
     assert one.app.state.tip == (2, 2)
+
+
+def test_a_click_beside_the_middle_of_a_point_selects_it_and_leaves_it_where_it_is(live):
+    one = live(editor())
+    beside = X[2] + [0.1, 0.1]
+    mouse(one, "press", beside)
+    mouse(one, "release", beside)
+    assert one.app.state.selected == 2
+    assert one.app.state.X.tolist() == X.tolist()
+
+
+def test_where_the_mouse_is_let_go_counts_even_if_no_movement_was_told(live):
+    one = live(editor())
+    mouse(one, "press", X[2])
+    mouse(one, "release", (0.0, 1.0))
+    assert one.app.state.X[2] == pytest.approx([0, 1])
 
 
 def test_points_are_edited_with_the_mouse(live):

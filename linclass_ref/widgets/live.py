@@ -17,16 +17,23 @@ from typing import Any
 
 import ipywidgets as W
 import numpy as np
-from ipympl.backend_nbagg import Canvas, FigureManager
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from linclass_ref.plots.style import style
+from linclass_ref.widgets._ipympl import Canvas, FigureManager
 from linclass_ref.widgets.mouse import Mouse
 from linclass_ref.widgets.panel import build_control
 from linclass_ref.widgets.toolkit import App, axes_list
 
 PATIENCE = 1.0  # seconds after which a picture that the browser did not confirm is taken as lost
+
+# ipympl's picture takes the focus and then eats every key, Tab too: a keyboard user would be caught in it. What is hidden takes no
+# focus; the canvases inside are shown all the same. All that the mouse can do there, a control under the picture can do.
+NO_TRAP = (
+    "<style>.linclass-widget .jupyter-matplotlib-canvas-div {visibility: hidden}"
+    " .linclass-widget .jupyter-matplotlib-canvas-div canvas {visibility: visible}</style>"
+)
 
 # cell id → (execution, what it showed): to close what the last run of the same cell left behind.
 _shown: dict[str, tuple[str, list["App[Any]"]]] = {}
@@ -109,7 +116,7 @@ class Live:
             description="Reset", icon="undo", tooltip=f"Reset: {self.app.title}", layout=W.Layout(width="90px")
         )
         reset.on_click(self.guarded(lambda _: self.app.reset()))
-        title = W.HTML(f"<b style='font-size:15px'>{html.escape(self.app.title)}</b>")
+        title = W.HTML(f"{NO_TRAP}<b style='font-size:15px'>{html.escape(self.app.title)}</b>")
         head = W.HBox([title, reset], layout=W.Layout(width="100%", justify_content="space-between"))
         box = W.VBox([head, self.canvas, self.status, W.HBox(rows, layout=wrap), self.errors])
         box.layout = W.Layout(width="100%", max_width="780px", overflow="hidden", padding="4px 2px 8px")
@@ -168,6 +175,8 @@ class Live:
         before = {ax: set(ax.get_children()) for ax in self.flat}
         try:
             with style():
+                for ax in self.flat:
+                    ax.set_prop_cycle(None)  # the same state gets the same colours, however many were drawn before
                 self.app.draw(self.axes, self.app.state)
         finally:
             for ax in self.flat:

@@ -1,5 +1,6 @@
 """Dragging, clicking and double-clicking in a live figure."""
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,6 +20,8 @@ class Mouse:
     def __init__(self, live: "Live") -> None:
         self.live = live
         self.held: tuple[Points | Vector, int] | None = None
+        self.grip = np.zeros(2)  # from the mouse to the handle, in pixels: taking hold of a handle must not move it
+        self.pressed_at = np.zeros(2)
         self.controls = [c for c in live.app.controls if isinstance(c, Points | Vector)]
         if self.controls:
             canvas = live.canvas
@@ -31,8 +34,8 @@ class Mouse:
         if event.button == LEFT and event.dblclick:
             self._relabel(hit)
         elif event.button == LEFT and hit is not None:
-            self.held = hit
             control, i = hit
+            self._take(control, i, event)
             if isinstance(control, Points):
                 self.live.app.update(selected=i)
         elif event.button == LEFT:
@@ -50,10 +53,19 @@ class Mouse:
             self.held = None
             return
         control, i = self.held
-        self.live.app.state = control.moved(self.live.app.state, i, self._position(control, event))
+        self.live.app.state = control.moved(self.live.app.state, i, self._position(control, event, self.grip))
 
     def release(self, event: Any) -> None:
+        """Let go. The last movements may not have been told, so the place where the mouse is let go counts."""
+        if self.held is not None and np.hypot(*(self.pressed_at - (event.x, event.y))) > 1:
+            self.move(SimpleNamespace(x=event.x, y=event.y, inaxes=event.inaxes, guiEvent=None))
         self.held = None
+
+    def _take(self, control: Points | Vector, i: int, event: Any) -> None:
+        self.held = (control, i)
+        handle = self.live.flat[control.axes].transData.transform(control.handles(self.live.app.state)[i])
+        self.pressed_at = np.array([event.x, event.y])
+        self.grip = handle - self.pressed_at
 
     def _point_out(self, event: Any) -> None:
         cursor = "grab" if self._nearest(event) is not None else "default"
@@ -74,10 +86,10 @@ class Mouse:
                 best, found = gaps[i], (control, i)
         return found
 
-    def _position(self, control: Points | Vector, event: Any) -> Any:
+    def _position(self, control: Points | Vector, event: Any, grip: Any = (0, 0)) -> Any:
         """Where the mouse is in the control's axes, held inside their limits: a point must not be lost outside."""
         ax = self.live.flat[control.axes]
-        xy = ax.transData.inverted().transform((event.x, event.y))
+        xy = ax.transData.inverted().transform((event.x + grip[0], event.y + grip[1]))
         (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
         return np.clip(xy, (left, bottom), (right, top))
 
@@ -85,7 +97,7 @@ class Mouse:
         for control in self.controls:
             if isinstance(control, Points) and control.editable and event.inaxes is self.live.flat[control.axes]:
                 self.live.app.state = self.live.app.state.added(self._position(control, event))
-                self.held = (control, len(self.live.app.state.X) - 1)
+                self._take(control, len(self.live.app.state.X) - 1, event)
                 return
 
     def _relabel(self, hit: tuple[Points | Vector, int] | None) -> None:

@@ -190,6 +190,13 @@ class Lab:
                 cell.model.sharedModel.getOutputs().filter(o => o.output_type === "error").map(o => o.ename + ": " + o.evalue))"""
         )
 
+    def output_types(self, index: int) -> list[str]:
+        """The MIME types that cell `index` shows."""
+        return self.page.evaluate(
+            """index => window.notebook.content.widgets[index].model.sharedModel.getOutputs().flatMap(o => Object.keys(o.data ?? {}))""",
+            index,
+        )
+
     def close(self) -> None:
         """Close the notebook without saving and shut its kernel down."""
         self.do(
@@ -240,6 +247,7 @@ class Widget:
         """How many different colours a sparse grid of the picture's pixels has."""
         return self.canvas.evaluate(
             """canvas => {
+                if (!canvas.width || !canvas.height) return 0;
                 const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data, seen = new Set();
                 for (let i = 0; i < data.length; i += 4 * 37) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
                 return seen.size;
@@ -249,7 +257,8 @@ class Widget:
     def fingerprint(self) -> str:
         """The same for the same picture, another for another one."""
         return self.canvas.evaluate(
-            """async canvas => {
+            """canvas => {
+                if (!canvas.width || !canvas.height) return "";
                 const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
                 let hash = 2166136261;
                 for (let i = 0; i < data.length; i++) hash = Math.imul(hash ^ data[i], 16777619);
@@ -302,6 +311,23 @@ class Widget:
         for _ in range(times):
             self.lab.page.keyboard.press(key)
 
+    def answers(self) -> bool:
+        """Whether the picture changes when the first slider is moved (either way), or else the first button but Reset is pressed."""
+        before = self.settled()
+        handles = self.box.locator("[role=slider]")
+        if handles.count():
+            for key in ("ArrowRight", "ArrowLeft", "ArrowLeft"):
+                handles.first.focus()
+                self.lab.page.keyboard.press(key)
+                if self.changes_from(before, timeout=2):
+                    return True
+        for button in self.box.get_by_role("button").all():
+            if "Reset" not in button.inner_text():
+                button.click()
+                if self.changes_from(before, timeout=2):
+                    return True
+        return not handles.count() and self.box.get_by_role("button").count() <= 1
+
     def position(self, at: tuple[float, float]) -> tuple[float, float]:
         """Fractions of the picture (from its lower left) → pixels on the page."""
         self.canvas.scroll_into_view_if_needed()
@@ -323,8 +349,9 @@ class Widget:
         page = self.lab.page
         page.evaluate(
             """() => { window.frames_drawn.length = 0; window.acted = null;
-                const mark = event => { window.acted ??= performance.now(); };
-                for (const type of ["keydown", "mousedown", "mousemove"]) window.addEventListener(type, mark, { capture: true, once: true }); }"""
+                const mark = () => { window.acted ??= performance.now(); };
+                for (const type of ["keydown", "mousedown", "mousemove"])
+                    window.addEventListener(type, mark, { capture: true, once: true }); }"""
         )
         act()
         page.wait_for_function(
