@@ -69,7 +69,10 @@ def bound_curves(ax: Axes, gamma: float, R: float, most: float) -> Axes:
     if meet <= most:
         ax.plot([meet], [meet * gamma], "o", color=INK, markersize=7, zorder=ARROW)
         ax.axvline(meet, color=INK, linewidth=1.0, linestyle=(0, (2, 2)), zorder=LINE)
-        write(ax, (meet, meet * gamma), f"R²/γ² = {meet:.1f}", shift=(7, -14))
+        words = f"R²/γ² = {meet:.1f}"
+        ax.text(
+            meet, 0.04, f" {words}", transform=ax.get_xaxis_transform(), color=INK, zorder=TEXT
+        )  # above the axis, wherever that is
     return ax
 
 
@@ -85,7 +88,9 @@ def run_lengths(ax: Axes, run: ProofRun, step: int) -> Axes:
 def line_labels(ax: Axes) -> Axes:
     """The eight lines of the proof as labels of the rows, the first on top."""
     ax.set(yticks=np.arange(len(LINES)), yticklabels=TYPESET, ylim=(len(LINES) - 0.5, -0.5))
-    ax.tick_params(axis="y", length=0)
+    ax.tick_params(axis="y", length=0, pad=125)
+    for label in ax.get_yticklabels():
+        label.set_horizontalalignment("left")
     return ax
 
 
