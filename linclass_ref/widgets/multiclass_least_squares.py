@@ -333,7 +333,7 @@ def confusion(X: ArrayLike, t: ArrayLike, predicted: ArrayLike, K: int = 10) -> 
     options = {str(k): k for k in range(K)}
     return Clickable(
         clicked,
-        "Which images were confused?",
+        "The images behind the confusion matrix",
         Cell(*worst),
         draw,
         background=background,
