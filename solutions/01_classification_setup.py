@@ -44,10 +44,12 @@ tumours = data.breast_cancer()
 radius, area, texture = (tumours.X[:, i] for i in (0, 3, 1))
 fig, (left, right) = style.figure(2, width=8.4, height=3.5)
 left.plot(radius, area, "o", color=style.QUIET, markersize=3)
-left.plot(np.sort(radius), np.polyval(np.polyfit(radius, area, 2), np.sort(radius)), color=style.ACCENT)
+fit = np.polyfit(radius, area, 2)
+left.plot(np.sort(radius), np.polyval(fit, np.sort(radius)), color=style.ACCENT)
 left.set(xlabel="mean radius", ylabel="mean area", title="Regression: predict a number")
-common.view(right, np.column_stack([radius, texture]), equal=False, margin=0.03)
-common.scatter(right, np.column_stack([radius, texture]), tumours.y, size=16, names={-1: "benign", 1: "malignant"})
+plane, names = np.column_stack([radius, texture]), {-1: "benign", 1: "malignant"}
+common.view(right, plane, equal=False, margin=0.03)
+common.scatter(right, plane, tumours.y, size=16, names=names)
 right.set(xlabel="mean radius", ylabel="mean texture", title="Classification: predict a label")
 fig
 
@@ -70,15 +72,16 @@ fig
 # reached next year. (4 points)
 #
 # ### BEGIN MARK SCHEME
-# 1 point: task. Input is a station on an evening, described by what is known *then* (stock, weekday, weather forecast …); answer is empty
-# / not empty at eight:
-# classification with two labels. (Predicting the number of bicycles is regression and gets the point if it is said to be so.)
-# 1 point: experience. Past evenings with their known mornings, as pairs (features, label).
-# 1 point: performance. A number such as the fraction of wrong predictions (or a cost that weighs a missed empty station against a
-# needless van), measured on
-# days that were **not** used for training, best on later ones.
-# 1 point: a way in which future data differ from the records: new stations, another fleet, another climate or habits, and the vans
-# themselves, which change what is seen.
+# - 1 point: task. Input is a station on an evening, described by what is known *then* (stock, weekday, weather forecast …); answer is
+#   empty
+#   / not empty at eight:
+#   classification with two labels. (Predicting the number of bicycles is regression and gets the point if it is said to be so.)
+# - 1 point: experience. Past evenings with their known mornings, as pairs (features, label).
+# - 1 point: performance. A number such as the fraction of wrong predictions (or a cost that weighs a missed empty station against a
+#   needless van), measured on
+#   days that were **not** used for training, best on later ones.
+# - 1 point: a way in which future data differ from the records: new stations, another fleet, another climate or habits, and the vans
+#   themselves, which change what is seen.
 # ### END MARK SCHEME
 
 # %% [markdown] role="written" id="tep_problem" points=4
@@ -121,7 +124,7 @@ fig
 texts, spam_labels = data.inbox()
 for i in (0, 2, 11, 16):
     print(f"{spam_labels[i]:+d}  {texts[i]}")
-print(f"\na tumour, label {tumours.y[0]:+d}: radius {tumours.X[0, 0]}, texture {tumours.X[0, 1]}, …")
+print(f"\n{tumours.y[0]:+d}  a tumour: radius {tumours.X[0, 0]}, texture {tumours.X[0, 1]}, …")
 
 # %% [markdown]
 # A digit is 64 grey values, a striped picture 16384, a tumour 30 measurements. A message is just text: it has no numbers at all. So the
@@ -185,9 +188,10 @@ hint("bag_of_words")
 from linclass_ref import preprocessing
 
 vocabulary, weights = ["free", "money"], np.array([4, 2, -3])
-for message in ("free money", "Are you free for lunch on Friday?", "Claim cash today. Winner, winner!"):
+for message in ("free money", "Are you free for lunch on Friday?", "Claim cash today. Winner!"):
     x = preprocessing.bag_of_words(message, vocabulary)
-    print(f"x = {x}, score {weights @ x:+d}:", "spam" if weights @ x >= 0 else "no spam", f" ({message})")
+    answer = "spam" if weights @ x >= 0 else "no spam"
+    print(f"x = {x}, score {weights @ x:+d}: {answer:8} ({message})")
 
 # %% [markdown]
 # The second is innocent and is called spam; the third is spam and goes through. Two words are too few, and weights set by hand are a
@@ -202,7 +206,8 @@ vocabulary += ["lunch", "meeting", "report", "monday", "train"]
 X_spam = np.array([preprocessing.bag_of_words(text, vocabulary) for text in texts])
 learned, k = perceptron.perceptron_origin(X_spam, spam_labels, T=100)
 for name, weight in sorted(zip([*vocabulary, "BIAS"], learned), key=lambda pair: -pair[1]):
-    print(f"{name} {weight:+.0f}", end="   ")
+    print(f"{name} {weight:+.0f}", end="  ")
+print("\nmistakes on the 20 messages:", np.sum(spam_labels * (X_spam @ learned) <= 0))
 
 # %% [markdown]
 # It found by itself that `money` speaks for spam and `lunch` against. These weights make no mistake on the twenty messages. Whether they
@@ -313,14 +318,14 @@ print("sign:   ", geometry.unit(points, theta=[1, -1], activation=geometry.sign)
 print("sigmoid:", geometry.unit(points, theta=[1, -1], activation=smooth_step).round(2))
 
 # %% [markdown]
-# **A little history.** In 1943 McCulloch and Pitts proposed such a unit as a model of a nerve cell, with weights set by hand. In
-# 1958 **Frank Rosenblatt** gave it a rule by which it learns
-# its weights from examples, the *perceptron*, and built it: 400 photocells, weights turned by electric motors. The newspapers expected a
-# machine that would walk and talk.
-# In 1969 **Marvin Minsky and Seymour Papert** showed, in a book of careful proofs, what one layer of such units can *not* do. XOR is the
-# smallest example: no line has $(0,1)$ and
-# $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other. Money and interest went elsewhere for more than a decade, until people learned to
-# train several layers.
+# **A little history.** In 1943 McCulloch and Pitts proposed such a unit as a model of a nerve cell, with weights set by hand. In 1958
+# **Frank Rosenblatt** gave it a rule by which it learns its weights from examples, the *perceptron*, and soon built it in hardware: 400
+# photocells, and weights turned by electric motors. The newspapers expected a machine that would walk and talk. In 1969 **Marvin Minsky
+# and
+# Seymour Papert** showed, in a book of careful proofs, what one layer of such units can *not* do. XOR is the smallest example: no line
+# has
+# $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other (the proof is three lines, in notebook 2). Money and interest went
+# elsewhere for more than a decade, until people learned to train several layers.
 #
 # Why does it still matter? Because linear classifiers work with millions of features, where there is room for a plane between almost
 # anything; because they are quick and can be
@@ -387,7 +392,13 @@ for x, r in zip(X_few, geometry.signed_distance(X_few, theta, theta0)):
 ax.set(xlabel="x₁", ylabel="x₂", title="θ = (3, 4), θ₀ = -10")
 fig
 
+# %%
+print("scores of the feet:           ", geometry.scores(feet, theta, theta0).round(12))
+print("theta · (foot - another foot):", ((feet[1:] - feet[0]) @ theta).round(12))
+print("length from point to foot:    ", np.linalg.norm(X_few - feet, axis=1).round(2))
+
 # %% [markdown]
+# The feet have score 0, the ways between them are at a right angle to $\theta$, and the lengths are $|r|$, as derived.
 # The ring marks a mistake: a $+1$ point on the wrong side. Check one distance by hand: $(4,3)$ has the score $3\cdot4+4\cdot3-10=14$, and
 # $\|\theta\|=\sqrt{9+16}=5$, so $r=14/5=2.8$.
 #
@@ -397,7 +408,7 @@ fig
 
 # %% role="exercise" id="signed_distance"
 def signed_distance(X, theta, theta0):
-    """The signed distance of each point from the boundary, positive on the side that theta points to.
+    """The signed distance of each point from the boundary, positive where theta points to.
 
     X (n, d), theta (d,) not zero, theta0 a number. Returns (n,).
     """
@@ -485,28 +496,37 @@ fig
 # %%
 from linclass_ref import least_squares
 
-train, same, shifted = data.shifted_test_set(n_train=100, n_test=5000, shift=(2.0, 0.0), rng=0)
+train = data.two_blobs(100, rng=0)
 theta, theta0 = least_squares.two_class_fit(*train)  # a learner from notebook 5
 limit = geometry.training_error(*data.two_blobs(400_000, rng=9), theta, theta0)
 m = np.arange(1, 5001)
-fig, ax = style.figure(width=7, height=3.2)
-spread = 2 * np.sqrt(limit * (1 - limit) / m)
-ax.fill_between(m, limit - spread, limit + spread, color="#e4e4e4", zorder=1, label="limit ± 2 standard deviations")
-for seed in range(5):
-    errors = geometry.running_error(*data.two_blobs(5000, rng=20 + seed), theta, theta0)
-    ax.plot(m, errors, color=common.class_style(1).color, linewidth=1, alpha=0.8)
-ax.axhline(limit, color=style.INK, linestyle="--", linewidth=1.2)
-ax.set(xscale="log", ylim=(0, 0.25), xlabel="test points", title="Five test sets, one classifier")
-ax.legend()
-fig
-
-# %%
+test_sets = [data.two_blobs(5000, rng=seed) for seed in range(20, 25)]
+runs = [geometry.running_error(X, y, theta, theta0) for X, y in test_sets]
 print(f"training error {geometry.training_error(*train, theta, theta0):.1%}, limit {limit:.1%}")
 
+# %%
+fig, ax = style.figure(width=7, height=3.2)
+spread = 2 * np.sqrt(limit * (1 - limit) / m)
+ax.fill_between(m, limit - spread, limit + spread, color="#e4e4e4", zorder=1)
+ax.plot(m, np.transpose(runs), color=common.class_style(1).color, linewidth=1, alpha=0.8)
+ax.axhline(limit, color=style.INK, linestyle="--", linewidth=1.2)
+ax.set(xscale="log", xlim=(1, 5000), ylim=(0, 0.25), xlabel="test points", ylabel="test error")
+ax.set_title("Five test sets, one classifier")
+fig
+
 # %% [markdown]
-# The training error is *lower* than the limit. That is the rule, not an accident: the parameters were chosen to suit just these points. A
-# test point had no say in the choice, so it cannot flatter.
+# The dashed line is the limit, the grey band two standard deviations around it.
 #
+# The training error is *lower* than the limit. That is the rule, not an accident: the parameters were chosen to suit just these points. A
+# test point had no say in the choice, so it cannot flatter. The spam filter from above shows it more drastically, on 200 new messages:
+
+# %%
+new_texts, new_labels = data.spam_phrases(200, rng=0)
+X_new = np.array([preprocessing.bag_of_words(text, vocabulary) for text in new_texts])
+for name, A, labels in (("training", X_spam, spam_labels), ("new", X_new, new_labels)):
+    print(f"{name:8} error {geometry.training_error(A, labels, learned):.1%}")
+
+# %% [markdown]
 # ### What must hold for this
 #
 # Everything above rests on one assumption: training points, test points and the points of the future are drawn **independently from the
@@ -514,9 +534,7 @@ print(f"training error {geometry.training_error(*train, theta, theta0):.1%}, lim
 # moves, it does not. Here every test point is moved; the classifier stays as it was learned.
 
 # %%
-app = widgets.shifted()
-app.update(shift=(2.0, 0.5))
-app
+widgets.shifted(shift=(2.0, 0.5))
 
 # %% [markdown]
 # A shift along the boundary does no harm, a shift across it ruins everything, and *nothing in the training data could have warned you*.
@@ -581,15 +599,15 @@ widgets.pixel(images, image_labels, new_images, new_image_labels)
 from linclass_ref import lookup
 
 hundred = np.random.default_rng(0).choice(16384, 100, replace=False)
-levels = np.array([4, 8, 16, 64, 256, 1024, 4096, 65536])
-curves = []
+levels, means = np.array([4, 8, 16, 64, 256, 1024, 4096, 65536]), []
 for count in levels:
     old, new = (np.floor(A[:, hundred] * count) for A in (images, new_images))
     errors = lookup.lookup_errors(old, image_labels, new, new_image_labels, np.arange(100))
-    curves.append([e.mean() for e in errors])
-train_curve, new_curve = np.transpose(curves)
+    means.append([values.mean() for values in errors])
+
+# %%
 fig, ax = style.figure(width=6.4, height=3.2)
-curves = {"training error": train_curve, "error on new images": new_curve}
+curves = dict(zip(("training error", "error on new images"), np.transpose(means)))
 common.curves(ax, levels, curves, xlabel="grey levels that are told apart", ylabel="error")
 ax.set(xscale="log", ylim=(0, 0.6), title="A larger table fits better and knows no more")
 fig
@@ -619,13 +637,15 @@ print(f"one good feature, nothing learned: {wrong:.0%} of the new images wrong")
 # helped? (4 points)
 #
 # ### BEGIN MARK SCHEME
-# 1 point: the class is so large (any function of the value) that zero training error can be reached for **any** labels, also for random
-# ones; so reaching it is no evidence.
-# 1 point: on new pictures the values are not in the table (or a match is a coincidence, as the pixel's distribution is the same for both
-# labels), so the answer does not depend on the picture: -1 always, wrong on the half that is +1.
-# 1 point: one should measure the error on held-out pictures that had no part in making the table.
-# 1 point: more pictures only make the table longer. With (practically) continuous values new ones stay unseen; and even with repeats one
-# pixel carries no information about the label. Only a smaller class or better features help.
+# - 1 point: the class is so large (any function of the value) that zero training error can be reached for **any** labels, also for random
+#   ones; so reaching it is no evidence.
+# - 1 point: on new pictures the values are not in the table (or a match is a coincidence, as the pixel's distribution is the same for
+#   both
+#   labels), so the answer does not depend on the picture: -1 always, wrong on the half that is +1.
+# - 1 point: one should measure the error on held-out pictures that had no part in making the table.
+# - 1 point: more pictures only make the table longer. With (practically) continuous values new ones stay unseen; and even with repeats
+#   one
+#   pixel carries no information about the label. Only a smaller class or better features help.
 # ### END MARK SCHEME
 
 # %% [markdown] role="written" id="pixel_lesson" points=4
@@ -646,9 +666,10 @@ print(f"one good feature, nothing learned: {wrong:.0%} of the new images wrong")
 # %% [markdown]
 # ## How large a model?
 #
-# So the hypothesis class can be too large: it **overfits**, it learns the accidents of the training set. It can also be too small:
-# it **underfits**, because nothing in it is near the target. In between lies what
-# we look for, and the training error cannot tell us where, since it only goes down as the class grows.
+# So the hypothesis class can be too large: it **overfits**, it learns the accidents of the training set. It can also be too small: it
+# **underfits**, because nothing in it is near the target. In between lies what we look for, and the training error cannot tell us where:
+# by
+# and large it goes down as the class grows, whether what is learned is true or an accident.
 #
 # Held-out data can. Cut the data in **three**: a *training* part to fit each model, a *validation* part to choose among the models, and
 # a *test* part that is looked at once, at the very end (the
@@ -661,8 +682,8 @@ print(f"one good feature, nothing learned: {wrong:.0%} of the new images wrong")
 pair = [tumours.feature_names.index(name) for name in ("mean concavity", "mean texture")]
 parts = preprocessing.split(tumours.X[:, pair], tumours.y, validation=0.4, test=0.45, rng=2)
 held_out = parts.X_validation, parts.y_validation
-axis_names, class_names = ("mean concavity", "mean texture"), ("benign", "malignant")
-widgets.sizes(parts.X_train, parts.y_train, *held_out, axis_names=axis_names, class_names=class_names)
+words = {"axis_names": ("mean concavity", "mean texture"), "class_names": ("benign", "malignant")}
+widgets.sizes(parts.X_train, parts.y_train, *held_out, **words)
 
 # %% [markdown]
 # Slide from left to right. At first both errors fall: the model learns something true. Then they part. The boundary begins to bend round
@@ -699,8 +720,9 @@ train_errors, held_out_errors = model_size.errors_by_degree(
 best = preprocessing.select_model(degrees, held_out_errors)
 for degree in (best, 11):
     fit = model_size.fit_polynomial(parts.X_train, parts.y_train, degree)
-    print(f"degree {degree:2}: training {train_errors[degree]:.1%},", end=" ")
-    print(f"validation {held_out_errors[degree]:.1%}, test {fit.error(parts.X_test, parts.y_test):.1%}")
+    print(f"degree {degree:2}: training {train_errors[degree]:.1%}", end=", ")
+    print(f"validation {held_out_errors[degree]:.1%}", end=", ")
+    print(f"test {fit.error(parts.X_test, parts.y_test):.1%}")
 
 # %% [markdown]
 # ## The pipeline
@@ -709,7 +731,8 @@ for degree in (best, 11):
 
 # %%
 steps = ["raw things", "features", "scale", "choose\nfeatures", "train", "predict"]
-notes = ["texts, images", "vectors", "training\nstatistics", "training\ndata only", "θ, θ₀", "new data, through\nthe same steps"]
+notes = ["texts, images", "vectors", "training\nstatistics", "training\ndata only", "θ, θ₀"]
+notes += ["new data, through\nthe same steps"]
 fig, ax = style.figure(width=9, height=1.7)
 pictures.boxes(ax, steps, notes)
 fig
@@ -725,6 +748,19 @@ fig
 # training the new points do not exist; using them would be peeking. And because
 # scaling each set by its own statistics would move the same point to different places. (It would hide the shift that you dragged above,
 # for one: a shifted set minus its own mean is not shifted any more.)
+#
+# Here is the first cure on two of the features, for 400 tumours to train on and 169 new ones:
+
+# %%
+two = tumours.X[:, [3, 4]]
+N_train, N_new = preprocessing.normalise(two[:400], two[400:])
+for j, name in enumerate(("mean area", "mean smoothness")):
+    print(f"{name:16} raw {two[:, j].min():8.3f} to {two[:, j].max():8.3f},", end="  ")
+    print(f"training {N_train[:, j].min():.2f} to {N_train[:, j].max():.2f}", end=",  ")
+    print(f"new {N_new[:, j].min():.2f} to {N_new[:, j].max():.2f}")
+
+# %% [markdown]
+# New values may leave the range from 0 to 1. That is right: they *are* outside of what was seen in training.
 #
 # ### Exercise: `standardize`
 #
@@ -753,7 +789,7 @@ check(standardize)
 # Does it matter? Train the perceptron on the tumours, all 30 features, raw and standardised:
 
 # %%
-parts = preprocessing.split(tumours.X, tumours.y, validation=0.3, test=0.3, rng=0)
+parts = preprocessing.split(tumours.X, tumours.y, validation=0.4, test=0.45, rng=5)
 Z_train, Z_test = preprocessing.standardize(parts.X_train, parts.X_test)
 for name, A, B in (("raw", parts.X_train, parts.X_test), ("standardised", Z_train, Z_test)):
     theta, theta0, k = perceptron.perceptron(A, parts.y_train, T=50)
@@ -767,12 +803,14 @@ for name, A, B in (("raw", parts.X_train, parts.X_test), ("standardised", Z_trai
 # %%
 _, Z_validation = preprocessing.standardize(parts.X_train, parts.X_validation)
 counts, table = np.array([1, 2, 3, 5, 8, 12, 16, 20, 25, 30]), []
+both = ((Z_train, parts.y_train), (Z_validation, parts.y_validation))
 for count in counts:
     use = preprocessing.select_features(Z_train, parts.y_train, count)
     rule = least_squares.two_class_fit(Z_train[:, use], parts.y_train)
-    pairs = ((Z_train, parts.y_train), (Z_validation, parts.y_validation))
-    table.append([geometry.training_error(Z[:, use], y, *rule) for Z, y in pairs])
+    table.append([geometry.training_error(Z[:, use], y, *rule) for Z, y in both])
 chosen = preprocessing.select_model(counts, np.array(table)[:, 1])
+
+# %%
 fig, ax = style.figure(width=6.4, height=3.2)
 curves = dict(zip(("training error", "validation error"), np.transpose(table)))
 common.curves(ax, counts, curves, xlabel="features kept", ylabel="error", mark=chosen)
@@ -782,12 +820,14 @@ fig
 # %%
 use = preprocessing.select_features(Z_train, parts.y_train, chosen)
 rule = least_squares.two_class_fit(Z_train[:, use], parts.y_train)
-print(f"test error with {chosen} features: {geometry.training_error(Z_test[:, use], parts.y_test, *rule):.1%}")
-print(f"that is {round(len(Z_test) * geometry.training_error(Z_test[:, use], parts.y_test, *rule))} of {len(Z_test)} tumours")
+print("kept:", ", ".join(tumours.feature_names[i] for i in use))
+print(f"validation error {min(np.array(table)[:, 1]):.1%}", end=", ")
+print(f"test error {geometry.training_error(Z_test[:, use], parts.y_test, *rule):.1%}")
 
 # %% [markdown]
-# The test error is higher than the validation error of the chosen model. That is what the third part is for: the second one had a say in
-# the choice.
+# With all 30 features nothing is wrong in training and one tumour in seven on validation; three features do better. And the test error is
+# a little higher than the validation error of the chosen model. That is what the third part is for: the second one had a say in the
+# choice.
 #
 # ## Three routes to a classifier
 #

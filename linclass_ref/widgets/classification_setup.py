@@ -248,8 +248,8 @@ class Shift:
         return data.shifted_test_set(100, 1000, shift=self.shift, rng=0)
 
 
-def shifted() -> App[Shift]:
-    """A boundary learned once; a test set from the same source, and one that drifts away with the mouse."""
+def shifted(shift: tuple[float, float] = (0.0, 0.0)) -> App[Shift]:
+    """A boundary learned once; a test set from the same source, and one that is moved by `shift`, with the mouse."""
     X, y = Shift().sets[0]
     theta, theta0 = least_squares.two_class_fit(X, y)
 
@@ -277,7 +277,7 @@ def shifted() -> App[Shift]:
 
     return App(
         "Drag the red dot: the world moves, the classifier does not",
-        Shift(),
+        Shift(shift),
         draw,
         background=background,
         describe=lambda state: (

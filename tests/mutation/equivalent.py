@@ -5,6 +5,13 @@ LAST_AXIS = "a matrix has two axes, so axis 1 is axis -1"
 NO_ZERO_SCORE = "the exercise promises that no score is exactly 0"
 
 EQUIVALENT: dict[str, dict[str, str]] = {
+    # 01_classification_setup
+    "standardize": {
+        "scale = np.where(varies, std, 1.0)  →  scale = np.where(varies, std, 2.0)": "a constant feature is set to 0 afterwards",
+        "scale = np.where(varies, std, 1.0)  →  scale = np.where(varies, std, -1.0)": "a constant feature is set to 0 afterwards",
+        "return ((X_train - mean) / scale * varies, (X_new - mean) / scale * varies)"
+        "  →  return ((X_train - mean) / scale, (X_new - mean) / scale * varies)": "constant in training: minus its mean it is 0 already",
+    },
     # 02_perceptron
     "mistake_counts": {
         "theta, theta0, alpha = (np.zeros(X.shape[1]), 0.0, np.zeros(len(X), dtype=int))"
