@@ -121,13 +121,19 @@ def time_limit(seconds: float) -> Iterator[None]:
         yield
         return
 
+    over = False
+
     def ring(signum: int, frame: object) -> None:
-        raise OutOfTime
+        if not over:
+            raise OutOfTime
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
     try:
-        yield
+        try:
+            yield
+        finally:
+            over = True  # a ring from here on must not cut the clean-up short
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -9,11 +9,13 @@ Whatever a student's code does, the methods here return a result or raise one of
 
 import contextlib
 import json
+import math
 import os
 import queue
 import secrets
 import signal
 import socket
+import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -253,20 +255,20 @@ class Notebook:
         limit = self.limits.output_bytes + 100
         return CellResult(_text(answer.get("stdout"), limit), _text(answer.get("stderr"), limit), told or None, seconds)
 
-    def call(self, name: str | None, handle: int | None, generation: int, args: tuple[Any, ...]) -> Any:
+    def call(self, function: "RemoteFunction", args: tuple[Any, ...], seconds: float) -> Any:
         """One forwarded call. Raises what the function raised, as RemoteError and its kin."""
-        if generation != self.generation or not self.alive:
-            raise Ended(
-                "ProcessEnded", f"could not be called: the notebook's process {self.reason or 'is another one'}"
-            )
+        stale = function.generation < (self._valid_from if function.handle is None else self.generation)
+        if stale or not self.alive:
+            raise Ended("ProcessEnded", f"could not be called: its process {self.reason or self.last_reason}")
         arrays: list[np.ndarray] = []
         functions: list[Callable[..., Any]] = []
-        request = {"do": "call", "name": name, "handle": handle, "args": encode(list(args), arrays, functions)}
+        what = {"name": function.name, "handle": function.handle, "args": encode(list(args), arrays, functions)}
         try:
-            answer, back = self._exchange(request, arrays, self.limits.call_seconds, functions)
+            seconds = min(seconds, self.limits.call_seconds)
+            answer, back = self._exchange({"do": "call", **what}, arrays, seconds, functions)
         except OutOfTime:
             # The judge may go on with the function's other cases, whose time must not pay for the fresh process.
-            with _undisturbed(), contextlib.suppress(Ended):
+            with contextlib.suppress(Ended):
                 self.revive()
             raise
         self._warn(answer.get("warnings"))
@@ -297,9 +299,9 @@ class Notebook:
                 raise Broken("a message that nobody asked for")
             channel.send({"id": id, **request}, arrays, begin + seconds)
             return self._await(channel, id, begin + seconds, functions)
-        except (Late, OutOfTime) as problem:
+        except Late:
             self._kill("was stopped: it was out of time")
-            raise problem if isinstance(problem, OutOfTime) else OutOfTime(seconds) from None
+            raise OutOfTime(seconds) from None
         except Closed:
             self._kill(None)
             self._valid_from = self.generation + 1
@@ -308,7 +310,7 @@ class Notebook:
             self._broken(str(problem))
         except Ended:
             raise
-        except BaseException:  # an alarm of the judge's own, or Ctrl-C: the conversation cannot go on
+        except BaseException:  # Ctrl-C: the conversation cannot go on
             self._kill("was interrupted")
             raise
         finally:
@@ -367,10 +369,9 @@ class Notebook:
     def _kill(self, reason: str | None) -> None:
         """End the process for a reason; None asks the worker how it ended by itself."""
         channel, self._channel = self._channel, None
-        with _undisturbed():
-            if channel is not None:
-                channel.sock.close()
-            status = self._worker.end(0.0 if reason else PATIENCE_SECONDS)
+        if channel is not None:
+            channel.sock.close()
+        status = self._worker.end(0.0 if reason else PATIENCE_SECONDS)
         self.reason = self.last_reason = reason or _status_in_words(status)
         if reason != "was closed":
             self.notes.append(f"the notebook's process {self.reason}")
@@ -395,27 +396,42 @@ class RemoteFunction:
     """A function of a notebook, called from the judge: by its name, or by the handle under which it was returned."""
 
     def __init__(self, notebook: Notebook, name: str | None = None, handle: int | None = None) -> None:
-        self._notebook, self._name, self._handle = notebook, name, handle
-        self._generation = notebook.generation
+        self._notebook, self.name, self.handle = notebook, name, handle
+        self.generation = notebook.generation
 
     def __call__(self, *args: Any) -> Any:
-        return self._notebook.call(self._name, self._handle, self._generation, args)
+        with _alarm_held() as seconds:
+            return self._notebook.call(self, args, seconds)
 
     def __deepcopy__(self, memo: Any) -> "RemoteFunction":
         return self
 
     def __repr__(self) -> str:
-        return f"<function {self._name or 'without a name'} of a notebook>"
+        return f"<function {self.name or 'without a name'} of a notebook>"
 
 
 @contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Hold back the judge's alarm, which would cut a conversation with the worker in two."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+def _alarm_held() -> Iterator[float]:
+    """Hold back the judge's alarm, which would cut a conversation with the worker in two; yields the seconds that it leaves."""
+    if threading.current_thread() is not threading.main_thread():
+        yield math.inf
+        return
+    begin = time.monotonic()
+    left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        yield left or math.inf
+    except OutOfTime:
+        raise  # it has rung
+    except BaseException:
+        _set_alarm(left, interval, begin)
+        raise
+    else:
+        _set_alarm(left, interval, begin)
+
+
+def _set_alarm(left: float, interval: float, begin: float) -> None:
+    if left:
+        signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begin), 0.001), interval)
 
 
 def _call_back(function: Callable[..., Any], args: list[Any]) -> tuple[dict[str, Any], list[np.ndarray]]:

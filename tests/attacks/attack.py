@@ -38,9 +38,13 @@ class Attack:
     expect: str  # "full": 1.0; "wrong": exactly the score of WRONG; "below": less than 1.0; "none": 0.0
     why: str
     says: str = ""  # words that must appear in what the judge is told
+    seconds: float = 0.7  # for a cell and for a call
 
 
-def attack(name: str, function: str, source: str, expect: str = "", why: str = "", says: str = "") -> Attack:
+def attack(
+    name: str, function: str, source: str, expect: str = "", why: str = "", says: str = "", seconds: float = 0.7
+) -> Attack:
+    """An attack; what is left out follows from the function that goes with it."""
     expect = expect or {"right": "full", "wrong": "wrong", "": "below"}[function]
     why = why or {"right": RIGHT_KEEPS, "wrong": NO_GAIN}[function]
-    return Attack(name, dedent(source), function, expect, why, says)
+    return Attack(name, dedent(source), function, expect, why, says, seconds)

@@ -127,6 +127,7 @@ HARM = (
         expect="none",
         why="together they hold more than one notebook may",
         says="too much memory",
+        seconds=5,
     ),
     attack(
         "hidden_memory",

@@ -5,6 +5,7 @@ import secrets
 import socket
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -77,10 +78,10 @@ def listeners() -> Iterator[dict[str, str]]:
         yield {"{port}": str(tcp.getsockname()[1]), "{abstract}": name}
 
 
-def play(notebook: Notebook, attack: Attack, replace: dict[str, str]) -> tuple[float, str]:
+def play(notebook: Notebook, attack: Attack, known: dict[str, str]) -> tuple[float, str]:
     """Run the attack and grade what is there; the score, and all that the judge was told."""
     source = attack.source
-    for placeholder, value in replace.items():
+    for placeholder, value in known.items():
         source = source.replace(placeholder, value)
     told = [str(notebook.run_cell(source))]
     if attack.function:
@@ -95,7 +96,7 @@ def test_an_attack_is_contained_and_scored_as_it_deserves(
     attack: Attack, pool: Pool, fresh: str, wrong_score: float, listeners: dict[str, str]
 ) -> None:
     begin = time.monotonic()
-    with pool.notebook() as notebook:
+    with pool.notebook(replace(SHORT, call_seconds=attack.seconds, cell_seconds=attack.seconds)) as notebook:
         score, told = play(notebook, attack, listeners)
     assert "ESCAPED" not in told
     assert attack.says in told

@@ -1,5 +1,9 @@
-"""The part of the reference that notebooks may use while they are graded: data and plots. Widgets do nothing."""
+"""The part of the reference that notebooks may use while they are graded: data, and the plots that need no algorithm.
 
+Widgets do nothing, and neither do plots that would need one; every other part refuses to be imported.
+"""
+
+import importlib
 import importlib.abc
 import importlib.machinery
 import sys
@@ -30,7 +34,7 @@ class Nothing:
         return iter(())
 
     def __repr__(self) -> str:
-        return "(no widgets while grading)"
+        return "(nothing to see while grading)"
 
 
 class _Widgets(ModuleType):
@@ -45,15 +49,20 @@ class _Widgets(ModuleType):
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds widgets that do nothing, and refuses the algorithms with a sentence."""
+    """Finds widgets and plots that do nothing, and refuses the algorithms with a sentence."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: Any = None) -> Any:
         package, _, rest = name.partition(".")
-        if package != "linclass_ref" or not rest or rest.split(".")[0] in HERE:
+        if package != "linclass_ref" or not rest:
             return None
-        if rest.split(".")[0] == "widgets":
+        part, _, module = rest.partition(".")
+        if part == "widgets" or (
+            part == "plots" and module and not importlib.machinery.PathFinder.find_spec(name, path)
+        ):
             return importlib.machinery.ModuleSpec(name, self, is_package=True)
-        raise _refusal(name)
+        if part not in HERE:
+            raise _refusal(name)
+        return None
 
     def create_module(self, spec: Any) -> ModuleType:
         return _Widgets(spec.name)
@@ -65,7 +74,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _refusal(f"linclass_ref.{name}")
+    return importlib.import_module(f"linclass_ref.{name}")
 
 
 if __name__ == "linclass_ref":  # only where it has been put in the package's place
