@@ -2,15 +2,12 @@
 # # 1 · Classification: the set-up
 #
 # Is this lump dangerous? Is this message junk? Which digit did the hand write? Each question has a few possible answers, and each has
-# been
-# answered many times before by somebody who knew. *Learning to classify* is to make, from those answered examples, a rule that answers
-# the next one.
+# been answered many times before by somebody who knew. *Learning to classify* is to make, from those answered examples, a rule that
+# answers the next one.
 #
 # This lesson builds everything the rest of the course stands on: what "learning" means, how a thing becomes a vector, what a **linear
-# classifier** is,
-# how it looks in space, and how to tell whether it is any good. The last is less obvious than it seems: in the middle of this lesson you
-# will
-# write a classifier that makes no mistake at all on its training data, and knows nothing.
+# classifier** is, how it looks in space, and how to tell whether it is any good. The last is less obvious than it seems: in the middle of
+# this lesson you will write a classifier that makes no mistake at all on its training data, and knows nothing.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -31,13 +28,11 @@ from linclass_ref.widgets import classification_setup as widgets
 # - the **performance**: which number says how well it does, and on which examples is it measured?
 #
 # For a spam filter: the task is message → junk or not; the experience is a pile of messages that people have marked; the performance is
-# the fraction of
-# *future* messages that it sorts rightly. Change one of the three and you have another problem. (This way of putting it is Tom
-# Mitchell's, 1997.)
+# the fraction of *future* messages that it sorts rightly. Change one of the three and you have another problem. (This way of putting it
+# is Tom Mitchell's, 1997.)
 #
 # When the answer is one of finitely many labels, the task is **classification**. When it is a number, it is **regression**. Both predict;
-# they differ in
-# what counts as a small mistake. Here are both on the same real data, 569 tumours measured under the microscope:
+# they differ in what counts as a small mistake. Here are both on the same real data, 569 tumours measured under the microscope:
 
 # %%
 tumours = data.breast_cancer()
@@ -55,31 +50,26 @@ fig
 
 # %% [markdown]
 # On the left the answer is a height, and being off by a little costs a little. On the right the answer is a colour, and there is no
-# "nearly blue". Blue circles
-# are the label $+1$, orange squares $-1$: the same in every picture of the course.
+# "nearly blue". Blue circles are the label $+1$, orange squares $-1$: the same in every picture of the course.
 
 # %% [markdown] role="locked" id="q_tep_problem"
 # ### Written answer: task, experience, performance
 #
 # *A city rents out bicycles at 300 stations. Every evening it can send vans to refill stations, and it would like to know which stations
-# would
-# otherwise stand empty at eight the next morning. Five years of records exist: how many bicycles stood where, every quarter of an hour,
-# and the weather.*
+# would otherwise stand empty at eight the next morning. Five years of records exist: how many bicycles stood where, every quarter of an
+# hour, and the weather.*
 #
-# State this as a learning problem. What is the **task** (input and answer; is it classification or regression)? What is
-# the **experience**? What is the
-# **performance**, and on which data would you measure it? Name one reason why the performance measured on the records might not be
-# reached next year. (4 points)
+# State this as a learning problem. What is the **task** (input and answer; is it classification or regression)? What is the
+# **experience**? What is the **performance**, and on which data would you measure it? Name one reason why the performance measured on the
+# records might not be reached next year. (4 points)
 #
 # ### BEGIN MARK SCHEME
 # - 1 point: task. Input is a station on an evening, described by what is known *then* (stock, weekday, weather forecast …); answer is
-#   empty
-#   / not empty at eight:
-#   classification with two labels. (Predicting the number of bicycles is regression and gets the point if it is said to be so.)
+#   empty / not empty at eight: classification with two labels. (Predicting the number of bicycles is regression and gets the point if it
+#   is said to be so.)
 # - 1 point: experience. Past evenings with their known mornings, as pairs (features, label).
 # - 1 point: performance. A number such as the fraction of wrong predictions (or a cost that weighs a missed empty station against a
-#   needless van), measured on
-#   days that were **not** used for training, best on later ones.
+#   needless van), measured on days that were **not** used for training, best on later ones.
 # - 1 point: a way in which future data differ from the records: new stations, another fleet, another climate or habits, and the vans
 #   themselves, which change what is seen.
 # ### END MARK SCHEME
@@ -87,28 +77,23 @@ fig
 # %% [markdown] role="written" id="tep_problem" points=4
 # ### BEGIN SOLUTION
 # **Task.** From what is known in the evening about a station (its stock now, its stock on the last mornings, weekday, season, forecast)
-# to one of two labels: empty
-# at eight tomorrow, or not. That is binary classification.
+# to one of two labels: empty at eight tomorrow, or not. That is binary classification.
 #
 # **Experience.** The records of five years: for each station and evening the features, and as label whether it did stand empty the next
-# morning. Mornings after a
-# refill by a van must be left out or marked, since they do not show what would have happened.
+# morning. Mornings after a refill by a van must be left out or marked, since they do not show what would have happened.
 #
 # **Performance.** The fraction of wrong predictions on evenings that played no part in training, for instance those of the last year. As
-# a missed
-# empty station annoys customers more than a needless trip, one may count the two kinds of mistake with different costs.
+# a missed empty station annoys customers more than a needless trip, one may count the two kinds of mistake with different costs.
 #
 # **Why it may not be reached.** The measured performance is that of days like the recorded ones. New stations, new bicycle lanes or a
-# change of prices make next year's
-# days come from another distribution.
+# change of prices make next year's days come from another distribution.
 # ### END SOLUTION
 
 # %% [markdown]
 # ## Four things to classify
 #
 # These data will come back through the whole course. The tumours and the digits are real measurements; the messages were written, and the
-# striped pictures are
-# made by a random generator, for this course.
+# striped pictures are made by a random generator, for this course.
 
 # %%
 digits = data.digits()
@@ -133,19 +118,16 @@ print(f"\n{tumours.y[0]:+d}  a tumour: radius {tumours.X[0, 0]}, texture {tumour
 # ## From a thing to a vector
 #
 # A classifier of this course eats vectors $x\in\mathbb R^d$. The map from the raw thing to the vector is called **feature engineering**,
-# and it decides what can be
-# learned at all: what the features do not tell, no algorithm can find.
+# and it decides what can be learned at all: what the features do not tell, no algorithm can find.
 #
 # For text the simplest map is the **bag of words**. Fix a vocabulary, and let feature $j$ be the number of times that word $j$ occurs.
-# The order of the words
-# is lost, hence "bag". At the end we append one more feature that is always $1$, the **bias**; you will see in a moment what it is good
-# for.
+# The order of the words is lost, hence "bag". At the end we append one more feature that is always $1$, the **bias**; you will see in a
+# moment what it is good for.
 #
 # ### Exercise: `bag_of_words`
 #
 # A word is a longest possible run of letters and digits, so `Win FREE-money!` has the words `win`, `free`, `money`; everything else (a
-# hyphen, an underscore, a full
-# stop …) separates words. Upper and lower case make no difference. The vocabulary is in lower case.
+# hyphen, an underscore, a full stop …) separates words. Upper and lower case make no difference. The vocabulary is in lower case.
 
 # %% role="exercise" id="bag_of_words"
 def bag_of_words(text, vocabulary):
@@ -165,8 +147,7 @@ check(bag_of_words)
 
 # %% [markdown]
 # `check` runs your function on a few cases and shows the first one that fails, with what you probably did. If you are stuck, a hint
-# helps; run the cell again for a
-# stronger one.
+# helps; run the cell again for a stronger one.
 
 # %%
 hint("bag_of_words")
@@ -175,14 +156,12 @@ hint("bag_of_words")
 # ### A spam filter in one line
 #
 # Give every word a **weight**: how much it speaks for spam. Add the weights of all words in the message, and the weight of the bias. Call
-# it spam if this **score** is not
-# negative. With the weights free $+4$, money $+2$, BIAS $-3$ the message "free money" scores
+# it spam if this **score** is not negative. With the weights free $+4$, money $+2$, BIAS $-3$ the message "free money" scores
 #
 # $$4\cdot 1+2\cdot 1-3\cdot 1=+3\ \ge\ 0\quad\Rightarrow\quad\text{spam}.$$
 #
 # The bias is the score of a message without any known word: here $-3$, so we believe the best until words say otherwise. (This cell uses
-# the course's own version of your
-# function. It is there to look at and to compare with.)
+# the course's own version of your function. It is there to look at and to compare with.)
 
 # %%
 from linclass_ref import preprocessing
@@ -195,8 +174,7 @@ for message in ("free money", "Are you free for lunch on Friday?", "Claim cash t
 
 # %% [markdown]
 # The second is innocent and is called spam; the third is spam and goes through. Two words are too few, and weights set by hand are a
-# guess. **Learning** is
-# to let the examples choose the weights. Here the perceptron of notebook 2 does so, with fifteen words:
+# guess. **Learning** is to let the examples choose the weights. Here the perceptron of notebook 2 does so, with fifteen words:
 
 # %%
 from linclass_ref import perceptron
@@ -211,8 +189,7 @@ print("\nmistakes on the 20 messages:", np.sum(spam_labels * (X_spam @ learned) 
 
 # %% [markdown]
 # It found by itself that `money` speaks for spam and `lunch` against. These weights make no mistake on the twenty messages. Whether they
-# are any good is another
-# question, and the most important one of this lesson.
+# are any good is another question, and the most important one of this lesson.
 #
 # ## The words of the trade
 #
@@ -227,8 +204,7 @@ print("\nmistakes on the 20 messages:", np.sum(spam_labels * (X_spam @ learned) 
 # | **learning algorithm** | training set $\to$ classifier in $\mathcal H$ | the perceptron |
 #
 # When a hypothesis is fixed by a few numbers, $h(x)=h(x;\theta)$, the class is a **parametrised family**, and learning is a search for
-# numbers. The family of this course
-# is the following.
+# numbers. The family of this course is the following.
 #
 # ## Linear classifiers
 #
@@ -238,8 +214,8 @@ print("\nmistakes on the 20 messages:", np.sum(spam_labels * (X_spam @ learned) 
 # x+\theta_0)\quad\text{(with offset } \theta_0).$$
 #
 # The second is the first in disguise. Append a $1$ to every point, $\tilde x=(x,1)$, and the offset to the parameters,
-# $w=(\theta,\theta_0)$. Then
-# $w\cdot\tilde x=\theta\cdot x+\theta_0\cdot 1$. An offset is the weight of a feature that is always $1$: the bias of the spam filter.
+# $w=(\theta,\theta_0)$. Then $w\cdot\tilde x=\theta\cdot x+\theta_0\cdot 1$. An offset is the weight of a feature that is always $1$: the
+# bias of the spam filter.
 
 # %%
 from linclass_ref import geometry
@@ -253,8 +229,8 @@ print(f"theta·x + theta0 = {theta @ x + theta0},   w·(x, 1) = {w @ x_augmented
 #
 # Books differ in small things that cost much time. Here is our choice; it holds in all eight notebooks.
 #
-# - `X` has shape $(n, d)$: **a row is a point**. `theta` has shape $(d,)$, `theta0` is a number. In augmented form the $1$
-#   comes **last**.
+# - `X` has shape $(n, d)$: **a row is a point**. `theta` has shape $(d,)$, `theta0` is a number. In augmented form the $1$ comes
+#   **last**.
 # - Binary labels `y` are $-1$ and $+1$ in notebooks 1–4. Class indices `t` are $0,\dots,K-1$ in notebooks 5–7, and `y` is $0$ or $1$ in
 #   notebook 8.
 # - **Prediction**: $\operatorname{sign}(0)=+1$, so that every point gets a label. (Other texts choose $-1$.)
@@ -264,9 +240,8 @@ print(f"theta·x + theta0 = {theta @ x + theta0},   w·(x, 1) = {w @ x_augmented
 #   input.
 #
 # Prediction and mistake disagree in one place only: a $+1$ point exactly on the boundary is *predicted* rightly and still *counts* as a
-# mistake. Why be so strict? Because
-# $\theta=0$ puts every point on its boundary, and a classifier that has learned nothing should not look half right. The converters
-# between the labels:
+# mistake. Why be so strict? Because $\theta=0$ puts every point on its boundary, and a classifier that has learned nothing should not
+# look half right. The converters between the labels:
 
 # %%
 print("±1 to bits:         ", geometry.signs_to_bits([-1, 1, 1]))
@@ -305,8 +280,7 @@ fig
 
 # %% [markdown]
 # In general $h(x)=f(\theta\cdot x+\theta_0)$ with an **activation** $f$. With $f=\operatorname{sign}$ it is our classifier; in notebook 8
-# $f$ will be a smooth step, the *sigmoid*
-# $f(z)=1/(1+e^{-z})$, and the output a probability.
+# $f$ will be a smooth step, the *sigmoid* $f(z)=1/(1+e^{-z})$, and the output a probability.
 
 # %%
 def smooth_step(z):
@@ -321,16 +295,13 @@ print("sigmoid:", geometry.unit(points, theta=[1, -1], activation=smooth_step).r
 # **A little history.** In 1943 McCulloch and Pitts proposed such a unit as a model of a nerve cell, with weights set by hand. In 1958
 # **Frank Rosenblatt** gave it a rule by which it learns its weights from examples, the *perceptron*, and soon built it in hardware: 400
 # photocells, and weights turned by electric motors. The newspapers expected a machine that would walk and talk. In 1969 **Marvin Minsky
-# and
-# Seymour Papert** showed, in a book of careful proofs, what one layer of such units can *not* do. XOR is the smallest example: no line
-# has
-# $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other (the proof is three lines, in notebook 2). Money and interest went
-# elsewhere for more than a decade, until people learned to train several layers.
+# and Seymour Papert** showed, in a book of careful proofs, what one layer of such units can *not* do. XOR is the smallest example: no
+# line has $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other (the proof is three lines, in notebook 2). Money and interest
+# went elsewhere for more than a decade, until people learned to train several layers.
 #
 # Why does it still matter? Because linear classifiers work with millions of features, where there is room for a plane between almost
-# anything; because they are quick and can be
-# understood; and because a deep network is made of these units, and its last layer is, to this day, a linear classifier on features that
-# the other layers have learned.
+# anything; because they are quick and can be understood; and because a deep network is made of these units, and its last layer is, to
+# this day, a linear classifier on features that the other layers have learned.
 #
 # ## How wrong is it?
 #
@@ -360,25 +331,22 @@ check(training_error)
 # ## What it looks like
 #
 # Let $g(x)=\theta\cdot x+\theta_0$ be the score. The **boundary** is where $g(x)=0$. In the plane it is a line, in space a plane, in $d$
-# dimensions a *hyperplane* of dimension $d-1$: one
-# equation takes away one dimension. It cuts the space into two **half-spaces**, $g>0$ and $g<0$. Three facts make it easy to picture.
+# dimensions a *hyperplane* of dimension $d-1$: one equation takes away one dimension. It cuts the space into two **half-spaces**, $g>0$
+# and $g<0$. Three facts make it easy to picture.
 #
 # **θ stands at a right angle on the boundary.** Take two points $a$, $b$ on it. Then $\theta\cdot a+\theta_0=0$ and
-# $\theta\cdot b+\theta_0=0$; subtract: $\theta\cdot(a-b)=0$. So $\theta$ is orthogonal to every
-# direction that stays on the boundary.
+# $\theta\cdot b+\theta_0=0$; subtract: $\theta\cdot(a-b)=0$. So $\theta$ is orthogonal to every direction that stays on the boundary.
 #
 # **θ points to where $g$ grows fastest.** The gradient of $g$ is $\theta$, everywhere. So the arrow shows the side of $+1$.
 #
 # **The score measures distance.** Let $p$ be the foot of the perpendicular from $x$ on the boundary. From $p$ to $x$ one goes along the
-# unit vector $\theta/\|\theta\|$, a way $r$ (negative if backwards):
-# $x=p+r\,\theta/\|\theta\|$. Put this into $g$:
+# unit vector $\theta/\|\theta\|$, a way $r$ (negative if backwards): $x=p+r\,\theta/\|\theta\|$. Put this into $g$:
 #
 # $$g(x)=\underbrace{\theta\cdot p+\theta_0}_{=\,0}+r\,\frac{\theta\cdot\theta}{\|\theta\|}=r\,\|\theta\|\qquad\Longrightarrow\qquad
 # r=\frac{\theta\cdot x+\theta_0}{\|\theta\|},\qquad p=x-r\,\frac{\theta}{\|\theta\|}.$$
 #
 # This $r$ is the **signed distance**. (The foot is the nearest point: any other $q$ of the boundary is farther away by Pythagoras,
-# $\|x-q\|^2=r^2+\|p-q\|^2$.) The origin has
-# $r=\theta_0/\|\theta\|$, so the offset says how far the boundary is from it.
+# $\|x-q\|^2=r^2+\|p-q\|^2$.) The origin has $r=\theta_0/\|\theta\|$, so the offset says how far the boundary is from it.
 
 # %%
 theta, theta0 = np.array([3.0, 4.0]), -10.0
@@ -393,13 +361,13 @@ ax.set(xlabel="x₁", ylabel="x₂", title="θ = (3, 4), θ₀ = -10")
 fig
 
 # %%
-print("scores of the feet:           ", geometry.scores(feet, theta, theta0).round(12))
-print("theta · (foot - another foot):", ((feet[1:] - feet[0]) @ theta).round(12))
+print("scores of the feet:           ", geometry.scores(feet, theta, theta0).round(12) + 0.0)
+print("theta · (foot - another foot):", ((feet[1:] - feet[0]) @ theta).round(12) + 0.0)
 print("length from point to foot:    ", np.linalg.norm(X_few - feet, axis=1).round(2))
 
 # %% [markdown]
-# The feet have score 0, the ways between them are at a right angle to $\theta$, and the lengths are $|r|$, as derived.
-# The ring marks a mistake: a $+1$ point on the wrong side. Check one distance by hand: $(4,3)$ has the score $3\cdot4+4\cdot3-10=14$, and
+# The feet have score 0, the ways between them are at a right angle to $\theta$, and the lengths are $|r|$, as derived. The ring marks a
+# mistake: a $+1$ point on the wrong side. Check one distance by hand: $(4,3)$ has the score $3\cdot4+4\cdot3-10=14$, and
 # $\|\theta\|=\sqrt{9+16}=5$, so $r=14/5=2.8$.
 #
 # ### Exercises: `signed_distance` and `project_to_boundary`
@@ -450,10 +418,9 @@ widgets.line(X_line, y_line, theta=(0.4, 1.2))
 
 # %% [markdown]
 # The landscape on the right is made of **plateaus** with cliffs between them. As long as the line does not cross a point, no mistake is
-# made or mended, and the error stays exactly the same. So
-# from where you stand you cannot tell which way is down: the derivative is zero wherever it exists. This is why nobody minimises the
-# training error directly, and why the next lessons invent
-# something smoother to go down on.
+# made or mended, and the error stays exactly the same. So from where you stand you cannot tell which way is down: the derivative is zero
+# wherever it exists. This is why nobody minimises the training error directly, and why the next lessons invent something smoother to go
+# down on.
 
 # %%
 print("angle   error")
@@ -486,9 +453,8 @@ fig
 # ## What we really want: new data
 #
 # The training error is about points whose answers we know already. What matters is the error on points we have *not* seen. Measure it:
-# hold some labelled points back, train on the others,
-# and count mistakes on the held-back ones. This is the **test error**. With more and more test points it settles at a limit, the
-# probability $E(\theta,\theta_0)$ of a mistake on the next point.
+# hold some labelled points back, train on the others, and count mistakes on the held-back ones. This is the **test error**. With more and
+# more test points it settles at a limit, the probability $E(\theta,\theta_0)$ of a mistake on the next point.
 #
 # How fast? With $m$ independent test points the measured fraction has standard deviation $\sqrt{E(1-E)/m}$: a hundred times the points
 # for one more decimal.
@@ -530,26 +496,25 @@ for name, A, labels in (("training", X_spam, spam_labels), ("new", X_new, new_la
 # ### What must hold for this
 #
 # Everything above rests on one assumption: training points, test points and the points of the future are drawn **independently from the
-# same distribution**. Then the test error speaks for the future. If the world
-# moves, it does not. Here every test point is moved; the classifier stays as it was learned.
+# same distribution**. Then the test error speaks for the future. If the world moves, it does not. Here every test point is moved; the
+# classifier stays as it was learned.
 
 # %%
 widgets.shifted(shift=(2.0, 0.5))
 
 # %% [markdown]
 # A shift along the boundary does no harm, a shift across it ruins everything, and *nothing in the training data could have warned you*.
-# Another hospital's microscope, next year's spam, a
-# camera at night: the same story. A good test set is drawn from where the classifier will be used.
+# Another hospital's microscope, next year's spam, a camera at night: the same story. A good test set is drawn from where the classifier
+# will be used.
 #
 # ## What not to do
 #
 # Why not take the largest hypothesis class there is, **all functions**? Then the target is certainly in it, and we can always reach
-# training error zero. Let us try. The pictures have
-# $128\times128=16384$ pixels, with an upright or a lying bar somewhere, and there are 50 of them to train on.
+# training error zero. Let us try. The pictures have $128\times128=16384$ pixels, with an upright or a lying bar somewhere, and there are
+# 50 of them to train on.
 #
 # Here is a classifier from that class. Choose **one pixel**. Write its grey value in each training picture into a table, with the label
-# beside it. For a new picture, look the grey value up;
-# if it is there, answer with its label, and if it is not, answer $-1$.
+# beside it. For a new picture, look the grey value up; if it is there, answer with its label, and if it is not, answer $-1$.
 #
 # ### Exercise: `single_pixel_classifier`
 #
@@ -590,8 +555,7 @@ widgets.pixel(images, image_labels, new_images, new_image_labels)
 
 # %% [markdown]
 # Whatever the pixel, the training error is zero, and half of the new pictures are wrong: as good as a coin. Look at the table on the
-# right to see why. No grey value of a new picture is in it, so
-# $h$ says $-1$ to all of them, and half of them are $+1$.
+# right to see why. No grey value of a new picture is in it, so $h$ says $-1$ to all of them, and half of them are $+1$.
 #
 # Is it only that grey values never repeat? Round them, coarsely to finely, and average over a hundred pixels:
 
@@ -614,8 +578,7 @@ fig
 
 # %% [markdown]
 # With more rows the table fits the training pictures better and better, until it is perfect. On new pictures nothing changes: it was
-# never better than a coin. The training error measured *how large
-# the table is*, not what it has learned.
+# never better than a coin. The training error measured *how large the table is*, not what it has learned.
 #
 # And the task is easy! One well-chosen feature solves it: does the brightness vary more from column to column, or from row to row?
 
@@ -632,35 +595,32 @@ print(f"one good feature, nothing learned: {wrong:.0%} of the new images wrong")
 # ### Written answer: what did zero tell us?
 #
 # The one-pixel table has training error zero for *every* pixel. Explain in your own words why this said nothing about new pictures. Say
-# what the hypothesis class has to do
-# with it, why about half of the new pictures are wrong, and what one should have measured instead. Would more training pictures have
-# helped? (4 points)
+# what the hypothesis class has to do with it, why about half of the new pictures are wrong, and what one should have measured instead.
+# Would more training pictures have helped? (4 points)
 #
 # ### BEGIN MARK SCHEME
 # - 1 point: the class is so large (any function of the value) that zero training error can be reached for **any** labels, also for random
 #   ones; so reaching it is no evidence.
 # - 1 point: on new pictures the values are not in the table (or a match is a coincidence, as the pixel's distribution is the same for
-#   both
-#   labels), so the answer does not depend on the picture: -1 always, wrong on the half that is +1.
+#   both labels), so the answer does not depend on the picture: -1 always, wrong on the half that is +1.
 # - 1 point: one should measure the error on held-out pictures that had no part in making the table.
 # - 1 point: more pictures only make the table longer. With (practically) continuous values new ones stay unseen; and even with repeats
-#   one
-#   pixel carries no information about the label. Only a smaller class or better features help.
+#   one pixel carries no information about the label. Only a smaller class or better features help.
 # ### END MARK SCHEME
 
 # %% [markdown] role="written" id="pixel_lesson" points=4
 # ### BEGIN SOLUTION
 # The table may hold any label beside any value: it belongs to the class of all functions of that pixel. Whatever labels the 50 pictures
-# had, even labels drawn by lot, a table would
-# reproduce them without a mistake. A success that was certain beforehand is no evidence for anything.
+# had, even labels drawn by lot, a table would reproduce them without a mistake. A success that was certain beforehand is no evidence for
+# anything.
 #
 # A new picture has a grey value that is not in the table, and then the answer is $-1$ without any regard to the picture. Half of the
-# pictures are $+1$, so half of the answers are wrong. Where rounding
-# makes values repeat, a match is chance, since the pixel is distributed in the same way for both labels.
+# pictures are $+1$, so half of the answers are wrong. Where rounding makes values repeat, a match is chance, since the pixel is
+# distributed in the same way for both labels.
 #
 # One should have kept some pictures out of the table and counted mistakes on them. More training pictures would not have helped: they
-# make the table longer, but the next value is new again, and one pixel
-# has nothing to tell. What helps is a smaller class of functions of better features, such as the comparison of rows and columns.
+# make the table longer, but the next value is new again, and one pixel has nothing to tell. What helps is a smaller class of functions of
+# better features, such as the comparison of rows and columns.
 # ### END SOLUTION
 
 # %% [markdown]
@@ -668,12 +628,11 @@ print(f"one good feature, nothing learned: {wrong:.0%} of the new images wrong")
 #
 # So the hypothesis class can be too large: it **overfits**, it learns the accidents of the training set. It can also be too small: it
 # **underfits**, because nothing in it is near the target. In between lies what we look for, and the training error cannot tell us where:
-# by
-# and large it goes down as the class grows, whether what is learned is true or an accident.
+# by and large it goes down as the class grows, whether what is learned is true or an accident.
 #
-# Held-out data can. Cut the data in **three**: a *training* part to fit each model, a *validation* part to choose among the models, and
-# a *test* part that is looked at once, at the very end (the
-# validation error of the chosen model is flattering too: it was chosen for being low).
+# Held-out data can. Cut the data in **three**: a *training* part to fit each model, a *validation* part to choose among the models, and a
+# *test* part that is looked at once, at the very end (the validation error of the chosen model is flattering too: it was chosen for being
+# low).
 #
 # Here the models are polynomial boundaries of degree $0, 1, 2, \dots$ for two features of the tumours, fitted to 85 of them. Degree 0
 # gives always the same answer, degree 1 is a line.
@@ -687,8 +646,7 @@ widgets.sizes(parts.X_train, parts.y_train, *held_out, **words)
 
 # %% [markdown]
 # Slide from left to right. At first both errors fall: the model learns something true. Then they part. The boundary begins to bend round
-# single points; the training error goes on to zero, and the
-# held-out error climbs. Choose the bottom of the *held-out* curve.
+# single points; the training error goes on to zero, and the held-out error climbs. Choose the bottom of the *held-out* curve.
 #
 # ### Exercise: `select_model`
 #
@@ -745,9 +703,9 @@ fig
 # - **standardise**: $z=(x-\text{mean})/\text{standard deviation}$, so that each feature has mean 0 and standard deviation 1.
 #
 # The statistics come from the **training set only**, and new points are scaled with the *same numbers*. Why? Because at the time of
-# training the new points do not exist; using them would be peeking. And because
-# scaling each set by its own statistics would move the same point to different places. (It would hide the shift that you dragged above,
-# for one: a shifted set minus its own mean is not shifted any more.)
+# training the new points do not exist; using them would be peeking. And because scaling each set by its own statistics would move the
+# same point to different places. (It would hide the shift that you dragged above, for one: a shifted set minus its own mean is not
+# shifted any more.)
 #
 # Here is the first cure on two of the features, for 400 tumours to train on and 169 new ones:
 
@@ -888,7 +846,7 @@ fig
 # ## What you have
 #
 # You can say what a learning problem is; turn things into vectors; predict, measure errors and distances; and you know the trap. **Zero
-# training error is a promise about the past.** The question behind every lesson from here on
-# is what makes it a promise about the future as well.
+# training error is a promise about the past.** The question behind every lesson from here on is what makes it a promise about the future
+# as well.
 #
 # Next: a machine that finds $\theta$ by itself, and learns only when it is wrong.
