@@ -47,7 +47,8 @@ def learner(X, y):
 
 
 fig, ax = style.figure(height=3.8)
-common.scatter(common.view(ax, X), X, t, names={k: f"class {k}" for k in range(3)})
+common.view(ax, X, margin=0.25)
+common.scatter(ax, X, t, names={k: f"class {k}" for k in range(3)})
 ax.set(xlabel="x₁", ylabel="x₂")
 fig
 
@@ -80,6 +81,7 @@ fig
 #
 # The score of class $k$ is $\theta_k\cdot x+\theta_{k0}$, in code `W[k] @ x + b[k]`. Return the class whose score **alone** is
 # positive, and $-1$ where none or several are. (No score is ever exactly 0 in this exercise.)
+
 
 # %% role="exercise" id="one_vs_rest"
 def one_vs_rest(X, W, b):
@@ -159,6 +161,7 @@ for K in (3, 10, 100):
 # pairs come in any order, and the first of a pair may be the larger number. Return the class with the most votes; where two or more
 # classes share the first place, return $-1$.
 
+
 # %% role="exercise" id="one_vs_one"
 def one_vs_one(X, W, b, pairs, K):
     """The class with the most votes of the pairs; -1 where the first place is shared.
@@ -194,6 +197,7 @@ check(one_vs_one)
 #
 # ### Exercise: `argmax_class`
 
+
 # %% role="exercise" id="argmax_class"
 def argmax_class(X, W, b):
     """The class with the largest score W[k] · x + b[k]; on a tie the lowest class.
@@ -225,6 +229,7 @@ widgets.schemes(X, t)
 # a hyperplane again, and the left side is positive where $k$ wins.
 #
 # ### Exercise: `pairwise_boundary`
+
 
 # %% role="exercise" id="pairwise_boundary"
 def pairwise_boundary(W, b, j, k):
@@ -318,6 +323,7 @@ fig
 #
 # $K$ is given. Do not take it from the labels: a class may be missing from `t`, and it has its column all the same.
 
+
 # %% role="exercise" id="one_hot"
 def one_hot(t, K):
     """One-hot targets: row i has a 1 in column t[i] and 0 elsewhere.
@@ -371,8 +377,8 @@ print("columns of X̃ times what is left over:\n", (A.T @ (A @ W_normal - T)).ro
 # - **SVD**: write $\tilde X=USV^\top$; then $W=VS^{-1}U^\top T$. The most work. It also shows when $\tilde X$ has dependent
 #   columns: a singular value is zero.
 #
-# On our three classes all agree. Then we make the second feature almost a copy of the first, with targets that some known matrix
-# fits exactly:
+# On our three classes:
+
 
 # %%
 def three_ways(A, T):
@@ -385,17 +391,23 @@ def three_ways(A, T):
     }
 
 
+for name, W_way in three_ways(A, T).items():
+    print(f"{name:17} differs by {np.abs(W_way - W_normal).max():.0e}")
+
+# %% [markdown]
+# So they agree. Now we make the second feature almost a copy of the first, with targets that a known matrix fits exactly, and see
+# how much of that matrix comes back:
+
+# %%
 A_hard = A.copy()
 A_hard[:, 1] = A[:, 0] + 1e-6 * A[:, 1]
 truth = np.array([[1.0], [2.0], [3.0]])
 print(f"condition numbers: {np.linalg.cond(A):.0f} and {np.linalg.cond(A_hard):.1e}")
-for name, W_way in three_ways(A, T).items():
-    error = np.abs(three_ways(A_hard, A_hard @ truth)[name] - truth).max()
-    gap = np.abs(W_way - W_normal).max()
-    print(f"{name:17} difference {gap:.0e}    hard problem: error {error:.0e}")
+for name, W_way in three_ways(A_hard, A_hard @ truth).items():
+    print(f"{name:17} error {np.abs(W_way - truth).max():.0e}")
 
 # %% [markdown]
-# QR and SVD keep about ten digits, the normal equations three.
+# Of sixteen digits, the normal equations lose about twice as many as QR and SVD.
 #
 # ### When there is no single best matrix
 #
@@ -422,6 +434,7 @@ for name, W_now in (("minimum norm", W_least), ("another", W_other)):
 #
 # Return $W$ of shape $(d+1,K)$, bias row last, and of minimum norm where several are best.
 
+
 # %% role="exercise" id="least_squares_fit"
 def least_squares_fit(X, t, K):
     """The least-squares matrix for one-hot targets, of minimum norm where several are best.
@@ -442,6 +455,7 @@ check(least_squares_fit)
 # To predict, compute the outputs $\tilde XW$ and take the largest: it is `argmax_class` with the numbers arranged differently.
 #
 # ### Exercise: `least_squares_predict`
+
 
 # %% role="exercise" id="least_squares_predict"
 def least_squares_predict(X, W):
@@ -666,6 +680,8 @@ iris = data.iris()
 petals = iris.X[:, 2:]
 W_petals = least_squares.least_squares_fit(petals, iris.t, 3)
 duels = multiclass.train_one_vs_one(petals, iris.t, 3, least_squares.two_class_fit)
+
+# %%
 ways = {
     "all at once": lambda P: least_squares.least_squares_predict(P, W_petals),
     "pair by pair": lambda P: multiclass.one_vs_one(P, *duels, 3),
@@ -690,6 +706,7 @@ fig
 #
 # Count for every pair $(i,j)$ the points of true class $i$ (the **row**) that were predicted as class $j$ (the **column**). Right
 # answers are on the diagonal. $K$ is given, as a class may be missing.
+
 
 # %% role="exercise" id="confusion_matrix"
 def confusion_matrix(t, predicted, K):
@@ -740,6 +757,8 @@ X_test, t_test = digits.X[test], digits.t[test]
 W_ten, b_ten = multiclass.train_one_vs_rest(X_train, t_train, 10, learner)
 by_pairs = multiclass.train_one_vs_one(X_train, t_train, 10, learner)
 W_squares = least_squares.least_squares_fit(X_train, t_train, 10)
+
+# %%
 results = {
     "one versus rest (10 machines)": multiclass.one_vs_rest(X_test, W_ten, b_ten),
     "largest of these 10 scores": multiclass.argmax_class(X_test, W_ten, b_ten),
