@@ -24,6 +24,28 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     "xor_features": {
         "return np.column_stack([X, X[:, 0] * X[:, 1]])  →  return np.column_stack([X, X[:, 0] * X[:, -1]])": "two columns: 1 is -1",
     },
+    # 04_hinge_sgd
+    "zero_one_loss": {
+        "return np.where(np.asarray(z) <= 0, 1.0, 0.0)  →  return np.where(1.0, np.asarray(z) <= 0, 0.0)": "True counts as 1, False as 0",
+    },
+    "hinge_loss": {
+        "return np.maximum(1 - np.asarray(z), 0)  →  return np.maximum(0, 1 - np.asarray(z))": "the larger of two, in either order",
+    },
+    "hinge_risk": {
+        "return np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))"
+        "  →  return np.mean(np.maximum(0, 1 - y * (X @ theta + theta0)))": "the larger of two, in either order",
+    },
+    "gradient_descent": {
+        "path = [np.array(start, dtype=float)]  →  path = [np.array(start)]": "the steps make floats, and whole numbers at the start stay equal",
+    },
+    "sgd_hinge": {
+        "risk = np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))"
+        "  →  risk = np.mean(np.maximum(0, 1 - y * (X @ theta + theta0)))": "the larger of two, in either order",
+        "theta, theta0, k = (theta + eta * y[i] * X[i], theta0 + eta * y[i], k + 1)"
+        "  →  theta, theta0, k = (theta + eta * y[i] * X[i], theta0 + eta / y[i], k + 1)": LABELS,
+        "theta, theta0, k = (theta + eta * y[i] * X[i], theta0 + eta * y[i], k + 1)"
+        "  →  theta, theta0, k = (theta + eta / y[i] * X[i], theta0 + eta * y[i], k + 1)": LABELS,
+    },
     # 05_multiclass_least_squares
     "one_vs_rest": {
         "positive = X @ W.T + b > 0  →  positive = X @ W.T + b >= 0": NO_ZERO_SCORE,
