@@ -16,7 +16,7 @@ def call_plainly(function: Callable[..., Any], *args: Any) -> Any:
     return function(*args)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Case:
     """One call of the learner's function."""
 
@@ -42,7 +42,7 @@ def _as_argument(value: Any) -> Any:
     return value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Misconception:
     """A wrong version that learners really write, and the sentence that tells them what they did."""
 
@@ -51,7 +51,7 @@ class Misconception:
     sentence: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Exercise:
     """Everything that is known about one exercise. `id` is the name of the function that the learner writes."""
 

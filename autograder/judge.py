@@ -5,6 +5,7 @@ import hashlib
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -71,15 +72,22 @@ def grade(id: str, function: Callable[..., Any], seed: Seed = 0, seconds: float 
     return Verdict(score, results, found.name if found else None, _message(exercise, results, found))
 
 
-def cases(exercise: Exercise, seed: Seed) -> Iterator[tuple[Case, bool]]:
-    """The cases in order with whether they are hidden; the first comes again last, so that state kept between calls shows."""
-    for visible in exercise.visible:
-        yield visible, False
-    if seed is not None:
-        for hidden in exercise.hidden(_generator(exercise.id, seed)):
-            yield hidden, True
+@lru_cache(maxsize=200)
+def cases(exercise: Exercise, seed: Seed) -> tuple[tuple[Case, bool, Any], ...]:
+    """The cases in order: each with whether it is hidden, and what the reference answers. Kept, as a class has one seed.
+
+    The first case comes again last, so that state kept between calls shows.
+    """
+    drawn = exercise.hidden(_generator(exercise.id, seed)) if seed is not None else ()
     first = exercise.visible[0]
-    yield replace(first, note=f"{first.note}, once more"), False
+    all_cases = [
+        *((visible, False) for visible in exercise.visible),
+        *((hidden, True) for hidden in drawn),
+        (replace(first, note=f"{first.note}, once more"), False),
+    ]
+    return tuple(
+        (one, hidden, exercise.call(exercise.reference, *copy.deepcopy(one.args))) for one, hidden in all_cases
+    )
 
 
 def _generator(id: str, seed: int | str) -> np.random.Generator:
@@ -93,11 +101,10 @@ def run_cases(
 ) -> Iterator[CaseResult]:
     """The results case by case, each made when it is asked for."""
     hopeless: Outcome | None = None  # an unwritten function or an endless loop is not called again and again
-    for one, hidden in cases(exercise, seed):
+    for one, hidden, expected in cases(exercise, seed):
         outcome = hopeless or attempt(exercise.call, function, one.args, min(one.seconds or seconds, seconds))
         if outcome.kind == "missing" or (outcome.kind == "time" and one.seconds is None):
             hopeless = outcome
-        expected = exercise.call(exercise.reference, *copy.deepcopy(one.args))
         yield CaseResult(one, hidden, outcome, expected, _problem(exercise, one, outcome, expected))
 
 
@@ -139,8 +146,14 @@ def _recognise(exercise: Exercise, results: tuple[CaseResult, ...]) -> Misconcep
     return best
 
 
+@lru_cache(maxsize=20_000)
+def _wrong_answer(exercise: Exercise, candidate: Misconception, one: Case) -> Outcome:
+    """What a misconception answers on a case."""
+    return attempt(exercise.call, candidate.wrong, one.args)
+
+
 def _agrees(exercise: Exercise, candidate: Misconception, result: CaseResult) -> bool:
-    theirs, ours = result.outcome, attempt(exercise.call, candidate.wrong, result.case.args)
+    theirs, ours = result.outcome, _wrong_answer(exercise, candidate, result.case)
     if theirs.kind != ours.kind or theirs.error != ours.error:
         return False
     if result.case.warnings_forbidden and bool(theirs.warnings) != bool(ours.warnings):

@@ -22,7 +22,9 @@ def as_array(value: ArrayLike, name: str, ndim: int | Collection[int] | None = N
     if allowed is not None and array.ndim not in allowed:
         wanted = " or ".join(str(d) for d in allowed)
         raise ValueError(f"{name} must have {wanted} dimension(s); got shape {array.shape}")
-    if not np.isfinite(array).all():
+    with np.errstate(over="ignore", invalid="ignore"):
+        total = array.sum()  # a look at every number that is cheaper than asking each; a sum may overflow, so ask then
+    if not np.isfinite(total) and not np.isfinite(array).all():
         raise ValueError(f"{name} must be finite; it holds NaN or infinity")
     return array
 

@@ -65,7 +65,7 @@ def run(
     if start is not None:
         w[:d], w[d] = as_vector(start[0], "start theta", d), as_number(start[1], "start theta0")
     weights, at, passes = [w.copy()], [], []
-    for i, number in mistakes_in_order(reflect(X[visited], y[visited]), as_count(T, "T"), w, offset=offset):
+    for i, number in mistakes_in_order(X[visited], y[visited], as_count(T, "T"), w, offset=offset):
         weights.append(w.copy())
         at.append(i)
         passes.append(number)
@@ -80,41 +80,46 @@ def run(
     )
 
 
-def mistakes_in_order(Z: FloatArray, T: int, w: FloatArray, *, offset: bool = True) -> Iterator[tuple[int, int]]:
-    """Run the cyclic algorithm on reflected points Z (n, d+1); yield (row, pass) at each mistake, with w (d+1,) updated in place.
+def mistakes_in_order(
+    X: FloatArray, y: IntArray, T: int, w: FloatArray, *, offset: bool = True
+) -> Iterator[tuple[int, int]]:
+    """Run the cyclic algorithm on X (n, d) and y (n,); yield (point, pass) at each mistake, with w = (θ, θ0) updated in place.
 
     Ends after a clean pass or T passes.
 
     >>> w = np.zeros(2)
-    >>> list(mistakes_in_order(np.array([[1.0, 1.0], [2.0, 1.0]]), 5, w)), w.tolist()
+    >>> list(mistakes_in_order(np.array([[1.0], [2.0]]), np.array([1, 1]), 5, w)), w.tolist()
     ([(0, 0)], [1.0, 1.0])
     """
-    n = len(Z)
-    columns = slice(None) if offset else slice(-1)
-    step, active = Z[:, columns], w[columns]
+    theta = w[:-1]
     for number in range(T):
         clean = True
-        i = next_at_most(step, active, 0.0, 0)
-        while i < n:
-            active += step[i]
+        i = next_mistake(X, y, theta, w[-1], 0)
+        while i < len(X):
+            theta += y[i] * X[i]
+            if offset:
+                w[-1] += y[i]
             yield i, number
             clean = False
-            i = next_at_most(step, active, 0.0, i + 1)
+            i = next_mistake(X, y, theta, w[-1], i + 1)
         if clean:
             return
 
 
-def next_at_most(Z: FloatArray, w: FloatArray, level: float, begin: int) -> int:
-    """The first row i ≥ begin of Z (n, d) with Z_i · w ≤ level; n if there is none.
+def next_mistake(X: FloatArray, y: IntArray, theta: FloatArray, theta0: float, begin: int) -> int:
+    """The first point i ≥ begin with y_i (θ·x_i + θ0) ≤ 0; n if there is none.
 
-    >>> next_at_most(np.array([[2.0, 1.0], [-3.0, 1.0]]), np.array([1.0, 0.0]), 0.0, 0)
+    >>> next_mistake(np.array([[2.0], [-3.0]]), np.array([1, 1]), np.array([1.0]), 0.0, 0)
     1
     """
-    n, size = len(Z), FIRST_BLOCK
+    n, size = len(X), FIRST_BLOCK
     while begin < n:
-        hits = Z[begin : begin + size] @ w <= level
-        first = int(hits.argmax())
-        if hits[first]:
+        scores = X[begin : begin + size] @ theta
+        scores += theta0
+        scores *= y[begin : begin + size]
+        mistakes = scores <= 0
+        first = int(mistakes.argmax())
+        if mistakes[first]:
             return begin + first
         begin += size
         size = min(2 * size, LAST_BLOCK)
@@ -144,9 +149,9 @@ def perceptron(X: ArrayLike, y: ArrayLike, T: int) -> tuple[FloatArray, float, i
 
 def _final(X: ArrayLike, y: ArrayLike, T: int, *, offset: bool) -> tuple[FloatArray, int]:
     """The last parameters and the number of mistakes, without the memory that a whole trajectory takes."""
-    Z = reflect(X, y)
-    w = np.zeros(Z.shape[1])
-    k = sum(1 for _ in mistakes_in_order(Z, as_count(T, "T"), w, offset=offset))
+    X, y = _points_and_labels(X, y)
+    w = np.zeros(X.shape[1] + 1)
+    k = sum(1 for _ in mistakes_in_order(X, y, as_count(T, "T"), w, offset=offset))
     return w, k
 
 
@@ -167,9 +172,9 @@ def mistake_counts(X: ArrayLike, y: ArrayLike, T: int) -> IntArray:
     >>> mistake_counts([[1], [2]], [-1, 1], T=10).tolist()
     [8, 5]
     """
-    Z = reflect(X, y)
-    alpha = np.zeros(len(Z), dtype=np.int64)
-    for i, _ in mistakes_in_order(Z, as_count(T, "T"), np.zeros(Z.shape[1])):
+    X, y = _points_and_labels(X, y)
+    alpha = np.zeros(len(X), dtype=np.int64)
+    for i, _ in mistakes_in_order(X, y, as_count(T, "T"), np.zeros(X.shape[1] + 1)):
         alpha[i] += 1
     return alpha
 

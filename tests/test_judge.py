@@ -44,7 +44,7 @@ def test_names_of_misconceptions_are_unique_and_there_are_enough(id):
 @pytest.mark.parametrize("id", ALL)
 def test_hidden_cases_depend_on_the_seed_and_repeat_with_it(id):
     def drawn(seed):
-        return repr([one.args for one, hidden in cases(by_id(id), seed) if hidden])
+        return repr([one.args for one, hidden, _ in cases(by_id(id), seed) if hidden])
 
     assert drawn("secret") == drawn("secret")
     if drawn("secret"):  # an exercise that is a choice has none

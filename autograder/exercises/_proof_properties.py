@@ -64,7 +64,7 @@ def _form_of_a_set(X: np.ndarray, y: np.ndarray) -> Problem:
 def _run_for(X: np.ndarray, y: np.ndarray, most: int) -> tuple[np.ndarray, int, bool]:
     """The perceptron through the origin until a clean pass or `most` mistakes: its θ, the mistakes, and whether it ended."""
     w, mistakes = np.zeros(X.shape[1] + 1), 0
-    for _ in mistakes_in_order(reflect(X, y), most + 1, w, offset=False):
+    for _ in mistakes_in_order(X, y, most + 1, w, offset=False):
         mistakes += 1
         if mistakes == most:
             break

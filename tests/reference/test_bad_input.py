@@ -5,7 +5,7 @@ The tables are one file a module, `bad_input/<module>.py` (`data_synthetic.py` f
     GOOD = {"predict": ([[1, 2]], [1, 1], 0)}                       a right call of every function: a tuple, or a dict
     BAD = {"predict": [(([[1, 2]], [1], 0), "2 entries; got 1")]}   wrong calls, and words that each message must hold
     FINE = {("sign", "z"): {"shape", "empty"}}                      kinds of spoilt argument that are rightly accepted
-    INNER = {"next_at_most": "called once a mistake"}               loops that get checked arrays, and why they do not check
+    INNER = {"next_mistake": "called once a mistake"}               loops that get checked arrays, and why they do not check
 
 From each right call we make wrong ones, spoiling one argument at a time in each way of `spoilt` that fits it. BAD holds
 what no such rule can guess: lengths that disagree, a missing class, a singular matrix. Functions without parameters

@@ -13,7 +13,7 @@ GOOD = {
 }
 INNER = {
     "mistakes_in_order": "the loop itself: its callers check, and it changes the w that they hand in",
-    "next_at_most": "the innermost search, called once a mistake",
+    "next_mistake": "the innermost search, called once a mistake",
 }
 FINE = {("run", "order"): {"none"}, ("run", "start"): {"none"}}
 BAD = {
