@@ -2,6 +2,7 @@
 
 from autograder.sandbox.isolation import CannotIsolate, available
 from autograder.sandbox.limits import Limits
-from autograder.sandbox.session import CellResult, Notebook, Pool
+from autograder.sandbox.notebook import CellError, CellResult, Notebook
+from autograder.sandbox.session import Pool
 
-__all__ = ["CannotIsolate", "CellResult", "Limits", "Notebook", "Pool", "available"]
+__all__ = ["CannotIsolate", "CellError", "CellResult", "Limits", "Notebook", "Pool", "available"]

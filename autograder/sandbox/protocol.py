@@ -23,6 +23,8 @@ MAX_JSON = 8_000_000
 MAX_ARRAYS = 1_000
 MAX_BYTES = 64_000_000  # of all arrays in one message
 MAX_DEPTH = 12
+MAX_BITS = 3_000  # of a whole number
+MAX_TEXT = 1_000_000  # characters in an array of text
 MAX_DIMENSIONS = 16
 DTYPES = ("|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8")
 MAX_EMPTY = (
@@ -56,13 +58,15 @@ def encode(value: Any, arrays: list[np.ndarray], functions: list[Callable[..., A
     if value is None or type(value) in (bool, float, str):
         return value
     if type(value) is int:
+        if value.bit_length() > MAX_BITS:
+            raise TypeError("a whole number of hundreds of digits")
         return value if abs(value) < 2**63 else {"int": hex(value)}
     if isinstance(value, np.ndarray | np.generic):
         return _encode_array(value, arrays)
     if type(value) in (list, tuple):
         items = [encode(item, arrays, functions, depth + 1) for item in value]
         return items if type(value) is list else {"tuple": items}
-    if type(value) is dict:
+    if type(value) is dict and all(type(key) is str for key in value):
         pairs = [[encode(part, arrays, functions, depth + 1) for part in pair] for pair in value.items()]
         return {"dict": pairs}
     if callable(value):
@@ -116,18 +120,37 @@ def _decode_form(form: str, content: Any, arrays: list[np.ndarray], function: Ca
         except ValueError:
             raise Broken("not a number") from None
     if form == "text":
-        return np.array(decode(content, arrays, function, depth + 1), dtype=str)
+        return _text_array(decode(content, arrays, function, depth + 1))
     if form in ("tuple", "dict") and type(content) is list:
         items = [decode(part, arrays, function, depth + 1) for part in content]
         return tuple(items) if form == "tuple" else _dict(items)
     raise Broken("a value of no known form")
 
 
-def _dict(pairs: list[Any]) -> dict[Any, Any]:
+def _dict(pairs: list[Any]) -> dict[str, Any]:
+    """Only text as keys: numbers can be chosen so that a dictionary takes for ever to fill."""
+    if not all(type(pair) is list and len(pair) == 2 and type(pair[0]) is str for pair in pairs):
+        raise Broken("not a dictionary")
+    return dict(pairs)
+
+
+def _text_array(items: Any) -> np.ndarray:
+    """An array of text, in which every entry takes the room of the longest."""
+    leaves, rest = [], [items]
+    while rest:
+        one = rest.pop()
+        if type(one) is list:
+            rest += one
+        elif type(one) is str:
+            leaves.append(len(one))
+        else:
+            raise Broken("not an array of text")
+    if len(leaves) * max(leaves, default=0) > MAX_TEXT:
+        raise Broken("too much text")
     try:
-        return {key: value for key, value in pairs}
-    except (TypeError, ValueError):
-        raise Broken("not a dictionary") from None
+        return np.array(items, dtype=str)
+    except ValueError:
+        raise Broken("not an array of text") from None
 
 
 def clean(text: str) -> str:

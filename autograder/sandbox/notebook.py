@@ -1,0 +1,334 @@
+"""A student's notebook as the judge sees it: run a cell, call a function; plain data comes back, or one of a few exceptions."""
+
+import contextlib
+import math
+import secrets
+import signal
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+import numpy as np
+
+from autograder.calling import Ended, OutOfTime, RemoteError
+from autograder.plain import NotPlain
+from autograder.sandbox.isolation import CannotIsolate
+from autograder.sandbox.limits import Limits
+from autograder.sandbox.protocol import Broken, Channel, Closed, Late, clean, decode, encode
+from autograder.sandbox.warm import Worker
+
+START_SECONDS = 20.0
+PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
+WATCH_SECONDS = 0.1  # between looks at the memory of all processes of a notebook
+MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
+
+
+@dataclass(frozen=True)
+class CellError:
+    """What a cell raised."""
+
+    kind: str
+    words: str
+    traceback: str = ""
+
+
+@dataclass(frozen=True)
+class CellResult:
+    """What running a cell came to. All text in it is the student's: escape it before it is shown."""
+
+    stdout: str = ""
+    stderr: str = ""
+    error: CellError | None = None
+    seconds: float = 0.0
+
+
+class Notebook:
+    """A student's notebook in a process of its own. If that process dies, the next use starts a fresh one from its cells."""
+
+    def __init__(self, worker: Worker, limits: Limits) -> None:
+        self._worker, self.limits = worker, limits
+        self._channel: Channel | None = None
+        self._cells: list[str] = []  # those that ran to their end: what a fresh process is made from
+        self._left = limits.total_seconds
+        self._starts = 0
+        self._inherited = 0  # memory that every process of the notebook shares with the worker
+        self._watched = 0.0
+        self.generation = 0
+        self._valid_from = 0  # the first process whose functions may be called by name: none from before a sudden end
+        self.reason: str | None = None  # why there is no process now
+        self.last_reason: str | None = None
+        self.notes: list[str] = []  # everything about this run that a person may want to know
+        self._start()
+
+    @property
+    def alive(self) -> bool:
+        return self._channel is not None
+
+    def run_cell(self, source: str) -> CellResult:
+        """Run a cell; what it printed and raised. A cell that ends the process says so, and the next gets a fresh one."""
+        begin = time.monotonic()
+        try:
+            self.revive()
+            result = self._run(source)
+            self._cells.append(source)
+        except OutOfTime:
+            words = f"the cell did not finish within {self.limits.cell_seconds:g} seconds"
+            return CellResult(error=CellError("OutOfTime", words), seconds=time.monotonic() - begin)
+        except Ended as problem:
+            return CellResult(error=CellError(problem.kind, str(problem)), seconds=time.monotonic() - begin)
+        return result
+
+    def function(self, name: str) -> "RemoteFunction":
+        """Something to call that forwards to the notebook's function of this name. Starts a fresh process if the last died."""
+        with contextlib.suppress(Ended):
+            self.revive()
+        return RemoteFunction(self, name=name)
+
+    def revive(self) -> None:
+        """Make sure that there is a live process with all cells run; raises Ended where that cannot be."""
+        while not self.alive:
+            if self._left <= 0 or self._starts > self.limits.restarts:
+                raise Ended("ProcessEnded", f"could not be run: the notebook's process {self.reason}")
+            self._start()
+            self._replay()
+
+    def close(self) -> None:
+        if self.alive:
+            self._kill("was closed")
+
+    def _replay(self) -> None:
+        for source in list(self._cells):
+            try:
+                self._run(source)
+            except (OutOfTime, Ended):
+                self._cells.remove(source)
+                return
+
+    def _run(self, source: str) -> CellResult:
+        begin = time.monotonic()
+        answer, _ = self._exchange({"do": "run", "source": source}, [], self.limits.cell_seconds)
+        seconds = time.monotonic() - begin
+        error = answer.get("error")
+        if answer.get("is") != "ran" or not (error is None or type(error) is dict):
+            self._broken("not an answer to a cell")
+        told = error and CellError(
+            _text(error.get("kind"), 100), _text(error.get("words")), _text(error.get("traceback"), MAX_TRACEBACK)
+        )
+        limit = self.limits.output_bytes + 100
+        return CellResult(_text(answer.get("stdout"), limit), _text(answer.get("stderr"), limit), told or None, seconds)
+
+    def call(self, function: "RemoteFunction", args: tuple[Any, ...], seconds: float) -> Any:
+        """One forwarded call. Raises what the function raised, as RemoteError and its kin."""
+        stale = function.generation < (self._valid_from if function.handle is None else self.generation)
+        if stale or not self.alive:
+            raise Ended("ProcessEnded", f"could not be called: its process {self.reason or self.last_reason}")
+        arrays: list[np.ndarray] = []
+        functions: list[Callable[..., Any]] = []
+        what = {"name": function.name, "handle": function.handle, "args": encode(list(args), arrays, functions)}
+        try:
+            seconds = min(seconds, self.limits.call_seconds)
+            answer, back = self._exchange({"do": "call", **what}, arrays, seconds, functions)
+        except OutOfTime:
+            # The judge may go on with the function's other cases, whose time must not pay for the fresh process.
+            with contextlib.suppress(Ended):
+                self.revive()
+            raise
+        self._warn(answer.get("warnings"))
+        if answer.get("is") == "raised":
+            raise _as_exception(_text(answer.get("kind"), 100), _text(answer.get("words")))
+        if answer.get("is") != "result":
+            self._broken("not an answer to a call")
+        return self._decoded(answer.get("value"), back)
+
+    def _decoded(self, value: Any, arrays: list[np.ndarray]) -> Any:
+        try:
+            return decode(value, arrays, lambda index: RemoteFunction(self, handle=index))
+        except (Broken, ValueError, TypeError, RecursionError) as problem:
+            self._broken(str(problem))
+
+    def _exchange(
+        self, request: dict[str, Any], arrays: list[np.ndarray], seconds: float, functions: Any = ()
+    ) -> tuple[dict[str, Any], list[np.ndarray]]:
+        """Send a request and wait for its answer; calls back into `functions` in between. Kills what misbehaves."""
+        channel = self._channel
+        if channel is None:
+            raise Ended("ProcessEnded", f"could not be run: the notebook's process {self.reason}")
+        begin = time.monotonic()
+        seconds = min(seconds, self._left)
+        id = secrets.randbits(62)
+        try:
+            if not channel.quiet():
+                raise Broken("a message that nobody asked for")
+            channel.send({"id": id, **request}, arrays, begin + seconds)
+            return self._await(channel, id, begin + seconds, functions)
+        except Late:
+            self._kill("was stopped: it was out of time")
+            raise OutOfTime(seconds) from None
+        except Closed:
+            self._kill(None)
+            self._valid_from = self.generation + 1
+            raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}") from None
+        except Broken as problem:
+            self._broken(str(problem))
+        except Ended:
+            raise
+        except BaseException:  # Ctrl-C: the conversation cannot go on
+            self._kill("was interrupted")
+            raise
+        finally:
+            self._left -= time.monotonic() - begin
+
+    def _await(
+        self, channel: Channel, id: int, deadline: float, functions: Any
+    ) -> tuple[dict[str, Any], list[np.ndarray]]:
+        for _ in range(self.limits.callbacks):
+            message, arrays = channel.receive(deadline)
+            if message.get("id") != id or type(message["id"]) is not int:
+                raise Broken("a message that nobody asked for")
+            if message.get("is") != "ask":
+                return message, arrays
+            index, args = message.get("function"), message.get("args")
+            if type(index) is not int or not 0 <= index < len(functions) or type(args) is not list:
+                raise Broken("a call of a function that was not handed out")
+            answer, back = _call_back(functions[index], decode(args, arrays, _no_functions))
+            channel.send({"id": id, **answer}, back, deadline)
+        raise Broken("too many calls of a function that it was given")
+
+    def _start(self) -> None:
+        self._starts += 1
+        self.generation += 1
+        try:
+            self._channel = self._fresh_channel()
+        except CannotIsolate:  # the worker is doubtful now, and the next fork starts another
+            self._channel = self._fresh_channel()
+        self._inherited = max(self._worker.resident(), default=0)
+        self.reason = None
+
+    def _fresh_channel(self) -> Channel:
+        channel = Channel(self._worker.fork(self.limits), self._watch)
+        try:
+            message, _ = channel.receive(time.monotonic() + START_SECONDS)
+        except (Late, Closed, Broken):
+            message = {}
+        if message.get("is") != "ready":
+            channel.sock.close()
+            self._worker.end()
+            self._worker.doubt = "a child did not start"
+            raise CannotIsolate("a confined process did not start")
+        return channel
+
+    def _watch(self) -> None:
+        """Called while waiting: kill the notebook when all its processes together hold too much memory."""
+        now = time.monotonic()
+        if not self.alive or now - self._watched < WATCH_SECONDS:
+            return
+        self._watched = now
+        if sum(max(0, size - self._inherited) for size in self._worker.resident()) > self.limits.memory:
+            self._kill("was stopped: it used too much memory")
+            self._valid_from = self.generation + 1
+            raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}")
+
+    def _kill(self, reason: str | None) -> None:
+        """End the process for a reason; None asks the worker how it ended by itself."""
+        channel, self._channel = self._channel, None
+        if channel is not None:
+            channel.sock.close()
+        status = self._worker.end(0.0 if reason else PATIENCE_SECONDS)
+        self.reason = self.last_reason = reason or _status_in_words(status)
+        if reason != "was closed":
+            self.notes.append(f"the notebook's process {self.reason}")
+
+    def _broken(self, problem: str) -> NoReturn:
+        """Kill a process that did not keep to the protocol, and never use its worker again."""
+        self._worker.doubt = "a notebook broke the protocol"
+        self._kill(f"was stopped: it sent {problem}")
+        self._valid_from = self.generation + 1
+        raise Ended("ProcessEnded", f"ended the process that it ran in: it {self.reason}") from None
+
+    def _warn(self, told: Any) -> None:
+        """Issue the warnings of the student's code here, so that a case may forbid them."""
+        if type(told) is not list:
+            self._broken("warnings of no known form")
+        for one in told[:MAX_WARNINGS]:
+            if type(one) is list and len(one) == 2 and one[0] == "RuntimeWarning":
+                warnings.warn(_text(one[1]), RuntimeWarning, stacklevel=2)
+
+
+class RemoteFunction:
+    """A function of a notebook, called from the judge: by its name, or by the handle under which it was returned."""
+
+    def __init__(self, notebook: Notebook, name: str | None = None, handle: int | None = None) -> None:
+        self._notebook, self.name, self.handle = notebook, name, handle
+        self.generation = notebook.generation
+
+    def __call__(self, *args: Any) -> Any:
+        with _alarm_held() as seconds:
+            return self._notebook.call(self, args, seconds)
+
+    def __deepcopy__(self, memo: Any) -> "RemoteFunction":
+        return self
+
+    def __repr__(self) -> str:
+        return f"<function {self.name or 'without a name'} of a notebook>"
+
+
+@contextlib.contextmanager
+def _alarm_held() -> Iterator[float]:
+    """Hold back the judge's alarm, which would cut a conversation with the worker in two; yields the seconds that it leaves."""
+    if threading.current_thread() is not threading.main_thread():
+        yield math.inf
+        return
+    begin = time.monotonic()
+    left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
+    try:
+        yield left or math.inf
+    except OutOfTime:
+        raise  # it has rung
+    except BaseException:
+        _set_alarm(left, interval, begin)
+        raise
+    else:
+        _set_alarm(left, interval, begin)
+
+
+def _set_alarm(left: float, interval: float, begin: float) -> None:
+    if left:
+        signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begin), 0.001), interval)
+
+
+def _call_back(function: Callable[..., Any], args: list[Any]) -> tuple[dict[str, Any], list[np.ndarray]]:
+    """Call a function of the judge for the student's code; what it raises goes back in words."""
+    arrays: list[np.ndarray] = []
+    try:
+        return {"value": encode(function(*args), arrays, [])}, arrays
+    except Exception as problem:
+        return {"kind": type(problem).__name__, "words": str(problem)[:MAX_WORDS]}, []
+
+
+def _no_functions(index: int) -> Any:
+    raise Broken("a function where data was expected")
+
+
+def _as_exception(kind: str, words: str) -> Exception:
+    if kind == "NotImplementedError":
+        return NotImplementedError(words)
+    if kind == "NotPlain":
+        return NotPlain(words)
+    return RemoteError(kind, words)
+
+
+def _text(value: Any, limit: int = MAX_WORDS) -> str:
+    return clean(value[:limit]) if type(value) is str else ""
+
+
+def _status_in_words(status: int | None) -> str:
+    if status is None:
+        return "ended, and its worker with it"
+    if status == 128 + 24:
+        return "ended: it used too much processor time"
+    if status > 128 or status < 0:
+        return f"ended: it was killed by signal {status - 128 if status > 0 else -status}"
+    return f"ended itself with exit status {status}"

@@ -1,0 +1,99 @@
+"""The judge's side of one warm worker: start it, have it fork and end children, give it up when it is doubtful."""
+
+import contextlib
+import json
+import os
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from autograder.sandbox import isolation
+from autograder.sandbox.isolation import CannotIsolate
+from autograder.sandbox.limits import Limits
+
+CONTROL_SECONDS = 10.0
+NOTEBOOKS_A_WORKER = 500  # then a fresh one, as a matter of hygiene
+
+
+class Worker:
+    """One warm process in a sandbox of its own. It runs one notebook at a time."""
+
+    def __init__(self, number: int, staged: Path, unsafe: bool, start: Callable[..., isolation.Launched]) -> None:
+        self.number, self.staged, self.unsafe, self._start = number, staged, unsafe, start
+        self._launched: isolation.Launched | None = None
+        self._forked = 0
+        self.doubt: str | None = None  # why the process should not be used again
+
+    def fork(self, limits: Limits) -> socket.socket:
+        """A fresh child; the socket to it."""
+        if self._launched is None or self.doubt or self._forked >= NOTEBOOKS_A_WORKER:
+            self.restart()
+        ours, theirs = socket.socketpair()
+        with theirs:
+            answer = self._ask({"do": "fork", "limits": limits.as_dict()}, [theirs.fileno()])
+        if "problem" in answer:
+            ours.close()
+            self.doubt = "it could not confine a child"
+            raise CannotIsolate(str(answer["problem"]))
+        self._forked += 1
+        return ours
+
+    def end(self, patience: float = 0.0) -> int | None:
+        """Kill the child with all that it started; its exit status, None if the worker had to be given up."""
+        try:
+            return int(self._ask({"do": "end", "patience": patience}, [])["status"])
+        except (CannotIsolate, KeyError, TypeError, ValueError):
+            self.doubt = self.doubt or "it did not say how a notebook ended"
+            return None
+
+    def restart(self) -> None:
+        self.stop()
+        self._launched = self._start(self.staged, self.number, "unconfined" if self.unsafe else "confined")
+        self._launched.control.settimeout(CONTROL_SECONDS)
+        self._forked, self.doubt = 0, None
+
+    def stop(self) -> None:
+        if self._launched is not None:
+            self._launched.stop()
+            self._launched = None
+
+    def _ask(self, request: dict[str, Any], descriptors: list[int]) -> dict[str, Any]:
+        if self._launched is None:
+            raise CannotIsolate("the worker is not running")
+        control = self._launched.control
+        try:
+            socket.send_fds(control, [json.dumps(request).encode()], descriptors)
+            answer = json.loads(control.recv(65_536) or b"null")
+        except (OSError, ValueError):
+            answer = None
+        if not isinstance(answer, dict):
+            self.doubt = "it does not answer"
+            self.stop()
+            raise CannotIsolate("the worker does not answer")
+        return answer
+
+    def resident(self) -> list[int]:
+        """Bytes of memory that the worker and each of its descendants hold."""
+        return list(map(_resident, family(self._launched.process.pid))) if self._launched else []
+
+    def processes(self) -> int:
+        """How many processes the worker consists of at this moment."""
+        return len(list(family(self._launched.process.pid))) if self._launched else 0
+
+
+def family(pid: int) -> Iterator[int]:
+    """A process and its descendants, as far as /proc tells."""
+    yield pid
+    with contextlib.suppress(OSError):
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with contextlib.suppress(OSError):
+                for child in Path(f"/proc/{pid}/task/{task}/children").read_text().split():
+                    yield from family(int(child))
+
+
+def _resident(pid: int) -> int:
+    """Bytes of memory that a process holds."""
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
