@@ -580,10 +580,9 @@ fig, axes = style.figure(2, width=8, height=3.4)
 pictures.risk_contours(pictures.parameter_view(axes[0], (0.8, 0), (1.4, 1.4)), x_line, y_line)
 pictures.trail(axes[0], way[:400, 0], way[:400, 1], best=int(np.argmin(values[:400])))
 axes[0].set_title("400 steps with all points")
-number = np.arange(1, 2001)
-axes[1].loglog(number, bound, "--", color=style.QUIET, label="bound")
-axes[1].loglog(number, np.maximum(values - 4 / 15, 1e-6), color=style.ALARM, lw=0.8, label="now")
-axes[1].loglog(number, np.maximum(best, 1e-6), color=style.ACCENT, label="best so far")
+axes[1].semilogy(bound[:400], "--", color=style.QUIET, label="bound")
+axes[1].semilogy(values[:400] - 4 / 15, color=style.ALARM, lw=0.7, label="now")
+axes[1].semilogy(best[:400], color=style.ACCENT, label="best so far")
 axes[1].set(xlabel="step", title="Risk above the least risk", ylim=(1e-5, 30))
 axes[1].legend(loc="lower left")
 fig
@@ -769,9 +768,10 @@ for asked, shrink, keep in switches:
         ends.append(with_switches(order, asked, shrink, keep))
     errors.append([geometry.training_error(X_new, y_new, w[:2], w[2]) for w in ends])
     risks = [np.maximum(1 - Z_train @ w, 0).mean() for w in ends]
+    length, error = np.mean([np.hypot(*w[:2]) for w in ends]), np.mean(errors[-1])
     step, kept = ("shrinking" if shrink else "constant"), ("best" if keep else "last")
     names.append(f"z ≤ {asked}, {step}, {kept}")
-    print(f"{names[-1]:24} risk {np.mean(risks):.3f}   test error {np.mean(errors[-1]):.1%}")
+    print(f"{names[-1]:24} risk {np.mean(risks):.3f}   |theta| {length:.2f}   test error {error:.1%}")
 
 # %%
 fig, ax = style.figure(width=7.5, height=4)
@@ -784,10 +784,15 @@ ax.invert_yaxis()
 fig
 
 # %% [markdown]
-# Only the last row has a small risk, a small error *and* little spread without relying on luck. Read the rest with care: with shrinking
-# steps it hardly matters whether the best or the last iterate is returned, and with constant steps the best one saves the day. These two
-# are two remedies for the same trouble, noise. And shrinking steps alone do the perceptron no good: with $z\le0$ nothing asks for a
-# margin, so it stops early, near a small $\theta$ of whatever direction.
+# Read the rows in pairs.
+#
+# - *Last against best.* With constant steps the last iterate is a matter of luck, and keeping the best one saves the day, even for the
+#   perceptron. With $z\le1$ and shrinking steps the two are nearly the same.
+# - *Constant against shrinking.* For $z\le1$ the shrinking steps calm the run. So these two changes are remedies for the same trouble,
+#   noise; hinge SGD takes both.
+# - *$z\le0$ against $z\le1$.* Shrinking steps without the margin do harm (third row). The run then descends on the perceptron's loss,
+#   whose minimum is the useless zero, and that is where it drifts: look at the length of $\theta$. Asking for a margin is what gives the
+#   shrinking steps something worth settling for.
 
 # %% [markdown] role="locked" id="q_three_differences"
 # ### Question: the three differences
@@ -813,7 +818,7 @@ fig
 # **The test, z ≤ 1 instead of z ≤ 0.** The perceptron moves only for mistakes; its loss max(-z, 0) is already zero for θ = 0, and it is
 # content with points that are barely right. Hinge SGD moves also for points that are right by less than 1. So it goes down on the hinge
 # risk, which is convex, bounds the training error from above, and is not minimised by θ = 0. Near points on the right side go on pulling,
-# so the boundary keeps away from both classes as far as it can.
+# so the boundary keeps some distance from both classes.
 #
 # **The step, 1/(k+1) instead of 1.** On data that are not separable some point always asks for an update. With constant steps each of
 # these moves the parameters by the same amount for ever: the run cycles, or jumps about in a cloud around the minimum. Shrinking steps
@@ -862,6 +867,6 @@ for name, values in scores.items():
 # called learning today; networks with billions of weights are trained by just such steps.
 #
 # - Add a term $\frac\lambda2\|\theta\|^2$ to the hinge risk, and among the good lines the one with the widest margin wins: this is the
-#   **support vector machine** (Cortes and Vapnik, 1995). The step gets one more term, $-\eta\lambda\theta$; all you proved stays true.
+#   **support vector machine** (Cortes and Vapnik, 1995). The step gets one more term, $-\eta\lambda\theta$; the risk stays convex.
 # - There are still only two classes, and the squared loss waits for its turn: **notebook 5**.
 # - The hinge says which side, not how sure. A loss that gives probabilities: **notebook 8**.

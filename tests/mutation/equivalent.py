@@ -24,6 +24,40 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     "xor_features": {
         "return np.column_stack([X, X[:, 0] * X[:, 1]])  →  return np.column_stack([X, X[:, 0] * X[:, -1]])": "two columns: 1 is -1",
     },
+    # 03_convergence_proof
+    "radius": {"return np.max(np.linalg.norm(X, axis=1))  →  return np.max(np.linalg.norm(X, axis=-1))": LAST_AXIS},
+    "mistake_bound": {
+        "largest = np.max(np.linalg.norm(X, axis=1))  →  largest = np.max(np.linalg.norm(X, axis=-1))": LAST_AXIS,
+    },
+    "proof_trace": {
+        "without: clean = True": "without the early stop come clean passes only, and these add no row",
+        "clean = True  →  clean = False": "without the early stop come clean passes only, and these add no row",
+        "without: break": "without the early stop come clean passes only, and these add no row",
+        "gamma, R = (np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1)))"
+        "  →  gamma, R = (np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=-1)))": LAST_AXIS,
+    },
+    "hard_dataset": {
+        "h = 1 / (2 * np.sqrt(k))  →  h = -1 / (2 * np.sqrt(k))": "the mirror image of the set is as hard",
+        "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (-2 * np.sqrt(k))": "the mirror image of the set is as hard",
+        "return (np.array([[1.0, 0.0], [0.5, -h]]), np.array([1, -1]))"
+        "  →  return (np.array([[1.0, 0.0], [0.5, h]]), np.array([1, -1]))": "the mirror image of the set is as hard",
+        "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (3 * np.sqrt(k))": "a narrower set is harder, which is allowed",
+    },
+    "augmented_bound": {
+        "return (np.max(np.linalg.norm(X_tilde, axis=1)) / gamma) ** 2"
+        "  →  return (np.max(np.linalg.norm(X_tilde, axis=-1)) / gamma) ** 2": LAST_AXIS,
+    },
+    "non_separable_certificate": {
+        "Z = np.column_stack([X, np.ones(n)]) * y[:, None]  →  Z = np.column_stack([X, np.ones(n)]) / y[:, None]": LABELS,
+        "if gain.max() < 1e-10:  →  if gain.max() <= 1e-10:": "a threshold against rounding, which nothing hits exactly",
+        "used &= alpha > 1e-12  →  used &= alpha >= 1e-12": "a threshold against rounding, which nothing hits exactly",
+        "return alpha if np.linalg.norm(A @ alpha - b) < 1e-08 else None"
+        "  →  return alpha if np.linalg.norm(A @ alpha - b) <= 1e-08 else None": "a threshold against rounding, which nothing hits exactly",
+        "while goal[used].min() <= 0:  →  while goal[used].min() < 0:": "a point that stays in use with weight exactly 0 adds nothing",
+        "falling = used & (goal <= 0)  →  falling = used & (goal < 0)": "a goal of exactly 0 asks for a full step, never the shortest",
+        "goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]"
+        "  →  goal[used] = np.linalg.lstsq(A[:, used], b)[0]": "None is NumPy's default for rcond",
+    },
     # 04_hinge_sgd
     "zero_one_loss": {
         "return np.where(np.asarray(z) <= 0, 1.0, 0.0)  →  return np.where(1.0, np.asarray(z) <= 0, 0.0)": "True counts as 1, False as 0",
@@ -36,7 +70,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "  →  return np.mean(np.maximum(0, 1 - y * (X @ theta + theta0)))": "the larger of two, in either order",
     },
     "gradient_descent": {
-        "path = [np.array(start, dtype=float)]  →  path = [np.array(start)]": "the steps make floats, and whole numbers at the start stay equal",
+        "path = [np.array(start, dtype=float)]  →  path = [np.array(start)]": "steps make floats; whole numbers at the start stay equal",
     },
     "sgd_hinge": {
         "risk = np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))"
