@@ -1,0 +1,14 @@
+"""Exercises of 07_gaussian_lda, in its order."""
+
+from autograder.exercises._gaussian_densities import GAUSSIAN_PDF, LDA_BOUNDARY_1D, LOG_MULTIVARIATE_NORMAL
+from autograder.exercises._lda_models import LDA_DISCRIMINANTS, LDA_FIT, LDA_POSTERIOR, LOG_ODDS
+
+EXERCISES = (
+    GAUSSIAN_PDF,
+    LDA_BOUNDARY_1D,
+    LOG_MULTIVARIATE_NORMAL,
+    LDA_DISCRIMINANTS,
+    LOG_ODDS,
+    LDA_FIT,
+    LDA_POSTERIOR,
+)
