@@ -50,6 +50,8 @@ def _plain_array(array: Any, depth: int) -> Any:
     array = np.array(array, subok=False)  # a copy: the function may go on using its own
     if array.size > MAX_ITEMS:
         raise NotPlain(f"an array of {array.size:,} entries")
+    if array.dtype.kind == "c" and not array.imag.any():
+        array = array.real  # np.linalg.eig gives real eigenvectors as complex numbers when some other pair is complex
     if array.dtype.kind in "biuf":
         return array if array.ndim else array.item()
     if array.dtype.kind == "O":
