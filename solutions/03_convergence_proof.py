@@ -337,14 +337,14 @@ print(f"mistakes / bound: {np.median(share):.2f} in the middle, "
 # %%
 fig, ax = style.figure(height=4.4, width=6.2)
 pictures.bounds_and_counts(ax, bounds, counts, label="random sets")
-families = {
-    "one point an axis": [margins.tight_dataset(k) for k in (2, 5, 10, 30, 100, 300)],
-    "two mirror images": [([[1, h], [1, -h]], [1, -1]) for h in (0.3, 0.1, 0.03, 0.01)],
+on_axes = [margins.tight_dataset(k) for k in (2, 5, 10, 30, 100, 300)]
+families = {  # each set with its best separator
+    "one point an axis": [(X, y, y) for X, y in on_axes],
+    "two mirror images": [([[1, h], [1, -h]], [1, -1], [0, 1]) for h in (0.3, 0.1, 0.03, 0.01)],
 }
 for (name, family), look in zip(families.items(), ("D", "v")):
-    streets = [hulls.max_margin_origin(X, y).theta for X, y in family]
-    least = [margins.mistake_bound(X, y, theta) for (X, y), theta in zip(family, streets)]
-    real = [perceptron.run(X, y, 10, offset=False).mistakes for X, y in family]
+    least = [margins.mistake_bound(X, y, theta) for X, y, theta in family]
+    real = [perceptron.run(X, y, 10, offset=False).mistakes for X, y, _ in family]
     ax.plot(least, real, look, color=style.ACCENT, zorder=4, label=name)
 pictures.equality(ax, (0.8, 4e4)).legend(loc="upper left")
 ax.set_title("No set is above the line")
@@ -373,9 +373,10 @@ def hard_dataset(k):
     separable through the origin.
     """
     ### BEGIN SOLUTION
-    # Reflected: (1, 0) and (-1/2, h). A separator a·(1, 0) + b·(-1/2, h) needs b h² > 1/4.
+    # Reflected: (1, 0) and (-1/2, h). After a mistakes on the one and b on the other, θ is
+    # (a - b/2, b h). Right on the first: a - b/2 ≥ 1/2. Right on the second: b h² > 1/4.
     h = 1 / (2 * np.sqrt(k))
-    return np.array([[1.0, 0.0], [0.5, -h / 2]]), np.array([1, -1])
+    return np.array([[1.0, 0.0], [0.5, -h]]), np.array([1, -1])
     ### END SOLUTION
 
 
@@ -392,8 +393,8 @@ from linclass_ref.plots.perceptron import weight_space
 
 X_hard, y_hard = margins.hard_dataset(10)
 run = perceptron.run(X_hard, y_hard, 10_000, offset=False)
-fig, ax = style.figure(height=4.2, width=4.6)
-common.view(ax, run.thetas, margin=0.25, equal=False)
+fig, ax = style.figure(height=4.4, width=4.4)
+common.view(ax, run.thetas, margin=0.1)
 weight_space(ax, X_hard * y_hard[:, None])
 common.path(ax, run.thetas, color=style.INK)
 ax.set(title=f"{run.mistakes} mistakes on two points", xlabel="θ₁", ylabel="θ₂")
@@ -666,9 +667,7 @@ def non_separable_certificate(X, y):
             goal = np.zeros(n)
             goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]
         alpha = goal
-    if np.linalg.norm(A @ alpha - b) > 1e-8:
-        return None
-    return alpha / alpha.sum()
+    return alpha if np.linalg.norm(A @ alpha - b) < 1e-8 else None
     ### END SOLUTION
 
 
