@@ -76,7 +76,7 @@ def line(X: ArrayLike, y: ArrayLike, *, theta: tuple[float, float] = (1.5, 0.5))
             Toggle("feet", "show the feet"),
         ],
         columns=2,
-        width=7.8,
+        width=7.6,
         height=3.7,
     )
 
@@ -155,9 +155,9 @@ def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_label
         draw,
         background=background,
         describe=tell,
-        controls=[Vector("at", "pixel ", 0, side - 1, step=1), Slider("shown", "Training image", 1, len(images))],
+        controls=[Vector("at", "pixel x", 0, side - 1, step=1), Slider("shown", "Training image", 1, len(images))],
         columns=2,
-        width=7.8,
+        width=7.6,
         height=3.5,
         gridspec_kw={"width_ratios": (1, 1.4)},
     )
@@ -231,7 +231,7 @@ def sizes(
         ),
         controls=[Slider("degree", "Degree", 0, largest), Toggle("held_out", "show the held-out points")],
         columns=2,
-        width=7.8,
+        width=7.6,
         height=3.7,
     )
 
@@ -287,6 +287,6 @@ def shifted(shift: tuple[float, float] = (0.0, 0.0)) -> App[Shift]:
         ),
         controls=[Vector("shift", "shift", -4, 4)],
         columns=2,
-        width=7.8,
+        width=7.6,
         height=3.5,
     )
