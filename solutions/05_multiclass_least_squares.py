@@ -657,8 +657,8 @@ fig, ax = style.figure(width=6.4, height=3.6)
 ax.set(xlim=(-6, 6), ylim=(-0.6, 1.4), xlabel="position along the line")
 pictures.outputs(ax, s, least_squares.least_squares_outputs(np.outer(s, along), W_line))
 pictures.marks(ax, X_line @ along, t_line, at=-0.4)
+pictures.output_legend(ax, 3)
 ax.set_title("Three outputs; the bar at the foot shows which is largest")
-ax.legend(loc="upper center", ncols=3)
 fig
 
 # %% [markdown]

@@ -14,7 +14,8 @@ from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, 
 from linclass_ref.plots.style import ALARM, INK, QUIET, class_style
 
 GROUND, STRIPE = "#ededed", "#9a9a9a"  # of ambiguous regions: stripes, so that they are told apart without colour
-STRIPE_EVERY, STRIPE_WIDTH = 9, 2  # cells of the grid
+RIVALS = (("least squares, without it", QUIET, ":"), ("least squares", ALARM, "-"), ("hinge", INK, "--"))
+STRIPES = 22  # across the picture
 
 
 def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], *, resolution: int = 200) -> Axes:
@@ -24,13 +25,14 @@ def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], *, resolution:
     columns, rows = left + (right - left) * steps, bottom + (top - bottom) * steps
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
     labels = np.asarray(predict(grid)).astype(int).reshape(resolution, resolution)
-    picture = np.empty((resolution, resolution, 3))
+    picture = np.empty((resolution, resolution, 3), dtype=np.uint8)
     for label in np.unique(labels):
-        picture[labels == label] = to_rgb(GROUND if label == -1 else class_style(label).tint)
+        picture[labels == label] = _rgb(GROUND if label == -1 else class_style(label).tint)
+    every = max(resolution // STRIPES, 4)
     i = np.arange(resolution)
-    stripes = (i[:, None] + i) % STRIPE_EVERY < STRIPE_WIDTH
-    picture[(labels == -1) & stripes] = to_rgb(STRIPE)
-    picture[_edges(labels)] = 1.0
+    stripes = (i[:, None] + i) % every < max(every // 4, 1)
+    picture[(labels == -1) & stripes] = _rgb(STRIPE)
+    picture[_edges(labels)] = 255
     frame = (left, right, bottom, top)
     ax.imshow(picture, extent=frame, origin="lower", aspect=ax.get_aspect(), interpolation="nearest", zorder=REGION)
     ax.set(xlim=(left, right), ylim=(bottom, top))
@@ -58,17 +60,25 @@ def equal_scores(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
     return pair_lines(ax, [W[k] - W[j] for j, k in pairs], [float(b[k] - b[j]) for j, k in pairs])
 
 
-def outputs(ax: Axes, s: ArrayLike, values: ArrayLike, *, labels: bool = True) -> Axes:
-    """The K outputs, values (m, K), over positions s (m,) on a line; a bar at the foot says which is largest."""
+def outputs(ax: Axes, s: ArrayLike, values: ArrayLike) -> Axes:
+    """The K outputs, values (m, K), over even positions s (m,) on a line; a bar at the foot says which is largest."""
     s, values = as_vector(s, "s"), as_array(values, "values", 2)
-    low = float(ax.get_ylim()[0])
-    height = 0.05 * float(np.ptp(ax.get_ylim()))
-    winner = values.argmax(axis=1)
     for k in range(values.shape[1]):
-        look = class_style(k)
-        name = f"class {k}" if labels else "_"
-        ax.plot(s, values[:, k], color=look.color, linestyle=DASHES[k % len(DASHES)], zorder=LINE, label=name)
-        ax.fill_between(s, low, low + height, where=winner == k, color=look.color, linewidth=0, zorder=LINE)
+        ax.plot(s, values[:, k], color=class_style(k).color, linestyle=DASHES[k % len(DASHES)], zorder=LINE)
+    low, high = ax.get_ylim()
+    limits = ax.get_xlim()
+    bar = np.array([_rgb(class_style(int(k)).color) for k in values.argmax(axis=1)], dtype=np.uint8)[None]
+    foot = (float(s[0]), float(s[-1]), low, low + 0.05 * (high - low))
+    ax.imshow(bar, extent=foot, aspect="auto", interpolation="nearest", zorder=LINE)
+    ax.set(xlim=limits, ylim=(low, high))
+    return ax
+
+
+def output_legend(ax: Axes, K: int) -> Axes:
+    """What the lines of `outputs` mean."""
+    for k in range(K):
+        ax.plot([], [], color=class_style(k).color, linestyle=DASHES[k % len(DASHES)], label=f"class {k}")
+    ax.legend(loc="upper center", ncols=K)
     return ax
 
 
@@ -88,6 +98,21 @@ def losses(ax: Axes, *, furthest: float, highest: float) -> Axes:
     ax.plot(z, (1 - z) ** 2, color=ALARM, label="squared (1 - z)²", zorder=LINE)
     ax.plot(z, np.maximum(1 - z, 0), color=INK, linestyle="--", label="hinge", zorder=LINE)
     ax.step([-1.5, 0, furthest], [1, 1, 0], where="pre", color=QUIET, linestyle=":", label="mistake", zorder=LINE)
+    return ax
+
+
+def rivals(ax: Axes, lines: Sequence[tuple[FloatArray, float]]) -> Axes:
+    """Three boundaries (theta, theta0): least squares without a far point, with it, and the hinge boundary."""
+    for (_, color, dash), (theta, theta0) in zip(RIVALS, lines, strict=True):
+        boundary(ax, theta, theta0, color=color, linestyle=dash, normal=False)
+    return ax
+
+
+def rival_legend(ax: Axes) -> Axes:
+    """What the lines of `rivals` mean."""
+    for name, color, dash in RIVALS:
+        ax.plot([], [], color=color, linestyle=dash, label=name)
+    ax.legend(loc="upper right")
     return ax
 
 
@@ -130,6 +155,10 @@ def images(ax: Axes, X: ArrayLike, *, across: int = 5, down: int = 4) -> Axes:
     ax.grid(visible=False)
     ax.spines[:].set_visible(False)
     return ax
+
+
+def _rgb(color: str) -> tuple[int, ...]:
+    return tuple(round(255 * part) for part in to_rgb(color))
 
 
 def _edges(labels: FloatArray) -> FloatArray:

@@ -15,6 +15,7 @@ from linclass_ref.plots import multiclass_least_squares as plots
 from linclass_ref.widgets.toolkit import App, Button, Choice, Points, PointState, Slider, Toggle
 
 S = TypeVar("S")
+FINENESS = 130  # cells along an edge of a region picture, few enough to follow the mouse
 Pairwise = tuple[FloatArray, FloatArray, list[tuple[int, int]]]
 
 
@@ -75,9 +76,9 @@ def schemes(X: ArrayLike, t: ArrayLike, K: int = 3) -> App[Schemes]:
 
     def draw(axes: Any, state: Schemes) -> None:
         W, b = state.rest
-        plots.regions(axes[0], lambda P: multiclass.one_vs_rest(P, W, b))
-        plots.regions(axes[1], lambda P: multiclass.one_vs_one(P, *state.pairs, K))
-        plots.regions(axes[2], lambda P: multiclass.argmax_class(P, W, b))
+        plots.regions(axes[0], lambda P: multiclass.one_vs_rest(P, W, b), resolution=FINENESS)
+        plots.regions(axes[1], lambda P: multiclass.one_vs_one(P, *state.pairs, K), resolution=FINENESS)
+        plots.regions(axes[2], lambda P: multiclass.argmax_class(P, W, b), resolution=FINENESS)
         if state.lines:
             plots.discriminants(axes[0], W, b)
             plots.pair_lines(axes[1], *state.pairs[:2])
@@ -97,8 +98,8 @@ def schemes(X: ArrayLike, t: ArrayLike, K: int = 3) -> App[Schemes]:
             Toggle("lines", "show the lines"),
         ],
         columns=3,
-        width=9.0,
-        height=3.3,
+        width=7.6,
+        height=2.95,
     )
 
 
@@ -144,32 +145,21 @@ def far_point(X: ArrayLike, y: ArrayLike, far: tuple[float, float] = (12.0, -10.
     def background(axes: Any) -> None:
         plane, loss = axes
         common.view(plane, [[-4, -12], [14, 6]], margin=0).set(xlabel="x₁", ylabel="x₂", title="Drag the ringed point")
+        plots.rival_legend(plane)
         plots.losses(loss, furthest=14, highest=120).set_title("What the far point costs")
         loss.legend(loc="upper left")
 
     def draw(axes: Any, state: Far) -> None:
         plane, loss = axes
-        common.boundary(
-            plane, *state.before, color=style.QUIET, linestyle=":", normal=False, label="least squares, without it"
-        )
-        common.boundary(plane, *state.squares, color=style.ALARM, normal=False, label="least squares")
-        common.boundary(plane, *state.hinge, color=style.INK, linestyle="--", normal=False, label="hinge")
+        plots.rivals(plane, (state.before, state.squares, state.hinge))
         common.scatter(plane, state.X, state.y, size=22)
         common.ring(plane, state.X[-1:], size=150)
         wrong = geometry.margins(state.X, state.y, *state.squares) <= 0
         if wrong.any():
             plane.plot(*state.X[wrong].T, "x", color=style.INK, markersize=7, markeredgewidth=1.8, zorder=common.ARROW)
-        plane.legend(loc="upper right")
         z = float(np.clip(state.margin, -1.5, 14))
-        loss.plot(
-            [z, z],
-            [0, min((1 - z) ** 2, 120)],
-            "o-",
-            color=style.ALARM,
-            markersize=7,
-            clip_on=False,
-            zorder=common.ARROW,
-        )
+        cost = min((1 - z) ** 2, 120)
+        loss.plot([z, z], [0, cost], "o-", color=style.ALARM, markersize=7, clip_on=False, zorder=common.ARROW)
 
     return App(
         "One far point, on its right side",
@@ -179,8 +169,8 @@ def far_point(X: ArrayLike, y: ArrayLike, far: tuple[float, float] = (12.0, -10.
         describe=_tell_far,
         controls=[Points(editable=False)],
         columns=2,
-        width=9.0,
-        height=4.1,
+        width=7.6,
+        height=3.7,
     )
 
 
@@ -241,18 +231,18 @@ def masked() -> App[Masked]:
             xlabel="position along the line",
             title="The three outputs along the line",
         )
+        plots.output_legend(line, 3)
 
     def draw(axes: Any, state: Masked) -> None:
         plane, line = axes
         X, t = state.points
-        plots.regions(plane, state.predict)
+        plots.regions(plane, state.predict, resolution=FINENESS)
         common.scatter(plane, X, t, size=22)
         ends = np.outer([-6.5, 6.5], ALONG)
         plane.plot(*ends.T, color=style.QUIET, linewidth=1, zorder=common.LINE)
         through = state.lift * (t == 1).mean() * ACROSS  # the line through the mean of all points
         plots.outputs(line, s, state.outputs(np.outer(s, ALONG) + through))
         plots.marks(line, X @ ALONG, t, -0.42)
-        line.legend(loc="upper center", ncols=3)
 
     return App(
         "The masked class",
@@ -266,8 +256,8 @@ def masked() -> App[Masked]:
             Toggle("squares", "add x₁² and x₂² as features"),
         ],
         columns=2,
-        width=9.0,
-        height=4.0,
+        width=7.6,
+        height=3.7,
     )
 
 
@@ -344,8 +334,8 @@ def confusion(X: ArrayLike, t: ArrayLike, predicted: ArrayLike, K: int = 10) -> 
             Button("Next mistake", next_mistake),
         ],
         columns=2,
-        width=9.0,
-        height=4.2,
+        width=7.6,
+        height=3.8,
     )
 
 
