@@ -134,6 +134,7 @@ def bag_of_words(text, vocabulary):
     """How often each word of the vocabulary occurs in the text, and a 1 at the end.
 
     text a string, vocabulary a list of lower-case words. Returns (len(vocabulary) + 1,) numbers.
+    A word is a longest run of letters and digits; upper and lower case make no difference.
     """
     ### BEGIN SOLUTION
     letters = [c if c.isalnum() else " " for c in text.lower()]
@@ -183,9 +184,10 @@ vocabulary = ["free", "money", "win", "winner", "prize", "cash", "click", "offer
 vocabulary += ["lunch", "meeting", "report", "monday", "train"]
 X_spam = np.array([preprocessing.bag_of_words(text, vocabulary) for text in texts])
 learned, k = perceptron.perceptron_origin(X_spam, spam_labels, T=100)
-for name, weight in sorted(zip([*vocabulary, "BIAS"], learned), key=lambda pair: -pair[1]):
-    print(f"{name} {weight:+.0f}", end="  ")
-print("\nmistakes on the 20 messages:", np.sum(spam_labels * (X_spam @ learned) <= 0))
+ranked = [f"{weight:+.0f} {name}" for weight, name in sorted(zip(learned, [*vocabulary, "BIAS"]))]
+print("for spam:    ", ",  ".join(ranked[:-7:-1]))
+print("against spam:", ",  ".join(ranked[:6]))
+print("mistakes on the 20 messages:", np.sum(spam_labels * (X_spam @ learned) <= 0))
 
 # %% [markdown]
 # It found by itself that `money` speaks for spam and `lunch` against. These weights make no mistake on the twenty messages. Whether they
