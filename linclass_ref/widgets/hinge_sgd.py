@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref import descent, geometry, hinge_sgd, losses, perceptron
+from linclass_ref import cycles, descent, geometry, hinge_sgd, losses, perceptron
 from linclass_ref._validate import FloatArray, IntArray, as_labels, as_vector
 from linclass_ref.plots import common, style
 from linclass_ref.plots import hinge_sgd as plots
@@ -229,6 +229,7 @@ def _tell_lever(state: Lever) -> str:
     return f"At z = {state.z:.3g}, allowed is {allowed}. The slope {state.slope:.3g} {verdict}."
 
 
+LONGEST_CYCLE = 200  # passes to look for one
 Rule = Callable[[int], float]
 RULES: dict[str, Rule | None] = {
     "hinge SGD, η = 1/(k+1)": descent.inverse_step,
@@ -255,6 +256,7 @@ class Run:
     thetas: FloatArray  # (k+1,)
     theta0s: FloatArray  # (k+1,)
     risks: FloatArray  # (k+1,)
+    cycle: int = 0  # the passes after which a run of the perceptron repeats
 
     @property
     def updates(self) -> int:
@@ -323,14 +325,17 @@ def _perceptron_run(x: FloatArray, y: IntArray, visits: int) -> Run:
     run = perceptron.run(x[:, None], y, max(1, visits // len(x)))
     states = zip(run.thetas, run.theta0s, strict=True)
     risks = np.array([losses.hinge_risk(x[:, None], y, theta, float(theta0)) for theta, theta0 in states])
-    return Run(run.thetas[:, 0], run.theta0s, risks)
+    return Run(run.thetas[:, 0], run.theta0s, risks, cycles.perceptron_cycle(x[:, None], y, LONGEST_CYCLE))
 
 
 def _tell_walk(run: Run, x: FloatArray, y: IntArray, state: Way) -> str:
     step = min(state.step, run.updates)
     best = run.best(step)
     wrong = geometry.training_error(x[:, None], y, [run.thetas[step]], float(run.theta0s[step])) * len(x)
-    return (
+    words = (
         f"After {step} updates θ = {run.thetas[step]:.3g}, θ₀ = {run.theta0s[step]:.3g}: hinge risk {run.risks[step]:.3g}, "
         f"{wrong:.0f} of {len(x)} points wrong. The best so far (star) came after {best} updates, with risk {run.risks[best]:.3g}."
     )
+    if run.cycle > 0:
+        words += f" The perceptron is back in the same state every {run.cycle} passes."
+    return words
