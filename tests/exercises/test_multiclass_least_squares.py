@@ -224,5 +224,5 @@ WRONG = [
 
 @pytest.mark.parametrize(("id", "function"), WRONG)
 def test_a_wrong_answer_beyond_the_bank_never_passes(id, function):
-    for seed in (None, *SEEDS):
+    for seed in (None, *range(6)):
         assert grade(id, function, seed).score < 1
