@@ -3,6 +3,8 @@
 A student's code shares this process and may do with it what it likes; the judge believes nothing that comes from here.
 """
 
+import __future__
+
 import ast
 import builtins
 import contextlib
@@ -24,6 +26,7 @@ from autograder.sandbox.magics import Shell
 from autograder.sandbox.protocol import Channel, Closed, decode, encode
 
 MAX_WORDS = 300
+FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 MAX_TRACEBACK = 10_000
 MAX_WARNINGS = 20
 
@@ -93,6 +96,7 @@ class Session:
         self.shell = Shell(self.module.__dict__)
         self.module.__dict__.update(get_ipython=lambda: self.shell, display=self.shell.display)
         self.count = 0
+        self.futures = 0
         sys.modules["__main__"] = self.module
 
     def send(self, message: dict[str, Any], arrays: list[np.ndarray]) -> None:
@@ -108,6 +112,7 @@ class Session:
         else:
             self.send(*self.call(request, arrays))
             self.out.take(), self.err.take()
+            close_figures()
 
     def run(self, source: str) -> dict[str, str] | None:
         """Execute a cell; what it raised, in words, or None."""
@@ -127,7 +132,8 @@ class Session:
         """Run the statements in order. An import of the reference fails by itself: what follows it in the cell still runs."""
         refused = None
         for statement in statements:
-            code = compile(ast.Module([statement], []), name, "exec")
+            code = compile(ast.Module([statement], []), name, "exec", self.futures, dont_inherit=True)
+            self.futures |= code.co_flags & FUTURES  # `from __future__` holds for the rest of the notebook
             try:
                 exec(code, self.module.__dict__)
             except ImportError as problem:

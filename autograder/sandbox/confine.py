@@ -185,8 +185,8 @@ def fork_unconfined(channel: int, limits: dict[str, Any], serve: Serve) -> int:
         try:
             os.setsid()
             _only_channel(channel)
-            limits = {**limits, "processes": 4096}  # counts all processes of the user here
-            set_limits(limits)
+            with contextlib.suppress(OSError, ValueError):  # not every system knows all of them
+                set_limits({**limits, "processes": 4096})  # counts all processes of the user here
             serve(CHANNEL_FD, limits)
         finally:
             os._exit(0)
@@ -199,18 +199,17 @@ def end(pid: int, confined: bool, patience: float) -> int:
     A child that hung up is ending by itself: `patience` is how many seconds it has for that, so that its status is its own.
     """
     deadline = time.monotonic() + patience
-    while time.monotonic() < deadline and not os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+    gone, status = os.waitpid(pid, os.WNOHANG)
+    while not gone and time.monotonic() < deadline:
         time.sleep(0.001)
-    with contextlib.suppress(ProcessLookupError):
-        if confined:
-            os.kill(pid, signal.SIGKILL)
-        else:
+        gone, status = os.waitpid(pid, os.WNOHANG)
+    if not confined:
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(pid, signal.SIGKILL)
-    result = 0
-    while True:
-        try:
-            gone, status = os.wait()
-        except ChildProcessError:
-            return result
-        if gone == pid:
-            result = os.waitstatus_to_exitcode(status)
+    elif not gone:
+        os.kill(pid, signal.SIGKILL)
+    with contextlib.suppress(ChildProcessError):
+        while True:
+            other, how = os.wait()
+            status = how if other == pid else status
+    return os.waitstatus_to_exitcode(status)

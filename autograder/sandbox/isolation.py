@@ -26,6 +26,8 @@ OURS = ("autograder", "linclass", "linclass_ref")
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 FIRST_UID = 65_100  # users that own nothing; each worker that root starts gets one of its own
 UIDS = 400
+# Requests and answers alternate, so that a stream does as well where packets in order are unknown.
+CONTROL_KIND = socket.SOCK_SEQPACKET if platform.system() == "Linux" else socket.SOCK_STREAM
 
 
 class CannotIsolate(Exception):
@@ -125,7 +127,7 @@ class Launched:
 
 def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launched:
     """Start a worker ("confined", "unconfined" or "probe") and wait until it is ready."""
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    ours, theirs = socket.socketpair(socket.AF_UNIX, CONTROL_KIND)
     errors = tempfile.TemporaryFile()  # noqa: SIM115  closed when the worker is stopped
     uid = FIRST_UID + number % UIDS if os.geteuid() == 0 and mode != "unconfined" else 0
     home = str(staged) if mode == "unconfined" else INSIDE
@@ -190,7 +192,8 @@ def _bubblewrap(staged: Path) -> list[str]:
 
 
 def _interpreter() -> str:
-    return os.path.realpath(sys.executable)
+    """The interpreter itself, not the copy or the link to it in a virtual environment."""
+    return os.path.realpath(getattr(sys, "_base_executable", "") or sys.executable)
 
 
 def _site_folders() -> list[str]:

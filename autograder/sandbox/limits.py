@@ -13,14 +13,14 @@ class Limits:
     """Limits of one notebook. Time is wall-clock time spent waiting for it.
 
     >>> Limits(call_seconds=2).memory
-    1000000000
+    600000000
     """
 
     call_seconds: float = CALL_SECONDS - 0.5  # one call of a function; the judge's own alarm must come later
     cell_seconds: float = 30.0
     total_seconds: float = 120.0  # all cells and calls together
-    memory: int = 1_000 * MB  # each process beyond what the worker itself takes; the same for all of them together
-    processes: int = 16  # threads count
+    memory: int = 600 * MB  # each process beyond what the worker itself takes; the same for all of them together
+    processes: int = 12  # threads count
     file_bytes: int = 20 * MB  # one file
     disk_bytes: int = 50 * MB  # the private /tmp, home and /dev/shm together
     open_files: int = 64

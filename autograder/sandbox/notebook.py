@@ -160,6 +160,7 @@ class Notebook:
         seconds = min(seconds, self._left)
         id = secrets.randbits(62)
         try:
+            self._watch()  # what it left running may have grown in the meantime
             if not channel.quiet():
                 raise Broken("a message that nobody asked for")
             channel.send({"id": id, **request}, arrays, begin + seconds)

@@ -72,14 +72,17 @@ DENIED = {
     "vmsplice": (278, 75),
 }
 CLONE, CLONE3, SOCKET = (56, 220), (435, 435), (41, 198)
+SENDTO, SENDMSG, SENDMMSG = (44, 206), (46, 211), (307, 269)
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}  # column of the tables, AUDIT_ARCH_…
 
 NEW_NAMESPACES = 0x7E020080  # CLONE_NEW{USER,PID,NET,NS,UTS,IPC,CGROUP,TIME}
 AF_UNIX = 1
+MSG_OOB = 1  # out-of-band bytes on local sockets: nobody needs them, and they have been a way into the kernel
 X32 = 0x40000000  # the x32 calls of x86_64, under other numbers
 ALLOW, KILL, ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 LOAD, JUMP_EQUAL, JUMP_AT_LEAST, JUMP_ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-NUMBER, ARCH, FIRST_ARGUMENT = 0, 4, 16  # offsets in struct seccomp_data
+NUMBER, ARCH = 0, 4  # offsets in struct seccomp_data
+ARGUMENTS = tuple(range(16, 64, 8))  # the lower halves of the six arguments
 
 PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 22, 2
 
@@ -104,11 +107,19 @@ def program(machine: str) -> bytes:
         lines += [(JUMP_EQUAL, 0, 1, numbers[column]), (RETURN, 0, 0, refuse)]
     # The flags of clone3 lie in memory, where a filter cannot look; without it the C library falls back on clone.
     lines += [(JUMP_EQUAL, 0, 1, CLONE3[column]), (RETURN, 0, 0, unknown)]
-    lines += [(JUMP_EQUAL, 0, 4, CLONE[column]), (LOAD, 0, 0, FIRST_ARGUMENT)]
-    lines += [(JUMP_ANY_BIT, 0, 1, NEW_NAMESPACES), (RETURN, 0, 0, refuse), (RETURN, 0, 0, ALLOW)]
-    lines += [(JUMP_EQUAL, 0, 3, SOCKET[column]), (LOAD, 0, 0, FIRST_ARGUMENT)]
+    lines += _refuse_bits(CLONE[column], ARGUMENTS[0], NEW_NAMESPACES, refuse)
+    lines += _refuse_bits(SENDTO[column], ARGUMENTS[3], MSG_OOB, refuse)
+    lines += _refuse_bits(SENDMSG[column], ARGUMENTS[2], MSG_OOB, refuse)
+    lines += _refuse_bits(SENDMMSG[column], ARGUMENTS[3], MSG_OOB, refuse)
+    lines += [(JUMP_EQUAL, 0, 3, SOCKET[column]), (LOAD, 0, 0, ARGUMENTS[0])]
     lines += [(JUMP_EQUAL, 1, 0, AF_UNIX), (RETURN, 0, 0, refuse), (RETURN, 0, 0, ALLOW)]
     return b"".join(struct.pack("=HBBI", *line) for line in lines)
+
+
+def _refuse_bits(number: int, argument: int, bits: int, refuse: int) -> list[tuple[int, int, int, int]]:
+    """Refuse a call when any of the bits is set in one of its arguments; allow it otherwise."""
+    test = [(JUMP_EQUAL, 0, 4, number), (LOAD, 0, 0, argument), (JUMP_ANY_BIT, 0, 1, bits)]
+    return [*test, (RETURN, 0, 0, refuse), (RETURN, 0, 0, ALLOW)]
 
 
 def install(libc: ctypes.CDLL) -> None:

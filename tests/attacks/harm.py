@@ -345,6 +345,16 @@ HARM = (
         """,
     ),
     attack(
+        "out_of_band_bytes",
+        "right",
+        """
+        import socket
+        a, b = socket.socketpair()
+        try: a.send(b"x", socket.MSG_OOB); print("ESCAPED")
+        except OSError: pass
+        """,
+    ),
+    attack(
         "kernel_surfaces",
         "right",
         """

@@ -84,6 +84,11 @@ def test_a_timed_cell_runs_its_body(notebook: Notebook) -> None:
     assert notebook.run_cell("print(x + y)").stdout == "11\n"
 
 
+def test_a_future_import_holds_for_the_rest_of_the_notebook(notebook: Notebook) -> None:
+    assert notebook.run_cell("from __future__ import annotations\ndef f(x: Unknown): return x").error is None
+    assert notebook.run_cell("def g(x: Unknown) -> Nothing: return x").error is None
+
+
 def test_arguments_and_results_keep_their_types_and_values(notebook: Notebook) -> None:
     notebook.run_cell("def same(*a): return a\ndef kinds(*a): return [type(x).__name__ for x in a]")
     args = (1, 2.5, "a", None, True, [1, [2, "b"]], 10**30, np.arange(6).reshape(2, 3), np.array([True, False]))
