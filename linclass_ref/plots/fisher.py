@@ -1,0 +1,160 @@
+"""Pictures of notebook 06: projections, two histograms, the ratio over all directions, digits in few dimensions."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.colors import LinearSegmentedColormap
+from numpy.typing import ArrayLike
+
+from linclass_ref import fisher, gaussian
+from linclass_ref._validate import FloatArray, as_array, as_classes, as_points, as_vector
+from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT, arrow, write
+from linclass_ref.plots.style import ACCENT, INK, QUIET, class_style
+
+HATCHES = ("////", "")  # of the two histograms, so that they are told apart without colour
+# From the colour of class 0 over white to that of class 1: which pixels speak for which class.
+FOR_AND_AGAINST = LinearSegmentedColormap.from_list(
+    "for_and_against", [class_style(0).color, "white", class_style(1).color]
+)
+
+
+def axis_line(ax: Axes, X: ArrayLike, t: ArrayLike, w: ArrayLike, *, feet: bool = True) -> Axes:
+    """The line along w through the mean of X (n, 2), with each point's foot on it, and w as an arrow."""
+    X, w = as_points(X), as_vector(w, "w", 2)
+    classes, _ = as_classes(t, len(X), 2)
+    centre, w = X.mean(axis=0), w / np.linalg.norm(w)
+    on_line = centre + np.outer((X - centre) @ w, w)
+    ax.axline(tuple(centre), tuple(centre + w), color=INK, linewidth=1.2, zorder=LINE)
+    if feet:
+        pairs = np.stack([X, on_line], axis=1)
+        for k in (0, 1):
+            lines = LineCollection(list(pairs[classes == k]), colors=class_style(k).color, linewidths=0.6, alpha=0.35)
+            ax.add_collection(lines, autolim=False)
+    for k in (0, 1):
+        look = class_style(k)
+        ax.plot(*on_line[classes == k].T, look.marker, color=look.color, markersize=3, alpha=0.7, zorder=POINT)
+    return ax
+
+
+def handle(ax: Axes, centre: ArrayLike, w: ArrayLike, length: float, label: str = "w") -> Axes:
+    """w as a line of that length from `centre`, with a dot at its tip to take hold of."""
+    centre, w = as_vector(centre, "centre", 2), as_vector(w, "w", 2)
+    tip = centre + length * w / np.linalg.norm(w)
+    # Under the feet, which lie on the same line.
+    ax.plot(*np.stack([centre, tip], axis=1), color=ACCENT, linewidth=4, alpha=0.6, zorder=LINE)
+    write(ax, tip, label, color=ACCENT, shift=(8, 8))
+    ax.plot(*tip[:, None], "o", color=ACCENT, markersize=8, markeredgecolor="white", zorder=ARROW)
+    return ax
+
+
+def histograms(
+    ax: Axes,
+    p: ArrayLike,
+    t: ArrayLike,
+    edges: ArrayLike,
+    *,
+    threshold: float | None = None,
+    means: bool = True,
+    share: bool = False,
+) -> Axes:
+    """Two histograms of the projections p (n,) over common bins, the classes' means, and the threshold.
+
+    `share` gives bars that sum to one in each class. Projections beyond the edges are counted in the outermost bins.
+    """
+    p, edges = as_vector(p, "p"), as_vector(edges, "edges")
+    classes, _ = as_classes(t, len(p), 2)
+    for k in (0, 1):
+        look, inside = class_style(k), p[classes == k]
+        counts = np.histogram(np.clip(inside, edges[0], edges[-1]), edges)[0] / (len(inside) if share else 1)
+        ax.stairs(counts, edges, color=look.color, fill=True, alpha=0.35, zorder=LINE)
+        ax.stairs(counts, edges, color=look.color, linewidth=1.4, hatch=HATCHES[k], zorder=LINE, label=f"class {k}")
+        if means:
+            ax.axvline(inside.mean(), color=look.color, linestyle=DASHES[1], linewidth=1.6, zorder=ARROW)
+    if threshold is not None:
+        ax.axvline(threshold, color=INK, linewidth=2, zorder=ARROW, label="threshold")
+    return ax
+
+
+def ratio_curve(ax: Axes, angles: ArrayLike, ratios: ArrayLike, marks: Mapping[str, float] | None = None) -> Axes:
+    """Fisher's ratio over the angle of w in degrees; `marks` are named angles to point out."""
+    angles, ratios = as_vector(angles, "angles"), as_vector(ratios, "ratios")
+    ax.plot(angles, ratios, color=INK, zorder=LINE)
+    for i, (name, angle) in enumerate((marks or {}).items()):
+        color = (QUIET, ACCENT)[i % 2]
+        ax.axvline(angle, color=color, linestyle=DASHES[(i + 1) % 4], linewidth=1.6, zorder=LINE, label=name)
+    ax.set(xlabel="angle of w in degrees", ylabel="J(w)", ylim=(0, 1.28 * float(ratios.max())))
+    if marks:
+        ax.legend(loc="upper right")
+    return ax
+
+
+def weighted_gaussians(ax: Axes, p: ArrayLike, t: ArrayLike, *, points: int = 400) -> Axes:
+    """The Gaussian fitted to each class of projections, times the class's share, and the threshold where they cross."""
+    p = as_vector(p, "p")
+    classes, _ = as_classes(t, len(p), 2)
+    x = np.linspace(p.min() - 0.3 * np.ptp(p), p.max() + 0.3 * np.ptp(p), points)
+    for k in (0, 1):
+        look, inside = class_style(k), p[classes == k]
+        curve = len(inside) / len(p) * gaussian.gaussian_pdf(x, inside.mean(), inside.std())
+        ax.plot(x, curve, color=look.color, linestyle=DASHES[1 - k], zorder=LINE, label=f"class {k}")
+        ax.plot(inside, np.full(len(inside), 0.0), "|", color=look.color, markersize=12, alpha=0.5, zorder=POINT)
+    ax.axvline(fisher.projection_threshold(p, classes), color=INK, linewidth=2, zorder=LINE, label="threshold")
+    ax.set(xlim=(x[0], x[-1]), xlabel="projection w·x")
+    ax.legend(loc="best")
+    return ax
+
+
+def named_cloud(ax: Axes, Z: ArrayLike, t: ArrayLike, *, shown: int | None = None, size: float = 3.0) -> Axes:
+    """Points Z (n, 2) of up to ten classes, small, with the class's number at its mean; `shown` puts the others back."""
+    Z = as_points(Z, "Z")
+    classes = as_vector(t, "t").astype(int)
+    for k in np.unique(classes):
+        look, mine = class_style(int(k)), Z[classes == k]
+        strong = shown is None or shown == k
+        color, alpha = (look.color, 0.55) if strong else (QUIET, 0.15)
+        order = POINT + (0.5 if shown == k else 0)
+        ax.plot(*mine.T, look.marker, color=color, markersize=size, alpha=alpha, markeredgewidth=0, zorder=order)
+    for k in np.unique(classes):
+        if shown is None or shown == k:
+            x, y = Z[classes == k].mean(axis=0)
+            box = {"facecolor": "white", "edgecolor": class_style(int(k)).color, "pad": 1.2, "alpha": 0.9}
+            ax.text(x, y, str(k), fontsize=10, ha="center", va="center", zorder=TEXT, bbox=box)
+    return ax
+
+
+def turned(Z: ArrayLike, turn: float, tilt: float) -> FloatArray:
+    """(n, 2) how the points Z (n, 3) look after a turn about the third axis and a tilt towards the eye, both in degrees.
+
+    >>> turned([[1, 0, 0], [0, 0, 1]], 90, 0).round(6) + 0.0
+    array([[0., 0.],
+           [0., 1.]])
+    """
+    Z = as_array(Z, "Z", 2)
+    a, b = np.radians([turn, tilt])
+    right = np.array([np.cos(a), -np.sin(a), 0.0])
+    up = np.array([np.sin(a) * np.sin(b), np.cos(a) * np.sin(b), np.cos(b)])
+    return Z @ np.column_stack([right, up])
+
+
+def space(ax: Axes, Z: ArrayLike, t: ArrayLike, *, turn: float, tilt: float, shown: int | None = None) -> Axes:
+    """The points Z (n, 3) seen from a side, with the three directions as arrows from the middle."""
+    Z = as_array(Z, "Z", 2)
+    centre = Z.mean(axis=0)
+    named_cloud(ax, turned(Z - centre, turn, tilt), t, shown=shown)
+    reach = 0.8 * np.abs(Z - centre).max()
+    for i, tip in enumerate(turned(reach * np.eye(3), turn, tilt)):
+        arrow(ax, (0, 0), tip, width=1.2)
+        write(ax, tip, f"w{'₁₂₃'[i]}", size=9, shift=(4, 4))
+    return ax
+
+
+def weights_image(ax: Axes, w: ArrayLike) -> Axes:
+    """w (64,) as an 8×8 picture: in the colour of the class for which ink in that pixel speaks, strong where |w| is large."""
+    w = as_vector(w, "w", 64)
+    size = float(np.abs(w).max()) or 1.0
+    ax.imshow(w.reshape(8, 8), cmap=FOR_AND_AGAINST, vmin=-size, vmax=size, zorder=POINT)
+    ax.set(xticks=[], yticks=[])
+    ax.grid(visible=False)
+    return ax

@@ -1,0 +1,287 @@
+"""The widgets of notebook 06: turn the direction, walk round the digits, shrink a singular scatter."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref import fisher
+from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_points
+from linclass_ref.plots import common, style
+from linclass_ref.plots import fisher as plots
+from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
+
+TURN_STEP = 5  # degrees a step when the digits turn
+
+
+@dataclass(frozen=True)
+class Dial(Slider, Vector):
+    """An angle in degrees: a slider, and an arrow in the picture whose tip is dragged round `centre`."""
+
+    centre: tuple[float, float] = (0.0, 0.0)
+    length: float = 1.0
+
+    def handles(self, state: Any) -> FloatArray:
+        return np.atleast_2d(np.asarray(self.centre) + self.length * direction(getattr(state, self.field)))
+
+    def moved(self, state: Any, _: int, xy: FloatArray) -> Any:
+        across, up = np.asarray(xy) - self.centre
+        return replace(state, **{self.field: round(float(np.degrees(np.arctan2(up, across))))})
+
+
+def direction(angle: float) -> FloatArray:
+    """The unit vector at that angle in degrees."""
+    return np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+
+
+def angle_of(w: FloatArray) -> float:
+    """The angle of a vector of the plane, in degrees."""
+    return float(np.degrees(np.arctan2(w[1], w[0])))
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A direction in the plane by its angle, in whole degrees."""
+
+    angle: int
+    feet: bool = True
+
+    @property
+    def w(self) -> FloatArray:
+        return direction(self.angle)
+
+
+@dataclass(frozen=True, eq=False)
+class Landscape:
+    """Two classes in the plane and Fisher's ratio in every direction."""
+
+    X: FloatArray
+    t: IntArray
+
+    @cached_property
+    def angles(self) -> FloatArray:
+        return np.arange(-180.0, 181.0)
+
+    @cached_property
+    def ratios(self) -> FloatArray:
+        return np.array([fisher.fisher_ratio(direction(a), self.X, self.t) for a in self.angles])
+
+    @cached_property
+    def marks(self) -> dict[str, float]:
+        means = fisher.class_means(self.X, self.t, 2)
+        best = fisher.fisher_direction(self.X, self.t)
+        return {"mean difference": angle_of(means[1] - means[0]), "Fisher": angle_of(best)}
+
+    @cached_property
+    def edges(self) -> FloatArray:
+        reach = 1.02 * float(np.linalg.norm(self.X - self.X.mean(axis=0), axis=1).max())
+        return np.linspace(-reach, reach, 37)
+
+    def projections(self, w: FloatArray) -> FloatArray:
+        """The projections about that of the mean of all points, so that the histograms stay in the middle."""
+        return (self.X - self.X.mean(axis=0)) @ w
+
+    @cached_property
+    def highest(self) -> int:
+        """The highest bar in any direction, for an axis that does not jump."""
+        turns = [self.projections(direction(a)) for a in range(-90, 90, 5)]
+        return max(int(np.histogram(p[self.t == k], self.edges)[0].max()) for p in turns for k in (0, 1))
+
+
+def rotate(X: ArrayLike, t: ArrayLike) -> App[Turn]:
+    """Turn w: the projections of X (n, 2) with classes t of 0/1, their two histograms, and J traced against the angle."""
+    X = as_points(X)
+    classes, _ = as_classes(t, len(X), 2, all_present=True)
+    land = Landscape(X, classes)
+    centre, length = X.mean(axis=0), 0.8 * float(np.abs(X - X.mean(axis=0)).max())
+    start, best = (round(a) for a in land.marks.values())
+
+    def background(axes: Any) -> None:
+        plane, bars, curve = axes
+        common.view(plane, X, margin=0.05).set(xlabel="x₁", ylabel="x₂", title="Drag the green tip")
+        common.scatter(plane, X, classes, size=20, alpha=0.8)
+        bars.set(xlim=(land.edges[0], land.edges[-1]), ylim=(0, 1.05 * land.highest), xlabel="projection w·x")
+        bars.set_title("The projections, and their means")
+        plots.ratio_curve(curve, land.angles, land.ratios, land.marks).set_title("J(w)")
+        curve.set(xlim=(-180, 180), xticks=range(-180, 181, 90))
+
+    def draw(axes: Any, state: Turn) -> None:
+        plane, bars, curve = axes
+        plots.axis_line(plane, X, classes, state.w, feet=state.feet)
+        plots.handle(plane, centre, state.w, length)
+        plots.histograms(bars, land.projections(state.w), classes, land.edges)
+        J = fisher.fisher_ratio(state.w, X, classes)
+        curve.plot(state.angle, J, "o", color=style.ACCENT, markersize=9, markeredgecolor="white", zorder=common.ARROW)
+
+    return App(
+        "Turn the direction",
+        Turn(start),
+        draw,
+        background=background,
+        describe=lambda state: _tell_turn(land, state),
+        controls=[
+            Dial("angle", "Angle of w", -180, 180, centre=(float(centre[0]), float(centre[1])), length=length),
+            Button("Mean difference", lambda state: replace(state, angle=start)),
+            Button("Fisher", lambda state: replace(state, angle=best)),
+            Toggle("feet", "show the perpendiculars"),
+        ],
+        columns=3,
+        width=9.0,
+        height=3.3,
+    )
+
+
+def _tell_turn(land: Landscape, state: Turn) -> str:
+    p = land.projections(state.w)
+    gap = p[land.t == 1].mean() - p[land.t == 0].mean()
+    J = fisher.fisher_ratio(state.w, land.X, land.t)
+    share = J / fisher.fisher_ratio(fisher.fisher_direction(land.X, land.t), land.X, land.t)
+    return (
+        f"At {state.angle}° the projected means are {abs(gap):.2f} apart and J = {J:.4f}, {share:.0%} of the best. "
+        f"The mean difference is at {land.marks['mean difference']:.0f}°, Fisher's direction at {land.marks['Fisher']:.0f}°."
+    )
+
+
+@dataclass(frozen=True)
+class Eye:
+    """From where the digits are looked at, and which of them stands out (None: all)."""
+
+    turn: int = 6
+    tilt: int = 25
+    shown: int | None = None
+
+
+def walk_round(Z: ArrayLike, t: ArrayLike, K: int = 10) -> App[Eye]:
+    """Points Z (n, 3) of K ≤ 10 classes: the first two coordinates on the left, all three, turned, on the right."""
+    Z = as_array(Z, "Z", 2)
+    classes, K = as_classes(t, len(Z), K)
+    reach = 1.05 * float(np.linalg.norm(Z - Z.mean(axis=0), axis=1).max())
+
+    def background(axes: Any) -> None:
+        flat, turning = axes
+        common.view(flat, Z[:, :2], margin=0.03).set(xlabel="w₁·x", ylabel="w₂·x", title="Two dimensions")
+        plots.named_cloud(flat, Z[:, :2], classes, size=2.5)
+        common.view(turning, [[-reach, -reach], [reach, reach]], margin=0).set(xticks=[], yticks=[])
+        turning.set_title("Three dimensions, seen from a side")
+        turning.grid(visible=False)
+
+    def draw(axes: Any, state: Eye) -> None:
+        plots.space(axes[1], Z, classes, turn=TURN_STEP * state.turn, tilt=state.tilt, shown=state.shown)
+
+    return App(
+        "Walk round the digits",
+        Eye(),
+        draw,
+        background=background,
+        describe=lambda state: (
+            f"{len(Z)} points, turned by {TURN_STEP * state.turn}° and tilted by {state.tilt}°. "
+            + ("All classes are shown." if state.shown is None else f"Class {state.shown} stands out.")
+        ),
+        controls=[
+            Player("turn", f"Turn, {TURN_STEP}° a step", last=lambda state: 360 // TURN_STEP, seconds=0.12),
+            Slider("tilt", "Tilt", -90, 90, 5),
+            Choice("shown", "Show in space", {"all": None, **{f"only {k}": k for k in range(K)}}),
+        ],
+        columns=2,
+        width=9.0,
+        height=4.4,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Shrunk:
+    """How many training images there are of each class, and how far S_W is pulled towards a sphere."""
+
+    X: FloatArray  # (n, 64), the classes alternate
+    t: IntArray
+    per_class: int = 20
+    power: float = -6.0  # of ten
+    off: bool = False
+
+    @property
+    def shrinkage(self) -> float:
+        return 0.0 if self.off else 10.0**self.power
+
+    @property
+    def training(self) -> tuple[FloatArray, IntArray]:
+        n = 2 * self.per_class
+        return self.X[:n], self.t[:n]
+
+    @cached_property
+    def rank(self) -> int:
+        return int(np.linalg.matrix_rank(fisher.within_scatter(*self.training, 2)))
+
+    @cached_property
+    def w(self) -> FloatArray | str:
+        """The direction, or in words why there is none."""
+        try:
+            return fisher.fisher_direction(*self.training, shrinkage=self.shrinkage)
+        except ValueError as problem:
+            return str(problem)
+
+    @cached_property
+    def outcome(self) -> tuple[FloatArray, FloatArray, float, float]:
+        """The projections of training and test images about the middle of the training means, and both errors."""
+        (X, t), w = self.training, np.asarray(self.w)
+        p, p_new = X @ w, self.X[len(X) :] @ w
+        middle = (p[t == 0].mean() + p[t == 1].mean()) / 2
+        wrong = [float(np.mean((q > middle) != (s == 1))) for q, s in ((p, t), (p_new, self.t[len(X) :]))]
+        gap = p[t == 1].mean() - p[t == 0].mean()
+        return (p - middle) / gap, (p_new - middle) / gap, wrong[0], wrong[1]
+
+
+def shrinking(X: ArrayLike, t: ArrayLike, *, most: int = 80) -> App[Shrunk]:
+    """Two classes of 8×8 images X (n, 64): few images make S_W singular, shrinkage mends it; training beside test projections."""
+    X = as_array(X, "X", 2)
+    classes, _ = as_classes(t, len(X), 2, all_present=True)
+    few = min(int((classes == k).sum()) for k in (0, 1))
+    order = np.column_stack([np.flatnonzero(classes == k)[:few] for k in (0, 1)]).ravel()
+    edges = np.arange(-24.5, 25) / 12  # ±1/2, where the training means are, lie in the middle of a bin
+
+    def background(axes: Any) -> None:
+        axes[0].set_title("w as a picture")
+        axes[0].set(xlim=(-0.5, 7.5), ylim=(7.5, -0.5), xticks=[], yticks=[], aspect="equal")
+        for ax, name, top in zip(axes[1:], ("Training images", "New images"), (1.04, 0.26), strict=True):
+            ax.set(title=name, xlim=(-2, 2), ylim=(0, top), xlabel="projection, in units of the gap")
+        axes[1].set_ylabel("share of the class")
+
+    def draw(axes: Any, state: Shrunk) -> None:
+        picture, *bars = axes
+        if isinstance(state.w, str):
+            picture.text(3.5, 3.5, "S_W is singular:\nthere is no w", ha="center", va="center", color=style.ALARM)
+            return
+        plots.weights_image(picture, state.w)
+        p, p_new, _, _ = state.outcome
+        n = 2 * state.per_class
+        for ax, q, s in zip(bars, (p, p_new), (state.t[:n], state.t[n:]), strict=True):
+            plots.histograms(ax, q, s, edges, threshold=0.0, means=False, share=True)
+
+    return App(
+        "Few images, many pixels",
+        Shrunk(X[order], classes[order]),
+        draw,
+        background=background,
+        describe=_tell_shrunk,
+        controls=[
+            Slider("per_class", "Training images of each class", 3, min(most, few - 20)),
+            Slider("power", "Shrinkage s, power of ten", -8, 0, 0.25),
+            Toggle("off", "no shrinkage at all"),
+        ],
+        columns=3,
+        width=9.0,
+        height=3.3,
+    )
+
+
+def _tell_shrunk(state: Shrunk) -> str:
+    n = 2 * state.per_class
+    first = f"{n} training images, 64 pixels: S_W has rank {state.rank}. "
+    if isinstance(state.w, str):
+        return first + state.w[0].upper() + state.w[1:] + "."
+    _, _, wrong, wrong_new = state.outcome
+    return (
+        first
+        + f"With s = {state.shrinkage:.2g}: {wrong:.1%} of the training and {wrong_new:.1%} of the new images are wrong."
+    )
