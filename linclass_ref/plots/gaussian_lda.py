@@ -1,0 +1,247 @@
+"""Pictures of notebook 07: bells on a line, ellipses in the plane, boundaries that are straight or bent, posteriors as a surface."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgb
+from matplotlib.lines import Line2D
+from numpy.typing import ArrayLike
+
+from linclass_ref import gaussian, gaussian_shapes
+from linclass_ref._validate import FloatArray, as_array, as_number, as_points, as_vector
+from linclass_ref.plots import common
+from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT
+from linclass_ref.plots.style import ACCENT, CLASSES, INK, QUIET, class_style
+
+BANDS = ("#9dc3e0", "#c6ddee", "#e6f0f8")  # inside one, two and three standard deviations
+TILT = math.radians(26)  # from which height a surface is looked at
+
+
+def shares(ax: Axes, mu: float = 0.0, sigma: float = 1.0) -> Axes:
+    """The bell with its part within one, two and three standard deviations of the mean, each with its share of the area."""
+    mu, sigma = as_number(mu, "mu"), as_number(sigma, "sigma", positive=True)
+    x = np.linspace(mu - 4 * sigma, mu + 4 * sigma, 401)
+    height = gaussian.gaussian_pdf(x, mu, sigma)
+    top = float(height.max())
+    for r in (3, 2, 1):
+        inside = np.abs(x - mu) <= r * sigma + 1e-9
+        ax.fill_between(x[inside], height[inside], color=BANDS[r - 1], linewidth=0, zorder=1)
+        level = -0.09 * r * top
+        ends = {"arrowstyle": "<->", "color": INK, "linewidth": 1.0, "shrinkA": 0, "shrinkB": 0}
+        ax.annotate("", (mu - r * sigma, level), (mu + r * sigma, level), arrowprops=ends, zorder=ARROW)
+        box = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}
+        share = math.erf(r / math.sqrt(2))
+        ax.text(mu, level, f"{100 * share:.2f} %", ha="center", va="center", fontsize=9, bbox=box, zorder=TEXT)
+    ax.plot(x, height, color=INK, zorder=LINE)
+    ticks = [mu + r * sigma for r in range(-3, 4)]
+    names = ["μ-3σ", "μ-2σ", "μ-σ", "μ", "μ+σ", "μ+2σ", "μ+3σ"]
+    ax.set(xlim=(x[0], x[-1]), ylim=(-0.34 * top, 1.08 * top), xticks=ticks, xticklabels=names, ylabel="density")
+    return ax
+
+
+def weighted_bells(
+    ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike, *, labels: bool = True, fill: bool = True
+) -> Axes:
+    """π_k p(x | k) of each class over the present limits, filled in its tint; a strip at the foot says which is largest."""
+    mus, priors = as_vector(mus, "mus"), as_vector(priors, "priors")
+    x = np.linspace(*ax.get_xlim(), 401)
+    heights = np.array([p * gaussian.gaussian_pdf(x, m, sigma) for m, p in zip(mus, priors, strict=True)])
+    winner = gaussian.lda_discriminants_1d(x, mus, sigma, priors).argmax(axis=1)
+    foot = 0.035 * float(ax.get_ylim()[1])
+    for k, height in enumerate(heights):
+        look = class_style(k)
+        name = f"class {k + 1}" if labels else "_"
+        ax.plot(x, height, color=look.color, linestyle=DASHES[k % len(DASHES)], zorder=LINE, label=name)
+        if fill:
+            ax.fill_between(x, height, color=look.tint, alpha=0.7, linewidth=0, zorder=1)
+        ax.fill_between(x, -foot, 0, where=winner == k, color=look.color, linewidth=0, zorder=LINE, step="mid")
+    return ax
+
+
+def true_bells(ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike) -> Axes:
+    """π_k p(x | k) as filled shapes without outline: the truth behind what is estimated."""
+    x = np.linspace(*ax.get_xlim(), 301)
+    for k, (mu, prior) in enumerate(zip(as_vector(mus, "mus"), as_vector(priors, "priors"), strict=True)):
+        height = prior * gaussian.gaussian_pdf(x, mu, sigma)
+        ax.fill_between(x, height, color=class_style(k).tint, alpha=0.8, linewidth=0, zorder=1)
+    return ax
+
+
+def posterior_curves(ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike, *, labels: bool = True) -> Axes:
+    """P(class k | x) of each class over the present limits."""
+    mus = as_vector(mus, "mus")
+    x = np.linspace(*ax.get_xlim(), 301)
+    variance = [[as_number(sigma, "sigma", positive=True) ** 2]]
+    P = gaussian.lda_posterior(x[:, None], priors, mus[:, None], variance)
+    for k, values in enumerate(P.T):
+        name = f"class {k + 1}" if labels else "_"
+        ax.plot(x, values, color=class_style(k).color, linestyle=DASHES[k % len(DASHES)], zorder=LINE, label=name)
+    return ax
+
+
+def place(ax: Axes, x: float, *, color: str = INK, linestyle: str = "-", label: str = "_", width: float = 1.8) -> Axes:
+    """A vertical line at x: a boundary on a line of numbers."""
+    ax.axvline(as_number(x, "x"), color=color, linestyle=linestyle, linewidth=width, zorder=ARROW, label=label)
+    return ax
+
+
+def key(
+    ax: Axes, lines: Mapping[str, tuple[str, Any]], classes: Sequence[str] = (), *, loc: Any = "upper right"
+) -> Axes:
+    """A legend of what is drawn elsewhere: names of classes, and of lines with their colour and dash."""
+    handles = [
+        Line2D([], [], color=class_style(k).color, linestyle=DASHES[k % len(DASHES)], label=name)
+        for k, name in enumerate(classes)
+    ]
+    handles += [Line2D([], [], color=color, linestyle=dash, label=name) for name, (color, dash) in lines.items()]
+    ax.legend(handles=handles, loc=loc)
+    return ax
+
+
+def rug(ax: Axes, x: ArrayLike, t: ArrayLike, at: Sequence[float]) -> Axes:
+    """The points x (n,) of each class as ticks at that class's height."""
+    x, classes = as_vector(x, "x"), as_vector(t, "t").astype(int)
+    for k in np.unique(classes):
+        here, look = x[classes == k], class_style(int(k))
+        ax.plot(here, np.full(len(here), at[k]), look.marker, color=look.color, markersize=4, alpha=0.55, zorder=POINT)
+    return ax
+
+
+def funnel(ax: Axes, sizes: ArrayLike, estimates: Sequence[ArrayLike], truth: float) -> Axes:
+    """Estimated boundaries over the sample size: each a dot, the middle 90 % of them as a band, and the true one."""
+    sizes = as_vector(sizes, "sizes")
+    low, high = np.array([np.quantile(as_vector(e, "estimates"), (0.05, 0.95)) for e in estimates]).T
+    ax.fill_between(sizes, low, high, color="#dde8dd", linewidth=0, zorder=1, label="middle 90 %")
+    for n, values in zip(sizes, estimates, strict=True):
+        values = as_vector(values, "estimates")
+        wiggle = n * 1.16 ** np.linspace(-1, 1, len(values))
+        ax.plot(wiggle, values, ".", color=ACCENT, markersize=3, alpha=0.5, zorder=LINE)
+    ax.axhline(as_number(truth, "truth"), color=INK, linewidth=1.6, zorder=ARROW, label="true boundary")
+    ax.set(xscale="log", xticks=sizes, xticklabels=[f"{n:.0f}" for n in sizes], xlabel="sample size n")
+    ax.minorticks_off()
+    return ax
+
+
+def ellipses(
+    ax: Axes, means: ArrayLike, Sigmas: ArrayLike, *, radii: Sequence[float] = (1.0, 2.0), centres: bool = True
+) -> Axes:
+    """Each class's ellipses in its colour, means (K, 2), Sigmas one (2, 2) or (K, 2, 2), and its marker at the mean."""
+    means, stack = as_points(means, "means"), as_array(Sigmas, "Sigmas", (2, 3))
+    stack = np.broadcast_to(stack, (len(means), 2, 2))
+    for k, (mu, Sigma) in enumerate(zip(means, stack, strict=True)):
+        look = class_style(k)
+        common.ellipse(ax, mu, Sigma, color=look.color, radii=radii)
+        if centres:
+            size = np.sqrt(110 * look.size)
+            ax.plot(*mu, look.marker, color=look.color, markersize=size, markeredgecolor="white", zorder=ARROW)
+    return ax
+
+
+def territories(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
+    """Shade where each class's linear discriminant, rows of W (K, 2) with offsets b (K,), is the largest: convex pieces."""
+    W, b = as_points(W, "W"), as_vector(b, "b")
+    for k in range(len(W)):
+        rivals = [j for j in range(len(W)) if j != k]
+        common.intersection(ax, W[k] - W[rivals], b[k] - b[rivals], color=class_style(k).tint)
+    return ax
+
+
+def borders(ax: Axes, W: ArrayLike, b: ArrayLike, *, color: str = INK) -> Axes:
+    """The lines between each two classes, as far as they are borders: where both beat all others."""
+    W, b = as_points(W, "W"), as_vector(b, "b")
+    for j, k in combinations(range(len(W)), 2):
+        theta, theta0 = W[k] - W[j], float(b[k] - b[j])
+        if not theta.any():
+            continue
+        ends = common.line_ends(ax, theta, theta0)
+        if len(ends) == 2:
+            x = ends[0] + np.linspace(0, 1, 400)[:, None] * (ends[1] - ends[0])
+            scores = x @ W.T + b
+            mine = scores[:, j] >= scores.max(axis=1) - 1e-9 * (1 + np.abs(scores).max())
+            if mine.any():
+                ax.plot(*x[mine].T, color=color, zorder=LINE)
+    return ax
+
+
+def principal_axes(ax: Axes, mu: ArrayLike, Sigma: ArrayLike, *, color: str = INK) -> Axes:
+    """The half-axes of the one-σ ellipse as arrows: eigenvectors of Σ, as long as the roots of its eigenvalues."""
+    mu = as_vector(mu, "mu", 2)
+    lengths, directions = gaussian_shapes.ellipse_axes(Sigma)
+    for length, direction in zip(lengths, directions.T, strict=True):
+        common.arrow(ax, mu, mu + length * direction * (-1 if direction[0] < 0 else 1), color=color)
+    return ax
+
+
+def bent(
+    ax: Axes, f: Callable[[FloatArray], ArrayLike], *, color: str = INK, linestyle: str = "-", resolution: int = 90
+) -> Axes:
+    """Where f, which takes (m, 2) points and gives (m,) values, is zero: a boundary of any form."""
+    columns, rows = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
+    grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
+    values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
+    if values.min() < 0 < values.max():
+        ax.contour(columns, rows, values, [0.0], colors=color, linewidths=2.0, linestyles=linestyle, zorder=LINE)
+    return ax
+
+
+def surface(ax: Axes, P: ArrayLike, k: int, *, turn: float = 30.0, limits: Sequence[float] = (-1, 1)) -> Axes:
+    """The posterior of class k over a square, P (m, m, K), as a surface seen from above; colours mix all classes.
+
+    `turn` degrees about the vertical; rows of P go along x₂, columns along x₁; `limits` of both are written at the corners.
+    """
+    P = as_array(P, "P", 3)
+    u, v = np.meshgrid(np.linspace(-1, 1, P.shape[1]), np.linspace(-1, 1, P.shape[0]))
+    nodes, depth = _project(u, v, P[:, :, k], turn)
+    corners = np.stack([nodes[:-1, :-1], nodes[:-1, 1:], nodes[1:, 1:], nodes[1:, :-1]], axis=2).reshape(-1, 4, 2)
+    colors = np.array([to_rgb(look.color) for look in CLASSES[: P.shape[2]]])
+    faces = ((P[:-1, :-1] + P[1:, 1:]) / 2).reshape(-1, P.shape[2]) @ colors
+    order = np.argsort(-(depth[:-1, :-1] + depth[1:, 1:]).ravel())  # the farthest first
+    face = 0.25 + 0.75 * faces[order]
+    _floor(ax, turn, limits)
+    verts: Any = corners[order]  # as one array, which is quicker than the list of arrays that the signature asks for
+    quads = PolyCollection(verts, facecolors=face, edgecolors="white", linewidths=0.25, zorder=LINE)
+    ax.add_collection(quads, autolim=False)
+    return ax
+
+
+def surface_frame(ax: Axes) -> Axes:
+    """Axes in which a `surface` has room, without ticks."""
+    ax.set(xlim=(-1.75, 1.75), ylim=(-0.9, 1.95), xticks=[], yticks=[])
+    ax.set_aspect("equal", adjustable="box")
+    ax.grid(visible=False)
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+    return ax
+
+
+def _project(u: FloatArray, v: FloatArray, height: FloatArray | float, turn: float) -> tuple[FloatArray, FloatArray]:
+    """Places (…, 2) on the paper and depths of the points (u, v, height), turned about the vertical and looked at from above."""
+    angle = math.radians(turn)
+    across = u * math.cos(angle) - v * math.sin(angle)
+    away = u * math.sin(angle) + v * math.cos(angle)
+    up = away * math.sin(TILT) + 1.3 * np.asarray(height) * math.cos(TILT)
+    return np.stack(np.broadcast_arrays(across, up), axis=-1), away
+
+
+def _floor(ax: Axes, turn: float, limits: Sequence[float]) -> None:
+    """The square on which the surface stands, with its two axes, and a post of height 1."""
+    u, v = np.array([-1.0, 1.0, 1.0, -1.0, -1.0]), np.array([-1.0, -1.0, 1.0, 1.0, -1.0])
+    ax.plot(*_project(u, v, 0.0, turn)[0].T, color=QUIET, linewidth=0.9, zorder=1)
+    low, high = (f"{limit:g}" for limit in limits)
+    for place_, text in (
+        ((0.0, -1.18), "x₁"),
+        ((1.18, 0.0), "x₂"),
+        ((-1.0, -1.15), low),
+        ((1.12, -1.12), high),
+        ((1.15, 1.0), high),
+    ):
+        spot = _project(np.array(place_[0]), np.array(place_[1]), 0.0, turn)[0]
+        ax.text(spot[0], spot[1], text, ha="center", va="center", fontsize=8.5, color=QUIET, zorder=TEXT)
+    post = _project(np.full(2, -1.0), np.full(2, -1.0), np.array([0.0, 1.0]), turn)[0]
+    ax.plot(*post.T, color=QUIET, linewidth=0.9, marker="_", zorder=1)
+    ax.text(post[1, 0] - 0.06, post[1, 1], "1", ha="right", va="center", fontsize=8.5, color=QUIET, zorder=TEXT)

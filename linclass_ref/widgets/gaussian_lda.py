@@ -1,0 +1,360 @@
+"""The widgets of notebook 07: two bells on a line, a boundary that tightens, a cloud and its ellipses, LDA in the plane."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref import data, gaussian, gaussian_shapes, softmax_regression
+from linclass_ref._validate import FloatArray, IntArray, as_points
+from linclass_ref.plots import common, style
+from linclass_ref.plots import gaussian_lda as plots
+from linclass_ref.widgets.toolkit import App, Button, Choice, Points, PointState, Slider, Toggle, Vector
+
+
+@dataclass(frozen=True, eq=False)
+class Bells:
+    """Two classes on a line with a shared standard deviation; `prior` is that of class 1."""
+
+    mu1: float = -1.5
+    mu2: float = 1.5
+    sigma: float = 1.0
+    prior: float = 0.5
+
+    @property
+    def priors(self) -> tuple[float, float]:
+        return self.prior, 1 - self.prior
+
+    @cached_property
+    def boundary(self) -> float | None:
+        """Where the weighted bells cross; None where the means coincide and one class has everything."""
+        if self.mu1 == self.mu2:
+            return None
+        return gaussian.lda_boundary_1d(self.mu1, self.mu2, self.sigma, *self.priors)
+
+
+def bells() -> App[Bells]:
+    """Means, spread and prior as sliders: the weighted bells, their crossing, and the posteriors."""
+
+    def background(axes: Any) -> None:
+        left, right = axes
+        left.set(xlim=(-6, 6), ylim=(-0.035 * 0.5, 0.5), xlabel="x", title="π p(x | class): the crossing decides")
+        right.set(xlim=(-6, 6), ylim=(-0.03, 1.03), xlabel="x", title="Posterior P(class | x)")
+        lines = {"boundary": (style.INK, "-"), "midpoint": (style.QUIET, ":")}
+        plots.key(left, lines, ("class 1", "class 2"))
+
+    def draw(axes: Any, state: Bells) -> None:
+        left, right = axes
+        mus = (state.mu1, state.mu2)
+        plots.weighted_bells(left, mus, state.sigma, state.priors, labels=False)
+        plots.posterior_curves(right, mus, state.sigma, state.priors, labels=False)
+        for ax in axes:
+            plots.place(ax, (state.mu1 + state.mu2) / 2, color=style.QUIET, linestyle=":")
+            if state.boundary is not None and abs(state.boundary) < 6:
+                plots.place(ax, state.boundary)
+
+    return App(
+        "Two bells and their boundary",
+        Bells(),
+        draw,
+        background=background,
+        describe=_tell_bells,
+        controls=[
+            Slider("mu1", "mean μ₁", -4, 4, 0.1),
+            Slider("mu2", "mean μ₂", -4, 4, 0.1),
+            Slider("sigma", "spread σ", 0.4, 3, 0.1),
+            Slider("prior", "prior π₁", 0.01, 0.99, 0.01),
+        ],
+        columns=2,
+        width=8.6,
+        height=3.4,
+    )
+
+
+def _tell_bells(state: Bells) -> str:
+    if state.boundary is None:
+        likelier = (
+            "nothing tells the classes apart" if state.prior == 0.5 else "the likelier class is chosen everywhere"
+        )
+        return f"Both means are {state.mu1:g}: there is no boundary, {likelier}."
+    return (
+        f"π₁ = {state.prior:.2f}, π₂ = {1 - state.prior:.2f}. The midpoint is {(state.mu1 + state.mu2) / 2:.2f}; the boundary lies at "
+        f"{state.boundary:.2f}."
+    )
+
+
+SIZES = (10, 20, 50, 100, 200, 500, 1000)
+TRUE_MEANS, TRUE_SIGMA, TRUE_PRIORS = (-1.0, 1.5), 1.2, (0.6, 0.4)
+REPEATS = 100
+TRUTH = gaussian.lda_boundary_1d(*TRUE_MEANS, TRUE_SIGMA, *TRUE_PRIORS)
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """One sample of n points on the line, the `number`-th of REPEATS."""
+
+    n: int = 20
+    number: int = 2
+
+    @cached_property
+    def points(self) -> tuple[FloatArray, IntArray]:
+        return sample_on_a_line(self.n, self.number)
+
+    @cached_property
+    def fitted(self) -> tuple[FloatArray, float, FloatArray]:
+        """Estimated means, standard deviation and priors."""
+        priors, means, Sigma = gaussian.lda_fit(*self.points, 2)
+        return means[:, 0], float(np.sqrt(Sigma[0, 0])), priors
+
+    @cached_property
+    def boundary(self) -> float:
+        means, sigma, priors = self.fitted
+        return gaussian.lda_boundary_1d(means[0], means[1], sigma, priors[0], priors[1])
+
+
+def sample_on_a_line(n: int, number: int) -> tuple[FloatArray, IntArray]:
+    """Sample number `number` of n points: X (n, 1) and t (n,), from the two true bells."""
+    means = [[mu] for mu in TRUE_MEANS]
+    return data.gaussian_classes(n, means, [[TRUE_SIGMA**2]], TRUE_PRIORS, rng=np.random.default_rng([number, n]))
+
+
+def estimates() -> list[FloatArray]:
+    """The estimated boundaries of REPEATS samples, for each of the SIZES."""
+    return [np.array([Sample(n, i).boundary for i in range(1, REPEATS + 1)]) for n in SIZES]
+
+
+def tightening() -> App[Sample]:
+    """One sample with its estimated bells and boundary, and the boundaries of REPEATS samples of each size."""
+    all_boundaries = estimates()
+
+    def background(axes: Any) -> None:
+        left, right = axes
+        left.set(xlim=(-5, 5.5), ylim=(-0.05, 0.3), xlabel="x", title="One sample: bells and boundaries")
+        plots.true_bells(left, TRUE_MEANS, TRUE_SIGMA, TRUE_PRIORS)
+        plots.place(left, TRUTH)
+        plots.key(left, {"true boundary": (style.INK, "-"), "estimated": (style.ACCENT, "--")}, loc="upper left")
+        plots.funnel(right, SIZES, all_boundaries, TRUTH).set(
+            ylim=(TRUTH - 1.6, TRUTH + 1.6), ylabel="estimated boundary", title=f"{REPEATS} samples of each size"
+        )
+        right.legend(loc="upper right")
+
+    def draw(axes: Any, state: Sample) -> None:
+        left, right = axes
+        means, sigma, priors = state.fitted
+        X, t = state.points
+        plots.weighted_bells(left, means, sigma, priors, labels=False, fill=False)
+        plots.rug(left, X[:, 0], t, at=(-0.022, -0.036))
+        plots.place(left, state.boundary, color=style.ACCENT, linestyle="--")
+        right.plot(
+            [state.n],
+            [state.boundary],
+            "D",
+            color=style.ALARM,
+            markersize=8,
+            markeredgecolor="white",
+            zorder=common.TEXT,
+        )
+
+    return App(
+        "True and estimated boundary",
+        Sample(),
+        draw,
+        background=background,
+        describe=lambda state: (
+            f"Sample {state.number} of size {state.n}: the estimated boundary is {state.boundary:.3f}, the true one {TRUTH:.3f}. "
+            f"Among {REPEATS} samples of this size the standard deviation is {all_boundaries[SIZES.index(state.n)].std():.3f}."
+        ),
+        controls=[
+            Choice("n", "Sample size n", {str(n): n for n in SIZES}),
+            Slider("number", "Sample", 1, REPEATS),
+            Button("Next sample", lambda state: Sample(state.n, state.number % REPEATS + 1)),
+        ],
+        columns=2,
+        width=9.0,
+        height=3.9,
+    )
+
+
+def _covariance(spread: tuple[float, float], rho: float) -> FloatArray:
+    """Two standard deviations and a correlation as a matrix."""
+    a, b = spread
+    return np.array([[a * a, rho * a * b], [rho * a * b, b * b]])
+
+
+@dataclass(frozen=True, eq=False)
+class Cloud:
+    """One Gaussian in the plane."""
+
+    mu: tuple[float, float] = (0.0, 0.0)
+    spread1: float = 1.0
+    spread2: float = 1.4
+    rho: float = 0.4
+    lines: bool = True
+
+    @property
+    def Sigma(self) -> FloatArray:
+        return _covariance((self.spread1, self.spread2), self.rho)
+
+
+def cloud(n: int = 400) -> App[Cloud]:
+    """Mean, both spreads and the correlation of a Gaussian: its ellipses, their axes, and a sample that follows."""
+    noise = gaussian_shapes.sample_gaussian([0, 0], np.eye(2), n, rng=0)
+
+    def background(ax: Any) -> None:
+        common.view(ax, [[-5, -5], [5, 5]], margin=0).set(xlabel="x₁", ylabel="x₂")
+
+    def draw(ax: Any, state: Cloud) -> None:
+        X = np.array(state.mu) + noise @ np.linalg.cholesky(state.Sigma).T
+        ax.plot(*X.T, ".", color=style.CLASSES[1].color, markersize=4, alpha=0.45, zorder=common.LINE)
+        common.ellipse(ax, state.mu, state.Sigma, radii=(1, 2, 3))
+        if state.lines:
+            plots.principal_axes(ax, state.mu, state.Sigma, color=style.ALARM)
+        ax.plot(*state.mu, "o", color=style.INK, markersize=8, markeredgecolor="white", zorder=common.TEXT)
+
+    return App(
+        "A Gaussian in the plane",
+        Cloud(),
+        draw,
+        background=background,
+        describe=_tell_cloud,
+        controls=[
+            Vector("mu", "μ", -3, 3),
+            Slider("spread1", "spread σ₁", 0.3, 2, 0.1),
+            Slider("spread2", "spread σ₂", 0.3, 2, 0.1),
+            Slider("rho", "correlation ρ", -0.95, 0.95, 0.05),
+            Toggle("lines", "show the axes"),
+        ],
+        width=5.0,
+        height=4.8,
+    )
+
+
+def _tell_cloud(state: Cloud) -> str:
+    S = state.Sigma
+    lengths = gaussian_shapes.ellipse_axes(S)[0]
+    return (
+        f"Σ = [[{S[0, 0]:.2f}, {S[0, 1]:.2f}], [{S[1, 0]:.2f}, {S[1, 1]:.2f}]]. The one-σ ellipse has half-axes {lengths[0]:.2f} and "
+        f"{lengths[1]:.2f}."
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Plane(PointState):
+    """K Gaussian classes in the plane: X holds the means. `prior` is that of the last class; the others share the rest."""
+
+    prior: float = 0.5
+    spread1: float = 1.0
+    spread2: float = 1.0
+    rho: float = 0.0
+    untied: bool = False
+    rho_last: float = 0.0
+    size_last: float = 1.6
+    turn: float = -30.0
+
+    @property
+    def K(self) -> int:
+        return len(self.X)
+
+    @property
+    def priors(self) -> FloatArray:
+        return np.append(np.full(self.K - 1, (1 - self.prior) / (self.K - 1)), self.prior)
+
+    @property
+    def Sigmas(self) -> FloatArray:
+        """(K, 2, 2): the shared matrix, and for the last class one of its own if untied."""
+        stack = np.repeat(_covariance((self.spread1, self.spread2), self.rho)[None], self.K, axis=0)
+        if self.untied:
+            stack[-1] = _covariance((self.spread1 * self.size_last, self.spread2 * self.size_last), self.rho_last)
+        return stack
+
+    def discriminants(self, P: FloatArray) -> FloatArray:
+        """(m, K): linear with a shared Σ, quadratic otherwise."""
+        if self.untied:
+            return gaussian_shapes.qda_discriminants(P, self.priors, self.X, self.Sigmas)
+        return gaussian.lda_discriminants(P, self.priors, self.X, self.Sigmas[0])
+
+    def predict(self, P: FloatArray) -> IntArray:
+        return self.discriminants(P).argmax(axis=1)
+
+    def posteriors(self, half: float, m: int) -> FloatArray:
+        """(m, m, K) over the square from -half to half."""
+        side = np.linspace(-half, half, m)
+        grid = np.stack(np.meshgrid(side, side), axis=-1).reshape(-1, 2)
+        return softmax_regression.softmax(self.discriminants(grid)).reshape(m, m, self.K)
+
+
+HALF = 5.0  # of the square that is shown
+
+
+def plane(
+    means: ArrayLike = ((-1.5, -0.5), (1.5, 0.5)), *, prior: float | None = None, rho: float = 0.0, untied: bool = False
+) -> App[Plane]:
+    """Means (K, 2) to drag, a shared Σ to stretch and shear, a prior to slide; contours, boundary and the posterior's surface.
+
+    `prior` is that of the last class, 1/K if not given. With `untied` the last class has a Σ of its own, and the boundary bends.
+    """
+    means = as_points(means, "means")
+    K = len(means)
+    first = Plane(means, np.arange(K), selected=K - 1, prior=1 / K if prior is None else prior, rho=rho, untied=untied)
+
+    def background(axes: Any) -> None:
+        flat, raised = axes
+        common.view(flat, [[-HALF, -HALF], [HALF, HALF]], margin=0).set(
+            xlabel="x₁", ylabel="x₂", title="Drag the means"
+        )
+        plots.surface_frame(raised).set_title(f"Posterior of class {K - 1} as a surface")
+
+    def draw(axes: Any, state: Plane) -> None:
+        flat, raised = axes
+        _decisions(flat, state)
+        plots.ellipses(flat, state.X, state.Sigmas)
+        plots.surface(raised, state.posteriors(HALF, 22), K - 1, turn=state.turn, limits=(-HALF, HALF))
+
+    return App(
+        "Gaussian classes in the plane",
+        first,
+        draw,
+        background=background,
+        describe=_tell_plane,
+        controls=[
+            Points(editable=False, names={k: f"mean of class {k}" for k in range(K)}),
+            Slider("prior", f"prior of class {K - 1}", 0.01, 0.99, 0.01),
+            Slider("rho", "shear: correlation ρ", -0.9, 0.9, 0.05),
+            Slider("spread1", "spread σ₁", 0.4, 2, 0.1),
+            Slider("spread2", "spread σ₂", 0.4, 2, 0.1),
+            Toggle("untied", f"untie: class {K - 1} has its own Σ"),
+            Slider("size_last", f"size of class {K - 1}", 0.4, 2.4, 0.1),
+            Slider("rho_last", f"correlation of class {K - 1}", -0.9, 0.9, 0.05),
+            Slider("turn", "turn the surface", -90, 90, 5),
+        ],
+        columns=2,
+        width=9.0,
+        height=4.4,
+    )
+
+
+def _decisions(ax: Any, state: Plane) -> None:
+    """The regions and their borders; for two classes with one Σ also, dotted, the border for equal priors."""
+    if state.untied:
+        common.regions(ax, state.predict, state.K, resolution=80)
+        if state.K == 2:
+            plots.bent(ax, lambda P: state.discriminants(P) @ [-1.0, 1.0], resolution=60)
+        return
+    W, b = gaussian.lda_weights(state.priors, state.X, state.Sigmas[0])
+    plots.territories(ax, W, b)
+    plots.borders(ax, W, b)
+    if state.K == 2 and state.prior != 0.5 and not np.array_equal(state.X[0], state.X[1]):
+        equal = gaussian.log_odds([0.5, 0.5], state.X, state.Sigmas[0], 1, 0)
+        common.boundary(ax, *equal, color=style.QUIET, linestyle=":", normal=False)
+
+
+def _tell_plane(state: Plane) -> str:
+    priors = ", ".join(f"{p:.2f}" for p in state.priors)
+    if state.untied:
+        return f"Priors {priors}. The last class has a Σ of its own: the discriminants are quadratic and the boundary bends."
+    if state.K != 2 or np.array_equal(state.X[0], state.X[1]):
+        return f"Priors {priors}, one Σ for all: every boundary is straight."
+    theta, theta0 = gaussian.log_odds(state.priors, state.X, state.Sigmas[0], 1, 0)
+    return f"Priors {priors}, one Σ for both. Log-odds of class 1: ({theta[0]:.2f}, {theta[1]:.2f})·x {theta0:+.2f}."
