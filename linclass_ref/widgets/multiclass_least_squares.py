@@ -1,20 +1,21 @@
 """The widgets of notebook 05: three ways to K classes, the far point, the masked class, and the confusion matrix."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref import averaging, data, geometry, hinge_sgd, least_squares, multiclass
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_labels, as_points
+from linclass_ref._validate import FloatArray, IntArray, as_classes, as_labels, as_points
 from linclass_ref.plots import common, style
 from linclass_ref.plots import multiclass_least_squares as plots
-from linclass_ref.widgets.toolkit import App, Button, Choice, Points, PointState, Slider, Toggle
+from linclass_ref.widgets.confusion import Cell, confusion
+from linclass_ref.widgets.toolkit import App, Choice, Points, PointState, Slider, Toggle
 
-S = TypeVar("S")
+__all__ = ["Cell", "Far", "Masked", "Schemes", "confusion", "far_point", "masked", "schemes"]
+
 FINENESS = 130  # cells along an edge of a region picture, few enough to follow the mouse
 Pairwise = tuple[FloatArray, FloatArray, list[tuple[int, int]]]
 
@@ -120,9 +121,8 @@ class Far(PointState):
 
     @cached_property
     def hinge(self) -> tuple[FloatArray, float]:
-        order = hinge_sgd.random_order(
-            len(self.X), 2000, 0
-        )  # the same draws each time: what moves, moves because of the data
+        # The same draws each time: what moves, moves because of the data.
+        order = hinge_sgd.random_order(len(self.X), 2000, 0)
         return hinge_sgd.sgd_hinge(self.X, self.y, order)
 
     @cached_property
@@ -238,10 +238,9 @@ def masked() -> App[Masked]:
         X, t = state.points
         plots.regions(plane, state.predict, resolution=FINENESS)
         common.scatter(plane, X, t, size=22)
-        ends = np.outer([-6.5, 6.5], ALONG)
-        plane.plot(*ends.T, color=style.QUIET, linewidth=1, zorder=common.LINE)
-        through = state.lift * (t == 1).mean() * ACROSS  # the line through the mean of all points
-        plots.outputs(line, s, state.outputs(np.outer(s, ALONG) + through))
+        walk = X.mean(axis=0) + np.outer(s, ALONG)
+        plane.plot(*walk[[0, -1]].T, color=style.QUIET, linewidth=1, zorder=common.LINE)
+        plots.outputs(line, s, state.outputs(walk))
         plots.marks(line, X @ ALONG, t, -0.42)
 
     return App(
@@ -265,86 +264,3 @@ def _tell_masked(state: Masked) -> str:
     X, t = state.points
     right = np.diag(multiclass.confusion_matrix(t, state.predict(X), 3))
     return f"Right: {right[0]} of 40 in class 0, {right[1]} of 40 in the middle class 1, {right[2]} of 40 in class 2."
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One cell of a confusion matrix."""
-
-    true: int
-    predicted: int
-
-
-class Clickable(App[S]):
-    """An app in which a click into the first axes makes the next state: `clicked(state, x, y)`."""
-
-    def __init__(self, clicked: Callable[[S, float, float], S], *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.clicked = clicked
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        if self.live is not None:
-            self.live.canvas.mpl_connect("button_press_event", self.live.guarded(self._pressed))
-        return bundle
-
-    def _pressed(self, event: Any) -> None:
-        if event.inaxes is self.live.flat[0]:
-            self.state = self.clicked(self.state, event.xdata, event.ydata)
-
-
-def confusion(X: ArrayLike, t: ArrayLike, predicted: ArrayLike, K: int = 10) -> App[Cell]:
-    """The confusion matrix of images X (n, 64); a click on a cell shows its images."""
-    X = as_array(X, "X", 2)
-    true, K = as_classes(t, len(X), K)
-    guessed, _ = as_classes(predicted, len(X), K, "predicted")
-    C = multiclass.confusion_matrix(true, guessed, K)
-    mistakes = [(int(i), int(j)) for i, j in np.argwhere(C * (1 - np.eye(K, dtype=int)))]
-    worst = max(mistakes, key=lambda at: C[at], default=(0, 0))
-
-    def background(axes: Any) -> None:
-        plots.confusion(axes[0], C).set_title("Click a cell")
-        plots.images(axes[1], np.empty((0, 64)))
-
-    def draw(axes: Any, state: Cell) -> None:
-        plots.cell(axes[0], state.true, state.predicted)
-        chosen = (true == state.true) & (guessed == state.predicted)
-        plots.images(axes[1], X[chosen])
-        axes[1].set_title(f"{state.true} read as {state.predicted}")
-
-    def clicked(state: Cell, x: float, y: float) -> Cell:
-        return Cell(*np.clip(np.round([y, x]), 0, K - 1).astype(int).tolist())
-
-    def next_mistake(state: Cell) -> Cell:
-        """The next cell off the diagonal that is not empty, in reading order."""
-        later = [at for at in mistakes if at > (state.true, state.predicted)]
-        return Cell(*(later or mistakes or [worst])[0])
-
-    options = {str(k): k for k in range(K)}
-    return Clickable(
-        clicked,
-        "The images behind the confusion matrix",
-        Cell(*worst),
-        draw,
-        background=background,
-        describe=lambda state: _tell_cell(C, state),
-        controls=[
-            Choice("true", "True class", options),
-            Choice("predicted", "Predicted class", options),
-            Button("Next mistake", next_mistake),
-        ],
-        columns=2,
-        width=7.6,
-        height=3.8,
-    )
-
-
-def _tell_cell(C: IntArray, state: Cell) -> str:
-    count, row = C[state.true, state.predicted], C[state.true].sum()
-    what = "were read rightly" if state.true == state.predicted else f"were taken for {_a(state.predicted)}"
-    shown = " Shown are the first 20." if count > 20 else ""
-    return f"Of {row} images of {_a(state.true)}, {count} {what}.{shown}"
-
-
-def _a(digit: int) -> str:
-    return f"an {digit}" if digit == 8 else f"a {digit}"
