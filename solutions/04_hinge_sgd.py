@@ -279,8 +279,8 @@ check(hinge_risk)
 
 # %% [markdown]
 # In our drawing the hinge loss can be *seen*. For a point with $z<1$ it is $1-y\,(\theta x+\theta_0)=|\,y-(\theta x+\theta_0)\,|$,
-# because $y^2=1$: the vertical gap between the point and the score. Points that are beyond the dotted line on their own side cost
-# nothing.
+# because $y^2=1$: the vertical gap between the point and the score. Where the score is beyond the dotted line of the point's own label,
+# the point costs nothing.
 
 # %%
 fig, axes = style.figure(2, width=8, height=3.3)
@@ -567,6 +567,7 @@ def slope_of(w):
     return np.append(g, g0)
 
 
+# %%
 eta = np.arange(1.0, 2001) ** -0.6  # both conditions hold
 way = descent.gradient_descent(slope_of, [0, 0], lambda k: eta[k], 1999)
 values = np.array([risk_of(w) for w in way])
@@ -579,7 +580,7 @@ print(f"the bound holds at every step: {bool(np.all(best <= bound))}")
 fig, axes = style.figure(2, width=8, height=3.4)
 pictures.risk_contours(pictures.parameter_view(axes[0], (0.8, 0), (1.4, 1.4)), x_line, y_line)
 pictures.trail(axes[0], way[:400, 0], way[:400, 1], best=int(np.argmin(values[:400])))
-axes[0].set_title("400 steps with all points")
+axes[0].set_title("400 steps with all points at once")
 axes[1].semilogy(bound[:400], "--", color=style.QUIET, label="bound")
 axes[1].semilogy(values[:400] - 4 / 15, color=style.ALARM, lw=0.7, label="now")
 axes[1].semilogy(best[:400], color=style.ACCENT, label="best so far")
@@ -847,14 +848,15 @@ train, test = rows[:284], rows[284:]
 X_t, X_v = preprocessing.standardize(tumours.X[train], tumours.X[test])
 y_all = geometry.classes_to_signs(tumours.t, 1)
 y_t, y_v = y_all[train], y_all[test]
+
+# %%
 scores = {"perceptron": [], "hinge SGD": []}
 for seed in range(10):
     order = hinge_sgd.random_order(284, 20 * 284, rng=seed)
-    perc = perceptron.run(X_t[order], y_t[order], T=1)
-    pair = perc.theta, perc.theta0
-    scores["perceptron"].append(geometry.training_error(X_v, y_v, *pair))
-    pair = hinge_sgd.sgd_hinge(X_t, y_t, order)
-    scores["hinge SGD"].append(geometry.training_error(X_v, y_v, *pair))
+    theta, theta0, _ = perceptron.perceptron(X_t[order], y_t[order], T=1)
+    scores["perceptron"].append(geometry.training_error(X_v, y_v, theta, theta0))
+    theta, theta0 = hinge_sgd.sgd_hinge(X_t, y_t, order)
+    scores["hinge SGD"].append(geometry.training_error(X_v, y_v, theta, theta0))
 for name, values in scores.items():
     low, high = min(values), max(values)
     print(f"{name:10} test error {np.mean(values):.1%} on average, {low:.1%} to {high:.1%}")
