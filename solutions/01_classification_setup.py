@@ -242,8 +242,8 @@ print(f"theta·x + theta0 = {theta @ x + theta0},   w·(x, 1) = {w @ x_augmented
 #   input.
 #
 # Prediction and mistake disagree in one place only: a $+1$ point exactly on the boundary is *predicted* rightly and still *counts* as a
-# mistake. Why be so strict? Because $\theta=0$ puts every point on its boundary, and a classifier that has learned nothing should not
-# look half right. The converters between the labels:
+# mistake. Why be so strict? Because $\theta=0$, $\theta_0=0$ puts every point on the boundary, and a classifier that has learned nothing
+# should not look half right. The converters between the labels:
 
 # %%
 print("±1 to bits:         ", geometry.signs_to_bits([-1, 1, 1]))
