@@ -36,7 +36,7 @@ def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]
         pytest.skip("no Chromium or Chrome on this machine")
     with jupyterlab(course, tmp_path_factory.mktemp("private")) as address, playwright.sync_playwright() as drive:
         browser = drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
-        yield Lab.start(browser, address)
+        yield Lab(browser, address)
         browser.close()
 
 

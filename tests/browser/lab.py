@@ -103,23 +103,30 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
 
 @dataclass
 class Lab:
-    """One page of JupyterLab; opens one notebook at a time."""
+    """JupyterLab in a browser, one notebook at a time.
 
-    page: Page
+    Each notebook gets a page of its own: what a closed notebook still had to do in the background is no complaint about the next one.
+    """
+
+    browser: Browser
+    address: str
+    width: int = 1000
+    height: int = 1100
     complaints: list[str] = field(default_factory=list)  # errors on the browser's console
+    page: Page = field(init=False)
 
-    @classmethod
-    def start(cls, browser: Browser, address: str, *, width: int = 1000, height: int = 1100) -> "Lab":
-        page = browser.new_page(viewport={"width": width, "height": height})
-        page.set_default_timeout(30_000)
-        page.add_init_script(WATCH_FRAMES)
-        lab = cls(page)
-        page.on("console", lambda message: lab.complaints.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda problem: lab.complaints.append(str(problem)))
-        page.goto(f"{address}/lab?token={TOKEN}&reset")
-        page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
-        page.evaluate("async () => { await window.jupyterapp.restored; window.jupyterapp.shell.collapseLeft(); }")
-        return lab
+    def _new_page(self) -> None:
+        self.complaints.clear()
+        self.page = self.browser.new_page(viewport={"width": self.width, "height": self.height})
+        self.page.set_default_timeout(30_000)
+        self.page.add_init_script(WATCH_FRAMES)
+        self.page.on(
+            "console", lambda message: self.complaints.append(message.text) if message.type == "error" else None
+        )
+        self.page.on("pageerror", lambda problem: self.complaints.append(problem.stack or str(problem)))
+        self.page.goto(f"{self.address}/lab?token={TOKEN}&reset")
+        self.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
+        self.do("async () => { await window.jupyterapp.restored; window.jupyterapp.shell.collapseLeft(); }")
 
     def do(self, script: str, argument: Any = None, seconds: float = 30) -> Any:
         """Run an asynchronous script in the page; a time limit, because a promise that is never kept would hang the tests."""
@@ -129,7 +136,7 @@ class Lab:
 
     def open(self, path: str) -> None:
         """Open a notebook of the course, and wait until its kernel is there."""
-        self.complaints.clear()
+        self._new_page()
         self.do(
             """async (path) => {
                 const app = window.jupyterapp;
@@ -198,14 +205,9 @@ class Lab:
         )
 
     def close(self) -> None:
-        """Close the notebook without saving and shut its kernel down."""
-        self.do(
-            """async () => {
-                await window.notebook.sessionContext.shutdown();
-                await window.notebook.context.revert();
-                window.notebook.dispose();
-            }"""
-        )
+        """Shut the kernel down and close the page, without saving."""
+        self.do("async () => { await window.notebook.sessionContext.shutdown(); }")
+        self.page.close()
 
     def widgets(self) -> "list[Widget]":
         return [Widget(self, box) for box in self.page.locator(".linclass-widget").all()]
