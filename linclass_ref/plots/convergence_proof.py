@@ -1,9 +1,11 @@
 """Pictures of the convergence proof: margin and radius, the closing bounds, the ticks of its lines, and hulls that meet or do not."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from matplotlib.patches import Circle, Polygon
 from numpy.typing import ArrayLike
 
@@ -25,6 +27,12 @@ TYPESET = (
     r"8   $k\leq R^2/\gamma^2$",
 )
 BETWEEN = "#e3f1dc"
+CURVES: dict[str, dict[str, Any]] = {
+    "upper bound √k·R": {"color": class_style(-1).color, "linestyle": "--"},
+    "lower bound kγ": {"color": class_style(+1).color, "linestyle": "-."},
+    "‖θₖ‖, the run": {"color": INK, "marker": "o", "markersize": 3.2, "linewidth": 1.3},
+    "θₖ·θ̂, the run": {"color": ACCENT, "marker": "x", "markersize": 4, "linewidth": 1.0},
+}
 
 
 def margin_band(
@@ -63,8 +71,8 @@ def bound_curves(ax: Axes, gamma: float, R: float, most: float) -> Axes:
     k = np.linspace(0, most, 200)
     lower, upper = k * as_number(gamma, "gamma"), np.sqrt(k) * as_number(R, "R")
     ax.fill_between(k, lower, upper, where=(lower <= upper).tolist(), color=BETWEEN, linewidth=0, zorder=REGION)
-    ax.plot(k, upper, color=class_style(-1).color, linestyle="--", zorder=LINE, label="upper bound √k·R")
-    ax.plot(k, lower, color=class_style(+1).color, linestyle="-.", zorder=LINE, label="lower bound kγ")
+    ax.plot(k, upper, zorder=LINE, **CURVES["upper bound √k·R"])
+    ax.plot(k, lower, zorder=LINE, **CURVES["lower bound kγ"])
     meet = (R / gamma) ** 2
     if meet <= most:
         ax.plot([meet], [meet * gamma], "o", color=INK, markersize=7, zorder=ARROW)
@@ -80,8 +88,14 @@ def run_lengths(ax: Axes, run: ProofRun, step: int) -> Axes:
     """‖θ_k‖ and θ_k·θ̂ of a run, up to mistake `step`."""
     k = np.arange(step + 1)
     lengths, along = np.linalg.norm(run.thetas, axis=1)[: step + 1], np.append(0.0, run.along)[: step + 1]
-    ax.plot(k, lengths, color=INK, marker="o", markersize=3.2, linewidth=1.3, zorder=ARROW, label="‖θₖ‖, the run")
-    ax.plot(k, along, color=ACCENT, marker="x", markersize=4, linewidth=1.0, zorder=ARROW, label="θₖ·θ̂, the run")
+    ax.plot(k, lengths, zorder=ARROW, **CURVES["‖θₖ‖, the run"])
+    ax.plot(k, along, zorder=ARROW, **CURVES["θₖ·θ̂, the run"])
+    return ax
+
+
+def bounds_legend(ax: Axes) -> Axes:
+    """What the four curves are. It needs no curves, so that it can be drawn once, before them."""
+    ax.legend(handles=[Line2D([], [], label=name, **look) for name, look in CURVES.items()], loc="upper right")
     return ax
 
 

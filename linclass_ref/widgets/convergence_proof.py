@@ -49,7 +49,7 @@ def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
     def background(axes: Any) -> None:
         bounds, ticks = axes
         bounds.set(xlim=(0, 1.42 * most), ylabel="length", title="The run between the two bounds")
-        bounds.tick_params(labelbottom=False)
+        plots.bounds_legend(bounds).tick_params(labelbottom=False)
         plots.line_labels(ticks).set(
             xlim=(0, 1.42 * most), xlabel="mistake k", title="The lines of the proof after each mistake"
         )
@@ -62,7 +62,6 @@ def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
         bounds.set_ylim(*{SIGN: (-most * R, most * R), DATA: (-0.25 * top, top)}.get(state.broken, (0.0, top)))
         plots.bound_curves(bounds, run.gamma, R, most)
         plots.run_lengths(bounds, run, step)
-        bounds.legend(loc="upper right")
         plots.line_ticks(ticks, run, step)
         plots.line_numbers(ticks, run, step, 1.05 * most)
         for ax in axes:
@@ -105,9 +104,9 @@ def _tell_proof(run: ProofRun, state: Proof) -> str:
     told = f"After mistake {step}, on point {run.points[step - 1] + 1}: "
     if fails:
         line = fails[0]
-        told += f"line {_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. The first of them says {LINES[line]}."
+        told += f"{_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. Line {line + 1} says {LINES[line]}."
     else:
-        told += "all eight lines hold" + (f", but line {_list(earlier)} failed before." if earlier else ".")
+        told += "all eight lines hold" + (f", but {_list(earlier)} failed before." if earlier else ".")
     if step == run.mistakes and run.converged:
         told += f" The run ended here; the bound is {run.bound:.1f}."
     elif step == run.mistakes:
@@ -117,7 +116,7 @@ def _tell_proof(run: ProofRun, state: Proof) -> str:
 
 def _list(lines: list[int]) -> str:
     words = [str(line + 1) for line in lines]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"line {words[0]}" if len(words) == 1 else f"lines {', '.join(words[:-1])} and {words[-1]}"
 
 
 @dataclass(frozen=True, eq=False)
