@@ -23,6 +23,7 @@ from autograder.sandbox.warm import Worker
 START_SECONDS = 20.0
 PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
 WATCH_SECONDS = 0.1  # between looks at the memory of all processes of a notebook
+MAX_SOURCE = 1_000_000  # characters of a cell
 MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
 
 
@@ -70,6 +71,9 @@ class Notebook:
     def run_cell(self, source: str) -> CellResult:
         """Run a cell; what it printed and raised. A cell that ends the process says so, and the next gets a fresh one."""
         begin = time.monotonic()
+        if len(source) > MAX_SOURCE:
+            words = f"the cell has {len(source):,} characters; more than {MAX_SOURCE:,} are not run"
+            return CellResult(error=CellError("TooLong", words))
         try:
             self.revive()
             result = self._run(source)

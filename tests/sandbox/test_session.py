@@ -57,6 +57,14 @@ def test_a_syntax_error_is_an_error_of_the_cell(notebook: Notebook) -> None:
 
 
 @pytest.mark.parametrize(
+    "source", ["x" * 10_000_000, "(" * 50_000, "x = '\ud800'\nprint(x)", "a\0b", "%%\n", "!", "\\"]
+)
+def test_a_source_that_is_no_program_is_an_error_of_its_cell_alone(notebook: Notebook, source: str) -> None:
+    notebook.run_cell(source)
+    assert notebook.run_cell("print(1)").stdout == "1\n"
+
+
+@pytest.mark.parametrize(
     "cell",
     [
         "%matplotlib inline",
