@@ -399,8 +399,8 @@ rates = {"too small": 0.02, "about right": 0.28, "too large": 0.34}
 fig, axes = style.figure(3, width=9, height=3.2)
 for ax, (name, rate) in zip(axes, rates.items()):
     ax.set(xlim=(-4, 4), ylim=(-4, 4), aspect="equal", title=f"η = {rate}: {name}")
-    common.contours(ax, widgets.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
-    way = descent.gradient_descent(lambda x: np.array([1, 6]) * x, [-3, 1.5], rate, 15)
+    common.contours(ax, pictures.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
+    way = descent.gradient_descent(pictures.bowl_slope, [-3, 1.5], rate, 15)
     common.path(ax, way, color=style.ACCENT)
     print(f"eta = {rate:<5} factors 1 - eta·a: {1 - rate:+.2f} and {1 - 6 * rate:+.2f}")
 fig
@@ -415,8 +415,10 @@ widgets.bowl()
 # %% [markdown]
 # ## Corners
 #
-# The hinge has a corner at $z=1$, and there it has no gradient. We do not need one. What did the gradient $v$ of a convex function give
-# us? The tangent line, which lies below the graph *everywhere*. That property makes sense at corners, too:
+# The hinge has a corner at $z=1$, and there it has no gradient. We do not need one. What did the gradient of a convex function give us? A
+# tangent that lies below the graph *everywhere*: by convexity $f(x+t\,(u-x))-f(x)\le t\,\bigl(f(u)-f(x)\bigr)$; divide by $t$, let $t$ go
+# to zero, and the left side becomes $\nabla f(x)\cdot(u-x)$. So $\nabla f(x)\cdot(u-x)\le f(u)-f(x)$. That property makes sense at
+# corners, too:
 #
 # > $v$ is a **subgradient** of $f$ at $x$ if $\;f(u)-f(x)\ge v\cdot(u-x)\;$ for all $u$.
 #

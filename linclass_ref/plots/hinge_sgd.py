@@ -24,6 +24,8 @@ Loss = Callable[[FloatArray], ArrayLike]
 # From low to high, without the palest shades: thin lines in these are lost on white.
 SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
 
+BOWL = np.array([1.0, 6.0])  # the curvatures of the bowl along its two axes
+
 # Each loss keeps its colour, dash and marker through the whole lesson.
 LOOKS: Mapping[str, tuple[str, str, str, Loss]] = {
     "zero-one": (INK, "-", "o", losses.zero_one_loss),
@@ -49,6 +51,25 @@ def loss_curves(ax: Axes, names: Sequence[str] = ("zero-one", "perceptron", "hin
     ax.set(xlim=(-reach, reach), ylim=(-0.3, reach + 1), xlabel="margin z = y(θ·x + θ₀)", ylabel="loss")
     ax.legend(loc="upper right")
     return ax
+
+
+def bowl_height(points: ArrayLike) -> FloatArray:
+    """½(x₁² + 6x₂²) for points (m, 2): the bowl on which rates are compared; infinite where a path has left all floats behind.
+
+    >>> bowl_height([[2.0, 0.0], [0.0, 1.0]]).tolist()
+    [2.0, 3.0]
+    """
+    with np.errstate(over="ignore"):
+        return np.asarray(np.asarray(points, dtype=float) ** 2 @ BOWL / 2)
+
+
+def bowl_slope(x: ArrayLike) -> FloatArray:
+    """The gradient (x₁, 6x₂) of the bowl at one point x (2,).
+
+    >>> bowl_slope([2.0, 1.0]).tolist()
+    [2.0, 6.0]
+    """
+    return BOWL * np.asarray(x, dtype=float)
 
 
 def more_losses(ax: Axes, names: Sequence[str], *, reach: float = 3.0) -> Axes:

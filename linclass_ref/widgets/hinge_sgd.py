@@ -89,21 +89,14 @@ class Descent:
     @cached_property
     def path(self) -> FloatArray:
         rate: Any = (lambda k: self.eta / (k + 1)) if self.falling else self.eta
-        return descent.gradient_descent(lambda x: np.array(BOWL) * x, self.start, rate, LAST_STEP)
+        return descent.gradient_descent(plots.bowl_slope, self.start, rate, LAST_STEP)
 
     @property
     def heights(self) -> FloatArray:
-        return bowl_height(self.path)
+        return plots.bowl_height(self.path)
 
 
-BOWL = (1.0, 6.0)  # the curvatures of the bowl along its two axes
 LAST_STEP = 40
-
-
-def bowl_height(points: FloatArray) -> FloatArray:
-    """½(x₁² + 6x₂²) for points (m, 2), as far as floats go."""
-    with np.errstate(over="ignore"):
-        return np.asarray(points**2 @ np.array(BOWL) / 2)
 
 
 def bowl() -> App[Descent]:
@@ -114,7 +107,7 @@ def bowl() -> App[Descent]:
         plane.set(
             xlim=(-4, 4), ylim=(-4, 4), aspect="equal", xlabel="x₁", ylabel="x₂", title="The path; drag its start"
         )
-        common.contours(plane, bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
+        common.contours(plane, plots.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
         heights.set(
             xlim=(0, LAST_STEP),
             ylim=(1e-6, 1e4),
