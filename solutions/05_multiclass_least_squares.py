@@ -159,7 +159,7 @@ for K in (3, 10, 100):
 #
 # Row `i` of `W` decides the pair `pairs[i] = (j, k)`: a **positive** score is a vote for the **first**, $j$, otherwise for $k$. The
 # pairs come in any order, and the first of a pair may be the larger number. Return the class with the most votes; where two or more
-# classes share the first place, return $-1$.
+# classes share the first place, return $-1$. (Again no score is exactly 0.)
 
 
 # %% role="exercise" id="one_vs_one"
@@ -213,8 +213,8 @@ def argmax_class(X, W, b):
 check(argmax_class)
 
 # %% [markdown]
-# All three side by side. Drag points, add some, give them other labels, and watch the striped regions. Can you make the striped
-# triangle of one versus one vanish? Can you make a *training point* ambiguous?
+# All three side by side. In the left picture drag points, add some, give them other labels, and watch the striped regions. Can you
+# make the striped triangle of one versus one vanish? Can you make a *training point* ambiguous?
 
 # %%
 widgets.schemes(X, t)
