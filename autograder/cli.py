@@ -143,6 +143,6 @@ def grade(
             rows = report_rows.shown(
                 grade_all(room, submissions, run, force=force), len(submissions), console, as_json=as_json
             )
-    except (ClassroomError, Busy, runners.WrongVersion) as trouble:
+    except (ClassroomError, Busy, runners.WrongVersion, sandbox.CannotIsolate) as trouble:
         raise click.ClickException(str(trouble)) from None
     report_rows.summary(rows, console)

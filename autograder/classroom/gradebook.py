@@ -64,11 +64,6 @@ class Writer:
             return False
         return True
 
-    def totals(self, result: Result) -> tuple[float, float]:
-        """Score and maximum of a submission, written parts and penalties included."""
-        submission = self._book.find_submission(result.assignment, result.student)
-        return float(submission.score), float(submission.max_score)
-
 
 class _NoCells:
     """A notebook without cells, for a step of nbgrader's that only looks at the gradebook."""

@@ -1,0 +1,5 @@
+"""`python -m autograder` is `linclass`."""
+
+from autograder.cli import main
+
+main()

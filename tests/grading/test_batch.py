@@ -1,0 +1,296 @@
+"""Batches: cut off and started again, two graders at once, regrading, late work, nbgrader's own command, Dask, PostgreSQL."""
+
+import csv
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.batch import Busy, locked
+from autograder.classroom.course import Classroom, ClassroomError, create, open_classroom
+from autograder.exercises import of_notebook
+from autograder.sandbox import available
+from tests.grading.classes import NAME, ROOT, hand_in, solved, untouched
+
+FULL = sum(e.points for e in of_notebook(NAME))
+WRONG = {"reflect": "def reflect(X, y):\n    return X", "perceptron": "def perceptron(X, y, T):\n    while True: pass"}
+pytestmark = [
+    pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
+    pytest.mark.xdist_group("batch"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory) -> Path:
+    """A course of one lesson."""
+    folder = tmp_path_factory.mktemp("course")
+    (folder / "solutions").mkdir()
+    (folder / "notebooks").mkdir()
+    shutil.copy(ROOT / "solutions" / f"{NAME}.py", folder / "solutions")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory, course) -> Path:
+    """A classroom with six submissions that nobody has graded."""
+    folder = tmp_path_factory.mktemp("template") / "room"
+    create(folder, course)
+    hand_in(folder, "ann", solved())
+    hand_in(folder, "bob", solved(reflect=WRONG["reflect"]))
+    hand_in(folder, "cyd", untouched())
+    hand_in(folder, "dan", solved(perceptron="def perceptron(X, y, T):\n    return 0, 0, 0"))
+    hand_in(folder, "eve", b"{broken")
+    hand_in(folder, "flo", solved())
+    return folder
+
+
+@pytest.fixture
+def room(template, tmp_path) -> Classroom:
+    shutil.copytree(template, tmp_path / "room")
+    return open_classroom(tmp_path / "room")
+
+
+def command(*words: object) -> list[str]:
+    return [sys.executable, "-m", "autograder", *map(str, words)]
+
+
+def graded(room: Classroom, *options: str) -> list[dict]:
+    done = subprocess.run(command("grade", room.folder, "--json", *options), capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def contents(room: Classroom) -> dict:
+    """Everything that a run leaves behind, without what differs from run to run by nature (database ids, durations)."""
+    with Gradebook(room.db_url, room.course_id) as book:
+        grades = {
+            (s.student.id, s.assignment.name, g.name): (g.auto_score, g.manual_score, g.needs_manual_grade, g.max_score)
+            for s in book.assignment_submissions(NAME)
+            for n in s.notebooks
+            for g in n.grades
+        }
+        book.engine.dispose()
+    notebooks = {p.relative_to(room.folder): p.read_text() for p in (room.folder / "autograded").rglob("*.ipynb")}
+    results = {p.name: json.loads(p.read_text()) for p in (room.private / "results").rglob("*.json")}
+    for result in results.values():
+        result.pop("seconds")
+    strays = [p for p in room.folder.rglob(".*") if p.is_file() and p.name != ".gitignore"]
+    return {"grades": grades, "notebooks": notebooks, "results": results, "strays": strays}
+
+
+def test_rows_and_gradebook_say_the_same(room):
+    rows = {row["student"]: row for row in graded(room)}
+    assert {s: (r["status"], r["points"]) for s, r in rows.items() if s != "dan"} == {
+        "ann": ("graded", FULL),
+        "bob": ("graded", FULL - 2),
+        "cyd": ("graded", 0),
+        "eve": ("for a person", 0),
+        "flo": ("graded", FULL),
+    }
+    assert rows["dan"]["exercises"]["perceptron"]["points"] < 4
+    book = contents(room)["grades"]
+    for student, row in rows.items():
+        for id, one in row["exercises"].items():
+            assert book[student, NAME, f"check_{id}"][0] == one["points"]
+    assert all(needs for (student, _, _), (_, _, needs, _) in book.items() if student == "eve")
+
+
+def test_a_second_run_grades_nothing_again_and_force_grades_all(room):
+    assert all(row["graded_now"] for row in graded(room))
+    assert not any(row["graded_now"] for row in graded(room) if row["student"] != "eve")
+    assert all(row["graded_now"] for row in graded(room, "--force"))
+
+
+def test_only_what_is_asked_for_is_graded(room):
+    assert [row["student"] for row in graded(room, "--student", "bob", "--assignment", NAME)] == ["bob"]
+    assert graded(room, "--assignment", "01_classification_setup") == []
+
+
+def test_a_new_submission_is_graded_again_and_a_persons_score_is_kept(room):
+    graded(room, "--student", "bob")
+    with Gradebook(room.db_url, room.course_id) as book:
+        grade = book.find_grade("check_reflect", NAME, NAME, "bob")
+        grade.manual_score = 1.5
+        book.db.commit()
+        book.engine.dispose()
+    hand_in(room.folder, "bob", solved())
+    (row,) = graded(room, "--student", "bob")
+    assert (row["points"], row["graded_now"]) == (FULL, True)
+    auto, manual, needs, _ = contents(room)["grades"]["bob", NAME, "check_reflect"]
+    assert (auto, manual, needs) == (2, 1.5, True)
+
+
+def test_cut_off_at_random_instants_and_started_again_it_ends_as_if_nothing_had_happened(room, template, tmp_path):
+    graded(room)
+    expected = contents(room)
+    shutil.copytree(template, tmp_path / "cut")
+    cut = open_classroom(tmp_path / "cut")
+    random.seed(3)
+    for _ in range(6):
+        process = subprocess.Popen(
+            command("grade", cut.folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        time.sleep(random.uniform(1.0, 6.0))
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    graded(cut)
+    found = contents(cut)
+    found["strays"] = [p for p in found["strays"] if not p.name.startswith(f".{NAME}.ipynb.")]
+    assert found["grades"] == expected["grades"]
+    assert found["notebooks"] == expected["notebooks"]
+    assert {k: {**v, "fingerprint": 0} for k, v in found["results"].items()} == {
+        k: {**v, "fingerprint": 0} for k, v in expected["results"].items()
+    }
+
+
+def test_a_second_grader_refuses(room):
+    with locked(room):
+        with pytest.raises(Busy, match="another grader is at work"), locked(room):
+            pass
+        done = subprocess.run(command("grade", room.folder), capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "another grader is at work" in done.stderr
+
+
+def test_late_work_is_penalised_as_the_classroom_says(room):
+    config = room.folder / "nbgrader_config.py"
+    config.write_text(
+        config.read_text() + "\nfrom nbgrader.plugins import LateSubmissionPlugin\n"
+        "c.LateSubmissionPlugin.penalty_method = 'zero'\n"
+    )
+    with Gradebook(room.db_url, room.course_id) as book:
+        book.update_or_create_assignment(NAME, duedate="2026-01-01 12:00:00 UTC")
+        book.engine.dispose()
+    for student, when in (("ann", "2026-01-01 11:00:00 UTC"), ("flo", "2026-01-01 13:00:00 UTC")):
+        (room.folder / "submitted" / student / NAME / "timestamp.txt").write_text(when)
+    graded(room, "--student", "ann", "--student", "flo")
+    with Gradebook(room.db_url, room.course_id) as book:
+        penalties = {s.student.id: s.late_submission_penalty for s in book.assignment_submissions(NAME)}
+        book.engine.dispose()
+    assert penalties == {"ann": 0, "flo": FULL}
+
+
+def nbgrader(room: Classroom, *words: str) -> subprocess.CompletedProcess:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {
+        **os.environ,
+        "PATH": path,
+        "HOME": str(room.folder),
+        "JUPYTER_CONFIG_DIR": str(room.folder / "none"),
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "nbgrader", *words], cwd=room.folder, env=environment, capture_output=True, text=True
+    )
+
+
+def test_nbgrader_autograde_in_a_classroom_gives_the_same_scores(room, template, tmp_path):
+    graded(room)
+    ours = contents(room)
+    shutil.copytree(template, tmp_path / "stock")
+    stock = open_classroom(tmp_path / "stock")
+    shutil.rmtree(stock.folder / "submitted" / "eve")  # nbgrader cannot read what is not JSON
+    done = nbgrader(stock, "autograde", NAME)
+    assert done.returncode == 0, done.stderr
+    with Gradebook(stock.db_url, stock.course_id) as book:
+        theirs = {
+            (s.student.id, NAME, g.name): g.auto_score
+            for s in book.assignment_submissions(NAME)
+            for n in s.notebooks
+            for g in n.grades
+        }
+        book.engine.dispose()
+    assert theirs == {key: grade[0] for key, grade in ours["grades"].items() if key[0] != "eve"}
+
+
+def test_nbgrader_makes_feedback_and_exports_our_results(room):
+    graded(room)
+    for words in (("generate_feedback", NAME), ("export", "--to", "grades.csv")):
+        done = nbgrader(room, *words)
+        assert done.returncode == 0, done.stderr
+    with (room.folder / "grades.csv").open() as file:
+        assert {r["student_id"]: float(r["score"]) for r in csv.DictReader(file)}["ann"] == FULL
+    page = (room.folder / "feedback" / "bob" / NAME / f"{NAME}.html").read_text()
+    assert "append the 1 for the offset" in page
+    assert room.secret not in page
+
+
+def test_a_classroom_is_never_overwritten_and_a_folder_that_is_none_is_refused(room, course, tmp_path):
+    with pytest.raises(ClassroomError, match="exists and is not empty"):
+        create(room.folder, course)
+    with pytest.raises(ClassroomError, match=r"is not a classroom: nbgrader_config\.py is missing"):
+        open_classroom(tmp_path)
+
+
+def test_the_secret_is_the_owners_and_not_in_what_students_get(room):
+    assert (room.private / "settings.json").stat().st_mode & 0o077 == 0
+    for path in (room.folder / "release").rglob("*"):
+        assert path.is_dir() or room.secret not in path.read_text()
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+@pytest.fixture
+def cluster():
+    """A real Dask scheduler and two worker processes on this machine."""
+    port = free_port()
+    dask = [
+        sys.executable,
+        "-m",
+        "distributed.cli.dask_scheduler",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        str(port),
+        "--no-dashboard",
+    ]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    scheduler = subprocess.Popen(dask, **quiet)
+    address = f"tcp://127.0.0.1:{port}"
+    worker = [
+        sys.executable,
+        "-m",
+        "distributed.cli.dask_worker",
+        address,
+        "--nthreads",
+        "1",
+        "--no-dashboard",
+        "--no-nanny",
+    ]
+    workers = [subprocess.Popen(worker, **quiet) for _ in range(2)]
+    time.sleep(6)
+    yield address, workers
+    for process in (*workers, scheduler):
+        process.kill()
+        process.wait()
+
+
+def test_a_dask_cluster_gives_the_same_even_when_a_worker_dies(room, template, tmp_path, cluster):
+    graded(room)
+    expected = contents(room)
+    address, workers = cluster
+    shutil.copytree(template, tmp_path / "dask")
+    far = open_classroom(tmp_path / "dask")
+    process = subprocess.Popen(
+        command("grade", far.folder, "--dask", address), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.readline()  # the first row is there: work is under way
+    workers[0].kill()
+    _, errors = process.communicate(timeout=200)
+    assert process.returncode == 0, errors
+    assert contents(far)["grades"] == expected["grades"]
+    assert contents(far)["notebooks"] == expected["notebooks"]
