@@ -84,7 +84,7 @@ def wait_until_gone(pids: list[int], seconds: float = 5.0) -> list[int]:
     return [pid for pid in pids if not gone(pid)]
 
 
-def test_when_the_judge_is_killed_its_workers_and_notebooks_die() -> None:
+def test_when_the_judge_is_killed_its_workers_and_notebooks_die(tmp_path: Path) -> None:
     script = textwrap.dedent(
         """
         from autograder.sandbox import Pool
@@ -94,7 +94,8 @@ def test_when_the_judge_is_killed_its_workers_and_notebooks_die() -> None:
             notebook.run_cell("while True: pass")
         """
     )
-    judge = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE)
+    here = {**os.environ, "TMPDIR": str(tmp_path)}  # a killed judge cannot remove its staged copy
+    judge = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, env=here)
     assert judge.stdout is not None
     assert judge.stdout.readline() == b"running\n"
     relatives = list(family(judge.pid))
