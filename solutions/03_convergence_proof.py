@@ -601,7 +601,11 @@ fig
 #   $p=\sum\alpha_iz_i$ is a
 #   weighted mean, so $\min_i u\cdot z_i\le u\cdot p\le\|p\|$.
 #
-# That is how the widest street was found above. Now drag the points. On the left are the hulls of the two classes (with offset), on the
+# Without an offset, $z_i=y_i\,x_i$, this is how the widest street through the origin was found above. (With one, $p$ makes the
+# $\tilde\gamma$ of the mistake bound largest. The widest street that you *see* in the plane halves the shortest connection of the two class
+# hulls: the green line in the pictures.)
+#
+# Now drag the points. On the left are the hulls of the two classes (with offset), on the
 # right the hull of the reflected points $y\,x$ with its point $p$ (through the origin, so that it fits into the plane). When does each
 # lose its separator? Can you make the right one lose it while the left one keeps it?
 
@@ -723,7 +727,7 @@ before = perceptron.mistake_counts(X_never, y_never, found.entered)
 after = perceptron.mistake_counts(X_never, y_never, found.entered + found.length)
 weights = (after - before) / (after - before).sum()
 print("alpha:", np.round(weights, 4), " sum:", round(float(weights.sum()), 6))
-print("sum of alpha y (x, 1):", np.round(weights @ perceptron.reflect(X_never, y_never), 12))
+print("sum of alpha y (x, 1):", np.round(weights @ perceptron.reflect(X_never, y_never), 12) + 0.0)
 
 # %% [markdown]
 # ## Write the proof
