@@ -124,7 +124,7 @@ BAD_HEADERS = {
 def test_a_wrong_header_is_told_with_its_cell(tmp_path, header):
     path = tmp_path / "09_bad.py"
     path.write_text(f"# %% {header}\nx = 1\n")
-    with pytest.raises(LessonError, match="09_bad.py, cell 'x = 1'") as caught:
+    with pytest.raises(LessonError, match=r"09_bad\.py, cell 'x = 1'") as caught:
         read_lesson(path)
     assert BAD_HEADERS[header] in str(caught.value)
 
@@ -151,7 +151,10 @@ OUT_OF_STEP = {
         f"notebooks/{NAME}.ipynb is out of step",
     ),
     "a missing release": (lambda c: (c / "notebooks" / f"{NAME}.ipynb").unlink(), f"notebooks/{NAME}.ipynb is missing"),
-    "a missing answer key": (lambda c: (c / "solutions" / f"{NAME}.ipynb").unlink(), f"solutions/{NAME}.ipynb is missing"),
+    "a missing answer key": (
+        lambda c: (c / "solutions" / f"{NAME}.ipynb").unlink(),
+        f"solutions/{NAME}.ipynb is missing",
+    ),
     "an id used twice": (lambda c: spoil(source(c), 'id="reflect"', 'id="perceptron"'), "used twice: perceptron"),
     "an exercise without check": (
         lambda c: spoil(source(c), '# %% role="check" id="reflect" points=2', "# %%"),
@@ -173,9 +176,14 @@ OUT_OF_STEP = {
         lambda c: spoil(source(c), 'id="reflect"', 'id="mirror"'),
         "exercise reflect of autograder/exercises is not in the lesson",
     ),
-    "other points": (lambda c: spoil(source(c), 'id="reflect" points=2', 'id="reflect" points=3'), "gives 3 points, its exercise 2"),
+    "other points": (
+        lambda c: spoil(source(c), 'id="reflect" points=2', 'id="reflect" points=3'),
+        "gives 3 points, its exercise 2",
+    ),
     "a leaked solution line": (
-        lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "return bool(np.all(y * (X @ theta + theta0) > 0))"),
+        lambda c: spoil(
+            c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "return bool(np.all(y * (X @ theta + theta0) > 0))"
+        ),
         "shows a line of the solution of is_separated",
     ),
     "a leaked hidden test": (
@@ -187,7 +195,9 @@ OUT_OF_STEP = {
         "notebooks/99_stray.ipynb has no source",
     ),
     "an answer key that fails": (
-        lambda c: spoil(c / "solutions" / f"{NAME}.ipynb", '"text/plain": [\n       "2.0"', '"text/plain": [\n       "1.0"'),
+        lambda c: spoil(
+            c / "solutions" / f"{NAME}.ipynb", '"text/plain": [\n       "2.0"', '"text/plain": [\n       "1.0"'
+        ),
         "instead of full points",
     ),
 }

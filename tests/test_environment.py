@@ -15,7 +15,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 CONDA = yaml.safe_load((ROOT / "environment.yml").read_text())
 LINES = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if line.strip()]
 PINS = {canonicalize_name(name): version for name, version in (line.split("==") for line in LINES)}
-ASKED = [Requirement(r) for r in PROJECT["dependencies"] + sum(PROJECT["optional-dependencies"].values(), [])]
+GROUPS = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
+ASKED = [Requirement(text) for group in GROUPS for text in group]
 
 
 @pytest.mark.parametrize("requirement", ASKED, ids=str)

@@ -44,7 +44,8 @@ def test_names_of_misconceptions_are_unique_and_there_are_enough(id):
 @pytest.mark.parametrize("id", ALL)
 def test_hidden_cases_depend_on_the_seed_and_repeat_with_it(id):
     def drawn(seed):
-        return repr([one.args for one, hidden, _ in cases(by_id(id), seed) if hidden])
+        made = cases.__wrapped__(by_id(id), seed)  # past the cache
+        return [repr([a for a in one.args if not callable(a)]) for one, hidden, _ in made if hidden]
 
     assert drawn("secret") == drawn("secret")
     if drawn("secret"):  # an exercise that is a choice has none

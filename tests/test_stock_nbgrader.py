@@ -25,15 +25,18 @@ c.ExportApp.plugin_class = "nbgrader.plugins.export.CsvExportPlugin"
 TOTAL = sum(e.points for e in of_notebook(NAME))
 
 # What nbgrader 0.9.6 gets wrong when a check cell's output is not just a plain number (see the design's traps).
-NOISY = '''
+NOISY = """
 import sys, warnings
 _calm = reflect
 def reflect(X, y):
     print("to standard error", file=sys.stderr)
     warnings.warn("a warning")
     return _calm(X, y)
-'''
-WRONG = {"perceptron": "def perceptron(X, y, T):\n    return np.zeros(X.shape[1]), 0.0, 0", "reflect": "def reflect(X, y):\n    return X"}
+"""
+WRONG = {
+    "perceptron": "def perceptron(X, y, T):\n    return np.zeros(X.shape[1]), 0.0, 0",
+    "reflect": "def reflect(X, y):\n    return X",
+}
 PARTLY = {
     "is_separated": "def is_separated(X, y, theta, theta0):\n    return True",
     "perceptron": "def perceptron(X, y, T):\n    return float('nan'), -1.0, 1e9",
@@ -42,8 +45,12 @@ PARTLY = {
 
 def nbgrader(course: Path, *command: str) -> None:
     environment = {**os.environ, "JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
-    environment["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"  # nbgrader calls alembic by name
-    done = subprocess.run([sys.executable, "-m", "nbgrader", *command], cwd=course, env=environment, capture_output=True, text=True)
+    environment["PATH"] = (
+        f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"  # nbgrader calls alembic by name
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *command], cwd=course, env=environment, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -94,7 +101,11 @@ def by_check(course):
     def points(student: str) -> dict[str, float]:
         notebook = nbformat.read(course / "autograded" / student / NAME / f"{NAME}.ipynb", as_version=4)
         checks = [c for c in notebook.cells if str(grade_id(c)).startswith("check_")]
-        return {grade_id(c): float(c.outputs[-1].data["text/plain"]) for c in checks if c.outputs[-1].output_type == "execute_result"}
+        return {
+            grade_id(c): float(c.outputs[-1].data["text/plain"])
+            for c in checks
+            if c.outputs[-1].output_type == "execute_result"
+        }
 
     return points
 
@@ -135,7 +146,9 @@ def test_the_release_equals_the_notebook_of_the_course(course):
     ours = json.loads((ROOT / "notebooks" / f"{NAME}.ipynb").read_text())
     theirs = json.loads((course / "release" / NAME / f"{NAME}.ipynb").read_text())
     assert [c["source"] for c in ours["cells"]] == [c["source"] for c in theirs["cells"]]
-    assert [c["metadata"].get("nbgrader") for c in ours["cells"]] == [c["metadata"].get("nbgrader") for c in theirs["cells"]]
+    assert [c["metadata"].get("nbgrader") for c in ours["cells"]] == [
+        c["metadata"].get("nbgrader") for c in theirs["cells"]
+    ]
 
 
 def test_feedback_names_the_misconception(course):

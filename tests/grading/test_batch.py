@@ -22,7 +22,7 @@ from autograder.sandbox import available
 from tests.grading.classes import NAME, ROOT, hand_in, solved, untouched
 
 FULL = sum(e.points for e in of_notebook(NAME))
-WRONG = {"reflect": "def reflect(X, y):\n    return X", "perceptron": "def perceptron(X, y, T):\n    while True: pass"}
+WRONG = "def reflect(X, y):\n    return X * y[:, None]"
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
     pytest.mark.xdist_group("batch"),
@@ -46,7 +46,7 @@ def template(tmp_path_factory, course) -> Path:
     folder = tmp_path_factory.mktemp("template") / "room"
     create(folder, course)
     hand_in(folder, "ann", solved())
-    hand_in(folder, "bob", solved(reflect=WRONG["reflect"]))
+    hand_in(folder, "bob", solved(reflect=WRONG))
     hand_in(folder, "cyd", untouched())
     hand_in(folder, "dan", solved(perceptron="def perceptron(X, y, T):\n    return 0, 0, 0"))
     hand_in(folder, "eve", b"{broken")
