@@ -108,4 +108,17 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     "confusion_matrix": {
         "counts = np.zeros((K, K), dtype=int)  →  counts = np.zeros((K, K))": "counts as floats are the same counts",
     },
+    # 07_gaussian_lda
+    "log_multivariate_normal": {
+        "squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)"
+        "  →  squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=-1)": LAST_AXIS,
+        "return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)"
+        "  →  return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[-1] + squares)": "slogdet gives a pair: 1 is -1",
+    },
+    "lda_posterior": {
+        "weights = np.exp(delta - delta.max(axis=1, keepdims=True))"
+        "  →  weights = np.exp(delta - delta.max(axis=-1, keepdims=True))": LAST_AXIS,
+        "return weights / weights.sum(axis=1, keepdims=True)"
+        "  →  return weights / weights.sum(axis=-1, keepdims=True)": LAST_AXIS,
+    },
 }
