@@ -15,7 +15,7 @@ from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
 from linclass_ref import losses
-from linclass_ref._validate import FloatArray, as_array, as_labels, as_number, as_points, as_vector
+from linclass_ref._validate import FloatArray, as_array, as_labels, as_number, as_vector
 from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, scatter, write
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
@@ -197,13 +197,6 @@ def loop(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike) -> Axes:
     points = np.column_stack([np.ravel(as_array(thetas, "thetas")), as_vector(theta0s, "theta0s")])
     ax.plot(*points.T, color=ALARM, linewidth=2.4, zorder=LINE, solid_joinstyle="round")
     return ax
-
-
-def mark_point(ax: Axes, X: ArrayLike, label: int, text: str) -> Axes:
-    """One point of the plane, large, with a word beside it."""
-    X = as_points(X)
-    scatter(ax, X, [label], size=130)
-    return write(ax, X[0], text, shift=(12, 10))
 
 
 def _plane_margins(x: ArrayLike, y: ArrayLike) -> Callable[[FloatArray], FloatArray]:
