@@ -253,7 +253,7 @@ examples = {
 }
 fig, axes = style.figure(4, width=10, height=2.9)
 for ax, (name, Sigma) in zip(axes, examples.items()):
-    common.view(ax, [[-4, -4], [4, 4]], margin=0).set_title(name)
+    common.view(ax, [[-4.6, -4.6], [4.6, 4.6]], margin=0).set_title(name)
     cloud = shapes.sample_gaussian([0, 0], Sigma, 300, rng=0)
     ax.plot(*cloud.T, ".", color=style.CLASSES[1].color, markersize=3, alpha=0.5)
     common.ellipse(ax, [0, 0], Sigma, radii=(1, 2, 3))
@@ -461,7 +461,7 @@ X_two, t_two = data.gaussian_classes(200, two_means, Sigma, rng=5)
 Z, Z_means = np.linalg.solve(L, X_two.T).T, np.linalg.solve(L, two_means.T).T
 nearest = np.argmin([np.linalg.norm(Z - m, axis=1) for m in Z_means], axis=0)
 same = nearest == reference.lda_predict(X_two, [0.5, 0.5], two_means, Sigma)
-print(f"nearest mean after rounding = LDA for {same.sum()} of {len(same)} points")
+print(f"nearest mean of the round clouds = LDA for {same.sum()} of {len(same)} points")
 
 fig, axes = style.figure(2, width=8.4, height=4)
 for ax, points, means_, S in ((axes[0], X_two, two_means, Sigma), (axes[1], Z, Z_means, np.eye(2))):
@@ -562,9 +562,9 @@ check(lda_posterior)
 # Here are the posteriors of the three classes above, each as a surface over the plane. At every place the three heights add up to 1.
 
 # %%
-side = np.linspace(-6, 6, 41)
+side = np.linspace(-6, 6, 31)
 grid = np.stack(np.meshgrid(side, side), axis=-1).reshape(-1, 2)
-P = reference.lda_posterior(grid, *model).reshape(41, 41, 3)
+P = reference.lda_posterior(grid, *model).reshape(31, 31, 3)
 fig, axes = style.figure(3, width=10, height=3.1)
 for k, ax in enumerate(axes):
     pictures.surface(pictures.surface_frame(ax), P, k, turn=-25, limits=(-6, 6))
@@ -702,16 +702,23 @@ print("cosine of the angle between them:", round(theta @ w / np.linalg.norm(thet
 
 # %%
 cases = {
-    "an ellipse": ([[-0.5, 0], [0.5, 0]], [[[0.5, 0], [0, 0.5]], [[3, 0], [0, 3]]]),
-    "a hyperbola": ([[0, 0], [0, 0]], [[[2.5, 0], [0, 0.4]], [[0.4, 0], [0, 2.5]]]),
+    "an ellipse": ([[-0.5, 0], [0.5, 0]], [[[0.8, 0.3], [0.3, 0.4]], [[3, 0], [0, 3]]]),
+    "a hyperbola": ([[-0.5, -1], [0.5, 1]], [[[2.5, 0], [0, 0.4]], [[0.4, 0], [0, 2.5]]]),
     "a parabola": ([[-1, 0], [1, 0]], [[[1, 0], [0, 3]], [[1, 0], [0, 0.6]]]),
 }
-fig, axes = style.figure(3, width=9, height=3.2)
-for ax, (name, (centres, own)) in zip(axes, cases.items()):
-    common.view(ax, [[-4, -4], [4, 4]], margin=0).set_title(name)
+
+
+def conic(ax, centres, own):
+    common.view(ax, [[-4, -4], [4, 4]], margin=0)
     common.regions(ax, lambda P: shapes.qda_predict(P, [0.5, 0.5], centres, own), K=2)
     pictures.bent(ax, lambda P: shapes.qda_discriminants(P, [0.5, 0.5], centres, own) @ [-1, 1])
     pictures.ellipses(ax, centres, own)
+
+
+fig, axes = style.figure(3, width=9, height=3.2)
+for ax, name in zip(axes, cases):
+    conic(ax, *cases[name])
+    ax.set_title(name)
 fig
 
 # %% [markdown]

@@ -41,6 +41,7 @@ def shares(ax: Axes, mu: float = 0.0, sigma: float = 1.0) -> Axes:
     ticks = [mu + r * sigma for r in range(-3, 4)]
     names = ["μ-3σ", "μ-2σ", "μ-σ", "μ", "μ+σ", "μ+2σ", "μ+3σ"]
     ax.set(xlim=(x[0], x[-1]), ylim=(-0.34 * top, 1.08 * top), xticks=ticks, xticklabels=names, ylabel="density")
+    ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= 1.08 * top])  # the shares are written below 0
     return ax
 
 
