@@ -155,4 +155,4 @@ def test_the_same_picture_has_the_same_bytes_and_is_in_no_list_of_open_figures()
     assert not Gcf.figs
     data, metadata = make()._repr_mimebundle_()
     assert set(data) == {"image/png", "text/plain"}
-    assert metadata["image/png"]["width"] == 440
+    assert metadata["image/png"]["width"] == 374

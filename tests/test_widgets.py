@@ -308,7 +308,10 @@ def test_a_vector_is_dragged_by_its_tip_in_steps_and_inside_its_range(live):
     assert one.app.state.tip == pytest.approx((0.5, 1.5))
     mouse(one, "move", (50, 50))
     assert one.app.state.tip == (2, 2)
-    mouse(one, "release", (2, 2))
+    slider = find(one, "FloatSlider", "tip₁")
+    assert slider.value == 1, "sliders follow at the end of a drag"
+    mouse(one, "release", (50, 50))
+    assert slider.value == 2
     mouse(one, "move", (0, 0))
     assert one.app.state.tip == (2, 2)
 

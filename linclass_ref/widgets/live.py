@@ -99,7 +99,7 @@ class Live:
         self.behind = False
         self.refreshers: list[Callable[[], None]] = []
         self.closers: list[Callable[[], None]] = []
-        self.syncing = self.failed = False
+        self.syncing = self.failed = self.dragging = False
         self.depth = 0  # of guards within guards
         self.status, self.errors = W.HTML(), W.HTML()
         self.box = self._lay_out()
@@ -119,7 +119,7 @@ class Live:
         title = W.HTML(f"{NO_TRAP}<b style='font-size:15px'>{html.escape(self.app.title)}</b>")
         head = W.HBox([title, reset], layout=W.Layout(width="100%", justify_content="space-between"))
         box = W.VBox([head, self.canvas, self.status, W.HBox(rows, layout=wrap), self.errors])
-        box.layout = W.Layout(width="100%", max_width="780px", overflow="hidden", padding="4px 2px 8px")
+        box.layout = W.Layout(width="100%", max_width="780px", overflow="auto", padding="4px 2px 8px")
         box.add_class("linclass-widget")
         return box
 
@@ -140,10 +140,15 @@ class Live:
             self._sync()
             self.refresh()
 
+    def drag(self, going_on: bool) -> None:
+        """A drag begins or ends. Sliders follow at its end only: in between, the browser would answer with values long past."""
+        self.dragging = going_on
+        self._sync()
+
     def _sync(self) -> None:
         self.syncing = True
         try:
-            for refresher in self.refreshers:
+            for refresher in () if self.dragging else self.refreshers:
                 refresher()
         finally:
             self.syncing = False

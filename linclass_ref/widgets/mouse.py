@@ -50,7 +50,7 @@ class Mouse:
             self._point_out(event)
             return
         if event.guiEvent and event.guiEvent.get("buttons") == 0:  # let go outside of the picture
-            self.held = None
+            self._let_go()
             return
         control, i = self.held
         self.live.app.state = control.moved(self.live.app.state, i, self._position(control, event, self.grip))
@@ -59,10 +59,15 @@ class Mouse:
         """Let go. The last movements may not have been told, so the place where the mouse is let go counts."""
         if self.held is not None and np.hypot(*(self.pressed_at - (event.x, event.y))) > 1:
             self.move(SimpleNamespace(x=event.x, y=event.y, inaxes=event.inaxes, guiEvent=None))
+        self._let_go()
+
+    def _let_go(self) -> None:
         self.held = None
+        self.live.drag(False)
 
     def _take(self, control: Points | Vector, i: int, event: Any) -> None:
         self.held = (control, i)
+        self.live.drag(True)
         handle = self.live.flat[control.axes].transData.transform(control.handles(self.live.app.state)[i])
         self.pressed_at = np.array([event.x, event.y])
         self.grip = handle - self.pressed_at
