@@ -121,4 +121,9 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return weights / weights.sum(axis=1, keepdims=True)"
         "  →  return weights / weights.sum(axis=-1, keepdims=True)": LAST_AXIS,
     },
+    # 06_fisher
+    "fisher_direction": {
+        "return np.linalg.solve(within_scatter(X, t, 2), m2 - m1)"
+        "  →  return np.linalg.solve(within_scatter(X, t, 3), m2 - m1)": "a class without points adds nothing to the scatter",
+    },
 }
