@@ -59,7 +59,7 @@ fig
 def class_means(X, t, K):
     """The mean of each class.
 
-    X (n, d), t (n,) of class indices 0 … K-1 (each occurs). Returns (K, d): row k is that of class k.
+    X (n, d), t (n,) of class indices 0 … K-1 (each occurs). Returns (K, d): row k for class k.
     """
     ### BEGIN SOLUTION
     return np.array([X[t == k].mean(axis=0) for k in range(K)])
@@ -224,8 +224,8 @@ for w in rng.normal(size=(3, 2)):
 #
 # $$\boxed{\,w\;\propto\;S_W^{-1}(m_2-m_1)\,}$$
 #
-# **Is it the highest point**, not just a level one? Let us see it without calculus. $S_W$ is symmetric and, if invertible, positive
-# definite, so it has a square root of a kind: $S_W=LL^\top$ (Cholesky). Put $v=L^\top w$. Then $w^\top S_W\,w=\|v\|^2$, and
+# **Is it the highest point**, not just a level one? Let us see it without calculus. $w^\top S_W\,w$ is a sum of squares,
+# never negative; if $S_W$ is invertible it is even positive definite, and has a square root of a kind: $S_W=LL^\top$ (Cholesky). Put $v=L^\top w$. Then $w^\top S_W\,w=\|v\|^2$, and
 # $w\cdot\delta=(L^{-\top}v)\cdot\delta=v\cdot(L^{-1}\delta)$. By Cauchy and Schwarz, once more,
 #
 # $$J(w)=\frac{(v\cdot L^{-1}\delta)^2}{\|v\|^2}\;\le\;\|L^{-1}\delta\|^2=\delta^\top S_W^{-1}\delta ,$$
@@ -555,7 +555,7 @@ S_digits = reference.within_scatter(digits.X, digits.t, 10)
 print("rank of S_W:", np.linalg.matrix_rank(S_digits), "of 64")
 
 # %% [markdown]
-# Three pixels in the corners are never inked. Along such a direction $w^\top S_W\,w=0$: no spread at all, and dividing by it has no
+# Three pixels on the rim are blank in every image. Along such a direction $w^\top S_W\,w=0$: no spread at all, and dividing by it has no
 # meaning. It is worse with few images. Each class gives at most $N_k-1$ independent differences $x_i-m_k$, so $S_W$ has rank at most
 # $n-K$: with fewer than $d+K$ points it is **always** singular.
 #
@@ -646,9 +646,12 @@ for n in (10, 20, 80):
 #
 # $$S_W\,w=N\delta-\frac{N_1N_2}{N}(\delta\cdot w)\,\delta=\Bigl(N-\frac{N_1N_2}{N}\,\delta\cdot w\Bigr)\delta .$$
 #
-# A number times $\delta$: **$w\propto S_W^{-1}\delta$ again.** And other targets? Any two different numbers are $a\tau+b$ with suitable
-# $a$ and $b$. Then $a$ only stretches $w$, and $b$ goes into $w_0$. So least squares with $\pm1$, too, finds Fisher's *direction*;
-# what differs is the threshold.
+# A number $\kappa$ times $\delta$: **$w=\kappa\,S_W^{-1}\delta$, Fisher's direction again.** (And $\kappa>0$: put $w$ into
+# $\kappa=N-\frac{N_1N_2}{N}\,\delta\cdot w$ and solve for $\kappa$, which gives $N$ divided by
+# $1+\frac{N_1N_2}{N}\,\delta^\top S_W^{-1}\delta$.)
+#
+# And other targets? Any two numbers, the larger for class 1, are $a\tau+b$ with suitable $a>0$ and $b$. Then $a$ only stretches $w$ and
+# $w_0$, and $b$ goes into $w_0$. So least squares with $\pm1$, too, finds Fisher's *direction*; what differs is the threshold.
 #
 # ### Fisher is LDA
 #
