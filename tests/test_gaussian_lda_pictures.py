@@ -1,0 +1,103 @@
+"""The pictures and widgets of the Gaussian lesson: borders lie where classes tie, and every setting can be drawn."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_rgb
+
+from linclass_ref import gaussian
+from linclass_ref.plots import common, style
+from linclass_ref.plots import gaussian_lda as plots
+from linclass_ref.widgets import gaussian_lda as widgets
+from linclass_ref.widgets.toolkit import Slider
+
+MODEL = ([0.5, 0.3, 0.2], [[-2.0, -1.0], [2.0, -1.5], [0.5, 2.5]], [[1.0, 0.6], [0.6, 2.0]])
+
+
+@pytest.fixture
+def ax():
+    _, axes = style.figure()
+    return common.view(axes, [[-5, -5], [5, 5]], margin=0)
+
+
+def test_each_drawn_border_is_where_the_two_largest_discriminants_are_equal(ax):
+    plots.borders(ax, *gaussian.lda_weights(*MODEL))
+    assert len(ax.lines) == 3
+    for line in ax.lines:
+        ordered = np.sort(gaussian.lda_discriminants(line.get_xydata(), *MODEL), axis=1)
+        assert np.allclose(ordered[:, -1], ordered[:, -2])
+
+
+def test_territories_have_the_colour_of_the_predicted_class(ax):
+    plots.territories(ax, *gaussian.lda_weights(*MODEL))
+    points = np.random.default_rng(0).uniform(-5, 5, (200, 2))
+    for x, k in zip(points, gaussian.lda_predict(points, *MODEL), strict=True):
+        holding = [patch for patch in ax.patches if patch.get_path().contains_point(x)]
+        assert [patch.get_facecolor()[:3] for patch in holding] == [to_rgb(style.class_style(int(k)).tint)]
+
+
+def test_a_bent_boundary_follows_its_curve_and_is_absent_where_there_is_none(ax):
+    plots.bent(ax, lambda P: (P**2).sum(axis=1) - 4)
+    curve = np.vstack([path.vertices for path in ax.collections[0].get_paths()])
+    assert np.allclose(np.linalg.norm(curve, axis=1), 2, atol=0.02)
+    plots.bent(ax, lambda P: (P**2).sum(axis=1) + 1)
+    assert len(ax.collections) == 1
+
+
+@pytest.mark.parametrize("turn", range(-90, 91, 30))
+def test_a_surface_stays_in_its_frame_however_it_is_turned(turn):
+    _, axes = style.figure()
+    P = np.random.default_rng(0).dirichlet(np.ones(3), (9, 9))
+    plots.surface(plots.surface_frame(axes), P, 1, turn=turn)
+    corners = np.vstack([path.vertices for path in axes.collections[0].get_paths()])
+    assert len(axes.collections[0].get_paths()) == 64
+    (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
+    assert (corners >= [left, bottom]).all()
+    assert (corners <= [right, top]).all()
+
+
+def test_the_shares_of_the_bell_are_written_on_it(ax):
+    plots.shares(ax)
+    assert {text.get_text() for text in ax.texts} >= {"68.27 %", "95.45 %", "99.73 %"}
+    assert min(ax.get_yticks()) == 0
+
+
+def test_the_bells_tell_midpoint_and_boundary_and_live_with_equal_means():
+    app = widgets.bells()
+    app.update(mu1=1.0, mu2=4.0, sigma=2.0)
+    assert "midpoint is 2.50; the boundary lies at 2.50" in app.describe(app.state)
+    app.update(mu2=1.0)
+    assert "no boundary" in app.describe(app.state)
+    app.picture()
+
+
+def test_samples_repeat_and_their_boundaries_tighten():
+    assert widgets.Sample(20, 3).boundary == widgets.Sample(20, 3).boundary != widgets.Sample(20, 4).boundary
+    spread = [found.std() for found in widgets.estimates()]
+    assert spread[0] > 2 * spread[3] > 4 * spread[-1] * 0.9
+
+
+@pytest.mark.parametrize("means", [[[-1.5, -0.5], [1.5, 0.5]], [[-2, -1], [2, -1], [0, 2]]])
+def test_every_slider_of_the_plane_can_be_drawn_at_both_ends(means):
+    app = widgets.plane(means)
+    for control in app.controls:
+        if isinstance(control, Slider):
+            for value in (control.low, control.high):
+                for untied in (False, True):
+                    app.draw(app.canvas()[1], replace(app.first, **{control.field: value, "untied": untied}))
+                    assert app.describe(replace(app.first, **{control.field: value, "untied": untied}))
+
+
+def test_two_means_in_one_place_are_drawn_without_a_boundary():
+    for untied in (False, True):
+        app = widgets.plane([[1.0, 1.0], [1.0, 1.0]], prior=0.7, untied=untied)
+        app.picture()
+    assert "Priors 0.30, 0.70" in app.describe(app.state)
+
+
+def test_a_tied_plane_says_the_log_odds_and_an_untied_one_says_that_it_bends():
+    app = widgets.plane()
+    assert "Log-odds of class 1: (3.00, 1.00)·x +0.00" in app.describe(app.state)
+    app.update(untied=True)
+    assert "bends" in app.describe(app.state)
