@@ -463,6 +463,7 @@ nearest = np.argmin([np.linalg.norm(Z - m, axis=1) for m in Z_means], axis=0)
 same = nearest == reference.lda_predict(X_two, [0.5, 0.5], two_means, Sigma)
 print(f"nearest mean of the round clouds = LDA for {same.sum()} of {len(same)} points")
 
+# %%
 fig, axes = style.figure(2, width=8.4, height=4)
 for ax, points, means_, S in ((axes[0], X_two, two_means, Sigma), (axes[1], Z, Z_means, np.eye(2))):
     common.view(ax, points, margin=0.05)
