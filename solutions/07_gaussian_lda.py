@@ -574,6 +574,13 @@ print("the heights add up to 1 everywhere:", np.allclose(P.sum(axis=2), 1))
 fig
 
 # %% [markdown]
+# Now three means to drag, and the prior of class 2 to slide (the other two share the rest). With equal priors, can a class lose its
+# whole region, wherever you put its mean? (Which mean is the nearest one to that mean?) And with the help of a small prior?
+
+# %%
+widgets.plane(model[1], rho=0.4)
+
+# %% [markdown]
 # ### Do the probabilities mean what they say?
 #
 # If the model is true they do. Draw 100,000 new points. Among those where class 2 got a posterior of about 0.75, about 75 % should *be*
