@@ -200,13 +200,14 @@ class Cloud:
 
 def cloud(n: int = 400) -> App[Cloud]:
     """Mean, both spreads and the correlation of a Gaussian: its ellipses, their axes, and a sample that follows."""
-    noise = gaussian_shapes.sample_gaussian([0, 0], np.eye(2), n, rng=0)
 
     def background(ax: Any) -> None:
         common.view(ax, [[-5, -5], [5, 5]], margin=0).set(xlabel="x₁", ylabel="x₂")
 
     def draw(ax: Any, state: Cloud) -> None:
-        X = np.array(state.mu) + noise @ np.linalg.cholesky(state.Sigma).T
+        X = gaussian_shapes.sample_gaussian(
+            state.mu, state.Sigma, n, rng=0
+        )  # the same draws, so that the points follow
         ax.plot(*X.T, ".", color=style.CLASSES[1].color, markersize=4, alpha=0.45, zorder=common.LINE)
         common.ellipse(ax, state.mu, state.Sigma, radii=(1, 2, 3))
         if state.lines:
