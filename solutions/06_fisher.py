@@ -314,8 +314,8 @@ fig
 # projection is a sum of many features, and such sums tend to look Gaussian even where the features do not. Notebook 7 makes a method
 # of it.)
 #
-# **Where do they cross?** Take logs of $\frac{n_k}{n}\frac{1}{\sqrt{2\pi v_k}}e^{-(x-m_k)^2/2v_k}$ for the two classes 0 and 1, and
-# subtract. What they share cancels:
+# **Where do they cross?** Take logs of $\frac{n_k}{n}\frac{1}{\sqrt{2\pi v_k}}e^{-(x-m_k)^2/2v_k}$ for the two classes, here with
+# their own numbers 0 and 1, and subtract. What they share cancels:
 #
 # $$\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}-\frac{(x-m_1)^2}{2v_1}+\frac{(x-m_0)^2}{2v_0}=0 .$$
 #

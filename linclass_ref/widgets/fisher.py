@@ -265,8 +265,8 @@ def shrinking(X: ArrayLike, t: ArrayLike, *, most: int = 80) -> App[Shrunk]:
         background=background,
         describe=_tell_shrunk,
         controls=[
-            Slider("per_class", "Training images of each class", 3, min(most, few - 20)),
-            Slider("power", "Shrinkage s, power of ten", -8, 0, 0.25),
+            Slider("per_class", "Images of each class", 3, min(most, few - 20)),
+            Slider("power", "Shrinkage s = 10^", -8, 0, 0.25),
             Toggle("off", "no shrinkage at all"),
         ],
         columns=3,
