@@ -16,7 +16,7 @@ test: .venv/.test  ## lint, types, derived files, all tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/linclass build --check
-	$(BIN)/pytest -n 2 --dist loadgroup
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 --dist loadgroup
 
 build: .venv/.test  ## make the derived notebooks
 	$(BIN)/linclass build

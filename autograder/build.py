@@ -75,6 +75,7 @@ def executed(notebook: NotebookNode, folder: Path) -> NotebookNode:
         timeout=CELL_SECONDS,
         kernel_name="python3",
         record_timing=False,
+        coalesce_streams=True,  # what is printed arrives in pieces that depend on the clock
         resources={"metadata": {"path": str(folder)}},
     )
     client.execute(env={**os.environ, "LINCLASS_STATIC": "1"})
