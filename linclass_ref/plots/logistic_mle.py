@@ -1,0 +1,211 @@
+"""Pictures of notebook 8: probabilities over a line and over the plane, costs, and landscapes with the paths of optimisers.
+
+With one feature a classifier has two parameters, θ and θ₀, so its whole likelihood can be drawn.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib import colormaps
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.colors import LinearSegmentedColormap, ListedColormap
+from matplotlib.lines import Line2D
+from numpy.typing import ArrayLike
+
+from linclass_ref import logistic, sigmoid_landscapes
+from linclass_ref._validate import FloatArray, as_array, as_labels, as_number, as_vector
+from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, boundary, line_ends, scatter, write
+from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
+
+# From low to high, without the palest shades: thin lines in these are lost on white.
+SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
+CHANCES = LinearSegmentedColormap.from_list("chances", [class_style(0).tint, "#ffffff", class_style(1).tint])
+LANDSCAPES = {
+    "cross-entropy": sigmoid_landscapes.cross_entropies,
+    "squared error": sigmoid_landscapes.squared_errors,
+}
+
+
+def outcomes(
+    ax: Axes, x: ArrayLike, y: ArrayLike, *, size: float = 45, alpha: float = 1.0, spread: float = 0.0
+) -> Axes:
+    """One-feature data x (n,) at the height of their labels y (n,), 0 or 1; `spread` moves each a little off, to be told apart."""
+    x = as_vector(x, "x")
+    labels = as_labels(y, len(x), (0, 1))
+    wiggle = spread * np.sin(12.9898 * np.arange(len(x)) + 78.233)  # the same in every drawing
+    scatter(ax, np.column_stack([x, labels + wiggle]), labels, size=size, alpha=alpha)
+    ax.set(ylim=(-0.18, 1.18), yticks=[0, 0.25, 0.5, 0.75, 1], ylabel="P(y = 1 | x)")
+    return ax
+
+
+def chance_curve(
+    ax: Axes, theta: float, theta0: float, *, color: str = ACCENT, linestyle: Any = "-", label: str = "_"
+) -> Axes:
+    """σ(θx + θ₀) over the present limits."""
+    x = np.linspace(*ax.get_xlim(), 300)
+    p = logistic.sigmoid(as_number(theta, "theta") * x + as_number(theta0, "theta0"))
+    ax.plot(x, p, color=color, linestyle=linestyle, linewidth=2.2, zorder=LINE, label=label)
+    return ax
+
+
+def gaps(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float) -> Axes:
+    """A red line from each point to the curve: by how much the probability misses what happened."""
+    x = as_vector(x, "x")
+    labels = as_labels(y, len(x), (0, 1))
+    p = logistic.sigmoid(theta * x + theta0)
+    lines = [[(a, b), (a, c)] for a, b, c in zip(x, labels, p, strict=True)]
+    ax.add_collection(LineCollection(lines, colors=ALARM, linewidths=1.3, zorder=REGION), autolim=False)
+    return ax
+
+
+def point_costs(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float, *, top: float = 4.0) -> Axes:
+    """-log of the probability that each point was given, as a stem in its class's colour and marker; cut at `top`."""
+    x = as_vector(x, "x")
+    labels = as_labels(y, len(x), (0, 1))
+    costs = np.logaddexp(0, np.where(labels == 1, -1, 1) * (theta * x + theta0))
+    shown = np.minimum(costs, top)
+    lines = [[(a, 0), (a, b)] for a, b in zip(x, shown, strict=True)]
+    ax.add_collection(LineCollection(lines, colors=QUIET, linewidths=1.1, zorder=LINE), autolim=False)
+    scatter(ax, np.column_stack([x, shown]), labels, size=40)
+    return ax
+
+
+def cost_curves(ax: Axes) -> Axes:
+    """-log p, the cost where y = 1, and -log(1 - p), the cost where y = 0, against the predicted probability p."""
+    p = np.linspace(0.005, 0.995, 300)
+    for label, cost, name in ((1, -np.log(p), "y = 1: -log p"), (0, -np.log(1 - p), "y = 0: -log(1 - p)")):
+        ax.plot(p, cost, color=class_style(label).color, linestyle=DASHES[1 - label], zorder=LINE, label=name)
+    ax.set(xlim=(0, 1), ylim=(0, 5), xlabel="predicted probability p of class 1", ylabel="cost")
+    ax.legend(loc="upper center")
+    return ax
+
+
+def parameter_plane(ax: Axes, half: Sequence[float] = (6, 6), centre: Sequence[float] = (0, 0)) -> Axes:
+    """Axes for the parameters of one-feature data: θ across, θ₀ upwards."""
+    (a, b), (u, v) = half, centre
+    ax.set(xlim=(u - a, u + a), ylim=(v - b, v + b), xlabel="θ", ylabel="θ₀")
+    return ax
+
+
+def landscape(
+    ax: Axes,
+    x: ArrayLike,
+    y: ArrayLike,
+    name: str = "cross-entropy",
+    *,
+    ridge: float = 0.0,
+    levels: Any = 14,
+    resolution: int = 80,
+) -> Axes:
+    """Level curves of a named landscape over (θ, θ₀) for one-feature data, in the present limits."""
+    if name not in LANDSCAPES:
+        raise ValueError(f"name must be one of {', '.join(LANDSCAPES)}; got {name!r}")
+    X = logistic_points(x)
+    across, up = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
+    grid = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
+    values = LANDSCAPES[name](grid, X, y) + ridge / 2 * grid[:, 0] ** 2
+    ax.contour(across, up, values.reshape(resolution, -1), levels=levels, cmap=SHADES, linewidths=0.9, zorder=REGION)
+    return ax
+
+
+def logistic_points(x: ArrayLike) -> FloatArray:
+    """One feature x (n,) as augmented points (n, 2)."""
+    x = as_vector(x, "x")
+    return np.column_stack([x, np.ones(len(x))])
+
+
+def trail(
+    ax: Axes, thetas: ArrayLike, *, color: str, linestyle: Any = "-", marker: str = "o", label: str = "_"
+) -> Axes:
+    """The way of an optimiser, thetas (m, 2), as far as it can be drawn: its steps as small marks, its end as a large one."""
+    path = as_array(thetas, "thetas", 2)
+    path = path[np.abs(path).max(axis=1) < 1e4]
+    ax.plot(
+        *path.T,
+        color=color,
+        linestyle=linestyle,
+        linewidth=1.4,
+        marker=marker,
+        markersize=3.5,
+        zorder=ARROW,
+        label=label,
+    )
+    ax.plot(*path[-1:].T, marker, color=color, markersize=9, markeredgecolor="white", zorder=ARROW)
+    return ax
+
+
+def star(ax: Axes, theta: ArrayLike) -> Axes:
+    """The minimum of a landscape."""
+    ax.plot(*as_vector(theta, "theta", 2), "*", color=INK, markersize=15, markeredgecolor="white", zorder=ARROW + 0.5)
+    return ax
+
+
+def chances(ax: Axes, theta: ArrayLike, *, resolution: int = 60, lines: bool = True) -> Axes:
+    """P(y = 1 | x) over the plane as a tint, theta (3,) with the bias last; with `lines`, where it is 10 %, 50 % and 90 %."""
+    theta = as_vector(theta, "theta", 3)
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    across, up = np.meshgrid(np.linspace(left, right, resolution), np.linspace(bottom, top, resolution))
+    z = theta[0] * across + theta[1] * up + theta[2]
+    p, aspect = logistic.sigmoid(z), ax.get_aspect()
+    ax.imshow(
+        p, extent=(left, right, bottom, top), origin="lower", cmap=CHANCES, vmin=0, vmax=1, aspect=aspect, zorder=REGION
+    )
+    if lines and theta[:2].any():
+        for chance, width in ((0.1, 1.0), (0.5, 2.2), (0.9, 1.0)):
+            _level_line(ax, theta, float(np.log(chance / (1 - chance))), width)
+    ax.set(xlim=(left, right), ylim=(bottom, top))
+    return ax
+
+
+def _level_line(ax: Axes, theta: FloatArray, log_odds: float, width: float) -> None:
+    ends = line_ends(ax, theta[:2], float(theta[2] - log_odds))
+    if len(ends) == 2:
+        ax.plot(*ends.T, color=INK, linewidth=width, linestyle="-" if width > 2 else "--", zorder=LINE)
+
+
+def growth(ax: Axes, ridges: ArrayLike, norms: ArrayLike, chosen: float) -> Axes:
+    """‖θ‖ of the fit against the ridge, weak ridges to the right, and the chosen ridge as a mark."""
+    ridges, norms = as_vector(ridges, "ridges"), as_vector(norms, "norms")
+    ax.plot(ridges, norms, "o-", color=ACCENT, markersize=3.5, linewidth=1.6, zorder=LINE)
+    at = int(np.argmin(np.abs(np.log(ridges) - np.log(chosen))))
+    ax.plot(ridges[at], norms[at], "D", color=ALARM, markersize=9, markeredgecolor="white", zorder=ARROW)
+    return ax
+
+
+def comparison(ax: Axes, errors: Mapping[str, ArrayLike]) -> Axes:
+    """Test errors of each method over several splits: a dot for each, a bar at the mean, methods from top to bottom."""
+    for row, values in enumerate(errors.values()):
+        values = as_vector(values, "errors")
+        height = row + np.linspace(-0.25, 0.25, len(values))
+        ax.plot(100 * values, height, "o", color=class_style(1).color, alpha=0.45, markersize=5, zorder=POINT)
+        ax.plot([100 * values.mean()] * 2, [row - 0.36, row + 0.36], color=INK, linewidth=2.4, zorder=ARROW)
+    ax.set(yticks=range(len(errors)), yticklabels=list(errors), xlabel="test error in %", xlim=(0, None))
+    ax.invert_yaxis()
+    return ax
+
+
+def boundaries(ax: Axes, lines: Mapping[str, tuple[FloatArray, float]]) -> Axes:
+    """Named boundaries θ·x + θ₀ = 0 in the plane, each with its colour and dash, and a legend."""
+    handles = []
+    for i, (name, (theta, theta0)) in enumerate(lines.items()):
+        look: dict[str, Any] = {"color": class_style(i + 2).color, "linestyle": DASHES[i % len(DASHES)]}
+        boundary(ax, theta, theta0, normal=False, **look)
+        handles.append(Line2D([], [], label=name, linewidth=2, **look))
+    ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1.0), borderaxespad=0)
+    return ax
+
+
+def calibration(ax: Axes, p: ArrayLike, y: ArrayLike, *, bins: int = 10) -> Axes:
+    """Predicted probability against what happened: p (n,) in bins, the share of y = 1 in each, and the diagonal."""
+    p = as_vector(p, "p")
+    labels = as_labels(y, len(p), (0, 1))
+    which = np.minimum((p * bins).astype(int), bins - 1)
+    ax.plot([0, 1], [0, 1], color=QUIET, linestyle="--", linewidth=1.2, zorder=REGION)
+    for k in np.unique(which):
+        here = which == k
+        ax.plot(p[here].mean(), labels[here].mean(), "o", color=ACCENT, markersize=8, zorder=POINT)
+        write(ax, (p[here].mean(), labels[here].mean()), f"{here.sum()}", color=QUIET, shift=(7, -7), size=8)
+    ax.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), xlabel="predicted probability", ylabel="share that defaulted")
+    return ax
