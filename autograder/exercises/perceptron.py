@@ -16,6 +16,7 @@ ON_BOUNDARY = (
 )  # after the first update the second point lies exactly on the boundary
 OPPOSED = ([[1, 0], [1, 0]], [1, -1])  # no hyperplane separates these
 SEVERAL_PASSES = ([[1, 3], [3, 1], [-1, 2], [2, -2], [4, 1]], [1, -1, 1, -1, -1])
+TINY = ([[1 / 64, 3 / 64], [3 / 64, 1 / 64], [-1 / 64, 2 / 64], [2 / 64, -2 / 64]], [1, -1, 1, -1])
 ENDLESS = case("T is a billion: only a stop after a clean pass ends it", *WORKED, 10**9, seconds=1.0)
 FOUR_MISTAKES = ([[-1, 0], [3, -1], [3, 3], [-2, -2]], [1, -1, 1, -1])
 ONE_AXIS = ([[1], [2], [4], [5]], [-1, -1, 1, 1])
@@ -209,6 +210,8 @@ def _runs(rng: Rng) -> Iterator[Case]:
         yield case("noisy points that cannot be separated", *noisy_set(rng, 25, 3), int(rng.integers(3, 9)))
     yield case("more than 200 points", *separable_set(rng, 250, 4, margin=0.3), 20)
     yield case("a single point", *integer_set(rng, 1, 3), 5)
+    X, y = integer_set(rng, 8, 2)
+    yield case("small numbers", X / 128, y, 12)
 
 
 PERCEPTRON_ORIGIN = Exercise(
@@ -222,6 +225,7 @@ PERCEPTRON_ORIGIN = Exercise(
         case("two opposed labels on one point: it never ends, so T stops it", *OPPOSED, 3),
         case("several passes", *SEVERAL_PASSES, 20),
         case("several passes on other points", *FOUR_MISTAKES, 30),
+        case("small numbers", *TINY, 30),
         case("the same points, but only one pass is allowed", *SEVERAL_PASSES, 1),
         case("the same points, at most two passes", *SEVERAL_PASSES, 2),
         case("a single point", [[-3, 1]], [-1], 4),
@@ -252,6 +256,7 @@ PERCEPTRON = Exercise(
         case("two opposed labels on one point: it never ends, so T stops it", *OPPOSED, 3),
         case("several passes", *SEVERAL_PASSES, 20),
         case("several passes on other points", *FOUR_MISTAKES, 30),
+        case("small numbers", *TINY, 30),
         case("the same points, but only one pass is allowed", *SEVERAL_PASSES, 1),
         case("the same points, at most two passes", *SEVERAL_PASSES, 2),
         case("a single point", [[-3, 1]], [-1], 4),
