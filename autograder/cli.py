@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import track
 
 from autograder import build as building
+from autograder.instructor_cli import VERBS
 
 console = Console(stderr=True)
 
@@ -146,3 +147,7 @@ def grade(
     except (ClassroomError, Busy, runners.WrongVersion, sandbox.CannotIsolate) as trouble:
         raise click.ClickException(str(trouble)) from None
     report_rows.summary(rows, console)
+
+
+for verb in VERBS:
+    main.add_command(verb)

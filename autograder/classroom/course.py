@@ -41,7 +41,7 @@ c.Autograde.autograde_preprocessors = [
     "nbgrader.preprocessors.AssignLatePenalties",
 ]
 """
-IGNORED = "submitted/\nautograded/\nfeedback/\ngradebook.db\n.linclass/\n*.csv\n"
+IGNORED = "submitted/\nautograded/\nfeedback/\nfeedback_linclass/\nreport.html\ngradebook.db\n.linclass/\n*.csv\n"
 
 
 class ClassroomError(Exception):

@@ -1,0 +1,104 @@
+"""What the gradebook says, as plain data: for feedback, export and report. Nothing is written."""
+
+import warnings
+from dataclasses import dataclass
+from typing import Any
+
+from nbgrader.api import Gradebook
+from sqlalchemy.exc import SAWarning
+
+from autograder.classroom.course import Classroom
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One graded cell of a submission."""
+
+    name: str  # the cell's grade_id: check_<exercise>, or the id of a written answer
+    auto: float | None
+    manual: float | None
+    extra: float
+    score: float  # a person's score where there is one, else the machine's, plus extra credit
+    max_score: float
+    waits: bool  # for a person
+    comment: str | None
+
+
+@dataclass(frozen=True)
+class Graded:
+    """One submission in the gradebook."""
+
+    student: str
+    assignment: str
+    marks: tuple[Mark, ...]
+    penalty: float
+    comments: dict[str, str]  # of all cells, also those that are not graded
+
+    @property
+    def score(self) -> float:
+        return sum(mark.score for mark in self.marks)
+
+    @property
+    def total(self) -> float:
+        """What counts: the score without the late penalty, never below zero."""
+        return max(0.0, self.score - self.penalty)
+
+    @property
+    def waits(self) -> bool:
+        return any(mark.waits for mark in self.marks)
+
+
+@dataclass(frozen=True)
+class Student:
+    """A student of the gradebook; all but the id may be missing."""
+
+    id: str
+    first_name: str = ""
+    last_name: str = ""
+    lms_user_id: str = ""
+
+
+@dataclass(frozen=True)
+class Grades:
+    """A whole gradebook."""
+
+    students: tuple[Student, ...]
+    max_scores: dict[str, float]  # assignment → points possible, in order
+    submissions: dict[tuple[str, str], Graded]  # (student, assignment) → what was graded
+
+
+def read(classroom: Classroom) -> Grades:
+    """Everything in the gradebook of a classroom."""
+    with warnings.catch_warnings(), Gradebook(classroom.db_url, classroom.course_id) as book:
+        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to mend
+        try:
+            names = set(classroom.assignments())
+            assignments = sorted((a for a in book.assignments if a.name in names), key=lambda a: str(a.name))
+            students = tuple(_student(s) for s in sorted(book.students, key=lambda s: str(s.id)))
+            graded = (_graded(s) for a in assignments for s in book.assignment_submissions(a.name))
+            return Grades(
+                students,
+                {a.name: float(a.max_score) for a in assignments},
+                {(g.student, g.assignment): g for g in graded},
+            )
+        finally:
+            book.engine.dispose()
+
+
+def _student(student: Any) -> Student:
+    return Student(student.id, student.first_name or "", student.last_name or "", student.lms_user_id or "")
+
+
+def _graded(submission: Any) -> Graded:
+    marks, comments = [], {}
+    for notebook in submission.notebooks:
+        said = {c.name: c.comment for c in notebook.comments if c.comment}
+        comments.update(said)
+        marks += [_mark(grade, said.get(grade.name)) for grade in notebook.grades]
+    penalty = float(submission.late_submission_penalty or 0.0)
+    return Graded(submission.student.id, submission.assignment.name, tuple(marks), penalty, comments)
+
+
+def _mark(grade: Any, comment: str | None) -> Mark:
+    scores = (grade.auto_score, grade.manual_score, float(grade.extra_credit or 0.0), float(grade.score))
+    return Mark(grade.name, *scores, float(grade.max_score), bool(grade.needs_manual_grade), comment)

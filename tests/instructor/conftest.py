@@ -1,0 +1,70 @@
+"""One graded classroom of one lesson for all tests of the instructor's side."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.classroom.course import Classroom, create, open_classroom
+from autograder.sandbox import available
+from tests.grading.classes import NAME, ROOT, hand_in, solved, untouched
+
+EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All in one process, because they share the classroom."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group("instructor"))
+
+
+def linclass(*words: object) -> subprocess.CompletedProcess:
+    return subprocess.run([sys.executable, "-m", "autograder", *map(str, words)], capture_output=True, text=True)
+
+
+@pytest.fixture(scope="session")
+def course(tmp_path_factory) -> Path:
+    """A course of one lesson."""
+    folder = tmp_path_factory.mktemp("course")
+    (folder / "solutions").mkdir()
+    (folder / "notebooks").mkdir()
+    shutil.copy(ROOT / "solutions" / f"{NAME}.py", folder / "solutions")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def graded_room(tmp_path_factory, course) -> Path:
+    """Ann is right; Bob forgot an offset and was late; Cyd did nothing; Eve's file is broken; Mal writes HTML everywhere."""
+    if available() is not None:
+        pytest.skip(f"cannot isolate here: {available()}")
+    folder = tmp_path_factory.mktemp("graded") / "room"
+    room = create(folder, course)
+    config = folder / "nbgrader_config.py"
+    config.write_text(config.read_text() + "\nc.LateSubmissionPlugin.penalty_method = 'zero'\n")
+    hand_in(folder, "ann", solved())
+    late = hand_in(folder, "bob", solved(reflect="def reflect(X, y):\n    return X * y[:, None]"))
+    (late / "timestamp.txt").write_text("2026-01-02 12:00:00 UTC")
+    hand_in(folder, "cyd", untouched())
+    hand_in(folder, "eve", b"{broken")
+    evil = f"def reflect(X, y):\n    raise ValueError({EVIL!r})"
+    hand_in(folder, "mal", solved(reflect=evil, perceptron="def perceptron(X, y, T):\n    return " + repr(EVIL)))
+    with Gradebook(room.db_url, room.course_id) as book:
+        book.update_or_create_assignment(NAME, duedate="2026-01-01 12:00:00 UTC")
+        book.update_or_create_student("ann", first_name="=cmd|' /C calc'!A0", last_name="Ångström", lms_user_id="4711")
+        book.update_or_create_student("zoe")
+        book.engine.dispose()
+    done = linclass("grade", folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture
+def room(graded_room, tmp_path) -> Classroom:
+    """A copy to change."""
+    shutil.copytree(graded_room, tmp_path / "room")
+    return open_classroom(tmp_path / "room")

@@ -1,0 +1,55 @@
+"""Export: totals with penalties, Canvas's columns, nothing that a spreadsheet would run."""
+
+import csv
+import io
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from autograder.exercises import of_notebook
+from autograder.export import defused
+from tests.grading.classes import NAME
+from tests.instructor.conftest import linclass
+
+FULL = sum(e.points for e in of_notebook(NAME))
+
+
+def test_one_row_a_student_with_totals_after_penalties(graded_room):
+    done = linclass("export", graded_room)
+    assert done.returncode == 0, done.stderr
+    rows = {row["student"]: row for row in csv.DictReader(io.StringIO(done.stdout))}
+    assert list(rows) == ["ann", "bob", "cyd", "eve", "mal", "zoe", "points possible"]
+    assert {s: rows[s][NAME] for s in ("ann", "bob", "cyd", "zoe", "points possible")} == {
+        "ann": str(FULL),
+        "bob": "0",
+        "cyd": "0",
+        "zoe": "",
+        "points possible": str(FULL),
+    }
+    assert rows["eve"]["not final"] == NAME
+    assert "not final" in done.stderr
+
+
+def test_canvas_gets_its_columns_and_the_row_of_points_possible(graded_room, tmp_path):
+    target = tmp_path / "canvas.csv"
+    done = linclass("export", graded_room, "--format", "canvas", "--to", target)
+    assert done.stdout.strip() == str(target)
+    rows = list(csv.reader(io.StringIO(target.read_text())))
+    assert rows[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", NAME]
+    assert rows[1] == ["    Points Possible", "", "", "", "", str(FULL)]
+    assert rows[2] == ["Ångström, =cmd|' /C calc'!A0", "4711", "", "ann", "", str(FULL)]
+
+
+def test_a_file_for_a_spreadsheet_says_that_it_is_utf8(graded_room, tmp_path):
+    linclass("export", graded_room, "--to", tmp_path / "grades.csv")
+    raw = (tmp_path / "grades.csv").read_bytes()
+    assert raw.startswith(b"\xef\xbb\xbfstudent")
+    assert "Ångström".encode() in raw
+    assert b",'=cmd" in raw
+
+
+@given(st.text())
+def test_no_cell_begins_as_a_formula_does(text):
+    cell = defused(text)
+    assert cell.lstrip(" ")[:1] not in ("=", "+", "-", "@", "\t", "\r")
+    assert cell.endswith(text)

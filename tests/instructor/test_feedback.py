@@ -1,0 +1,106 @@
+"""Feedback: what a student is told, what never, and that the page is harmless."""
+
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.classroom.grades import read
+from autograder.exercises import of_notebook
+from autograder.feedback import one_page
+from autograder.grading import Result, _result
+from autograder.judge import cases, grade
+from tests.grading.classes import NAME
+from tests.instructor.conftest import EVIL, linclass
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
+FULL = sum(e.points for e in of_notebook(NAME))
+
+
+@pytest.fixture(scope="module")
+def pages(graded_room) -> dict[str, str]:
+    done = linclass("feedback", graded_room)
+    assert done.returncode == 0, done.stderr
+    return {p.parent.name: p.read_text() for p in (graded_room / "feedback_linclass").rglob("*.html")}
+
+
+def harmful(page: str) -> list[str]:
+    """What a browser would run or load."""
+    found = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, attrs):
+            found.extend([tag] if tag in ("script", "iframe", "object", "embed", "link", "img", "svg") else [])
+            found.extend(name for name, _ in attrs if name in ("src", "href") or name.startswith("on"))
+
+    Reader().feed(page)
+    return found
+
+
+def test_each_submission_has_a_page_with_its_total(pages):
+    assert set(pages) == {"ann", "bob", "cyd", "eve", "mal"}
+    assert f"{FULL} of {FULL}" in pages["ann"]
+    assert f"0 of {FULL}" in pages["cyd"]
+    assert "could not be graded by a machine" in pages["eve"]
+
+
+def test_a_late_student_sees_the_penalty(pages):
+    assert "Late penalty" in pages["bob"]
+    assert f"0 of {FULL}" in pages["bob"]
+    assert "Late penalty" not in pages["ann"]
+
+
+def test_a_failing_visible_case_and_the_misconception_are_told(pages):
+    assert "append the 1 for the offset" in pages["bob"]
+    assert "Your answer" in pages["bob"]
+    assert "Expected" in pages["bob"]
+
+
+def test_nothing_of_a_student_is_more_than_text(pages):
+    assert EVIL not in pages["mal"]
+    assert "&lt;script&gt;alert(2)&lt;/script&gt;" in pages["mal"]
+    for page in pages.values():
+        assert harmful(page) == []
+        assert "default-src 'none'" in page
+
+
+def test_hidden_data_secret_and_tests_stay_hidden(room):
+    """A wrong answer that only hidden cases catch: the page has the case's note, and no number of it."""
+
+    def knows_the_visible(X, y):
+        shown = [one.args for one in of_notebook(NAME)[5].visible]
+        right = np.hstack([X, np.ones((len(X), 1))]) * np.asarray(y)[:, None]
+        return right if any(np.array_equal(X, x) for x, _ in shown) else right + 1
+
+    exercise = of_notebook(NAME)[5]
+    assert exercise.id == "reflect"
+    verdict = grade("reflect", knows_the_visible, room.secret)
+    assert verdict.first_failure.hidden
+    result = Result("ann", NAME, "graded", exercises=(_result("reflect", verdict),))
+    page = one_page(result, read(room).submissions["ann", NAME])
+    hidden = next(one for one, is_hidden, _ in cases(exercise, room.secret) if is_hidden)
+    numbers = {f"{v:.6g}" for v in np.ravel(hidden.args[0]) if not float(v).is_integer()}
+    assert verdict.first_failure.note in page
+    assert not any(number in page for number in numbers)
+    assert room.secret not in page
+    assert "check(" not in page
+
+
+def test_a_persons_points_and_words_are_on_the_page(room):
+    with Gradebook(room.db_url, room.course_id) as book:
+        book.find_grade("check_reflect", NAME, NAME, "bob").manual_score = 1.5
+        book.find_comment("reflect", NAME, NAME, "bob").manual_comment = "Nearly <there>!"
+        book.db.commit()
+        book.engine.dispose()
+    assert linclass("feedback", room.folder, "--student", "bob").returncode == 0
+    page = (room.folder / "feedback_linclass" / "bob" / f"{NAME}.html").read_text()
+    assert "A person set these points" in page
+    assert "reflect: 1.5 of 2" in page
+    assert "Nearly &lt;there&gt;!" in page
+
+
+def test_nothing_graded_is_an_error_that_says_what_to_do(room):
+    done = linclass("feedback", room.folder, "--student", "nobody")
+    assert done.returncode == 1
+    assert "linclass grade" in done.stderr
