@@ -1,5 +1,6 @@
 """What `check` shows: a small card in HTML, and the same in plain text."""
 
+import re
 from html import escape
 from typing import Any
 
@@ -10,21 +11,30 @@ from autograder.judge import CaseResult, Verdict
 
 MAX_ROWS, MAX_COLUMNS = 8, 8
 
-# JupyterLab's own colours where it offers them, so that the card follows its light or dark theme.
+# JupyterLab's own colours where it offers them, so that the card follows its light or dark theme; light ones elsewhere. The narrowest
+# window decides the layout: what stands side by side wraps, and long values scroll in their own box.
 STYLE = """
-.linclass-card{font-family:var(--jp-ui-font-family,sans-serif);font-size:14px;line-height:1.45;max-width:46em;
- border:1px solid var(--jp-border-color2,#ccc);border-left:5px solid var(--tone);border-radius:4px;padding:.6em .9em;margin:.3em 0;
- color:var(--jp-ui-font-color1,#222);background:var(--jp-layout-color1,#fff)}
-.linclass-card p{margin:.25em 0}
-.linclass-card table{border-collapse:collapse;margin:.4em 0}
-.linclass-card th{font-weight:600;text-align:left;vertical-align:top;padding:.15em .8em .15em 0;background:none;border:none;
- color:var(--jp-ui-font-color1,#222)}
-.linclass-card td{text-align:left;padding:.15em 0;background:none;border:none;color:var(--jp-ui-font-color1,#222)}
-.linclass-card pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;background:none;color:inherit;
- font-family:var(--jp-code-font-family,monospace);font-size:13px}
-.linclass-card .told{border-left:3px solid #d39e00;padding-left:.6em;margin:.5em 0}
+.linclass-card{font-family:var(--jp-ui-font-family,sans-serif);font-size:14px;line-height:1.5;max-width:48em;box-sizing:border-box;
+border:1px solid var(--jp-border-color2,#ccc);border-left:5px solid var(--tone);border-radius:5px;padding:.55em .9em;margin:.3em 0;
+color:var(--jp-ui-font-color1,#222);background:var(--jp-layout-color1,#fff);overflow-wrap:anywhere}
+.linclass-card p{margin:.3em 0}
+.linclass-card .head{font-weight:600}
+.linclass-card .mark{background:var(--tone);color:#fff;border-radius:3px;padding:.1em .5em;margin-right:.35em;white-space:nowrap}
+.linclass-card .told{border-left:3px solid #d39e00;background:var(--jp-layout-color2,#f5f5f5);padding:.35em .7em;margin:.6em 0}
+.linclass-card .sides{display:flex;flex-wrap:wrap;gap:.5em}
+.linclass-card .sides>div{flex:1 1 11em;min-width:0;border:1px solid var(--jp-border-color2,#ccc);border-radius:4px;padding:.25em .6em}
+.linclass-card .sides>.bare{border:none;padding:0;align-content:flex-start}
+.linclass-card .sides>.drawn{flex:0 1 300px}
+.linclass-card .name{font-weight:600;font-size:13px}
+.linclass-card pre{margin:0;padding:0;white-space:pre;overflow:auto;max-height:16em;background:none;color:inherit;
+font-family:var(--jp-code-font-family,monospace);font-size:13px;line-height:1.4}
+.linclass-card figure{margin:.2em 0}
+.linclass-card img{max-width:100%;height:auto;border-radius:5px}
+.linclass-card figcaption{font-size:12px}
+.linclass-card code{background:var(--jp-layout-color2,#f0f0f0);color:inherit;padding:.05em .3em}
 """.replace("\n", "")
-TONES = {"passed": "#2e7d32", "failed": "#b3541e", "missing": "#6c757d"}
+TONES = {"passed": "#2e7d32", "failed": "#b3541e", "missing": "#6c757d", "hint": "#8a6500"}
+MARKS = {"passed": "✓ Passed", "failed": "✗ Not yet", "missing": "… To do"}
 
 
 def show_value(value: Any) -> str:
@@ -111,27 +121,64 @@ def as_text(exercise: Exercise, verdict: Verdict) -> str:
     return "\n".join(lines)
 
 
-def as_html(exercise: Exercise, verdict: Verdict) -> str:
-    """The card. Everything that came from the learner's code is escaped; there is no script in it."""
+def as_html(exercise: Exercise, verdict: Verdict, *, picture: str = "", after: str = "") -> str:
+    """The card. Everything that came from the learner's code is escaped; there is no script in it.
+
+    `picture` is the HTML of a drawing of the first failed case, `after` a line in plain text that follows a pass.
+    """
     tone = "passed" if verdict.score == 1.0 else "missing" if _is_missing(verdict) else "failed"
-    mark = {"passed": "✓", "failed": "✗", "missing": "…"}[tone]
-    parts = [
-        f'<div class="linclass-card" role="status" style="--tone:{TONES[tone]}"><style>{STYLE}</style>',
-        f'<p><strong><span aria-hidden="true">{mark}</span> {escape(headline(exercise, verdict))}</strong></p>',
-    ]
+    said = headline(exercise, verdict)
+    parts = [f'<p class="head" role="heading" aria-level="4"><span class="mark">{MARKS[tone]}</span> {prose(said)}</p>']
+    if tone == "passed" and after:
+        parts.append(f"<p>{escape(after)}</p>")
     failure = verdict.first_failure
     if failure and tone == "failed":
         told = sentence(exercise, verdict)
-        parts += [f'<p class="told">{escape(told)}</p>'] if told else []
-        cells = (
-            f'<tr><th scope="row">{escape(name)}</th><td><pre>{escape(value)}</pre></td></tr>'
-            for name, value in details(exercise, failure)
+        parts += (
+            [f'<p class="told"><span class="name">What probably happened:</span> {prose(told)}</p>'] if told else []
         )
-        parts += ["<table><tbody>", *cells, "</tbody></table>"]
+        parts += _counterexample(details(exercise, failure), picture)
+    if failure:
         parts.append(
-            f"<p>Stuck? <code>hint(&quot;{escape(exercise.id)}&quot;)</code> tells a little more each time you run it.</p>"
+            f"<p>Stuck? <code>hint(&quot;{escape(exercise.id)}&quot;)</code> in a cell tells a little more each time you run it.</p>"
         )
-    return "".join([*parts, "</div>"])
+    return framed(f"Check of {exercise.id}: {MARKS[tone][2:]}", tone, "".join(parts))
+
+
+def framed(label: str, tone: str, inside: str) -> str:
+    """A card around `inside`, which is HTML; `label` names it to a screen reader."""
+    return (
+        f'<div class="linclass-card" role="group" aria-label="{escape(label)}" style="--tone:{TONES[tone]}">'
+        f"<style>{STYLE}</style>{inside}</div>"
+    )
+
+
+def _counterexample(rows: list[tuple[str, str]], picture: str) -> list[str]:
+    """The first failed case: what went in, the two answers side by side, and what is wrong."""
+    told = dict(rows)
+    given = "".join(_box(name, value) for name, value in rows if name.endswith("="))
+    answers = "".join(_box(name, told[name]) for name in ("Your answer", "Expected") if name in told)
+    if picture:
+        given = f'<div class="bare sides">{given}</div><div class="bare drawn">{picture}</div>'
+    return [
+        f'<p><span class="name">First case that fails:</span> {escape(told["Case"])}</p>',
+        f'<div class="sides">{given}</div>' if given else "",
+        f'<p><span class="name">What is wrong:</span> {prose(told["What is wrong"])}</p>',
+        f'<div class="sides">{answers}</div>' if answers else "",
+    ]
+
+
+def prose(text: str) -> str:
+    """A sentence of ours as HTML: escaped, and what stands in backticks as code.
+
+    >>> prose("test `margin <= 0`")
+    'test <code>margin &lt;= 0</code>'
+    """
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+def _box(name: str, value: str) -> str:
+    return f'<div><span class="name">{escape(name)}</span><pre tabindex="0">{escape(value)}</pre></div>'
 
 
 def _is_missing(verdict: Verdict) -> bool:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from autograder import card
+from autograder import card, progress
+from autograder.drawing import counterexample
 from autograder.exercise import Exercise
 from autograder.exercises import by_id, exercises
 from autograder.judge import Seed, grade
@@ -41,7 +42,21 @@ def check(function: Callable[..., Any], id: str | None = None, *, seed: Seed = N
     points = min(max(float(verdict.score) * exercise.points, 0.0), float(exercise.points))
     if not _has_rich_display():
         print(card.as_text(exercise, verdict))
-    return Points(round(points, 4), card.as_html(exercise, verdict))
+    after = _remembered(exercise) if verdict.score == 1.0 and seed is None and _has_rich_display() else ""
+    failure = verdict.first_failure
+    picture = counterexample(exercise, failure) if failure and seed is None else ""
+    return Points(round(points, 4), card.as_html(exercise, verdict, picture=picture, after=after))
+
+
+def _remembered(exercise: Exercise) -> str:
+    """Note a pass in the learner's progress, if it is theirs; what to say after it."""
+    try:
+        if not progress.is_kept():
+            return ""
+        progress.record(exercise.id)
+        return progress.what_remains(exercise, progress.passed())
+    except OSError:  # a folder that cannot even be looked at
+        return ""
 
 
 def hint(exercise: str | Callable[..., Any]) -> "Hint":
@@ -63,10 +78,9 @@ class Hint:
         return "\n".join([*lines, self._what_next()])
 
     def _repr_html_(self) -> str:
-        items = "".join(f"<p><strong>Hint {i} of 3.</strong> {escape(text)}</p>" for i, text in self._revealed())
-        return (
-            f'<div class="linclass-card" role="note" style="--tone:#d39e00"><style>{card.STYLE}</style>{items}'
-            f"<p><em>{escape(self._what_next())}</em></p></div>"
+        items = "".join(f"<p><strong>Hint {i} of 3.</strong> {card.prose(text)}</p>" for i, text in self._revealed())
+        return card.framed(
+            f"Hints for {self.exercise.id}", "hint", f"{items}<p><em>{escape(self._what_next())}</em></p>"
         )
 
     def _revealed(self) -> list[tuple[int, str]]:

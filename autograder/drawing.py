@@ -1,0 +1,231 @@
+"""A failed case as a small picture: its points with their labels, the learner's boundary, and the expected one.
+
+Made from plain numbers only, as an SVG inside an `<img>`: there it can neither run anything nor load anything.
+"""
+
+import base64
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from autograder.exercise import Exercise
+from autograder.judge import CaseResult
+
+WIDTH, HEIGHT, MARGIN = 300, 220, 26
+MOST_POINTS = 200
+MINE, EXPECTED, GIVEN = ("#b3001b", "6 4"), ("#117733", ""), ("#222", "")
+
+
+@dataclass(frozen=True)
+class Line:
+    """The boundary {x : theta · x + theta0 = 0}, and how it is drawn."""
+
+    name: str
+    theta: np.ndarray  # (2,)
+    theta0: float
+    look: tuple[str, str]  # colour, dashes
+
+
+def counterexample(exercise: Exercise, failure: CaseResult) -> str:
+    """The picture of a visible failed case with its caption, as HTML; empty where it has no points in the plane or no boundary."""
+    named = dict(zip(exercise.parameters, failure.case.args, strict=False))
+    X = _numbers(named.get("X"), (-1, 2))
+    if failure.hidden or X is None or not 1 <= len(X) <= MOST_POINTS:
+        return ""
+    y = _numbers(named.get("y", named.get("t")), (len(X),))
+    lines = _lines(exercise, failure, named)
+    if not lines:
+        return ""
+    wrong = _differing(exercise, failure, len(X))
+    svg = _svg(X, y, lines, wrong)
+    data = base64.b64encode(svg.encode()).decode()
+    alt, caption = escape(_in_words(X, y, lines)), escape(_caption(y, lines, wrong))
+    return (
+        f'<figure><img width="{WIDTH}" height="{HEIGHT}" alt="{alt}" src="data:image/svg+xml;base64,{data}">'
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
+def _numbers(value: Any, shape: tuple[int, ...]) -> np.ndarray | None:
+    """`value` as finite floats of this shape (-1 is any length); None if it is anything else."""
+    try:
+        array = np.asarray(value)
+    except (TypeError, ValueError):  # rows of different lengths
+        return None
+    if array.dtype.kind not in "biuf":
+        return None
+    array = array.astype(float)
+    fits = array.ndim == len(shape) and all(want in (-1, have) for want, have in zip(shape, array.shape, strict=True))
+    return array if fits and np.all(np.abs(array) < 1e9) else None
+
+
+def _lines(exercise: Exercise, failure: CaseResult, named: dict[str, Any]) -> list[Line]:
+    """The boundaries of the case: among its arguments, or else in the answers."""
+    for suffix in ("", "_hat"):
+        given = _line("the boundary", named, GIVEN, suffix)
+        if given:
+            return [given]
+    if "theta" not in exercise.returns:
+        return []
+    found = []
+    if exercise.holds is None:
+        found.append(_line("expected", _by_name(exercise, failure.expected), EXPECTED))
+    if failure.outcome.kind == "value":
+        found.append(_line("yours", _by_name(exercise, failure.outcome.value), MINE))
+    return [line for line in found if line]
+
+
+def _by_name(exercise: Exercise, value: Any) -> dict[str, Any]:
+    several = len(exercise.returns) > 1 and isinstance(value, tuple | list)
+    return dict(zip(exercise.returns, value if several else (value,), strict=False))
+
+
+def _line(name: str, values: dict[str, Any], look: tuple[str, str], suffix: str = "") -> Line | None:
+    theta = _numbers(values.get(f"theta{suffix}"), (2,))
+    offset = _numbers(values.get(f"theta0{suffix}", 0.0), ())
+    if theta is None or offset is None or not np.any(theta):
+        return None
+    return Line(name, theta, float(offset), look)
+
+
+def _differing(exercise: Exercise, failure: CaseResult, n: int) -> np.ndarray:
+    """Which points got another number than expected, where the answer is one number a point."""
+    got, expected = _numbers(failure.outcome.value, (n,)), _numbers(failure.expected, (n,))
+    if exercise.holds is not None or got is None or expected is None:
+        return np.zeros(n, dtype=bool)
+    return ~np.isclose(got, expected)
+
+
+@dataclass(frozen=True)
+class View:
+    """Data coordinates → pixels, with the same scale both ways so that angles are true."""
+
+    middle: np.ndarray  # (2,)
+    scale: float  # pixels a unit
+
+    @classmethod
+    def of(cls, points: np.ndarray) -> "View":
+        low, high = points.min(axis=0), points.max(axis=0)
+        room = np.array([WIDTH, HEIGHT]) - 2.0 * MARGIN - 24
+        span = np.maximum(high - low, 1e-6)
+        return cls((low + high) / 2, float(min(np.min(room / span), 60.0)))
+
+    def at(self, points: np.ndarray) -> np.ndarray:
+        """Data (n, 2) → pixels (n, 2), counted downwards."""
+        return (points - self.middle) * self.scale * [1, -1] + [WIDTH / 2, HEIGHT / 2]
+
+    def back(self, pixels: np.ndarray) -> np.ndarray:
+        return (pixels - [WIDTH / 2, HEIGHT / 2]) / self.scale * [1, -1] + self.middle
+
+
+def _svg(X: np.ndarray, y: np.ndarray | None, lines: Sequence[Line], wrong: np.ndarray) -> str:
+    near = [_nearest(line, X.mean(axis=0)) for line in lines]
+    # A boundary far away from all points would shrink them to one dot: then it is left to the words.
+    reach = 4 * (np.ptp(X, axis=0).max() + 1)
+    near = [point for point in near if np.linalg.norm(point - X.mean(axis=0)) < reach]
+    view = View.of(np.vstack([X, *near]))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="5" fill="#fff"/>',
+        *_grid(view),
+        *(_draw_line(line, view) for line in lines),
+    ]
+    for i, (u, v) in enumerate(view.at(X)):
+        parts.append(_marker(u, v, None if y is None else int(y[i])))
+        if wrong[i]:
+            parts.append(f'<circle cx="{u:.1f}" cy="{v:.1f}" r="10" fill="none" stroke="#b3001b" stroke-width="2"/>')
+    return "".join([*parts, "</svg>"])
+
+
+def _grid(view: View) -> list[str]:
+    """Faint lines at round numbers, each with its number at the edge."""
+    low, high = view.back(np.array([[MARGIN, HEIGHT - MARGIN], [WIDTH - MARGIN, MARGIN]], dtype=float))
+    step = _round_step(float(min(high - low)) / 3)
+    parts = []
+    for axis in (0, 1):
+        for k in range(int(np.ceil(low[axis] / step)), int(np.floor(high[axis] / step)) + 1):
+            point = view.middle.copy()
+            point[axis] = k * step
+            u, v = view.at(point[None])[0]
+            color = "#999" if k == 0 else "#e4e4e4"
+            words = f'fill="#555">{k * step:g}</text>'
+            if axis == 0:
+                parts.append(f'<path d="M{u:.1f} {MARGIN}V{HEIGHT - MARGIN}" stroke="{color}"/>')
+                parts.append(f'<text x="{u:.1f}" y="{HEIGHT - 9}" text-anchor="middle" {words}')
+            else:
+                parts.append(f'<path d="M{MARGIN} {v:.1f}H{WIDTH - MARGIN}" stroke="{color}"/>')
+                parts.append(f'<text x="{MARGIN - 3}" y="{v + 4:.1f}" text-anchor="end" {words}')
+    return parts
+
+
+def _round_step(about: float) -> float:
+    """The number 1, 2 or 5 times a power of ten that is next above `about`.
+
+    >>> _round_step(0.34), _round_step(3.0)
+    (0.5, 5.0)
+    """
+    power = 10.0 ** np.floor(np.log10(about))
+    return float(next(f * power for f in (1, 2, 5, 10) if f * power >= about))
+
+
+def _nearest(line: Line, point: np.ndarray) -> np.ndarray:
+    """The point of the boundary that is nearest to `point`."""
+    return point - (line.theta @ point + line.theta0) / (line.theta @ line.theta) * line.theta
+
+
+def _draw_line(line: Line, view: View) -> str:
+    """The boundary across the picture, and a + on its positive side."""
+    foot = view.at(_nearest(line, view.middle)[None])[0]
+    normal = line.theta * [1, -1] / np.linalg.norm(line.theta)
+    along = np.array([-normal[1], normal[0]]) * (WIDTH + HEIGHT)
+    (a, b), (c, d) = foot - along, foot + along
+    u, v = foot + 13 * normal + along / np.linalg.norm(along) * 70
+    color, dashes = line.look
+    return (
+        f'<path d="M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" stroke="{color}" stroke-width="2" stroke-dasharray="{dashes}"/>'
+        f'<text x="{u:.1f}" y="{v + 5:.1f}" text-anchor="middle" font-size="16" font-weight="bold" fill="{color}">+</text>'
+    )
+
+
+def _marker(u: float, v: float, label: int | None) -> str:
+    """A point in the course's shape and colour of its class."""
+    from linclass_ref.plots.style import class_style  # matplotlib, which only a picture needs
+
+    try:
+        look = class_style(label) if label is not None else None
+    except ValueError:
+        look = None
+    if look is None:
+        return f'<circle cx="{u:.1f}" cy="{v:.1f}" r="4.5" fill="#555"/>'
+    fill = f'fill="{look.color}" stroke="#fff"'
+    shapes = {
+        "o": f'<circle cx="{u:.1f}" cy="{v:.1f}" r="5" {fill}/>',
+        "s": f'<rect x="{u - 4.5:.1f}" y="{v - 4.5:.1f}" width="9" height="9" {fill}/>',
+        "^": f'<path d="M{u:.1f} {v - 6:.1f}l6 10.5h-12z" {fill}/>',
+    }
+    return shapes.get(look.marker, f'<path d="M{u:.1f} {v - 6:.1f}l6 6l-6 6l-6 -6z" {fill}/>')
+
+
+def _caption(y: np.ndarray | None, lines: Sequence[Line], wrong: np.ndarray) -> str:
+    """What the marks mean."""
+    words = []
+    if y is not None:
+        words.append("● +1, ■ -1" if set(np.unique(y)) <= {-1.0, 1.0} else "a shape and a colour a class")
+    drawn = {"yours": "dashed red: your boundary", "expected": "green: expected", "the boundary": "black: the boundary"}
+    words += [drawn[line.name] for line in lines]
+    words.append("+ marks the positive side")
+    words += ["ringed: another value than expected"] if np.any(wrong) else []
+    return "; ".join(words) + "."
+
+
+def _in_words(X: np.ndarray, y: np.ndarray | None, lines: Sequence[Line]) -> str:
+    """The picture for someone who does not see it."""
+    classes = "" if y is None else ": " + ", ".join(f"{np.sum(y == c)} of class {c:g}" for c in np.unique(y))
+    sentences = [f"The {len(X)} points of this case{classes}."]
+    for line in lines:
+        name = {"yours": "Your boundary", "expected": "The expected boundary"}.get(line.name, "The boundary")
+        sentences.append(f"{name}: {line.theta[0]:.3g} x1 + {line.theta[1]:.3g} x2 + {line.theta0:.3g} = 0.")
+    return " ".join(sentences)

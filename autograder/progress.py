@@ -1,0 +1,130 @@
+"""Which exercises a learner has passed: a small file beside the course, `.linclass/progress.json`.
+
+Progress is a convenience. Whatever is wrong with the file or its folder, reading gives what can be read and writing gives up quietly:
+no check may fail because of it.
+"""
+
+import contextlib
+import json
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder.exercise import Exercise
+from autograder.exercises import COURSE, NOTEBOOKS, exercises, of_notebook
+from autograder.places import course_above
+
+PLACE = Path(".linclass") / "progress.json"
+LOCK_SECONDS = 1.0  # how long a writer waits for another one
+MOST_BYTES = 1_000_000  # a larger file is not ours
+
+# What could not be written, by file, so that a session in a read-only folder still counts.
+_unsaved: dict[Path, set[str]] = {}
+
+
+def file(start: Path | None = None) -> Path:
+    """The progress file of the course around the folder `start` (by default the notebook's own), or else of that folder itself."""
+    here = start or Path.cwd()
+    return (course_above(here) or here.resolve()) / PLACE
+
+
+def is_kept() -> bool:
+    """Whether a pass in this process is a learner's own: not a build, not grading or validation, not the answer key."""
+    if os.environ.get("LINCLASS_STATIC", "0") not in ("", "0") or "NBGRADER_EXECUTION" in os.environ:
+        return False
+    try:
+        here = Path.cwd().resolve()
+    except OSError:  # the folder is gone
+        return False
+    course = course_above(here)
+    return course is None or not here.is_relative_to(course / "solutions")
+
+
+def passed(path: Path | None = None) -> frozenset[str]:
+    """The ids of the exercises that were passed; those that the course no longer has are left out."""
+    path = path or file()
+    return frozenset({e.id for e in exercises()} & (_read(path) | _unsaved.get(path, set())))
+
+
+def record(id: str, path: Path | None = None) -> bool:
+    """Note that the exercise `id` was passed; False where that could not be written (it then counts for this session only)."""
+    path = path or file()
+    try:
+        path.parent.mkdir(exist_ok=True)
+        with _locked(path):
+            known = _read(path)
+            if id not in known:
+                _write(path, known | {id})
+    except OSError:
+        _unsaved.setdefault(path, set()).add(id)
+        return False
+    return True
+
+
+def reset(path: Path | None = None) -> None:
+    """Forget everything that was passed."""
+    path = path or file()
+    _unsaved.pop(path, None)
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def what_remains(exercise: Exercise, done: frozenset[str]) -> str:
+    """One line after a pass: how far the learner is in this lesson, and what comes next."""
+    lesson = of_notebook(exercise.notebook)
+    open_ones = [e.id for e in lesson if e.id not in done]
+    if open_ones:
+        later = [e.id for e in lesson[lesson.index(exercise) :] if e.id in open_ones]
+        count = len(lesson) - len(open_ones)
+        return f"Well done! {count} of {len(lesson)} exercises passed in {exercise.notebook}; next: {(later or open_ones)[0]}."
+    unfinished = [name for name in NOTEBOOKS if any(e.id not in done for e in of_notebook(name))]
+    if not unfinished:
+        return (
+            f"Well done! That was the last exercise of {exercise.notebook}, and of the whole course. Congratulations!"
+        )
+    after = [name for name in unfinished if COURSE.index(name) > COURSE.index(exercise.notebook)]
+    return f"Well done! That completes {exercise.notebook}. Go on with {(after or unfinished)[0]}."
+
+
+def _read(path: Path) -> set[str]:
+    """The ids in the file; none where it is missing, unreadable, or not what we wrote."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            return set()
+        content = json.loads(path.read_text(encoding="utf-8"))
+        return {id for id in content["passed"] if isinstance(id, str)}
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return set()
+
+
+def _write(path: Path, ids: set[str]) -> None:
+    """Write beside the file and put it in its place in one step, so that a reader sees the old or the new one."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".progress-")
+    try:
+        with open(handle, "w", encoding="utf-8") as out:
+            json.dump({"passed": sorted(ids)}, out, indent=1)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+@contextlib.contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """One writer at a time where the system has file locks. A writer that hangs is not waited for longer than LOCK_SECONDS."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: two passes in the same instant may lose one, and the next check brings it back
+        yield
+        return
+    with open(path.with_suffix(".lock"), "w") as lock:
+        deadline = time.monotonic() + LOCK_SECONDS
+        while time.monotonic() < deadline:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except OSError:  # held by another, or a file system without locks
+                time.sleep(0.01)
+        yield

@@ -1,0 +1,117 @@
+"""The card of a check: everything a learner needs, nothing that runs."""
+
+import base64
+import re
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+from autograder import card, exercises, grade
+from autograder.drawing import counterexample
+from autograder.exercises import by_id
+from autograder.notebook import check
+from linclass_ref import perceptron as reference
+
+
+def appended_too_late(X, y):
+    return np.column_stack([X * y[:, None], np.ones(len(X))])
+
+
+def html_of(id, function, seed=None):
+    verdict = grade(id, function, seed)
+    return card.as_html(by_id(id), verdict)
+
+
+def svg_of(html: str) -> ET.Element:
+    return ET.fromstring(base64.b64decode(re.search(r"svg\+xml;base64,([^\"]+)", html)[1]))
+
+
+def test_a_wrong_answer_shows_the_misconception_the_case_both_answers_and_the_way_to_a_hint():
+    html = html_of("reflect", appended_too_late)
+    for words in (
+        "✗ Not yet",
+        "What probably happened:",
+        "First case that fails:",
+        "Your answer",
+        "Expected",
+        "What is wrong:",
+    ):
+        assert words in html
+    assert "hint(&quot;reflect&quot;)" in html
+    assert html.index("Your answer") < html.index("Expected")
+
+
+def test_a_pass_is_said_in_words_and_claims_only_what_was_checked():
+    assert "✓ Passed" in html_of("reflect", reference.reflect)
+    assert "all 5 visible cases passed" in html_of("reflect", reference.reflect)
+    assert "visible" not in html_of("reflect", reference.reflect, seed=0)
+
+
+def test_what_the_learner_returned_cannot_become_markup():
+    html = html_of("reflect", lambda X, y: "<img src=x onerror=alert(1)>")
+    assert "<img" not in html
+    assert "&lt;img" in html
+    assert "<script" not in html
+
+
+def test_the_plain_text_of_a_check_is_the_number_alone():
+    assert repr(check(reference.reflect)) == "2.0"
+    assert repr(check(appended_too_late, "reflect")) == "0.0"
+
+
+def test_a_screen_reader_gets_a_name_a_heading_and_boxes_that_can_be_reached():
+    html = html_of("reflect", appended_too_late)
+    assert 'role="group" aria-label="Check of reflect: Not yet"' in html
+    assert 'role="heading"' in html
+    assert '<pre tabindex="0">' in html
+
+
+def failing(id):
+    verdict = grade(id, by_id(id).misconceptions[0].wrong, None)
+    return by_id(id), verdict.first_failure
+
+
+@pytest.mark.parametrize("id", ["averaged_perceptron", "sgd_hinge"])
+def test_a_wrong_boundary_is_drawn_beside_the_expected_one(id):
+    html = counterexample(*failing(id))
+    svg = svg_of(html)
+    n = len(failing(id)[1].case.args[0])
+    strokes = [path.get("stroke") for path in svg if path.get("stroke-width") == "2"]
+    assert strokes == ["#117733", "#b3001b"]
+    assert len([e for e in svg if e.tag.endswith("circle") or e.tag.endswith("rect")]) == n + 1  # and the paper
+    assert re.search(r"Your boundary: .* x1 \+ .* x2", html)
+    assert len(html) < 5000
+
+
+def test_a_point_with_another_label_than_expected_is_ringed():
+    exercise, failure = failing("predict")
+    rings = [e for e in svg_of(counterexample(exercise, failure)) if e.get("r") == "10"]
+    assert len(rings) == np.sum(np.asarray(failure.outcome.value) != failure.expected) == 1
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
+def test_every_failed_visible_case_can_be_drawn_or_is_left_alone(exercise):
+    for misconception in exercise.misconceptions:
+        for result in grade(exercise.id, misconception.wrong, None).cases:
+            if not result.passed:
+                html = counterexample(exercise, result)
+                assert html == "" or svg_of(html) is not None
+
+
+@pytest.mark.parametrize(
+    "theta", [[np.nan, 1.0], [np.inf, 0], [0, 0], [1e300, 1], "ab", [1, [2]], [1j, 2], None, [1, 2, 3]]
+)
+def test_an_odd_answer_does_not_disturb_the_picture(theta):
+    html = counterexample(
+        by_id("averaged_perceptron"), grade("averaged_perceptron", lambda X, y, T: (theta, 0.0), None).first_failure
+    )
+    assert "your boundary" not in html
+    assert svg_of(html) is not None
+
+
+def test_a_hidden_case_is_never_drawn():
+    exercise = by_id("averaged_perceptron")
+    hidden = [c for c in grade(exercise.id, exercise.misconceptions[0].wrong, 0).cases if c.hidden and not c.passed]
+    assert hidden
+    assert {counterexample(exercise, c) for c in hidden} == {""}
