@@ -80,13 +80,13 @@ def classes(n: int, d: int, K: int, rng: np.random.Generator) -> tuple[np.ndarra
     return rng.normal(size=(n, d)) @ mixing + rng.normal(size=(K, d))[t] * np.sqrt(2 / d), t
 
 
-def separable(n: int, d: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """Points with labels ±1 by a hyperplane, pushed away from it by half a unit."""
+def separable(n: int, d: int, rng: np.random.Generator, push: float = 0.5) -> tuple[np.ndarray, np.ndarray]:
+    """Points with labels ±1 by a hyperplane, pushed away from it by half a unit or more."""
     normal = rng.normal(size=d)
     normal /= np.linalg.norm(normal)
     X = rng.normal(size=(n, d))
     y = np.where(X @ normal > 0, 1, -1)
-    return X + 0.5 * y[:, None] * normal, y
+    return X + push * y[:, None] * normal, y
 
 
 def relative(a: np.ndarray, b: np.ndarray) -> float:
@@ -97,7 +97,10 @@ def relative(a: np.ndarray, b: np.ndarray) -> float:
 def rows(n: int, d: int) -> Iterator[Row]:
     rng = np.random.default_rng([n, d])
     yield from perceptron_rows(n, d, rng)
-    yield hinge_row(n, d, rng)
+    X, y = separable(n, d, rng, push=2.0)
+    yield hinge_row("hinge SGD, one pass, well separated", X, y)
+    X, t = classes(n, d, 2, rng)
+    yield hinge_row("hinge SGD, one pass, overlapping", X, 2 * t - 1)
     X, t = classes(n, d, CLASSES, rng)
     yield from gaussian_rows(X, t)
     yield least_squares_row(X, t)
@@ -128,10 +131,8 @@ def perceptron_row(name: str, X: np.ndarray, y: np.ndarray, passes: int) -> Row:
     return Row(name, ours, {f"Perceptron, {passes} passes": theirs}, relative, 1e-6, "weights")
 
 
-def hinge_row(n: int, d: int, rng: np.random.Generator) -> Row:
-    X, t = classes(n, d, 2, rng)
-    y = 2 * t - 1
-    order = np.arange(n)
+def hinge_row(name: str, X: np.ndarray, y: np.ndarray) -> Row:
+    order = np.arange(len(X))
 
     def theirs() -> tuple[np.ndarray, float]:
         model = SGDClassifier(
@@ -150,7 +151,7 @@ def hinge_row(n: int, d: int, rng: np.random.Generator) -> Row:
         return losses.hinge_risk(X, y, *ours) - losses.hinge_risk(X, y, *other)
 
     return Row(
-        "hinge SGD, one pass",
+        name,
         lambda: hinge_sgd.sgd_hinge(X, y, order),
         {"SGDClassifier": theirs},
         excess,
