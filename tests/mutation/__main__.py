@@ -3,7 +3,7 @@
 import sys
 
 from autograder.exercises import NOTEBOOKS
-from tests.mutation.mutants import mutants
+from autograder.mutants import mutants
 from tests.mutation.survivors import solutions, survivors
 
 total = 0

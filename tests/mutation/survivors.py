@@ -10,8 +10,8 @@ from autograder.build import find_course
 from autograder.exercises import of_notebook
 from autograder.judge import run_cases
 from autograder.lesson import grade_id, is_exercise, read_lesson
+from autograder.mutants import mutants
 from tests.mutation.equivalent import EQUIVALENT
-from tests.mutation.mutants import mutants
 
 SECONDS = 2.0  # a mutant that loops for ever is caught by the clock
 

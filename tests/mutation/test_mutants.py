@@ -3,8 +3,8 @@
 import pytest
 
 from autograder.exercises import NOTEBOOKS
+from autograder.mutants import mutants
 from tests.mutation.equivalent import EQUIVALENT
-from tests.mutation.mutants import mutants
 from tests.mutation.survivors import solutions, survivors
 
 

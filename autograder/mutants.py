@@ -2,7 +2,7 @@
 
 import ast
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 COMPARISONS: dict[type, tuple[type, ...]] = {
     ast.Lt: (ast.LtE, ast.Gt),
@@ -72,8 +72,8 @@ def _mutate(tree: ast.AST, node: ast.AST, variant: int) -> bool:
     return True
 
 
-def _changes(tree: ast.AST, node: ast.AST) -> Iterator:
-    def setting(owner: object, name: str, value: object):
+def _changes(tree: ast.AST, node: ast.AST) -> Iterator[Callable[[], None]]:
+    def setting(owner: object, name: str, value: object) -> Callable[[], None]:
         return lambda: setattr(owner, name, value)
 
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
@@ -93,7 +93,7 @@ def _changes(tree: ast.AST, node: ast.AST) -> Iterator:
         yield _replacing(tree, node, node.operand)
     elif isinstance(node, ast.BoolOp):
         yield setting(node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And())
-    elif isinstance(node, ast.Constant) and not isinstance(node.value, str) and node.value is not None:
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int | float):
         values = (not node.value,) if isinstance(node.value, bool) else (node.value + 1, node.value - 1, -node.value)
         for value in values:
             if value != node.value and not (value == -1 and _indexes_shape(tree, node)):
@@ -118,7 +118,7 @@ def _changes(tree: ast.AST, node: ast.AST) -> Iterator:
         yield _replacing(tree, node, ast.Pass())
 
 
-def _replacing(tree: ast.AST, old: ast.AST, new: ast.AST):
+def _replacing(tree: ast.AST, old: ast.AST, new: ast.AST) -> Callable[[], None]:
     def change() -> None:
         for parent in ast.walk(tree):
             for name, value in ast.iter_fields(parent):

@@ -1,0 +1,89 @@
+"""Which answers to an exercise are alike, by winnowed fingerprints (Schleimer, Wilkerson and Aiken, 2003) of their tokens.
+
+What is found is similarity, not guilt. Three rules keep the obvious apart from the remarkable: fingerprints that the course's own
+solution has, or many in the class have, do not count; a few shared fingerprints are never enough; short answers are not compared.
+"""
+
+import ast
+import io
+import tokenize
+import zlib
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from autograder.restyle import local_names, plain_tree, renamed
+
+K, WINDOW = 6, 4  # tokens in a gram; any common run of K + WINDOW - 1 tokens is found
+COMMON = 0.1  # a fingerprint in more than this share of the answers (and in more than four) is common
+ENOUGH = 8  # rare fingerprints that two answers must share
+ALIKE = 0.8  # share of the smaller answer's rare fingerprints
+LONG = 60  # tokens; nobody writes that many in the same words, with the same names, by accident
+VERBATIM = 0.95  # share of grams that a copy of the reference has in common with it
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two answers that are alike beyond what the exercise asks for."""
+
+    exercise: str
+    first: str
+    second: str
+    shared: int
+    share: float
+
+
+def tokens(source: str, *, rename: bool) -> list[str]:
+    """The tokens without comments, docstrings and layout; none where it is no Python. With `rename` all local names are alike."""
+    try:
+        tree = plain_tree(source)
+        if rename:
+            renamed(tree, dict.fromkeys(local_names(tree), "v"))
+        text = ast.unparse(tree)
+        found = tokenize.generate_tokens(io.StringIO(text).readline)
+        return [t.string for t in found if t.string.strip()]
+    except (SyntaxError, ValueError, RecursionError, tokenize.TokenError):
+        return []
+
+
+def grams(words: list[str]) -> list[int]:
+    """A number for each run of K tokens."""
+    return [zlib.crc32("\0".join(words[i : i + K]).encode()) for i in range(len(words) - K + 1)]
+
+
+def fingerprints(source: str) -> frozenset[int]:
+    """The winnowed grams: the smallest of each window.
+
+    >>> fingerprints("x = 1") == frozenset()
+    True
+    """
+    numbers = grams(tokens(source, rename=True))
+    return frozenset(min(numbers[i : i + WINDOW]) for i in range(len(numbers) - WINDOW + 1))
+
+
+def alike(exercise: str, prints: Mapping[str, frozenset[int]], reference: frozenset[int]) -> list[Pair]:
+    """The remarkable pairs among the answers (student → fingerprints), the most alike first."""
+    counts = Counter(p for found in prints.values() for p in found)
+    most = max(4, COMMON * len(prints))
+    rare = {s: {p for p in found if counts[p] <= most and p not in reference} for s, found in prints.items()}
+    owners: dict[int, list[str]] = defaultdict(list)
+    for student in sorted(rare):
+        for p in rare[student]:
+            owners[p].append(student)
+    shared = Counter(pair for students in owners.values() for pair in combinations(students, 2))
+    pairs = [
+        Pair(exercise, a, b, count, count / min(len(rare[a]), len(rare[b])))
+        for (a, b), count in shared.items()
+        if count >= ENOUGH
+    ]
+    return sorted((p for p in pairs if p.share >= ALIKE), key=lambda p: (-p.share, -p.shared, p.first, p.second))
+
+
+def copies_reference(source: str, reference: str) -> bool:
+    """Whether a long answer is the course's own solution, names and all."""
+    ours, theirs = tokens(reference, rename=False), tokens(source, rename=False)
+    if min(len(ours), len(theirs)) < LONG:
+        return False
+    a, b = set(grams(ours)), set(grams(theirs))
+    return len(a & b) >= VERBATIM * len(a | b)
