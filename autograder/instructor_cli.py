@@ -73,4 +73,23 @@ def export(folder: Path, form: str, target: Path | None) -> None:
         )
 
 
-VERBS = (feedback, export)
+@click.command()
+@FOLDER
+@TO
+def report(folder: Path, target: Path | None) -> None:
+    """The class on one page: FOLDER/report.html, or --to another file.
+
+    Distributions, difficulty and discrimination of each exercise, misconceptions, who needs a look, answers that are alike.
+    """
+    from autograder.batch import write_atomically
+    from autograder.report import class_page
+
+    room = _room(folder)
+    if not any((room.private / "results").glob("*/*.json")):
+        raise click.ClickException(f"nothing is graded yet; run: linclass grade {folder}")
+    path = target or room.folder / "report.html"
+    write_atomically(path, class_page(room))
+    click.echo(path)
+
+
+VERBS = (feedback, export, report)

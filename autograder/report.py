@@ -1,0 +1,189 @@
+"""`linclass report`: the class on one page, for the instructor's eyes. No script, nothing loaded, good on paper."""
+
+import base64
+import io
+import math
+from collections import defaultdict
+from datetime import UTC, datetime
+from html import escape
+
+import numpy as np
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+
+from autograder.classroom.course import Classroom
+from autograder.classroom.grades import Grades, read
+from autograder.pages import Html, page, table, tag
+from autograder.report_data import Lesson, collect
+
+MOST = 100  # rows of a list; what is left out is counted
+BINS = np.linspace(0, 1, 11)
+
+
+def class_page(classroom: Classroom) -> str:
+    """The whole report."""
+    lessons, grades = collect(classroom), read(classroom)
+    when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    count = sum(len(lesson.seconds) for lesson in lessons)
+    opening = f"Made {when} from {count} graded submissions. It names students: for instructors only."
+    return page(
+        "The class at a glance",
+        tag("p", opening, class_="quiet"),
+        tag("h2", "Assignments"),
+        _overview(lessons, grades),
+        *(part for lesson in lessons for part in _lesson(lesson)),
+        tag("h2", "What the class misunderstood"),
+        _misconceptions(lessons),
+        tag("h2", "Needs a look"),
+        _look(lessons),
+        tag("h2", "Answers that are alike"),
+        _alike(lessons),
+    )
+
+
+def _overview(lessons: list[Lesson], grades: Grades) -> Html:
+    head = (
+        "assignment",
+        "submissions",
+        "mean %",
+        "median %",
+        "wait for a person",
+        "late",
+        "median s",
+        "slowest s",
+        "all s",
+    )
+    rows = []
+    for x in lessons:
+        graded = [g for (_, name), g in grades.submissions.items() if name == x.name]
+        middle = [f"{100 * f(x.totals):.0f}" if x.totals else "–" for f in (np.mean, np.median)]
+        times = (np.median(x.seconds), max(x.seconds), sum(x.seconds))
+        waits, late = sum(g.waits for g in graded), sum(g.penalty > 0 for g in graded)
+        rows.append((x.name, len(x.seconds), *middle, waits, late, *(f"{t:.2f}" for t in times)))
+    note = (
+        "Means are of the exercises that a machine grades, before late penalties; seconds are those that grading took."
+    )
+    return Html(table(head, rows, range(1, 9)) + tag("p", note, class_="quiet"))
+
+
+def _lesson(lesson: Lesson) -> list[Html]:
+    if not lesson.items:
+        return []
+    rows = []
+    for item in lesson.items.values():
+        shares = np.array(item.shares)
+        counts = ((shares == 1).sum(), ((shares > 0) & (shares < 1)).sum(), (shares == 0).sum())
+        rows.append(
+            (item.id, item.max_points, *counts, f"{item.difficulty:.2f}", _number(lesson.discrimination(item.id)))
+        )
+    head = ("exercise", "points", "full", "part", "none", "difficulty", "discrimination")
+    words = (
+        f"Distribution of totals in {lesson.name}, and for each exercise the share of the class with full, part or no points; "
+        "the numbers are in the table below."
+    )
+    return [tag("h2", lesson.name), _image(_drawn(lesson), words), table(head, rows, range(1, 7))]
+
+
+def _number(value: float) -> str:
+    return "–" if math.isnan(value) else f"{value:.2f}"
+
+
+def _drawn(lesson: Lesson) -> Figure:
+    figure = Figure(figsize=(9, max(2.4, 0.6 + 0.27 * len(lesson.items))), layout="constrained")
+    FigureCanvasSVG(figure)
+    left, right = figure.subplots(1, 2, width_ratios=(1, 1.5))
+    left.hist(lesson.totals, bins=BINS, color="#4477aa", edgecolor="white")
+    left.set(xlabel="share of the points", ylabel="students", xlim=(0, 1))
+    left.yaxis.get_major_locator().set_params(integer=True)
+    items, start = list(lesson.items.values()), np.zeros(len(lesson.items))
+    kinds = (("full", "#4477aa", ""), ("part", "#ddcc77", "//"), ("none", "#cc6677", "xx"))  # readable without colour
+    for name, colour, hatch in kinds:
+        widths = np.array([_share(item.shares, name) for item in items])
+        right.barh(
+            [i.id for i in items],
+            widths,
+            left=start,
+            color=colour,
+            hatch=hatch,
+            edgecolor="white",
+            label=name,
+            linewidth=0,
+        )
+        start = start + widths
+    right.invert_yaxis()
+    right.set(xlabel="share of the class", xlim=(0, 1))
+    right.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
+    return figure
+
+
+def _share(shares: list[float], kind: str) -> float:
+    a = np.array(shares)
+    chosen = {"full": a == 1, "part": (a > 0) & (a < 1), "none": a == 0}[kind]
+    return float(chosen.mean())
+
+
+def _image(figure: Figure, words: str) -> Html:
+    file = io.BytesIO()
+    figure.savefig(file, format="svg", metadata={"Date": None})
+    data = base64.b64encode(file.getvalue()).decode()
+    return tag("p", Html(f'<img alt="{escape(words)}" src="data:image/svg+xml;base64,{data}">'))
+
+
+def _misconceptions(lessons: list[Lesson]) -> Html:
+    rows = [
+        (x.name, item.id, count, f"{count / len(item.shares):.0%}", name, sentence)
+        for x in lessons
+        for item in x.items.values()
+        for (name, sentence), count in item.wrong.items()
+    ]
+    if not rows:
+        return tag("p", "No known misconception was recognised.")
+    head = ("assignment", "exercise", "students", "share", "misconception", "what they are told")
+    rows.sort(key=lambda row: -row[2])
+    return Html(table(head, rows[:MOST], (2, 3)) + _left_out(len(rows)))
+
+
+def _look(lessons: list[Lesson]) -> Html:
+    rows = [(student, x.name, status, reasons) for x in lessons for student, status, reasons in x.look]
+    if not rows:
+        return tag("p", "Nothing unusual was noticed in any submission.")
+    rows.sort(key=lambda row: (row[2] == "graded", row[1], row[0]))
+    return Html(table(("student", "assignment", "status", "why"), rows[:MOST]) + _left_out(len(rows)))
+
+
+def _alike(lessons: list[Lesson]) -> Html:
+    """Similar answers, gathered by pair of students; and the course's own solutions handed in."""
+    together: dict[tuple[str, str], list[str]] = defaultdict(list)
+    own: dict[str, list[str]] = defaultdict(list)
+    for lesson in lessons:
+        for pair in lesson.pairs():
+            together[pair.first, pair.second].append(f"{pair.exercise} ({pair.share:.0%})")
+        for item in lesson.items.values():
+            for student in item.copies:
+                own[student].append(item.id)
+    note = (
+        "Similarity is not guilt: people learn together, and read the same books. What the course's own solution has, and what many "
+        "wrote, was left out, and short answers were not compared; read both answers before you speak to anybody."
+    )
+    pairs = sorted(together.items(), key=lambda entry: -len(entry[1]))
+    rows = [(a, b, len(found), ", ".join(found)) for (a, b), found in pairs]
+    copies = [(s, len(ids), ", ".join(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
+    parts = [tag("p", note)]
+    parts.append(
+        Html(
+            table(("student", "student", "exercises", "which (share of the unusual part)"), rows[:MOST], (2,))
+            + _left_out(len(rows))
+        )
+        if rows
+        else tag("p", "No two answers are alike beyond what the exercise asks for.")
+    )
+    if copies:
+        parts.append(
+            tag("p", "Long answers that are the course's own solution, names and all (it is open to everybody):")
+        )
+        parts.append(Html(table(("student", "exercises", "which"), copies[:MOST], (1,)) + _left_out(len(copies))))
+    return Html("".join(parts))
+
+
+def _left_out(count: int) -> Html:
+    return tag("p", f"{count - MOST} more are not shown.", class_="quiet") if count > MOST else Html("")

@@ -1,0 +1,124 @@
+"""The numbers of the class report, read from the stored results one at a time, so that a large class fits into memory."""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from autograder.batch import stored
+from autograder.classroom.course import Classroom
+from autograder.grading import GRADED, PERSON, Result
+from autograder.similarity import Pair, alike, copies_reference, fingerprints
+
+
+@dataclass
+class Item:
+    """One exercise over the whole class."""
+
+    id: str
+    max_points: int
+    shares: list[float] = field(default_factory=list)  # points / max_points, a number a submission
+    wrong: Counter[tuple[str, str]] = field(default_factory=Counter)  # (misconception, its sentence)
+    prints: dict[str, frozenset[int]] = field(default_factory=dict)  # student → fingerprints of the answer
+    copies: list[str] = field(default_factory=list)  # students whose answer is the course's own
+
+    @property
+    def difficulty(self) -> float:
+        """The mean share of the points: 1 is easy, 0 is hard."""
+        return float(np.mean(self.shares)) if self.shares else float("nan")
+
+
+@dataclass
+class Lesson:
+    """One assignment over the whole class."""
+
+    name: str
+    items: dict[str, Item] = field(default_factory=dict)
+    totals: list[float] = field(default_factory=list)  # shares of all points of the exercises
+    seconds: list[float] = field(default_factory=list)
+    look: list[tuple[str, str, str]] = field(default_factory=list)  # student, status, reasons
+    solutions: dict[str, str] = field(default_factory=dict)
+
+    def discrimination(self, id: str) -> float:
+        """The correlation of an exercise with the points of all the others: does it tell who knows the rest?"""
+        item = self.items[id]
+        rest = sum(np.array(i.shares) * i.max_points for i in self.items.values() if i.id != id)
+        return correlation(item.shares, np.atleast_1d(rest).tolist())
+
+    def pairs(self) -> list[Pair]:
+        return [
+            pair
+            for i in self.items.values()
+            for pair in alike(i.id, i.prints, fingerprints(self.solutions.get(i.id, "")))
+        ]
+
+
+def correlation(a: Sequence[float], b: Sequence[float]) -> float:
+    """Pearson's correlation; not a number where one side does not vary or there are fewer than three.
+
+    >>> round(correlation([0, 1, 2], [1, 3, 5]), 6)
+    1.0
+    """
+    if len(a) < 3 or len(a) != len(b) or np.ptp(a) == 0 or np.ptp(b) == 0:
+        return float("nan")
+    return float(np.corrcoef(a, b)[0, 1])
+
+
+def collect(classroom: Classroom) -> list[Lesson]:
+    """The lessons that have results, in order."""
+    lessons = {}
+    for assignment in classroom.assignments():
+        lesson = Lesson(assignment, solutions=answers(_source(classroom, assignment)))
+        for result in _results(classroom, assignment):
+            _add(lesson, result)
+        if lesson.seconds:
+            lessons[assignment] = lesson
+    return list(lessons.values())
+
+
+def _results(classroom: Classroom, assignment: str) -> Iterator[Result]:
+    for path in sorted((classroom.private / "results" / assignment).glob("*.json")):
+        result = stored(classroom, path.name.removesuffix(".json"), assignment)
+        if result:
+            yield result
+
+
+def _add(lesson: Lesson, result: Result) -> None:
+    lesson.seconds.append(result.seconds)
+    if result.status != GRADED or result.reasons:
+        lesson.look.append((result.student, result.status, "; ".join(result.reasons)))
+    if result.status == PERSON or not result.exercises:
+        return
+    lesson.totals.append(result.points / max(1, sum(e.max_points for e in result.exercises)))
+    written = answers(result.notebook or "")
+    for e in result.exercises:
+        item = lesson.items.setdefault(e.id, Item(e.id, e.max_points))
+        item.shares.append(e.points / e.max_points)
+        if e.misconception:
+            item.wrong[e.misconception, e.sentence or ""] += 1
+        source = written.get(e.id, "")
+        item.prints[result.student] = fingerprints(source)
+        if copies_reference(source, lesson.solutions.get(e.id, "")):
+            item.copies.append(result.student)
+
+
+def answers(notebook: str) -> dict[str, str]:
+    """The text of each code cell that has a grade_id, in a notebook as JSON."""
+    found: dict[str, str] = defaultdict(str)
+    try:
+        cells = json.loads(notebook)["cells"]
+    except (ValueError, KeyError, TypeError):
+        return {}
+    for cell in cells:
+        id = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id")
+        if id and cell["cell_type"] == "code":
+            source = cell["source"]
+            found[id] = source if isinstance(source, str) else "".join(source)
+    return dict(found)
+
+
+def _source(classroom: Classroom, assignment: str) -> str:
+    """The complete lesson, solutions and all."""
+    return (classroom.folder / "source" / assignment / f"{assignment}.ipynb").read_text(encoding="utf-8")

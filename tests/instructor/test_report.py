@@ -1,0 +1,64 @@
+"""The report: its numbers against a naive count, and a page that stands alone."""
+
+import json
+from statistics import mean
+
+import numpy as np
+import pytest
+
+from autograder.classroom.course import open_classroom
+from autograder.report_data import Item, Lesson, collect, correlation
+from tests.grading.classes import NAME
+from tests.instructor.conftest import linclass
+from tests.instructor.test_feedback import harmful
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
+
+
+@pytest.fixture(scope="module")
+def page(graded_room, tmp_path_factory) -> str:
+    target = tmp_path_factory.mktemp("report") / "class.html"
+    done = linclass("report", graded_room, "--to", target)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == str(target)
+    return target.read_text()
+
+
+def test_the_page_runs_and_loads_nothing_but_its_own_pictures(page):
+    assert set(harmful(page)) <= {"img", "src"}
+    assert page.count("src=") == page.count('src="data:image/svg+xml;base64,') == 1
+    assert "<script" not in page
+
+
+def test_misconceptions_and_who_needs_a_look_are_named(page):
+    assert "append the 1 for the offset" in page
+    assert "the file is not JSON" in page
+    assert "similarity is not guilt" in page.lower()
+
+
+def test_numbers_are_those_of_the_result_files(graded_room):
+    (lesson,) = collect(open_classroom(graded_room))
+    files = (graded_room / ".linclass" / "results" / NAME).glob("*.json")
+    results = [json.loads(path.read_text()) for path in files]
+    graded = [{e["id"]: e["points"] / e["max_points"] for e in r["exercises"]} for r in results if r["exercises"]]
+    assert len(graded) == len(lesson.totals) == 4
+    for id, item in lesson.items.items():
+        assert item.difficulty == pytest.approx(mean(g[id] for g in graded))
+
+
+def test_discrimination_is_the_correlation_with_the_other_exercises():
+    items = {
+        "a": Item("a", 2, [0.0, 0.5, 1.0, 1.0]),
+        "b": Item("b", 4, [0.25, 0.0, 1.0, 0.5]),
+        "c": Item("c", 1, [0.0, 1.0, 1.0, 0.0]),
+    }
+    rest = [4 * b + c for b, c in zip(items["b"].shares, items["c"].shares, strict=True)]
+    assert Lesson("x", items).discrimination("a") == pytest.approx(np.corrcoef(items["a"].shares, rest)[0, 1])
+    assert np.isnan(correlation([1.0, 1.0, 1.0], [0.0, 1.0, 2.0]))
+    assert np.isnan(Lesson("x", {"a": items["a"]}).discrimination("a"))
+
+
+def test_the_right_answers_of_this_class_are_no_pairs_but_copies_of_the_reference(graded_room):
+    (lesson,) = collect(open_classroom(graded_room))
+    assert lesson.pairs() == []
+    assert {"ann", "bob", "mal"} == set(lesson.items["averaged_perceptron"].copies)
