@@ -6,8 +6,33 @@
 # logistic regression. You read a little, drag things about, write a function, and are told at once whether it is right and, if not, what
 # you probably did.
 #
-# ## The lessons
+# Run a cell with **Shift + Enter**. Start with this one, which fetches what this page uses:
+
+# %%
+import numpy as np
+
+from autograder import check, hint
+from autograder.overview import show_progress
+from autograder.selftest import self_test
+from linclass_ref.plots import start
+
+# %% [markdown]
+# ## Is everything in place?
 #
+# The next cell looks at Python, the packages and this notebook's kernel. Where something is wrong, it says how to mend it.
+
+# %%
+self_test()
+
+# %% [markdown]
+# ## The map
+#
+# Follow the arrows. In a hurry? Lessons 5 to 8 need only 1, 2 and 4; the proof in lesson 3 can wait.
+
+# %%
+start.course_map()
+
+# %% [markdown]
 # | | lesson | what you will be able to do |
 # |---|---|---|
 # | 1 | [Classification: the set-up](01_classification_setup.ipynb) | say what learning is, and why zero training error can mean nothing |
@@ -19,18 +44,8 @@
 # | 7 | [Gaussian discriminant analysis](07_gaussian_lda.ipynb) | turn densities into decisions with Bayes' theorem |
 # | 8 | [Logistic regression](08_logistic_mle.ipynb) | predict probabilities by maximum likelihood, and compare all methods |
 #
-# Lessons build on each other; 5 to 8 need only 1, 2 and 4.
+# ## How checks and hints work
 #
-# ## How it works
-#
-# Run a cell with **Shift + Enter**. First this one, which fetches what the lessons use:
-
-# %%
-import numpy as np
-
-from autograder import check, hint
-
-# %% [markdown]
 # An **exercise** is a function with a docstring and `raise NotImplementedError()` where your code goes. Below it stands a **check**. Here is one
 # from lesson 2, answered wrongly, so that you see what a check tells you:
 
@@ -43,17 +58,27 @@ def reflect(X, y):
 check(reflect)
 
 # %% [markdown]
-# It shows the first case that fails, your answer beside the expected one, and names the misunderstanding if it knows it. The number of points is
-# what the exercise would earn in a course. When you want help, ask for a **hint**; each time you run the cell it tells a little more, three times in all.
+# It shows the first case that fails, your answer beside the expected one, and names the misunderstanding if it knows it. Where a boundary is
+# in play, it draws the case. The number of points is what the exercise would earn in a course.
+#
+# When you want help, ask for a **hint**; each time you run the cell it tells a little more, three times in all.
 
 # %%
 hint("reflect")
 
 # %% [markdown]
-# Can you mend the function above? (Append the 1 *before* reflecting.)
+# Can you mend the function above? (Append the 1 *before* reflecting.) Run its cell again and watch the card.
 #
 # **Pictures that move.** Many figures can be dragged or stepped through; whatever the mouse does, a labelled control below the picture does as well.
 #
 # **The answers.** A complete version of each lesson is in the folder `solutions`. Use it as you would use the last page of a textbook.
 #
+# ## Your progress
+#
+# Each check that passes is noted in a small file beside the course, so it is still there tomorrow. Run this cell again to see where you are:
+
+# %%
+show_progress()
+
+# %% [markdown]
 # Ready? [Start with lesson 1.](01_classification_setup.ipynb)

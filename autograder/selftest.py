@@ -1,0 +1,137 @@
+"""Is this environment fit for the course? A line for each thing that matters: all right, or what is wrong and how to mend it."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from importlib import metadata
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+from autograder import card
+from autograder.places import course_above
+
+PYTHON = ">=3.11"
+SET_UP = "close JupyterLab and start it with `make lab`, which sets everything up"
+FRONT_ENDS = {"jupyter-matplotlib": "ipympl", "@jupyter-widgets/jupyterlab-manager": "ipywidgets"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at. `mend` is what to do about it, and empty where it is all right."""
+
+    what: str
+    mend: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.mend
+
+    def __str__(self) -> str:
+        return f"✓ {self.what}" if self.ok else f"✗ {self.what}. To mend it: {self.mend}."
+
+
+@dataclass(frozen=True)
+class SelfTest:
+    """All findings, shown as a card."""
+
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        return all(finding.ok for finding in self.findings)
+
+    @property
+    def headline(self) -> str:
+        wrong = sum(not finding.ok for finding in self.findings)
+        if not wrong:
+            return "Everything is in place."
+        return f"{wrong} thing{'s' if wrong > 1 else ''} to mend, {len(self.findings) - wrong} in place."
+
+    def __repr__(self) -> str:
+        return "\n".join([self.headline, *map(str, self.findings)])
+
+    def _repr_html_(self) -> str:
+        tone, mark = ("passed", "✓ Ready") if self.ok else ("failed", "✗ Not yet")
+        lines = "".join(f"<p>{card.prose(str(finding))}</p>" for finding in self.findings)
+        head = f'<p class="head" role="heading" aria-level="4"><span class="mark">{mark}</span> {escape(self.headline)}</p>'
+        return card.framed("Self-test of the environment", tone, head + lines)
+
+
+def self_test() -> SelfTest:
+    """Look at Python, the packages, the widgets' front end, the kernel and the place for progress."""
+    return SelfTest((_python(), *_packages(), _front_end(), _kernel(), _progress()))
+
+
+def _python() -> Finding:
+    if SpecifierSet(PYTHON).contains(platform.python_version()):
+        return Finding("Python is new enough")
+    return Finding(
+        f"this is Python {platform.python_version()}, and the course needs {PYTHON}",
+        "install a newer Python and run `make lab PYTHON=/path/to/python3`",
+    )
+
+
+def _packages() -> Iterator[Finding]:
+    """One line if all packages are there in versions that the project allows, else one for each that is not."""
+    try:
+        asked = [Requirement(text) for text in metadata.requires("linclass") or ()]
+    except metadata.PackageNotFoundError:
+        yield Finding("linclass itself is not installed in this environment", SET_UP)
+        return
+    wrong = [problem for r in asked if not (r.marker and "extra" in str(r.marker)) for problem in _package(r)]
+    yield from wrong or [Finding("all packages are installed, in versions that fit together")]
+
+
+def _package(asked: Requirement) -> Iterator[Finding]:
+    """What is wrong with one package, if anything."""
+    install = f"`{Path(sys.executable).name} -m pip install '{asked.name}{asked.specifier}'` in this environment, then restart the kernel"
+    try:
+        version = metadata.version(asked.name)
+    except metadata.PackageNotFoundError:
+        yield Finding(f"the package {asked.name} is missing", install)
+        return
+    if not asked.specifier.contains(version, prereleases=True):
+        why = " (version 7 draws on several threads, which breaks moving pictures)" if asked.name == "ipykernel" else ""
+        yield Finding(f"{asked.name} is version {version}, and the course needs {asked.specifier}{why}", install)
+
+
+def _front_end() -> Finding:
+    """Pictures that move need two extensions on the browser's side; they come with ipympl and ipywidgets."""
+    from jupyter_core.paths import jupyter_path  # only here, so that a missing Jupyter is told by its own line above
+
+    places = [Path(folder) for folder in jupyter_path("labextensions")]
+    missing = [
+        package for name, package in FRONT_ENDS.items() if not any((p / name / "package.json").exists() for p in places)
+    ]
+    if not missing:
+        return Finding("pictures that move can be shown")
+    names = " ".join(missing)
+    return Finding(
+        f"JupyterLab lacks the browser side of {' and '.join(missing)}",
+        f"`{Path(sys.executable).name} -m pip install --force-reinstall {names}`, then reload this page",
+    )
+
+
+def _kernel() -> Finding:
+    """Whether this notebook runs in the course's own environment, where there is one."""
+    course = course_above(Path.cwd())
+    own = course / ".venv" if course else None
+    if own is None or not own.is_dir() or Path(sys.prefix).resolve() == own.resolve():
+        return Finding("this notebook runs in the environment of the course")
+    return Finding(
+        f"this notebook runs in the environment {sys.prefix}, not in the course's own .venv",
+        "choose Kernel → Change Kernel → Python 3 (ipykernel), or " + SET_UP,
+    )
+
+
+def _progress() -> Finding:
+    folder = course_above(Path.cwd()) or Path.cwd()
+    own = folder / ".linclass"
+    if os.access(own if own.is_dir() else folder, os.W_OK):
+        return Finding("your progress can be saved")
+    return Finding(f"your progress cannot be saved: {folder} is read-only", "copy the course to a folder of your own")

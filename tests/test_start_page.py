@@ -1,0 +1,116 @@
+"""The start page: the self-test says what to mend, the overview says where to go on."""
+
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from autograder import overview, progress, selftest
+from autograder.exercises import COURSE, NOTEBOOKS, exercises, of_notebook
+from autograder.overview import Overview, show_progress
+from linclass_ref.plots import start
+
+
+def complaints() -> str:
+    return "\n".join(str(f) for f in selftest.self_test().findings if not f.ok)
+
+
+def test_here_everything_is_in_place():
+    assert selftest.self_test().ok, complaints()
+    assert "✓ Ready" in selftest.self_test()._repr_html_()
+
+
+def with_version(monkeypatch, name, version):
+    real = metadata.version
+
+    def told(asked):
+        if asked == name:
+            if version is None:
+                raise metadata.PackageNotFoundError(asked)
+            return version
+        return real(asked)
+
+    monkeypatch.setattr(selftest.metadata, "version", told)
+
+
+def test_a_kernel_that_draws_on_several_threads_is_named_with_its_remedy(monkeypatch):
+    with_version(monkeypatch, "ipykernel", "7.1.0")
+    assert "ipykernel is version 7.1.0, and the course needs <7,>=6.29" in complaints()
+    assert "pip install 'ipykernel<7,>=6.29'" in complaints()
+
+
+def test_a_missing_package_is_named(monkeypatch):
+    with_version(monkeypatch, "ipympl", None)
+    assert "the package ipympl is missing" in complaints()
+    assert "✗ Not yet" in selftest.self_test()._repr_html_()
+
+
+def test_an_old_python_is_named(monkeypatch):
+    monkeypatch.setattr(selftest.platform, "python_version", lambda: "3.10.4")
+    assert "this is Python 3.10.4, and the course needs >=3.11" in complaints()
+
+
+def test_the_python_that_is_asked_for_is_the_projects():
+    assert metadata.metadata("linclass")["Requires-Python"] == selftest.PYTHON
+
+
+def test_a_missing_front_end_is_named(monkeypatch, tmp_path):
+    monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *_: [str(tmp_path)])
+    assert "lacks the browser side of ipympl and ipywidgets" in complaints()
+
+
+def test_another_environment_than_the_courses_own_is_named(monkeypatch, tmp_path):
+    for name in ("notebooks", "solutions", ".venv"):
+        (tmp_path / name).mkdir()
+    monkeypatch.chdir(tmp_path / "notebooks")
+    assert f"runs in the environment {sys.prefix}" in complaints()
+    assert "Change Kernel" in complaints()
+
+
+def test_a_folder_that_cannot_be_written_is_named(monkeypatch):
+    monkeypatch.setattr(selftest.os, "access", lambda *_: False)
+    assert "your progress cannot be saved" in complaints()
+
+
+def test_the_overview_begins_with_the_first_exercise_and_links_to_every_lesson():
+    empty = Overview(frozenset())
+    assert empty.next == (NOTEBOOKS[0], of_notebook(NOTEBOOKS[0])[0].id)
+    html = empty._repr_html_()
+    assert all(f'href="{name}.ipynb"' in html for name in NOTEBOOKS)
+    assert html.count("○") == len(exercises())
+
+
+def test_the_overview_goes_on_in_the_lesson_that_was_begun_last():
+    third = of_notebook("03_convergence_proof")
+    assert Overview(frozenset({third[0].id})).next == ("03_convergence_proof", third[1].id)
+
+
+def test_the_overview_of_everything_passed_congratulates():
+    done = Overview(frozenset(e.id for e in exercises()))
+    assert done.next is None
+    assert "Congratulations" in done._repr_html_()
+    assert "○" not in done._repr_html_()
+
+
+def test_the_answer_key_shows_no_ones_progress(monkeypatch):
+    monkeypatch.setattr(progress, "passed", lambda: frozenset({"reflect"}))
+    monkeypatch.delenv("LINCLASS_STATIC", raising=False)
+    assert show_progress().passed == {"reflect"}
+    monkeypatch.setenv("LINCLASS_STATIC", "1")
+    assert show_progress().passed == frozenset()
+
+
+def test_each_lesson_has_its_title_and_its_place_on_the_map():
+    assert list(overview.TITLES) == list(COURSE)
+    assert list(start.PLACES) == list(start.NAMES) == list(start.SKETCHES) == list(range(1, len(COURSE) + 1))
+    page = (Path(__file__).parent.parent / "solutions" / "00_start_here.py").read_text()
+    assert all(f"[{title}]({name}.ipynb)" in page for name, title in overview.TITLES.items())
+
+
+@pytest.mark.parametrize("number", start.SKETCHES)
+def test_each_sketch_draws_something_inside_its_box(number):
+    picture = start.course_map()
+    inset = picture.axes[0].child_axes[number - 1]
+    assert inset.lines
+    assert all(abs(line.get_xdata()).max() <= 1.5 for line in inset.lines)
