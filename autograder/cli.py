@@ -8,7 +8,6 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from autograder import build as building
 from autograder.instructor_cli import VERBS
 
 console = Console(stderr=True)
@@ -45,6 +44,8 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
 
     Without LESSON (e.g. 02_perceptron) all lessons are built. What is in step is left alone.
     """
+    from autograder import build as building
+
     course = _course()
     if only_check:
         problems = [p for p in building.check(course) if not names or any(p.startswith(name) for name in names)]
@@ -66,6 +67,8 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
 
 
 def _course() -> Path:
+    from autograder import build as building  # imports nbgrader, which takes long: only for the verbs that need it
+
     try:
         return building.find_course()
     except FileNotFoundError as problem:
@@ -127,24 +130,25 @@ def grade(
 ) -> None:
     """Grade what is in FOLDER/submitted. A run that was cut off goes on where it was."""
     from autograder import report_rows, runners, sandbox
+
+    # The workers start while this process still imports nbgrader, which takes as long.
+    run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
     from autograder.batch import Busy, found, grade_all, locked
     from autograder.classroom.course import ClassroomError, open_classroom
 
-    problem = None if unsafe or address else sandbox.available()
-    if problem:
-        raise click.ClickException(
-            f"this machine cannot isolate students' code: {problem}. Install bubblewrap (apt install bubblewrap), or, if you trust "
-            "every submission, add --unsafe-no-sandbox."
-        )
     try:
         room = open_classroom(folder)
-        run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
         with locked(room):
             submissions = found(room, assignments, students)
             rows = report_rows.shown(
                 grade_all(room, submissions, run, force=force), len(submissions), console, as_json=as_json
             )
-    except (ClassroomError, Busy, runners.WrongVersion, sandbox.CannotIsolate) as trouble:
+    except sandbox.CannotIsolate as trouble:
+        raise click.ClickException(
+            f"this machine cannot isolate students' code: {trouble}. Install bubblewrap (apt install bubblewrap), or, if you trust "
+            "every submission, add --unsafe-no-sandbox."
+        ) from None
+    except (ClassroomError, Busy, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
     report_rows.summary(rows, console)
 

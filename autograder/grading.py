@@ -4,13 +4,15 @@ import base64
 import hashlib
 import json
 import time
+import traceback
 from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from autograder import card
 from autograder.exercises import by_id
 from autograder.judge import Verdict, grade
-from autograder.sandbox import Limits, Notebook, Pool
+from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
 from autograder.submission import Rebuilt, SetAside, is_answer, is_check, parse, rebuild
 
 GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
@@ -24,17 +26,25 @@ class Task:
     assignment: str
     raw: str  # the submitted notebook, base64
     master: str  # the course's notebook, JSON
-    secret: str  # hidden cases are drawn from it
+    secret: str | None  # hidden cases are drawn from it; None asks for the visible ones alone
     notes: tuple[str, ...] = ()
     timestamp: str | None = None
 
     @classmethod
-    def of(cls, student: str, assignment: str, raw: bytes, master: str, secret: str, **more: Any) -> "Task":
+    def of(cls, student: str, assignment: str, raw: bytes, master: str, secret: str | None, **more: Any) -> "Task":
         return cls(student, assignment, base64.b64encode(raw).decode(), master, secret, **more)
 
     def fingerprint(self) -> str:
         """The same for the same submission, lesson and secret: then there is nothing to grade again."""
         return hashlib.sha256(json.dumps(asdict(self), sort_keys=True).encode()).hexdigest()
+
+    def as_json(self) -> str:
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> "Task":
+        data = json.loads(text)
+        return cls(**{**data, "notes": tuple(data["notes"])})
 
 
 @dataclass(frozen=True)
@@ -85,15 +95,38 @@ class Result:
 
 
 def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
-    """Grade one submission in a worker of `pool`. Whatever is in it, a Result comes back."""
+    """Grade one submission in a worker of `pool`. Whatever is in it, a Result comes back; only CannotIsolate is raised."""
     begin = time.monotonic()
     row = Result(
-        task.student, task.assignment, PERSON, task.notes, timestamp=task.timestamp, fingerprint=task.fingerprint()
+        task.student,
+        task.assignment,
+        PERSON,
+        task.notes,
+        timestamp=task.timestamp,
+        fingerprint=task.fingerprint(),
+        sandboxed=not pool.unsafe,
     )
     try:
-        rebuilt = rebuild(json.loads(task.master), parse(base64.b64decode(task.raw)))
+        graded = _graded(task, row, pool, limits)
     except SetAside as reason:
-        return replace(row, reasons=(*task.notes, str(reason)), seconds=time.monotonic() - begin)
+        graded = replace(row, reasons=(*task.notes, str(reason)))
+    except CannotIsolate:
+        raise
+    except Exception as problem:
+        graded = replace(row, reasons=(*task.notes, _our_fault(problem)))
+    return replace(graded, seconds=time.monotonic() - begin)
+
+
+def _our_fault(problem: Exception) -> str:
+    """Where the grader itself failed. No message: it may hold hidden data, and the reason may reach the student."""
+    frames = traceback.extract_tb(problem.__traceback__)
+    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return f"the grader itself failed on this submission ({type(problem).__name__}{place})"
+
+
+def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Result:
+    master = json.loads(task.master)
+    rebuilt = rebuild(master, parse(base64.b64decode(task.raw)))
     with pool.notebook(limits) as notebook:
         results = _judge_cells(rebuilt, notebook, task.secret)
         troubles = tuple(dict.fromkeys(notebook.notes))
@@ -102,14 +135,12 @@ def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
         status=PARTLY if troubles else GRADED,
         reasons=(*task.notes, *rebuilt.notes, *troubles),
         exercises=tuple(results),
-        written=_written(rebuilt, json.loads(task.master)),
+        written=_written(rebuilt, master),
         notebook=json.dumps(rebuilt.notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n",
-        seconds=time.monotonic() - begin,
-        sandboxed=not pool.unsafe,
     )
 
 
-def _judge_cells(rebuilt: Rebuilt, notebook: Notebook, secret: str) -> list[ExerciseResult]:
+def _judge_cells(rebuilt: Rebuilt, notebook: Notebook, secret: str | None) -> list[ExerciseResult]:
     """Go through the notebook: run what must run, grade at each check. Outputs are put into the cells."""
     results = []
     for index, cell in enumerate(rebuilt.notebook["cells"]):

@@ -1,99 +1,77 @@
-"""Who does the work: processes on this machine, or a Dask cluster. Both run the same function, `grade_here`."""
+"""Who does the work: processes on this machine, or a Dask cluster. Both hand tasks to the same workbenches."""
 
 import atexit
 import hashlib
-import multiprocessing
+import queue
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import linclass_ref
-from autograder.grading import PERSON, Result, Task, grade_task
-from autograder.sandbox import Pool
+from autograder.grading import Result, Task
+from autograder.sandbox import CannotIsolate
+from autograder.workbench import TRIES, Bench, without_grade
 
-TRIES = 2  # a submission that takes the whole process down twice is set aside
-
-
-@cache
-def _pool(unsafe: bool) -> Pool:
-    """This process's own sandbox worker, made when first needed and kept warm."""
-    pool = Pool(workers=1, unsafe=unsafe)
-    atexit.register(pool.close)
-    return pool
+Runner = Callable[[Iterator[Task]], Iterator[Result]]
 
 
-def grade_here(task: Task, unsafe: bool = False) -> Result:
-    """Grade a task in this process's sandbox."""
-    return grade_task(task, _pool(unsafe))
-
-
-def on_this_machine(workers: int, *, unsafe: bool = False) -> Callable[[Iterator[Task]], Iterator[Result]]:
-    """A runner with `workers` processes. Few tasks are under way at a time, so memory does not grow with their number."""
+def on_this_machine(workers: int, *, unsafe: bool = False) -> Runner:
+    """A runner with `workers` processes, which start now. Few tasks are under way at a time: memory does not grow with their number."""
+    benches = [Bench(unsafe=unsafe) for _ in range(workers)]
 
     def run(tasks: Iterator[Task]) -> Iterator[Result]:
-        tries: dict[Task, int] = {}
-        again: list[Task] = []
-        while True:
-            executor = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-            try:
-                yield from _drain(executor, _chained(again, tasks), tries, 2 * workers, unsafe)
-                return
-            except BrokenProcessPool:
-                again, lost = _sorted_out(tries)
-                yield from lost
-            finally:
-                executor.shutdown(wait=False, cancel_futures=True)
+        waiting: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
+        done: queue.SimpleQueue[Result | BaseException] = queue.SimpleQueue()
+        for bench in benches:
+            threading.Thread(target=_work, args=(bench, waiting, done), daemon=True).start()
+        finished = False
+        try:
+            yield from _drain(tasks, waiting, done, 2 * workers)
+            finished = True
+        finally:
+            for _ in benches:
+                waiting.put(None)
+            for bench in benches:
+                bench.close(patience=5.0 if finished else 0.0)
 
     return run
 
 
-def _chained(first: list[Task], rest: Iterator[Task]) -> Iterator[Task]:
-    yield from list(first)
-    yield from rest
+def _work(
+    bench: Bench, waiting: "queue.SimpleQueue[Task | None]", done: "queue.SimpleQueue[Result | BaseException]"
+) -> None:
+    """One thread a bench: it only waits, so that the main thread alone touches the gradebook."""
+    while (task := waiting.get()) is not None:
+        try:
+            done.put(bench.grade(task))
+        except CannotIsolate as problem:
+            done.put(problem)
+        except Exception as problem:
+            done.put(without_grade(task, f"the grader could not read its own answer ({type(problem).__name__})"))
 
 
 def _drain(
-    executor: ProcessPoolExecutor, tasks: Iterator[Task], tries: dict[Task, int], most: int, unsafe: bool
+    tasks: Iterator[Task],
+    waiting: "queue.SimpleQueue[Task | None]",
+    done: "queue.SimpleQueue[Result | BaseException]",
+    most: int,
 ) -> Iterator[Result]:
-    """Results as they come. `tries` holds what is under way, so that it can be done again if a process dies."""
-    under_way: dict[Future[Result], Task] = {}
+    """Results as they come, with at most `most` tasks handed out."""
+    under_way = 0
     while True:
-        for task in islice(tasks, most - len(under_way)):
-            tries[task] = tries.get(task, 0) + 1
-            under_way[executor.submit(grade_here, task, unsafe)] = task
+        for task in islice(tasks, most - under_way):
+            waiting.put(task)
+            under_way += 1
         if not under_way:
             return
-        done, _ = wait(under_way, return_when=FIRST_COMPLETED)
-        for future in done:
-            result = future.result()
-            tries.pop(under_way.pop(future))
-            yield result
-
-
-def _sorted_out(tries: dict[Task, int]) -> tuple[list[Task], list[Result]]:
-    """After a process died: what to do again, and what took a process down too often."""
-    again, lost = [], []
-    for task, count in list(tries.items()):
-        if count < TRIES:
-            again.append(task)
-        else:
-            tries.pop(task)
-            reason = f"the grader's own process ended {TRIES} times while this was graded"
-            lost.append(
-                Result(
-                    task.student,
-                    task.assignment,
-                    PERSON,
-                    (*task.notes, reason),
-                    timestamp=task.timestamp,
-                    fingerprint=task.fingerprint(),
-                )
-            )
-    return again, lost
+        result = done.get()
+        under_way -= 1
+        if isinstance(result, BaseException):
+            raise result
+        yield result
 
 
 @cache
@@ -110,27 +88,64 @@ class WrongVersion(Exception):
     """A worker of the cluster has another version of the course."""
 
 
-def on_dask(address: str, *, unsafe: bool = False) -> Callable[[Iterator[Task]], Iterator[Result]]:
+_one_at_a_time = threading.Lock()
+
+
+@cache
+def _bench(unsafe: bool) -> Bench:
+    bench = Bench(unsafe=unsafe)
+    atexit.register(bench.close)
+    return bench
+
+
+def grade_far(task: Task, unsafe: bool = False) -> Result:
+    """What a Dask worker runs: the task on a workbench of its own, because the judge's alarms need a main thread."""
+    with _one_at_a_time:
+        return _bench(unsafe).grade(task)
+
+
+def on_dask(address: str, *, unsafe: bool = False) -> Runner:
     """A runner on a Dask cluster. The submission goes out with the task, the result comes back; a lost worker's work is done elsewhere."""
     from distributed import Client, as_completed
 
     def run(tasks: Iterator[Task]) -> Iterator[Result]:
         with Client(address, timeout=20) as client:
-            strange = {w: v for w, v in client.run(version).items() if v != version()}
-            if strange:
-                raise WrongVersion(
-                    f"these workers have another version of the course than this machine ({version()}): {strange}"
-                )
-            workers: Any = client.scheduler_info()["workers"]
-            if not workers:
-                raise WrongVersion(f"the cluster at {address} has no workers")
-            most = 3 * sum(w["nthreads"] for w in workers.values())
+            most = 3 * _threads(client, address)
+            sent: dict[Any, Task] = {}
             under_way = as_completed()
-            for task in islice(tasks, most):
-                under_way.add(client.submit(grade_here, task, unsafe, pure=False, retries=TRIES))
+
+            def send(count: int) -> None:
+                for task in islice(tasks, count):
+                    future = client.submit(grade_far, task, unsafe, pure=False, retries=TRIES)
+                    sent[future.key] = task
+                    under_way.add(future)
+
+            send(most)
             for future in under_way:
-                yield future.result()
-                for task in islice(tasks, 1):
-                    under_way.add(client.submit(grade_here, task, unsafe, pure=False, retries=TRIES))
+                yield _far_result(future, sent.pop(future.key))
+                send(1)
 
     return run
+
+
+def _threads(client: Any, address: str) -> int:
+    """How many tasks the cluster does at a time; refuses one without workers or with another version of the course."""
+    strange = {w: v for w, v in client.run(version).items() if v != version()}
+    if strange:
+        raise WrongVersion(
+            f"these workers have another version of the course than this machine ({version()}): {strange}"
+        )
+    workers = client.scheduler_info(n_workers=-1)["workers"]
+    if not workers:
+        raise WrongVersion(f"the cluster at {address} has no workers")
+    return sum(int(w["nthreads"]) for w in workers.values())
+
+
+def _far_result(future: Any, task: Task) -> Result:
+    try:
+        result: Result = future.result()
+    except CannotIsolate:
+        raise
+    except Exception as problem:  # KilledWorker above all: several workers died with this task
+        return without_grade(task, f"the cluster could not grade it ({type(problem).__name__})")
+    return result

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from nbgrader.apps import NbGraderAPI
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config, PyFileConfigLoader
 
@@ -126,6 +125,8 @@ def create(folder: Path, course: Path) -> Classroom:
 
 def generate(classroom: Classroom, assignment: str) -> None:
     """nbgrader's generate_assignment for one assignment."""
+    from nbgrader.apps import NbGraderAPI  # all of nbgrader's commands, which grading does not need
+
     # nbgrader asks the program `alembic` for a version when it makes the database; it is beside our own interpreter.
     os.environ["PATH"] = _with_our_programs(os.environ.get("PATH", ""))
     done: dict[str, Any] = NbGraderAPI(config=classroom.config).generate_assignment(assignment, force=True, create=True)

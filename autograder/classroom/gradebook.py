@@ -19,6 +19,7 @@ class Writer:
 
     def __init__(self, classroom: Classroom, gradebook: Gradebook) -> None:
         self._classroom, self._book = classroom, gradebook
+        self._names: dict[str, dict[str, str]] = {}
 
     def record(self, result: Result) -> None:
         """Write one result as `nbgrader autograde` would. Scores that a person gave are kept."""
@@ -28,25 +29,34 @@ class Writer:
         submission = book.update_or_create_submission(result.assignment, result.student, **more)
         notebook = book.find_submission_notebook(result.assignment, result.assignment, result.student)
         points = {f"check_{e.id}": e.points for e in result.exercises}
+        names = self._cell_names(result.assignment)
         for grade in notebook.grades:
-            self._set(grade, result, points)
+            self._set(grade, names[grade.cell_id], result, points)
         for comment in notebook.comments:
-            answered = result.written.get(comment.name, True)
+            answered = result.written.get(names[comment.cell_id], True)
             comment.auto_comment = None if answered else "No response."
         notebook.late_submission_penalty = None
         book.db.commit()
         if submission.total_seconds_late > 0:
             self._late(result)
 
+    def _cell_names(self, assignment: str) -> dict[str, str]:
+        """The name of each cell by its id, asked for once: `grade.name` would be one query each."""
+        if assignment not in self._names:
+            notebook = self._book.find_notebook(assignment, assignment)
+            cells = (*notebook.grade_cells, *notebook.solution_cells, *notebook.task_cells)
+            self._names[assignment] = {cell.id: cell.name for cell in cells}
+        return self._names[assignment]
+
     @staticmethod
-    def _set(grade: Any, result: Result, points: dict[str, float]) -> None:
+    def _set(grade: Any, name: str, result: Result, points: dict[str, float]) -> None:
         if result.status == PERSON:
             grade.auto_score, grade.needs_manual_grade = None, True
             return
-        if grade.name in points:
-            grade.auto_score = points[grade.name]
+        if name in points:
+            grade.auto_score = points[name]
         else:  # a written answer: none at all earns nothing, any other waits for a person
-            grade.auto_score = None if result.written.get(grade.name, True) else 0.0
+            grade.auto_score = None if result.written.get(name, True) else 0.0
         grade.needs_manual_grade = grade.manual_score is not None or grade.auto_score is None
 
     def _late(self, result: Result) -> None:

@@ -47,7 +47,8 @@ def released(lesson: NotebookNode) -> NotebookNode:
 
 def grading_master(lesson: NotebookNode) -> NotebookNode:
     """The release with the rubrics left in: what an autograded notebook is built on, so that the person who marks sees them."""
-    return _through(lesson, tuple(step for step in STEPS if step is not ClearMarkScheme))
+    # The metadata were checked when the assignment was generated.
+    return _through(lesson, tuple(step for step in STEPS if step not in (ClearMarkScheme, CheckCellMetadata)))
 
 
 def _through(lesson: NotebookNode, steps: tuple[Any, ...]) -> NotebookNode:

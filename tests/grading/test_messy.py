@@ -3,7 +3,7 @@
 import copy
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,8 @@ import pytest
 from autograder.batch import grade_all, locked
 from autograder.classroom.course import Classroom, create, open_classroom
 from autograder.exercises import of_notebook
-from autograder.grading import GRADED, PERSON
-from autograder.runners import grade_here
-from autograder.sandbox import available
+from autograder.grading import GRADED, PERSON, Result, grade_task
+from autograder.sandbox import Pool, available
 from tests.grading.classes import NAME, ROOT, cell, hand_in, solved
 
 FULL = sum(e.points for e in of_notebook(NAME))
@@ -202,23 +201,24 @@ def classroom(tmp_path_factory) -> Classroom:
     return open_classroom(folder)
 
 
-def here(tasks):
-    """A runner in this process."""
-    return (grade_here(task) for task in tasks)
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    with Pool(workers=1) as pool:
+        yield pool
 
 
-def graded(classroom: Classroom, student: str):
+def graded(classroom: Classroom, student: str, pool: Pool) -> Result:
     with locked(classroom):
-        ((result, _),) = grade_all(classroom, [(student, NAME)], here)
+        ((result, _),) = grade_all(classroom, [(student, NAME)], lambda tasks: (grade_task(t, pool) for t in tasks))
     return result
 
 
 @pytest.mark.parametrize("name", MESSY)
-def test_each_mess_ends_as_a_row(classroom, name):
+def test_each_mess_ends_as_a_row(classroom, pool, name):
     notebook, status, points, words = MESSY[name]
     student = f"s{list(MESSY).index(name)}"
     hand_in(classroom.folder, student, notebook)
-    result = graded(classroom, student)
+    result = graded(classroom, student, pool)
     assert (result.status, result.points) == (status, pytest.approx(points)), result.reasons
     if words is None:
         assert result.reasons == ()
@@ -260,11 +260,11 @@ FOLDERS: dict[str, tuple[Callable[[Path], Any], str, float, str]] = {
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_each_messy_folder_ends_as_a_row(classroom, name):
+def test_each_messy_folder_ends_as_a_row(classroom, pool, name):
     damage, status, points, words = FOLDERS[name]
     student = f"f{list(FOLDERS).index(name)}"
     damage(hand_in(classroom.folder, student, solved()))
-    result = graded(classroom, student)
+    result = graded(classroom, student, pool)
     assert (result.status, result.points) == (status, pytest.approx(points)), result.reasons
     assert words in " | ".join(result.reasons)
 

@@ -1,0 +1,164 @@
+"""A grader's own process: tasks come in as lines of JSON on standard input, results go out as lines of JSON.
+
+One sandbox worker stays warm in it. The line `null` ends it; when its parent is gone without that, it ends by itself.
+"""
+
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from autograder.grading import PERSON, Result, Task, grade_task
+from autograder.sandbox import CannotIsolate, Pool, available
+
+TASK_SECONDS = 900.0  # far beyond all limits of the sandbox: only a judge that hangs takes as long
+TRIES = 2  # a submission that takes the whole process down twice is set aside
+
+
+class Bench:
+    """The parent's side: a process that grades one task at a time, started at once and started again when it dies."""
+
+    def __init__(self, *, unsafe: bool = False) -> None:
+        self._unsafe = unsafe
+        self._process = self._start()
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        # -P and the explicit path: a file of a student's in the current folder must not be imported in place of a module.
+        paths = [str(Path(__file__).parents[1]), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(p for p in paths if p),
+            "OPENBLAS_NUM_THREADS": "1",
+            "OMP_NUM_THREADS": "1",
+        }
+        return subprocess.Popen(
+            [sys.executable, "-P", "-m", "autograder.workbench", "unsafe" if self._unsafe else "safe"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=environment,
+            start_new_session=True,  # Ctrl-C in a terminal is for the parent, which ends this one in order
+        )
+
+    def grade(self, task: Task) -> Result:
+        """The result of a task, whatever becomes of the process; raises CannotIsolate where no code may run."""
+        line = task.as_json().encode() + b"\n"
+        for _ in range(TRIES):
+            answer = self._exchange(line)
+            if answer is None:
+                self.close(patience=0)
+                self._process = self._start()
+            elif "cannot isolate" in answer:
+                raise CannotIsolate(answer["cannot isolate"])
+            else:
+                return Result.from_json(json.dumps(answer))
+        return without_grade(task, f"the grader's own process ended {TRIES} times while this was graded")
+
+    def _exchange(self, line: bytes) -> dict[str, Any] | None:
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        alarm = threading.Timer(TASK_SECONDS, process.kill)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            process.stdin.write(line)
+            process.stdin.flush()
+            answer = process.stdout.readline()
+        except OSError:
+            return None
+        finally:
+            alarm.cancel()
+        return json.loads(answer) if answer.endswith(b"\n") else None
+
+    def close(self, patience: float = 5.0) -> None:
+        """End the process: in order if it is at leisure, at once without patience."""
+        process = self._process
+        with suppress(OSError, subprocess.TimeoutExpired):
+            if patience and process.stdin is not None:
+                process.stdin.write(b"null\n")
+                process.stdin.flush()
+                process.wait(patience)
+        process.kill()
+        process.wait()
+        for stream in (process.stdin, process.stdout):
+            with suppress(OSError):
+                stream and stream.close()
+
+
+def without_grade(task: Task, reason: str) -> Result:
+    """The row of a submission that no machine could grade."""
+    return Result(
+        task.student,
+        task.assignment,
+        PERSON,
+        (*task.notes, reason),
+        timestamp=task.timestamp,
+        fingerprint=task.fingerprint(),
+    )
+
+
+def warm_pool(unsafe: bool) -> Pool:
+    """A sandbox that is ready for its first notebook; tried for real, so there is no need to probe first."""
+    try:
+        pool = Pool(workers=1, unsafe=unsafe, probe=False)
+        with pool.notebook():
+            return pool
+    except (CannotIsolate, OSError) as problem:
+        raise CannotIsolate(available() or str(problem)) from None
+
+
+def serve(tasks: IO[bytes], results: IO[bytes], unsafe: bool) -> None:
+    """Grade what comes until the line `null`."""
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    pools: list[Pool] = []
+
+    def read() -> None:
+        for line in tasks:
+            lines.put(line)
+            if line == b"null\n":
+                return
+        for pool in pools:  # the parent is gone: nobody wants what is under way
+            with suppress(Exception):
+                pool.close()
+        os._exit(1)
+
+    threading.Thread(target=read, daemon=True).start()
+    try:
+        pools.append(warm_pool(unsafe))
+    except CannotIsolate as problem:
+        _answer(results, json.dumps({"cannot isolate": str(problem)}))
+        return
+    try:
+        while (line := lines.get()) != b"null\n":
+            _answer(results, _graded(Task.from_json(line.decode()), pools[0]))
+    finally:
+        pools[0].close()
+
+
+def _graded(task: Task, pool: Pool) -> str:
+    try:
+        return grade_task(task, pool).as_json()
+    except CannotIsolate as problem:
+        return json.dumps({"cannot isolate": str(problem)})
+
+
+def _answer(results: IO[bytes], text: str) -> None:
+    results.write(text.encode() + b"\n")
+    results.flush()
+
+
+def main() -> None:
+    # Nothing that a library prints may get between the results.
+    results = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    serve(sys.stdin.buffer, results, sys.argv[1:] == ["unsafe"])
+
+
+if __name__ == "__main__":
+    main()
