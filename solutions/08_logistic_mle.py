@@ -68,7 +68,7 @@ fig
 
 # %% [markdown]
 # For almost a third of the people the line promises a *negative* probability, and for the riskiest it says 31 % where nearly all
-# default. A line cannot be a probability: it leaves $[0,1]$ on both sides. The green curve cannot leave. Where does it come from?
+# default. A line cannot be a probability: go far enough, and it leaves $[0,1]$ on both sides. The green curve cannot leave. Where does it come from?
 #
 # ## From the line to the curve
 #
@@ -252,7 +252,7 @@ pictures.calibration(ax, chance, defaulted).set_title("Predicted and observed")
 fig
 
 # %% [markdown]
-# They are. This does not come by itself; it is what maximum likelihood cares about. So let us see how the parameters are found.
+# They are (here on the people it was fitted to). This does not come by itself; it is what maximum likelihood cares about. So let us see how the parameters are found.
 #
 # ## Which curve fits best?
 #
@@ -600,8 +600,8 @@ for steps, dash in ((10, ":"), (1000, "-."), (100_000, "-")):
     pictures.chance_curve(axes[0], *run.thetas[steps], linestyle=dash, label=f"{steps} steps")
 axes[0].legend(loc="upper left")
 count = np.arange(1, 100_001)
-axes[1].plot(count, np.linalg.norm(run.thetas[1:], axis=1), color=style.ACCENT)
-axes[1].set(xscale="log", xlabel="steps", title="‖θ‖ grows like the logarithm of the steps")
+axes[1].plot(count, run.thetas[1:, 0], color=style.ACCENT)
+axes[1].set(xscale="log", xlabel="steps", title="θ grows like the logarithm of the steps")
 fig
 
 # %% [markdown]
@@ -682,8 +682,8 @@ widgets.apart()
 #
 # In notebook 7 we assumed Gaussian classes with a shared covariance, and found that $P(y=1\mid x)$ is a sigmoid of a linear function. So LDA
 # and logistic regression choose from **the same family of curves**. They choose differently: LDA estimates means and covariance, that is, how the
-# *points* are distributed; logistic regression looks only at how the *labels* depend on the points. First with truly Gaussian classes, then after one
-# percent of class 1 was moved far out, on its right side:
+# *points* are distributed; logistic regression looks only at how the *labels* depend on the points. First with truly Gaussian classes, then after
+# four points of class 1 were moved far out, on their right side:
 
 # %%
 from linclass_ref import gaussian
@@ -731,8 +731,8 @@ loss_pictures.loss_curves(ax, ("zero-one", "hinge", "logistic"))
 fig
 
 # %% [markdown]
-# Zero-one is what we care about; it is flat and has a jump. Hinge and logistic are two convex stand-ins. They agree far to the left: a mistake
-# costs in proportion to its size. They differ on the right: the hinge is *content* beyond a margin of $1$, the logistic loss never quite is. That is why
+# Zero-one is what we care about; it is flat and has a jump. Hinge and logistic are two convex stand-ins. Far to the left they have the same slope: the worse a
+# mistake, the more it costs, in proportion. They differ on the right: the hinge is *content* beyond a margin of $1$, the logistic loss never quite is. That is why
 # the hinge has a best $\theta$ on separable data and the likelihood has none, and also why only one of them gives probabilities. (Divided by $\log2$, the
 # logistic loss lies above zero-one everywhere, so making it small makes errors rare.)
 
@@ -787,10 +787,11 @@ fig
 # %% [markdown]
 # All are within a few percent of each other; what differs is the spread, and what they can tell you.
 #
-# - The **perceptron** stops at the first separator that it meets, and it shows: the widest spread. Averaging calms it.
+# - The **perceptron** takes the first separator that it meets, or what it holds after 50 passes, and it shows: the widest spread. Averaging
+#   calms it.
 # - **Least squares, Fisher and LDA** share one direction (notebooks 6 and 7) and differ only in the threshold.
-# - **Hinge** and **logistic** look at the points near the boundary, and do best here. The training halves are separable, so the ridge is what makes the
-#   logistic fit exist.
+# - **Hinge** and **logistic** look above all at the points near the boundary, and do best here. All ten training halves are separable, so
+#   without its ridge the logistic fit would not exist.
 # - Only **LDA** and **logistic regression** give probabilities.
 #
 # In two features one can see the seven lines:
@@ -818,8 +819,9 @@ for name, (theta, theta0) in lines.items():
 # ## More than two classes: softmax
 #
 # With $K$ classes, give each its own score $s_k=w_k\cdot x$, and make probabilities of them: positive by the exponential, sum $1$ by division.
+# This is the **softmax**:
 #
-# $$P(k\mid x)=\frac{e^{s_k}}{\sum_j e^{s_j}}\qquad\text{(the \textbf{softmax})}.$$
+# $$P(k\mid x)=\frac{e^{s_k}}{\sum_j e^{s_j}} .$$
 #
 # For $K=2$ divide by $e^{s_1}$: $P(1\mid x)=\dfrac{1}{1+e^{-(s_1-s_0)}}=\sigma(s_1-s_0)$. The sigmoid again: only the *difference* of scores matters. In
 # general, adding the same number to all scores of a point changes nothing, since numerator and denominator get the same factor. That is also how to
@@ -870,7 +872,7 @@ ax.set(title=f"{right:.1%} right", xlabel="petal length", ylabel="petal width")
 fig
 
 # %% [markdown]
-# No masked middle class this time (notebook 5: least squares lost half of the versicolors). And the ten digits of notebook 5, with 1,200 to train
+# No masked middle class this time (in notebook 5 least squares lost nearly half of the versicolors). And the ten digits of notebook 5, with 1,200 to train
 # on and 597 to test:
 
 # %%

@@ -126,7 +126,7 @@ def landscapes(
         describe=tell,
         controls=[
             Vector("start", "start θ", -half, half),
-            Slider("eta", "rate η", 0.05, 1.0, 0.05),
+            Slider("eta", "rate η", 0.05, 0.4, 0.05),
             Player("step", "Steps", last=lambda state: last, seconds=0.15),
         ],
         columns=2,
@@ -139,7 +139,7 @@ def landscapes(
 class Race(Start):
     """Gradient descent and Newton's method from the same start."""
 
-    start: tuple[float, float] = (-1.0, 2.0)
+    start: tuple[float, float] = (0.0, 1.5)
     eta: float = 0.1
     step: int = 12
     descent: bool = True

@@ -126,4 +126,22 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.linalg.solve(within_scatter(X, t, 2), m2 - m1)"
         "  →  return np.linalg.solve(within_scatter(X, t, 3), m2 - m1)": "a class without points adds nothing to the scatter",
     },
+    # 08_logistic_mle
+    "sigmoid": {
+        "without: z = np.asarray(z, dtype=float)": "NumPy's functions make arrays of numbers by themselves",
+        "z = np.asarray(z, dtype=float)  →  z = np.asarray(z)": "exp makes floats of whole numbers",
+        "return np.where(z >= 0, 1, e) / (1 + e)  →  return np.where(z > 0, 1, e) / (1 + e)": "at z = 0, e is 1",
+    },
+    "cross_entropy": {
+        "return np.sum(np.logaddexp(0, s))  →  return np.sum(np.logaddexp(s, 0))": "a sum in either order",
+    },
+    "fit_newton": {
+        "for _ in range(30):  →  for _ in range(31):": "it has settled after ten steps",
+        "for _ in range(30):  →  for _ in range(29):": "it has settled after ten steps",
+    },
+    "softmax": {
+        "return weights / weights.sum(axis=1, keepdims=True)  →  return weights / weights.sum(axis=-1, keepdims=True)": LAST_AXIS,
+        "weights = np.exp(scores - scores.max(axis=1, keepdims=True))"
+        "  →  weights = np.exp(scores - scores.max(axis=-1, keepdims=True))": LAST_AXIS,
+    },
 }

@@ -1,0 +1,75 @@
+"""The widgets and pictures of logistic regression: what they say and draw is what the reference computes."""
+
+import numpy as np
+import pytest
+
+from linclass_ref import geometry, logistic
+from linclass_ref.plots import logistic_mle as plots
+from linclass_ref.plots import style
+from linclass_ref.widgets import logistic_mle as widgets
+
+SIZE = np.array([1.0, 1.4, 1.8, 2.1, 2.4, 2.6, 2.9, 3.1, 3.3, 3.6, 3.9, 4.1, 4.4, 4.7, 5.0, 5.4])
+MALIGNANT = np.array([0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 1, 1, 1])
+FEW, Y_FEW = np.array([-3.0, -2, -1, 0.5, 1, 2, 4]), np.array([0, 1, 0, 0, 1, 1, 1])
+
+
+def press(app, label):
+    """What happens at the button of that name."""
+    (button,) = (control for control in app.controls if getattr(control, "label", "") == label)
+    app.state = button.action(app.state)
+
+
+def test_the_button_goes_to_the_maximum_likelihood_estimate():
+    app = widgets.curve(SIZE, MALIGNANT)
+    before = app.picture().png()
+    press(app, "Best fit")
+    best = logistic.fit_newton(geometry.augment(SIZE[:, None]), MALIGNANT, 0.0)
+    assert (app.state.theta, app.state.theta0) == pytest.approx(tuple(best))
+    least = logistic.cross_entropy(best, geometry.augment(SIZE[:, None]), MALIGNANT)
+    assert f"cross-entropy {least:.2f} (the least possible is {least:.2f})" in app.describe(app.state)
+    assert app.picture().png() != before
+
+
+def test_a_start_on_the_plateau_stays_there_for_squares_and_not_for_the_cross_entropy():
+    app = widgets.landscapes(FEW, Y_FEW)
+    best = logistic.fit_newton(geometry.augment(FEW[:, None]), Y_FEW, 0.0)
+    app.update(step=200)
+    squares, entropy = app.describe(app.state).split(";")
+    assert f"({best[0]:.2f}, {best[1]:.2f})" in entropy
+    assert f"({best[0]:.2f}, {best[1]:.2f})" not in squares
+
+
+def test_newton_settles_from_the_first_start_and_breaks_down_far_away():
+    app = widgets.race(SIZE - 3, MALIGNANT)
+    assert "broke down" not in app.describe(app.state)
+    app.update(start=(3.0, 2.0))
+    assert "it broke down after 2 steps" in app.describe(app.state)
+    assert app.picture() is not None
+
+
+def test_classes_that_move_apart_become_separable_and_the_parameters_run_away():
+    app = widgets.apart()
+    assert "there is a best θ" in app.describe(app.state)
+    app.update(gap=5.0)
+    assert "there is no best θ" in app.describe(app.state)
+    thetas, _ = widgets.fits(5.0)
+    lengths = np.linalg.norm(thetas[:, :2], axis=1)
+    assert (np.diff(lengths) > 0).all()  # weaker and weaker ridges
+    assert lengths[-1] > 1.5 * lengths[-4]
+    turns = np.diff(np.arctan2(thetas[:, 1], thetas[:, 0]))
+    assert abs(turns[-1]) < 0.02  # the direction has settled
+
+
+@pytest.mark.parametrize("gap", [0.5, 3.0, 3.5, 7.0])
+@pytest.mark.parametrize("ridge", [widgets.RIDGES[0], widgets.RIDGES[-1]])
+def test_every_distance_and_every_ridge_can_be_drawn(gap, ridge):
+    app = widgets.apart()
+    app.update(gap=gap, ridge=ridge)
+    assert app.picture() is not None
+    assert app.describe(app.state)
+
+
+def test_an_unknown_landscape_is_refused_in_words():
+    _, ax = style.figure()
+    with pytest.raises(ValueError, match="name must be one of cross-entropy, squared error; got 'cubes'"):
+        plots.landscape(plots.parameter_plane(ax), FEW, Y_FEW, "cubes")
