@@ -30,7 +30,16 @@ def hits(path: Path, *packages: str) -> set[str]:
 
 @pytest.mark.parametrize("path", ALGORITHMS, ids=lambda p: p.name)
 def test_algorithms_know_neither_pictures_nor_the_grader(path):
-    others = ("matplotlib", "ipywidgets", "ipympl", "linclass_ref.plots", "linclass_ref.widgets", "autograder", "scipy", "sklearn")
+    others = (
+        "matplotlib",
+        "ipywidgets",
+        "ipympl",
+        "linclass_ref.plots",
+        "linclass_ref.widgets",
+        "autograder",
+        "scipy",
+        "sklearn",
+    )
     assert not hits(path, *others)
 
 
