@@ -137,6 +137,10 @@ class Lab:
     def open(self, path: str) -> None:
         """Open a notebook of the course, and wait until its kernel is there."""
         self._new_page()
+        self.show(path)
+
+    def show(self, path: str) -> None:
+        """The same on the page that is there, for instance after a reload."""
         self.do(
             """async (path) => {
                 const app = window.jupyterapp;

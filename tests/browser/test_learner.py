@@ -1,0 +1,203 @@
+"""A learner at work: a wrong answer, a hint, a right answer, progress that stays, nbgrader's Validate; by mouse and by keyboard."""
+
+import json
+import re
+
+import nbformat
+import pytest
+
+from autograder.build import dumps
+from autograder.classroom.release import released
+from autograder.exercises import exercises
+from autograder.lesson import read_lesson
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+LESSON = "notebooks/02_perceptron.ipynb"
+START = "notebooks/00_start_here.ipynb"
+WRONG = """def reflect(X, y):
+    return np.column_stack([X * y[:, None], np.ones(len(X))])"""
+RIGHT = """def reflect(X, y):
+    return np.column_stack([X, np.ones(len(X))]) * y[:, None]"""
+
+
+@pytest.fixture(scope="module")
+def cells(course):
+    """Where the cells of the lesson are, by nbgrader's id."""
+    notebook = nbformat.read(course / LESSON, as_version=4)
+    return {c.metadata.get("nbgrader", {}).get("grade_id"): i for i, c in enumerate(notebook.cells)}
+
+
+@pytest.fixture(scope="module")
+def lesson(lab, course, cells):
+    """The released lesson, with the imports run; nothing was passed yet."""
+    progress = course / ".linclass" / "progress.json"
+    progress.unlink(missing_ok=True)
+    lab.open(LESSON)
+    lab.run_cell(cells["setup"])
+    page = lab.page
+    yield lab
+    page.close()  # the last test of the lesson has shut the kernel down
+
+
+def write(lab, index: int, source: str) -> None:
+    lab.page.evaluate(
+        "([index, source]) => window.notebook.content.widgets[index].model.sharedModel.setSource(source)",
+        [index, source],
+    )
+
+
+def card_of(lab, index: int):
+    """The card under a cell."""
+    found = lab.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".linclass-card")
+    found.wait_for()
+    return found
+
+
+def bring_into_view(lab, index: int) -> None:
+    lab.do("async (index) => { await window.notebook.content.scrollToItem(index); }", index)
+
+
+def test_a_wrong_answer_gets_its_misconception_and_then_the_hint(lesson, cells):
+    write(lesson, cells["reflect"], WRONG)
+    lesson.run_cell(cells["reflect"])
+    lesson.run_cell(cells["check_reflect"])
+    bring_into_view(lesson, cells["check_reflect"])
+    card = card_of(lesson, cells["check_reflect"])
+    words = card.inner_text()
+    for part in (
+        "Not yet",
+        "What probably happened",
+        "You reflected first and appended the 1 afterwards",
+        "Your answer",
+        "Expected",
+    ):
+        assert part in words
+    assert lesson.page.get_by_role("group", name="Check of reflect: Not yet").count() == 1
+    lesson.screenshot("learner_wrong", of=card)
+    asked = re.search(r'hint\("reflect"\)', words)
+    assert asked
+    hints = lesson.ask(f"{asked[0]}.__repr__()")
+    assert hints.startswith("Hint 1 of 3")
+    assert "Hint 2 of 3" in lesson.ask(f"{asked[0]}.__repr__()")
+
+
+def test_the_keyboard_alone_runs_a_check_and_reaches_the_values_in_the_card(lesson, cells):
+    lesson.page.evaluate("index => { window.notebook.content.activeCellIndex = index; }", cells["check_reflect"])
+    lesson.page.evaluate("() => window.notebook.content.activate()")
+    lesson.page.keyboard.press("Control+Enter")
+    lesson.wait_idle()
+    box = card_of(lesson, cells["check_reflect"]).locator("pre").first
+    box.focus()
+    assert box.evaluate("element => document.activeElement === element")
+    lesson.page.keyboard.press("Tab")
+    assert "Stuck?" in card_of(lesson, cells["check_reflect"]).inner_text()
+    assert lesson.page.evaluate("() => document.activeElement.closest('.linclass-card') !== null")
+
+
+def test_the_card_fits_a_dark_and_narrow_window(lesson, cells):
+    lesson.do(
+        "async () => { await window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' }); }"
+    )
+    lesson.page.set_viewport_size({"width": 480, "height": 900})
+    card = card_of(lesson, cells["check_reflect"])
+    bring_into_view(lesson, cells["check_reflect"])
+    looks = card.evaluate(
+        "e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, e.scrollWidth <= e.clientWidth + 1]; }"
+    )
+    ink, paper = (sum(map(int, re.findall(r"\d+", c)[:3])) for c in looks[:2])
+    assert ink - paper > 300  # light on dark
+    assert looks[2], "the card is wider than its place"
+    lesson.screenshot("learner_dark", of=card)
+    lesson.do(
+        "async () => { await window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Light' }); }"
+    )
+    lesson.page.set_viewport_size({"width": lesson.width, "height": lesson.height})
+
+
+def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells):
+    write(lesson, cells["reflect"], RIGHT)
+    lesson.run_cell(cells["reflect"])
+    lesson.run_cell(cells["check_reflect"])
+    bring_into_view(lesson, cells["check_reflect"])
+    card = card_of(lesson, cells["check_reflect"])
+    assert "Well done! 1 of 11 exercises passed in 02_perceptron; next: perceptron_criterion." in card.inner_text()
+    lesson.screenshot("learner_right", of=card)
+    assert json.loads((course / ".linclass" / "progress.json").read_text()) == {"passed": ["reflect"]}
+    lesson.do(
+        "async () => { await window.notebook.context.save(); await window.notebook.sessionContext.restartKernel(); }"
+    )
+    lesson.page.reload()
+    lesson.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
+    lesson.show(LESSON)
+    bring_into_view(lesson, cells["check_reflect"])
+    assert "Well done!" in card_of(lesson, cells["check_reflect"]).inner_text()
+    assert lesson.ask("sorted(__import__('autograder.progress').progress.passed())") == ["reflect"]
+    lesson.do("async () => { await window.notebook.sessionContext.shutdown(); }")
+
+
+def test_the_start_page_shows_progress_and_leads_on(lab, course):
+    (course / ".linclass").mkdir(exist_ok=True)
+    (course / ".linclass" / "progress.json").write_text(json.dumps({"passed": ["reflect"]}))
+    lab.open(START)
+    try:
+        lab.run_all()
+        assert lab.errors() == []
+        test, overview = (
+            lab.page.get_by_label(name, exact=True) for name in ("Self-test of the environment", "Your progress")
+        )
+        assert "Everything is in place" in test.text_content()
+        overview.scroll_into_view_if_needed()
+        words = overview.inner_text().replace("\xa0", " ")
+        assert f"1 of {len(exercises())} exercises passed" in words
+        assert "✓ reflect" in words
+        lab.screenshot("start_progress", of=overview)
+        overview.get_by_role("link", name="The perceptron").first.click()
+        lab.page.get_by_role("tab", name="02_perceptron.ipynb").wait_for()
+        assert lab.complaints == []
+    finally:
+        lab.close()
+
+
+def validated(lab) -> str:
+    """Press nbgrader's button; what its dialog says at last."""
+    lab.page.get_by_role("button", name="Validate").click()
+    dialog = lab.page.locator(".jp-Dialog").filter(has_text="Validation Results")
+    dialog.wait_for(timeout=60_000)
+    words = dialog.inner_text()
+    dialog.get_by_role("button").first.click()
+    dialog.wait_for(state="detached")
+    return words
+
+
+def test_nbgraders_validate_button_tells_a_missing_answer_from_a_right_one(lab, course):
+    source = course / "09_small.py"
+    source.write_text(SMALL)
+    (course / "notebooks" / "09_small.ipynb").write_text(dumps(released(read_lesson(source))))
+    lab.open("notebooks/09_small.ipynb")
+    try:
+        words = validated(lab)
+        assert "The following cell failed" in words
+        assert "check(reflect)" in words
+        write(lab, 1, RIGHT)
+        assert "Success" in validated(lab)
+        assert lab.complaints == []
+    finally:
+        lab.close()
+
+
+SMALL = '''\
+# %% role="locked" id="setup"
+import numpy as np
+from autograder import check, hint
+
+# %% role="exercise" id="reflect"
+def reflect(X, y):
+    """The reflected points."""
+    ### BEGIN SOLUTION
+    return np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    ### END SOLUTION
+
+# %% role="check" id="reflect" points=2
+check(reflect)
+'''
