@@ -300,8 +300,8 @@ fig
 # says "nothing to do here": the factor $\sigma'=p(1-p)$ has died. On the right is the cost that we shall derive in a moment. It is
 # convex, and the more wrong, the steeper.
 #
-# With several points there is more than a plateau: valleys and ridges. Drag the start (the black square) over both landscapes; gradient
-# descent begins there. On the right it always finds the same place. On the left, find starts from which 200 steps are not enough, and
+# With several points there is more than a plateau: valleys and ridges. Drag the start (the black square, in the left picture) or click where it should
+# be; gradient descent begins there, in both landscapes. On the right it always finds the same place. On the left, find starts from which 200 steps are not enough, and
 # starts that end elsewhere.
 
 # %%
@@ -561,7 +561,7 @@ check(fit_newton)
 # %% [markdown]
 # ### Two ways down
 #
-# Gradient descent and Newton's method from the same start (drag the black square), on the sizes of the sixteen tumours minus 3 cm. On the
+# Gradient descent and Newton's method from the same start (drag the black square, or click), on the sizes of the sixteen tumours minus 3 cm. On the
 # right: how far above the minimum they are, on a logarithmic scale. Newton's curve bends *down*: near the minimum each step doubles the
 # number of right digits. Now drag the start far away, and find places where Newton's whole steps overshoot and break down: the quadratic is
 # only a local friend. (A careful implementation halves a step that goes up.)

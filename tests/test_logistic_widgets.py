@@ -39,6 +39,12 @@ def test_a_start_on_the_plateau_stays_there_for_squares_and_not_for_the_cross_en
     assert f"({best[0]:.2f}, {best[1]:.2f})" not in squares
 
 
+def test_a_click_starts_elsewhere_and_a_hold_on_the_start_does_not():
+    app = widgets.race(SIZE - 3, MALIGNANT)
+    assert app.clicked(app.state, 2.04, -3.0).start == (2.0, -3.0)
+    assert app.clicked(app.state, 0.1, 1.4) is app.state
+
+
 def test_newton_settles_from_the_first_start_and_breaks_down_far_away():
     app = widgets.race(SIZE - 3, MALIGNANT)
     assert "broke down" not in app.describe(app.state)

@@ -83,9 +83,9 @@ def cost_curves(ax: Axes) -> Axes:
 
 
 def parameter_plane(ax: Axes, half: Sequence[float] = (6, 6), centre: Sequence[float] = (0, 0)) -> Axes:
-    """Axes for the parameters of one-feature data: θ across, θ₀ upwards."""
+    """Axes for the parameters w = (θ, θ₀) of one-feature data: θ across, θ₀ upwards."""
     (a, b), (u, v) = half, centre
-    ax.set(xlim=(u - a, u + a), ylim=(v - b, v + b), xlabel="θ", ylabel="θ₀")
+    ax.set(xlim=(u - a, u + a), ylim=(v - b, v + b), xlabel="w₁ = θ, the slope", ylabel="w₂ = θ₀, the bias")
     return ax
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,6 +11,7 @@ from linclass_ref import data, descent, geometry, logistic, sigmoid_landscapes
 from linclass_ref._validate import FloatArray, IntArray, as_labels, as_vector
 from linclass_ref.plots import common, style
 from linclass_ref.plots import logistic_mle as plots
+from linclass_ref.widgets.confusion import Clickable
 from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
 
 
@@ -42,6 +43,7 @@ def curve(x: ArrayLike, y: ArrayLike, *, xlabel: str = "x") -> App[Curve]:
     def draw(axes: Any, state: Curve) -> None:
         left, right = axes
         plots.gaps(left, x, y, state.theta, state.theta0)
+        common.scatter(left, np.column_stack([x, y]), y, size=45)  # again, above the gaps
         plots.chance_curve(left, state.theta, state.theta0)
         left.axhline(state.threshold, color=style.QUIET, linewidth=1.2, linestyle=(0, (2, 2)), zorder=common.REGION)
         plots.point_costs(right, x, y, state.theta, state.theta0)
@@ -82,6 +84,16 @@ class Start:
     step: int = 30
 
 
+St = TypeVar("St", bound=Start)
+
+
+def started(state: St, across: float, up: float) -> St:
+    """A click starts there, unless it takes hold of the start, which is then dragged."""
+    if np.hypot(across - state.start[0], up - state.start[1]) < 0.5:
+        return state
+    return replace(state, start=(round(across, 1), round(up, 1)))
+
+
 def landscapes(
     x: ArrayLike, y: ArrayLike, *, start: tuple[float, float] = (-6.0, 5.0), half: float = 8.0
 ) -> App[Start]:
@@ -118,14 +130,15 @@ def landscapes(
             words.append(f"{name}: at ({end[0]:.2f}, {end[1]:.2f}), slope {np.linalg.norm(slope(end, X, y)):.2g}")
         return f"After {state.step} steps. " + "; ".join(words) + "."
 
-    return App(
+    return Clickable(
+        started,
         "Two landscapes for one curve",
         Start(start),
         draw,
         background=background,
         describe=tell,
         controls=[
-            Vector("start", "start θ", -half, half),
+            Vector("start", "start w", -half, half),
             Slider("eta", "rate η", 0.05, 0.4, 0.05),
             Player("step", "Steps", last=lambda state: last, seconds=0.15),
         ],
@@ -200,14 +213,15 @@ def race(x: ArrayLike, y: ArrayLike) -> App[Race]:
             words.append(f"{name} is {max(above, 0):.2g} above the minimum{stuck}")
         return f"After {state.step} steps " + ", ".join(words) + "."
 
-    return App(
+    return Clickable(
+        started,
         "Two ways down",
         Race(),
         draw,
         background=background,
         describe=tell,
         controls=[
-            Vector("start", "start θ", -6, 8),
+            Vector("start", "start w", -7, 8),
             Slider("eta", "rate η", 0.01, 0.6, 0.01),
             Toggle("descent", "gradient descent"),
             Toggle("newton", "Newton"),
