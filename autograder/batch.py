@@ -5,24 +5,32 @@ instant goes on with the submissions that have none, and grading one of them aga
 """
 
 import fcntl
+import hashlib
 import json
 import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
-from autograder.classroom.course import Classroom
-from autograder.classroom.gradebook import Writer, writer
+from autograder.classroom.course import Classroom, ClassroomError
+from autograder.classroom.gradebook import Writer, is_time, writer
 from autograder.grading import PERSON, Result, Task
-from autograder.submission import SetAside, harmless_markdown, read_folder
+from autograder.submission import SetAside, harmless_markdown, printable, read_file, read_folder
 
 STUDENT = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@+-]{0,99}")
+TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[A-Za-z][A-Za-z_/+-]*| ?[+-]\d\d:?\d\d)?")
+NO_FOLDER = ""  # in place of an assignment: something in submitted/ that is no submission at all
 Runner = Callable[[Iterator[Task]], Iterator[Result]]
 
 
 class Busy(Exception):
     """Another grader is at work on this classroom."""
+
+
+class NotStored(Exception):
+    """Results that could not be written; the next run grades those submissions again."""
 
 
 @contextmanager
@@ -39,10 +47,22 @@ def locked(classroom: Classroom) -> Iterator[None]:
 def found(
     classroom: Classroom, assignments: tuple[str, ...] = (), students: tuple[str, ...] = ()
 ) -> list[tuple[str, str]]:
-    """(student, assignment) of each submission folder, in order."""
+    """(student, assignment) of each submission folder, in order; what lies there and is none comes too, to be told."""
     root = classroom.folder / "submitted"
-    pairs = [(s.name, a.name) for s in sorted(root.iterdir()) if s.is_dir() for a in sorted(s.iterdir()) if a.is_dir()]
+    if not root.is_dir():
+        raise ClassroomError(f"there is no folder {root}; put submissions into submitted/STUDENT/ASSIGNMENT")
+    pairs = [(s.name, a) for s in sorted(root.iterdir()) if not s.name.startswith(".") for a in _inside(s)]
     return [(s, a) for s, a in pairs if (not assignments or a in assignments) and (not students or s in students)]
+
+
+def _inside(student: Path) -> list[str]:
+    """What a student handed in; one NO_FOLDER where that cannot be seen."""
+    try:
+        if student.is_symlink() or not student.is_dir():
+            return [NO_FOLDER]
+        return sorted(path.name for path in student.iterdir() if not path.name.startswith("."))
+    except OSError:
+        return [NO_FOLDER]
 
 
 def grade_all(
@@ -50,74 +70,86 @@ def grade_all(
 ) -> Iterator[tuple[Result, bool]]:
     """Grade the submissions; yields each result and whether it was graded now (or was there already)."""
     with writer(classroom) as book:
-        waiting: list[Result] = []
+        at_once: list[tuple[Result, bool]] = []  # rows that need no worker
+        lost: list[str] = []
+
+        def kept(result: Result) -> tuple[Result, bool]:
+            problem = _keep(classroom, book, result)
+            if problem:
+                lost.append(f"{result.student} {result.assignment}: {problem}")
+                result = replace(
+                    result, status=PERSON, reasons=(*result.reasons, f"the result was not stored: {problem}")
+                )
+            return result, True
 
         def tasks() -> Iterator[Task]:
             for student, assignment in submissions:
-                task, row = _task(classroom, student, assignment)
-                if task is None:
-                    waiting.append(row)
-                    continue
+                made = _task(classroom, student, assignment)
+                mark = made.fingerprint() if isinstance(made, Task) else made.fingerprint
                 before = None if force else stored(classroom, student, assignment)
-                if before and before.fingerprint == task.fingerprint() and book.has(student, assignment):
-                    waiting.append(before)
+                if before and before.fingerprint == mark and book.has(student, assignment):
+                    at_once.append((before, False))
+                elif isinstance(made, Task):
+                    yield made
                 else:
-                    yield task
-
-        def flush() -> Iterator[tuple[Result, bool]]:
-            while waiting:
-                row = waiting.pop()
-                if not row.fingerprint:
-                    _keep(classroom, book, row)
-                yield row, not row.fingerprint
+                    at_once.append(kept(made))
 
         for result in run(tasks()):
-            _keep(classroom, book, result)
-            yield result, True
-            yield from flush()
-        yield from flush()
+            yield kept(result)
+            while at_once:
+                yield at_once.pop(0)
+        yield from at_once
+    if lost:
+        raise NotStored(f"{len(lost)} results could not be stored, the first of them {lost[0]}")
 
 
-def _task(classroom: Classroom, student: str, assignment: str) -> tuple[Task | None, Result]:
+def _task(classroom: Classroom, student: str, assignment: str) -> Task | Result:
     """The task of a submission, or the row of one that cannot even be read."""
     folder = classroom.folder / "submitted" / student / assignment
-    row = Result(student, assignment, PERSON)
+    notes: list[str] = []
+    timestamp = None
+    try:
+        _see(classroom, student, assignment)
+        timestamp = _timestamp(folder, notes)
+        raw, more = read_folder(folder, assignment)
+    except (SetAside, OSError) as problem:
+        # Not the whole text of an OSError: it names folders of this machine, and the reason may reach the student.
+        why = f"it cannot be read: {problem.strerror}" if isinstance(problem, OSError) else str(problem)
+        mark = hashlib.sha256(json.dumps([student, assignment, why, timestamp]).encode()).hexdigest()
+        reasons = tuple(map(printable, (*notes, why)))
+        names = printable(student, 100), printable(assignment, 100)
+        return Result(*names, PERSON, reasons, timestamp=timestamp, fingerprint=mark)
+    master = classroom.master(assignment)
+    return Task.of(student, assignment, raw, master, classroom.secret, notes=(*notes, *more), timestamp=timestamp)
+
+
+def _see(classroom: Classroom, student: str, assignment: str) -> None:
+    """Set aside what has no place in a gradebook, with the reason."""
     if not STUDENT.fullmatch(student):
-        return None, Result(
-            student, assignment, PERSON, ("the student's folder name has characters that a gradebook cannot hold",)
+        raise SetAside("the student's folder name has characters that a gradebook cannot hold")
+    home = classroom.folder / "submitted" / student
+    if home.is_symlink():
+        raise SetAside("the student's folder is a symbolic link")
+    if assignment == NO_FOLDER:
+        raise SetAside(
+            "this is not a folder that can be read; submissions are expected in submitted/STUDENT/ASSIGNMENT"
         )
     if assignment not in classroom.assignments():
-        return None, Result(student, assignment, PERSON, ("there is no such assignment in this classroom",))
-    try:
-        raw, notes = read_folder(folder, assignment)
-    except (SetAside, OSError) as problem:
-        return None, Result(student, assignment, PERSON, (str(problem),), timestamp=_timestamp(folder))
-    task = Task.of(
-        student,
-        assignment,
-        raw,
-        classroom.master(assignment),
-        classroom.secret,
-        notes=tuple(notes),
-        timestamp=_timestamp(folder),
-    )
-    return task, row
+        raise SetAside("there is no such assignment in this classroom")
 
 
-def _timestamp(folder: Path) -> str | None:
-    """When it was handed in, from nbgrader's timestamp.txt; anything unreadable counts as not known."""
-    path = folder / "timestamp.txt"
+def _timestamp(folder: Path, notes: list[str]) -> str | None:
+    """When it was handed in, from nbgrader's timestamp.txt; one that cannot be read is noted, for it may hide lateness."""
     try:
-        if path.is_symlink() or path.stat().st_size > 100:
-            return None
-        text = path.read_text().strip()
-    except (OSError, UnicodeDecodeError):
+        text = read_file(folder / "timestamp.txt", most=100).decode().strip()
+    except FileNotFoundError:
         return None
-    return (
-        text
-        if re.fullmatch(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[A-Za-z]+| ?[+-]\d\d:?\d\d)?", text)
-        else None
-    )
+    except (SetAside, OSError, UnicodeDecodeError):
+        text = ""
+    if TIME.fullmatch(text) and is_time(text):
+        return text
+    notes.append("timestamp.txt holds no time, so nothing was counted as late")
+    return None
 
 
 def _result_path(classroom: Classroom, student: str, assignment: str) -> Path:
@@ -129,20 +161,25 @@ def stored(classroom: Classroom, student: str, assignment: str) -> Result | None
     path = _result_path(classroom, student, assignment)
     try:
         return Result.from_json(path.read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return None
 
 
-def _keep(classroom: Classroom, book: Writer, result: Result) -> None:
-    """Notebook, gradebook, result file: in this order, each in one atomic step."""
+def _keep(classroom: Classroom, book: Writer, result: Result) -> str | None:
+    """Notebook, gradebook, result file: in this order, each in one atomic step. Returns what went wrong, if anything did."""
     if not STUDENT.fullmatch(result.student) or result.assignment not in classroom.assignments():
-        return  # a row without a place in the gradebook: it is told, and told again at the next run
+        return None  # a row without a place in the gradebook: it is told, and told again at the next run
     target = classroom.folder / "autograded" / result.student / result.assignment
-    write_atomically(target / f"{result.assignment}.ipynb", result.notebook or _told(classroom, result))
-    if result.timestamp:
-        write_atomically(target / "timestamp.txt", result.timestamp)
-    book.record(result)
-    write_atomically(_result_path(classroom, result.student, result.assignment), result.as_json())
+    try:
+        write_atomically(target / f"{result.assignment}.ipynb", result.notebook or _told(classroom, result))
+        if result.timestamp:
+            write_atomically(target / "timestamp.txt", result.timestamp)
+        book.record(result)
+        write_atomically(_result_path(classroom, result.student, result.assignment), result.as_json())
+    except Exception as problem:  # one submission that a database or disk refuses must not stop the others
+        book.forget()
+        return f"{type(problem).__name__}: {printable(str(problem))}"
+    return None
 
 
 def _told(classroom: Classroom, result: Result) -> str:

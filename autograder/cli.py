@@ -133,7 +133,7 @@ def grade(
 
     # The workers start while this process still imports nbgrader, which takes as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
-    from autograder.batch import Busy, found, grade_all, locked
+    from autograder.batch import Busy, NotStored, found, grade_all, locked
     from autograder.classroom.course import ClassroomError, open_classroom
 
     try:
@@ -148,7 +148,7 @@ def grade(
             f"this machine cannot isolate students' code: {trouble}. Install bubblewrap (apt install bubblewrap), or, if you trust "
             "every submission, add --unsafe-no-sandbox."
         ) from None
-    except (ClassroomError, Busy, runners.WrongVersion) as trouble:
+    except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
     report_rows.summary(rows, console)
 

@@ -13,7 +13,7 @@ from autograder import card
 from autograder.exercises import by_id
 from autograder.judge import Verdict, grade
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
-from autograder.submission import Rebuilt, SetAside, is_answer, is_check, parse, rebuild
+from autograder.submission import Rebuilt, SetAside, is_answer, is_check, parse, printable, rebuild
 
 GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
 
@@ -114,7 +114,8 @@ def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
         raise
     except Exception as problem:
         graded = replace(row, reasons=(*task.notes, _our_fault(problem)))
-    return replace(graded, seconds=time.monotonic() - begin)
+    reasons = tuple(map(printable, graded.reasons))  # they may quote what the student wrote
+    return replace(graded, reasons=reasons, seconds=time.monotonic() - begin)
 
 
 def _our_fault(problem: Exception) -> str:

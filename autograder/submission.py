@@ -57,7 +57,7 @@ def read_folder(folder: Path, name: str) -> tuple[bytes, list[str]]:
         raise SetAside("the submission is not a folder")
     found = sorted(p for p in folder.iterdir() if p.suffix == ".ipynb")
     wanted = folder / f"{name}.ipynb"
-    others = [p.name[:80] for p in found if p != wanted]
+    others = [printable(p.name, 80) for p in found if p != wanted]
     if wanted in found:
         notes = [f"other notebooks were handed in and not graded: {', '.join(others[:5])}"] if others else []
         return read_file(wanted), notes
@@ -68,15 +68,15 @@ def read_folder(folder: Path, name: str) -> tuple[bytes, list[str]]:
     raise SetAside(f"{name}.ipynb is missing, and there are several others: {', '.join(others[:5])}")
 
 
-def read_file(path: Path) -> bytes:
+def read_file(path: Path, most: int = MAX_BYTES) -> bytes:
     """The bytes of a regular file of bearable size; no link is followed."""
     status = path.lstat()
     if stat.S_ISLNK(status.st_mode):
-        raise SetAside(f"{path.name[:80]} is a symbolic link")
+        raise SetAside(f"{printable(path.name, 80)} is a symbolic link")
     if not stat.S_ISREG(status.st_mode):
-        raise SetAside(f"{path.name[:80]} is not a regular file")
-    if status.st_size > MAX_BYTES:
-        raise SetAside(f"{path.name[:80]} has {status.st_size:,} bytes; at most {MAX_BYTES:,} are read")
+        raise SetAside(f"{printable(path.name, 80)} is not a regular file")
+    if status.st_size > most:
+        raise SetAside(f"{printable(path.name, 80)} has {status.st_size:,} bytes; at most {most:,} are read")
     return path.read_bytes()
 
 
@@ -200,7 +200,7 @@ def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
         known = cells[index]
         if is_answer(known):
             _answer(placing, known, cell)
-        elif cell.source != known["source"]:
+        elif cell.source not in (known["source"], _as_handed_out(known["source"])):
             if is_fixed(known):
                 edited.append(str(_get(known, "metadata", "nbgrader", "grade_id")))
             else:
@@ -220,6 +220,17 @@ def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
         if ids:
             placing.notes.append(f"cells {words}: {', '.join(i[:40] for i in ids[:8])}{' …' if len(ids) > 8 else ''}")
     return placing
+
+
+def _as_handed_out(source: str) -> str:
+    """A cell's text without the rubric, which the master has and the notebook that students get has not."""
+    kept, inside = [], False
+    for line in source.split("\n"):
+        if "BEGIN MARK SCHEME" in line or "END MARK SCHEME" in line:
+            inside = "BEGIN" in line
+        elif not inside:
+            kept.append(line)
+    return "\n".join(kept)
 
 
 def _answer(placing: _Placing, known: Cell, cell: StudentCell) -> None:
@@ -251,7 +262,7 @@ def is_fixed(cell: Cell) -> bool:
 
 
 def _answered(cell: Cell, answer: StudentCell) -> Cell:
-    if cell["cell_type"] == "markdown":
+    if cell["cell_type"] == "markdown" and answer.source != cell["source"]:
         return {**cell, "source": harmless_markdown(answer.source)}
     return {**cell, "source": answer.source}
 
@@ -268,14 +279,31 @@ def _own_cell(cell: StudentCell, position: int) -> Cell:
     return {**base, "cell_type": "markdown", "source": harmless_markdown(cell.source)}
 
 
+# What TeX in a page could do beyond showing a formula: link, load, set attributes or styles, fetch extensions.
+_ACTIVE_TEX = re.compile(
+    r"\\(href|url|require|class|cssId|style|html\w*|data|unicode|bbox|mmlToken|includegraphics)(?![A-Za-z])"
+)
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+
+
 def harmless_markdown(text: str) -> str:
     """Markdown that shows a student's words but runs and loads nothing: no HTML, no links, no pictures, no active TeX.
 
+    A space is put where markup would begin; so formulas and code stay as readable as they were.
+
     >>> harmless_markdown("so $a < b$ <script>x</script> ![p](u)")
-    'so $a &lt; b$ &lt;script>x&lt;/script> !\\\\[p]\\\\(u)'
+    'so $a < b$ < script>x< /script> ![p] (u)'
     """
-    text = text.replace("<", "&lt;").replace("![", "!\\[").replace("](", "]\\(").replace("]:", "]\\:")
-    text = re.sub(r"\]\s*\[", r"]\\[", text)
-    return re.sub(
-        r"\\(href|url|require|class|cssId|style|html\w*|data|unicode|includegraphics)\b", r"\\mathrm{\1}", text
-    )
+    text = re.sub(r"<(?=[A-Za-z/!?])", "< ", text)
+    text = re.sub(r"\](?=[(\[:])", "] ", text)
+    text = re.sub(r"(?i)(\b[a-z][a-z0-9+.-]*:)(?=//)|\b(www\.|mailto:|javascript:|data:)(?=\S)", r"\1\2 ", text)
+    return _ACTIVE_TEX.sub(r"\\mathrm{\1}", text)
+
+
+def printable(text: str, most: int = 300) -> str:
+    """A name or a reason on one line, fit for a terminal, a file and a page: no control, no invisible characters.
+
+    >>> printable("ann\\x1b[2J\\nbob")
+    'ann�[2J�bob'
+    """
+    return _UNPRINTABLE.sub("\ufffd", text[:most])

@@ -61,7 +61,8 @@ class Bench:
 
     def _exchange(self, line: bytes) -> dict[str, Any] | None:
         process = self._process
-        assert process.stdin is not None and process.stdout is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
         alarm = threading.Timer(TASK_SECONDS, process.kill)
         alarm.daemon = True
         alarm.start()
@@ -87,7 +88,8 @@ class Bench:
         process.wait()
         for stream in (process.stdin, process.stdout):
             with suppress(OSError):
-                stream and stream.close()
+                if stream is not None:
+                    stream.close()
 
 
 def without_grade(task: Task, reason: str) -> Result:

@@ -1,5 +1,6 @@
 """Everything that touches nbgrader: the only package that imports it."""
 
+import importlib
 import sys
 
 # With jsonschema comes a grammar of internationalised web addresses that takes a second to build and that no notebook needs.
@@ -7,6 +8,6 @@ import sys
 if "jsonschema" not in sys.modules and "rfc3987_syntax" not in sys.modules:
     sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
     try:
-        import jsonschema  # noqa: F401
+        importlib.import_module("jsonschema")
     finally:
         del sys.modules["rfc3987_syntax"]

@@ -66,6 +66,10 @@ class Writer:
         step.preprocess(_NoCells(), {"nbgrader": {**names, "db_url": self._classroom.db_url}})
         self._book.db.expire_all()
 
+    def forget(self) -> None:
+        """Drop what a failed write left half done."""
+        self._book.db.rollback()
+
     def has(self, student: str, assignment: str) -> bool:
         """Whether the gradebook holds this submission."""
         try:
@@ -73,6 +77,16 @@ class Writer:
         except MissingEntry:
             return False
         return True
+
+
+def is_time(text: str) -> bool:
+    """Whether nbgrader can read this as a time."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # a time zone that nobody knows
+            return parse_utc(text) is not None
+    except Exception:  # whatever the parser of dates finds to raise
+        return False
 
 
 class _NoCells:

@@ -276,4 +276,4 @@ def test_a_written_answer_waits_for_a_person_and_an_empty_one_does_not():
     meta = {"nbgrader": {"grade_id": "why", "grade": True, "solution": True}}
     small = {"cells": [{"cell_type": "markdown", "id": "why", "metadata": meta, "source": "YOUR ANSWER HERE"}]}
     rebuilt = rebuild(small, Submitted((StudentCell("markdown", "<b>Because</b>", "why"),)))
-    assert rebuilt.notebook["cells"][0]["source"] == "&lt;b>Because&lt;/b>"
+    assert rebuilt.notebook["cells"][0]["source"] == "< b>Because< /b>"
