@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test build bench clean python
+.PHONY: help lab test grade-demo build bench clean python
 
 help:  ## show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -17,6 +17,10 @@ test: .venv/.test  ## lint, types, derived files, all tests
 	$(BIN)/mypy
 	$(BIN)/linclass build --check
 	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 --dist loadgroup
+
+grade-demo: .venv/.lab  ## a class of 40 synthetic students, graded before your eyes and compared with the truth
+	@rm -rf demo-classroom
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/linclass demo --into demo-classroom
 
 build: .venv/.test  ## make the derived notebooks
 	$(BIN)/linclass build

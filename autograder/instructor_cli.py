@@ -1,11 +1,15 @@
 """The instructor's verbs of the command line, after `classroom` and `grade`."""
 
+import contextlib
+import io
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
+from rich.table import Table
 
 console = Console(stderr=True)
 FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
@@ -92,4 +96,61 @@ def report(folder: Path, target: Path | None) -> None:
     click.echo(path)
 
 
-VERBS = (feedback, export, report)
+@click.command()
+@click.option("--students", type=click.IntRange(1), default=40, show_default=True, help="How many synthetic students.")
+@click.option(
+    "--into",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("demo-classroom"),
+    show_default=True,
+    help="A new folder for the classroom.",
+)
+@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="How many processes grade.")
+@click.pass_context
+def demo(context: click.Context, students: int, folder: Path, workers: int) -> None:
+    """A class of synthetic students, graded before your eyes; fails if a grade is not what the student's true quality asks for."""
+    from autograder.build import find_course
+    from autograder.classroom.course import ClassroomError
+    from autograder.cli import grade
+    from autograder.demo.run import compare, make
+
+    console.print(f"{students} students hand in all lessons: right, wrong, missing, messy, broken and hostile work ...")
+    try:
+        room, handed_in = make(folder, find_course(), students)
+    except (ClassroomError, FileNotFoundError) as problem:
+        raise click.ClickException(str(problem)) from None
+    context.invoke(grade, folder=room.folder, workers=workers)
+    for verb, more in ((feedback, {}), (report, {"target": None}), (export, {"target": room.folder / "grades.csv"})):
+        with contextlib.redirect_stdout(io.StringIO()):
+            context.invoke(verb, folder=room.folder, **more)
+    counts, different = compare(room, handed_in)
+    _truth_table(counts, different)
+    for name, part in PLACES.items():
+        click.echo(f"{name:<10}{folder / part}")
+    if different:
+        raise SystemExit(1)
+
+
+PLACES = {
+    "report": "report.html",
+    "feedback": "feedback_linclass",
+    "grades": "grades.csv",
+    "gradebook": "gradebook.db",
+    "truth": "truth.json",
+}
+
+
+def _truth_table(counts: Counter[tuple[str, str]], different: list[tuple[str, str, str, str, str]]) -> None:
+    grades = sorted({grade for _, grade in counts})
+    table = Table("true quality", *grades, title="Truth and grade, exercise by exercise", title_justify="left")
+    for truth in sorted({truth for truth, _ in counts}):
+        table.add_row(truth, *(str(counts[truth, grade] or "·") for grade in grades))
+    console.print(table)
+    for one in different[:50]:
+        console.print("DIFFERENT: " + ", ".join(one), style="bold red", markup=False)
+    total = sum(counts.values())
+    console.print(f"{total - len(different)} of {total} grades are what the true quality asks for")
+
+
+VERBS = (feedback, export, report, demo)

@@ -166,8 +166,8 @@ def _alike(lessons: list[Lesson]) -> Html:
         "wrote, was left out, and short answers were not compared; read both answers before you speak to anybody."
     )
     pairs = sorted(together.items(), key=lambda entry: -len(entry[1]))
-    rows = [(a, b, len(found), ", ".join(found)) for (a, b), found in pairs]
-    copies = [(s, len(ids), ", ".join(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
+    rows = [(a, b, len(found), _some(found)) for (a, b), found in pairs]
+    copies = [(s, len(ids), _some(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
     parts = [tag("p", note)]
     parts.append(
         Html(
@@ -183,6 +183,10 @@ def _alike(lessons: list[Lesson]) -> Html:
         )
         parts.append(Html(table(("student", "exercises", "which"), copies[:MOST], (1,)) + _left_out(len(copies))))
     return Html("".join(parts))
+
+
+def _some(names: list[str], most: int = 10) -> str:
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
 def _left_out(count: int) -> Html:

@@ -1,0 +1,67 @@
+"""Make the class, hand in, and compare grades with the truth."""
+
+import json
+import random
+from collections import Counter
+from pathlib import Path
+
+from autograder.batch import stored
+from autograder.build import lessons
+from autograder.classroom.course import Classroom, create
+from autograder.classroom.release import released
+from autograder.demo.answers import Answers
+from autograder.demo.students import ABSENT, RIGHT, UNREADABLE, WRONG, Lesson, Work, cast
+from autograder.grading import PERSON, ExerciseResult, Result
+from autograder.lesson import grade_id, is_exercise, read_lesson
+
+Difference = tuple[str, str, str, str, str]  # student, assignment, exercise, truth, grade
+
+
+def make(folder: Path, course: Path, count: int, seed: int = 8) -> tuple[Classroom, list[Work]]:
+    """A classroom in which `count` synthetic students have handed in; the truth stands in its truth.json."""
+    classroom, rng = create(folder, course), random.Random(seed)
+    found = [_lesson(course, name, rng) for name in classroom.assignments()]
+    handed_in = list(cast(count, found, rng))
+    for work in handed_in:
+        target = classroom.folder / "submitted" / work.student / work.assignment
+        target.mkdir(parents=True)
+        (target / work.filename).write_bytes(work.raw)
+    truth = [{"student": w.student, "kind": w.kind, "assignment": w.assignment, "truth": w.truth} for w in handed_in]
+    (classroom.folder / "truth.json").write_text(json.dumps(truth, indent=1))
+    return classroom, handed_in
+
+
+def _lesson(course: Path, name: str, rng: random.Random) -> Lesson:
+    source = next(lesson.source for lesson in lessons(course) if lesson.name == name)
+    lesson = read_lesson(source)
+    solutions = {str(grade_id(cell)): cell.source for cell in lesson.cells if is_exercise(cell)}
+    return Lesson(name, json.loads(json.dumps(released(lesson))), Answers(solutions, rng))
+
+
+def compare(classroom: Classroom, handed_in: list[Work]) -> tuple[Counter[tuple[str, str]], list[Difference]]:
+    """How often each truth met each kind of grade, and every grade that is not what the truth asks for."""
+    counts: Counter[tuple[str, str]] = Counter()
+    different = []
+    for work in handed_in:
+        result = stored(classroom, work.student, work.assignment)
+        for id, truth in work.truth.items():
+            grade = _grade(result, id)
+            counts[truth, grade] += 1
+            if grade not in EXPECTED[truth]:
+                different.append((work.student, work.assignment, id, truth, grade))
+    return counts, different
+
+
+FULL, PART, NONE, LOOK, LOST = "full points", "part of them", "no points", "for a person", "no result"
+EXPECTED = {RIGHT: (FULL,), WRONG: (PART, NONE), ABSENT: (NONE,), UNREADABLE: (LOOK,)}
+
+
+def _grade(result: Result | None, id: str) -> str:
+    if result is None:
+        return LOST
+    if result.status == PERSON:
+        return LOOK
+    found: ExerciseResult | None = next((e for e in result.exercises if e.id == id), None)
+    if found is None:
+        return LOST
+    return FULL if found.points == found.max_points else NONE if found.points == 0 else PART
