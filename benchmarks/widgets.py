@@ -1,0 +1,282 @@
+"""Time from a key on a slider to the changed picture, in a real Chromium, for every widget of the course.
+
+    python benchmarks/widgets.py                      all lessons, some minutes
+    python benchmarks/widgets.py --only 02 --events 20
+
+Each lesson's answer key is run in JupyterLab. On each widget the first slider (or menu) is moved to and fro by keyboard, and the time
+from the key's event to the frame on the canvas is taken in the browser. Beside it the same pictures are redrawn the plain way:
+`interact`, with a new figure each time, shown as %matplotlib inline shows it; there the time ends when the browser has loaded the
+image. The bar: p95 under 100 ms or half of interact's, whichever is less. The last table moves one widget 500 times and
+looks for growth. CPU is the kernel's time an event, which a busy machine hardly disturbs. Results go to benchmarks/results/widgets.json;
+the exit status is 1 when a widget misses the bar or something grows.
+"""
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from playwright.sync_api import TimeoutError as NoFrame
+from playwright.sync_api import sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "browser"))  # the driver of JupyterLab that the browser tests use
+
+from lab import CHROMIUM_FLAGS, Lab, Widget, chromium, jupyterlab  # noqa: E402
+
+RESULTS = Path(__file__).parent / "results"
+LIMIT_MS = 100.0
+ENDURANCE = 500
+MOST_GROWTH_MB = 20.0  # over the 500 events; the allocator's own ups and downs stay below
+MOST_SLOWDOWN = 1.5  # median of the last tenth against that of the first
+
+# Runs in the notebook's kernel, after the lesson.
+PLAIN = """
+import time as _time, ipywidgets as _w
+from dataclasses import replace as _replace
+from IPython.core.pylabtools import print_figure as _print_figure
+from IPython.display import Image as _Image, display as _display
+from linclass_ref.plots.style import style as _style
+from linclass_ref.widgets import toolkit as _t
+
+_apps = [Out[n] for n in sorted(Out) if isinstance(Out[n], _t.App)]
+
+def _states(app):
+    "Two states as the first control makes them."
+    for control in app.controls:
+        state = app.first
+        if isinstance(control, _t.Slider):
+            now = getattr(state, control.field)
+            return [state, _replace(state, **{control.field: now + control.step if now < control.high else now - control.step})]
+        if isinstance(control, _t.Player):
+            return [state, _replace(state, **{control.field: 1})]
+        if isinstance(control, _t.Vector):
+            first, *rest = getattr(state, control.field)
+            return [state, _replace(state, **{control.field: (first + control.step, *rest)})]
+        if isinstance(control, _t.Choice):
+            return [_replace(state, **{control.field: value}) for value in list(control.options.values())[:2]]
+        if isinstance(control, _t.Points):
+            return [state, state.moved(0, state.X[0] + 0.1)]
+    raise ValueError("no control to move")
+
+def _plain(number):
+    app = _apps[number]
+    states = _states(app)
+    def redraw(which):
+        picture, axes = app.canvas()
+        with _style():
+            app.draw(axes, states[which])
+        _display(_Image(_print_figure(picture, "png", bbox_inches="tight")))
+    return _w.interactive(redraw, which=_w.IntSlider(min=0, max=1, description="which"))
+"""
+# An image that has been loaded counts as a frame, beside those on a canvas.
+WATCH_IMAGES = """() => document.addEventListener("load",
+    event => { if (event.target.tagName === "IMG") window.frames_drawn.push(performance.now()); }, true)"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One widget: milliseconds, ours and interact's, and milliseconds of the kernel's CPU an event."""
+
+    lesson: str
+    widget: str
+    events: int
+    p50: float
+    p95: float
+    cpu: float
+    plain_p50: float
+    plain_p95: float
+    plain_cpu: float
+
+    @property
+    def bar(self) -> float:
+        return min(LIMIT_MS, self.plain_p95 / 2)
+
+    @property
+    def holds(self) -> bool:
+        return self.p95 < self.bar
+
+
+@dataclass(frozen=True)
+class Growth:
+    """One widget after many events: kernel memory gained (MB), and the median time at the end against that at the start."""
+
+    widget: str
+    events: int
+    kernel_mb: float
+    first_ms: float
+    last_ms: float
+
+    @property
+    def holds(self) -> bool:
+        return self.kernel_mb < MOST_GROWTH_MB and self.last_ms < MOST_SLOWDOWN * self.first_ms
+
+
+def mover(lab: Lab, widget: Widget) -> Callable[[int], None]:
+    """What the i-th event is: a key on the first slider or menu of the widget, to and fro."""
+    handles = widget.box.locator("[role=slider]")
+    control, keys = handles.first, ("ArrowRight", "ArrowLeft")
+    if not handles.count():
+        control, keys = widget.box.locator("select").first, ("ArrowDown", "ArrowUp")
+    control.focus()
+    return lambda i: lab.page.keyboard.press(keys[i % 2])
+
+
+def times(widget: Widget, move: Callable[[int], None], events: int) -> list[float]:
+    """Milliseconds from event to frame. The first event tells which way there is room."""
+    shift, found = 0, []
+    for i in range(events + 3):
+        try:
+            found.append(widget.frame_after(lambda key=i + shift: move(key), timeout=3))
+        except NoFrame:
+            shift += 1  # the slider stood at its end
+        time.sleep(0.02)
+    return found[3:]  # the first ones fill caches
+
+
+def cpu(lab: Lab) -> float:
+    return float(lab.ask("__import__('time').process_time()"))
+
+
+def measured(lab: Lab, widget: Widget, events: int) -> tuple[list[float], float]:
+    """The times of a widget, and the kernel's CPU milliseconds an event."""
+    move = mover(lab, widget)
+    before = cpu(lab)
+    found = times(widget, move, events)
+    if len(found) < events / 2:
+        raise RuntimeError(f"the widget answered only {len(found)} of {events} events")
+    return found, 1000 * (cpu(lab) - before) / (events + 3)
+
+
+def add_cell(lab: Lab, source: str) -> int:
+    """Run `source` in a new last cell; its index."""
+    index = lab.page.evaluate(
+        """source => { const model = window.notebook.content.model.sharedModel;
+            model.addCell({ cell_type: "code", source }); return model.cells.length - 1; }""",
+        source,
+    )
+    lab.run_cell(index)
+    return int(index)
+
+
+def plainly(lab: Lab, number: int, events: int) -> tuple[list[float], float]:
+    """The same for the pictures of widget `number`, redrawn by interact."""
+    index = add_cell(lab, f"_plain({number})")
+    lab.do("async (index) => { await window.notebook.content.scrollToItem(index); }", index)
+    cell = lab.page.locator(".jp-Notebook .jp-Cell").nth(index)
+    cell.locator("[role=slider]").first.wait_for()
+    time.sleep(0.5)
+    return measured(lab, Widget(lab, cell), events)
+
+
+def lesson_rows(lab: Lab, path: Path, events: int, say: Callable[[str], None]) -> list[Row]:
+    lab.open(f"solutions/{path.name}")
+    try:
+        lab.run_all(timeout=300)
+        lab.page.evaluate(WATCH_IMAGES)
+        widgets = lab.widgets()
+        add_cell(lab, PLAIN)
+        rows = []
+        for number, widget in enumerate(widgets):
+            widget.ready()
+            widget.settled()
+            title = lab.ask(f"_apps[{number}].title")
+            ours, our_cpu = measured(lab, widget, events)
+            plain, plain_cpu = plainly(lab, number, events)
+            p50, p95 = np.percentile(ours, [50, 95])
+            plain50, plain95 = np.percentile(plain, [50, 95])
+            rows.append(Row(path.stem, title, events, p50, p95, our_cpu, plain50, plain95, plain_cpu))
+            say(f"{path.stem}, {title}: p95 {p95:.0f} ms, interact {plain95:.0f} ms")
+        return rows
+    finally:
+        lab.close()
+
+
+def endurance(lab: Lab, path: Path) -> Growth:
+    """The first widget of a lesson, moved many times: does memory grow, does it get slower?"""
+    lab.open(f"solutions/{path.name}")
+    try:
+        lab.run_all(timeout=300)
+        widget = lab.widgets()[0].ready()
+        move = mover(lab, widget)
+        times(widget, move, 50)
+        memory = "__import__('psutil').Process().memory_info().rss / 1e6"
+        before = float(lab.ask(memory))
+        found = times(widget, move, ENDURANCE)
+        grown = float(lab.ask(memory)) - before
+        tenth = len(found) // 10
+        first, last = np.median(found[:tenth]), np.median(found[-tenth:])
+        return Growth(widget.box.locator("b").first.inner_text(), len(found), grown, float(first), float(last))
+    finally:
+        lab.close()
+
+
+def copied(private: Path) -> Path:
+    """A copy of the answer keys, since JupyterLab saves by itself what it has run."""
+    shutil.copytree(ROOT / "solutions", private / "course" / "solutions")
+    return private / "course"
+
+
+def table(rows: list[Row]) -> Table:
+    shown = Table(title="event to picture, milliseconds")
+    for name in ("lesson", "widget", "p50", "p95", "CPU", "interact p50", "p95", "CPU", "times faster (p50)", "bar"):
+        shown.add_column(name, justify="left" if name in ("lesson", "widget") else "right")
+    for r in rows:
+        numbers = (r.p50, r.p95, r.cpu, r.plain_p50, r.plain_p95, r.plain_cpu)
+        ratio = f"{r.plain_p50 / r.p50:.1f}"
+        verdict = f"{'holds' if r.holds else 'MISSED'} ({r.bar:.0f})"
+        shown.add_row(r.lesson, r.widget, *(f"{x:.0f}" for x in numbers), ratio, verdict)
+    return shown
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Time the widgets of the course beside interact.")
+    parser.add_argument("--only", default="", help="only lessons whose name contains this")
+    parser.add_argument("--events", type=int, default=40, help="events a widget (default 40)")
+    parser.add_argument("--no-growth", action="store_true", help="leave out the 500 events of one widget")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="folder for the JSON file")
+    options = parser.parse_args(arguments)
+    paths = [p for p in sorted((ROOT / "solutions").glob("0[1-9]_*.ipynb")) if options.only in p.stem]
+    executable = chromium()
+    if not paths or executable is None:
+        parser.error("there is no Chromium on this machine" if paths else f"no lesson is called {options.only!r}")
+    console = Console(width=150)
+    rows: list[Row] = []
+    growth = None
+    with (
+        tempfile.TemporaryDirectory() as private,
+        jupyterlab(copied(Path(private)), Path(private)) as address,
+        sync_playwright() as drive,
+    ):
+        browser = drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
+        lab = Lab(browser, address)
+        for path in paths:
+            rows += lesson_rows(lab, path, options.events, console.print)
+        if not options.no_growth:
+            growth = endurance(lab, paths[min(1, len(paths) - 1)])
+        browser.close()
+    console.print(table(rows))
+    if growth:
+        console.print(
+            f"{growth.widget}, {growth.events} events: kernel memory {growth.kernel_mb:+.1f} MB, "
+            f"median {growth.first_ms:.0f} ms at first and {growth.last_ms:.0f} ms at last"
+        )
+    options.results.mkdir(parents=True, exist_ok=True)
+    records = {
+        "widgets": [{**asdict(r), "bar": r.bar, "holds": r.holds} for r in rows],
+        "growth": growth and asdict(growth),
+    }
+    (options.results / "widgets.json").write_text(json.dumps(records, indent=1) + "\n")
+    return 0 if all(r.holds for r in rows) and (growth is None or growth.holds) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
