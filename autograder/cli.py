@@ -1,5 +1,6 @@
 """The command line: `linclass VERB`. Each verb is a few lines that call the module which does the work."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +28,8 @@ def lab(no_browser: bool, port: int) -> None:
     course = _course()
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={course}", f"--port={port}"]
     command.append("--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # in a container one often is root, and JupyterLab would refuse
     sys.exit(subprocess.call(command + (["--no-browser"] if no_browser else [])))
 
 
@@ -66,6 +69,25 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
             click.echo(f"wrote {path.relative_to(course)}")
 
 
+@main.command()
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("build/book"),
+    show_default=True,
+    help="The folder for the pages.",
+)
+def book(into: Path) -> None:
+    """Write the executed course as a static site, solutions folded."""
+    try:
+        from autograder.book import build_book
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            f"{missing}; install it with: pip install 'linclass[book]', or use `make book`"
+        ) from None
+    click.echo(f"wrote {build_book(_course(), into)[0]}")
+
+
 def _course() -> Path:
     from autograder import build as building  # imports nbgrader, which takes long: only for the verbs that need it
 
@@ -73,27 +95,6 @@ def _course() -> Path:
         return building.find_course()
     except FileNotFoundError as problem:
         raise click.ClickException(str(problem)) from None
-
-
-@main.command()
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-def classroom(folder: Path) -> None:
-    """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
-
-    An existing folder is never overwritten.
-    """
-    from autograder.classroom.course import ClassroomError, create
-
-    try:
-        made = create(folder, _course())
-    except ClassroomError as problem:
-        raise click.ClickException(str(problem)) from None
-    for assignment in made.assignments():
-        click.echo(f"release/{assignment}/{assignment}.ipynb")
-    console.print(
-        f"The classroom is ready. Hand out {folder}/release, put what comes back into {folder}/submitted/STUDENT/ASSIGNMENT,"
-    )
-    console.print(f"and run: linclass grade {folder}")
 
 
 @main.command()
