@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test grade-demo build bench bench-widgets clean python
+.PHONY: help lab test grade-demo build bench bench-widgets book clean python
 
 help:  ## show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,10 @@ bench: .venv/.test  ## the reference beside scikit-learn
 
 bench-widgets: .venv/.test  ## every widget in Chromium, beside plain interact
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/widgets.py
+
+book: .venv/.lab  ## the executed course as a static site in build/book
+	@$(PIP) --editable '.[book]'
+	$(BIN)/linclass book
 
 clean:  ## remove the environment and all caches
 	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -131,15 +131,15 @@ def mover(lab: Lab, widget: Widget) -> Callable[[int], None]:
 
 
 def times(widget: Widget, move: Callable[[int], None], events: int) -> list[float]:
-    """Milliseconds from event to frame. The first event tells which way there is room."""
-    shift, found = 0, []
+    """Milliseconds from event to frame, going to and fro. Where the slider stands at its end, the very first event does nothing."""
+    found = []
     for i in range(events + 3):
         try:
-            found.append(widget.frame_after(lambda key=i + shift: move(key), timeout=3))
+            found.append(widget.frame_after(lambda i=i: move(i), timeout=5))
         except NoFrame:
-            shift += 1  # the slider stood at its end
+            continue
         time.sleep(0.02)
-    return found[3:]  # the first ones fill caches
+    return found[2:]  # the first ones fill caches
 
 
 def cpu(lab: Lab) -> float:

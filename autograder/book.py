@@ -1,0 +1,176 @@
+"""The executed course as a static site: plain pages, formulas as MathML, solutions folded. No script, nothing loaded from elsewhere."""
+
+import base64
+import re
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+import nbformat
+from latex2mathml.converter import convert
+from nbconvert.filters.markdown import markdown2html
+from nbformat import NotebookNode
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+from autograder.build import lessons
+from autograder.lesson import BEGIN, END, is_check, is_exercise, is_written
+
+# Code first, so that a dollar in it is left alone; then displayed and inline formulas.
+FORMULA = re.compile(
+    r"(?P<code>```.*?```|`[^`\n]+`)|(?<!\\)\$\$(?P<shown>.+?)(?<!\\)\$\$|(?<![\\$])\$(?![\s$])(?P<inline>(?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)",
+    re.DOTALL,
+)
+HIDDEN = re.compile(r"\n?### BEGIN HIDDEN TESTS.*?### END HIDDEN TESTS", re.DOTALL)
+RUBRIC = re.compile(r"### BEGIN MARK SCHEME\n?(.*?)### END MARK SCHEME", re.DOTALL)
+SOLUTION = re.compile(rf"[ \t]*{BEGIN}\n(.*?)[ \t]*{END}[ \t]*", re.DOTALL)
+CONTROLS = re.compile(r"\x1b\[[0-9;]*m")
+# The cards of checks take their colours from JupyterLab's names; here they follow the reader's system.
+CSS = """
+:root{color-scheme:light dark;--jp-ui-font-color1:#1d1d1f;--jp-layout-color1:#fff;--jp-layout-color2:#f4f4f5;
+--jp-border-color2:#d4d4d8;--link:#0a58a5}
+@media (prefers-color-scheme:dark){:root{--jp-ui-font-color1:#ececec;--jp-layout-color1:#18191b;--jp-layout-color2:#26282b;
+--jp-border-color2:#4a4d52;--link:#7fb8f0}}
+body{font:17px/1.6 system-ui,sans-serif;color:var(--jp-ui-font-color1);background:var(--jp-layout-color1);max-width:48rem;margin:0 auto;
+padding:1rem 1.2rem 4rem}
+a{color:var(--link)}a.anchor-link{display:none}
+h1,h2,h3{line-height:1.25}h2{margin-top:2.2em}
+pre{overflow-x:auto;font-size:14px;line-height:1.45}
+div.highlight,pre.printed{background:var(--jp-layout-color2);
+border:1px solid var(--jp-border-color2);border-radius:5px;padding:.1em .9em;margin:.8em 0}
+pre.printed{padding:.6em .9em;background:none}
+table{border-collapse:collapse;display:block;overflow-x:auto}
+th,td{padding:.3em .7em;border-top:1px solid var(--jp-border-color2);text-align:left}
+img{max-width:100%;height:auto;background:#fff;border-radius:5px}
+math[display=block]{overflow-x:auto;overflow-y:hidden;padding:.3em 0}
+details{border:1px solid var(--jp-border-color2);border-radius:5px;padding:.3em .9em;margin:.8em 0}summary{cursor:pointer;font-weight:600}
+nav{display:flex;justify-content:space-between;gap:1em;font-size:15px;padding:.6em 0}
+"""
+
+
+def build_book(course: Path, into: Path) -> list[Path]:
+    """Write a page for each executed lesson of the course, an index and a style sheet; returns the pages."""
+    into.mkdir(parents=True, exist_ok=True)
+    made = [lesson.solution for lesson in lessons(course) if lesson.solution.exists()]
+    titles = {path.stem: _title(nbformat.read(path, as_version=4)) for path in made}
+    (into / "style.css").write_text(CSS + _code_css(), encoding="utf-8")
+    pages = []
+    for number, path in enumerate(made):
+        around = (made[number - 1].stem if number else None, made[number + 1].stem if number + 1 < len(made) else None)
+        body = _navigation(around, titles) + "\n".join(cells(nbformat.read(path, as_version=4)))
+        pages.append(into / f"{path.stem}.html")
+        pages[-1].write_text(_page(titles[path.stem], body + _navigation(around, titles)), encoding="utf-8")
+    items = "".join(f'<li><a href="{name}.html">{escape(title)}</a></li>' for name, title in titles.items())
+    words = "<h1>Linear classification, hands on</h1><p>The whole course, executed. Solutions are folded: try first, then unfold.</p>"
+    (into / "index.html").write_text(
+        _page("Linear classification", f"{words}<ol start='0'>{items}</ol>"), encoding="utf-8"
+    )
+    return [into / "index.html", *pages]
+
+
+def cells(notebook: NotebookNode) -> Iterator[str]:
+    """The cells as HTML."""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            yield (
+                _folded("An answer", prose(_marks_removed(cell.source))) if is_written(cell) else _question(cell.source)
+            )
+        elif cell.cell_type == "code":
+            yield _code_cell(cell) + "".join(map(output, cell.outputs))
+
+
+def prose(markdown: str) -> str:
+    """Markdown as HTML, formulas as MathML.
+
+    >>> prose("Is $a < b$?")[:60]
+    '<p>Is <math xmlns="http://www.w3.org/1998/Math/MathML" displ'
+    """
+    kept: list[str] = []
+
+    def keep(found: re.Match[str]) -> str:
+        if found["code"]:
+            return found["code"]
+        shown = found["shown"] is not None
+        kept.append(formula(found["shown"] if shown else found["inline"], shown=shown))
+        return f"linclassformula{len(kept) - 1}x"
+
+    html = str(markdown2html(FORMULA.sub(keep, markdown)))
+    return re.sub(r"linclassformula(\d+)x", lambda found: kept[int(found[1])], html)
+
+
+def formula(tex: str, *, shown: bool) -> str:
+    """LaTeX as MathML, which browsers draw by themselves."""
+    known = re.sub(r"\\arg(?![a-zA-Z])", r"\\operatorname{arg}", tex.strip()).replace(r"\|", "‖")
+    return str(convert(known, display="block" if shown else "inline"))
+
+
+def code(source: str) -> str:
+    return str(highlight(source, PythonLexer(), HtmlFormatter()))
+
+
+def output(one: NotebookNode) -> str:
+    """One output of a cell. They come from our own run of our own lesson."""
+    if one.output_type == "stream":
+        return f'<pre class="printed">{escape(one.text)}</pre>'
+    if one.output_type == "error":
+        return f'<pre class="printed">{escape(CONTROLS.sub("", chr(10).join(one.traceback)))}</pre>'
+    data = one.data
+    if "text/html" in data:
+        return str(data["text/html"])
+    if "image/png" in data:
+        size = one.metadata.get("image/png", {})
+        width = f' width="{size["width"]}"' if "width" in size else ""
+        pixels = base64.b64encode(base64.b64decode(data["image/png"])).decode()  # without line breaks
+        return f'<p><img{width} alt="{escape(data.get("text/plain", "a figure"))}" src="data:image/png;base64,{pixels}"></p>'
+    return f'<pre class="printed">{escape(data.get("text/plain", ""))}</pre>'
+
+
+def _code_cell(cell: NotebookNode) -> str:
+    if is_exercise(cell):
+        stub = SOLUTION.sub("    ...  # your code here", cell.source)
+        return code(stub) + _folded("A solution", code(_marks_removed(cell.source)))
+    return code(HIDDEN.sub("", cell.source) if is_check(cell) else cell.source)
+
+
+def _question(source: str) -> str:
+    """A text cell; the marking scheme of a question is folded."""
+    html = prose(RUBRIC.sub("", source))
+    rubric = RUBRIC.search(source)
+    return html + (_folded("What a good answer has", prose(rubric[1])) if rubric else "")
+
+
+def _marks_removed(source: str) -> str:
+    return "\n".join(line for line in source.splitlines() if line.strip() not in (BEGIN, END))
+
+
+def _folded(name: str, html: str) -> str:
+    return f"<details><summary>{name}</summary>{html}</details>"
+
+
+def _title(notebook: NotebookNode) -> str:
+    return next(
+        (m[1].strip() for c in notebook.cells if (m := re.search(r"^# (.+)$", c.source, re.MULTILINE))), "A lesson"
+    )
+
+
+def _navigation(around: tuple[str | None, str | None], titles: dict[str, str]) -> str:
+    def link(name: str | None, words: str) -> str:
+        return f'<a href="{name}.html">{words.format(escape(titles[name]))}</a>' if name else "<span></span>"
+
+    return f'<nav aria-label="Lessons">{link(around[0], "← {}")}<a href="index.html">Contents</a>{link(around[1], "{} →")}</nav>'
+
+
+def _page(title: str, body: str) -> str:
+    body = re.sub(r'href="(\d\d_\w+)\.ipynb', r'href="\1.html', body)  # a link to a notebook leads to its page
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="style.css"></head><body>\n{body}\n</body></html>\n'
+    )
+
+
+def _code_css() -> str:
+    """Colours of code, for a light and a dark page."""
+    light, dark = (HtmlFormatter(style=name).get_style_defs(".highlight") for name in ("friendly", "github-dark"))
+    clean = [re.sub(r"\.highlight \{[^}]*\}", "", sheet) for sheet in (light, dark)]  # the page has its own background
+    return f"{clean[0]}\n@media (prefers-color-scheme:dark){{{clean[1]}}}\n"
