@@ -37,13 +37,17 @@ def as_csv(grades: Grades) -> str:
 
 
 def as_canvas(grades: Grades) -> str:
-    """The columns that Canvas wants, and its row of points possible; a student is known there by the login."""
+    """The columns that Canvas wants, and its row of points possible.
+
+    A student whose id is a number was collected from Canvas's archive, and the number is Canvas's own; any other id is the login.
+    """
     names = list(grades.max_scores)
     rows = [["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *names]]
     rows.append(["    Points Possible", "", "", "", "", *_possible(grades)])
     for s in grades.students:
         found = [grades.submissions.get((s.id, name)) for name in names]
-        rows.append([_name(s), s.lms_user_id, "", s.id, "", *(points(g.total) if g else "" for g in found)])
+        number, login = (s.id, "") if s.id.isdecimal() else (s.lms_user_id, s.id)
+        rows.append([_name(s), number, "", login, "", *(points(g.total) if g else "" for g in found)])
     return _written(rows)
 
 

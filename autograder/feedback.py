@@ -72,11 +72,13 @@ def _told(result: Result) -> Html:
 def _exercise(e: ExerciseResult, mark: Mark | None) -> Html:
     got = mark.score if mark else e.points
     full = got >= e.max_points
-    parts: list[Html] = [tag("h3", f"{e.id}: {points(got)} of {e.max_points}"), tag("p", e.headline)]
+    missing = "not written yet" in e.headline
+    words = "Not written." if missing else e.headline.removeprefix(f"{e.id}: ")
+    parts: list[Html] = [tag("h3", f"{e.id}: {points(got)} of {e.max_points}"), tag("p", words)]
     if mark and mark.manual is not None:
         parts.append(tag("p", f"A person set these points; the machine's were {points(e.points)}.", class_="quiet"))
     parts += [tag("p", e.sentence, class_="told")] if e.sentence else []
-    if e.details and "not written yet" not in e.headline:
+    if e.details and not missing:
         rows = (tag("tr", tag("th", name, scope="row"), tag("td", tag("pre", value))) for name, value in e.details)
         parts.append(tag("table", *rows))
     parts += [_comment(mark.comment)] if mark and mark.comment else []

@@ -4,12 +4,16 @@ import contextlib
 import io
 from collections import Counter
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
 from rich.table import Table
+
+if TYPE_CHECKING:
+    from autograder.classroom.update import Change
 
 console = Console(stderr=True)
 FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
@@ -29,6 +33,61 @@ def _room(folder: Path) -> Any:
         return open_classroom(folder)
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--update", is_flag=True, help="Bring the lessons of a newer course version into an existing classroom.")
+@click.option(
+    "--due",
+    type=click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M"]),
+    help="When the first assignment is due (UTC; a date alone means its last minute); each next one is due a week later.",
+)
+def classroom(folder: Path, update: bool, due: datetime | None) -> None:
+    """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
+
+    An existing folder is never overwritten. With --update an existing classroom gets the newer lessons, and you are told what that
+    means for submissions that exist; what cannot be updated without loss is left alone.
+    """
+    from autograder.batch import Busy, locked
+    from autograder.build import find_course
+    from autograder.classroom.course import ClassroomError, create
+    from autograder.classroom.update import points_table, set_due_dates
+    from autograder.classroom.update import update as bring_in
+
+    try:
+        if update:
+            room = _room(folder)
+            with locked(room):
+                _changes(bring_in(room, find_course()))
+        else:
+            room = create(folder, find_course())
+            for assignment in room.assignments():
+                click.echo(f"release/{assignment}/{assignment}.ipynb")
+    except (ClassroomError, FileNotFoundError, Busy) as problem:
+        raise click.ClickException(str(problem)) from None
+    if due:
+        late = due.replace(hour=23, minute=59) if (due.hour, due.minute) == (0, 0) else due
+        set_due_dates(room, late)
+    table = Table("assignment", "exercises", "written", "points", "due", title="Points", title_justify="left")
+    for row in points_table(room):
+        numbers = (row.exercises, row.written, row.exercises + row.written)
+        table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due)
+    console.print(table)
+    console.print(
+        f"The classroom is ready. Hand out {folder}/release, put what comes back into {folder}/submitted/STUDENT/ASSIGNMENT,\n"
+        f"and run: linclass grade {folder}"
+    )
+
+
+def _changes(changes: "list[Change]") -> None:
+    """Say what an update did; the exit status is 1 if anything was refused."""
+    for change in changes:
+        click.echo(f"{change.assignment}: {change.what}")
+        for words in change.words:
+            click.echo(f"  {words}")
+    if any(change.what == "NOT updated" for change in changes):
+        raise SystemExit(1)
 
 
 @click.command()
@@ -153,4 +212,4 @@ def _truth_table(counts: Counter[tuple[str, str]], different: list[tuple[str, st
     console.print(f"{total - len(different)} of {total} grades are what the true quality asks for")
 
 
-VERBS = (feedback, export, report, demo)
+VERBS = (classroom, feedback, export, report, demo)

@@ -17,6 +17,10 @@ from autograder.pages import Html, page, table, tag
 from autograder.report_data import Lesson, collect
 
 MOST = 100  # rows of a list; what is left out is counted
+LEGEND = (
+    "Difficulty is the mean share of the points (1 is easy); discrimination the correlation with the points of all other exercises of "
+    "the lesson (near 0 or below: the exercise tells little about who knows the rest)."
+)
 BINS = np.linspace(0, 1, 11)
 
 
@@ -81,7 +85,12 @@ def _lesson(lesson: Lesson) -> list[Html]:
         f"Distribution of totals in {lesson.name}, and for each exercise the share of the class with full, part or no points; "
         "the numbers are in the table below."
     )
-    return [tag("h2", lesson.name), _image(_drawn(lesson), words), table(head, rows, range(1, 7))]
+    return [
+        tag("h2", lesson.name),
+        _image(_drawn(lesson), words),
+        table(head, rows, range(1, 7)),
+        tag("p", LEGEND, class_="quiet"),
+    ]
 
 
 def _number(value: float) -> str:

@@ -1,5 +1,6 @@
 """A classroom: an nbgrader course folder with our lessons, made once and then used by nbgrader and by us."""
 
+import hashlib
 import json
 import os
 import secrets
@@ -32,6 +33,16 @@ c.ClearSolutions.code_stub = {{"python": {stub!r}}}
 # Rubrics stand in the locked question above a written answer.
 c.ClearMarkScheme.enforce_metadata = False
 
+# Late work: "none" (only shown), "zero" (no points), or a plugin of your own; see nbgrader's documentation of late submissions.
+# Due dates are kept in the gradebook: `linclass classroom DIR --due 2027-02-01`, or formgrader's "Manage Assignments".
+c.LateSubmissionPlugin.penalty_method = "none"
+
+# `nbgrader zip_collect 02_perceptron` takes the archives in downloaded/02_perceptron/archive and finds the student in the names that
+# Canvas and Moodle give to files. For another system name a pattern instead, e.g.
+# c.ZipCollectApp.collector_plugin = "nbgrader.plugins.FileNameCollectorPlugin"
+# c.FileNameCollectorPlugin.named_regexp = r".*/(?P<student_id>\\w+)-(?P<file_id>\\w+)\\.ipynb"
+c.ZipCollectApp.collector_plugin = "autograder.classroom.collect.LmsNames"
+
 # `nbgrader autograde` rebuilds each submission and runs it in linclass's sandbox, judged from outside.
 c.Autograde.sanitize_preprocessors = ["autograder.classroom.steps.Rebuild"]
 c.Autograde.autograde_preprocessors = [
@@ -40,7 +51,7 @@ c.Autograde.autograde_preprocessors = [
     "nbgrader.preprocessors.AssignLatePenalties",
 ]
 """
-IGNORED = "submitted/\nautograded/\nfeedback/\nfeedback_linclass/\nreport.html\ngradebook.db\n.linclass/\n*.csv\n"
+IGNORED = "downloaded/\nsubmitted/\nautograded/\nfeedback/\nfeedback_linclass/\nreport.html\ngradebook.db\n.linclass/\n*.csv\n"
 
 
 class ClassroomError(Exception):
@@ -84,6 +95,24 @@ class Classroom:
         """The notebook on which submissions are rebuilt, as JSON with each cell's text in one piece."""
         return _master(self.folder / "source" / assignment / f"{assignment}.ipynb")
 
+    def written_sources(self) -> dict[str, str]:
+        """The digest of each source/ notebook as it was last written from the course: another one was changed by hand."""
+        path = self.private / "sources.json"
+        return dict(json.loads(path.read_text())) if path.exists() else {}
+
+    def note_source(self, assignment: str, text: str) -> None:
+        path = self.private / "sources.json"
+        path.write_text(json.dumps({**self.written_sources(), assignment: digest(text)}, indent=1))
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def forget_masters() -> None:
+    """After a source has changed."""
+    _master.cache_clear()
+
 
 @cache
 def _master(path: Path) -> str:
@@ -115,10 +144,11 @@ def create(folder: Path, course: Path) -> Classroom:
     for lesson in found:
         target = folder / "source" / lesson.name
         target.mkdir(parents=True)
-        (target / f"{lesson.name}.ipynb").write_text(dumps(read_lesson(lesson.source)))
+        (target / f"{lesson.name}.ipynb").write_text(dumps(read_lesson(lesson.source)), encoding="utf-8")
     (folder / "submitted").mkdir()
     classroom = Classroom(folder.resolve())
     for lesson in found:
+        classroom.note_source(lesson.name, dumps(read_lesson(lesson.source)))
         generate(classroom, lesson.name)
     return classroom
 

@@ -6,8 +6,9 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
+from autograder.classroom.grades import Grades, Student
 from autograder.exercises import of_notebook
-from autograder.export import defused
+from autograder.export import as_canvas, defused
 from tests.grading.classes import NAME
 from tests.instructor.conftest import linclass
 
@@ -53,3 +54,8 @@ def test_no_cell_begins_as_a_formula_does(text):
     cell = defused(text)
     assert cell.lstrip(" ")[:1] not in ("=", "+", "-", "@", "\t", "\r")
     assert cell.endswith(text)
+
+
+def test_a_number_from_canvas_goes_back_as_canvass_own():
+    row = as_canvas(Grades((Student("4711"), Student("ann")), {}, {})).splitlines()[2:]
+    assert row == ["4711,4711,,,", "ann,,,ann,"]

@@ -1,0 +1,151 @@
+"""Bring a newer version of the course into a classroom that exists, and lose nothing that is in it."""
+
+import json
+import warnings
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import Gradebook
+from sqlalchemy.exc import SAWarning
+
+from autograder.build import dumps, lessons
+from autograder.classroom.course import Classroom, ClassroomError, digest, forget_masters, generate
+from autograder.lesson import read_lesson
+
+SAME, ADDED, CHANGED, REFUSED = "unchanged", "added", "updated", "NOT updated"
+
+
+@dataclass(frozen=True)
+class Change:
+    """What happened to one assignment, and what it means for the submissions that exist."""
+
+    assignment: str
+    what: str
+    words: tuple[str, ...] = ()
+
+
+def update(classroom: Classroom, course: Path) -> list[Change]:
+    """Bring in the lessons of `course`. An assignment that cannot take the new version safely is left as it is, with the reason."""
+    counts = _submissions(classroom)
+    changes = []
+    for lesson in lessons(course):
+        if lesson.name.startswith("00"):
+            continue
+        text = dumps(read_lesson(lesson.source))
+        change = _planned(classroom, lesson.name, text, counts.get(lesson.name, 0))
+        if change.what in (ADDED, CHANGED):
+            _bring_in(classroom, lesson.name, text)
+        changes.append(change)
+    return changes
+
+
+def _planned(classroom: Classroom, name: str, text: str, count: int) -> Change:
+    path = _source(classroom, name)
+    if not path.exists():
+        return Change(name, ADDED)
+    old = path.read_text(encoding="utf-8")
+    if old == text:
+        return Change(name, SAME)
+    if classroom.written_sources().get(name) not in (None, digest(old)):
+        return Change(name, REFUSED, ("its source was changed by hand; bring the two together yourself",))
+    before, after = _cells(old), _cells(text)
+    words = _differences(before, after)
+    if count and set(before) != set(after):
+        why = f"{count} submissions are in the gradebook, and nbgrader then allows no graded, locked or answer cell to come or go"
+        return Change(
+            name, REFUSED, (*words, why, "use the new version in a new classroom, or finish this assignment first")
+        )
+    if count:
+        words += (f"{count} submissions are graded again at the next `linclass grade`; what a person gave is kept",)
+    return Change(name, CHANGED, (*words, "hand out release/ again"))
+
+
+def _differences(before: dict[str, dict[str, Any]], after: dict[str, dict[str, Any]]) -> tuple[str, ...]:
+    words = [f"new cell {id}" for id in after if id not in before] + [
+        f"cell {id} is gone" for id in before if id not in after
+    ]
+    points = {id: (before[id].get("points", 0), after[id].get("points", 0)) for id in before if id in after}
+    return (*words, *(f"{id}: {was} points become {now}" for id, (was, now) in points.items() if was != now))
+
+
+def _cells(notebook: str) -> dict[str, dict[str, Any]]:
+    """nbgrader's metadata of each cell that it keeps in the gradebook, by grade_id."""
+    found = (cell["metadata"].get("nbgrader", {}) for cell in json.loads(notebook)["cells"])
+    return {meta["grade_id"]: meta for meta in found if meta.get("grade_id")}
+
+
+def _bring_in(classroom: Classroom, name: str, text: str) -> None:
+    """Write the new source and generate; the old source is kept in .linclass/earlier, and comes back if nbgrader refuses."""
+    path = _source(classroom, name)
+    old = path.read_text(encoding="utf-8") if path.exists() else None
+    if old is not None:
+        kept = classroom.private / "earlier" / f"{name}-{digest(old)[:12]}.ipynb"
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(old, encoding="utf-8")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    forget_masters()
+    try:
+        generate(classroom, name)
+    except ClassroomError:
+        if old is not None:
+            path.write_text(old, encoding="utf-8")
+        raise
+    classroom.note_source(name, text)
+
+
+def _source(classroom: Classroom, name: str) -> Path:
+    return classroom.folder / "source" / name / f"{name}.ipynb"
+
+
+def _submissions(classroom: Classroom) -> dict[str, int]:
+    """How many submissions of each assignment the gradebook holds."""
+    with warnings.catch_warnings(), Gradebook(classroom.db_url, classroom.course_id) as book:
+        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to mend
+        try:
+            return {a.name: int(a.num_submissions) for a in book.assignments}
+        finally:
+            book.engine.dispose()
+
+
+def set_due_dates(classroom: Classroom, first: datetime, days: int = 7) -> dict[str, datetime]:
+    """The first assignment is due at `first`, each next one `days` later; returns the dates."""
+    dates = {name: first + timedelta(days=days * i) for i, name in enumerate(classroom.assignments())}
+    with warnings.catch_warnings(), Gradebook(classroom.db_url, classroom.course_id) as book:
+        warnings.simplefilter("ignore", SAWarning)
+        try:
+            for name, date in dates.items():
+                book.update_or_create_assignment(name, duedate=f"{date:%Y-%m-%d %H:%M:%S} UTC")
+        finally:
+            book.engine.dispose()
+    return dates
+
+
+@dataclass(frozen=True)
+class Points:
+    """What an assignment is worth."""
+
+    assignment: str
+    exercises: float  # graded by the machine
+    written: float  # read by a person
+    due: str
+
+
+def points_table(classroom: Classroom) -> list[Points]:
+    """The points of each assignment, and when it is due."""
+    with warnings.catch_warnings(), Gradebook(classroom.db_url, classroom.course_id) as book:
+        warnings.simplefilter("ignore", SAWarning)
+        try:
+            return [
+                Points(
+                    a.name,
+                    float(a.max_code_score),
+                    float(a.max_written_score),
+                    f"{a.duedate:%Y-%m-%d %H:%M} UTC" if a.duedate else "not set",
+                )
+                for a in sorted(book.assignments, key=lambda a: str(a.name))
+            ]
+        finally:
+            book.engine.dispose()

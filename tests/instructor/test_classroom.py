@@ -1,0 +1,124 @@
+"""Making and updating a classroom, and collecting what an LMS hands out."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from autograder.classroom.collect import student_and_file
+from autograder.classroom.course import Classroom, create, open_classroom
+from autograder.classroom.update import CHANGED, REFUSED, SAME, update
+from autograder.exercises import of_notebook
+from tests.grading.classes import NAME, solved
+from tests.instructor.conftest import linclass
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
+
+
+@pytest.fixture
+def newer(course, tmp_path) -> Path:
+    """The course with one exercise worth more, and one sentence changed."""
+    shutil.copytree(course, tmp_path / "newer")
+    lesson = tmp_path / "newer" / "solutions" / f"{NAME}.py"
+    text = lesson.read_text()
+    assert 'role="check" id="reflect" points=2' in text
+    lesson.write_text(text.replace('role="check" id="reflect" points=2', 'role="check" id="reflect" points=3'))
+    return tmp_path / "newer"
+
+
+def test_the_same_course_changes_nothing(room, course):
+    before = (room.folder / "source" / NAME / f"{NAME}.ipynb").stat().st_mtime_ns
+    assert [c.what for c in update(room, course)] == [SAME]
+    assert (room.folder / "source" / NAME / f"{NAME}.ipynb").stat().st_mtime_ns == before
+
+
+def test_new_points_are_brought_in_and_told_with_what_it_means_for_submissions(room, newer):
+    (change,) = update(room, newer)
+    assert change.what == CHANGED
+    assert "check_reflect: 2 points become 3" in change.words
+    assert any("5 submissions are graded again" in words for words in change.words)
+    (kept,) = (room.private / "earlier").iterdir()
+    assert kept.name.startswith(NAME)
+    assert update(room, newer)[0].what == SAME
+
+
+def test_a_cell_that_goes_is_refused_while_there_are_submissions_and_nothing_changes(room, newer, course, tmp_path):
+    lesson = newer / "solutions" / f"{NAME}.py"
+    lesson.write_text(lesson.read_text().replace('role="locked" id="setup"', 'role="locked" id="setup_two"'))
+    before = (room.folder / "source" / NAME / f"{NAME}.ipynb").read_text()
+    (change,) = update(room, newer)
+    assert change.what == REFUSED
+    assert "new cell setup_two" in change.words
+    assert any("nbgrader then allows no" in words for words in change.words)
+    assert (room.folder / "source" / NAME / f"{NAME}.ipynb").read_text() == before
+    empty = create(tmp_path / "empty", course)
+    assert update(empty, newer)[0].what == CHANGED  # nobody has handed in: nbgrader allows it
+
+
+def test_a_source_that_was_changed_by_hand_is_left_alone(room, newer):
+    path = room.folder / "source" / NAME / f"{NAME}.ipynb"
+    path.write_text(path.read_text().replace("perceptron", "Perceptron", 1))
+    (change,) = update(room, newer)
+    assert (change.what, change.words[0][:30]) == (REFUSED, "its source was changed by hand")
+
+
+def test_a_new_classroom_shows_points_and_due_dates(course, tmp_path):
+    words = [sys.executable, "-m", "autograder", "classroom", str(tmp_path / "new"), "--due", "2027-02-01"]
+    done = subprocess.run(words, cwd=course, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == f"release/{NAME}/{NAME}.ipynb"
+    assert "2027-02-01 23:59 UTC" in done.stderr
+    assert str(sum(e.points for e in of_notebook(NAME))) in done.stderr
+    again = subprocess.run(words, cwd=course, capture_output=True, text=True)
+    assert (again.returncode, "nothing was changed" in again.stderr) == (1, True)
+
+
+CANVAS = ("doejane_4711_99_{}.ipynb", "roerich_LATE_4712_98_{}-1.ipynb", "odd.ipynb")
+MOODLE = (
+    "Jane Doe_12_assignsubmission_file_/{}.ipynb",
+    "Jane Doe_14_assignsubmission_file_/{}.ipynb",
+    "Jörg Ångström_13_assignsubmission_file_{} (1).ipynb",
+)
+
+
+@pytest.fixture(scope="module")
+def empty(course, tmp_path_factory) -> Classroom:
+    return create(tmp_path_factory.mktemp("collect") / "room", course)
+
+
+@pytest.mark.parametrize(
+    ("names", "students"),
+    [(CANVAS, {"4711", "4712"}), (MOODLE, {"jane.doe", "jane.doe-14", "jorg.angstrom"})],
+    ids=["canvas", "moodle"],
+)
+def test_zip_collect_finds_the_students_in_an_archive(empty, tmp_path, names, students):
+    shutil.copytree(empty.folder, tmp_path / "room")
+    room = open_classroom(tmp_path / "room")
+    folder = room.folder / "downloaded" / NAME / "archive"
+    folder.mkdir(parents=True)
+    with zipfile.ZipFile(folder / "submissions.zip", "w") as archive:
+        for name in names:
+            archive.writestr(name.format(NAME), json.dumps(solved()))
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    clean = {**os.environ, "PATH": path, "HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path / "none")}
+    words = [sys.executable, "-m", "nbgrader", "zip_collect", NAME]
+    done = subprocess.run(words, cwd=room.folder, env=clean, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    found = {p.parent.parent.name for p in (room.folder / "submitted").rglob(f"{NAME}.ipynb")}
+    assert found == students
+
+
+def test_other_names_fit_no_pattern():
+    assert student_and_file("a/homework.ipynb") is None
+    assert student_and_file("a/doejane_4711_99_essay.pdf") is None
+
+
+def test_an_unknown_folder_cannot_be_updated(tmp_path):
+    done = linclass("classroom", tmp_path, "--update")
+    assert done.returncode == 1
+    assert "is not a classroom" in done.stderr
