@@ -1,5 +1,6 @@
 """The command line: `linclass VERB`. Each verb is a few lines that call the module which does the work."""
 
+import json
 import os
 import subprocess
 import sys
@@ -95,6 +96,25 @@ def _course() -> Path:
         return building.find_course()
     except FileNotFoundError as problem:
         raise click.ClickException(str(problem)) from None
+
+
+@main.command()
+@click.argument("notebook", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, and nothing else there.")
+def check(notebook: Path, as_json: bool) -> None:
+    """Check all exercises of your own NOTEBOOK on their visible cases."""
+    from autograder.own_check import CannotCheck, as_lines, as_plain, check_notebook
+
+    _course()
+    try:
+        result, note = check_notebook(notebook)
+    except CannotCheck as problem:
+        raise click.ClickException(str(problem)) from None
+    if as_json:
+        click.echo(json.dumps(as_plain(result, note)))
+    else:
+        for line in as_lines(result, note):
+            click.echo(line)
 
 
 @main.command()
