@@ -102,6 +102,7 @@ def prose(markdown: str) -> str:
 def formula(tex: str, *, shown: bool) -> str:
     """LaTeX as MathML, which browsers draw by themselves."""
     known = re.sub(r"\\arg(?![a-zA-Z])", r"\\operatorname{arg}", tex.strip()).replace(r"\|", "‖")
+    known = known.replace(r"\tag", r"\qquad\tag")
     return str(convert(known, display="block" if shown else "inline"))
 
 

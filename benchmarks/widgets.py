@@ -191,8 +191,8 @@ def lesson_rows(lab: Lab, path: Path, events: int, say: Callable[[str], None]) -
             title = lab.ask(f"_apps[{number}].title")
             ours, our_cpu = measured(lab, widget, events)
             plain, plain_cpu = plainly(lab, number, events)
-            p50, p95 = np.percentile(ours, [50, 95])
-            plain50, plain95 = np.percentile(plain, [50, 95])
+            p50, p95 = np.percentile(ours, [50, 95]).tolist()
+            plain50, plain95 = np.percentile(plain, [50, 95]).tolist()
             rows.append(Row(path.stem, title, events, p50, p95, our_cpu, plain50, plain95, plain_cpu))
             say(f"{path.stem}, {title}: p95 {p95:.0f} ms, interact {plain95:.0f} ms")
         return rows
