@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test grade-demo build bench bench-widgets book clean python
+.PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets book clean python
 
 help:  ## show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,13 @@ build: .venv/.test  ## make the derived notebooks
 
 bench: .venv/.test  ## the reference beside scikit-learn
 	$(BIN)/python benchmarks/reference.py
+
+bench-grading: .venv/.test  ## 40 submissions with stock nbgrader and with linclass; then many with linclass
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/grading.py
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/grading.py --many 1000
+
+bench-attacks: .venv/.test  ## the attacks against stock nbgrader and against linclass
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/attacks.py
 
 bench-widgets: .venv/.test  ## every widget in Chromium, beside plain interact
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/widgets.py
