@@ -195,7 +195,7 @@ def _told(classroom: Classroom, result: Result) -> str:
 def write_atomically(path: Path, text: str) -> None:
     """Either the old file or the whole new one is there, whenever the power goes."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft = path.with_name(f".{path.name}.draft")  # one grader at a time, so one that was cut off is written over
     with draft.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()

@@ -107,7 +107,7 @@ def test_rows_and_gradebook_say_the_same(room):
 
 def test_a_second_run_grades_nothing_again_and_force_grades_all(room):
     assert all(row["graded_now"] for row in graded(room))
-    assert not any(row["graded_now"] for row in graded(room) if row["student"] != "eve")
+    assert not any(row["graded_now"] for row in graded(room))
     assert all(row["graded_now"] for row in graded(room, "--force"))
 
 
@@ -140,17 +140,13 @@ def test_cut_off_at_random_instants_and_started_again_it_ends_as_if_nothing_had_
         process = subprocess.Popen(
             command("grade", cut.folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
         )
-        time.sleep(random.uniform(1.0, 6.0))
+        time.sleep(random.uniform(1.0, 4.0))  # most of it is start-up: no result, some, or all are there
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
     graded(cut)
     found = contents(cut)
-    found["strays"] = [p for p in found["strays"] if not p.name.startswith(f".{NAME}.ipynb.")]
-    assert found["grades"] == expected["grades"]
-    assert found["notebooks"] == expected["notebooks"]
-    assert {k: {**v, "fingerprint": 0} for k, v in found["results"].items()} == {
-        k: {**v, "fingerprint": 0} for k, v in expected["results"].items()
-    }
+    assert found["strays"] == []
+    assert found == expected
 
 
 def test_a_second_grader_refuses(room):
