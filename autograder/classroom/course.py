@@ -157,11 +157,15 @@ def generate(classroom: Classroom, assignment: str) -> None:
     """nbgrader's generate_assignment for one assignment."""
     from nbgrader.apps import NbGraderAPI  # all of nbgrader's commands, which grading does not need
 
-    # nbgrader asks the program `alembic` for a version when it makes the database; it is beside our own interpreter.
-    os.environ["PATH"] = _with_our_programs(os.environ.get("PATH", ""))
+    offer_alembic()
     done: dict[str, Any] = NbGraderAPI(config=classroom.config).generate_assignment(assignment, force=True, create=True)
     if not done["success"]:
         raise ClassroomError(f"nbgrader could not generate {assignment}: {done.get('error') or done.get('log')}")
+
+
+def offer_alembic() -> None:
+    """nbgrader asks the program `alembic` for a version when it makes a database; it is beside our own interpreter."""
+    os.environ["PATH"] = _with_our_programs(os.environ.get("PATH", ""))
 
 
 def _with_our_programs(path: str) -> str:

@@ -11,7 +11,7 @@ from nbgrader.api import Gradebook
 from sqlalchemy.exc import SAWarning
 
 from autograder.build import dumps, lessons
-from autograder.classroom.course import Classroom, ClassroomError, digest, forget_masters, generate
+from autograder.classroom.course import Classroom, ClassroomError, digest, forget_masters, generate, offer_alembic
 from autograder.lesson import read_lesson
 
 SAME, ADDED, CHANGED, REFUSED = "unchanged", "added", "updated", "NOT updated"
@@ -28,26 +28,27 @@ class Change:
 
 def update(classroom: Classroom, course: Path) -> list[Change]:
     """Bring in the lessons of `course`. An assignment that cannot take the new version safely is left as it is, with the reason."""
+    offer_alembic()
     counts = _submissions(classroom)
     changes = []
     for lesson in lessons(course):
         if lesson.name.startswith("00"):
             continue
         text = dumps(read_lesson(lesson.source))
-        change = _planned(classroom, lesson.name, text, counts.get(lesson.name, 0))
+        change = _planned(classroom, lesson.name, text, counts.get(lesson.name))
         if change.what in (ADDED, CHANGED):
             _bring_in(classroom, lesson.name, text)
         changes.append(change)
     return changes
 
 
-def _planned(classroom: Classroom, name: str, text: str, count: int) -> Change:
+def _planned(classroom: Classroom, name: str, text: str, count: int | None) -> Change:
     path = _source(classroom, name)
     if not path.exists():
         return Change(name, ADDED)
     old = path.read_text(encoding="utf-8")
     if old == text:
-        return Change(name, SAME)
+        return Change(name, SAME) if count is not None else Change(name, ADDED, ("the gradebook did not know it",))
     if classroom.written_sources().get(name) not in (None, digest(old)):
         return Change(name, REFUSED, ("its source was changed by hand; bring the two together yourself",))
     before, after = _cells(old), _cells(text)

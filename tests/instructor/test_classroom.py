@@ -12,7 +12,7 @@ import pytest
 
 from autograder.classroom.collect import student_and_file
 from autograder.classroom.course import Classroom, create, open_classroom
-from autograder.classroom.update import CHANGED, REFUSED, SAME, update
+from autograder.classroom.update import ADDED, CHANGED, REFUSED, SAME, points_table, update
 from autograder.exercises import of_notebook
 from tests.grading.classes import NAME, solved
 from tests.instructor.conftest import linclass
@@ -58,6 +58,15 @@ def test_a_cell_that_goes_is_refused_while_there_are_submissions_and_nothing_cha
     assert (room.folder / "source" / NAME / f"{NAME}.ipynb").read_text() == before
     empty = create(tmp_path / "empty", course)
     assert update(empty, newer)[0].what == CHANGED  # nobody has handed in: nbgrader allows it
+
+
+def test_another_gradebook_learns_the_assignments(room, course):
+    config = room.folder / "nbgrader_config.py"
+    config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = 'sqlite:///{room.folder}/other.db'\n")
+    other = open_classroom(room.folder)
+    assert [c.what for c in update(other, course)] == [ADDED]
+    assert [p.assignment for p in points_table(other)] == [NAME]
+    assert [c.what for c in update(other, course)] == [SAME]
 
 
 def test_a_source_that_was_changed_by_hand_is_left_alone(room, newer):
