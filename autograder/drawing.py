@@ -110,8 +110,9 @@ class View:
     def of(cls, points: np.ndarray) -> "View":
         low, high = points.min(axis=0), points.max(axis=0)
         room = np.array([WIDTH, HEIGHT]) - 2.0 * MARGIN - 24
-        span = np.maximum(high - low, 1e-6)
-        return cls((low + high) / 2, float(min(np.min(room / span), 60.0)))
+        size = float(np.max(high - low)) or 4.0  # one lonely point gets a neighbourhood of ±2
+        span = np.maximum(high - low, 0.1 * size)
+        return cls((low + high) / 2, float(np.min(room / span)))
 
     def at(self, points: np.ndarray) -> np.ndarray:
         """Data (n, 2) → pixels (n, 2), counted downwards."""

@@ -89,7 +89,8 @@ def _packages() -> Iterator[Finding]:
 
 def _package(asked: Requirement) -> Iterator[Finding]:
     """What is wrong with one package, if anything."""
-    install = f"`{Path(sys.executable).name} -m pip install '{asked.name}{asked.specifier}'` in this environment, then restart the kernel"
+    # %pip works on the kernel's own environment, whichever Python a terminal would find.
+    install = f"run `%pip install '{asked.name}{asked.specifier}'` in a cell, then restart the kernel"
     try:
         version = metadata.version(asked.name)
     except metadata.PackageNotFoundError:
@@ -113,7 +114,7 @@ def _front_end() -> Finding:
     names = " ".join(missing)
     return Finding(
         f"JupyterLab lacks the browser side of {' and '.join(missing)}",
-        f"`{Path(sys.executable).name} -m pip install --force-reinstall {names}`, then reload this page",
+        f"run `%pip install --force-reinstall --no-deps {names}` in a cell, then restart JupyterLab",
     )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from autograder import card, exercises, grade
-from autograder.drawing import counterexample
+from autograder.drawing import HEIGHT, WIDTH, View, counterexample
 from autograder.exercises import by_id
 from autograder.notebook import check
 from linclass_ref import perceptron as reference
@@ -115,3 +115,15 @@ def test_a_hidden_case_is_never_drawn():
     hidden = [c for c in grade(exercise.id, exercise.misconceptions[0].wrong, 0).cases if c.hidden and not c.passed]
     assert hidden
     assert {counterexample(exercise, c) for c in hidden} == {""}
+
+
+@pytest.mark.parametrize(
+    "points", [[[2.0, 2.0]], [[0.01, 0.02], [0.03, 0.01]], [[1e6, 0], [-1e6, 5]], [[3, 3], [3, 3]]]
+)
+def test_the_view_shows_all_points_whatever_their_size(points):
+    view = View.of(np.array(points))
+    pixels = view.at(np.array(points))
+    assert np.all((pixels >= 0) & (pixels <= [WIDTH, HEIGHT]))
+    assert np.allclose(view.back(pixels), points)
+    if np.ptp(points) > 0:
+        assert np.max(np.ptp(pixels, axis=0)) > 100 or len(np.unique(points, axis=0)) == 1
