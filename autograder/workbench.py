@@ -12,12 +12,13 @@ import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from autograder.grading import PERSON, Result, Task, grade_task
 from autograder.sandbox import CannotIsolate, Pool, available
 
 TASK_SECONDS = 900.0  # far beyond all limits of the sandbox: only a judge that hangs takes as long
+REFUSED = "cannot isolate: "  # begins an answer that is no result
 TRIES = 2  # a submission that takes the whole process down twice is set aside
 
 
@@ -53,13 +54,13 @@ class Bench:
             if answer is None:
                 self.close(patience=0)
                 self._process = self._start()
-            elif "cannot isolate" in answer:
-                raise CannotIsolate(answer["cannot isolate"])
+            elif answer.startswith(REFUSED):
+                raise CannotIsolate(json.loads(answer.removeprefix(REFUSED)))
             else:
-                return Result.from_json(json.dumps(answer))
+                return Result.from_json(answer)
         return without_grade(task, f"the grader's own process ended {TRIES} times while this was graded")
 
-    def _exchange(self, line: bytes) -> dict[str, Any] | None:
+    def _exchange(self, line: bytes) -> str | None:
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
@@ -74,7 +75,7 @@ class Bench:
             return None
         finally:
             alarm.cancel()
-        return json.loads(answer) if answer.endswith(b"\n") else None
+        return answer.decode() if answer.endswith(b"\n") else None
 
     def close(self, patience: float = 5.0) -> None:
         """End the process: in order if it is at leisure, at once without patience."""
@@ -133,7 +134,8 @@ def serve(tasks: IO[bytes], results: IO[bytes], unsafe: bool) -> None:
     try:
         pools.append(warm_pool(unsafe))
     except CannotIsolate as problem:
-        _answer(results, json.dumps({"cannot isolate": str(problem)}))
+        while lines.get() != b"null\n":
+            _answer(results, REFUSED + json.dumps(str(problem)))
         return
     try:
         while (line := lines.get()) != b"null\n":
@@ -146,7 +148,7 @@ def _graded(task: Task, pool: Pool) -> str:
     try:
         return grade_task(task, pool).as_json()
     except CannotIsolate as problem:
-        return json.dumps({"cannot isolate": str(problem)})
+        return REFUSED + json.dumps(str(problem))
 
 
 def _answer(results: IO[bytes], text: str) -> None:

@@ -16,7 +16,7 @@ from autograder.classroom.gradebook import Writer
 from autograder.exercises import of_notebook
 from autograder.grading import GRADED, PERSON, Result, Task, grade_task
 from autograder.report_rows import shown
-from autograder.sandbox import Pool, available
+from autograder.sandbox import CannotIsolate, Pool, available
 from autograder.submission import SetAside, harmless_markdown, parse, printable
 from autograder.workbench import Bench
 from tests.grading.classes import NAME, ROOT, hand_in, master, solved
@@ -221,6 +221,16 @@ def test_a_grader_whose_process_dies_tries_again_and_then_says_so():
     finally:
         bench.close(patience=0)
     assert (row.status, row.reasons) == (PERSON, ("the grader's own process ended 2 times while this was graded",))
+
+
+def test_where_nothing_can_be_isolated_nothing_is_graded(monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    bench = Bench()
+    try:
+        with pytest.raises(CannotIsolate, match="bubblewrap is not installed"):
+            bench.grade(Task.of("ann", NAME, b"{}", master(), "s"))
+    finally:
+        bench.close()
 
 
 def test_a_grader_whose_parent_is_gone_ends_and_leaves_nothing(tmp_path):

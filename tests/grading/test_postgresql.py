@@ -1,0 +1,96 @@
+"""PostgreSQL as the gradebook: a real server, started for this test from the system's own packages."""
+
+import gc
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.batch import found, grade_all
+from autograder.classroom.course import open_classroom
+from autograder.grading import PERSON, grade_task
+from autograder.sandbox import Pool, available
+from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
+
+PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+pytestmark = [
+    pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
+    pytest.mark.skipif(not PROGRAMS, reason="no PostgreSQL server below /usr/lib/postgresql (apt install postgresql)"),
+    pytest.mark.xdist_group("messy"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
+
+
+@pytest.fixture
+def server() -> Iterator[str]:
+    """The URL of an empty database behind a Unix socket in a temporary folder."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    binaries = PROGRAMS[-1].parent
+    user = "postgres" if "postgres" in {p.pw_name for p in pwd.getpwall()} else "nobody"
+    who = {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
+    folder = Path(tempfile.mkdtemp(prefix="linclass-pg-"))
+    if who:
+        shutil.chown(folder, user)
+
+    def run(*words: str) -> None:
+        subprocess.run(words, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **who)
+
+    data = str(folder / "data")
+    control = str(binaries / "pg_ctl")
+    run(str(binaries / "initdb"), "-D", data, "-U", "grader", "--auth=trust", "--no-sync", "-E", "UTF8")
+    run(control, "-D", data, "-w", "-l", str(folder / "log"), "-o", f"-F -k {folder} -c listen_addresses=", "start")
+    try:
+        yield f"postgresql+psycopg://grader@/postgres?host={folder}"
+    finally:
+        run(control, "-D", data, "-m", "immediate", "stop")
+        shutil.rmtree(folder)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ResourceWarning)  # nbgrader's gradebook does not close what it has open
+            gc.collect()
+
+
+def nbgrader(folder: Path, *words: str) -> None:
+    """nbgrader's own command, in a process of its own: it leaves its connections to the garbage collector."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    private = {"PATH": path, "HOME": str(folder), "JUPYTER_CONFIG_DIR": str(folder / "none")}
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *words], cwd=folder, env={**os.environ, **private}, capture_output=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_results_go_into_postgresql_and_are_found_there_again(server, tmp_path):
+    made = small_classroom(tmp_path)
+    config = made.folder / "nbgrader_config.py"
+    config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = {server!r}\n")
+    room = open_classroom(made.folder)
+    assert room.db_url == server
+    nbgrader(room.folder, "generate_assignment", NAME, "--force")
+    hand_in(room.folder, "ann", notebook())
+    hand_in(room.folder, "bob", notebook("def perceptron(X, y, T):\n    return 0"))
+    hand_in(room.folder, "eve", b"{broken")
+    with Pool(workers=1) as pool:
+
+        def run() -> dict[str, tuple[str, float, bool]]:
+            results = grade_all(room, found(room), lambda tasks: (grade_task(task, pool) for task in tasks))
+            return {r.student: (r.status, r.points, now) for r, now in results}
+
+        first, second = run(), run()
+    assert first["ann"] == ("graded", POINTS, True)
+    assert first["eve"] == (PERSON, 0, True)
+    assert {student: row[:2] for student, row in first.items()} == {s: row[:2] for s, row in second.items()}
+    assert not any(now for _, _, now in second.values())
+    with Gradebook(server, room.course_id) as book:
+        scores = {s.student.id: s.score for s in book.assignment_submissions(NAME)}
+        needs = {s.student.id: s.needs_manual_grade for s in book.assignment_submissions(NAME)}
+        book.engine.dispose()
+    assert scores == {"ann": POINTS, "bob": 0, "eve": 0}
+    assert needs["eve"]
