@@ -194,7 +194,9 @@ def lesson_rows(lab: Lab, path: Path, events: int, say: Callable[[str], None]) -
             p50, p95 = np.percentile(ours, [50, 95]).tolist()
             plain50, plain95 = np.percentile(plain, [50, 95]).tolist()
             rows.append(Row(path.stem, title, events, p50, p95, our_cpu, plain50, plain95, plain_cpu))
-            say(f"{path.stem}, {title}: p95 {p95:.0f} ms, interact {plain95:.0f} ms")
+            say(
+                f"{path.stem}, {title}: p95 {p95:.0f} ms (CPU {our_cpu:.0f}), interact {plain95:.0f} ms (CPU {plain_cpu:.0f})"
+            )
         return rows
     finally:
         lab.close()
