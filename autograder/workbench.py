@@ -78,19 +78,18 @@ class Bench:
         return answer.decode() if answer.endswith(b"\n") else None
 
     def close(self, patience: float = 5.0) -> None:
-        """End the process: in order if it is at leisure, at once without patience."""
+        """End the process: in order if it is at leisure; without patience it drops what it does and cleans up after itself."""
         process = self._process
-        with suppress(OSError, subprocess.TimeoutExpired):
-            if patience and process.stdin is not None:
-                process.stdin.write(b"null\n")
-                process.stdin.flush()
-                process.wait(patience)
+        with suppress(OSError, ValueError, subprocess.TimeoutExpired):
+            if process.stdin is not None:
+                if patience:
+                    process.stdin.write(b"null\n")
+                process.stdin.close()
+            process.wait(patience or 2.0)
         process.kill()
         process.wait()
-        for stream in (process.stdin, process.stdout):
-            with suppress(OSError):
-                if stream is not None:
-                    stream.close()
+        if process.stdout is not None:
+            process.stdout.close()
 
 
 def without_grade(task: Task, reason: str) -> Result:

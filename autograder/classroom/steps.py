@@ -12,7 +12,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from autograder.classroom.course import Classroom, open_classroom
 from autograder.grading import Task, grade_task
 from autograder.sandbox import Pool
-from autograder.submission import parse, rebuild
+from autograder.submission import SetAside, parse, rebuild
 
 
 class Rebuild(NbGraderPreprocessor):
@@ -36,7 +36,9 @@ class Judge(NbGraderPreprocessor):
         result = grade_task(task, _pool())
         for reason in result.reasons:
             self.log.warning("%s: %s", names["student"], reason)
-        return nbformat.reads(result.notebook or "", as_version=4), resources
+        if result.notebook is None:  # nbgrader logs it, leaves this submission ungraded and goes on
+            raise SetAside("; ".join(result.reasons))
+        return nbformat.reads(result.notebook, as_version=4), resources
 
 
 def _classroom(resources: Any) -> Classroom:
