@@ -1,8 +1,6 @@
 """One graded classroom of one lesson for all tests of the instructor's side."""
 
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,20 +9,7 @@ from nbgrader.api import Gradebook
 from autograder.classroom.course import Classroom, create, open_classroom
 from autograder.sandbox import available
 from tests.grading.classes import NAME, ROOT, hand_in, solved, untouched
-
-EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>"
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All in one process, because they share the classroom."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents and not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group("instructor"))
-
-
-def linclass(*words: object) -> subprocess.CompletedProcess:
-    return subprocess.run([sys.executable, "-m", "autograder", *map(str, words)], capture_output=True, text=True)
+from tests.instructor.commands import EVIL, linclass
 
 
 @pytest.fixture(scope="session")

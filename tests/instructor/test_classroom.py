@@ -15,9 +15,12 @@ from autograder.classroom.course import Classroom, create, open_classroom
 from autograder.classroom.update import ADDED, CHANGED, REFUSED, SAME, points_table, update
 from autograder.exercises import of_notebook
 from tests.grading.classes import NAME, solved
-from tests.instructor.conftest import linclass
+from tests.instructor.commands import linclass
 
-pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
+pytestmark = [
+    pytest.mark.xdist_group("instructor"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
 
 
 @pytest.fixture

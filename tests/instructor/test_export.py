@@ -3,6 +3,7 @@
 import csv
 import io
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,8 +11,9 @@ from autograder.classroom.grades import Grades, Student
 from autograder.exercises import of_notebook
 from autograder.export import as_canvas, defused
 from tests.grading.classes import NAME
-from tests.instructor.conftest import linclass
+from tests.instructor.commands import linclass
 
+pytestmark = pytest.mark.xdist_group("instructor")
 FULL = sum(e.points for e in of_notebook(NAME))
 
 

@@ -1,7 +1,5 @@
 """Feedback: what a student is told, what never, and that the page is harmless."""
 
-from html.parser import HTMLParser
-
 import numpy as np
 import pytest
 from nbgrader.api import Gradebook
@@ -12,9 +10,12 @@ from autograder.feedback import one_page
 from autograder.grading import Result, _result
 from autograder.judge import cases, grade
 from tests.grading.classes import NAME
-from tests.instructor.conftest import EVIL, linclass
+from tests.instructor.commands import EVIL, harmful, linclass
 
-pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
+pytestmark = [
+    pytest.mark.xdist_group("instructor"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
 FULL = sum(e.points for e in of_notebook(NAME))
 
 
@@ -23,19 +24,6 @@ def pages(graded_room) -> dict[str, str]:
     done = linclass("feedback", graded_room)
     assert done.returncode == 0, done.stderr
     return {p.parent.name: p.read_text() for p in (graded_room / "feedback_linclass").rglob("*.html")}
-
-
-def harmful(page: str) -> list[str]:
-    """What a browser would run or load."""
-    found = []
-
-    class Reader(HTMLParser):
-        def handle_starttag(self, tag, attrs):
-            found.extend([tag] if tag in ("script", "iframe", "object", "embed", "link", "img", "svg") else [])
-            found.extend(name for name, _ in attrs if name in ("src", "href") or name.startswith("on"))
-
-    Reader().feed(page)
-    return found
 
 
 def test_each_submission_has_a_page_with_its_total(pages):

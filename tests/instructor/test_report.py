@@ -9,10 +9,12 @@ import pytest
 from autograder.classroom.course import open_classroom
 from autograder.report_data import Item, Lesson, collect, correlation
 from tests.grading.classes import NAME
-from tests.instructor.conftest import linclass
-from tests.instructor.test_feedback import harmful
+from tests.instructor.commands import harmful, linclass
 
-pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
+pytestmark = [
+    pytest.mark.xdist_group("instructor"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,24 @@
+"""What the tests of the instructor's side share: the command line, hostile text, and a reader for harmful pages."""
+
+import subprocess
+import sys
+from html.parser import HTMLParser
+
+EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+
+
+def linclass(*words: object) -> subprocess.CompletedProcess:
+    return subprocess.run([sys.executable, "-m", "autograder", *map(str, words)], capture_output=True, text=True)
+
+
+def harmful(page: str) -> list[str]:
+    """What a browser would run or load."""
+    found = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, attrs):
+            found.extend([tag] if tag in ("script", "iframe", "object", "embed", "link", "img", "svg") else [])
+            found.extend(name for name, _ in attrs if name in ("src", "href") or name.startswith("on"))
+
+    Reader().feed(page)
+    return found
