@@ -58,6 +58,7 @@ def test_discrimination_is_the_correlation_with_the_other_exercises():
     assert Lesson("x", items).discrimination("a") == pytest.approx(np.corrcoef(items["a"].shares, rest)[0, 1])
     assert np.isnan(correlation([1.0, 1.0, 1.0], [0.0, 1.0, 2.0]))
     assert np.isnan(Lesson("x", {"a": items["a"]}).discrimination("a"))
+    assert np.isnan(Lesson("x", {**items, "new": Item("new", 1, [1.0])}).discrimination("a"))
 
 
 def test_the_right_answers_of_this_class_are_no_pairs_but_copies_of_the_reference(graded_room):
