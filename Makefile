@@ -16,7 +16,7 @@ test: .venv/.test  ## lint, types, derived files, all tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/linclass build --check
-	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 --dist loadgroup
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 --dist loadfile
 
 grade-demo: .venv/.lab  ## a class of 40 synthetic students, graded before your eyes and compared with the truth
 	@rm -rf demo-classroom

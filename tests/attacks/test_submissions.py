@@ -25,7 +25,6 @@ from tests.attacks.submissions import SUBMISSIONS, Submission
 
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}"),
-    pytest.mark.xdist_group("submissions"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
 ]
 HONEST = ("ann", "zoe")  # the first and the last in the batch

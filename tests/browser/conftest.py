@@ -54,11 +54,3 @@ def write_notebook(course: Path):
         return name
 
     return write
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All browser tests in one process: they share the Lab and the browser."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))

@@ -25,7 +25,6 @@ FULL = sum(e.points for e in of_notebook(NAME))
 WRONG = "def reflect(X, y):\n    return X * y[:, None]"
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
-    pytest.mark.xdist_group("batch"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
 ]
 

@@ -20,7 +20,6 @@ FULL = sum(e.points for e in of_notebook(NAME))
 
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
-    pytest.mark.xdist_group("messy"),
 ]
 
 

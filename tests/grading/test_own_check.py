@@ -11,7 +11,6 @@ from tests.grading.classes import NAME, solved
 
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
-    pytest.mark.xdist_group("messy"),
 ]
 WRONG = "def reflect(X, y):\n    return X * y[:, None]"
 

@@ -24,7 +24,6 @@ PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
     pytest.mark.skipif(not PROGRAMS, reason="no PostgreSQL server below /usr/lib/postgresql (apt install postgresql)"),
-    pytest.mark.xdist_group("messy"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
 ]
 

@@ -24,7 +24,6 @@ from tests.grading.classes import NAME, ROOT, hand_in, master, solved
 FULL = sum(e.points for e in of_notebook(NAME))
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
-    pytest.mark.xdist_group("messy"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
 ]
 

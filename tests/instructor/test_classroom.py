@@ -18,7 +18,6 @@ from tests.grading.classes import NAME, solved
 from tests.instructor.commands import linclass
 
 pytestmark = [
-    pytest.mark.xdist_group("instructor"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
 ]
 

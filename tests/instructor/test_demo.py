@@ -17,8 +17,6 @@ from autograder.sandbox import available
 from tests.grading.classes import NAME
 from tests.mutation.survivors import solutions
 
-pytestmark = pytest.mark.xdist_group("instructor")
-
 
 @pytest.fixture(scope="module")
 def demo(course, tmp_path_factory) -> tuple[subprocess.CompletedProcess, object]:

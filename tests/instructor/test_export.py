@@ -3,7 +3,6 @@
 import csv
 import io
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +12,6 @@ from autograder.export import as_canvas, defused
 from tests.grading.classes import NAME
 from tests.instructor.commands import linclass
 
-pytestmark = pytest.mark.xdist_group("instructor")
 FULL = sum(e.points for e in of_notebook(NAME))
 
 

@@ -13,7 +13,6 @@ from tests.grading.classes import NAME
 from tests.instructor.commands import EVIL, harmful, linclass
 
 pytestmark = [
-    pytest.mark.xdist_group("instructor"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
 ]
 FULL = sum(e.points for e in of_notebook(NAME))

@@ -12,7 +12,6 @@ from tests.grading.classes import NAME
 from tests.instructor.commands import harmful, linclass
 
 pytestmark = [
-    pytest.mark.xdist_group("instructor"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
 ]
 
