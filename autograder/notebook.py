@@ -6,8 +6,8 @@ from html import escape
 from typing import Any
 
 from autograder import card, progress
-from autograder.drawing import counterexample
 from autograder.calling import quiet
+from autograder.drawing import counterexample
 from autograder.exercise import Exercise
 from autograder.exercises import by_id, exercises
 from autograder.judge import Seed, grade
@@ -45,7 +45,8 @@ def check(function: Callable[..., Any], id: str | None = None, *, seed: Seed = N
         print(card.as_text(exercise, verdict))
     after = _remembered(exercise) if verdict.score == 1.0 and seed is None and _has_rich_display() else ""
     failure = verdict.first_failure
-    with quiet():  # matplotlib may have something to say when it is first used, and nbgrader would take it for a failure
+    # matplotlib may have something to say when it is first used, and nbgrader would take it for a failure.
+    with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
     return Points(round(points, 4), card.as_html(exercise, verdict, picture=picture, after=after))
 
