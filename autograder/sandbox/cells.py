@@ -10,6 +10,7 @@ import builtins
 import contextlib
 import io
 import linecache
+import os
 import random
 import socket
 import sys
@@ -90,6 +91,7 @@ class Session:
 
     def __init__(self, channel: Channel, limits: dict[str, Any]) -> None:
         self.channel = channel
+        self.pid = os.getpid()
         self.out, self.err = LimitedText(limits["output_bytes"]), LimitedText(limits["output_bytes"])
         self.handles: list[Callable[..., Any]] = []
         self.module = types.ModuleType("__main__")
@@ -100,6 +102,8 @@ class Session:
         sys.modules["__main__"] = self.module
 
     def send(self, message: dict[str, Any], arrays: list[np.ndarray]) -> None:
+        if os.getpid() != self.pid:
+            os._exit(0)  # a copy that a cell forked off came to the cell's end: it has no answer to give
         self.channel.send(message, arrays)
 
     def answer(self) -> None:

@@ -6,6 +6,7 @@ Nothing of the user's own configuration is read; kernels get no LINCLASS_STATIC,
 import contextlib
 import json
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -367,9 +368,12 @@ class Widget:
 
 
 def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens on, below those that the system hands out: a kernel started meanwhile must not take it."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no free port between 20000 and 30000")
 
 
 def _wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = 60) -> None:
