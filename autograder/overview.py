@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from autograder import card, progress
-from autograder.exercises import COURSE, NOTEBOOKS, of_notebook
+from autograder.exercises import NOTEBOOKS, of_notebook
 
 TITLES = {
     "01_classification_setup": "Classification: the set-up",
@@ -65,7 +65,7 @@ class Overview:
         ids = [e.id for e in of_notebook(name)]
         names = " ".join(f"<span>{'✓' if i in self.passed else '○'}&nbsp;{escape(i)}</span>" for i in ids)
         return (
-            f'<tr><th scope="row">{COURSE.index(name) + 1}. {_link(name)}</th>'
+            f'<tr><th scope="row">{NOTEBOOKS.index(name) + 1}. {_link(name)}</th>'
             f"<td>{'✓&nbsp;' if not todo else ''}{len(done)}&nbsp;of&nbsp;{len(ids)}</td><td>{names}</td></tr>"
         )
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from autograder.exercise import Exercise
-from autograder.exercises import COURSE, NOTEBOOKS, exercises, of_notebook
+from autograder.exercises import NOTEBOOKS, exercises, of_notebook
 from autograder.places import course_above
 
 PLACE = Path(".linclass") / "progress.json"
@@ -84,7 +84,7 @@ def what_remains(exercise: Exercise, done: frozenset[str]) -> str:
         return (
             f"Well done! That was the last exercise of {exercise.notebook}, and of the whole course. Congratulations!"
         )
-    after = [name for name in unfinished if COURSE.index(name) > COURSE.index(exercise.notebook)]
+    after = [name for name in unfinished if NOTEBOOKS.index(name) > NOTEBOOKS.index(exercise.notebook)]
     return f"Well done! That completes {exercise.notebook}. Go on with {(after or unfinished)[0]}."
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from autograder import overview, progress, selftest
-from autograder.exercises import COURSE, NOTEBOOKS, exercises, of_notebook
+from autograder.exercises import NOTEBOOKS, exercises, of_notebook
 from autograder.overview import Overview, show_progress
 from linclass_ref.plots import start
 
@@ -102,8 +102,8 @@ def test_the_answer_key_shows_no_ones_progress(monkeypatch):
 
 
 def test_each_lesson_has_its_title_and_its_place_on_the_map():
-    assert list(overview.TITLES) == list(COURSE)
-    assert list(start.PLACES) == list(start.NAMES) == list(start.SKETCHES) == list(range(1, len(COURSE) + 1))
+    assert list(overview.TITLES) == list(NOTEBOOKS)
+    assert list(start.PLACES) == list(start.NAMES) == list(start.SKETCHES) == list(range(1, len(NOTEBOOKS) + 1))
     page = (Path(__file__).parent.parent / "solutions" / "00_start_here.py").read_text()
     assert all(f"[{title}]({name}.ipynb)" in page for name, title in overview.TITLES.items())
 
