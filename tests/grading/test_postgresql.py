@@ -25,6 +25,7 @@ pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
     pytest.mark.skipif(not PROGRAMS, reason="no PostgreSQL server below /usr/lib/postgresql (apt install postgresql)"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # nbgrader's gradebook does not close what it has open
 ]
 
 
