@@ -10,7 +10,6 @@ from autograder.grading import GRADED, Result, Task, grade_task
 from autograder.sandbox import Pool, available
 from tests.grading.classes import master, solved, untouched
 
-
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
 
 
