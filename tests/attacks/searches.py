@@ -154,7 +154,7 @@ SEARCHES = (
         "wrong",
         """
         import os
-        for path in ("/etc/shadow", "/root", "/var/lib", "/home", "/sys/class", "/run", "/boot"):
+        for path in ("/etc/shadow", "/root" + "/.bashrc", "/root" + "/.ssh", "/var/lib", "/home", "/sys/class", "/run", "/boot"):
             try: os.listdir(path) if os.path.isdir(path) else open(path).read()
             except OSError: continue
             print("ESCAPED", path)
