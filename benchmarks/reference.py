@@ -238,8 +238,8 @@ def softmax_row(X: np.ndarray, t: np.ndarray) -> Row:
 
 def sklearn_logistic(X: np.ndarray, t: np.ndarray, solver: str) -> Callable[[], np.ndarray]:
     def fit() -> np.ndarray:
-        # The loosest tolerance with which each solver's weights are right to 1e-4, so that none does needless work.
-        tol = {"lbfgs": 3e-6, "newton-cholesky": 1e-4, "newton-cg": 1e-4}[solver]
+        # Loose tolerances with which each solver's weights are right to 1e-4 on these data, so that none does needless work.
+        tol = {"lbfgs": 1e-6, "newton-cholesky": 1e-4, "newton-cg": 1e-4}[solver]
         model = LogisticRegression(C=1 / RIDGE, solver=solver, tol=tol, max_iter=1000).fit(X, t)
         return np.column_stack([model.coef_, model.intercept_]).T
 
