@@ -86,6 +86,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
         f"--IdentityProvider.token={TOKEN}",
         "--ServerApp.port_retries=0",
         "--LabApp.expose_app_in_browser=True",
+        "--ServerApp.kernel_websocket_connection_class=autograder.lab_server.PromptConnection",  # as `linclass lab` does
     ]
     with (
         (private / "lab.log").open("w") as log,
