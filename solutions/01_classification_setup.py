@@ -17,6 +17,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import classification_setup as pictures
 from linclass_ref.widgets import classification_setup as widgets
 
+style.use()
+
 # %% [markdown]
 # ## What is learning?
 #

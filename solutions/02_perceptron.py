@@ -19,6 +19,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as pictures
 from linclass_ref.widgets import perceptron as widgets
 
+style.use()
+
 # %% [markdown]
 # The course's own implementation is there for you to look at, to run and to compare with. It is fast and it checks its input, so it reads
 # differently from what you will write; what it *does* is the same.
@@ -41,7 +43,7 @@ X_origin, y_origin = np.array([[1, 2], [2, 3], [3, 1], [-1, -2], [-3, 0], [-1, 1
 X_offset, y_offset = np.array([[1, 2], [2, 1], [3, 3], [4, 4], [5, 3], [4, 5]]), np.array([-1, -1, -1, 1, 1, 1])
 X_never, y_never = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]]), np.array([1, 1, -1, -1, 1])
 
-fig, axes = style.figure(3, width=9)
+fig, axes = style.figure(3, width=9, height=3.3)
 names = ("through the origin", "only with an offset", "not at all")
 for ax, X, y, name in zip(axes, (X_origin, X_offset, X_never), (y_origin, y_offset, y_never), names):
     common.scatter(common.view(ax, X, origin=True), X, y).set_title(name)
@@ -105,7 +107,7 @@ hint("is_separated")
 # %%
 X_two, y_two = np.array([[2, 2], [2, -1]]), np.array([1, -1])
 run = reference.run(X_two, y_two, T=10, offset=False)
-fig, axes = style.figure(3, width=9)
+fig, axes = style.figure(3, width=9, height=3.3)
 for ax, theta, title in zip(axes, run.thetas, ("start: θ = (0, 0)", "after the first: θ = (2, 2)", "after the second: θ = (0, 3)")):
     pictures.step(common.view(ax, [[-4, -4], [4, 4]], margin=0), X_two, y_two, theta, 0.0).set_title(title)
     common.arrow(ax, (0, 0), theta, color=style.ACCENT)
@@ -353,13 +355,13 @@ check(reflect)
 # %%
 Z_steps = reference.reflect(X_steps, y_steps)[:, :2]  # without the constant feature: through the origin
 theta = reference.run(X_steps, y_steps, 20, offset=False).theta
-fig, axes = style.figure(3, width=9)
+fig, axes = style.figure(3, width=9, height=3.3)
 common.boundary(common.view(axes[0], X_steps, origin=True), theta)
 common.scatter(axes[0], X_steps, y_steps).set_title("points x")
 common.boundary(common.view(axes[1], X_steps, origin=True), theta)
 common.scatter(axes[1], Z_steps, np.ones(6)).set_title("reflected points z = y·x")
 pictures.weight_space(common.view(axes[2], [[-4, -4], [4, 4]]), Z_steps).set_title("weight space: the solution cone")
-common.arrow(axes[2], (0, 0), theta, label="θ")
+common.arrow(axes[2], (0, 0), 4 * theta / np.linalg.norm(theta), label="θ")
 fig
 
 # %% [markdown]

@@ -21,6 +21,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as pictures
 from linclass_ref.widgets import convergence_proof as widgets
 
+style.use()
+
 # %% [markdown]
 # The course's own versions, to run and to compare with:
 

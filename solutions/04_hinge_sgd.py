@@ -20,6 +20,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import hinge_sgd as pictures
 from linclass_ref.widgets import hinge_sgd as widgets
 
+style.use()
+
 # %% [markdown]
 # The course's own implementation, to look at and to compare with:
 

@@ -23,6 +23,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import multiclass_least_squares as pictures
 from linclass_ref.widgets import multiclass_least_squares as widgets
 
+style.use()
+
 # %%
 from linclass_ref import geometry
 
@@ -107,7 +109,7 @@ hint("one_vs_rest")
 # leave out another class and you get other regions.
 
 # %%
-fig, axes = style.figure(3, width=9)
+fig, axes = style.figure(3, width=9, height=3.3)
 for last, ax in enumerate(axes):
     asked = [k for k in range(3) if k != last]
     names = np.array([*asked, last])

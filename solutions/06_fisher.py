@@ -20,6 +20,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import fisher as pictures
 from linclass_ref.widgets import fisher as widgets
 
+style.use()
+
 # %%
 from linclass_ref import fisher as reference
 

@@ -19,6 +19,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import gaussian_lda as pictures
 from linclass_ref.widgets import gaussian_lda as widgets
 
+style.use()
+
 # %%
 from linclass_ref import gaussian as reference
 

@@ -20,6 +20,8 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import logistic_mle as pictures
 from linclass_ref.widgets import logistic_mle as widgets
 
+style.use()
+
 # %% [markdown]
 # The course's own implementation is there to look at and to compare with, and so are converters between the two ways to write
 # labels, and one that appends the $1$.

@@ -1,11 +1,15 @@
 """`linclass build`: derived notebooks follow the source, and `--check` names everything that is out of step."""
 
+import base64
+import io
 import shutil
 from pathlib import Path
 
 import nbformat
+import numpy as np
 import pytest
 from click.testing import CliRunner
+from matplotlib.image import imread
 
 from autograder import build
 from autograder.build import Lesson, check, dumps, lessons
@@ -255,6 +259,19 @@ def test_the_committed_outputs_are_those_of_a_fresh_run(lesson: Lesson):
 
     fresh = build.executed(read_lesson(lesson.source), lesson.source.parent)
     assert list(outputs(fresh)) == list(outputs(nbformat.read(lesson.solution, as_version=4)))
+
+
+@pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)
+def test_no_picture_is_cut_at_its_edge(lesson: Lesson):
+    """Whatever touches the outermost pixels (a title, a tick label, an arrow) goes on outside, where nobody sees it."""
+    cut = []
+    for cell in nbformat.read(lesson.solution, as_version=4).cells:
+        for picture in (o.data["image/png"] for o in cell.get("outputs", []) if "image/png" in o.get("data", {})):
+            pixels = imread(io.BytesIO(base64.b64decode(picture)))[:, :, :3]
+            edges = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
+            if edges.min() < 0.9:
+                cut.append(cell.source[:80])
+    assert not cut
 
 
 def test_solution_lines_are_those_between_the_marks(small):

@@ -70,6 +70,11 @@ def style() -> Iterator[None]:
         yield
 
 
+def use() -> None:
+    """The course's rcParams from now on, for a notebook's set-up cell: what its cells add to a picture then looks like the rest."""
+    mpl.rcParams.update(RC)
+
+
 class Picture(Figure):
     """A figure that shows itself as the last line of a cell. It is in no list of open figures, so it goes when its name goes."""
 

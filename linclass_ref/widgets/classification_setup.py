@@ -155,7 +155,10 @@ def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_label
         draw,
         background=background,
         describe=tell,
-        controls=[Vector("at", "pixel x", 0, side - 1, step=1), Slider("shown", "Training image", 1, len(images))],
+        controls=[
+            Vector("at", "pixel", 0, side - 1, step=1, entries=("column", "row")),
+            Slider("shown", "Training image", 1, len(images)),
+        ],
         columns=2,
         width=7.6,
         height=3.5,

@@ -144,7 +144,7 @@ def landscapes(
         ],
         columns=2,
         width=8.4,
-        height=4.2,
+        height=4.6,
     )
 
 

@@ -26,8 +26,7 @@ def build_control(control: Any, live: "Live") -> W.Widget:
 
 @build_control.register(Slider)
 def _(control: Slider, live: "Live") -> W.Widget:
-    whole = all(float(number).is_integer() for number in (control.low, control.high, control.step))
-    widget = _slider(control.label, control.low, control.high, control.step, whole=whole)
+    widget = _slider(control.label, control.low, control.high, control.step)
     return _bind(widget, live, lambda state: getattr(state, control.field), lambda value: {control.field: value})
 
 
@@ -72,7 +71,7 @@ def _(control: Player, live: "Live") -> W.Widget:
     play = W.ToggleButton(
         description="Play", icon="play", tooltip=f"Play: {control.label}", layout=W.Layout(width="90px")
     )
-    slider = _slider(control.label, 0, 1, 1, whole=True)
+    slider = _slider(control.label, 0, 1, 1)
     task: list[asyncio.Task[None]] = []
 
     async def run() -> None:
@@ -107,8 +106,8 @@ def _(control: Player, live: "Live") -> W.Widget:
 @build_control.register(Vector)
 def _(control: Vector, live: "Live") -> W.Widget:
     sliders = []
-    for i, name in enumerate("₁₂"):
-        widget = _slider(control.label + name, control.low, control.high, control.step)
+    for i, name in enumerate(control.entries or (control.label + "₁", control.label + "₂")):
+        widget = _slider(name, control.low, control.high, control.step)
 
         def changed(value: float, i: int = i) -> dict[str, Any]:
             vector = list(getattr(live.app.state, control.field))
@@ -182,9 +181,9 @@ def _editing(control: Points, live: "Live") -> list[W.Widget]:
     ]
 
 
-def _slider(label: str, low: float, high: float, step: float, *, whole: bool = False, width: str = "330px") -> W.Widget:
+def _slider(label: str, low: float, high: float, step: float, *, width: str = "330px") -> W.Widget:
     layout = W.Layout(width=width)
-    if whole:
+    if all(float(number).is_integer() for number in (low, high, step)):
         return W.IntSlider(description=label, min=int(low), max=int(high), step=int(step), style=SPOKEN, layout=layout)
     return W.FloatSlider(description=label, min=low, max=high, step=step, style=SPOKEN, layout=layout)
 

@@ -209,8 +209,9 @@ def orders(
             plots.boundaries(features, [e.theta for e in ends], [e.theta0 for e in ends], label="other orders")
         common.boundary(features, now.theta, now.theta0, label="this order")
         common.boundary(features, *now.averaged, color=style.ACCENT, linestyle="--", normal=False, label="averaged")
-        common.arrow(features, (0, 0), state.start, color=style.QUIET, label="start θ")
-        features.legend(loc="lower right")
+        if any(state.start):
+            common.arrow(features, (0, 0), state.start, color=style.QUIET, label="start θ")
+        features.legend(loc="lower right", framealpha=1)
         plots.errors_by_order(errors, np.array([e.errors for e in ends]), state.chosen)
 
     return App(

@@ -69,7 +69,7 @@ class Player:
 class Vector:
     """A pair of numbers (a tuple): its tip can be dragged in the axes of that index, and each entry has a slider.
 
-    `tail(state)` is where it starts.
+    `tail(state)` is where it starts. The sliders are called label₁ and label₂, or as `entries` says.
     """
 
     field: str
@@ -79,6 +79,7 @@ class Vector:
     step: float = 0.1
     axes: int = 0
     tail: Callable[[Any], Any] = lambda state: np.zeros(2)
+    entries: tuple[str, str] | None = None
 
     def handles(self, state: Any) -> FloatArray:
         return np.atleast_2d(self.tail(state) + np.asarray(getattr(state, self.field), dtype=float))
