@@ -107,7 +107,7 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
         count += 1
     if not count:
         raise click.ClickException(f"nothing is graded yet that fits; run: linclass grade {folder}")
-    console.print(f"{count} pages")
+    console.print(f"{count} page{'s' * (count != 1)}")
 
 
 @click.command()

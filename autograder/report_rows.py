@@ -96,10 +96,13 @@ def summary(rows: list[Row], console: Console) -> None:
                 *(Text(t) for t in (row.student, row.assignment, row.status, f"{row.points:g}", "; ".join(row.reasons)))
             )
         console.print(table)
-    again = sum(not row.now for row in rows)
+    graded = [row for row in rows if row.status == GRADED]
+    remarks, before = sum(bool(row.reasons) for row in graded), sum(not row.now for row in rows)
     console.print(
-        f"{len(rows)} submissions: {sum(r.status == GRADED for r in rows)} graded, {sum(r.status != GRADED for r in rows)} need a look"
-        + (f"; {again} were graded before" if again else "")
+        f"{len(rows)} submission{'s' * (len(rows) != 1)}: {len(graded)} graded"
+        + (f" ({remarks} with a remark)" if remarks else "")
+        + f", {len(rows) - len(graded)} not"
+        + (f"; {before} graded before" if before else "")
     )
     if any(not row.sandboxed for row in rows):
         console.print(

@@ -4,10 +4,11 @@
     python benchmarks/attacks.py --all        every attack but the floods, which stock nbgrader would turn on this machine
     python benchmarks/attacks.py --only NAME  this one; may be given again
 
-Each attack is a submission of a small assignment between two honest ones. It is contained when it is scored as it deserves, the batch
-ends, the honest submissions get their marks, no file that was handed in and no other grade is changed, and no script of the student's
-stands in what a person opens. linclass gets all attacks in one batch. Stock nbgrader gets a fresh course for each, inside a bubblewrap
-that protects this machine, because there the attacks really act.
+Each attack is a submission of a small assignment between two honest ones. It is contained when it is scored as it deserves (a wrong
+answer that the attack brings below its partial points counts too: it harmed only its author), the batch ends, the honest submissions
+get their marks, no file that was handed in and no other grade is changed, and no script of the student's stands in what a person
+opens. linclass gets all attacks in one batch. Stock nbgrader gets a fresh course for each, inside a bubblewrap that protects this
+machine, because there the attacks really act.
 """
 
 import argparse
@@ -28,6 +29,7 @@ sys.path.insert(0, str(ROOT))
 
 from nbgrader.api import Gradebook, MissingEntry  # noqa: E402  the attacks are found beside this folder
 from rich.console import Console  # noqa: E402
+from rich.progress import track  # noqa: E402
 
 from autograder import grade  # noqa: E402
 from autograder.classroom.course import STUB, Classroom  # noqa: E402
@@ -139,7 +141,7 @@ def misses(one: Submission, points: float | None, wrong: float) -> str:
     got = points or 0.0
     good = {
         "full": got == POINTS,
-        "wrong": abs(got - wrong) < 1e-3,
+        "wrong": got < wrong + 1e-3,
         "below": got < POINTS,
         "none": got == 0,
         "person": got in (0, POINTS),  # set aside, or marked on its merits
@@ -314,7 +316,8 @@ def main() -> int:
         console.print("the same with stock nbgrader, a course each …")
         stock_template(scratch / "template", room, wrong)
         with ThreadPoolExecutor(2) as pool:
-            stock = list(pool.map(lambda one: with_stock(one, scratch / "template", scratch, wrong), work))
+            running = pool.map(lambda one: with_stock(one, scratch / "template", scratch, wrong), work)
+            stock = list(track(running, "", total=len(work), console=console))
     for mine, theirs in zip(ours, stock, strict=True):
         console.print(
             f"{mine.name:34s} linclass: {mine.why or 'contained':40s} stock: {theirs.why or 'contained'}", markup=False
