@@ -1,7 +1,7 @@
 # Two commands: `make lab` and `make test`. Each does its own set-up in .venv the first time, and skips it afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets book clean python
 
