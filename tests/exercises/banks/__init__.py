@@ -1,0 +1,38 @@
+"""Answers that people might hand in, written from the notebooks alone: right ones must get full points, wrong ones must not.
+
+A module a lesson. `@right("exercise")` and `@wrong("exercise")` mark the answers; an answer may be written as a function of any name.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Answer:
+    exercise: str
+    function: Callable[..., Any]
+    is_right: bool
+
+    def __str__(self) -> str:
+        return f"{self.exercise}-{'right' if self.is_right else 'wrong'}-{self.function.__name__}"
+
+
+class Bank:
+    """The answers of one lesson."""
+
+    def __init__(self) -> None:
+        self.answers: list[Answer] = []
+
+    def right(self, exercise: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        return self._marked(exercise, is_right=True)
+
+    def wrong(self, exercise: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        return self._marked(exercise, is_right=False)
+
+    def _marked(self, exercise: str, *, is_right: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        def mark(function: Callable[..., Any]) -> Callable[..., Any]:
+            self.answers.append(Answer(exercise, function, is_right))
+            return function
+
+        return mark
