@@ -11,18 +11,21 @@ from autograder.judge import CaseResult, Verdict
 
 MAX_ROWS, MAX_COLUMNS = 8, 8
 
-# JupyterLab's own colours where it offers them, so that the card follows its light or dark theme; light ones elsewhere. The narrowest
-# window decides the layout: what stands side by side wraps, and long values scroll in their own box.
+# JupyterLab's or VS Code's own colours where they offer them, so that the card follows a light or dark theme; light ones elsewhere.
+# The narrowest window decides the layout: what stands side by side wraps, and long values scroll in their own box.
 STYLE = """
-.linclass-card{font-family:var(--jp-ui-font-family,sans-serif);font-size:14px;line-height:1.5;max-width:48em;box-sizing:border-box;
-border:1px solid var(--jp-border-color2,#ccc);border-left:5px solid var(--tone);border-radius:5px;padding:.55em .9em;margin:.3em 0;
-color:var(--jp-ui-font-color1,#222);background:var(--jp-layout-color1,#fff);overflow-wrap:anywhere}
+.linclass-card{--ink:var(--jp-ui-font-color1,var(--vscode-editor-foreground,#222));
+--page:var(--jp-layout-color1,var(--vscode-editor-background,#fff));--rule:var(--jp-border-color2,var(--vscode-panel-border,#ccc));
+--soft:var(--jp-layout-color2,var(--vscode-textBlockQuote-background,#f4f4f4));
+font-family:var(--jp-ui-font-family,sans-serif);font-size:14px;line-height:1.5;max-width:48em;box-sizing:border-box;
+border:1px solid var(--rule);border-left:5px solid var(--tone);border-radius:5px;padding:.55em .9em;margin:.3em 0;
+color:var(--ink);background:var(--page);overflow-wrap:anywhere}
 .linclass-card p{margin:.3em 0}
 .linclass-card .head{font-weight:600}
 .linclass-card .mark{background:var(--tone);color:#fff;border-radius:3px;padding:.1em .5em;margin-right:.35em;white-space:nowrap}
-.linclass-card .told{border-left:3px solid #d39e00;background:var(--jp-layout-color2,#f5f5f5);padding:.35em .7em;margin:.6em 0}
+.linclass-card .told{border-left:3px solid #d39e00;background:var(--soft);padding:.35em .7em;margin:.6em 0}
 .linclass-card .sides{display:flex;flex-wrap:wrap;gap:.5em}
-.linclass-card .sides>div{flex:1 1 11em;min-width:0;border:1px solid var(--jp-border-color2,#ccc);border-radius:4px;padding:.25em .6em}
+.linclass-card .sides>div{flex:1 1 11em;min-width:0;border:1px solid var(--rule);border-radius:4px;padding:.25em .6em}
 .linclass-card .sides>.bare{border:none;padding:0;align-content:flex-start}
 .linclass-card .sides>.drawn{flex:0 1 300px}
 .linclass-card .name{font-weight:600;font-size:13px}
@@ -31,7 +34,7 @@ font-family:var(--jp-code-font-family,monospace);font-size:13px;line-height:1.4}
 .linclass-card figure{margin:.2em 0}
 .linclass-card img{max-width:100%;height:auto;border-radius:5px}
 .linclass-card figcaption{font-size:12px}
-.linclass-card code{background:var(--jp-layout-color2,#f0f0f0);color:inherit;padding:.05em .3em}
+.linclass-card code{background:var(--soft);color:inherit;padding:.05em .3em}
 """.replace("\n", "")
 TONES = {"passed": "#2e7d32", "failed": "#b3541e", "missing": "#6c757d", "hint": "#8a6500"}
 MARKS = {"passed": "✓ Passed", "failed": "✗ Not yet", "missing": "… To do"}

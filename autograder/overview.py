@@ -74,7 +74,7 @@ TABLE = """
 .linclass-card table{border-collapse:collapse;margin:.4em 0;width:100%;table-layout:auto;color:inherit;font-size:13px}
 .linclass-card tr{background:none!important}
 .linclass-card th,.linclass-card td{text-align:left!important;vertical-align:top;padding:.3em .9em .3em 0;white-space:normal;
-overflow-wrap:normal;max-width:none;border-top:1px solid var(--jp-border-color2,#ccc)}
+overflow-wrap:normal;max-width:none;border-top:1px solid var(--rule)}
 .linclass-card td span{display:inline-block;margin-right:.8em;overflow-wrap:anywhere;
 font-family:var(--jp-code-font-family,monospace);font-size:12px}
 """.replace("\n", "")
