@@ -2,6 +2,7 @@
 
 import base64
 import io
+import re
 import shutil
 from pathlib import Path
 
@@ -272,6 +273,17 @@ def test_no_picture_is_cut_at_its_edge(lesson: Lesson):
             if edges.min() < 0.9:
                 cut.append(cell.source[:80])
     assert not cut
+
+
+@pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)
+def test_outputs_need_no_particular_front_end(lesson: Lesson):
+    """Types that Notebook, VS Code and web pages show alike, each with a text beside it; no script, and nothing loaded from elsewhere."""
+    for cell in nbformat.read(lesson.solution, as_version=4).cells:
+        for output in cell.get("outputs", []):
+            kinds = set(output.get("data", {}))
+            assert output.output_type == "stream" or "text/plain" in kinds
+            assert kinds <= {"text/plain", "text/html", "image/png"}
+            assert not re.search("<script|<link|src=.?http|@import", output.get("data", {}).get("text/html", ""))
 
 
 def test_solution_lines_are_those_between_the_marks(small):
