@@ -1,6 +1,7 @@
 """Classrooms and submissions for the tests of grading."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,14 @@ NAME = "02_perceptron"
 
 def master(name: str = NAME) -> str:
     return json.dumps(grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
+
+
+def one_lesson(folder: Path) -> Path:
+    """The folder as a course of one lesson."""
+    (folder / "solutions").mkdir()
+    (folder / "notebooks").mkdir()
+    shutil.copy(ROOT / "solutions" / f"{NAME}.py", folder / "solutions")
+    return folder
 
 
 def solved(name: str = NAME, **changes: str) -> dict[str, Any]:

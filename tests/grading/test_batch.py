@@ -19,7 +19,7 @@ from autograder.batch import Busy, locked
 from autograder.classroom.course import Classroom, ClassroomError, create, open_classroom
 from autograder.exercises import of_notebook
 from autograder.sandbox import available
-from tests.grading.classes import NAME, ROOT, hand_in, solved, untouched
+from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
 FULL = sum(e.points for e in of_notebook(NAME))
 WRONG = "def reflect(X, y):\n    return X * y[:, None]"
@@ -32,11 +32,7 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def course(tmp_path_factory) -> Path:
     """A course of one lesson."""
-    folder = tmp_path_factory.mktemp("course")
-    (folder / "solutions").mkdir()
-    (folder / "notebooks").mkdir()
-    shutil.copy(ROOT / "solutions" / f"{NAME}.py", folder / "solutions")
-    return folder
+    return one_lesson(tmp_path_factory.mktemp("course"))
 
 
 @pytest.fixture(scope="module")

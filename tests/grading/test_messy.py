@@ -14,7 +14,7 @@ from autograder.classroom.course import Classroom, create, open_classroom
 from autograder.exercises import of_notebook
 from autograder.grading import GRADED, PERSON, Result, grade_task
 from autograder.sandbox import Pool, available
-from tests.grading.classes import NAME, ROOT, cell, hand_in, solved
+from tests.grading.classes import NAME, cell, hand_in, one_lesson, solved
 
 FULL = sum(e.points for e in of_notebook(NAME))
 
@@ -192,11 +192,7 @@ MESSY: dict[str, tuple[dict[str, Any] | bytes, str, float, str | None]] = {
 @pytest.fixture(scope="module")
 def classroom(tmp_path_factory) -> Classroom:
     folder = tmp_path_factory.mktemp("messy") / "room"
-    course = tmp_path_factory.mktemp("course")
-    (course / "solutions").mkdir()
-    (course / "notebooks").mkdir()
-    (course / "solutions" / f"{NAME}.py").write_text((ROOT / "solutions" / f"{NAME}.py").read_text())
-    create(folder, course)
+    create(folder, one_lesson(tmp_path_factory.mktemp("course")))
     return open_classroom(folder)
 
 

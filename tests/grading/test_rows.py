@@ -19,7 +19,7 @@ from autograder.report_rows import shown
 from autograder.sandbox import CannotIsolate, Pool, available
 from autograder.submission import SetAside, harmless_markdown, parse, printable
 from autograder.workbench import Bench
-from tests.grading.classes import NAME, ROOT, hand_in, master, solved
+from tests.grading.classes import NAME, hand_in, master, one_lesson, solved
 
 FULL = sum(e.points for e in of_notebook(NAME))
 pytestmark = [
@@ -30,12 +30,8 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory) -> Classroom:
-    course = tmp_path_factory.mktemp("course")
-    (course / "solutions").mkdir()
-    (course / "notebooks").mkdir()
-    (course / "solutions" / f"{NAME}.py").write_text((ROOT / "solutions" / f"{NAME}.py").read_text())
     folder = tmp_path_factory.mktemp("rows") / "room"
-    create(folder, course)
+    create(folder, one_lesson(tmp_path_factory.mktemp("course")))
     return open_classroom(folder)
 
 

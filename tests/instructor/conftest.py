@@ -8,18 +8,14 @@ from nbgrader.api import Gradebook
 
 from autograder.classroom.course import Classroom, create, open_classroom
 from autograder.sandbox import available
-from tests.grading.classes import NAME, ROOT, hand_in, solved, untouched
+from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 from tests.instructor.commands import EVIL, linclass
 
 
 @pytest.fixture(scope="session")
 def course(tmp_path_factory) -> Path:
     """A course of one lesson."""
-    folder = tmp_path_factory.mktemp("course")
-    (folder / "solutions").mkdir()
-    (folder / "notebooks").mkdir()
-    shutil.copy(ROOT / "solutions" / f"{NAME}.py", folder / "solutions")
-    return folder
+    return one_lesson(tmp_path_factory.mktemp("course"))
 
 
 @pytest.fixture(scope="session")
