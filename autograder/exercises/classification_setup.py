@@ -38,6 +38,11 @@ def _messages(rng: Rng) -> Iterator[Case]:
     long = " ".join(str(word) for word in rng.choice(pieces, 300))
     yield case("a long message", long, [str(word) for word in rng.permutation(vocabulary)])
     yield case("a message without words", "?!... --", vocabulary)
+    separators = rng.permutation(list(" \n\t-_/'.,;:!?+@&(*#=\""))
+    text = "".join(str(rng.choice(vocabulary)) + str(sign) for sign in separators)
+    yield case("every separator once", text, vocabulary)
+    inner = " ".join(word[0] + word[1:].upper() for word in map(str, rng.permutation(vocabulary)))
+    yield case("capitals within words", inner, vocabulary)
 
 
 BAG_OF_WORDS = Exercise(
@@ -145,7 +150,7 @@ BAG_OF_WORDS = Exercise(
 
 
 def _scored(rng: Rng) -> Iterator[tuple[str, np.ndarray, np.ndarray, float]]:
-    """Points and parameters: integers with points on the boundary, square X, d = 1, n = 1, n > 200, continuous."""
+    """Points and parameters: integers with points on the boundary, halves, square X, d = 1, n = 1, n > 200, continuous."""
     for _ in range(5):
         d = int(rng.integers(2, 4))
         X, theta = rng.integers(-3, 4, (6, d)), rng.permutation([1, -2, *rng.integers(-3, 4, d - 2)])
@@ -158,6 +163,11 @@ def _scored(rng: Rng) -> Iterator[tuple[str, np.ndarray, np.ndarray, float]]:
     yield "a large offset", rng.normal(size=(8, 2)), rng.normal(size=2), -20.0
     for _ in range(2):
         yield "continuous points", rng.normal(size=(12, 3)), 3 * rng.normal(size=3), float(rng.uniform(-2, -0.5))
+    X, theta = rng.integers(-3, 4, (6, 2)), rng.permutation([1, -2])
+    X[0] = np.sign(theta)
+    yield "integer coordinates, an offset with a half", X, theta, -3.5
+    yield "integer coordinates, weights with halves", X, theta / 2, -1.25
+    yield "a short θ", rng.normal(size=(5, 3)), rng.uniform(0.05, 0.3, 3) * rng.choice([-1, 1], 3), 0.25
 
 
 def _plain_scores(rng: Rng) -> Iterator[Case]:
@@ -255,6 +265,14 @@ def _labelled(rng: Rng) -> Iterator[Case]:
         yield case("noisy points", *noisy_set(rng, 40, 2), rng.normal(size=2), float(rng.choice([-0.6, 0.6])))
     yield case("all on the boundary", [[1, 1], [2, 2], [-3, -3]], [1, -1, 1], [2, -2], 0)
     yield case("margins a hair above and below zero", [[2.0**-40], [-(2.0**-40)]], [1, 1], [1.0], 0.0)
+    X, theta = rng.integers(-3, 4, (6, 2)), rng.permutation([1, -2])
+    X[0] = np.sign(theta)
+    yield case("integer coordinates, an offset with a half", X, -np.ones(6, dtype=int), theta, -3.5)
+    often = np.repeat([0, 1, 2], rng.permutation([1, 2, 5]))
+    points, labels = np.array([[1, 2], [-1, 3], [2, -1]]), np.array([-1, -1, 1])
+    yield case("equal points, each counts", points[often], labels[often], [1, 0], 0)
+    X, theta = rng.normal(size=(300, 2)), rng.normal(size=2)
+    yield case("300 points, all wrong", X, -geometry.predict(X, theta, 0.5), theta, 0.5)
 
 
 def _margins(X: Any, y: Any, theta: Any, theta0: Any) -> np.ndarray:
@@ -492,11 +510,12 @@ PROJECT_TO_BOUNDARY = Exercise(
 
 
 def _train_and_ask(function: Callable[..., Any], images: Any, labels: Any, pixel: int, new_images: Any) -> Any:
-    """Train h, train another one (which must not disturb it), and ask h."""
+    """Train h, train another one (which must not disturb it), and ask h twice."""
     h = function(images, labels, pixel)
     if not callable(h):
         raise TypeError("single_pixel_classifier must return a function h; it did not")
     function(images.copy(), -labels, pixel)
+    h(new_images[:1].copy())
     return h(new_images)
 
 
@@ -700,6 +719,12 @@ def _two_sets(rng: Rng) -> Iterator[Case]:
     yield case(
         "features of very different size", rng.normal(size=(9, 2)) * [2e-4, 3e4], rng.normal(size=(4, 2)) * [2e-4, 3e4]
     )
+    tiny = [2.0**-30, 1]
+    yield case("a tiny feature is not constant", rng.normal(size=(8, 2)) * tiny, rng.normal(size=(3, 2)) * tiny)
+    train = rng.integers(-4, 5, (6, 3))
+    train[[1, -1]] = train[0]
+    train[2] = train[0] + rng.integers(1, 4, 3)
+    yield case("the first two points and the last are equal", train, rng.integers(-4, 5, (4, 3)))
 
 
 def _scaled(mean: Any, scale: Any, *sets: Any) -> tuple[Any, ...]:
@@ -858,6 +883,11 @@ def _curves(rng: Rng) -> Iterator[Case]:
     yield case("continuous errors", rng.permutation(np.arange(5, 15)), rng.random(10))
     yield case("a single size", [int(rng.integers(2, 9))], [0.5])
     yield case("errors given as counts", [4, 2, 8, 6], rng.permutation([7, 3, 3, 5]))
+    yield case("size 0 is best", [2, 0, 1, 3], [0.5, 0.25, *rng.permutation([0.375, 0.5])])
+    sizes = np.sort(rng.permutation(np.arange(1, 40))[:6])[::-1]
+    yield case("errors that differ by less than a hundredth", sizes, 0.25 + np.arange(6) / 1024)
+    sizes = rng.permutation(np.arange(3, 11))
+    yield case("all errors above a half", sizes, 1 - sizes / 32)
 
 
 SELECT_MODEL = Exercise(
