@@ -132,6 +132,8 @@ def _boundary_cases(rng: Rng) -> Iterator[Case]:
             yield case(f"random numbers, {note}", *means, float(rng.uniform(0.3, 3)), pi1, 1 - pi1)
     yield case("equal priors", int(rng.integers(-5, 0)), int(rng.integers(1, 6)), float(rng.uniform(1.5, 3)), 0.5, 0.5)
     yield case("a very rare class", float(rng.normal()), float(rng.normal() + 6), 1.5, 2.0**-20, 1 - 2.0**-20)
+    pi1 = 0.5 + float(rng.uniform(0.01, 0.03))
+    yield case("priors that are almost equal", float(rng.uniform(1, 3)), float(rng.uniform(-3, -1)), 2.0, pi1, 1 - pi1)
 
 
 def _boundary(middle: Callable[..., float], shift: Callable[..., float]) -> Callable[..., Any]:
@@ -262,6 +264,8 @@ def _normal_cases(rng: Rng) -> Iterator[Case]:
     yield case("points far out", rng.normal(scale=80, size=(4, 2)), np.zeros(2), covariance(rng, 2))
     yield case("250 small features", 0.1 * rng.normal(size=(3, 250)), np.zeros(250), 0.01 * covariance(rng, 250))
     yield case("160 large features", 40 * rng.normal(size=(3, 160)), np.ones(160), 1600 * covariance(rng, 160))
+    narrow = [[1, -0.96875], [-0.96875, 1]]  # variances of about 2 and 1/32 along its axes
+    yield case("strongly correlated features", rng.normal(size=(6, 2)), rng.normal(size=2), narrow)
 
 
 LOG_MULTIVARIATE_NORMAL = Exercise(

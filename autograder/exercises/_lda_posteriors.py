@@ -20,6 +20,7 @@ def _posterior_cases(rng: Rng) -> Iterator[Case]:
     shift = np.array([900.0, -700.0])
     priors, means, Sigma = random_model(rng, 2, 3)
     yield case("all far from the origin", shift + rng.normal(size=(8, 2)), priors, shift + means, Sigma)
+    yield case("only the classes far from the origin", rng.normal(size=(5, 2)), priors, shift + means, Sigma)
 
 
 def _softmax(D: np.ndarray) -> np.ndarray:
