@@ -101,6 +101,7 @@ def _direction_cases(rng: Rng) -> Iterator[Case]:
         yield case(f"{n} points, {d} feature(s)", *_two(rng, n, d))
     X, t = _two(rng, 30, 3)
     yield case("features in small units", X / 128, t)
+    yield case("features in different units", X * [1, 8, 0.25], t)
     yield case("far from the origin", X + rng.integers(5, 10, 3), t)
     X, t = _two(rng, 40, 2)
     yield case("a small class 1", np.vstack([X[t == 0], X[t == 1][:4]]), np.repeat([0, 1], [(t == 0).sum(), 4]))

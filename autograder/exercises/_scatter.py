@@ -40,6 +40,8 @@ def _class_cases(rng: Rng) -> Iterator[Case]:
         yield case(f"{n} points, {d} feature(s), {K} classes", *classes(rng, n, d, K), K)
     t = rng.permutation(3)
     yield case("one point a class", rng.integers(-4, 5, (3, 2)), t, 3)
+    X, rows = rng.integers(1, 5, (3, 2)) * [[1, 1], [-1, 1], [-1, -1]], rng.permutation([0, 0, 0, 1, 2, 2])
+    yield case("points that occur more than once", X[rows], np.array([0, 0, 1])[rows], 2)
 
 
 def _visible() -> tuple[Case, ...]:
@@ -294,7 +296,7 @@ def _ratio_cases(rng: Rng) -> Iterator[Case]:
         yield case(f"{n} points, {d} feature(s)", rng.normal(size=d), X, t)
     X, t = classes(rng, 12, 2, 2)
     w = rng.normal(size=2)
-    for scale in (-1.0, 1000.0, 2.0**-10):
+    for scale in (-1.0, 1000.0, 2.0**-20):
         yield case(f"the same direction, scaled by {scale:g}", scale * w, X, t)
     for _ in range(3):  # first coordinates all different, so that the projections of a class are never one number
         X = np.column_stack([rng.permutation(6), rng.integers(0, 3, 6)])

@@ -85,6 +85,10 @@ def _threshold_cases(rng: Rng) -> Iterator[Case]:
                 f"{n0} and {n1} projections, class 1 {'above' if side > 0 else 'below'}",
                 *_pair(rng, n0, n1, s0, s1, side),
             )
+    p, t = _pair(rng, 30, 12, 1, 1.2, 1)
+    yield case("projections in small units", p / 8, t)
+    p, t = _pair(rng, 15, 10, 1, 2, 1)
+    yield case("the other crossing is near zero", p - _other_root(p, t) + rng.uniform(-0.2, 0.2), t)
     shift = int(rng.integers(5, 9))
     base = np.array([-1, 1, -1, 1])
     yield case("equal variances, equal sizes", np.append(base, base + shift), np.repeat([0, 1], 4))
@@ -92,15 +96,19 @@ def _threshold_cases(rng: Rng) -> Iterator[Case]:
 
 
 def _pair(rng: Rng, n0: int, n1: int, s0: float, s1: float, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """Projections of two classes whose Gaussians cross well between the means; the variances differ clearly."""
+    """Projections of two classes whose Gaussians cross well between the means; the variances differ clearly.
+
+    The crossing is not near zero, where six decimals would be fewer than six digits.
+    """
     while True:
         p = np.concatenate([rng.normal(scale=s0, size=n0), side * rng.uniform(4, 6) + rng.normal(scale=s1, size=n1)])
         order, t = rng.permutation(n0 + n1), np.repeat([0, 1], [n0, n1])
         _, _, m0, m1, v0, v1 = _numbers_of(p, t)
         roots = _quadratic(n0, n1, m0, m1, v0, v1)
-        inside = (roots - m0) / (m1 - m0)
-        if abs(v0 / v1 - 1) > 0.1 and np.sum((inside > 0.05) & (inside < 0.95)) == 1:
-            return p[order] + rng.uniform(-3, 3), t[order]
+        inside, shift = (roots - m0) / (m1 - m0), rng.uniform(-3, 3)
+        far = abs(_between_means(m0, m1, *roots) + shift) > 1
+        if far and abs(v0 / v1 - 1) > 0.1 and np.sum((inside > 0.05) & (inside < 0.95)) == 1:
+            return p[order] + shift, t[order]
 
 
 PROJECTION_THRESHOLD = Exercise(
@@ -117,6 +125,7 @@ PROJECTION_THRESHOLD = Exercise(
         case("mixed order", [5.5, 0, 2, 8.5, 1, 3, 7, 1.5], [1, 0, 0, 1, 0, 0, 1, 0]),
     ),
     hidden=_threshold_cases,
+    rtol=1e-5,  # six digits, as the lesson says
     misconceptions=(
         Misconception(
             "halfway between the means",
