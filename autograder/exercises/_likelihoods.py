@@ -42,6 +42,8 @@ def _loss_cases(rng: Rng) -> Iterator[Case]:
         y = np.append(1 - label, np.full(4, label))
         theta = np.array([rng.uniform(900, 1500), 0.5])
         yield case(f"scores in the thousands, mostly class {label}", theta, X, y, warnings_forbidden=True)
+    X = np.column_stack([rng.uniform(5, 8, 6) * [1, -1, 1, -1, 1, -1], np.ones(6)])
+    yield case("wrong by scores of 5 to 8: not quite the scores themselves", [1.0, 0.0], X, [0, 1, 0, 1, 1, 0])
 
 
 def _log_loss(theta: np.ndarray, X: np.ndarray, y: np.ndarray, low: float = 0.0) -> float:
@@ -74,6 +76,7 @@ CROSS_ENTROPY = Exercise(
         case("whole numbers", [1, 2, -1], *WHOLE),
         case("a single point of class 0", [1.0, -1.0], [[3.0, 1.0]], [0]),
         case("a single point of class 1", [1.0, -1.0], [[3.0, 1.0]], [1]),
+        case("wrong by a score of 6: not quite 6 each", [2.0, 0.0], [[3.0, 1.0], [-3.0, 1.0]], [0, 1]),
         case(
             "surely wrong: scores of ±1000", [1000.0, 0.0], [[1.0, 1.0], [-1.0, 1.0]], [0, 1], warnings_forbidden=True
         ),

@@ -17,6 +17,7 @@ Gradient = Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]
 TWO = ([[1.0, 1.0], [3.0, 1.0]], [0, 1])
 LINE = ([[-2.0, 1.0], [-1.0, 1.0], [0.5, 1.0], [1.0, 1.0], [2.0, 1.0], [3.0, 1.0]], [0, 1, 0, 1, 0, 1])
 WHOLE = ([[2, -1, 1], [0, 2, 1], [-2, 1, 1], [1, 1, 1], [2, 0, 1], [-1, -1, 1], [0, -2, 1]], [1, 1, 0, 0, 1, 1, 0])
+APART = ([[-2.0, 1.0], [-1.0, 1.0], [1.5, 1.0], [2.5, 1.0], [3.0, 1.0]], [0, 0, 1, 1, 1])
 PLANE = (
     [
         [1.0, 0.5, 1.0],
@@ -34,6 +35,13 @@ PLANE = (
 )
 
 
+def separable(rng: Rng) -> tuple[np.ndarray, np.ndarray]:
+    """Twelve points; the sign of the first feature tells the classes apart."""
+    X, y = augmented(rng, 12, 2), np.repeat([0, 1, 1], 4)
+    X[:, 0] = np.where(y == 1, 1, -1) * rng.uniform(0.5, 2, 12)
+    return X, y
+
+
 def _gentle_rate(X: np.ndarray) -> float:
     """A rate well below 2/(the largest curvature): the path is smooth, and right versions agree to the last digits."""
     return float(np.round(2.0 / np.linalg.norm(X, 2) ** 2, 4))
@@ -46,6 +54,19 @@ def _descent_cases(rng: Rng) -> Iterator[Case]:
     X = np.column_stack([rng.integers(-2, 3, (9, 2)), np.ones(9, dtype=int)])
     yield case("whole numbers", X, labels(rng, 9), 0.0625, 10)
     yield case("no step at all", augmented(rng, 5, 2), labels(rng, 5), 0.5, 0)
+    yield case("a rate so large that the cost goes up: the last theta all the same", *_overshooting(rng))
+    X, y = separable(rng)
+    yield case("separable points: all right before the last step", X, y, _gentle_rate(X), 12)
+
+
+def _overshooting(rng: Rng) -> tuple[np.ndarray, np.ndarray, float, int]:
+    """A run of a few steps, so that rounding does not grow, whose last theta is not its best."""
+    while True:
+        X, y = augmented(rng, 12, 2), labels(rng, 12)
+        eta = 12 * _gentle_rate(X)
+        costs = logistic.gradient_descent_run(X, y, eta, 4).losses
+        if costs[-1] > min(costs) + 0.1:
+            return X, y, eta, 4
 
 
 def _descend(
@@ -103,6 +124,8 @@ FIT_GRADIENT_DESCENT = Exercise(
         case("whole numbers, three steps", *WHOLE, 0.0625, 3),
         case("no step at all: the start", *PLANE, 0.125, 0),
         case("forty small steps", *WHOLE, 0.03125, 40),
+        case("a rate so large that the cost goes up: the last theta all the same", *LINE, 1.0, 3),
+        case("separable points: all right before the last step", *APART, 0.125, 8),
     ),
     hidden=_descent_cases,
     misconceptions=(

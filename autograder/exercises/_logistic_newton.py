@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercise import Case, Exercise, Misconception, case
-from autograder.exercises._logistic_descent import LINE, PLANE, WHOLE
+from autograder.exercises._logistic_descent import APART, LINE, PLANE, WHOLE, separable
 from autograder.exercises._probabilities import augmented
 from autograder.exercises._sets import Rng
 from linclass_ref import logistic
@@ -71,9 +71,16 @@ def _settles(X: np.ndarray, y: np.ndarray) -> bool:
 def _newton_cases(rng: Rng) -> Iterator[Case]:
     for n, d, ridge in ((30, 2, 0.0), (25, 1, 1.0), (40, 3, 0.5), (240, 4, 5.0), (60, 2, 10.0), (35, 2, 0.125)):
         yield case(f"{n} overlapping points, {d} features, ridge {ridge:g}", *overlapping(rng, n, d), ridge)
-    X, y = augmented(rng, 12, 2), np.repeat([0, 1, 1], 4)
-    X[:, 0] = np.where(y == 1, 1, -1) * rng.uniform(0.5, 2, 12)  # the sign of the first feature tells the classes apart
-    yield case("separable points: only the ridge keeps theta finite", X, y, 1.0)
+    yield case("separable points: only the ridge keeps theta finite", *_kept_finite(rng, 1.0))
+    yield case("separable points, a weak ridge: seven steps or eight", *_kept_finite(rng, 0.03125))
+
+
+def _kept_finite(rng: Rng, ridge: float) -> tuple[np.ndarray, np.ndarray, float]:
+    """Separable points and a ridge; no entry of theta is so near to 0 that the last digits of a right version show."""
+    while True:
+        X, y = separable(rng)
+        if np.abs(right_newton(X, y, ridge)).min() > 0.1:
+            return X, y, ridge
 
 
 def _penalises_first(ridge: float, m: int) -> np.ndarray:
@@ -93,12 +100,8 @@ FIT_NEWTON = Exercise(
         case("two features, ridge 0.5", *PLANE, 0.5),
         case("two features, a strong ridge: the bias stays free", *PLANE, 100.0),
         case("whole numbers, ridge 2", *WHOLE, 2),
-        case(
-            "separable points: only the ridge keeps theta finite",
-            [[-2.0, 1.0], [-1.0, 1.0], [1.5, 1.0], [2.5, 1.0], [3.0, 1.0]],
-            [0, 0, 1, 1, 1],
-            0.5,
-        ),
+        case("separable points: only the ridge keeps theta finite", *APART, 0.5),
+        case("separable points, a weak ridge: it takes a few steps more", *APART, 0.03125),
     ),
     hidden=_newton_cases,
     misconceptions=(

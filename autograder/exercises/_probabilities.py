@@ -218,6 +218,9 @@ def _label_cases(rng: Rng) -> Iterator[Case]:
         yield case("points exactly on the boundary, threshold 0.5", X, theta, 0.5)
     yield case("more than 200 points", augmented(rng, 220, 2), rng.normal(size=3) * 2, float(rng.uniform(0.2, 0.8)))
     yield case("a single point", augmented(rng, 1, 2), rng.normal(size=3), 0.4)
+    X = np.column_stack([rng.uniform(-5, 5, 60), np.ones(60)])
+    for threshold in (float(rng.uniform(0.02, 0.045)), float(rng.uniform(0.955, 0.98))):
+        yield case(f"scores from -5 to 5, threshold {threshold:.3f}", X, [1.0, 0.0], threshold)
 
 
 PREDICT_LABEL = Exercise(
@@ -228,6 +231,7 @@ PREDICT_LABEL = Exercise(
         case("threshold one half", [[2.0, 1.0], [-1.0, 1.0], [0.5, 1.0]], [1.0, -0.25], 0.5),
         case("a point exactly on the boundary, threshold one half", [[2, 1], [3, 1], [1, 1]], [1, -2], 0.5),
         case("a low threshold: warn early", [[-1.0, 1.0], [-3.0, 1.0], [0.0, 1.0], [2.0, 1.0]], [1.0, 0.0], 0.2),
+        case("a threshold of 5 %", [[-3.5, 1.0], [-2.5, 1.0], [-2.0, 1.0], [0.0, 1.0]], [1.0, 0.0], 0.05),
         case("a high threshold: only when sure", [[0.5, 1.0], [1.0, 1.0], [3.0, 1.0], [-1.0, 1.0]], [1.0, 0.0], 0.9),
         case("two features", [[1.0, 2.0, 1.0], [-1.0, 0.5, 1.0], [3.0, -1.0, 1.0]], [0.5, -1.0, 0.25], 0.3),
         case("the threshold lies between score and probability", [[0.6, 1.0], [1.5, 1.0]], [1.0, 0.0], 0.7),

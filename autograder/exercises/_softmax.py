@@ -16,6 +16,8 @@ def _softmax_cases(rng: Rng) -> Iterator[Case]:
     shifts = rng.permutation([-1500.0, 0.0, 1500.0, 900.0])[:, None]
     yield case("rows at very different heights", rng.normal(size=(4, 4)) + shifts, warnings_forbidden=True)
     yield case("scores far apart within a row", rng.normal(size=(3, 3)) * 1500, warnings_forbidden=True)
+    rising = rng.uniform(800, 1500, (4, 5)).cumsum(axis=1)
+    yield case("rows that rise from the first class to the last", rising, warnings_forbidden=True)
 
 
 def _without_keepdims(scores: np.ndarray) -> np.ndarray:
@@ -37,6 +39,7 @@ SOFTMAX = Exercise(
         case("whole numbers", [[0, 0], [1, -1], [3, 2]]),
         case("a single point", [[2.0, 0.0, -2.0, 1.0]]),
         case("a score of +1000: no warning, please", [[1000.0, 0.0, 999.0]], warnings_forbidden=True),
+        case("a score of +1000 in the middle", [[0.0, 1000.0, 999.0]], warnings_forbidden=True),
         case("scores near -1000: no warning, please", [[-1000.0, -1001.0], [-999.0, -1002.0]], warnings_forbidden=True),
         case("one row high, one row low", [[1000.0, 998.0], [-1000.0, -1003.0]], warnings_forbidden=True),
         case("within one row from -1000 to 1000", [[1000.0, 0.0, -1000.0], [0.0, 1.0, 2.0]], warnings_forbidden=True),
