@@ -50,7 +50,7 @@ def _rest_cases(rng: Rng) -> Iterator[Case]:
     for K in (2, 3, 4, 5):
         whole = rng.integers(-3, 4, (12, 2)), rng.integers(-2, 3, (K, 2))
         yield case(f"integer points, {K} classes", *whole, _half(rng, K))
-    for n, d, K in ((1, 1, 2), (1, 3, 4), (20, 1, 3), (25, 5, 3), (40, 3, 6), (210, 4, 7)):
+    for n, d, K in ((1, 1, 2), (1, 3, 4), (20, 1, 3), (25, 5, 3), (30, 4, 4), (40, 3, 6), (210, 4, 7)):
         X, W, b = rng.normal(size=(n, d)), rng.normal(size=(K, d)), rng.normal(size=K)
         yield case(f"{n} point(s), {d} feature(s), {K} classes", X, W, b - 0.5)
 
@@ -321,6 +321,9 @@ def _class_cases(rng: Rng) -> Iterator[Case]:
     for K in (2, 3, 4, 6):
         X, W, b = rng.integers(-2, 3, (20, 2)), rng.integers(-2, 3, (K, 2)), rng.integers(-2, 3, K)
         yield case(f"integers, {K} classes: ties occur", X, W, b)
+    whole, weights, offsets = rng.integers(-2, 3, (40, 2)), rng.integers(-9, 10, (4, 2)), rng.integers(-9, 10, 4)
+    yield case("whole-number points, small fractions in W and b", whole, weights / 4096, offsets / 4096)
+    yield case("all scores far below 0", whole, weights, offsets - 100_000)
     for n, d, K in ((1, 1, 2), (1, 4, 3), (30, 1, 3), (25, 3, 3), (40, 2, 5), (210, 6, 8)):
         yield case(
             f"{n} point(s), {d} feature(s), {K} classes",
@@ -479,7 +482,7 @@ PAIRWISE_BOUNDARY = Exercise(
 
 
 def _label_cases(rng: Rng) -> Iterator[Case]:
-    for n, K in ((1, 2), (1, 5), (6, 3), (20, 4), (210, 10)):
+    for n, K in ((1, 2), (1, 5), (6, 3), (20, 4), (210, 12)):
         yield case(f"{n} label(s), {K} classes", rng.integers(0, K, n), K)
     yield case("the highest class is missing", rng.permutation([0, 0, 1, 2, 2, 1]), 4)
     yield case("the lowest class is missing", rng.permutation([1, 3, 2, 3]), 4)
@@ -601,11 +604,21 @@ def _all_ways_agree(X: np.ndarray) -> bool:
     return True
 
 
-def _deficient(rng: Rng, make: Callable[[], np.ndarray]) -> np.ndarray:
+def _solve_is_deceived(X: np.ndarray) -> bool:
+    """Whether rounding hides from np.linalg.solve that the normal equations of dependent columns have no single solution."""
+    A = _augmented(X)
+    try:
+        np.linalg.inv(A.T @ A)
+    except np.linalg.LinAlgError:
+        return False
+    return True
+
+
+def _deficient(rng: Rng, make: Callable[[], np.ndarray], *, deceiving: bool = False) -> np.ndarray:
     """The first set that is easy to judge; the thousandth is taken in any case."""
     for _ in range(1000):
         X = make()
-        if _all_ways_agree(X):
+        if _all_ways_agree(X) and (not deceiving or _solve_is_deceived(X)):
             break
     return X
 
@@ -623,6 +636,13 @@ def _fit_cases(rng: Rng) -> Iterator[Case]:
     yield case("a feature that is constant", constant, _every_class(rng, 8, 2), 2)
     wide = _deficient(rng, lambda: rng.integers(-3, 4, (4, 6)))
     yield case("more features than points", wide, _every_class(rng, 4, 3), 3)
+    # On integers np.linalg.solve may notice that it cannot, and a learner's `except` then helps.
+    constant = _deficient(
+        rng, lambda: np.insert(rng.normal(size=(12, 3)), 0, rng.uniform(0.5, 2), axis=1), deceiving=True
+    )
+    yield case("a feature that is constant, beside three that are not", constant, _every_class(rng, 12, 3), 3)
+    wide = _deficient(rng, lambda: rng.normal(size=(4, 5)), deceiving=True)
+    yield case("4 points, 5 features", wide, _every_class(rng, 4, 2), 2)
 
 
 LINE, TRIANGLE = ([[0], [1], [2]], [0, 0, 1], 2), ([[0, 0], [4, 0], [0, 4], [1, 1], [3, 1]], [0, 1, 2, 0, 1], 3)
@@ -715,6 +735,9 @@ def _outputs(X: np.ndarray, W: np.ndarray) -> np.ndarray:
 def _predict_cases(rng: Rng) -> Iterator[Case]:
     for d, K in ((1, 2), (2, 3), (2, 4), (3, 6)):
         yield case(f"integers, {K} classes: ties occur", rng.integers(-2, 3, (20, d)), rng.integers(-2, 3, (d + 1, K)))
+    whole, weights = rng.integers(-2, 3, (40, 2)), rng.integers(-9, 10, (3, 4))
+    yield case("whole-number points, small fractions in W", whole, weights / 4096)
+    yield case("all outputs far below 0", whole, weights - np.array([[0], [0], [100_000]]))
     for n, d, K in ((1, 1, 2), (1, 3, 4), (30, 2, 3), (40, 4, 5), (210, 6, 7)):
         X, W = rng.normal(size=(n, d)), rng.normal(size=(d + 1, K))
         yield case(f"{n} point(s), {d} feature(s), {K} classes", X, W)
@@ -809,12 +832,15 @@ def _seen_once(t: np.ndarray, predicted: np.ndarray, K: int) -> np.ndarray:
 
 
 def _confusion_cases(rng: Rng) -> Iterator[Case]:
-    for n, K in ((1, 2), (1, 4), (12, 2), (30, 3), (60, 6), (400, 10)):
+    for n, K in ((1, 2), (1, 4), (12, 2), (30, 3), (60, 6), (400, 12)):
         t = rng.integers(0, K, n)
         predicted = np.where(rng.random(n) < 0.6, t, rng.integers(0, K, n))
         yield case(f"{n} prediction(s), {K} classes", t, predicted, K)
     unbalanced = rng.permutation(np.repeat(np.arange(5), [40, 2, 7, 1, 10]))
     yield case("very unbalanced, and the highest class is never predicted", unbalanced, rng.integers(0, 4, 60), 5)
+    many = rng.permutation(np.repeat(np.arange(3), [300, 4, 5]))
+    yield case("300 points of class 0", many, np.where(rng.random(309) < 0.95, many, rng.integers(0, 3, 309)), 3)
+    yield case("the lowest class occurs nowhere", rng.integers(1, 4, 25), rng.integers(1, 4, 25), 4)
     yield case("the highest class occurs nowhere", rng.integers(0, 3, 25), rng.integers(0, 3, 25), 4)
 
 
