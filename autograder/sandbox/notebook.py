@@ -160,7 +160,7 @@ class Notebook:
         channel = self._channel
         if channel is None:
             raise Ended("ProcessEnded", f"could not be run: the notebook's process {self.reason}")
-        begin = time.monotonic()
+        begin, channel.stood_still = time.monotonic(), 0.0
         seconds = min(seconds, self._left)
         id = secrets.randbits(62)
         try:
@@ -184,7 +184,7 @@ class Notebook:
             self._kill("was interrupted")
             raise
         finally:
-            self._left -= time.monotonic() - begin
+            self._left -= time.monotonic() - begin - channel.stood_still
 
     def _await(
         self, channel: Channel, id: int, deadline: float, functions: Any

@@ -32,6 +32,7 @@ MAX_EMPTY = (
 )
 _UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SLICE = 0.05  # seconds between looks at the clock while waiting
+STANDSTILL = 1.0  # seconds: a process that wakes so much later than it asked for was not allowed to run
 
 
 class Broken(Exception):
@@ -163,11 +164,15 @@ def clean(text: str) -> str:
 
 
 class Channel:
-    """Frames over a stream socket, with deadlines. A deadline is a time of `time.monotonic()`, or None."""
+    """Frames over a stream socket, with deadlines. A deadline is a time of `time.monotonic()`, or None.
+
+    Time in which this process itself stood still (a closed lid, a frozen container) does not count.
+    """
 
     def __init__(self, sock: socket.socket, waiting: Callable[[], None] | None = None) -> None:
         self.sock = sock
         self.waiting = waiting  # called now and then while nothing comes
+        self.stood_still = 0.0  # seconds, since somebody set it to 0
         sock.setblocking(False)
 
     def send(self, message: dict[str, Any], arrays: list[np.ndarray], deadline: float | None = None) -> None:
@@ -240,12 +245,16 @@ class Channel:
         poll = select.poll()
         poll.register(self.sock, event)
         while True:
-            left = _SLICE if deadline is None else min(_SLICE, deadline - time.monotonic())
+            now = time.monotonic()
+            left = _SLICE if deadline is None else min(_SLICE, deadline + self.stood_still - now)
             if left <= 0:
                 raise Late
-            if poll.poll(max(1, math.ceil(left * 1000))):
+            ready = poll.poll(max(1, math.ceil(left * 1000)))
+            overslept = time.monotonic() - now - left
+            self.stood_still += overslept if overslept > STANDSTILL else 0.0
+            if ready:
                 yield
-                if deadline is not None and time.monotonic() > deadline:
+                if deadline is not None and time.monotonic() > deadline + self.stood_still:
                     raise Late
             if self.waiting is not None:
                 self.waiting()
