@@ -129,6 +129,7 @@ def _cycle_cases(rng: Rng) -> Iterator[Case]:
     yield case("every pass makes mistakes that cancel", X, y, 60)
     X, y, passes = _cycling_set(rng, lambda found: found.converged and found.passes > 3)
     yield case("separable whole numbers", X, y, passes)
+    yield case("separable whole numbers, and no pass left to be clean", X, y, passes - 1)
     yield case("separable continuous points", *separable_set(rng, 20, 2, margin=0.4), 400)
     yield case("noisy continuous points: no state returns", *noisy_set(rng, 15, 3), 12)
     X, y, passes = _cycling_set(rng, lambda found: found.length > 1)
@@ -136,6 +137,8 @@ def _cycle_cases(rng: Rng) -> Iterator[Case]:
     X, y = integer_set(rng, 205, 1)
     yield case("more than 200 points on a line", X, y, 30)
     yield case("a single point", [[2, -1]], [-1], 3)
+    X, y, _ = _cycling_set(rng, lambda found: found.length > 6, d=2)
+    yield case("a longer cycle", X, y, 60)
 
 
 COMES_BACK = ([[0], [1], [2]], [1, -1, 1])

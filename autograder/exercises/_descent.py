@@ -65,6 +65,8 @@ def _cases(rng: Rng) -> Iterator[Case]:
     yield case("no steps", _double_well(), rng.normal(size=3), 0.3, 0)
     yield case("one step", _slope(rng.normal(size=2)), rng.normal(size=2), float(rng.uniform(0.1, 1)), 1)
     yield case("forty steps", _bowl([1.0, 0.2]), rng.normal(size=2), 0.1, 40)
+    centre = rng.integers(-3, 4, 2)
+    yield case("at the bottom after one step of rate 1, and it stays there", _bowl([1, 1], centre), centre + 2, 1, 4)
 
 
 def _walk(

@@ -25,6 +25,7 @@ def _loss_cases(rng: Rng) -> Iterator[Case]:
         yield case("a single number", number)
     for whole in (0, 1, -1):
         yield case("a single whole number", whole)
+    yield case("a safe margin first: its loss 0 must not make the others whole", np.append(2.5, rng.normal(size=6)))
 
 
 def _loss_visible(numbers: list[float]) -> tuple[Case, ...]:

@@ -119,7 +119,8 @@ def _steady(X: np.ndarray, y: np.ndarray, order: np.ndarray) -> bool:
     doubtful = [abs(z - 1) for z, k in zip(met, updates, strict=True) if not whole or k >= EXACT]
     risks = _risks(X, y, states, _hinge)
     best = int(np.argmin(risks))
-    later = np.arange(len(risks)) >= (EXACT if whole else 0)
+    # Only two exact risks may tie: a best one that is rounded is doubtful beside the exact ones, too.
+    later = np.arange(len(risks)) >= (EXACT if whole and best < EXACT else 0)
     rivals = np.abs(risks - risks[best])[later & (np.arange(len(risks)) != best)]
     return min(doubtful, default=1.0) > 1e-6 and float(min(rivals, default=1.0)) > 1e-6
 
@@ -159,6 +160,19 @@ def _on_the_kink(rng: Rng) -> tuple[np.ndarray, ...]:
     raise RuntimeError("no such set was found")
 
 
+def _after_a_lull(rng: Rng) -> tuple[np.ndarray, ...]:
+    """Points where n visits in a row change nothing, and the answer comes later: no reason to stop."""
+    for _ in range(5000):
+        X, y = noisy_set(rng, 3, 2)
+        order = np.repeat(rng.integers(3, size=6), 8)
+        met = _iterates(X, y, order, Rules())[1]
+        lull = next((t for t in range(3, len(met)) if min(met[t - 3 : t]) > 1), len(met))
+        theta0, early0 = _sgd()(X, y, order)[1], _sgd()(X, y, order[:lull])[1]
+        if not np.isclose(theta0, early0) and _steady(X, y, order):
+            return X, y, order
+    raise RuntimeError("no such set was found")
+
+
 def _sgd_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(3):
         n, d = int(rng.choice([2, 4, 8])), int(rng.integers(1, 3))
@@ -175,6 +189,7 @@ def _sgd_cases(rng: Rng) -> Iterator[Case]:
     yield case("large coordinates", *_drawn(rng, lambda: _scaled(noisy_set(rng, 10, 2), 6.0), 40))
     yield case("classes far from the origin", *_drawn(rng, lambda: _moved(noisy_set(rng, 12, 2), 2.0), 50))
     yield case("a single point", *_drawn(rng, lambda: (rng.normal(size=(1, 2)) / 4, rng.choice([-1, 1], 1)), 4))
+    yield case("n visits in a row without an update, and then more", *_after_a_lull(rng))
 
 
 def _scaled(points: Set, factor: float) -> Set:
