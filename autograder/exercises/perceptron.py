@@ -20,6 +20,7 @@ TINY = ([[1 / 64, 3 / 64], [3 / 64, 1 / 64], [-1 / 64, 2 / 64], [2 / 64, -2 / 64
 ENDLESS = case("T is a billion: only a stop after a clean pass ends it", *WORKED, 10**9, seconds=1.0)
 FOUR_MISTAKES = ([[-1, 0], [3, -1], [3, 3], [-2, -2]], [1, -1, 1, -1])
 ONE_AXIS = ([[1], [2], [4], [5]], [-1, -1, 1, 1])
+TWICE = ([[4, 1], [1, 0], [1, 0]], [1, -1, -1])  # both copies of the second point are mistakes, one after the other
 
 
 def _cycle(
@@ -223,6 +224,8 @@ PERCEPTRON_ORIGIN = Exercise(
         case("the worked example", *WORKED, 10),
         case("a point that falls exactly on the boundary", *ON_BOUNDARY, 10),
         case("two opposed labels on one point: it never ends, so T stops it", *OPPOSED, 3),
+        case("the same with many passes", *OPPOSED, 300),
+        case("a point that occurs twice, one pass", *TWICE, 1),
         case("several passes", *SEVERAL_PASSES, 20),
         case("several passes on other points", *FOUR_MISTAKES, 30),
         case("small numbers", *TINY, 30),
@@ -254,6 +257,8 @@ PERCEPTRON = Exercise(
         case("a point that falls exactly on the boundary", *ON_BOUNDARY, 10),
         case("four points on a line: not separable without the offset", *ONE_AXIS, 50),
         case("two opposed labels on one point: it never ends, so T stops it", *OPPOSED, 3),
+        case("the same with many passes", *OPPOSED, 300),
+        case("a point that occurs twice, one pass", *TWICE, 1),
         case("several passes", *SEVERAL_PASSES, 20),
         case("several passes on other points", *FOUR_MISTAKES, 30),
         case("small numbers", *TINY, 30),
@@ -311,6 +316,9 @@ def _separation_cases(rng: Rng) -> Iterator[Case]:
             y[rng.integers(len(y))] *= -1
         yield case("more than 200 points" + (", one label flipped" if flip else ""), X, y, found.theta, found.theta0)
     yield case("labels the other way round", [[1.0], [3.0]], [1, -1], [1.0], -2.0)
+    X, y = separable_set(rng, 20, 2, margin=0.2)
+    found = perceptron.run(X, y, 1000)
+    yield case("a tiny theta: the margins are tiny, and positive", X, y, found.theta / 2**20, found.theta0 / 2**20)
 
 
 IS_SEPARATED = Exercise(
@@ -326,6 +334,7 @@ IS_SEPARATED = Exercise(
         case("one point of three on the wrong side", [[1, 2], [2, 1], [-1, -1]], [1, 1, 1], [1, 1], 0),
         case("all on the wrong side", [[1], [-1]], [-1, 1], [1], 0),
         case("all of class -1 and well inside", [[-4, 0], [-5, 1]], [-1, -1], [1, 0], 1),
+        case("a margin that is tiny, and positive", [[1 / 4096], [-1.0]], [1, -1], [1.0], 0.0),
     ),
     hidden=_separation_cases,
     misconceptions=(
@@ -460,6 +469,7 @@ FROM_COUNTS = Exercise(
         case("counts 3, 0 and 2", [3, 0, 2], [[1, 2], [5, 5], [-1, 1]], [1, -1, -1]),
         case("no mistakes at all", [0, 0], [[1, 2], [3, 4]], [1, -1]),
         case("one feature", [4, 7], [[1], [2]], [-1, 1]),
+        case("a point that occurs twice", [1, 2, 3], *TWICE),
     ),
     hidden=_dual_cases,
     misconceptions=(
@@ -589,6 +599,7 @@ PERCEPTRON_CRITERION = Exercise(
         case("the zero vector: every point is on the boundary", [0, 0], [[1, 2], [-3, 1]]),
         case("nothing misclassified", [1, 1], [[1, 2], [2, 3]]),
         case("w longer than 1", [3, 4, -12], [[1, 1, 1], [-1, 2, 1], [2, -2, -1]]),
+        case("a point that occurs twice", [1, -1], [[0, 2], [0, 2], [3, 1]]),
     ),
     hidden=_criterion_cases,
     misconceptions=(
@@ -688,6 +699,8 @@ BATCH_PERCEPTRON = Exercise(
         case("the same with a smaller rate", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 0.25, 50),
         case("a point falls exactly on the boundary", [[1, 0, 1], [-1, 2, 1], [1, 1, -1]], 1.0, 20),
         case("not separable: max_steps ends it", [[1, 0], [-1, 0], [0, 1]], 1.0, 6),
+        case("the same with many steps", [[1, 0], [-1, 0], [0, 1]], 1.0, 300),
+        case("a point that occurs twice", [[4, 1, 1], [-1, 0, -1], [-1, 0, -1]], 1.0, 20),
         case("a single point", [[2, 1]], 2.0, 5),
     ),
     hidden=_batch_cases,
@@ -795,6 +808,7 @@ AVERAGED_PERCEPTRON = Exercise(
         case("several passes", *SEVERAL_PASSES, 4),
         case("two opposed labels on one point", *OPPOSED, 3),
         case("a point that falls exactly on the boundary", *ON_BOUNDARY, 2),
+        case("a point that occurs twice", *TWICE, 3),
     ),
     hidden=_averaged_cases,
     misconceptions=(
@@ -859,7 +873,7 @@ def _signs(scores: np.ndarray) -> np.ndarray:
 
 
 def _vote_cases(rng: Rng) -> Iterator[Case]:
-    for n, m, d in ((1, 1, 1), (6, 3, 2), (20, 10, 2), (210, 5, 3)):
+    for n, m, d in ((1, 1, 1), (6, 3, 2), (20, 10, 2), (20, 20, 2), (210, 5, 3)):
         X, thetas, theta0s = rng.normal(size=(n, d)), rng.normal(size=(m, d)), rng.normal(size=m)
         yield case(f"{n} point(s), {m} voter(s)", X, thetas, theta0s, rng.integers(1, 9, m))
     for _ in range(5):
@@ -944,19 +958,25 @@ def _xor_is_separable(one: Case, got: Any) -> Problem:
     if not np.isfinite(phi).all():
         return "the features must be finite numbers."
     true = (X[:, 0] != X[:, 1]).astype(bool)
-    ours, theirs = _reach(phi[true]), _reach(phi[~true])
-    scale = max(float(np.abs(phi).max(initial=0.0)), 1e-300)
-    if ours is None or theirs is None or _gap(ours, theirs) > 1e-9 * scale:
+    rounding = 1e-9 * max(float(np.abs(phi).max(initial=0.0)), 1e-300)
+    ours, theirs = (_reach(X[rows], phi[rows], rounding) for rows in (true, ~true))
+    if ours is None or theirs is None or _gap(ours, theirs) > rounding:
         return None
     return "no hyperplane separates the points where XOR is true from those where it is false in your features."
 
 
-def _reach(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
-    """The two ends of the segment that the (at most two different) feature vectors of a class span."""
-    different = np.unique(rows, axis=0)
-    if len(different) > 2:
-        raise ValueError("the same input has different features")
-    return (different[0], different[-1]) if len(different) else None
+def _reach(X: np.ndarray, phi: np.ndarray, rounding: float) -> tuple[np.ndarray, np.ndarray] | None:
+    """The two ends of the segment that the features of a class (at most two different points) span.
+
+    A matrix product may round the same row in two ways, so equal points need only agree up to `rounding`.
+    """
+    ends = []
+    for point in np.unique(X, axis=0):
+        rows = phi[(point == X).all(axis=1)]
+        if np.abs(rows - rows[0]).max(initial=0.0) > rounding:
+            raise ValueError("the same input has different features")
+        ends.append(rows[0])
+    return (ends[0], ends[-1]) if ends else None
 
 
 def _gap(a: tuple[np.ndarray, np.ndarray], b: tuple[np.ndarray, np.ndarray]) -> float:
@@ -973,7 +993,7 @@ def _gap(a: tuple[np.ndarray, np.ndarray], b: tuple[np.ndarray, np.ndarray]) -> 
     s, t = np.linalg.lstsq(np.column_stack([along_a, -along_b]), -origin, rcond=None)[0]
     inside = [distance(s, t)] if 0 <= s <= 1 and 0 <= t <= 1 else []
     edges = [distance(best(origin - t * along_b, along_a), t) for t in (0.0, 1.0)]
-    edges += [distance(s, best(-(origin + s * along_a), -along_b)) for s in (0.0, 1.0)]
+    edges += [distance(s, best(-(origin + s * along_a), along_b)) for s in (0.0, 1.0)]
     return min(inside + edges)
 
 

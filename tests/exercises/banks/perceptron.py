@@ -1,0 +1,2566 @@
+"""Answers to the exercises of notebook 2, right and wrong, as people might write them."""
+
+# ruff: noqa: B905 (nobody who takes the course writes zip(..., strict=True))
+
+import itertools
+from collections import Counter
+from functools import reduce
+
+import numpy as np
+
+from tests.exercises.banks import Bank
+
+bank = Bank()
+
+
+# is_separated
+
+
+@bank.right("is_separated")
+def by_smallest_margin(X, y, theta, theta0):
+    return np.min(y * (X @ theta + theta0)) > 0
+
+
+@bank.right("is_separated")
+def by_loops_over_lists(X, y, theta, theta0):
+    for x, label in zip(np.asarray(X).tolist(), np.asarray(y).tolist()):
+        score = theta0
+        for a, b in zip(x, theta):
+            score += a * b
+        if label * score <= 0:
+            return False
+    return True
+
+
+@bank.right("is_separated")
+def by_sign_where_zero_equals_no_label(X, y, theta, theta0):
+    return bool((np.sign(X.dot(theta) + theta0) == y).all())
+
+
+@bank.right("is_separated")
+def by_counting_mistakes(X, y, theta, theta0):
+    return not np.count_nonzero(y * (np.inner(X, theta) + theta0) <= 0)
+
+
+@bank.right("is_separated")
+def by_reflected_points_and_all(X, y, theta, theta0):
+    w = np.append(theta, theta0)
+    return all(label * np.append(x, 1) @ w > 0 for x, label in zip(X, y))
+
+
+@bank.right("is_separated")
+def by_recursion_on_halves(X, y, theta, theta0):
+    if len(X) == 1:
+        return bool(y[0] * (np.dot(theta, X[0]) + theta0) > 0)
+    half = len(X) // 2
+    left = by_recursion_on_halves(X[:half], y[:half], theta, theta0)
+    return left and by_recursion_on_halves(X[half:], y[half:], theta, theta0)
+
+
+@bank.right("is_separated")
+def by_the_two_classes_apart(X, y, theta, theta0):
+    scores = np.einsum("ij,j->i", X, theta) + theta0
+    return np.all(scores[y == 1] > 0) and np.all(scores[y == -1] < 0)
+
+
+@bank.wrong("is_separated")
+def lets_boundary_points_pass(X, y, theta, theta0):
+    return bool(np.all(y * (X @ theta + theta0) >= 0))
+
+
+@bank.wrong("is_separated")
+def compares_after_all(X, y, theta, theta0):
+    return np.all(y * (X @ theta + theta0)) > 0  # true whenever no margin is zero
+
+
+@bank.wrong("is_separated")
+def predicts_plus_on_the_boundary(X, y, theta, theta0):
+    return bool(np.all(np.where(X @ theta + theta0 >= 0, 1, -1) == y))
+
+
+@bank.wrong("is_separated")
+def predicts_minus_on_the_boundary(X, y, theta, theta0):
+    return bool(np.all(np.where(X @ theta + theta0 > 0, 1, -1) == y))
+
+
+@bank.wrong("is_separated")
+def forgets_the_offset_here(X, y, theta, theta0):
+    return bool(np.all(y * (X @ theta) > 0))
+
+
+@bank.wrong("is_separated")
+def adds_the_offset_after_the_label(X, y, theta, theta0):
+    return bool(np.all(y * (X @ theta) + theta0 > 0))
+
+
+@bank.wrong("is_separated")
+def multiplies_all_margins(X, y, theta, theta0):
+    return bool(np.prod(y * (X @ theta + theta0)) > 0)  # two wrong points make a right one
+
+
+@bank.wrong("is_separated")
+def decides_at_the_first_point(X, y, theta, theta0):
+    for x, label in zip(X, y):
+        return bool(label * (theta @ x + theta0) > 0)
+
+
+@bank.wrong("is_separated")
+def remembers_only_the_last_point(X, y, theta, theta0):
+    good = True
+    for x, label in zip(X, y):
+        good = bool(label * (theta @ x + theta0) > 0)
+    return good
+
+
+@bank.wrong("is_separated")
+def truncates_the_margin(X, y, theta, theta0):
+    return all(int(label * (theta @ x + theta0)) > 0 for x, label in zip(X, y))
+
+
+@bank.wrong("is_separated")
+def wants_a_margin_of_one(X, y, theta, theta0):
+    return bool(np.all(y * (X @ theta + theta0) >= 1))
+
+
+@bank.wrong("is_separated")
+def wants_a_margin_of_a_tenth(X, y, theta, theta0):
+    return bool(np.all(y * (X @ theta + theta0) > 0.1))
+
+
+@bank.wrong("is_separated")
+def wants_a_margin_of_a_thousandth(X, y, theta, theta0):
+    return bool(np.all(y * (X @ theta + theta0) > 0.001))
+
+
+@bank.wrong("is_separated")
+def only_in_the_plane(X, y, theta, theta0):
+    return bool(np.all(y * (X[:, 0] * theta[0] + X[:, -1] * theta[-1] + theta0) > 0))
+
+
+@bank.wrong("is_separated")
+def answers_for_each_point(X, y, theta, theta0):
+    return y * (X @ theta + theta0) > 0
+
+
+@bank.wrong("is_separated")
+def accepts_the_mirrored_line(X, y, theta, theta0):
+    margins = y * (X @ theta + theta0)
+    return bool(np.all(margins > 0) or np.all(margins < 0))
+
+
+@bank.wrong("is_separated")
+def forgets_the_last_point(X, y, theta, theta0):
+    return all(y[i] * (X[i] @ theta + theta0) > 0 for i in range(len(X) - 1))
+
+
+@bank.wrong("is_separated")
+def asks_for_separable_and_not_separated(X, y, theta, theta0):
+    w = np.zeros(X.shape[1] + 1)  # whether some line does it
+    Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
+    for _ in range(200):
+        for z in Z:
+            if w @ z <= 0:
+                w = w + z
+    return bool(np.all(Z @ w > 0))
+
+
+@bank.wrong("is_separated")
+def always_true(X, y, theta, theta0):
+    return True
+
+
+@bank.wrong("is_separated")
+def always_false(X, y, theta, theta0):
+    return False
+
+
+# perceptron_origin
+
+
+@bank.right("perceptron_origin")
+def origin_as_in_the_text(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        clean = True
+        for i in range(len(X)):
+            if y[i] * np.dot(theta, X[i]) <= 0:
+                theta += y[i] * X[i]
+                k += 1
+                clean = False
+        if clean:
+            break
+    return theta, k
+
+
+@bank.right("perceptron_origin")
+def origin_in_plain_python(X, y, T):
+    rows, labels = [list(map(float, x)) for x in X], [int(v) for v in y]
+    theta = [0] * len(rows[0])
+    k = 0
+    while T > 0:
+        before = k
+        for x, v in zip(rows, labels):
+            if v * sum(a * b for a, b in zip(theta, x)) <= 0:
+                theta = [a + v * b for a, b in zip(theta, x)]
+                k += 1
+        if k == before:
+            return theta, k
+        T -= 1
+    return theta, k
+
+
+@bank.right("perceptron_origin")
+def origin_by_arithmetic_with_the_test(X, y, T):
+    theta, k, clean = np.zeros_like(X[0]), 0, False  # of whole numbers where X is
+    while T > 0 and not clean:
+        clean, T = True, T - 1
+        for i in range(len(y)):
+            wrong = int(y[i] * (theta @ X[i]) <= 0)
+            theta = theta + wrong * y[i] * X[i]
+            k, clean = k + wrong, clean and not wrong
+    return [theta.tolist(), k]
+
+
+@bank.right("perceptron_origin")
+def origin_by_clean_streak(X, y, T):
+    n, streak, k = len(X), 0, np.int64(0)
+    theta = 0 * X[0]
+    for visit in range(n * T):
+        if streak == n:
+            break
+        x, label = X[visit % n], y[visit % n]
+        if np.sign(theta @ x) != label:
+            theta, k, streak = theta + label * x, k + 1, 0
+        else:
+            streak += 1
+    return tuple(theta), k
+
+
+@bank.right("perceptron_origin")
+def origin_in_dual_form(X, y, T):
+    Z = X * y[:, np.newaxis]
+    gram, alpha = Z @ Z.T, np.zeros(len(y))
+    for _ in range(T):
+        old = alpha.sum()
+        for i in range(len(y)):
+            if gram[i] @ alpha <= 0:
+                alpha[i] += 1
+        if alpha.sum() == old:
+            break
+    return Z.T @ alpha, alpha.sum()
+
+
+@bank.right("perceptron_origin")
+def origin_stopping_once_all_are_right(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for i in itertools.islice(itertools.cycle(range(len(X))), T * len(X)):
+        if np.all(y * (X @ theta) > 0):
+            return theta, k
+        if y[i] * (X[i] @ theta) <= 0:
+            theta, k = theta + y[i] * X[i], k + 1
+    return theta, k
+
+
+@bank.right("perceptron_origin")
+def origin_by_reduce(X, y, T):
+    def visit(state, z):
+        theta, k = state
+        return (theta, k) if theta @ z > 0 else (theta + z, k + 1)
+
+    Z = [np.array(v * x) for x, v in zip(X, y)]
+    state = (np.zeros(X.shape[1]), 0)
+    for _ in range(T):
+        last, state = state, reduce(visit, Z, state)
+        if last[1] == state[1]:
+            break
+    return state
+
+
+@bank.wrong("perceptron_origin")
+def origin_with_strict_test(X, y, T):
+    theta, k = y[0] * X[0].astype(float), 1  # started by hand, since < would never begin
+    for t in range(T):
+        old = k
+        for i in range(1 if t == 0 else 0, len(X)):
+            if y[i] * (theta @ X[i]) < 0:
+                theta, k = theta + y[i] * X[i], k + 1
+        if old == k and t > 0:
+            break
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_with_sign_of_zero_plus(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        old = k
+        for x, label in zip(X, y):
+            if (1 if theta @ x >= 0 else -1) != label:
+                theta, k = theta + label * x, k + 1
+        if k == old:
+            break
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_stops_when_theta_comes_back(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        before = theta.copy()
+        for x, label in zip(X, y):
+            if label * (theta @ x) <= 0:
+                theta, k = theta + label * x, k + 1
+        if np.array_equal(theta, before):
+            break  # a pass with mistakes may end where it began
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_with_margin_below_one(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        old = k
+        for x, label in zip(X, y):
+            if label * (theta @ x) < 1:  # the same as <= 0 on whole numbers only
+                theta, k = theta + label * x, k + 1
+        if k == old:
+            break
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_one_pass_too_few(X, y, T):
+    return origin_as_in_the_text(X, y, T - 1)
+
+
+@bank.wrong("perceptron_origin")
+def origin_one_pass_too_many(X, y, T):
+    return origin_as_in_the_text(X, y, T + 1)
+
+
+@bank.wrong("perceptron_origin")
+def origin_ignores_T(X, y, T):
+    return origin_as_in_the_text(X, y, 500)
+
+
+@bank.wrong("perceptron_origin")
+def origin_takes_T_for_visits(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for i in range(T):
+        x, label = X[i % len(X)], y[i % len(X)]
+        if label * (theta @ x) <= 0:
+            theta, k = theta + label * x, k + 1
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_takes_T_for_mistakes(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    while k < T:
+        old = k
+        for x, label in zip(X, y):
+            if k < T and label * (theta @ x) <= 0:
+                theta, k = theta + label * x, k + 1
+        if k == old:
+            break
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_counts_passes(X, y, T):
+    theta, passes = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        clean = True
+        for x, label in zip(X, y):
+            if label * (theta @ x) <= 0:
+                theta, clean = theta + label * x, False
+        if clean:
+            break
+        passes += 1
+    return theta, passes
+
+
+@bank.wrong("perceptron_origin")
+def origin_counts_distinct_points(X, y, T):
+    theta, seen = np.zeros(X.shape[1]), set()
+    for _ in range(T):
+        clean = True
+        for i, x in enumerate(X):
+            if y[i] * (theta @ x) <= 0:
+                theta, clean = theta + y[i] * x, False
+                seen.add(i)
+        if clean:
+            break
+    return theta, len(seen)
+
+
+@bank.wrong("perceptron_origin")
+def origin_begins_again_after_a_mistake(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T * len(X)):
+        for x, label in zip(X, y):
+            if label * (theta @ x) <= 0:
+                theta, k = theta + label * x, k + 1
+                break
+        else:
+            break
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_moves_once_a_pass(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        bad = y * (X @ theta) <= 0
+        if not bad.any():
+            break
+        theta, k = theta + (y * bad) @ X, k + bad.sum()
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_backwards(X, y, T):
+    return origin_as_in_the_text(X[::-1], y[::-1], T)
+
+
+@bank.wrong("perceptron_origin")
+def origin_shuffles(X, y, T):
+    order = np.random.default_rng(0).permutation(len(X))
+    return origin_as_in_the_text(X[order], y[order], T)
+
+
+@bank.wrong("perceptron_origin")
+def origin_of_unit_length(X, y, T):
+    theta, k = origin_as_in_the_text(X, y, T)
+    return theta / max(np.linalg.norm(theta), 1e-12), k
+
+
+@bank.wrong("perceptron_origin")
+def origin_in_whole_numbers(X, y, T):
+    theta, k = np.zeros(X.shape[1], dtype=int), 0
+    for _ in range(T):
+        old = k
+        for x, label in zip(X, y):
+            if label * (theta @ x) <= 0:
+                theta, k = (theta + label * x).astype(int), k + 1
+        if k == old:
+            break
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_keeps_the_best(X, y, T):
+    theta, k, best = np.zeros(X.shape[1]), 0, None
+    for _ in range(T):
+        old = k
+        for x, label in zip(X, y):
+            if label * (theta @ x) <= 0:
+                theta, k = theta + label * x, k + 1
+                errors = np.sum(y * (X @ theta) <= 0)
+                if best is None or errors < best[0]:
+                    best = errors, theta
+        if k == old:
+            break
+    return best[1], k
+
+
+@bank.wrong("perceptron_origin")
+def origin_with_a_hidden_offset(X, y, T):
+    theta, _, k = perceptron_from_the_text(X, y, T)
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_subtracts_only_for_minus(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        old = k
+        for x, label in zip(X, y):
+            if label * (theta @ x) <= 0:
+                theta, k = theta + label * np.abs(x), k + 1  # right for positive data
+        if k == old:
+            break
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_remembers_the_last_call(X, y, T, memory={}):  # noqa: B006
+    d = X.shape[1]
+    theta, k = memory.get(d, np.zeros(d)), 0
+    for _ in range(T):
+        old = k
+        for x, label in zip(X, y):
+            if label * (theta @ x) <= 0:
+                theta, k = theta + label * x, k + 1
+        if k == old:
+            break
+    memory[d] = theta
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_stops_on_the_same_count_of_mistakes(X, y, T):
+    theta, k, last = np.zeros(X.shape[1]), 0, -1
+    for _ in range(T):
+        m = 0
+        for x, label in zip(X, y):
+            if label * (theta @ x) <= 0:
+                theta, m = theta + label * x, m + 1
+        k += m
+        if m in (0, last):
+            break  # two passes with equally many mistakes are not a clean pass
+        last = m
+    return theta, k
+
+
+@bank.wrong("perceptron_origin")
+def origin_answers_the_example(X, y, T):
+    return np.array([0.0, 3.0]), 2
+
+
+@bank.wrong("perceptron_origin")
+def origin_leaves_k_out(X, y, T):
+    return origin_as_in_the_text(X, y, T)[0]
+
+
+@bank.wrong("perceptron_origin")
+def origin_swapped(X, y, T):
+    return origin_as_in_the_text(X, y, T)[::-1]
+
+
+@bank.wrong("perceptron_origin")
+def origin_as_a_row(X, y, T):
+    theta, k = origin_as_in_the_text(X, y, T)
+    return theta.reshape(1, -1), k
+
+
+@bank.wrong("perceptron_origin")
+def origin_skips_repeated_points(X, y, T):
+    _, first = np.unique(np.c_[X, y], axis=0, return_index=True)
+    first = np.sort(first)
+    return origin_as_in_the_text(X[first], y[first], T)
+
+
+@bank.wrong("perceptron_origin")
+def origin_never_more_than_100_passes(X, y, T):
+    return origin_as_in_the_text(X, y, min(T, 100))
+
+
+# perceptron
+
+
+@bank.right("perceptron")
+def perceptron_from_the_text(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        mistakes = 0
+        for x, label in zip(X, y):
+            if label * (theta @ x + theta0) <= 0:
+                theta = theta + label * x
+                theta0 += label
+                mistakes += 1
+        k += mistakes
+        if mistakes == 0:
+            break
+    return theta, theta0, k
+
+
+@bank.right("perceptron")
+def perceptron_augmented(X, y, T):
+    A = np.hstack([X, np.ones((X.shape[0], 1))])
+    w, k = origin_as_in_the_text(A, y, T)
+    return w[:-1], w[-1], k
+
+
+@bank.right("perceptron")
+def perceptron_with_the_one_in_front(X, y, T):
+    Z = [[v, *(v * a for a in x)] for x, v in zip(np.asarray(X).tolist(), np.asarray(y).tolist())]
+    w, k = [0] * len(Z[0]), 0
+    for _ in range(T):
+        old = k
+        for z in Z:
+            if sum(p * q for p, q in zip(w, z)) <= 0:
+                w = [p + q for p, q in zip(w, z)]
+                k += 1
+        if old == k:
+            break
+    return w[1:], w[0], k
+
+
+@bank.right("perceptron")
+def perceptron_by_counts(X, y, T):
+    gram, alpha = X @ X.T + 1, np.zeros(len(X), dtype=int)
+    for _ in range(T):
+        clean = True
+        for i, label in enumerate(y):
+            if label * np.sum(alpha * y * gram[i]) <= 0:
+                alpha[i] += 1
+                clean = False
+        if clean:
+            break
+    return (alpha * y) @ X, np.array((alpha * y).sum()), alpha.sum()
+
+
+@bank.right("perceptron")
+def perceptron_by_correction(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0, 0
+    for _ in range(T):
+        change = 0
+        for x, label in zip(X, y):
+            score = np.dot(theta, x) + theta0
+            h = -label if score == 0 else np.sign(score)  # on the boundary: call it wrong
+            theta, theta0 = theta - 0.5 * (h - label) * x, theta0 - (h - label) / 2
+            change += h != label
+        k += int(change)
+        if not change:
+            break
+    return theta, theta0, k
+
+
+@bank.right("perceptron")
+def perceptron_by_searching_the_next_mistake(X, y, T):
+    n, start, w, k = len(X), 0, np.zeros(X.shape[1] + 1), 0
+    Z = np.c_[X, np.ones(n)] * y.reshape(-1, 1)
+    while T > 0:
+        wrong = np.flatnonzero(Z[start:] @ w <= 0)
+        if len(wrong):
+            start += wrong[0]
+            w, k, start = w + Z[start], k + 1, start + 1
+        elif np.all(Z @ w > 0):
+            break
+        else:
+            start = n
+        if start == n:
+            start, T = 0, T - 1
+    return w[:-1].tolist(), float(w[-1]), k
+
+
+@bank.right("perceptron")
+def perceptron_in_a_class(X, y, T):
+    class Machine:
+        def __init__(self, d):
+            self.theta, self.theta0, self.mistakes = np.zeros((d, 1)), np.zeros(1), 0
+
+        def see(self, x, label):
+            if label * (x @ self.theta + self.theta0)[0] > 0:
+                return True
+            self.theta[:, 0] += label * x
+            self.theta0 += label
+            self.mistakes += 1
+            return False
+
+    machine = Machine(X.shape[1])
+    for _ in range(T):
+        if all([machine.see(x, label) for x, label in zip(X, y)]):
+            break
+    return machine.theta.ravel(), machine.theta0[0], machine.mistakes
+
+
+def _with_offset(X, y, T, wrong=lambda m: m <= 0, step0=lambda v, x: v, score=lambda s, t0: s + t0):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        old = k
+        for x, v in zip(X, y):
+            if wrong(v * score(theta @ x, theta0)):
+                theta, theta0, k = theta + v * x, theta0 + step0(v, x), k + 1
+        if k == old:
+            break
+    return theta, theta0, k
+
+
+@bank.wrong("perceptron")
+def tests_without_the_offset(X, y, T):
+    return _with_offset(X, y, T, score=lambda s, t0: s)
+
+
+@bank.wrong("perceptron")
+def offset_only_up(X, y, T):
+    return _with_offset(X, y, T, step0=lambda v, x: 1)
+
+
+@bank.wrong("perceptron")
+def offset_down_instead_of_up(X, y, T):
+    return _with_offset(X, y, T, step0=lambda v, x: -v, score=lambda s, t0: s + t0)
+
+
+@bank.wrong("perceptron")
+def offset_as_a_threshold(X, y, T):
+    return _with_offset(X, y, T, step0=lambda v, x: -v, score=lambda s, t0: s - t0)  # sign of theta0 the other way
+
+
+@bank.wrong("perceptron")
+def offset_times_radius_squared(X, y, T):
+    R2 = np.max(np.sum(X**2, axis=1))  # other books do this
+    return _with_offset(X, y, T, step0=lambda v, x: v * R2)
+
+
+@bank.wrong("perceptron")
+def offset_halved(X, y, T):
+    return _with_offset(X, y, T, step0=lambda v, x: v / 2)
+
+
+@bank.wrong("perceptron")
+def offset_by_the_sum_of_x(X, y, T):
+    return _with_offset(X, y, T, step0=lambda v, x: v * x.mean())
+
+
+@bank.wrong("perceptron")
+def with_margin_below_one(X, y, T):
+    return _with_offset(X, y, T, wrong=lambda m: m < 1)
+
+
+@bank.wrong("perceptron")
+def without_an_offset_at_all(X, y, T):
+    theta, k = origin_as_in_the_text(X, y, T)
+    return theta, 0.0, k
+
+
+@bank.wrong("perceptron")
+def boundary_counts_as_right_after_the_start(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        old = k
+        for x, v in zip(X, y):
+            m = v * (theta @ x + theta0)
+            if m < 0 or (m == 0 and k == 0):
+                theta, theta0, k = theta + v * x, theta0 + v, k + 1
+        if k == old:
+            break
+    return theta, theta0, k
+
+
+@bank.wrong("perceptron")
+def boundary_counts_as_right_unless_theta_is_zero(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        old = k
+        for x, v in zip(X, y):
+            m = v * (theta @ x + theta0)
+            if m < 0 or (m == 0 and not theta.any()):
+                theta, theta0, k = theta + v * x, theta0 + v, k + 1
+        if k == old:
+            break
+    return theta, theta0, k
+
+
+@bank.wrong("perceptron")
+def boundary_counts_as_right_for_plus(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        old = k
+        for x, v in zip(X, y):
+            if np.where(theta @ x + theta0 >= 0, 1, -1) != v:
+                theta, theta0, k = theta + v * x, theta0 + v, k + 1
+        if k == old:
+            break
+    return theta, theta0, k
+
+
+@bank.wrong("perceptron")
+def stops_when_parameters_come_back(X, y, T):
+    w, k = np.zeros(X.shape[1] + 1), 0
+    Z = y[:, None] * np.c_[X, np.ones(len(X))]
+    for _ in range(T):
+        before = w
+        for z in Z:
+            if w @ z <= 0:
+                w, k = w + z, k + 1
+        if np.allclose(before, w):
+            break  # a pass of mistakes may cancel out
+    return w[:-1], w[-1], k
+
+
+@bank.wrong("perceptron")
+def stops_when_the_offset_rests(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0, 0
+    for _ in range(T):
+        before = theta0
+        for x, v in zip(X, y):
+            if v * (theta @ x + theta0) <= 0:
+                theta, theta0, k = theta + v * x, theta0 + v, k + 1
+        if theta0 == before:
+            break
+    return theta, theta0, k
+
+
+@bank.wrong("perceptron")
+def one_pass_too_few(X, y, T):
+    return perceptron_from_the_text(X, y, max(T - 1, 1))
+
+
+@bank.wrong("perceptron")
+def one_pass_too_many(X, y, T):
+    return perceptron_from_the_text(X, y, T + 1)
+
+
+@bank.wrong("perceptron")
+def never_more_than_25_passes(X, y, T):
+    return perceptron_from_the_text(X, y, min(T, 25))  # ignores T where it is large
+
+
+@bank.wrong("perceptron")
+def counts_the_last_pass_with_mistakes(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0, 0
+    for _ in range(T):
+        m = 0
+        for x, v in zip(X, y):
+            if v * (theta @ x + theta0) <= 0:
+                theta, theta0, m = theta + v * x, theta0 + v, m + 1
+        if m == 0:
+            break
+        k = m
+    return theta, theta0, k
+
+
+@bank.wrong("perceptron")
+def counts_one_too_many(X, y, T):
+    theta, theta0, k = perceptron_from_the_text(X, y, T)
+    return theta, theta0, k + 1
+
+
+@bank.wrong("perceptron")
+def counts_by_the_norm_of_the_offset(X, y, T):
+    theta, theta0, _ = perceptron_from_the_text(X, y, T)
+    return theta, theta0, abs(int(theta0))  # right where all mistakes are of one class
+
+
+@bank.wrong("perceptron")
+def k_before_the_offset(X, y, T):
+    theta, theta0, k = perceptron_from_the_text(X, y, T)
+    return theta, k, theta0
+
+
+@bank.wrong("perceptron")
+def plus_points_first(X, y, T):
+    order = np.argsort(-y, kind="stable")
+    return perceptron_from_the_text(X[order], y[order], T)
+
+
+@bank.wrong("perceptron")
+def the_worst_point_first(X, y, T):
+    Z = y[:, None] * np.c_[X, np.ones(len(X))]
+    w, k = np.zeros(Z.shape[1]), 0
+    for _ in range(T * len(X)):
+        i = np.argmin(Z @ w)
+        if Z[i] @ w > 0:
+            break
+        w, k = w + Z[i], k + 1
+    return w[:-1], w[-1], k
+
+
+@bank.wrong("perceptron")
+def updates_until_the_point_is_right(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        old = k
+        for x, v in zip(X, y):
+            while v * (theta @ x + theta0) <= 0:
+                theta, theta0, k = theta + v * x, theta0 + v, k + 1
+        if k == old:
+            break
+    return theta, theta0, k
+
+
+@bank.wrong("perceptron")
+def rounds_x_to_whole_numbers(X, y, T):
+    return perceptron_from_the_text(np.asarray(X, dtype=int), y, T)
+
+
+@bank.wrong("perceptron")
+def skips_repeated_points(X, y, T):
+    _, first = np.unique(np.c_[X, y], axis=0, return_index=True)
+    first = np.sort(first)
+    return perceptron_from_the_text(X[first], y[first], T)  # a second copy may be a mistake too
+
+
+@bank.wrong("perceptron")
+def whole_vector_as_theta(X, y, T):
+    A = np.c_[X, np.ones(len(X))]
+    w, k = origin_as_in_the_text(A, y, T)
+    return w, w[-1], k
+
+
+@bank.wrong("perceptron")
+def centres_the_points_first(X, y, T):
+    mean = X.mean(axis=0)
+    theta, theta0, k = perceptron_from_the_text(X - mean, y, T)
+    return theta, theta0 - theta @ mean, k
+
+
+# mistake_counts
+
+
+@bank.right("mistake_counts")
+def counts_in_a_float_array(X, y, T):
+    theta, theta0, alpha = np.zeros(X.shape[1]), 0, np.zeros(len(X))
+    for _ in range(T):
+        clean = True
+        for i in range(len(X)):
+            if y[i] * (theta @ X[i] + theta0) <= 0:
+                theta, theta0 = theta + y[i] * X[i], theta0 + y[i]
+                alpha[i] += 1
+                clean = False
+        if clean:
+            break
+    return alpha
+
+
+@bank.right("mistake_counts")
+def counts_in_a_list(X, y, T):
+    theta, theta0, alpha = [0] * X.shape[1], 0, [0] * len(X)
+    for _ in range(T):
+        before = list(alpha)
+        for i, (x, v) in enumerate(zip(X.tolist(), y.tolist())):
+            if v * (sum(map(lambda a, b: a * b, theta, x)) + theta0) <= 0:
+                theta = [a + v * b for a, b in zip(theta, x)]
+                theta0 += v
+                alpha[i] += 1
+        if alpha == before:
+            break
+    return alpha
+
+
+@bank.right("mistake_counts")
+def counts_by_the_dual_perceptron(X, y, T):
+    Z = np.column_stack((X, np.ones(len(X)))) * y[:, None]
+    gram = np.einsum("ij,kj->ik", Z, Z)
+    alpha = np.zeros(len(Z), dtype=int)
+    for _ in range(T):
+        total = alpha.sum()
+        for i in range(len(Z)):
+            alpha[i] += gram[i] @ alpha <= 0
+        if alpha.sum() == total:
+            break
+    return alpha
+
+
+@bank.right("mistake_counts")
+def counts_by_a_counter(X, y, T):
+    w, tally = np.zeros(X.shape[1] + 1), Counter()
+    for _ in range(T):
+        before = sum(tally.values())
+        for i, z in enumerate(y[:, None] * np.insert(X.astype(float), X.shape[1], 1, axis=1)):
+            if z @ w <= 0:
+                w += z
+                tally[i] += 1
+        if sum(tally.values()) == before:
+            break
+    return tuple(tally[i] for i in range(len(X)))
+
+
+@bank.right("mistake_counts")
+def counts_from_a_log_by_bincount(X, y, T):
+    log, theta, theta0 = [], np.zeros(X.shape[1]), 0
+    for visit in range(T * len(X)):
+        i = visit % len(X)
+        if i == 0 and np.all(y * (X @ theta + theta0) > 0):
+            break
+        if y[i] * (X[i] @ theta + theta0) <= 0:
+            theta, theta0 = theta + y[i] * X[i], theta0 + y[i]
+            log.append(i)
+    return np.bincount(log, minlength=len(X))
+
+
+@bank.right("mistake_counts")
+def counts_with_running_scores(X, y, T):
+    scores, alpha = np.zeros(len(X)), np.zeros(len(X), dtype=np.int32)
+    for _ in range(T):
+        before = alpha.copy()
+        for i in range(len(X)):
+            if y[i] * scores[i] <= 0:
+                alpha[i] += 1
+                scores += y[i] * (X @ X[i] + 1)
+        if (alpha == before).all():
+            break
+    return alpha
+
+
+def _alpha(X, y, T, offset=1):
+    w, alpha = np.zeros(X.shape[1] + 1), np.zeros(len(X), dtype=int)
+    for _ in range(T):
+        old = alpha.sum()
+        for i in range(len(X)):
+            z = y[i] * np.append(X[i], offset)
+            if w @ z <= 0:
+                w = w + z
+                alpha[i] += 1
+        if alpha.sum() == old:
+            break
+    return alpha
+
+
+@bank.wrong("mistake_counts")
+def marks_instead_of_counts(X, y, T):
+    return np.minimum(_alpha(X, y, T), 1)
+
+
+@bank.wrong("mistake_counts")
+def counts_of_the_first_pass(X, y, T):
+    return _alpha(X, y, 1)
+
+
+@bank.wrong("mistake_counts")
+def counts_of_the_last_pass(X, y, T):
+    before, alpha = np.zeros(len(X), dtype=int), _alpha(X, y, 1)
+    for t in range(2, T + 1):
+        new = _alpha(X, y, t)
+        if (new == alpha).all():
+            break
+        before, alpha = alpha, new
+    return alpha - before
+
+
+@bank.wrong("mistake_counts")
+def counts_through_the_origin(X, y, T):
+    return _alpha(X, y, T, offset=0)
+
+
+@bank.wrong("mistake_counts")
+def counts_to_the_first_copy_of_a_point(X, y, T):
+    rows, alpha = X.tolist(), np.zeros(len(X), dtype=int)
+    w = np.zeros(X.shape[1] + 1)
+    for _ in range(T):
+        clean = True
+        for x, v in zip(rows, y):
+            z = v * np.append(x, 1)
+            if w @ z <= 0:
+                w, clean = w + z, False
+                alpha[rows.index(x)] += 1
+        if clean:
+            break
+    return alpha
+
+
+@bank.wrong("mistake_counts")
+def counts_wrong_points_in_the_end(X, y, T):
+    theta, theta0, _ = perceptron_from_the_text(X, y, T)
+    return (y * (X @ theta + theta0) <= 0).astype(int)
+
+
+@bank.wrong("mistake_counts")
+def counts_with_labels(X, y, T):
+    return _alpha(X, y, T) * y
+
+
+@bank.wrong("mistake_counts")
+def counts_as_shares(X, y, T):
+    alpha = _alpha(X, y, T)
+    return alpha / alpha.sum()
+
+
+@bank.wrong("mistake_counts")
+def counts_in_total(X, y, T):
+    return int(_alpha(X, y, T).sum())
+
+
+@bank.wrong("mistake_counts")
+def counts_one_pass_too_few(X, y, T):
+    return _alpha(X, y, max(T - 1, 1))
+
+
+@bank.wrong("mistake_counts")
+def counts_one_pass_too_many(X, y, T):
+    return _alpha(X, y, T + 1)
+
+
+@bank.wrong("mistake_counts")
+def counts_with_a_strict_test(X, y, T):
+    w, alpha = np.zeros(X.shape[1] + 1), np.zeros(len(X), dtype=int)
+    for _ in range(T):
+        old = alpha.sum()
+        for i in range(len(X)):
+            z = y[i] * np.append(X[i], 1)
+            if w @ z < 0 or not w.any():
+                w = w + z
+                alpha[i] += 1
+        if alpha.sum() == old:
+            break
+    return alpha
+
+
+@bank.wrong("mistake_counts")
+def counts_stop_when_w_comes_back(X, y, T):
+    w, alpha = np.zeros(X.shape[1] + 1), np.zeros(len(X), dtype=int)
+    for _ in range(T):
+        before = w
+        for i in range(len(X)):
+            z = y[i] * np.append(X[i], 1)
+            if w @ z <= 0:
+                w = w + z
+                alpha[i] += 1
+        if (w == before).all():
+            break
+    return alpha
+
+
+@bank.wrong("mistake_counts")
+def counts_every_point_still_wrong_at_each_update(X, y, T):
+    w, alpha = np.zeros(X.shape[1] + 1), np.zeros(len(X), dtype=int)
+    Z = y[:, None] * np.c_[X, np.ones(len(X))]
+    for _ in range(T):
+        wrong = Z @ w <= 0
+        if not wrong.any():
+            break
+        alpha += wrong
+        w = w + wrong @ Z
+    return alpha
+
+
+@bank.wrong("mistake_counts")
+def counts_only_points_that_ever_erred(X, y, T):
+    alpha = _alpha(X, y, T)
+    return alpha[alpha > 0]
+
+
+@bank.wrong("mistake_counts")
+def counts_up_to_nine(X, y, T):
+    return np.minimum(_alpha(X, y, T), 9)  # kept as one digit
+
+
+@bank.wrong("mistake_counts")
+def counts_as_a_column(X, y, T):
+    return _alpha(X, y, T)[:, None]
+
+
+# from_counts
+
+
+@bank.right("from_counts")
+def by_a_product(alpha, X, y):
+    return (alpha * y) @ X, alpha @ y
+
+
+@bank.right("from_counts")
+def by_replaying_each_mistake(alpha, X, y):
+    theta, theta0 = np.zeros(X.shape[1]), 0
+    for i in range(len(alpha)):
+        for _ in range(alpha[i]):
+            theta += y[i] * X[i]
+            theta0 += y[i]
+    return theta, theta0
+
+
+@bank.right("from_counts")
+def by_plain_lists(alpha, X, y):
+    alpha, X, y = list(alpha), [list(x) for x in X], list(y)
+    theta = [sum(a * v * x[j] for a, v, x in zip(alpha, y, X)) for j in range(len(X[0]))]
+    return theta, sum(a * v for a, v in zip(alpha, y))
+
+
+@bank.right("from_counts")
+def by_einsum_of_augmented(alpha, X, y):
+    w = np.einsum("i,i,ij->j", alpha, y, np.c_[X, np.ones(len(X))])
+    return w[:-1], w[-1]
+
+
+@bank.right("from_counts")
+def by_repeated_rows(alpha, X, y):
+    rows = np.repeat(np.arange(len(alpha)), alpha)
+    return (X[rows] * y[rows, None]).sum(axis=0), np.array(y[rows].sum())
+
+
+@bank.right("from_counts")
+def by_plus_less_minus(alpha, X, y):
+    plus, minus = y > 0, y < 0
+    theta = np.dot(alpha[plus], X[plus]) - np.dot(alpha[minus], X[minus])
+    return tuple(theta), float(alpha[plus].sum() - alpha[minus].sum())
+
+
+@bank.right("from_counts")
+def by_a_diagonal_matrix(alpha, X, y):
+    return [X.T @ np.diag(y) @ alpha, np.trace(np.diag(alpha) @ np.diag(y))]
+
+
+@bank.wrong("from_counts")
+def without_labels(alpha, X, y):
+    return alpha @ X, alpha.sum()
+
+
+@bank.wrong("from_counts")
+def offset_without_labels(alpha, X, y):
+    return (alpha * y) @ X, np.sum(alpha)
+
+
+@bank.wrong("from_counts")
+def offset_without_counts(alpha, X, y):
+    return (alpha * y) @ X, np.sum(y)
+
+
+@bank.wrong("from_counts")
+def offset_of_points_in_use(alpha, X, y):
+    return (alpha * y) @ X, y[alpha > 0].sum()  # each once
+
+
+@bank.wrong("from_counts")
+def each_point_once(alpha, X, y):
+    used = (alpha > 0) * y
+    return used @ X, used.sum()
+
+
+@bank.wrong("from_counts")
+def averaged_over_mistakes(alpha, X, y):
+    return (alpha * y) @ X / alpha.sum(), alpha @ y / alpha.sum()
+
+
+@bank.wrong("from_counts")
+def theta_in_whole_numbers(alpha, X, y):
+    theta = np.zeros(X.shape[1], dtype=int)
+    for a, x, v in zip(alpha, X, y):
+        theta = (theta + a * v * x).astype(int)
+    return theta, int(alpha @ y)
+
+
+@bank.wrong("from_counts")
+def ignores_alpha_and_runs_the_perceptron(alpha, X, y):
+    return perceptron_from_the_text(X, y, 1000)[:2]
+
+
+@bank.wrong("from_counts")
+def by_a_table_of_points(alpha, X, y):
+    table = {
+        (*x, v): a for x, v, a in zip(X.tolist(), y.tolist(), alpha.tolist())
+    }  # a second copy overwrites the first
+    rows = np.array([[a * v * c for c in (*x, 1)] for (*x, v), a in table.items()])
+    return rows[:, :-1].sum(axis=0), rows[:, -1].sum()
+
+
+@bank.wrong("from_counts")
+def offset_first(alpha, X, y):
+    return alpha @ y, (alpha * y) @ X
+
+
+@bank.wrong("from_counts")
+def one_vector(alpha, X, y):
+    return (alpha * y) @ np.c_[X, np.ones(len(X))]
+
+
+@bank.wrong("from_counts")
+def sums_the_wrong_axis(alpha, X, y):
+    return ((alpha * y)[:, None] * X).sum(axis=1), alpha @ y
+
+
+@bank.wrong("from_counts")
+def sums_everything(alpha, X, y):
+    return ((alpha * y)[:, None] * X).sum(), alpha @ y
+
+
+@bank.wrong("from_counts")
+def forgets_the_last(alpha, X, y):
+    return (alpha * y)[:-1] @ X[:-1], (alpha * y)[:-1].sum()
+
+
+@bank.wrong("from_counts")
+def offset_is_the_mean_label_times_mistakes(alpha, X, y):
+    return (alpha * y) @ X, alpha.sum() * y.mean()
+
+
+@bank.wrong("from_counts")
+def no_offset(alpha, X, y):
+    return (alpha * y) @ X, 0
+
+
+@bank.wrong("from_counts")
+def theta_as_a_column(alpha, X, y):
+    return X.T @ (alpha * y)[:, None], alpha @ y
+
+
+# reflect
+
+
+@bank.right("reflect")
+def by_column_stack(X, y):
+    return np.column_stack([X, np.ones(len(X))]) * np.asarray(y)[:, None]
+
+
+@bank.right("reflect")
+def by_label_as_last_column(X, y):
+    return np.c_[(X.T * y).T, y]
+
+
+@bank.right("reflect")
+def by_nested_lists(X, y):
+    return [[v * a for a in x] + [v] for x, v in zip(np.asarray(X).tolist(), np.asarray(y).tolist())]
+
+
+@bank.right("reflect")
+def by_turning_the_negative_rows(X, y):
+    Z = np.pad(X, ((0, 0), (0, 1)), constant_values=1)
+    Z[y == -1] *= -1
+    return Z
+
+
+@bank.right("reflect")
+def by_a_tuple_of_rows(X, y):
+    return tuple(y[i] * np.append(X[i], 1) for i in range(len(y)))
+
+
+@bank.right("reflect")
+def by_diagonal(X, y):
+    return np.diag(y) @ np.hstack((X, np.ones((X.shape[0], 1), dtype=X.dtype)))
+
+
+@bank.right("reflect")
+def by_filling_an_empty_array(X, y):
+    n, d = X.shape
+    Z = np.empty((n, d + 1))
+    for i in range(n):
+        for j in range(d):
+            Z[i, j] = X[i, j] if y[i] > 0 else -X[i, j]
+        Z[i, d] = y[i]
+    return Z
+
+
+@bank.wrong("reflect")
+def appends_the_one_afterwards(X, y):
+    return np.c_[X * y[:, None], np.ones(len(X))]
+
+
+@bank.wrong("reflect")
+def puts_the_one_first(X, y):
+    return np.c_[np.ones(len(X)), X] * y[:, None]
+
+
+@bank.wrong("reflect")
+def reflects_only_the_one(X, y):
+    return np.c_[X, y]
+
+
+@bank.wrong("reflect")
+def leaves_the_one_out(X, y):
+    return X * y[:, None]
+
+
+@bank.wrong("reflect")
+def reflects_the_positive_points(X, y):
+    return -y[:, None] * np.c_[X, np.ones(len(X))]
+
+
+@bank.wrong("reflect")
+def whole_numbers_only(X, y):
+    Z = np.ones((len(X), X.shape[1] + 1), dtype=int)
+    Z[:, :-1] = X
+    return Z * y[:, None]
+
+
+@bank.wrong("reflect")
+def in_the_type_of_the_labels(X, y):
+    Z = np.zeros((len(y), X.shape[1] + 1), dtype=y.dtype)
+    for i in range(len(y)):
+        Z[i] = y[i] * np.append(X[i], 1)
+    return Z
+
+
+@bank.wrong("reflect")
+def drops_the_negative_rows(X, y):
+    return np.c_[X, np.ones(len(X))][y > 0]
+
+
+@bank.wrong("reflect")
+def sorts_by_class(X, y):
+    A = np.c_[X, np.ones(len(X))]
+    return np.vstack([A[y == 1], -A[y == -1]])
+
+
+@bank.wrong("reflect")
+def transposed(X, y):
+    return (np.c_[X, np.ones(len(X))] * y[:, None]).T
+
+
+@bank.wrong("reflect")
+def makes_all_entries_positive(X, y):
+    return np.abs(np.c_[X, np.ones(len(X))])  # right where positive points are positive
+
+
+@bank.wrong("reflect")
+def appends_zero(X, y):
+    return np.c_[X, np.zeros(len(X))] * y[:, None]
+
+
+@bank.wrong("reflect")
+def divides_by_length(X, y):
+    Z = np.c_[X, np.ones(len(X))] * y[:, None]
+    return Z / np.linalg.norm(Z, axis=1, keepdims=True)
+
+
+@bank.wrong("reflect")
+def returns_a_copy_with_one_kept_for_minus(X, y):
+    Z = np.c_[X, np.ones(len(X))]
+    Z[y < 0, :-1] *= -1
+    return Z
+
+
+@bank.wrong("reflect")
+def one_flat_row(X, y):
+    return (np.c_[X, np.ones(len(X))] * y[:, None]).ravel()
+
+
+# perceptron_criterion
+
+
+@bank.right("perceptron_criterion")
+def by_a_mask(w, Z):
+    m = Z @ w
+    wrong = m <= 0
+    return -m[wrong].sum(), -Z[wrong].sum(axis=0)
+
+
+@bank.right("perceptron_criterion")
+def by_maximum_and_heaviside(w, Z):
+    m = np.matmul(Z, w)
+    return np.maximum(0, -m).sum(), -Z.T @ np.heaviside(-m, 1.0)
+
+
+@bank.right("perceptron_criterion")
+def by_plain_loops(w, Z):
+    J, gradient = 0, [0] * len(w)
+    for z in np.asarray(Z).tolist():
+        m = sum(a * b for a, b in zip(w, z))
+        if m <= 0:
+            J -= m
+            gradient = [g - b for g, b in zip(gradient, z)]
+    return J, gradient
+
+
+@bank.right("perceptron_criterion")
+def by_half_of_the_absolute_value(w, Z):
+    m = Z.dot(w)
+    gradient = np.where((m > 0)[:, None], 0.0, -Z).sum(0)
+    return float(0.5 * np.sum(np.abs(m) - m)), tuple(gradient)
+
+
+@bank.right("perceptron_criterion")
+def by_the_gradient_first(w, Z):
+    gradient = -((w @ Z.T) <= 0).astype(float) @ Z
+    return np.array(gradient @ w), gradient  # J is linear on a piece
+
+
+@bank.right("perceptron_criterion")
+def by_clip(w, Z):
+    m = np.einsum("ij,j", Z, w)
+    return [-np.clip(m, None, 0).sum(), np.negative(np.sum(Z, axis=0, where=m[:, None] <= 0))]
+
+
+@bank.right("perceptron_criterion")
+def by_recursion(w, Z):
+    if len(Z) == 0:
+        return 0.0, np.zeros(len(w))
+    J, gradient = by_recursion(w, Z[1:])
+    m = np.dot(w, Z[0])
+    return (J, gradient) if m > 0 else (J - m, gradient - Z[0])
+
+
+@bank.right("perceptron_criterion")
+def by_comprehension(w, Z):
+    wrong = np.array([z for z in Z if z @ w <= 0]).reshape(-1, len(w))
+    return sum(-z @ w for z in wrong), -wrong.sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def boundary_left_out_of_the_gradient(w, Z):
+    m = Z @ w
+    return -m[m < 0].sum(), -Z[m < 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def boundary_counted_half(w, Z):
+    m = Z @ w
+    return np.maximum(-m, 0).sum(), -Z.T @ ((1 - np.sign(m)) / 2)
+
+
+@bank.wrong("perceptron_criterion")
+def boundary_only_at_zero_weights(w, Z):
+    m = Z @ w
+    wrong = (m < 0) | (not np.any(w))
+    return -m[wrong].sum(), -Z[wrong].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def gradient_by_forward_differences(w, Z):
+    def J(v):
+        return float(np.maximum(0, -Z @ v).sum())
+
+    h = 1e-6  # wrong at a kink
+    return J(w), np.array([(J(w + h * e) - J(w)) / h for e in np.eye(len(w))])
+
+
+@bank.wrong("perceptron_criterion")
+def gradient_uphill_turned_down(w, Z):
+    m = Z @ w
+    return -m[m <= 0].sum(), Z[m <= 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def negative_J(w, Z):
+    m = Z @ w
+    return m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def means_over_all(w, Z):
+    m = Z @ w
+    return -m[m <= 0].sum() / len(Z), -Z[m <= 0].sum(axis=0) / len(Z)
+
+
+@bank.wrong("perceptron_criterion")
+def J_summed_gradient_averaged(w, Z):
+    m = Z @ w
+    return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0) / max(1, np.sum(m <= 0))
+
+
+@bank.wrong("perceptron_criterion")
+def all_points(w, Z):
+    return -(Z @ w).sum(), -Z.sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def clips_the_sum(w, Z):
+    total = -(Z @ w).sum()  # max(0, sum) is not the sum of max
+    wrong = Z @ w <= 0
+    return max(0.0, total), -Z[wrong].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def distances(w, Z):
+    m = Z @ w
+    length = max(np.linalg.norm(w[:-1]), 1e-12)
+    return -m[m <= 0].sum() / length, -Z[m <= 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def number_of_mistakes(w, Z):
+    m = Z @ w
+    return int((m <= 0).sum()), -Z[m <= 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def squares(w, Z):
+    m = Z @ w
+    return (m[m <= 0] ** 2).sum(), -Z[m <= 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def hinge_instead(w, Z):
+    m = Z @ w
+    return np.maximum(0, 1 - m).sum(), -Z[m <= 1].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def no_gradient_when_clean(w, Z):
+    m = Z @ w
+    if np.all(m > 0):
+        return 0.0, 0.0  # a number in place of d+1 zeros
+    return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def nothing_when_clean(w, Z):
+    m = Z @ w
+    if np.any(m <= 0):
+        return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def gradient_for_each_point(w, Z):
+    m = Z @ w
+    return -m[m <= 0].sum(), -Z * (m <= 0)[:, None]
+
+
+@bank.wrong("perceptron_criterion")
+def gradient_in_whole_numbers(w, Z):
+    m = Z @ w
+    gradient = np.zeros(len(w), dtype=int)
+    for z in Z[m <= 0]:
+        gradient = (gradient - z).astype(int)
+    return -m[m <= 0].sum(), gradient
+
+
+@bank.wrong("perceptron_criterion")
+def gradient_first(w, Z):
+    m = Z @ w
+    return -Z[m <= 0].sum(axis=0), -m[m <= 0].sum()
+
+
+@bank.wrong("perceptron_criterion")
+def gradient_without_the_constant(w, Z):
+    m = Z @ w
+    gradient = -Z[m <= 0].sum(axis=0)
+    gradient[-1] = 0
+    return -m[m <= 0].sum(), gradient
+
+
+@bank.wrong("perceptron_criterion")
+def stops_at_the_first_right_point(w, Z):
+    J, gradient = 0.0, np.zeros(len(w))
+    for z in Z[np.argsort(Z[:, 0])]:
+        if z @ w > 0:
+            break
+        J, gradient = J - z @ w, gradient - z
+    return J, gradient
+
+
+@bank.wrong("perceptron_criterion")
+def reflects_again(w, Z):
+    Z = Z * np.sign(Z[:, -1:])
+    m = Z @ w
+    return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
+
+
+@bank.wrong("perceptron_criterion")
+def each_distinct_point_once(w, Z):
+    Z = np.unique(Z, axis=0)
+    m = Z @ w
+    return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
+
+
+# batch_perceptron
+
+
+@bank.right("batch_perceptron")
+def batch_from_the_text(Z, eta, max_steps):
+    w = np.zeros(Z.shape[1])
+    for step in range(max_steps):
+        wrong = Z @ w <= 0
+        if not wrong.any():
+            return w, step
+        w = w + eta * Z[wrong].sum(axis=0)
+    return w, max_steps
+
+
+@bank.right("batch_perceptron")
+def batch_in_plain_python(Z, eta, max_steps):
+    rows = [list(z) for z in Z]
+    w, steps = [0.0] * len(rows[0]), 0
+    while steps < max_steps:
+        wrong = [z for z in rows if sum(a * b for a, b in zip(w, z)) <= 0]
+        if not wrong:
+            break
+        w = [a + eta * sum(z[j] for z in wrong) for j, a in enumerate(w)]
+        steps += 1
+    return w, steps
+
+
+@bank.right("batch_perceptron")
+def batch_scaled_at_the_end(Z, eta, max_steps):
+    v, steps = np.zeros(Z.shape[1]), 0  # a rate only scales the run from zero
+    while steps < max_steps and (Z @ v <= 0).any():
+        v, steps = v + (Z @ v <= 0) @ Z, steps + 1
+    return eta * v, steps
+
+
+@bank.right("batch_perceptron")
+def batch_in_dual_form(Z, eta, max_steps):
+    gram, alpha, steps = Z @ Z.T, np.zeros(len(Z)), 0
+    while steps < max_steps:
+        wrong = gram @ alpha <= 0
+        if wrong.sum() == 0:
+            break
+        alpha, steps = alpha + eta * wrong, steps + 1
+    return Z.T @ alpha, np.int64(steps)
+
+
+@bank.right("batch_perceptron")
+def batch_adding_point_by_point(Z, eta, max_steps):
+    w = np.zeros(Z.shape[1])
+    steps = 0
+    while True:
+        move, wrong = np.zeros_like(w), 0
+        for z in Z:
+            if w.dot(z) <= 0:
+                move += eta * z
+                wrong += 1
+        if wrong == 0 or steps >= max_steps:
+            return w, steps
+        w += move
+        steps += 1
+
+
+@bank.right("batch_perceptron")
+def batch_with_the_criterion(Z, eta, max_steps):
+    w, done = np.zeros(Z.shape[1]), 0
+    for _ in range(max_steps):
+        if np.min(Z @ w) > 0:
+            break
+        _, gradient = by_a_mask(w, Z)
+        w -= eta * gradient
+        done += 1
+    return tuple(w), done
+
+
+@bank.right("batch_perceptron")
+def batch_by_recursion(Z, eta, max_steps, w=None, steps=0):
+    w = np.zeros(len(Z[0])) if w is None else w
+    bad = np.heaviside(-(Z @ w), 1)
+    if steps == max_steps or not bad.any():
+        return list(w), steps
+    return batch_by_recursion(Z, eta, max_steps, w + eta * (bad @ Z), steps + 1)
+
+
+@bank.wrong("batch_perceptron")
+def batch_by_the_mean(Z, eta, max_steps):
+    return batch_from_the_text(Z, eta / len(Z), max_steps)
+
+
+@bank.wrong("batch_perceptron")
+def batch_by_the_mean_of_the_wrong(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps and (Z @ w <= 0).any():
+        w, steps = w + eta * Z[Z @ w <= 0].mean(axis=0), steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_with_rate_one(Z, eta, max_steps):
+    return batch_from_the_text(Z, 1.0, max_steps)
+
+
+@bank.wrong("batch_perceptron")
+def batch_with_falling_rate(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps and (Z @ w <= 0).any():
+        w, steps = w + eta / (steps + 1) * Z[Z @ w <= 0].sum(axis=0), steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_counts_the_clean_look(Z, eta, max_steps):
+    w, steps = batch_from_the_text(Z, eta, max_steps)
+    return w, min(steps + 1, max_steps)
+
+
+@bank.wrong("batch_perceptron")
+def batch_says_max_steps(Z, eta, max_steps):
+    return batch_from_the_text(Z, eta, max_steps)[0], max_steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_index_of_the_last_step(Z, eta, max_steps):
+    w, step = np.zeros(Z.shape[1]), 0
+    for step in range(max_steps):  # noqa: B007
+        wrong = Z @ w <= 0
+        if not wrong.any():
+            break
+        w = w + eta * Z[wrong].sum(axis=0)
+    return w, step  # one short where the steps run out
+
+
+@bank.wrong("batch_perceptron")
+def batch_one_step_more(Z, eta, max_steps):
+    return batch_from_the_text(Z, eta, max_steps + 1)
+
+
+@bank.wrong("batch_perceptron")
+def batch_one_step_less(Z, eta, max_steps):
+    return batch_from_the_text(Z, eta, max_steps - 1)
+
+
+@bank.wrong("batch_perceptron")
+def batch_ignores_max_steps(Z, eta, max_steps):
+    return batch_from_the_text(Z, eta, 2000)
+
+
+@bank.wrong("batch_perceptron")
+def batch_counts_mistakes(Z, eta, max_steps):
+    w, k = np.zeros(Z.shape[1]), 0
+    for _ in range(max_steps):
+        wrong = Z @ w <= 0
+        w, k = w + eta * wrong @ Z, k + wrong.sum()
+    return w, k
+
+
+@bank.wrong("batch_perceptron")
+def batch_strict_after_the_first(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps:
+        wrong = Z @ w < 0 if steps else np.ones(len(Z), dtype=bool)
+        if not wrong.any():
+            break
+        w, steps = w + eta * wrong @ Z, steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_stops_when_J_is_zero(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps:
+        m = Z @ w
+        if steps and np.maximum(0, -m).sum() == 0:
+            break  # a point on the boundary adds nothing to J and is still misclassified
+        w, steps = w + eta * (m <= 0) @ Z, steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_stops_when_the_gradient_is_zero(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps:
+        move = (Z @ w <= 0) @ Z
+        if not move.any():
+            break  # misclassified points may cancel
+        w, steps = w + eta * move, steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_stops_when_J_no_longer_falls(Z, eta, max_steps):
+    w, steps, last = np.zeros(Z.shape[1]), 0, np.inf
+    while steps < max_steps:
+        m = Z @ w
+        J = np.maximum(0, -m).sum()
+        if (m > 0).all() or (steps > 1 and last <= J):
+            break
+        w, steps, last = w + eta * (m <= 0) @ Z, steps + 1, J
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_moves_at_once(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps and (Z @ w <= 0).any():
+        for z in Z:
+            if w @ z <= 0:
+                w = w + eta * z
+        steps += 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_first_wrong_point_only(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps and (Z @ w <= 0).any():
+        w, steps = w + eta * Z[np.argmax(Z @ w <= 0)], steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_of_all_points(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps and (Z @ w <= 0).any():
+        w, steps = w + eta * Z.sum(axis=0), steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_starts_from_the_first_point(Z, eta, max_steps):
+    w, steps = eta * Z[0], 0
+    while steps < max_steps and (Z @ w <= 0).any():
+        w, steps = w + eta * Z[Z @ w <= 0].sum(axis=0), steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_keeps_the_type_of_Z(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1], dtype=Z.dtype), 0
+    while steps < max_steps and (Z @ w <= 0).any():
+        w, steps = (w + eta * Z[Z @ w <= 0].sum(axis=0)).astype(Z.dtype), steps + 1
+        if not w.any():
+            break
+    return w, steps  # a rate of one half on whole numbers is cut
+
+
+@bank.wrong("batch_perceptron")
+def batch_keeps_the_best(Z, eta, max_steps):
+    w, steps, best = np.zeros(Z.shape[1]), 0, (np.inf, None)
+    while steps < max_steps and (Z @ w <= 0).any():
+        w, steps = w + eta * Z[Z @ w <= 0].sum(axis=0), steps + 1
+        errors = (Z @ w <= 0).sum()
+        if errors < best[0]:
+            best = errors, w
+    return best[1], steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_wants_a_margin(Z, eta, max_steps):
+    w, steps = np.zeros(Z.shape[1]), 0
+    while steps < max_steps and (Z @ w < eta).any():
+        w, steps = w + eta * Z[Z @ w < eta].sum(axis=0), steps + 1
+    return w, steps
+
+
+@bank.wrong("batch_perceptron")
+def batch_never_more_than_100_steps(Z, eta, max_steps):
+    return batch_from_the_text(Z, eta, min(max_steps, 100))
+
+
+@bank.wrong("batch_perceptron")
+def batch_of_distinct_points(Z, eta, max_steps):
+    return batch_from_the_text(np.unique(Z, axis=0), eta, max_steps)
+
+
+# averaged_perceptron
+
+
+@bank.right("averaged_perceptron")
+def mean_of_a_history(X, y, T):
+    theta, theta0, history = np.zeros(X.shape[1]), 0.0, []
+    for _ in range(T):
+        for x, v in zip(X, y):
+            if v * (theta @ x + theta0) <= 0:
+                theta, theta0 = theta + v * x, theta0 + v
+            history.append(np.append(theta, theta0))
+    w = np.mean(history, axis=0)
+    return w[:-1], w[-1]
+
+
+@bank.right("averaged_perceptron")
+def sums_in_plain_python(X, y, T):
+    X, y = X.tolist(), y.tolist()
+    n, d = len(X), len(X[0])
+    w, total = [0] * (d + 1), [0] * (d + 1)
+    for _ in range(T):
+        for x, v in zip(X, y):
+            z = [*x, 1]
+            if v * sum(a * b for a, b in zip(w, z)) <= 0:
+                w = [a + v * b for a, b in zip(w, z)]
+            total = [s + a for s, a in zip(total, w)]
+    return [s / (n * T) for s in total[:-1]], total[-1] / (n * T)
+
+
+@bank.right("averaged_perceptron")
+def running_mean(X, y, T):
+    Z = y[:, None] * np.c_[X, np.ones(len(X))]
+    w, mean, visits = np.zeros(Z.shape[1]), np.zeros(Z.shape[1]), 0
+    for _ in range(T):
+        for z in Z:
+            w = w + z * (z @ w <= 0)
+            visits += 1
+            mean += (w - mean) / visits
+    return tuple(mean[:-1]), np.array(mean[-1])
+
+
+@bank.right("averaged_perceptron")
+def by_the_time_of_each_mistake(X, y, T):
+    theta, theta0 = np.zeros(X.shape[1]), 0
+    u, u0, c = np.zeros(X.shape[1]), 0, 0  # Daumé's trick: a mistake at visit c counts in all visits from c on
+    for _ in range(T):
+        for x, v in zip(X, y):
+            if v * (theta @ x + theta0) <= 0:
+                theta, theta0 = theta + v * x, theta0 + v
+                u, u0 = u + v * c * x, u0 + v * c
+            c += 1
+    return theta - u / c, theta0 - u0 / c
+
+
+@bank.right("averaged_perceptron")
+def early_stop_with_the_rest_filled_in(X, y, T):
+    n, w = len(X), np.zeros(X.shape[1] + 1)
+    Z, total = np.c_[X, np.ones(n)] * y[:, None], np.zeros(X.shape[1] + 1)
+    for t in range(T):
+        clean = True
+        for z in Z:
+            if w @ z <= 0:
+                w, clean = w + z, False
+            total = total + w
+        if clean:
+            total = total + (T - t - 1) * n * w
+            break
+    return total[:-1] / (n * T), total[-1] / (n * T)
+
+
+@bank.right("averaged_perceptron")
+def weighted_by_survival(X, y, T):
+    voters, survived = [np.zeros(X.shape[1] + 1)], [0]
+    for i in np.tile(np.arange(len(X)), T):
+        z = y[i] * np.append(X[i], 1.0)
+        if voters[-1] @ z > 0:
+            survived[-1] += 1
+        else:
+            voters.append(voters[-1] + z)
+            survived.append(1)
+    w = np.average(voters, axis=0, weights=survived)
+    return w[:-1], float(w[-1])
+
+
+@bank.right("averaged_perceptron")
+def dual_counts_of_visits(X, y, T):
+    n, gram = len(X), X @ X.T + 1
+    alpha, weight = np.zeros(n), np.zeros(n)
+    for visit in range(n * T):
+        i = visit % n
+        if y[i] * (gram[i] @ (alpha * y)) <= 0:
+            alpha[i] += 1
+            weight[i] += 1 - visit / (n * T)
+    return X.T @ (weight * y), weight @ y
+
+
+def _averaged(X, y, T, take, finish=None):
+    w, taken = np.zeros(X.shape[1] + 1), []
+    for t in range(T):
+        for i in range(len(X)):
+            z = y[i] * np.append(X[i], 1.0)
+            before, mistake = w, w @ z <= 0
+            if mistake:
+                w = w + z
+            taken.extend(take(before, w, mistake, t, i))
+    w = np.mean(taken, axis=0) if finish is None else finish(taken, w)
+    return w[:-1], w[-1]
+
+
+@bank.wrong("averaged_perceptron")
+def averages_over_mistakes(X, y, T):
+    return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] * mistake)
+
+
+@bank.wrong("averaged_perceptron")
+def averages_before_each_visit(X, y, T):
+    return _averaged(X, y, T, lambda before, w, mistake, t, i: [before])
+
+
+@bank.wrong("averaged_perceptron")
+def averages_the_start_too(X, y, T):
+    return _averaged(X, y, T, lambda before, w, mistake, t, i: [before, w] if t == i == 0 else [w])
+
+
+@bank.wrong("averaged_perceptron")
+def averages_after_each_pass(X, y, T):
+    return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] if i == len(X) - 1 else [])
+
+
+@bank.wrong("averaged_perceptron")
+def averages_the_last_pass(X, y, T):
+    return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] if t == T - 1 else [])
+
+
+@bank.wrong("averaged_perceptron")
+def averages_the_surviving_visits_only(X, y, T):
+    return _averaged(
+        X, y, T, lambda before, w, mistake, t, i: [] if mistake else [w], lambda a, w: np.mean([*a, w], axis=0)
+    )
+
+
+@bank.wrong("averaged_perceptron")
+def divides_by_n_only(X, y, T):
+    return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.sum(a, axis=0) / len(X))
+
+
+@bank.wrong("averaged_perceptron")
+def divides_by_T_only(X, y, T):
+    return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.sum(a, axis=0) / T)
+
+
+@bank.wrong("averaged_perceptron")
+def does_not_divide(X, y, T):
+    return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.sum(a, axis=0))
+
+
+@bank.wrong("averaged_perceptron")
+def divides_whole_numbers(X, y, T):
+    def finish(a, w):
+        total = np.sum(a, axis=0)
+        return total // len(a) if np.array_equal(total, np.round(total)) else total / len(a)
+
+    return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], finish)
+
+
+@bank.wrong("averaged_perceptron")
+def returns_the_last(X, y, T):
+    return perceptron_from_the_text(X, y, T)[:2]
+
+
+@bank.wrong("averaged_perceptron")
+def averages_theta_but_not_the_offset(X, y, T):
+    theta, _ = mean_of_a_history(X, y, T)
+    return theta, perceptron_from_the_text(X, y, T)[1]
+
+
+@bank.wrong("averaged_perceptron")
+def median_instead_of_mean(X, y, T):
+    return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.median(a, axis=0))
+
+
+@bank.wrong("averaged_perceptron")
+def keeps_the_same_array_in_the_history(X, y, T):
+    theta, theta0, thetas, offsets = np.zeros(X.shape[1]), 0, [], []
+    for _ in range(T):
+        for x, v in zip(X, y):
+            if v * (theta @ x + theta0) <= 0:
+                theta += v * x
+                theta0 += v
+            thetas.append(theta)  # every entry is the last one
+            offsets.append(theta0)
+    return np.mean(thetas, axis=0), np.mean(offsets)
+
+
+@bank.wrong("averaged_perceptron")
+def stops_early_and_averages_what_it_saw(X, y, T):
+    theta, theta0, history = np.zeros(X.shape[1]), 0, []
+    for _ in range(T):
+        clean = True
+        for x, v in zip(X, y):
+            if v * (theta @ x + theta0) <= 0:
+                theta, theta0, clean = theta + v * x, theta0 + v, False
+            history.append(np.append(theta, theta0))
+        if clean:
+            break
+    w = np.mean(history, axis=0)
+    return w[:-1], w[-1]
+
+
+@bank.wrong("averaged_perceptron")
+def stops_early_and_divides_by_all_visits(X, y, T):
+    theta, theta0, total = np.zeros(X.shape[1]), 0, np.zeros(X.shape[1] + 1)
+    for _ in range(T):
+        clean = True
+        for x, v in zip(X, y):
+            if v * (theta @ x + theta0) <= 0:
+                theta, theta0, clean = theta + v * x, theta0 + v, False
+            total += np.append(theta, theta0)
+        if clean:
+            break
+    total /= len(X) * T
+    return total[:-1], total[-1]
+
+
+@bank.wrong("averaged_perceptron")
+def skips_the_visits_before_the_second_pass(X, y, T):
+    return _averaged(X, y, T, lambda b, w, mistake, t, i: [w] if t > 0 or T == 1 else [])
+
+
+@bank.wrong("averaged_perceptron")
+def tests_with_the_average(X, y, T):
+    w, total, visits = np.zeros(X.shape[1] + 1), np.zeros(X.shape[1] + 1), 0
+    for _ in range(T):
+        for x, v in zip(X, y):
+            z = v * np.append(x, 1)
+            if total @ z <= 0:
+                w = w + z
+            total, visits = total + w, visits + 1
+    return total[:-1] / visits, total[-1] / visits
+
+
+@bank.wrong("averaged_perceptron")
+def averages_of_unit_vectors(X, y, T):
+    return _averaged(X, y, T, lambda b, w, mistake, t, i: [w / max(np.linalg.norm(w), 1e-12)])
+
+
+@bank.wrong("averaged_perceptron")
+def averages_with_a_strict_test(X, y, T):
+    w, taken = np.zeros(X.shape[1] + 1), []
+    for _ in range(T):
+        for x, v in zip(X, y):
+            z = v * np.append(x, 1)
+            if w @ z < 0 or not w.any():
+                w = w + z
+            taken.append(w)
+    w = np.mean(taken, axis=0)
+    return w[:-1], w[-1]
+
+
+@bank.wrong("averaged_perceptron")
+def averages_through_the_origin(X, y, T):
+    theta, taken = np.zeros(X.shape[1]), []
+    for _ in range(T):
+        for x, v in zip(X, y):
+            if v * (theta @ x) <= 0:
+                theta = theta + v * x
+            taken.append(theta)
+    return np.mean(taken, axis=0), 0.0
+
+
+@bank.wrong("averaged_perceptron")
+def times_of_mistakes_off_by_one(X, y, T):
+    theta, theta0, u, u0, c = np.zeros(X.shape[1]), 0, np.zeros(X.shape[1]), 0, 1
+    for _ in range(T):
+        for x, v in zip(X, y):
+            if v * (theta @ x + theta0) <= 0:
+                theta, theta0 = theta + v * x, theta0 + v
+                u, u0 = u + v * c * x, u0 + v * c
+            c += 1
+    return theta - u / c, theta0 - u0 / c  # c starts at 1: that averages the start too
+
+
+@bank.wrong("averaged_perceptron")
+def averages_over_distinct_points(X, y, T):
+    _, first = np.unique(np.c_[X, y], axis=0, return_index=True)
+    first = np.sort(first)
+    return mean_of_a_history(X[first], y[first], T)
+
+
+@bank.wrong("averaged_perceptron")
+def averages_at_most_25_passes(X, y, T):
+    return mean_of_a_history(X, y, min(T, 25))
+
+
+# voted_predict
+
+
+@bank.right("voted_predict")
+def by_a_matrix_of_votes(X, thetas, theta0s, counts):
+    votes = np.where(X @ thetas.T + theta0s >= 0, 1, -1)
+    return np.where(votes @ counts >= 0, 1, -1)
+
+
+@bank.right("voted_predict")
+def by_loops(X, thetas, theta0s, counts):
+    labels = []
+    for x in np.asarray(X).tolist():
+        total = 0
+        for theta, theta0, c in zip(thetas, theta0s, counts):
+            score = sum(a * b for a, b in zip(x, theta)) + theta0
+            total += c if score >= 0 else -c
+        labels.append(1 if total >= 0 else -1)
+    return labels
+
+
+@bank.right("voted_predict")
+def by_half_of_all_votes(X, thetas, theta0s, counts):
+    yes = (np.einsum("nd,md->nm", X, thetas) + theta0s >= 0) @ counts
+    return 2 * (yes / counts.sum() >= 0.5) - 1
+
+
+@bank.right("voted_predict")
+def by_average(X, thetas, theta0s, counts):
+    votes = np.sign(np.sign(np.dot(X, thetas.T) + theta0s[None, :]) + 0.5)
+    return np.sign(np.average(votes, axis=1, weights=counts) + 1e-9)  # floats of ±1
+
+
+@bank.right("voted_predict")
+def by_ballot_papers(X, thetas, theta0s, counts):
+    def winner(x):
+        ballots = Counter()
+        for theta, theta0, c in zip(thetas, theta0s, counts):
+            ballots[bool(theta @ x + theta0 >= 0)] += c
+        return +1 if ballots[True] >= ballots[False] else -1
+
+    return tuple(winner(x) for x in X)
+
+
+@bank.right("voted_predict")
+def by_repeated_voters(X, thetas, theta0s, counts):
+    W = np.repeat(np.column_stack([thetas, theta0s]), counts, axis=0)
+    votes = np.c_[X, np.ones(len(X))] @ W.T >= 0
+    return np.where(2 * votes.sum(axis=1) < W.shape[0], -1.0, 1.0)
+
+
+@bank.right("voted_predict")
+def by_adding_one_voter_at_a_time(X, thetas, theta0s, counts):
+    totals = np.zeros(len(X))
+    for j in range(len(counts)):
+        scores = X @ thetas[j] + theta0s[j]
+        signs = np.ones(len(X))
+        signs[scores < 0] = -1
+        totals += counts[j] * signs
+    totals[totals >= 0], totals[totals < 0] = 1, -1
+    return totals.astype(int)
+
+
+def _votes(X, thetas, theta0s):
+    return np.where(X @ thetas.T + theta0s >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def one_vote_each(X, thetas, theta0s, counts):
+    return np.where(_votes(X, thetas, theta0s).sum(axis=1) >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def averages_the_scores(X, thetas, theta0s, counts):
+    return np.where((X @ thetas.T + theta0s) @ counts >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def tie_to_minus(X, thetas, theta0s, counts):
+    return np.where(_votes(X, thetas, theta0s) @ counts > 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def tie_to_zero(X, thetas, theta0s, counts):
+    return np.sign(_votes(X, thetas, theta0s) @ counts)
+
+
+@bank.wrong("voted_predict")
+def voter_on_the_boundary_abstains(X, thetas, theta0s, counts):
+    return np.where(np.sign(X @ thetas.T + theta0s) @ counts >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def voter_on_the_boundary_says_minus(X, thetas, theta0s, counts):
+    return np.where(np.where(X @ thetas.T + theta0s > 0, 1, -1) @ counts >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def the_longest_lived_decides(X, thetas, theta0s, counts):
+    best = np.argmax(counts)
+    return np.where(X @ thetas[best] + theta0s[best] >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def the_last_decides(X, thetas, theta0s, counts):
+    return np.where(X @ thetas[-1] + theta0s[-1] >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def votes_without_offsets(X, thetas, theta0s, counts):
+    return np.where(np.where(X @ thetas.T >= 0, 1, -1) @ counts >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def offsets_along_the_points(X, thetas, theta0s, counts):
+    scores = X @ thetas.T
+    scores = scores + (theta0s[:, None] if len(theta0s) == len(X) else theta0s)  # by luck where n is not m
+    return np.where(np.where(scores >= 0, 1, -1) @ counts >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def half_of_the_voters_is_enough(X, thetas, theta0s, counts):
+    yes = (X @ thetas.T + theta0s >= 0) @ counts
+    return np.where(yes >= len(counts) / 2, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def more_than_half_rounded_down(X, thetas, theta0s, counts):
+    yes = (X @ thetas.T + theta0s >= 0) @ counts
+    return np.where(yes >= counts.sum() // 2, 1, -1)  # wrong for an odd number of votes
+
+
+@bank.wrong("voted_predict")
+def weights_squared(X, thetas, theta0s, counts):
+    return np.where(_votes(X, thetas, theta0s) @ counts**2 >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def weights_are_lasting_more_than_one_visit(X, thetas, theta0s, counts):
+    return np.where(_votes(X, thetas, theta0s) @ (counts - 1) >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def leaves_out_the_last_voter(X, thetas, theta0s, counts):
+    if len(counts) == 1:
+        return _votes(X, thetas, theta0s)[:, 0]
+    return np.where(_votes(X, thetas, theta0s)[:, :-1] @ counts[:-1] >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def labels_zero_and_one(X, thetas, theta0s, counts):
+    return (_votes(X, thetas, theta0s) @ counts >= 0).astype(int)
+
+
+@bank.wrong("voted_predict")
+def labels_as_a_column(X, thetas, theta0s, counts):
+    return np.where(_votes(X, thetas, theta0s) @ counts[:, None] >= 0, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def a_bare_number_for_one_point(X, thetas, theta0s, counts):
+    return np.squeeze(np.where(_votes(X, thetas, theta0s) @ counts >= 0, 1, -1))
+
+
+@bank.wrong("voted_predict")
+def totals_instead_of_labels(X, thetas, theta0s, counts):
+    return _votes(X, thetas, theta0s) @ counts
+
+
+@bank.wrong("voted_predict")
+def margin_of_one_vote_needed(X, thetas, theta0s, counts):
+    return np.where(_votes(X, thetas, theta0s) @ counts >= -1, 1, -1)
+
+
+@bank.wrong("voted_predict")
+def scores_cut_to_whole_numbers(X, thetas, theta0s, counts):
+    scores = (X @ thetas.T + theta0s).astype(int)  # -0.5 becomes 0, a vote for plus
+    return np.where(np.where(scores >= 0, 1, -1) @ counts >= 0, 1, -1)
+
+
+# xor_features
+
+
+@bank.right("xor_features")
+def product_appended(X):
+    return np.column_stack([X, X[:, 0] * X[:, 1]])
+
+
+@bank.right("xor_features")
+def absolute_difference_as_a_list(X):
+    return [[abs(float(a) - float(b))] for a, b in X]
+
+
+@bank.right("xor_features")
+def booleans(X):
+    return X[:, :1] != X[:, 1:]
+
+
+@bank.right("xor_features")
+def one_hot_corner(X):
+    corner = (2 * X[:, 0] + X[:, 1]).astype(int)
+    return np.eye(4)[corner]
+
+
+@bank.right("xor_features")
+def sum_and_its_square(X):
+    s = X.sum(axis=1)
+    return np.stack([s, s**2], axis=1)
+
+
+@bank.right("xor_features")
+def two_bumps(X):
+    X = np.asarray(X, dtype=float)
+    return np.exp(-np.stack([((X - c) ** 2).sum(1) for c in ([0, 0], [1, 1])], axis=-1))
+
+
+@bank.right("xor_features")
+def hidden_units(X):
+    hidden = np.maximum(0, X @ np.array([[1, 1], [1, 1]]) + np.array([0, -1]))
+    return hidden
+
+
+@bank.right("xor_features")
+def or_and_and(X):
+    return tuple((max(a, b), min(a, b)) for a, b in X.tolist())
+
+
+@bank.right("xor_features")
+def cosine_of_the_sum(X):
+    return np.cos(np.pi * X.sum(axis=1, keepdims=True))
+
+
+@bank.right("xor_features")
+def a_small_product(X):
+    return np.c_[X, 0.001 * X[:, 0] * X[:, 1]]
+
+
+@bank.right("xor_features")
+def far_from_the_origin(X):
+    return np.c_[X, X[:, 0] * X[:, 1]] + 100
+
+
+@bank.right("xor_features")
+def all_quadratic_terms(X):
+    return np.array([np.outer([1, *x], [1, *x]).ravel() for x in X])
+
+
+@bank.right("xor_features")
+def the_other_way_round(X):
+    return np.where(X[:, [0]] == X[:, [1]], 5, -5)
+
+
+@bank.right("xor_features")
+def a_random_network(X):
+    rng = np.random.default_rng(40)
+    W, b, V = rng.normal(size=(2, 50)), rng.normal(size=50), rng.normal(size=(50, 1))
+    return np.tanh(X @ W + b) @ V  # the product may round equal rows differently
+
+
+@bank.wrong("xor_features")
+def the_points_themselves(X):
+    return X
+
+
+@bank.wrong("xor_features")
+def product_alone(X):
+    return X[:, :1] * X[:, 1:]
+
+
+@bank.wrong("xor_features")
+def squares_of_bits(X):
+    return np.c_[X, X**2]
+
+
+@bank.wrong("xor_features")
+def sum_and_difference(X):
+    return np.c_[X[:, 0] + X[:, 1], X[:, 0] - X[:, 1]]
+
+
+@bank.wrong("xor_features")
+def number_of_the_corner(X):
+    return X @ np.array([[2], [1]])  # 0, 1, 2, 3: the true ones lie between the false ones
+
+
+@bank.wrong("xor_features")
+def number_of_the_corner_backwards(X):
+    return [[-a - 3 * b] for a, b in X.tolist()]
+
+
+@bank.wrong("xor_features")
+def false_between_true(X):
+    return X @ np.array([[3], [-1]])  # -1, 0, 2, 3
+
+
+@bank.wrong("xor_features")
+def number_of_the_corner_thrice(X):
+    return np.outer(2 * X[:, 0] + X[:, 1], [1.0, -2.0, 0.5]) + 1
+
+
+@bank.wrong("xor_features")
+def difference_and_product(X):
+    return np.c_[X[:, 0] - X[:, 1], X[:, 0] * X[:, 1]]  # (0, 0) lies between the two true ones
+
+
+@bank.wrong("xor_features")
+def length_and_angle(X):
+    return np.c_[np.hypot(X[:, 0], X[:, 1]), np.arctan2(X[:, 1], X[:, 0])]
+
+
+@bank.wrong("xor_features")
+def length_alone(X):
+    return np.linalg.norm(X, axis=1, keepdims=True)
+
+
+@bank.wrong("xor_features")
+def centred_squares(X):
+    return (X - 0.5) ** 2
+
+
+@bank.wrong("xor_features")
+def one_bit_negated(X):
+    return np.c_[X, 1 - X[:, 0]]
+
+
+@bank.wrong("xor_features")
+def logical_or(X):
+    return np.maximum(X[:, :1], X[:, 1:])
+
+
+@bank.wrong("xor_features")
+def both_squashed(X):
+    return np.tanh(X)  # each bit for itself
+
+
+@bank.wrong("xor_features")
+def rotated(X):
+    c = np.sqrt(0.5)
+    return X @ np.array([[c, -c], [c, c]])
+
+
+@bank.wrong("xor_features")
+def one_indicator_per_row(X):
+    return np.eye(len(X))  # not a function of the point
+
+
+@bank.wrong("xor_features")
+def labels_by_place(X):
+    return np.array([[0], [1], [1], [0]])[np.arange(len(X)) % 4]  # right in the notebook's order only
+
+
+@bank.wrong("xor_features")
+def noise(X):
+    return np.random.default_rng().normal(size=(len(X), len(X) + 3))
+
+
+@bank.wrong("xor_features")
+def flat_answer(X):
+    return np.abs(X[:, 0] - X[:, 1])
+
+
+@bank.wrong("xor_features")
+def features_in_rows(X):
+    return np.array([X[:, 0], X[:, 1], X[:, 0] * X[:, 1]])
+
+
+@bank.wrong("xor_features")
+def a_constant(X):
+    return np.ones((len(X), 1))
+
+
+@bank.wrong("xor_features")
+def divides_by_zero(X):
+    with np.errstate(all="ignore"):
+        return np.c_[X, X[:, 0] / X[:, 1]]
+
+
+@bank.wrong("xor_features")
+def product_of_neighbouring_rows(X):
+    return np.c_[X, X[:, 0] * np.roll(X[:, 1], 1)]
+
+
+@bank.wrong("xor_features")
+def one_corner_only(X):
+    return np.c_[X[:, 0] * (1 - X[:, 1])]  # the other positive corner looks like the negative ones
