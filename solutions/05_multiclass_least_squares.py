@@ -235,7 +235,7 @@ widgets.schemes(X, t)
 
 # %% role="exercise" id="pairwise_boundary"
 def pairwise_boundary(W, b, j, k):
-    """The boundary between classes j and k, positive where k wins.
+    """The boundary between classes j and k: the plain difference of their scores, positive where k wins.
 
     W (K, d) one row a class, b (K,), j and k two different classes.
     Returns (theta, theta0): (d,) and a number.

@@ -507,7 +507,7 @@ print(f"true variance 1; divided by n: {np.mean(sums) / n:.3f}, by n-K: {np.mean
 def lda_fit(X, t, K):
     """Estimate the model: priors, means and the pooled covariance over n - K.
 
-    X (n, d), t (n,) of class indices 0 … K-1 (every class occurs), K the number of classes.
+    X (n, d), t (n,) of class indices 0 … K-1 (every class occurs, at least twice), K the number of classes.
     Returns (priors, means, Sigma): (K,), (K, d), (d, d).
     """
     ### BEGIN SOLUTION

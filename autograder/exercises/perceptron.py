@@ -17,7 +17,7 @@ ON_BOUNDARY = (
 OPPOSED = ([[1, 0], [1, 0]], [1, -1])  # no hyperplane separates these
 SEVERAL_PASSES = ([[1, 3], [3, 1], [-1, 2], [2, -2], [4, 1]], [1, -1, 1, -1, -1])
 TINY = ([[1 / 64, 3 / 64], [3 / 64, 1 / 64], [-1 / 64, 2 / 64], [2 / 64, -2 / 64]], [1, -1, 1, -1])
-ENDLESS = case("T is a billion: only a stop after a clean pass ends it", *WORKED, 10**9, seconds=1.0)
+ENDLESS = case("T is ten million: only a stop after a clean pass ends it", *WORKED, 10**7, seconds=1.0)
 FOUR_MISTAKES = ([[-1, 0], [3, -1], [3, 3], [-2, -2]], [1, -1, 1, -1])
 ONE_AXIS = ([[1], [2], [4], [5]], [-1, -1, 1, 1])
 TWICE = ([[4, 1], [1, 0], [1, 0]], [1, -1, -1])  # both copies of the second point are mistakes, one after the other
