@@ -87,7 +87,8 @@ def _narrow(k: int, height: float) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _hard_cases(rng: Rng) -> Iterator[Case]:
-    for low, high in ((3, 9), (11, 60), (61, 200), (201, 700)):
+    # The last is above every visible k, and small enough for k points of a few times k features.
+    for low, high in ((3, 9), (11, 60), (61, 200), (501, 570)):
         k = int(rng.integers(low, high + 1))
         yield case(f"k = {k}", k)
     yield case("k = 256, a power of two", 256)
@@ -209,15 +210,27 @@ def _overlapping(rng: Rng, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
             return X, y
 
 
-def _touching(rng: Rng) -> tuple[np.ndarray, np.ndarray]:
-    """Integer points of two classes on either side of a line, and one point of each class at the same place on it."""
+def _touching(rng: Rng, gap: float = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Integer points of two classes on either side of a line, and one point of each class at the same place on it.
+
+    With a gap these two are as far from the line, each on its side: a narrow street.
+    """
     along = rng.integers(-3, 4, 8)
     away = rng.integers(1, 4, 8) * _turns(8)
     shared = rng.integers(-2, 3)
-    on_the_line = np.array([[shared, 0], [shared, 0]])
+    on_the_line = np.array([[shared, gap], [shared, -gap]])
     X = np.vstack([np.column_stack([along, away]), on_the_line])
     order = rng.permutation(10)
     return X[order], np.append(_turns(8), [1, -1])[order]
+
+
+def _in_a_row(rng: Rng, d: int) -> tuple[np.ndarray, np.ndarray]:
+    """Three integer points on a line in d dimensions; the label of the middle one is not that of the others."""
+    steps = rng.permutation([0, *np.cumsum(rng.integers(1, 6, 2))])
+    direction = rng.integers(-3, 4, d)
+    direction[0] = 1
+    label = int(rng.choice([-1, 1]))
+    return rng.integers(-5, 6, d) + np.outer(steps, direction), np.where(steps == np.median(steps), label, -label)
 
 
 def _certificate_cases(rng: Rng) -> Iterator[Case]:
@@ -227,6 +240,9 @@ def _certificate_cases(rng: Rng) -> Iterator[Case]:
         yield case(f"{n} separable points, {d} features", *separable_set(rng, n, d, margin=0.3))
     for _ in range(2):
         yield case("hulls that touch in one point", *_touching(rng))
+    yield case("a street of width 1/1024", *_touching(rng, gap=2.0**-11))
+    for d in (2, 3, 5):
+        yield case(f"three points in a row, {d} features", *_in_a_row(rng, d))
     X, y = separable_set(rng, 16, 2, margin=0.3)
     yield case("separable, far from the origin", X + np.array([6.0, -9.0]), y)
 

@@ -34,6 +34,8 @@ def _margin_cases(rng: Rng) -> Iterator[Case]:
         "one feature", rng.integers(1, 5, (4, 1)), [1, -1, 1, -1], [int(rng.integers(2, 5))], int(rng.integers(1, 4))
     )
     yield case("a single point", rng.normal(size=(1, 4)), [-1], rng.normal(size=4), rng.normal())
+    X, y, theta = _through_origin(rng, 10, 3, margin=0.4)
+    yield case("points a thousand times larger: no margin is small", X * 1000, y, theta, rng.normal())
 
 
 GEOMETRIC_MARGIN = Exercise(
@@ -117,6 +119,9 @@ def _radius_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((2, 2), (7, 3), (30, 5), (220, 4), (1, 6), (9, 1)):
         yield case(f"{n} point(s), {d} feature(s)", rng.normal(size=(n, d)) + rng.normal(size=d))
     yield case("integers", rng.integers(-9, 10, (6, 3)))
+    a = int(rng.integers(3, 8))
+    X = rng.permutation([[2 * a, 0, 0], [-a - 1, a + 1, 0], [a, 1, a]])
+    yield case("the longest point has the smallest sum of |coordinates|", rng.permutation(X, axis=1))
 
 
 RADIUS = Exercise(
@@ -220,6 +225,8 @@ def _bound_cases(rng: Rng) -> Iterator[Case]:
     yield case("a single point", np.abs(rng.normal(size=(1, 3))) + 0.5, [1], [1.0, 2.0, 0.5])
     X, y, theta = _through_origin(rng, 10, 2, margin=0.4)
     yield case("a very short separator", X, y, theta * 0.01)
+    X, y, theta = _through_origin(rng, 10, 3, margin=0.4)
+    yield case("points a thousand times larger", X * 1000, y, theta)
 
 
 MISTAKE_BOUND = Exercise(
@@ -321,6 +328,12 @@ def _augmented_cases(rng: Rng) -> Iterator[Case]:
     X, y, theta = _through_origin(rng, 12, 2, margin=0.5)
     yield case("a separator whose offset is 0", X, y, theta, 0.0)
     yield case("a single point", rng.normal(size=(1, 2)), [-1], [0.5, 0.25], -6.0)
+    X, y, theta = _through_origin(rng, 10, 2, margin=0.5)
+    yield case("points a thousand times larger", X * 1000, y, theta / np.linalg.norm(theta), rng.normal())
+    normal, offset = rng.integers(1, 4, 2), float(rng.integers(-3, 3)) + 0.5
+    X = np.vstack([rng.integers(-4, 5, (7, 2)), [[9, 9], [-9, -9]]])
+    y = np.where(X @ normal + offset > 0, 1, -1)
+    yield case("θ̂ of integers, and an offset that is none", X, y, normal, offset)
 
 
 AUGMENTED_BOUND = Exercise(
@@ -500,6 +513,11 @@ def _trace_cases(rng: Rng) -> Iterator[Case]:
     narrow, labels = margins.hard_dataset(30)
     T = int(rng.integers(2, 9))
     yield case(f"a narrow set, at most {T} passes", narrow * 4, labels, [-narrow[1, 1], 1.0], T)
+    narrow, labels = margins.hard_dataset(100)
+    longer = 2.0 ** int(rng.integers(0, 4))
+    yield case("hundreds of mistakes and of passes, θ̂ of integers", narrow * longer, labels, [1, 32], 1000)
+    X, y, theta = _through_origin(rng, 10, 3, margin=0.4)
+    yield case("points a thousand times larger", X * 1000, y, theta, 200)
     yield case("more than 200 points", *_through_origin(rng, 230, 3, margin=0.1), 100)
     yield case("one feature", rng.integers(1, 5, (4, 1)) * np.array([[1], [-1], [1], [-1]]), [1, -1, 1, -1], [3], 5)
     yield case("a single point", np.abs(rng.normal(size=(1, 3))) + 0.5, [1], [1.0, 2.0, 0.5], 5)
