@@ -33,7 +33,7 @@ def plain(value: Any, depth: int = 0) -> Any:
         return _plain_array(np.asarray(value), depth)
     if isinstance(value, list | tuple | range):
         if len(value) > MAX_ITEMS:
-            raise NotPlain(f"a list of {len(value):,} items")
+            raise NotPlain(f"a list of {len(value):,} items, which is more than the {MAX_ITEMS:,} that are looked at")
         return [plain(item, depth + 1) for item in list(value)]
     if isinstance(value, numbers.Integral | numbers.Real):
         return float(value) if not isinstance(value, int) else int(value)
@@ -49,7 +49,7 @@ def plain(value: Any, depth: int = 0) -> Any:
 def _plain_array(array: Any, depth: int) -> Any:
     array = np.array(array, subok=False)  # a copy: the function may go on using its own
     if array.size > MAX_ITEMS:
-        raise NotPlain(f"an array of {array.size:,} entries")
+        raise NotPlain(f"an array of {array.size:,} entries, which is more than the {MAX_ITEMS:,} that are looked at")
     if array.dtype.kind == "c" and not array.imag.any():
         array = array.real  # np.linalg.eig gives real eigenvectors as complex numbers when some other pair is complex
     if array.dtype.kind in "biuf":

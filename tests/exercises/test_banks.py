@@ -7,7 +7,7 @@ import pytest
 
 from autograder import grade
 from tests.exercises import banks
-from tests.exercises.banks import Answer
+from tests.exercises.bank import Answer
 
 ANSWERS = [
     answer

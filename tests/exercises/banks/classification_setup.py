@@ -18,7 +18,7 @@ import scipy.stats
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.preprocessing import StandardScaler
 
-from tests.exercises.banks import Bank
+from tests.exercises.bank import Bank
 
 bank = Bank()
 

@@ -1639,41 +1639,10 @@ def only_points_that_coincide(X, y):
 
 
 @bank.wrong("non_separable_certificate")
-def only_segments_that_cross(X, y):
-    # misses a point within a triangle, which needs four weights without a crossing of two and two
-    plus, minus = np.flatnonzero(y == 1), np.flatnonzero(y == -1)
-    for i, j in itertools.product(plus, minus):
-        for k, m in itertools.product(plus, minus):
-            few = sorted({i, j, k, m})
-            if np.sum(y[few] == 1) > 2 or np.sum(y[few] == -1) > 2:
-                continue
-            part, found = _nnls(X[few], y[few])
-            if found:
-                alpha = np.zeros(len(y))
-                alpha[few] = part
-                return alpha
-    return None
-
-
-@bank.wrong("non_separable_certificate")
 def equal_means_or_none(X, y):
     plus, minus = y == 1, y == -1
     if np.allclose(X[plus].mean(axis=0), X[minus].mean(axis=0)):
         return np.where(plus, 0.5 / plus.sum(), 0.5 / minus.sum())
-    return None
-
-
-@bank.wrong("non_separable_certificate")
-def no_more_than_three_points_join(X, y):
-    # in d dimensions up to d + 2 are needed
-    for size in (2, 3):
-        for few in itertools.combinations(range(len(y)), size):
-            few = list(few)
-            part, found = _nnls(X[few], y[few])
-            if found:
-                alpha = np.zeros(len(y))
-                alpha[few] = part
-                return alpha
     return None
 
 

@@ -11,7 +11,7 @@ import scipy.optimize
 import scipy.special
 import scipy.stats
 
-from tests.exercises.banks import Bank
+from tests.exercises.bank import Bank
 
 bank = Bank()
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from tests.exercises.banks import Bank
+from tests.exercises.bank import Bank
 
 bank = Bank()
 

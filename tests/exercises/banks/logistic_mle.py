@@ -5,7 +5,7 @@ from functools import reduce
 
 import numpy as np
 
-from tests.exercises.banks import Bank
+from tests.exercises.bank import Bank
 
 bank = Bank()
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tests.exercises.banks import Bank
+from tests.exercises.bank import Bank
 
 bank = Bank()
 
