@@ -3,7 +3,7 @@
     python benchmarks/widgets.py                      all lessons, some minutes
     python benchmarks/widgets.py --only 02 --events 20
 
-Each lesson's answer key is run in JupyterLab. On each widget the first slider (or menu) is moved to and fro by keyboard, and the time
+Each lesson's answer key is run in JupyterLab. On each widget the first slider is moved to and fro by keyboard, and the time
 from the key's event to the frame on the canvas is taken in the browser. Beside it the same pictures are redrawn the plain way:
 `interact`, with a new figure each time, shown as %matplotlib inline shows it; there the time ends when the browser has loaded the
 image. The bar: p95 under 100 ms or half of interact's, whichever is less. The last table moves one widget 500 times and
@@ -121,13 +121,9 @@ class Growth:
 
 
 def mover(lab: Lab, widget: Widget) -> Callable[[int], None]:
-    """What the i-th event is: a key on the first slider or menu of the widget, to and fro."""
-    handles = widget.box.locator("[role=slider]")
-    control, keys = handles.first, ("ArrowRight", "ArrowLeft")
-    if not handles.count():
-        control, keys = widget.box.locator("select").first, ("ArrowDown", "ArrowUp")
-    control.focus()
-    return lambda i: lab.page.keyboard.press(keys[i % 2])
+    """What the i-th event is: a key on the widget's first slider, to and fro."""
+    widget.box.locator("[role=slider]").first.focus()
+    return lambda i: lab.page.keyboard.press(("ArrowRight", "ArrowLeft")[i % 2])
 
 
 def times(widget: Widget, move: Callable[[int], None], events: int) -> list[float]:

@@ -208,13 +208,13 @@ def test_every_control_changes_its_field_and_follows_the_state(live):
         assert getattr(one.app.state, field) == value
         one.app.update(**{field: other})
         assert widget.value == other
-    find(one, "Dropdown", "Colour").value = "cold"
+    find(one, "ToggleButtons", "Colour").value = "cold"
     assert one.app.state.colour == "blue"
     find(one, "FloatSlider", "tip₂").value = 1.5
     assert one.app.state.tip == (1.0, 1.5)
     find(one, "Button", "Reset").click()
     assert one.app.state is one.app.first
-    assert find(one, "Dropdown", "Colour").value == "warm"
+    assert find(one, "ToggleButtons", "Colour").value == "warm"
     assert find(one, "FloatSlider", "tip₂").value == 0
 
 
@@ -357,15 +357,15 @@ def test_a_click_in_the_other_picture_adds_nothing(live):
 
 def test_points_are_edited_by_keyboard_as_well(live):
     one = live(editor())
-    find(one, "Dropdown", "Point").value = 2
+    find(one, "SelectionSlider", "Point").value = 2
     find(one, "FloatSlider", "x₁").value = -1.25
     assert one.app.state.X[2].tolist() == [-1.25, 2.5]
     find(one, "Button", "Relabel").click()
     assert one.app.state.y[2] == -1
-    find(one, "Dropdown", "New points").value = -1
+    find(one, "ToggleButtons", "New points").value = -1
     find(one, "Button", "Add").click()
     assert (len(one.app.state.X), one.app.state.y[-1]) == (7, -1)
-    assert find(one, "Dropdown", "Point").value == 6
+    assert find(one, "SelectionSlider", "Point").value == 6
     find(one, "Button", "Remove").click()
     assert len(one.app.state.X) == 6
     assert one.errors.value == ""

@@ -32,9 +32,7 @@ def _(control: Slider, live: "Live") -> W.Widget:
 
 @build_control.register(Choice)
 def _(control: Choice, live: "Live") -> W.Widget:
-    widget = W.Dropdown(
-        description=control.label, options=list(control.options), style=SPOKEN, layout=W.Layout(width="max-content")
-    )
+    widget = _menu(control.label, [(name, name) for name in control.options])
 
     def name(state: Any) -> str:
         value = getattr(state, control.field)
@@ -123,16 +121,15 @@ def _(control: Vector, live: "Live") -> W.Widget:
 
 @build_control.register(Points)
 def _(control: Points, live: "Live") -> W.Widget:
-    chosen = W.Dropdown(description="Point", style=SPOKEN, layout=W.Layout(width="140px"))
+    def options() -> list[tuple[str, int]]:
+        return [(f"{i + 1} ({control.labels[int(label)]})", i) for i, label in enumerate(live.app.state.y)]
 
     def listed() -> None:
-        state = live.app.state
-        options = [(f"{i + 1} ({control.labels[int(label)]})", i) for i, label in enumerate(state.y)]
-        if list(chosen.options) != options:
-            chosen.options = options
+        if list(chosen.options) != options():
+            chosen.options = options()
 
+    chosen = W.SelectionSlider(description="Point", options=options(), style=SPOKEN, layout=W.Layout(width="240px"))
     live.refreshers.append(listed)
-    listed()
     _bind(chosen, live, lambda state: state.selected, lambda i: {"selected": i})
     widgets = [chosen, *_coordinates(control, live)]
     how = "Mouse: drag a point to move it"
@@ -164,10 +161,7 @@ def _coordinates(control: Points, live: "Live") -> list[W.Widget]:
 
 def _editing(control: Points, live: "Live") -> list[W.Widget]:
     ax = live.flat[control.axes]
-    options = [(name, label) for label, name in control.labels.items()]
-    label = W.Dropdown(
-        description="New points are", options=options, style=SPOKEN, layout=W.Layout(width="max-content")
-    )
+    label = _menu("New points are", [(name, label) for label, name in control.labels.items()])
     _bind(label, live, lambda state: state.label, lambda value: {"label": value})
 
     def centre(state: Any) -> Any:
@@ -186,6 +180,18 @@ def _slider(label: str, low: float, high: float, step: float, *, width: str = "3
     if all(float(number).is_integer() for number in (low, high, step)):
         return W.IntSlider(description=label, min=int(low), max=int(high), step=int(step), style=SPOKEN, layout=layout)
     return W.FloatSlider(description=label, min=low, max=high, step=step, style=SPOKEN, layout=layout)
+
+
+def _menu(label: str, options: list[tuple[str, Any]]) -> W.Widget:
+    """One of several: buttons side by side, or a slider where there are many short names.
+
+    No drop-down list: in JupyterLab the arrow keys on it would select another cell of the notebook.
+    """
+    if len(options) > 4 and all(len(name) <= 8 for name, _ in options):
+        return W.SelectionSlider(description=label, options=options, style=SPOKEN, layout=W.Layout(width="330px"))
+    tips = [f"{label}: {name}" for name, _ in options]
+    style = {**SPOKEN, "button_width": "max-content"}
+    return W.ToggleButtons(description=label, options=options, tooltips=tips, style=style)
 
 
 def _button(label: str, live: "Live", action: Callable[[Any], Any], icon: str = "") -> W.Widget:

@@ -113,7 +113,8 @@ def test_an_error_of_the_draw_function_is_shown_and_goes_again(page, parts):
 
 def test_choice_and_toggle_work_by_keyboard(page, parts):
     before = parts.fingerprint()
-    parts.box.locator("select").first.select_option("dashed")
+    parts.box.get_by_role("button", name="dashed").focus()
+    page.page.keyboard.press("Space")
     wait_for_words(parts, "dashed")
     parts.box.locator("input[type=checkbox]").first.focus()
     page.page.keyboard.press("Space")
