@@ -108,7 +108,7 @@ def intersection(
             corners, closed=True, facecolor=color, edgecolor="none" if hatch is None else "#999999", alpha=alpha
         )
         patch.set(hatch=hatch, linewidth=0, zorder=REGION)
-        ax.add_patch(patch)
+        ax.add_artist(patch)  # not add_patch, which would measure it for limits that are set already
         if name:
             x, y = corners.mean(axis=0)
             ax.text(x, y, name, ha="center", va="center", fontsize=9, color=ACCENT, zorder=TEXT, clip_on=True)
@@ -276,7 +276,7 @@ def ellipse(
     angle = float(np.degrees(np.arctan2(axes[1, 1], axes[0, 1])))
     for i, r in enumerate(radii):
         across, along = 2 * r * np.sqrt(np.maximum(spread, 0))
-        ax.add_patch(
+        ax.add_artist(
             Ellipse(
                 (mu[0], mu[1]),
                 along,

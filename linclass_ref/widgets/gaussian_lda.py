@@ -311,7 +311,7 @@ def plane(
         flat, raised = axes
         _decisions(flat, state)
         plots.ellipses(flat, state.X, state.Sigmas)
-        plots.surface(raised, state.posteriors(HALF, 28), K - 1, turn=state.turn, limits=(-HALF, HALF))
+        plots.surface(raised, state.posteriors(HALF, 25), K - 1, turn=state.turn, limits=(-HALF, HALF))
 
     return App(
         "Gaussian classes in the plane",
