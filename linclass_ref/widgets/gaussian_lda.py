@@ -311,6 +311,7 @@ def plane(
         flat, raised = axes
         _decisions(flat, state)
         plots.ellipses(flat, state.X, state.Sigmas)
+        common.ring(flat, state.X[[state.selected]], color=style.INK)
         plots.surface(raised, state.posteriors(HALF, 25), K - 1, turn=state.turn, limits=(-HALF, HALF))
 
     return App(
