@@ -13,6 +13,7 @@ from rich.progress import track
 from autograder.instructor_cli import VERBS
 
 console = Console(stderr=True)
+PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.lab_server.PromptConnection"
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,7 +30,7 @@ def lab(no_browser: bool, port: int) -> None:
     course = _course()
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={course}", f"--port={port}"]
     command.append("--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb")
-    command.append("--ServerApp.kernel_websocket_connection_class=autograder.lab_server.PromptConnection")
+    command.append(PROMPTLY)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container one often is root, and JupyterLab would refuse
     sys.exit(subprocess.call(command + (["--no-browser"] if no_browser else [])))

@@ -20,6 +20,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page
 
+from autograder.cli import PROMPTLY
+
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "screenshots"
 TOKEN = "linclass-test"
@@ -86,7 +88,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
         f"--IdentityProvider.token={TOKEN}",
         "--ServerApp.port_retries=0",
         "--LabApp.expose_app_in_browser=True",
-        "--ServerApp.kernel_websocket_connection_class=autograder.lab_server.PromptConnection",  # as `linclass lab` does
+        PROMPTLY,
     ]
     with (
         (private / "lab.log").open("w") as log,
