@@ -24,11 +24,11 @@ from nbgrader.api import Gradebook
 from rich.console import Console
 from rich.table import Table
 
-from autograder.batch import found, grade_all, stored
-from autograder.build import lessons
-from autograder.classroom.course import STUB, Classroom, create
+from autograder.classroom.batch import found, grade_all, stored
+from autograder.classroom.folder import STUB, Classroom, create
 from autograder.classroom.release import released
-from autograder.lesson import grade_id, is_exercise, read_lesson
+from autograder.lessons.build import lessons
+from autograder.lessons.read import grade_id, is_exercise, read_lesson
 
 ROOT = Path(__file__).parent.parent
 RESULTS = Path(__file__).parent / "results"

@@ -12,8 +12,8 @@
 import numpy as np
 
 from autograder import check, hint
-from autograder.overview import show_progress
-from autograder.selftest import self_test
+from autograder.learner.overview import show_progress
+from autograder.learner.selftest import self_test
 from linclass_ref.plots import start
 
 # %% [markdown]

@@ -9,10 +9,10 @@ import nbformat
 import pytest
 from click.testing import CliRunner
 
-from autograder.book import FORMULA, build_book, formula, prose
-from autograder.build import lessons
 from autograder.cli import main
-from autograder.lesson import is_exercise, is_written, solution_lines
+from autograder.lessons.book import FORMULA, build_book, formula, prose
+from autograder.lessons.build import lessons
+from autograder.lessons.read import is_exercise, is_written, solution_lines
 
 ROOT = Path(__file__).parent.parent
 NAME = "02_perceptron"
@@ -88,7 +88,7 @@ def test_every_formula_of_the_course_is_understood(lesson):
 
 def test_the_command_writes_the_book(tmp_path, monkeypatch):
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("autograder.book.lessons", lambda course: lessons(course)[:1])
+    monkeypatch.setattr("autograder.lessons.book.lessons", lambda course: lessons(course)[:1])
     result = CliRunner().invoke(main, ["book", "--into", str(tmp_path / "book")])
     assert result.exit_code == 0, result.output
     assert (tmp_path / "book" / "index.html").exists()

@@ -12,11 +12,19 @@ import pytest
 from click.testing import CliRunner
 from matplotlib.image import imread
 
-from autograder import build
-from autograder.build import Lesson, check, dumps, lessons
 from autograder.classroom.release import released, validate
 from autograder.cli import main
-from autograder.lesson import LessonError, grade_id, is_check, is_exercise, is_written, read_lesson, solution_lines
+from autograder.lessons import build
+from autograder.lessons.build import Lesson, check, dumps, lessons
+from autograder.lessons.read import (
+    LessonError,
+    grade_id,
+    is_check,
+    is_exercise,
+    is_written,
+    read_lesson,
+    solution_lines,
+)
 
 ROOT = Path(__file__).parent.parent
 NAME = "02_perceptron"

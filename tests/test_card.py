@@ -7,10 +7,11 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from autograder import card, exercises, grade
-from autograder.drawing import HEIGHT, WIDTH, View, counterexample
+from autograder import exercises, grade
 from autograder.exercises import by_id
-from autograder.notebook import check
+from autograder.judging import card
+from autograder.learner.check import check
+from autograder.learner.drawing import HEIGHT, WIDTH, View, counterexample
 from linclass_ref import perceptron as reference
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder import notebook, progress
 from autograder.exercises import NOTEBOOKS, by_id, exercises, of_notebook
+from autograder.learner import check as notebook
+from autograder.learner import progress
 from linclass_ref.perceptron import reflect
 
 
@@ -43,7 +44,7 @@ def test_a_failure_is_not_recorded(course):
 
 def test_another_process_sees_what_was_passed(course):
     notebook.check(reflect)
-    code = "from autograder import progress; print(sorted(progress.passed()))"
+    code = "from autograder.learner import progress; print(sorted(progress.passed()))"
     out = subprocess.run(
         [sys.executable, "-c", code], cwd=course / "notebooks", capture_output=True, text=True, check=True
     )

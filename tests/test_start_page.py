@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder import overview, progress, selftest
 from autograder.exercises import NOTEBOOKS, exercises, of_notebook
-from autograder.overview import Overview, show_progress
+from autograder.learner import overview, progress, selftest
+from autograder.learner.overview import Overview, show_progress
 from linclass_ref.plots import start
 
 

@@ -10,8 +10,8 @@ from nbgrader.preprocessors import AssignLatePenalties
 from nbgrader.utils import parse_utc
 from sqlalchemy.exc import SAWarning
 
-from autograder.classroom.course import Classroom
-from autograder.grading import PERSON, Result
+from autograder.classroom.folder import Classroom
+from autograder.grading.grade import PERSON, Result
 
 
 class Writer:

@@ -7,7 +7,7 @@ from typing import Any
 from nbgrader.api import Gradebook
 from sqlalchemy.exc import SAWarning
 
-from autograder.classroom.course import Classroom
+from autograder.classroom.folder import Classroom
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ import nbformat
 from nbformat import NotebookNode
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from autograder.classroom.course import Classroom, open_classroom
-from autograder.grading import Task, grade_task
+from autograder.classroom.folder import Classroom, open_classroom
+from autograder.grading.grade import Task, grade_task
+from autograder.grading.submission import SetAside, parse, rebuild
 from autograder.sandbox import Pool
-from autograder.submission import SetAside, parse, rebuild
 
 
 class Rebuild(NbGraderPreprocessor):

@@ -10,9 +10,9 @@ from typing import Any
 from nbgrader.api import Gradebook
 from sqlalchemy.exc import SAWarning
 
-from autograder.build import dumps, lessons
-from autograder.classroom.course import Classroom, ClassroomError, digest, forget_masters, generate, offer_alembic
-from autograder.lesson import read_lesson
+from autograder.classroom.folder import Classroom, ClassroomError, digest, forget_masters, generate, offer_alembic
+from autograder.lessons.build import dumps, lessons
+from autograder.lessons.read import read_lesson
 
 SAME, ADDED, CHANGED, REFUSED = "unchanged", "added", "updated", "NOT updated"
 

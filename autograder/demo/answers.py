@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.calling import attempt
+from autograder.demo.mutants import mutants
 from autograder.exercises import by_id
-from autograder.mutants import mutants
-from autograder.restyle import in_other_words, plain_tree
+from autograder.judging.calling import attempt
+from autograder.reports.restyle import in_other_words, plain_tree
 
 SECONDS = 0.5  # a wrong version that takes longer on a visible case is not used: it would only make the demo slow
 BANK = 4  # wrong versions of one exercise
@@ -55,7 +55,7 @@ def {id}(*args):
 import sys, types
 fake = types.ModuleType("autograder")
 fake.check = fake.grade = check = lambda *args, **kwargs: 1.0
-sys.modules["autograder"] = sys.modules["autograder.judge"] = fake
+sys.modules["autograder"] = sys.modules["autograder.judging.judge"] = fake
 def {id}(*args):
     return 1.0""",
     "searches for the secret": """\

@@ -5,14 +5,14 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from autograder.batch import stored
-from autograder.build import lessons
-from autograder.classroom.course import Classroom, create
+from autograder.classroom.batch import stored
+from autograder.classroom.folder import Classroom, create
 from autograder.classroom.release import released
 from autograder.demo.answers import Answers
 from autograder.demo.students import ABSENT, RIGHT, UNREADABLE, WRONG, Lesson, Work, cast
-from autograder.grading import PERSON, ExerciseResult, Result
-from autograder.lesson import grade_id, is_exercise, read_lesson
+from autograder.grading.grade import PERSON, ExerciseResult, Result
+from autograder.lessons.build import lessons
+from autograder.lessons.read import grade_id, is_exercise, read_lesson
 
 Difference = tuple[str, str, str, str, str]  # student, assignment, exercise, truth, grade
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from autograder.demo.answers import HOSTILE, Answers
-from autograder.restyle import local_names, plain_tree, renamed
+from autograder.reports.restyle import local_names, plain_tree, renamed
 
 RIGHT, WRONG, ABSENT, UNREADABLE = "right", "wrong", "absent", "unreadable"
 # In this order again and again. A copier hands in the work of the student before, with other names.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from autograder.exercise import Exercise
+from autograder.judging.exercise import Exercise
 
 # The notebooks in course order; the module has the same name without the number.
 NOTEBOOKS = (

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._sets import Rng, integer_set, noisy_set
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import losses
 
 NEAR = 2.0**-10  # far enough from a kink for a test with tolerance, near enough for a wrong threshold to show

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import hinge_sgd
 
 State = tuple[np.ndarray, float]

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._gaussian_densities import COURSE_SIGMA, covariance
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import gaussian
 
 Wrong = Callable[..., Any]

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._gaussian_densities import COURSE_SIGMA
 from autograder.exercises._lda_models import THREE, TWO, Wrong, delta, linear, random_model, whole_density
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import gaussian
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._probabilities import augmented
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import logistic
 
 TWO = ([[1.0, 1.0], [3.0, 1.0]], [0, 1])

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._likelihoods import labels
 from autograder.exercises._probabilities import augmented
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import logistic
 
 Gradient = Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]

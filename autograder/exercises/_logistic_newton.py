@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._logistic_descent import APART, LINE, PLANE, WHOLE, separable
 from autograder.exercises._probabilities import augmented
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import logistic
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, Problem, case
 from autograder.exercises._scatter import classes
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, Problem, case
 from linclass_ref import fisher
 
 Wrong = Callable[..., Any]

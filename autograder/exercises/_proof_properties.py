@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.compare import describe
-from autograder.exercise import Case, Exercise, Misconception, Problem, case
 from autograder.exercises._sets import Rng, noisy_set, separable_set
+from autograder.judging.compare import describe
+from autograder.judging.exercise import Case, Exercise, Misconception, Problem, case
 from linclass_ref import hulls, margins
 from linclass_ref.perceptron import is_separated, mistakes_in_order, reflect, run
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import fisher
 
 Wrong = Callable[..., Any]

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import logistic
 
 

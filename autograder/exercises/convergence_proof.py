@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises import _proof_properties as properties
 from autograder.exercises._sets import Rng, noisy_set, separable_set
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import hulls, margins
 from linclass_ref.perceptron import run
 

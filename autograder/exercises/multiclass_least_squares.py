@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import least_squares, multiclass
 
 # Integer points and weights with offsets at odd multiples of 1/2: the arithmetic is exact, and no score is 0.

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Case, Exercise, Misconception, Problem, case
 from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
+from autograder.judging.exercise import Case, Exercise, Misconception, Problem, case
 from linclass_ref import averaging, feature_maps, perceptron, perceptron_descent
 
 WORKED = ([[2, 2], [2, -1]], [1, -1])

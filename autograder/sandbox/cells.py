@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.plain import NotPlain, plain
+from autograder.judging.plain import NotPlain, plain
 from autograder.sandbox.magics import Shell
 from autograder.sandbox.protocol import Channel, Closed, decode, encode
 

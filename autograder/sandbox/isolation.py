@@ -60,7 +60,9 @@ def stage(folder: Path) -> None:
     for name in WORKER_FILES:
         shutil.copy(PACKAGE / name, inner / name)
     shutil.copy(PACKAGE / "standins" / "autograder_init.py", folder / "autograder" / "__init__.py")
-    shutil.copy(PACKAGE.parent / "plain.py", folder / "autograder" / "plain.py")
+    (folder / "autograder" / "judging").mkdir()
+    for name in ("__init__.py", "plain.py"):
+        shutil.copy(PACKAGE.parent / "judging" / name, folder / "autograder" / "judging" / name)
     reference = folder / "linclass_ref"
     reference.mkdir()
     shutil.copy(PACKAGE / "standins" / "linclass_ref_init.py", reference / "__init__.py")

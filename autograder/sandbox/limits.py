@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from autograder.calling import CALL_SECONDS
+from autograder.judging.calling import CALL_SECONDS
 
 MB = 1_000_000
 

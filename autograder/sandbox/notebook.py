@@ -13,8 +13,8 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from autograder.calling import Ended, OutOfTime, RemoteError
-from autograder.plain import NotPlain
+from autograder.judging.calling import Ended, OutOfTime, RemoteError
+from autograder.judging.plain import NotPlain
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.protocol import Broken, Channel, Closed, Late, clean, decode, encode

@@ -36,7 +36,8 @@ SEARCHES = (
         "wrong",
         """
         import gc, sys
-        names = [name for name in sys.modules if name.startswith(("autograder.exercises", "autograder.judge", "linclass_ref.perceptron"))]
+        ours = ("autograder.exercises", "autograder.judging.judge", "linclass_ref.perceptron")
+        names = [name for name in sys.modules if name.startswith(ours)]
         if names: print("ESCAPED", names)
         """,
     ),

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from autograder.classroom.course import Classroom, create
+from autograder.classroom.folder import Classroom, create
 from autograder.classroom.release import released
-from autograder.lesson import read_lesson
+from autograder.lessons.read import read_lesson
 from tests.attacks.attack import RIGHT
 
 NAME, POINTS = "02_small", 4

@@ -15,9 +15,9 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder import grade
-from autograder.batch import found, grade_all
-from autograder.classroom.course import Classroom
-from autograder.grading import PERSON, Result, grade_task
+from autograder.classroom.batch import found, grade_all
+from autograder.classroom.folder import Classroom
+from autograder.grading.grade import PERSON, Result, grade_task
 from autograder.sandbox import Limits, Pool, available
 from tests.attacks.attack import WRONG
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom

@@ -37,10 +37,10 @@ FORGED_VERDICTS = (
         "wrong",
         """
         import sys, types
-        fake = types.ModuleType("autograder.judge")
+        fake = types.ModuleType("autograder.judging.judge")
         fake.grade = lambda *args, **kwargs: types.SimpleNamespace(score=1.0)
         fake.compare = lambda *args, **kwargs: None
-        for name in ("autograder.judge", "autograder.compare", "autograder.calling", "autograder.exercise"):
+        for name in ("autograder.judging.judge", "autograder.judging.compare", "autograder.judging.calling", "autograder.judging.exercise"):
             sys.modules[name] = fake
         """,
     ),

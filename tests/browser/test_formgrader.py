@@ -10,7 +10,7 @@ import pytest
 from lab import TOKEN, Lab, jupyterlab
 from nbgrader.api import Gradebook
 
-from autograder.classroom.course import Classroom, create
+from autograder.classroom.folder import Classroom, create
 from autograder.sandbox import available
 from tests.grading.classes import ROOT, cell, hand_in, solved
 

@@ -6,10 +6,10 @@ import re
 import nbformat
 import pytest
 
-from autograder.build import dumps
 from autograder.classroom.release import released
 from autograder.exercises import exercises
-from autograder.lesson import read_lesson
+from autograder.lessons.build import dumps
+from autograder.lessons.read import read_lesson
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -132,7 +132,7 @@ def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells)
     lesson.show(LESSON)
     bring_into_view(lesson, cells["check_reflect"])
     assert "Well done!" in card_of(lesson, cells["check_reflect"]).inner_text()
-    assert lesson.ask("sorted(__import__('autograder.progress').progress.passed())") == ["reflect"]
+    assert lesson.ask("sorted(__import__('autograder.learner.progress', fromlist=['passed']).passed())") == ["reflect"]
     lesson.do("async () => { await window.notebook.sessionContext.shutdown(); }")
 
 

@@ -5,7 +5,7 @@ import pytest
 from scipy.optimize import linprog, nnls
 
 from autograder.exercises import of_notebook
-from autograder.judge import grade
+from autograder.judging.judge import grade
 from linclass_ref.margins import hard_dataset, tight_dataset
 
 SEEDS = (None, *range(6))

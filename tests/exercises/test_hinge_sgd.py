@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from autograder.exercises import of_notebook
-from autograder.judge import grade
+from autograder.judging.judge import grade
 
 SEEDS = (None, *range(6))
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.batch import Busy, locked
-from autograder.classroom.course import Classroom, ClassroomError, create, open_classroom
+from autograder.classroom.batch import Busy, locked
+from autograder.classroom.folder import Classroom, ClassroomError, create, open_classroom
 from autograder.exercises import of_notebook
 from autograder.sandbox import available
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched

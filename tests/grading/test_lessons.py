@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from autograder.exercises import NOTEBOOKS, of_notebook
-from autograder.grading import GRADED, Result, Task, grade_task
+from autograder.grading.grade import GRADED, Result, Task, grade_task
 from autograder.sandbox import Pool, available
 from tests.grading.classes import master, solved, untouched
 

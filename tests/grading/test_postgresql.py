@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.batch import found, grade_all
-from autograder.classroom.course import open_classroom
-from autograder.grading import PERSON, grade_task
+from autograder.classroom.batch import found, grade_all
+from autograder.classroom.folder import open_classroom
+from autograder.grading.grade import PERSON, grade_task
 from autograder.sandbox import Pool, available
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 

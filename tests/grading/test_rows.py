@@ -9,16 +9,16 @@ from collections.abc import Iterator
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder import grading
-from autograder.batch import NotStored, found, grade_all
-from autograder.classroom.course import Classroom, ClassroomError, create, open_classroom
+from autograder.classroom.batch import NotStored, found, grade_all
+from autograder.classroom.folder import Classroom, ClassroomError, create, open_classroom
 from autograder.classroom.gradebook import Writer
 from autograder.exercises import of_notebook
-from autograder.grading import GRADED, PERSON, Result, Task, grade_task
-from autograder.report_rows import shown
+from autograder.grading import grade as grading
+from autograder.grading.bench import Bench
+from autograder.grading.grade import GRADED, PERSON, Result, Task, grade_task
+from autograder.grading.submission import SetAside, harmless_markdown, parse, printable
+from autograder.grading.terminal import shown
 from autograder.sandbox import CannotIsolate, Pool, available
-from autograder.submission import SetAside, harmless_markdown, parse, printable
-from autograder.workbench import Bench
 from tests.grading.classes import NAME, hand_in, master, one_lesson, solved
 
 FULL = sum(e.points for e in of_notebook(NAME))
@@ -128,7 +128,7 @@ def test_what_may_not_be_read_is_told_without_naming_this_machines_folders(room,
     def refuse(*args: object) -> bytes:
         raise PermissionError(13, "Permission denied", str(room.folder))
 
-    monkeypatch.setattr("autograder.batch.read_folder", refuse)
+    monkeypatch.setattr("autograder.classroom.batch.read_folder", refuse)
     (row,) = rows(room, pool, "una")
     assert row.reasons == ("it cannot be read: Permission denied",)
 
@@ -255,7 +255,7 @@ def test_formulas_and_code_stay_readable():
 
 
 def test_an_untouched_written_answer_stays_untouched():
-    from autograder.submission import StudentCell, Submitted, rebuild
+    from autograder.grading.submission import StudentCell, Submitted, rebuild
 
     meta = {"nbgrader": {"grade_id": "why", "grade": True, "solution": True}}
     stub = "Write <here>, see [the text](above)"

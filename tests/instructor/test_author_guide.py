@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import linclass_ref
-from autograder.judge import _recognise, run_cases
-from autograder.lesson import grade_id, is_check, is_exercise, read_lesson
-from autograder.mutants import mutants
+from autograder.demo.mutants import mutants
+from autograder.judging.judge import _recognise, run_cases
+from autograder.lessons.read import grade_id, is_check, is_exercise, read_lesson
 from tests.grading.classes import ROOT
 
 GUIDE = (ROOT / "docs" / "author.md").read_text()

@@ -8,11 +8,11 @@ from collections import Counter
 
 import pytest
 
-from autograder.classroom.course import open_classroom
+from autograder.classroom.folder import open_classroom
 from autograder.demo.answers import HOSTILE, Answers
 from autograder.demo.run import compare
 from autograder.demo.students import CAST, MESSES, Work
-from autograder.judge import grade
+from autograder.judging.judge import grade
 from autograder.sandbox import available
 from tests.grading.classes import NAME
 from tests.mutation.survivors import solutions

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from autograder.classroom.grades import Grades, Student
 from autograder.exercises import of_notebook
-from autograder.export import as_canvas, defused
+from autograder.reports.export import as_canvas, defused
 from tests.grading.classes import NAME
 from tests.instructor.commands import linclass
 

@@ -6,9 +6,9 @@ from nbgrader.api import Gradebook
 
 from autograder.classroom.grades import read
 from autograder.exercises import of_notebook
-from autograder.feedback import one_page
-from autograder.grading import Result, _result
-from autograder.judge import cases, grade
+from autograder.grading.grade import Result, _result
+from autograder.judging.judge import cases, grade
+from autograder.reports.feedback import one_page
 from tests.grading.classes import NAME
 from tests.instructor.commands import EVIL, harmful, linclass
 

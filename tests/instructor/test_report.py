@@ -6,8 +6,8 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from autograder.classroom.course import open_classroom
-from autograder.report_data import Item, Lesson, collect, correlation
+from autograder.classroom.folder import open_classroom
+from autograder.reports.data import Item, Lesson, collect, correlation
 from tests.grading.classes import NAME
 from tests.instructor.commands import harmful, linclass
 

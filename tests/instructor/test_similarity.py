@@ -2,8 +2,8 @@
 
 import pytest
 
-from autograder.restyle import in_other_words
-from autograder.similarity import alike, copies_reference, fingerprints
+from autograder.reports.restyle import in_other_words
+from autograder.reports.similarity import alike, copies_reference, fingerprints
 from tests.mutation.survivors import solutions
 
 REFERENCE = solutions("02_perceptron")["averaged_perceptron"]

@@ -2,8 +2,8 @@
 
 import sys
 
+from autograder.demo.mutants import mutants
 from autograder.exercises import NOTEBOOKS
-from autograder.mutants import mutants
 from tests.mutation.survivors import solutions, survivors
 
 total = 0

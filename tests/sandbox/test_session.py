@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from autograder import exercises, grade
-from autograder.calling import Ended, OutOfTime, RemoteError, attempt
-from autograder.exercise import call_plainly
-from autograder.plain import NotPlain
+from autograder.judging.calling import Ended, OutOfTime, RemoteError, attempt
+from autograder.judging.exercise import call_plainly
+from autograder.judging.plain import NotPlain
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool, available, isolation
 from tests.attacks.attack import RIGHT, WRONG
 

@@ -9,7 +9,7 @@ import pytest
 
 ANSWER = """
 import os, time
-from autograder.calling import attempt
+from autograder.judging.calling import attempt
 def slow():
     os.write(1, b"begun\\n")
     for _ in range(10):
@@ -47,7 +47,7 @@ def test_time_in_which_nothing_runs_does_not_count(script):
 )
 def test_what_never_ends_is_ended(body):
     script = f"""
-from autograder.calling import attempt
+from autograder.judging.calling import attempt
 def endless():
     {body}
 print(attempt(lambda f: f(), endless, (), 0.5).kind)

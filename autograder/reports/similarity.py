@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from autograder.restyle import local_names, plain_tree, renamed
+from autograder.reports.restyle import local_names, plain_tree, renamed
 
 K, WINDOW = 6, 4  # tokens in a gram; any common run of K + WINDOW - 1 tokens is found
 COMMON = 0.1  # a fingerprint in more than this share of the answers (and in more than four) is common

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.plain import NotPlain, plain
+from autograder.judging.plain import NotPlain, plain
 
 CALL_SECONDS = 10.0
 HARDLY = 0.1  # of a call's time

@@ -27,7 +27,7 @@ STUDENTS = click.option(
 
 
 def _room(folder: Path) -> Any:
-    from autograder.classroom.course import ClassroomError, open_classroom
+    from autograder.classroom.folder import ClassroomError, open_classroom
 
     try:
         return open_classroom(folder)
@@ -49,11 +49,11 @@ def classroom(folder: Path, update: bool, due: datetime | None) -> None:
     An existing folder is never overwritten. With --update an existing classroom gets the newer lessons, and you are told what that
     means for submissions that exist; what cannot be updated without loss is left alone.
     """
-    from autograder.batch import Busy, locked
-    from autograder.build import find_course
-    from autograder.classroom.course import ClassroomError, create
+    from autograder.classroom.batch import Busy, locked
+    from autograder.classroom.folder import ClassroomError, create
     from autograder.classroom.update import points_table, set_due_dates
     from autograder.classroom.update import update as bring_in
+    from autograder.lessons.build import find_course
 
     try:
         if update:
@@ -99,7 +99,7 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
 
     The pages hold no script and load nothing; of hidden cases they tell the property and the likely misunderstanding, not the data.
     """
-    from autograder.feedback import write_all
+    from autograder.reports.feedback import write_all
 
     count = 0
     for path in write_all(_room(folder), assignments, students):
@@ -116,9 +116,9 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
 @TO
 def export(folder: Path, form: str, target: Path | None) -> None:
     """The totals with late penalties, one row a student: to standard output, or --to a file."""
-    from autograder.batch import write_atomically
+    from autograder.classroom.batch import write_atomically
     from autograder.classroom.grades import Grades, read
-    from autograder.export import as_canvas, as_csv
+    from autograder.reports.export import as_canvas, as_csv
 
     forms: dict[str, Callable[[Grades], str]] = {"csv": as_csv, "canvas": as_canvas}
     grades = read(_room(folder))
@@ -144,8 +144,8 @@ def report(folder: Path, target: Path | None) -> None:
 
     Distributions, difficulty and discrimination of each exercise, misconceptions, who needs a look, answers that are alike.
     """
-    from autograder.batch import write_atomically
-    from autograder.report import class_page
+    from autograder.classroom.batch import write_atomically
+    from autograder.reports.class_page import class_page
 
     room = _room(folder)
     if not any((room.private / "results").glob("*/*.json")):
@@ -169,10 +169,10 @@ def report(folder: Path, target: Path | None) -> None:
 @click.pass_context
 def demo(context: click.Context, students: int, folder: Path, workers: int) -> None:
     """A class of synthetic students, graded before your eyes; fails if a grade is not what the student's true quality asks for."""
-    from autograder.build import find_course
-    from autograder.classroom.course import ClassroomError
+    from autograder.classroom.folder import ClassroomError
     from autograder.cli import grade
     from autograder.demo.run import compare, make
+    from autograder.lessons.build import find_course
 
     console.print(f"{students} students hand in all lessons: right, wrong, missing, messy, broken and hostile work ...")
     try:

@@ -4,7 +4,7 @@ import csv
 import io
 
 from autograder.classroom.grades import Grades, Student
-from autograder.pages import points
+from autograder.reports.pages import points
 
 # A spreadsheet takes a cell that begins so for a formula, and would run it.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Exercise
-from autograder.judge import CaseResult, Verdict
+from autograder.judging.exercise import Exercise
+from autograder.judging.judge import CaseResult, Verdict
 
 MAX_ROWS, MAX_COLUMNS = 8, 8
 

@@ -10,10 +10,10 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from autograder.instructor_cli import VERBS
+from autograder.cli.instructor import VERBS
 
 console = Console(stderr=True)
-PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.lab_server.PromptConnection"
+PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab_server.PromptConnection"
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,7 +50,7 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
 
     Without LESSON (e.g. 02_perceptron) all lessons are built. What is in step is left alone.
     """
-    from autograder import build as building
+    from autograder.lessons import build as building
 
     course = _course()
     if only_check:
@@ -83,7 +83,7 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
 def book(into: Path) -> None:
     """Write the executed course as a static site, solutions folded."""
     try:
-        from autograder.book import build_book
+        from autograder.lessons.book import build_book
     except ModuleNotFoundError as missing:
         raise click.ClickException(
             f"{missing}; install it with: pip install 'linclass[book]', or use `make book`"
@@ -92,7 +92,9 @@ def book(into: Path) -> None:
 
 
 def _course() -> Path:
-    from autograder import build as building  # imports nbgrader, which takes long: only for the verbs that need it
+    from autograder.lessons import (
+        build as building,  # imports nbgrader, which takes long: only for the verbs that need it
+    )
 
     try:
         return building.find_course()
@@ -105,7 +107,7 @@ def _course() -> Path:
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, and nothing else there.")
 def check(notebook: Path, as_json: bool) -> None:
     """Check all exercises of your own NOTEBOOK on their visible cases."""
-    from autograder.own_check import CannotCheck, as_lines, as_plain, check_notebook
+    from autograder.learner.own_check import CannotCheck, as_lines, as_plain, check_notebook
 
     _course()
     try:
@@ -152,18 +154,19 @@ def grade(
     unsafe: bool,
 ) -> None:
     """Grade what is in FOLDER/submitted. A run that was cut off goes on where it was."""
-    from autograder import report_rows, runners, sandbox
+    from autograder import sandbox
+    from autograder.grading import runners, terminal
 
     # The workers start while this process still imports nbgrader, which takes as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
-    from autograder.batch import Busy, NotStored, found, grade_all, locked
-    from autograder.classroom.course import ClassroomError, open_classroom
+    from autograder.classroom.batch import Busy, NotStored, found, grade_all, locked
+    from autograder.classroom.folder import ClassroomError, open_classroom
 
     try:
         room = open_classroom(folder)
         with locked(room):
             submissions = found(room, assignments, students)
-            rows = report_rows.shown(
+            rows = terminal.shown(
                 grade_all(room, submissions, run, force=force), len(submissions), console, as_json=as_json
             )
     except sandbox.CannotIsolate as trouble:
@@ -173,7 +176,7 @@ def grade(
         ) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
-    report_rows.summary(rows, console)
+    terminal.summary(rows, console)
 
 
 for verb in VERBS:

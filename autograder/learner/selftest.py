@@ -12,8 +12,8 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from autograder import card
-from autograder.places import course_above
+from autograder.course import course_above
+from autograder.judging import card
 
 PYTHON = ">=3.11"
 SET_UP = "close JupyterLab and start it with `make lab`, which sets everything up"

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from autograder import card, progress
-from autograder.calling import quiet
-from autograder.drawing import counterexample
-from autograder.exercise import Exercise
 from autograder.exercises import by_id, exercises
-from autograder.judge import Seed, grade
+from autograder.judging import card
+from autograder.judging.calling import quiet
+from autograder.judging.exercise import Exercise
+from autograder.judging.judge import Seed, grade
+from autograder.learner import progress
+from autograder.learner.drawing import counterexample
 
 _hints_shown: dict[str, int] = {}
 

@@ -11,10 +11,10 @@ import numpy as np
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
-from autograder.classroom.course import Classroom
+from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Grades, read
-from autograder.pages import Html, page, table, tag
-from autograder.report_data import Lesson, collect
+from autograder.reports.data import Lesson, collect
+from autograder.reports.pages import Html, page, table, tag
 
 MOST = 100  # rows of a list; what is left out is counted
 LEGEND = (

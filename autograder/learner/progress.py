@@ -12,9 +12,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.exercise import Exercise
+from autograder.course import course_above
 from autograder.exercises import NOTEBOOKS, exercises, of_notebook
-from autograder.places import course_above
+from autograder.judging.exercise import Exercise
 
 PLACE = Path(".linclass") / "progress.json"
 LOCK_SECONDS = 1.0  # how long a writer waits for another one

@@ -14,9 +14,9 @@ import nbformat
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config, PyFileConfigLoader
 
-from autograder.build import dumps, lessons
 from autograder.classroom.release import STUB, grading_master
-from autograder.lesson import read_lesson
+from autograder.lessons.build import dumps, lessons
+from autograder.lessons.read import read_lesson
 
 CONFIG = """\
 # nbgrader's settings for this classroom. Everything else is nbgrader's default; see its documentation.

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.compare import RTOL, compare, describe
+from autograder.judging.compare import RTOL, compare, describe
 
 Problem = str | None  # what is wrong, in a sentence for the learner; None if nothing is
 

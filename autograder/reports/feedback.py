@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.batch import STUDENT, stored, write_atomically
-from autograder.classroom.course import Classroom
+from autograder.classroom.batch import STUDENT, stored, write_atomically
+from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Graded, Mark, read
-from autograder.grading import PERSON, ExerciseResult, Result
-from autograder.pages import Html, page, points, tag
+from autograder.grading.grade import PERSON, ExerciseResult, Result
+from autograder.reports.pages import Html, page, points, tag
 
 # Not nbgrader's feedback/: its generate_feedback skips or removes whatever stands in a folder there.
 FOLDER = "feedback_linclass"

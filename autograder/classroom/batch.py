@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from autograder.classroom.course import Classroom, ClassroomError
+from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.gradebook import Writer, is_time, writer
-from autograder.grading import PERSON, Result, Task
-from autograder.submission import SetAside, harmless_markdown, printable, read_file, read_folder
+from autograder.grading.grade import PERSON, Result, Task
+from autograder.grading.submission import SetAside, harmless_markdown, printable, read_file, read_folder
 
 STUDENT = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@+-]{0,99}")
 TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[A-Za-z][A-Za-z_/+-]*| ?[+-]\d\d:?\d\d)?")

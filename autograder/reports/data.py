@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from autograder.batch import stored
-from autograder.classroom.course import Classroom
-from autograder.grading import GRADED, PERSON, Result
-from autograder.similarity import Pair, alike, copies_reference, fingerprints
+from autograder.classroom.batch import stored
+from autograder.classroom.folder import Classroom
+from autograder.grading.grade import GRADED, PERSON, Result
+from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints
 
 
 @dataclass

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import linclass_ref
-from autograder.grading import Result, Task
+from autograder.grading.bench import TRIES, Bench, without_grade
+from autograder.grading.grade import Result, Task
 from autograder.sandbox import CannotIsolate
-from autograder.workbench import TRIES, Bench, without_grade
 
 Runner = Callable[[Iterator[Task]], Iterator[Result]]
 
@@ -78,7 +78,7 @@ def _drain(
 def version() -> str:
     """A digest of the grader, the exercises and the reference: two machines with another one would grade differently."""
     digest = hashlib.sha256()
-    for package in (Path(__file__).parent, Path(linclass_ref.__file__).parent):
+    for package in (Path(__file__).parents[1], Path(linclass_ref.__file__).parent):
         for path in sorted(package.rglob("*.py")):
             digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from autograder.grading import GRADED, Result
+from autograder.grading.grade import GRADED, Result
 
 
 @dataclass(frozen=True)

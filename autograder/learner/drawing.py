@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercise import Exercise
-from autograder.judge import CaseResult
+from autograder.judging.exercise import Exercise
+from autograder.judging.judge import CaseResult
 
 WIDTH, HEIGHT, MARGIN = 300, 220, 26
 MOST_POINTS = 200

@@ -14,8 +14,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from autograder.build import lessons
-from autograder.lesson import BEGIN, END, is_check, is_exercise, is_written
+from autograder.lessons.build import lessons
+from autograder.lessons.read import BEGIN, END, is_check, is_exercise, is_written
 
 # Code first, so that a dollar in it is left alone; then displayed and inline formulas.
 FORMULA = re.compile(

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from autograder.grading import PERSON, Result, Task, grade_task
+from autograder.grading.grade import PERSON, Result, Task, grade_task
 from autograder.sandbox import CannotIsolate, Pool, available
 
 TASK_SECONDS = 900.0  # far beyond all limits of the sandbox: only a judge that hangs takes as long
@@ -31,7 +31,7 @@ class Bench:
 
     def _start(self) -> "subprocess.Popen[bytes]":
         # -P and the explicit path: a file of a student's in the current folder must not be imported in place of a module.
-        paths = [str(Path(__file__).parents[1]), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+        paths = [str(Path(__file__).parents[2]), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join(p for p in paths if p),
@@ -39,7 +39,7 @@ class Bench:
             "OMP_NUM_THREADS": "1",
         }
         return subprocess.Popen(
-            [sys.executable, "-P", "-m", "autograder.workbench", "unsafe" if self._unsafe else "safe"],
+            [sys.executable, "-P", "-m", "autograder.grading.bench", "unsafe" if self._unsafe else "safe"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from autograder import card, progress
 from autograder.exercises import NOTEBOOKS, of_notebook
+from autograder.judging import card
+from autograder.learner import progress
 
 TITLES = {
     "01_classification_setup": "Classification: the set-up",

@@ -12,9 +12,17 @@ import nbformat
 from nbformat import NotebookNode
 
 from autograder.classroom.release import released
+from autograder.course import course_above
 from autograder.exercises import exercises, of_notebook
-from autograder.lesson import LessonError, grade_id, is_check, is_exercise, is_written, read_lesson, solution_lines
-from autograder.places import course_above
+from autograder.lessons.read import (
+    LessonError,
+    grade_id,
+    is_check,
+    is_exercise,
+    is_written,
+    read_lesson,
+    solution_lines,
+)
 
 CELL_SECONDS = 120
 MARKS = (
@@ -44,7 +52,7 @@ class Lesson:
 def find_course(start: Path | None = None) -> Path:
     """The course folder: the nearest one, from `start` upwards, that holds solutions/ and notebooks/; else the one beside this package."""
     here = (start or Path.cwd()).resolve()
-    found = course_above(here) or course_above(Path(__file__).parent.parent)
+    found = course_above(here) or course_above(Path(__file__).parents[2])
     if found:
         return found
     raise FileNotFoundError(f"there is no course here: no folder from {here} upwards holds solutions/ and notebooks/")

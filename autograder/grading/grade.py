@@ -9,11 +9,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from autograder import card
 from autograder.exercises import by_id
-from autograder.judge import Verdict, grade
+from autograder.grading.submission import Rebuilt, SetAside, is_answer, is_check, parse, printable, rebuild
+from autograder.judging import card
+from autograder.judging.judge import Verdict, grade
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
-from autograder.submission import Rebuilt, SetAside, is_answer, is_check, parse, printable, rebuild
 
 GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
 

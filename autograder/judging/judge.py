@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.calling import CALL_SECONDS, Outcome, OutOfTime, attempt, time_limit
-from autograder.compare import describe, same
-from autograder.exercise import Case, Exercise, Misconception
 from autograder.exercises import by_id
+from autograder.judging.calling import CALL_SECONDS, Outcome, OutOfTime, attempt, time_limit
+from autograder.judging.compare import describe, same
+from autograder.judging.exercise import Case, Exercise, Misconception
 
 CHECK_SECONDS = 3.0  # for one value; honest ones take milliseconds
 Seed = int | str | None

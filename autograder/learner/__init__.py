@@ -1,0 +1,1 @@
+"""What a learner meets: checks and hints, progress, the start page, JupyterLab."""

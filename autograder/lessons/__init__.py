@@ -1,0 +1,1 @@
+"""A lesson's text becomes notebooks and a book."""
