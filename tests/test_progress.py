@@ -86,7 +86,7 @@ def test_where_nothing_can_be_written_the_session_still_counts(course):
 
 def test_writers_at_the_same_time_lose_nothing(course):
     ids = [e.id for e in exercises()][:24]
-    code = "import sys; from autograder import progress; [progress.record(id) for id in sys.argv[1:]]"
+    code = "import sys; from autograder.learner import progress; [progress.record(id) for id in sys.argv[1:]]"
     writers = [subprocess.Popen([sys.executable, "-c", code, *ids[i::4]], cwd=course / "notebooks") for i in range(4)]
     assert [w.wait(60) for w in writers] == [0] * 4
     assert on_disk(course) == sorted(ids)
