@@ -1,13 +1,15 @@
-"""All exercises of the course, one module a notebook. A module offers `EXERCISES`, in the order of its notebook."""
+"""All exercises of the course: one package per lesson, one file per exercise.
+
+A lesson's package names its exercises in ORDER; the exercise `id` is `exercise` in the file `<id>.py`. It is loaded when it is asked for.
+"""
 
 import importlib
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
 from autograder.judging.exercise import Exercise
 
-# The notebooks in course order; the module has the same name without the number.
+# The notebooks in course order; the package has the same name without the number.
 NOTEBOOKS = (
     "01_classification_setup",
     "02_perceptron",
@@ -21,7 +23,7 @@ NOTEBOOKS = (
 
 
 def module_of(notebook: str) -> str:
-    """The name of the exercise module of a notebook.
+    """The name of the package with the exercises of a notebook.
 
     >>> module_of("02_perceptron")
     'autograder.exercises.perceptron'
@@ -29,11 +31,25 @@ def module_of(notebook: str) -> str:
     return f"autograder.exercises.{notebook.split('_', 1)[1]}"
 
 
+def ids_of(notebook: str) -> tuple[str, ...]:
+    """The ids of a notebook's exercises, in its order; nothing is loaded."""
+    package = importlib.import_module(module_of(notebook))
+    return tuple(package.ORDER) if hasattr(package, "ORDER") else tuple(e.id for e in package.EXERCISES)
+
+
 @cache
+def _load(notebook: str, id: str) -> Exercise:
+    package = importlib.import_module(module_of(notebook))
+    if not hasattr(package, "ORDER"):
+        found: Exercise = next(e for e in package.EXERCISES if e.id == id)
+    else:
+        found = importlib.import_module(f"{module_of(notebook)}.{id}").exercise
+    return replace(found, notebook=notebook)
+
+
 def of_notebook(notebook: str) -> tuple[Exercise, ...]:
     """The exercises of one notebook, in its order."""
-    found: Sequence[Exercise] = importlib.import_module(module_of(notebook)).EXERCISES
-    return tuple(replace(e, notebook=notebook) for e in found)
+    return tuple(_load(notebook, id) for id in ids_of(notebook))
 
 
 def exercises() -> tuple[Exercise, ...]:
@@ -43,8 +59,8 @@ def exercises() -> tuple[Exercise, ...]:
 
 def by_id(id: str) -> Exercise:
     """The exercise with this id, or a ValueError that lists what there is."""
-    for e in exercises():
-        if e.id == id:
-            return e
-    known = ", ".join(e.id for e in exercises())
+    for notebook in NOTEBOOKS:
+        if id in ids_of(notebook):
+            return _load(notebook, id)
+    known = ", ".join(id for notebook in NOTEBOOKS for id in ids_of(notebook))
     raise ValueError(f"there is no exercise {id!r}; the exercises are: {known}")

@@ -1,8 +1,10 @@
 """An exercise is data: what to call, on which cases, how to compare, what learners get wrong, and hints."""
 
 import inspect
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+import textwrap
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -42,13 +44,69 @@ def _as_argument(value: Any) -> Any:
     return value
 
 
+Function = Callable[..., Any]
+Change = Mapping[str, str]  # what stands in the solution → what the learner wrote in its place
+
+
 @dataclass(frozen=True, eq=False)
 class Misconception:
-    """A wrong version that learners really write, and the sentence that tells them what they did."""
+    """A wrong version that learners really write, and the sentence that tells them what they did.
+
+    It is given as a change to the exercise's solution, or as a small function of its own that uses nothing but NumPy.
+    """
 
     name: str
-    wrong: Callable[..., Any]
+    how: Change | Function
     sentence: str
+    solution: Function | None = None  # the exercise's own; filled in by the exercise
+
+    def of(self, id: str, solution: Function | None) -> "Misconception":
+        """The same misconception as part of the exercise `id`; a change must fit its solution."""
+        if not callable(self.how):
+            if solution is None:
+                raise ValueError(f"{id}: {self.name!r} is a change, but the exercise has no solution to change")
+            text = _source_of(solution)
+            for old in self.how:
+                if old not in text:
+                    raise ValueError(f"{id}: {self.name!r} changes {old!r}, which is not in the solution")
+        return replace(self, solution=solution)
+
+    @cached_property
+    def source(self) -> str:
+        """The wrong version as the learner wrote it, under the name of the exercise."""
+        if callable(self.how):
+            name = self.solution.__name__ if self.solution else self.how.__name__
+            return _source_of(self.how).replace(f"def {self.how.__name__}(", f"def {name}(", 1)
+        assert self.solution is not None
+        text = _source_of(self.solution)
+        for old, new in self.how.items():
+            text = text.replace(old, new)
+        return text
+
+    @cached_property
+    def wrong(self) -> Function:
+        """The wrong version as a function."""
+        if callable(self.how):
+            return self.how
+        assert self.solution is not None
+        space = dict(self.solution.__globals__)
+        exec(compile(self.source, f"<{self.name}>", "exec"), space)
+        made: Function = space[self.solution.__name__]
+        return made
+
+
+def wrong(name: str, how: Change | Function, says: str) -> Misconception:
+    """A misconception: its name, the change to the solution (or a function of its own), and what the learner is told.
+
+    >>> wrong("strict inequality", {"<= 0": "< 0"}, "Your test for a mistake is `margin < 0`.").name
+    'strict inequality'
+    """
+    return Misconception(name, how, says)
+
+
+@cache
+def _source_of(function: Function) -> str:
+    return textwrap.dedent(inspect.getsource(function))
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +120,7 @@ class Exercise:
     hidden: Callable[[np.random.Generator], Iterable[Case]]
     misconceptions: tuple[Misconception, ...]
     hints: tuple[str, str, str]
+    solution: Callable[..., Any] | None = None  # as the lesson's answer key has it; misconceptions are changes to it
     returns: tuple[str, ...] = ("the result",)  # the names of what comes back, for messages
     # For an answer that is not unique: (case, got) → what is wrong. Without it the reference's values are expected.
     holds: Callable[[Case, Any], Problem] | None = None
@@ -69,6 +128,9 @@ class Exercise:
     call: Callable[..., Any] = call_plainly
     rtol: float = RTOL
     notebook: str = ""  # NN_name, filled in by the registry
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "misconceptions", tuple(m.of(self.id, self.solution) for m in self.misconceptions))
 
     @property
     def parameters(self) -> tuple[str, ...]:

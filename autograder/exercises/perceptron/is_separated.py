@@ -1,0 +1,89 @@
+"""is_separated: is every point strictly on its side?"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng, separable_set
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import perceptron as reference
+
+
+def is_separated(X, y, theta, theta0):
+    return bool(np.all(y * (X @ theta + theta0) > 0))
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for _ in range(10):
+        X, theta, theta0 = rng.integers(-3, 4, (6, 2)), rng.integers(-2, 3, 2), int(rng.integers(-2, 3))
+        y = np.where(X @ theta + theta0 >= 0, 1, -1)
+        yield case("labels from the classifier itself; some points may lie on the boundary", X, y, theta, theta0)
+    for flip in (False, True, False, True):
+        X, y = separable_set(rng, 220, 3, margin=0.1)
+        found = reference.run(X, y, 1000)
+        y = y.copy()
+        if flip:
+            y[rng.integers(len(y))] *= -1
+        yield case("more than 200 points" + (", one label flipped" if flip else ""), X, y, found.theta, found.theta0)
+    yield case("labels the other way round", [[1.0], [3.0]], [1, -1], [1.0], -2.0)
+    X, y = separable_set(rng, 20, 2, margin=0.2)
+    found = reference.run(X, y, 1000)
+    yield case("a tiny theta: the margins are tiny, and positive", X, y, found.theta / 2**20, found.theta0 / 2**20)
+
+
+exercise = Exercise(
+    id="is_separated",
+    points=2,
+    solution=is_separated,
+    reference=reference.is_separated,
+    visible=(
+        case("both points on their sides", [[1, 1], [-1, 0]], [1, -1], [1, 1], 0),
+        case("a +1 point exactly on the boundary", [[1, 1], [2, 0], [-1, 1]], [1, 1, -1], [1, -1], 0),
+        case("a -1 point exactly on the boundary", [[1, 1], [2, 0], [3, 1]], [-1, 1, 1], [1, -1], 0),
+        case("only the offset makes it right", [[1], [2], [5]], [-1, -1, 1], [1], -3),
+        case("right without the offset, wrong with it", [[1], [-1]], [1, -1], [1], 2),
+        case("one point of three on the wrong side", [[1, 2], [2, 1], [-1, -1]], [1, 1, 1], [1, 1], 0),
+        case("all on the wrong side", [[1], [-1]], [-1, 1], [1], 0),
+        case("all of class -1 and well inside", [[-4, 0], [-5, 1]], [-1, -1], [1, 0], 1),
+        case("a margin that is tiny, and positive", [[1 / 4096], [-1.0]], [1, -1], [1.0], 0.0),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "boundary let through",
+            {"> 0": ">= 0"},
+            "A point with margin exactly 0 lies on the boundary, so it is not separated. The inequality is strict: margin > 0.",
+        ),
+        wrong(
+            "labels compared after sign(0) = +1",
+            {"y * (X @ theta + theta0) > 0": "np.where(X @ theta + theta0 >= 0, 1, -1) == y"},
+            "You compare predicted labels. With sign(0) = +1 a point of class +1 on the boundary agrees and still is not separated: "
+            "ask for y(θ·x + θ0) > 0.",
+        ),
+        wrong(
+            "any instead of all",
+            {"np.all": "np.any"},
+            "One point on its side is not enough: every point must be.",
+        ),
+        wrong(
+            "offset not used",
+            {" + theta0": ""},
+            "You left theta0 out of the score. It is θ·x + θ0.",
+        ),
+        wrong(
+            "labels not used",
+            {"y * (X @ theta + theta0)": "X @ theta + theta0"},
+            "You ask whether every score is positive. Points of class -1 need a negative score: multiply by y.",
+        ),
+        wrong(
+            "answer turned round",
+            {"bool(": "not ("},
+            "Your answer is the opposite of what is asked: True means that every point is strictly on its side.",
+        ),
+    ),
+    hints=(
+        "A point is on its side when its label and its score have the same sign. What number tells you that?",
+        "Compute the margins y * (X @ theta + theta0), one for each point, and compare each with 0: strictly.",
+        "return bool(np.all(y * (X @ theta + theta0) > 0))",
+    ),
+)

@@ -1,0 +1,98 @@
+"""perceptron: the mistake-driven algorithm with offset."""
+
+import numpy as np
+
+from autograder.exercises.perceptron import _data as data
+from autograder.judging.exercise import Exercise, case, wrong
+from linclass_ref import perceptron as reference
+
+
+def perceptron(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        clean = True
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i + theta0) <= 0:
+                theta = theta + y_i * x_i
+                theta0 = theta0 + y_i
+                k += 1
+                clean = False
+        if clean:
+            break
+    return theta, theta0, k
+
+
+def all_at_once(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        mistakes = y * (X @ theta + theta0) <= 0
+        if not mistakes.any():
+            break
+        theta = theta + y[mistakes] @ X[mistakes]
+        theta0 = theta0 + y[mistakes].sum()
+        k += mistakes.sum()
+    return theta, theta0, k
+
+
+exercise = Exercise(
+    id="perceptron",
+    points=4,
+    solution=perceptron,
+    reference=reference.perceptron,
+    returns=("theta", "theta0", "k"),
+    visible=(
+        case("the worked example", *data.WORKED, 10),
+        case("a point that falls exactly on the boundary", *data.ON_BOUNDARY, 10),
+        case("four points on a line: not separable without the offset", *data.ONE_AXIS, 50),
+        case("two opposed labels on one point: it never ends, so T stops it", *data.OPPOSED, 3),
+        case("the same with many passes", *data.OPPOSED, 300),
+        case("a point that occurs twice, one pass", *data.TWICE, 1),
+        case("several passes", *data.SEVERAL_PASSES, 20),
+        case("several passes on other points", *data.FOUR_MISTAKES, 30),
+        case("small numbers", *data.TINY, 30),
+        case("the same points, but only one pass is allowed", *data.SEVERAL_PASSES, 1),
+        case("the same points, at most two passes", *data.SEVERAL_PASSES, 2),
+        case("a single point", [[-3, 1]], [-1], 4),
+        data.ENDLESS,
+    ),
+    hidden=data.draw_runs,
+    misconceptions=(
+        *data.LOOP_MISTAKES,
+        wrong(
+            "label forgotten in the update", {"y_i * x_i": "x_i", "theta0 + y_i": "theta0 + 1"}, data.LABEL_FORGOTTEN
+        ),
+        wrong(
+            "wrong sign in the update",
+            {"theta + y_i * x_i": "theta - y_i * x_i", "theta0 + y_i": "theta0 - y_i"},
+            data.WRONG_SIGN,
+        ),
+        wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
+        wrong(
+            "offset never updated",
+            {"theta0 = theta0 + y_i": "theta0 = theta0"},
+            "Your theta0 stays 0. On a mistake the offset changes too: theta0 = theta0 + y.",
+        ),
+        wrong(
+            "offset grows by 1",
+            {"theta0 = theta0 + y_i": "theta0 = theta0 + 1"},
+            "Your offset always grows by 1. It behaves as the weight of a feature that is always 1, so it changes by y·1 = y.",
+        ),
+        wrong(
+            "offset not used in the test",
+            {"(theta @ x_i + theta0)": "(theta @ x_i)"},
+            "You update theta0 but test the margin without it. The score of a point is θ·x + θ0.",
+        ),
+        wrong(
+            "results in another order",
+            {"return theta, theta0, k": "return theta, k, theta0"},
+            "The results are (theta, theta0, k), in this order.",
+        ),
+    ),
+    hints=(
+        "It is perceptron_origin with one more number. The score of a point is now θ·x + θ0.",
+        "On a mistake both change: theta = theta + y[i] * X[i] and theta0 = theta0 + y[i]. Think of θ0 as the weight of a feature that "
+        "is 1 for every point.",
+        "Copy perceptron_origin; set theta0 = 0.0 at the start; test y[i] * (X[i] @ theta + theta0) <= 0; add theta0 = theta0 + y[i]; "
+        "return theta, theta0, k.",
+    ),
+)

@@ -1,0 +1,71 @@
+"""perceptron_origin: the mistake-driven algorithm through the origin."""
+
+import numpy as np
+
+from autograder.exercises.perceptron import _data as data
+from autograder.judging.exercise import Exercise, case, wrong
+from linclass_ref import perceptron as reference
+
+
+def perceptron_origin(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        clean = True
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i) <= 0:
+                theta = theta + y_i * x_i
+                k += 1
+                clean = False
+        if clean:
+            break
+    return theta, k
+
+
+def all_at_once(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        mistakes = y * (X @ theta) <= 0
+        if not mistakes.any():
+            break
+        theta = theta + y[mistakes] @ X[mistakes]
+        k += mistakes.sum()
+    return theta, k
+
+
+exercise = Exercise(
+    id="perceptron_origin",
+    points=4,
+    solution=perceptron_origin,
+    reference=reference.perceptron_origin,
+    returns=("theta", "k"),
+    visible=(
+        case("the worked example", *data.WORKED, 10),
+        case("a point that falls exactly on the boundary", *data.ON_BOUNDARY, 10),
+        case("two opposed labels on one point: it never ends, so T stops it", *data.OPPOSED, 3),
+        case("the same with many passes", *data.OPPOSED, 300),
+        case("a point that occurs twice, one pass", *data.TWICE, 1),
+        case("several passes", *data.SEVERAL_PASSES, 20),
+        case("several passes on other points", *data.FOUR_MISTAKES, 30),
+        case("small numbers", *data.TINY, 30),
+        case("the same points, but only one pass is allowed", *data.SEVERAL_PASSES, 1),
+        case("the same points, at most two passes", *data.SEVERAL_PASSES, 2),
+        case("a single point", [[-3, 1]], [-1], 4),
+        case("one feature", [[1], [-2], [3]], [1, -1, 1], 5),
+        data.ENDLESS,
+    ),
+    hidden=data.draw_runs,
+    misconceptions=(
+        *data.LOOP_MISTAKES,
+        wrong("label forgotten in the update", {"y_i * x_i": "x_i"}, data.LABEL_FORGOTTEN),
+        wrong("wrong sign in the update", {"theta + y_i * x_i": "theta - y_i * x_i"}, data.WRONG_SIGN),
+        wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
+    ),
+    hints=(
+        "Two loops: the outer one over passes (at most T), the inner one over the points in order. Inside, ask one question of the "
+        "current point: is its margin y·(θ·x) at most 0?",
+        "Start with theta = zeros and k = 0. On a mistake: theta = theta + y[i] * X[i], and k = k + 1. Remember whether the pass "
+        "had any mistake; if it had none, stop.",
+        "for _ in range(T): clean = True; for i in range(len(X)): if y[i] * (X[i] @ theta) <= 0: update theta and k, clean = False; "
+        "after the inner loop: if clean: break. Return theta, k.",
+    ),
+)
