@@ -7,7 +7,7 @@ import numpy as np
 
 from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
-from linclass_ref import cycles
+from linclass_ref.experiments import cycles
 
 
 def _passes(

@@ -9,7 +9,8 @@ import numpy as np
 
 from autograder.exercise import Case, Exercise, Misconception, case
 from autograder.exercises._sets import Rng, integer_set, noisy_set
-from linclass_ref import geometry, lookup, preprocessing
+from linclass_ref import geometry, preprocessing
+from linclass_ref.experiments import lookup
 
 SPAM_WORDS = ["free", "money", "lunch"]
 
