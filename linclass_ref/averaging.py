@@ -5,20 +5,20 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_count, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_count, as_points, as_vector
 from linclass_ref.perceptron import run
 
 
 @dataclass(frozen=True)
-class Voters:
-    """The parameters of a run and how many visits each one survived."""
+class VotedRun:
+    """One run of the perceptron: the parameters it went through and how many visits each one survived."""
 
     thetas: FloatArray  # (m, d)
     theta0s: FloatArray  # (m,)
     counts: IntArray  # (m,): their sum is the number of visits, n T
 
 
-def voted_perceptron(X: ArrayLike, y: ArrayLike, T: int) -> Voters:
+def voted_perceptron(X: ArrayLike, y: ArrayLike, T: int) -> VotedRun:
     """Run the perceptron with offset for all T passes; the parameters after each visit, equal neighbours counted together.
 
     A clean pass changes nothing, so the passes that an early stop would save only add to the last voter's count.
@@ -32,7 +32,7 @@ def voted_perceptron(X: ArrayLike, y: ArrayLike, T: int) -> Voters:
     visits = result.passes * n + result.points  # the visit at which each mistake was made
     counts = np.diff(np.concatenate([[0], visits, [n * T]]))
     lived = counts > 0  # the start survives no visit when the first point is a mistake, as it is from zero
-    return Voters(result.thetas[lived], result.theta0s[lived], counts[lived])
+    return VotedRun(result.thetas[lived], result.theta0s[lived], counts[lived])
 
 
 def averaged_perceptron(X: ArrayLike, y: ArrayLike, T: int) -> tuple[FloatArray, float]:

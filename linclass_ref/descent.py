@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_array, as_count, as_number, as_vector
+from linclass_ref._support.validate import FloatArray, as_array, as_count, as_number, as_vector
 
 StepRule = Callable[[int], float]
 

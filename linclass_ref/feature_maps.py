@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_count, as_points
+from linclass_ref._support.validate import FloatArray, as_count, as_points
 
 
 def xor_features(X: ArrayLike) -> FloatArray:

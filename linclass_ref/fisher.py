@@ -6,8 +6,8 @@ Class indices t are 0 … K-1; the two-class functions take t of 0/1. Scatter ma
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._linalg import cholesky, class_statistics, class_sums, shrink, solve_cholesky
-from linclass_ref._validate import FloatArray, IntArray, as_classes, as_count, as_points, as_vector
+from linclass_ref._support.linalg import cholesky, class_statistics, class_sums, shrink, solve_cholesky
+from linclass_ref._support.validate import FloatArray, IntArray, as_classes, as_count, as_points, as_vector
 
 _REMEDY = "drop the redundant features or pass shrinkage > 0"
 
@@ -44,12 +44,12 @@ def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
     return root.T @ root
 
 
-def fisher_ratio(w: ArrayLike, X: ArrayLike, t: ArrayLike) -> float:
+def fisher_ratio(X: ArrayLike, t: ArrayLike, w: ArrayLike) -> float:
     """(m2 - m1)² / (s1² + s2²) of the projections w·x, with s² sums of squares: wᵀS_B w / wᵀS_W w, free of w's scale.
 
     Here S_B is the two-class (m2 - m1)(m2 - m1)ᵀ: `between_scatter` is N1 N2 / N times that.
 
-    >>> fisher_ratio([3], [[0], [2], [5], [7]], [0, 0, 1, 1])
+    >>> fisher_ratio([[0], [2], [5], [7]], [0, 0, 1, 1], [3])
     6.25
     """
     X, classes, _ = _points_and_classes(X, t, 2)
@@ -130,10 +130,10 @@ def fisher_projection(X: ArrayLike, t: ArrayLike, K: int, m: int, *, shrinkage: 
     return np.linalg.solve(L.T, V)
 
 
-def fisher_criterion(W: ArrayLike, X: ArrayLike, t: ArrayLike, K: int) -> float:
+def fisher_criterion(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> float:
     """Tr((WᵀS_W W)⁻¹ WᵀS_B W): what `fisher_projection` maximises; the same for every basis of W's column space.
 
-    >>> round(fisher_criterion([[1]], [[0], [2], [5], [7]], [0, 0, 1, 1], 2), 6)
+    >>> round(fisher_criterion([[0], [2], [5], [7]], [0, 0, 1, 1], 2, [[1]]), 6)
     6.25
     """
     X, classes, K = _points_and_classes(X, t, K)

@@ -3,13 +3,38 @@
 Class indices t are 0 … K-1. A model is three arrays: priors (K,), means (K, d) and the shared Sigma (d, d).
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._linalg import cholesky, class_statistics, shrink, solve_cholesky, symmetric
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_count, as_number, as_points, as_vector
+from linclass_ref._support.linalg import cholesky, class_statistics, shrink, solve_cholesky, symmetric
+from linclass_ref._support.validate import (
+    FloatArray,
+    IntArray,
+    as_array,
+    as_classes,
+    as_count,
+    as_number,
+    as_points,
+    as_priors,
+    as_vector,
+)
 
 _REMEDY = "drop the redundant features or estimate it with shrinkage > 0"
+
+
+@dataclass(frozen=True, eq=False)
+class LDA:
+    """A fitted model; `priors, means, Sigma = lda_fit(X, t, K)` takes it apart."""
+
+    priors: FloatArray  # (K,)
+    means: FloatArray  # (K, d)
+    Sigma: FloatArray  # (d, d)
+
+    def __iter__(self) -> Iterator[FloatArray]:
+        return iter((self.priors, self.means, self.Sigma))
 
 
 def gaussian_pdf(x: ArrayLike, mu: float, sigma: float) -> FloatArray:
@@ -31,7 +56,7 @@ def lda_discriminants_1d(x: ArrayLike, mus: ArrayLike, sigma: float, priors: Arr
            [-2.193, -0.193]])
     """
     mus = as_vector(mus, "mus")
-    priors = _priors(priors, len(mus))
+    priors = as_priors(priors, len(mus))
     variance = as_number(sigma, "sigma", positive=True) ** 2
     return (as_array(x, "x")[..., None] * mus - mus**2 / 2) / variance + np.log(priors)
 
@@ -65,7 +90,7 @@ def log_multivariate_normal(X: ArrayLike, mu: ArrayLike, Sigma: ArrayLike) -> Fl
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.sum(z * z, axis=0)) - np.sum(np.log(np.diag(L)))
 
 
-def lda_fit(X: ArrayLike, t: ArrayLike, K: int, *, shrinkage: float = 0.0) -> tuple[FloatArray, FloatArray, FloatArray]:
+def lda_fit(X: ArrayLike, t: ArrayLike, K: int, *, shrinkage: float = 0.0) -> LDA:
     """(priors, means, Sigma): n_k/n, the class means, and the pooled covariance S_W / (n - K).
 
     `shrinkage` s gives (1-s) Sigma + s (tr Sigma / d) I, for data whose Sigma is singular (constant or duplicate features).
@@ -81,7 +106,7 @@ def lda_fit(X: ArrayLike, t: ArrayLike, K: int, *, shrinkage: float = 0.0) -> tu
             f"X must hold more points than classes to estimate a spread; got {len(X)} points of {K} classes"
         )
     sizes, means, S_W = class_statistics(X, classes, K)
-    return sizes / len(X), means, shrink(S_W / (len(X) - K), shrinkage)
+    return LDA(sizes / len(X), means, shrink(S_W / (len(X) - K), shrinkage))
 
 
 def lda_discriminants(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike) -> FloatArray:
@@ -149,15 +174,6 @@ def log_odds(priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike, k: int, l: i
     return theta, float(np.log(priors[k]) - np.log(priors[l]) - 0.5 * (means[k] + means[l]) @ theta)
 
 
-def _priors(priors: ArrayLike, K: int) -> FloatArray:
-    vector = as_vector(priors, "priors", K)
-    if K < 2:
-        raise ValueError(f"a model must have at least 2 classes; got {K}")
-    if vector.min() <= 0 or abs(vector.sum() - 1) > 1e-6:
-        raise ValueError(f"priors must be positive and sum to 1; got {vector.tolist()}")
-    return vector
-
-
 def _model(priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike) -> tuple[FloatArray, FloatArray, FloatArray]:
     means = as_points(means, "means")
-    return _priors(priors, len(means)), means, symmetric(Sigma, "Sigma", means.shape[1])
+    return as_priors(priors, len(means)), means, symmetric(Sigma, "Sigma", means.shape[1])

@@ -9,7 +9,16 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_count, as_labels, as_number, as_points, as_vector
+from linclass_ref._support.validate import (
+    FloatArray,
+    IntArray,
+    as_array,
+    as_count,
+    as_labels,
+    as_number,
+    as_points,
+    as_vector,
+)
 
 
 def scores(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._hinge_path import follow
-from linclass_ref._keep_best import best_iterate, first_of_least, hinge_risks
-from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_points, as_rng, as_vector
+from linclass_ref._support.hinge_path import follow
+from linclass_ref._support.keep_best import best_iterate, first_of_least, hinge_risks
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_points, as_rng, as_vector
 from linclass_ref.descent import StepRule, inverse_step
 
 
@@ -57,7 +57,7 @@ def sgd_hinge(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> tuple[FloatArray,
     """The best iterate (θ, θ0) of hinge SGD that visits the points in `order`, with η_k = 1/(k+1).
 
     The answer is that of the plain loop, which would evaluate the risk after each update; here tangents of the risk rule
-    nearly all iterates out (`_keep_best`). Takes memory for one θ an update.
+    nearly all iterates out (`_support.keep_best`). Takes memory for one θ an update.
 
     >>> sgd_hinge([[2.0], [-2.0]], [1, -1], order=[0, 1, 0])
     (array([2.]), 1.0)

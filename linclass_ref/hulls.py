@@ -19,8 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._min_norm import ZERO, min_norm_point
-from linclass_ref._validate import FloatArray, IntArray, as_labels, as_points
+from linclass_ref._support.min_norm import ZERO, min_norm_point
+from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_points
 from linclass_ref.perceptron import is_separated, reflect
 
 # A certificate's sums must be zero up to this share of the largest number in their column.

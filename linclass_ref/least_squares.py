@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._linalg import class_statistics
-from linclass_ref._validate import (
+from linclass_ref._support.linalg import class_statistics
+from linclass_ref._support.validate import (
     FloatArray,
     IntArray,
     as_array,
@@ -75,16 +75,14 @@ def least_squares_predict(X: ArrayLike, W: ArrayLike) -> IntArray:
     return least_squares_outputs(X, W).argmax(axis=1)
 
 
-def squared_error(W: ArrayLike, X: ArrayLike, t: ArrayLike, K: int) -> float:
+def squared_error(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> float:
     """The sum of squares ‖X̃ W - one_hot(t)‖².
 
-    >>> squared_error([[0, 0], [0, 0]], [[1], [2]], [0, 1], 2)
+    >>> squared_error([[1], [2]], [0, 1], [[0, 0], [0, 0]])
     2.0
     """
     outputs = least_squares_outputs(X, W)
-    classes, K = as_classes(t, len(outputs), K)
-    if outputs.shape[1] != K:
-        raise ValueError(f"W must have {K} columns, one a class; got {outputs.shape[1]}")
+    classes, K = as_classes(t, len(outputs), outputs.shape[1])
     return float(np.sum((outputs - np.eye(K)[classes]) ** 2))
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_array, as_count, as_number, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, as_array, as_count, as_number, as_points, as_vector
 from linclass_ref.geometry import margins
 
 

@@ -8,7 +8,7 @@ many dimensions. After mistake k, θ_k·θ̂/‖θ̂‖ ≥ kγ and ‖θ_k‖²
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_number, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_number, as_points, as_vector
 from linclass_ref.geometry import augment, signed_distance
 from linclass_ref.perceptron import run
 

@@ -3,18 +3,32 @@
 Class indices t are 0 … K-1. `W` has one row a discriminant and `b` its offsets: score_i(x) = W[i]·x + b[i].
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_count, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_classes, as_count, as_points, as_vector
 
 Learner = Callable[[FloatArray, IntArray], tuple[ArrayLike, float]]
 """Takes X (n, d) and labels -1/+1 (n,), gives back (theta, theta0)."""
 
 AMBIGUOUS = -1
+
+
+@dataclass(frozen=True, eq=False)
+class OneVsOne:
+    """A discriminant for each pair of classes; `W, b, pairs = train_one_vs_one(…)` takes it apart."""
+
+    W: FloatArray  # (K(K-1)/2, d)
+    b: FloatArray  # (K(K-1)/2,)
+    pairs: list[tuple[int, int]]  # (j, k), j < k: a positive score votes for j
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.W, self.b, self.pairs))
 
 
 def scores(X: ArrayLike, W: ArrayLike, b: ArrayLike) -> FloatArray:
@@ -153,10 +167,8 @@ def train_one_vs_rest(X: ArrayLike, t: ArrayLike, K: int, learner: Learner) -> t
     return _stack([learner(X, np.where(classes == k, 1, -1)) for k in range(K)], X.shape[1])
 
 
-def train_one_vs_one(
-    X: ArrayLike, t: ArrayLike, K: int, learner: Learner
-) -> tuple[FloatArray, FloatArray, list[tuple[int, int]]]:
-    """W (K(K-1)/2, d), b and the pairs (j, k), j < k: each row is learnt from classes j (+1) and k (-1) only.
+def train_one_vs_one(X: ArrayLike, t: ArrayLike, K: int, learner: Learner) -> OneVsOne:
+    """A discriminant for each pair (j, k), j < k, which `learner` makes from classes j (+1) and k (-1) only.
 
     >>> from linclass_ref.least_squares import two_class_fit
     >>> W, b, pairs = train_one_vs_one([[-3], [0], [3]], [0, 1, 2], 3, two_class_fit)
@@ -170,7 +182,7 @@ def train_one_vs_one(
     for j, k in pairs:
         mine = (classes == j) | (classes == k)
         fits.append(learner(X[mine], np.where(classes[mine] == j, 1, -1)))
-    return (*_stack(fits, X.shape[1]), pairs)
+    return OneVsOne(*_stack(fits, X.shape[1]), pairs)
 
 
 def _stack(fits: Sequence[tuple[ArrayLike, float]], d: int) -> tuple[FloatArray, FloatArray]:

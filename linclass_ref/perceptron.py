@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_number, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_number, as_points, as_vector
 
 # The search for the next mistake looks at FIRST_BLOCK points, then at twice as many, and so on up to LAST_BLOCK: a mistake that is near
 # costs little, and a clean stretch costs a few matrix products.
@@ -179,10 +179,10 @@ def mistake_counts(X: ArrayLike, y: ArrayLike, T: int) -> IntArray:
     return alpha
 
 
-def from_counts(alpha: ArrayLike, X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, float]:
+def from_counts(X: ArrayLike, y: ArrayLike, alpha: ArrayLike) -> tuple[FloatArray, float]:
     """The dual form: θ = Σ α_i y_i x_i and θ0 = Σ α_i y_i.
 
-    >>> from_counts([8, 5], [[1], [2]], [-1, 1])
+    >>> from_counts([[1], [2]], [-1, 1], [8, 5])
     (array([2.]), -3.0)
     """
     X, y = _points_and_labels(X, y)

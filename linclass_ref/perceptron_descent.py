@@ -7,13 +7,13 @@ J(w) = -Σ_{w·z_i ≤ 0} w·z_i is convex, zero exactly where nothing is miscla
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_count, as_number, as_points, as_rng, as_vector
+from linclass_ref._support.validate import FloatArray, as_count, as_number, as_points, as_rng, as_vector
 
 
-def perceptron_criterion(w: ArrayLike, Z: ArrayLike) -> tuple[float, FloatArray]:
+def perceptron_criterion(Z: ArrayLike, w: ArrayLike) -> tuple[float, FloatArray]:
     """J(w) and its gradient (d+1,), over the misclassified rows of Z only.
 
-    >>> J, gradient = perceptron_criterion([1.0, -1.0], [[0.0, 2.0], [3.0, 1.0]])
+    >>> J, gradient = perceptron_criterion([[0.0, 2.0], [3.0, 1.0]], [1.0, -1.0])
     >>> J, gradient.tolist()
     (2.0, [0.0, -2.0])
     """

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import (
+from linclass_ref._support.validate import (
     FloatArray,
     IntArray,
     as_array,
@@ -72,12 +72,12 @@ def standardize(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, Float
     return _rescale(X_train, X_new, X_train.mean(axis=0), np.where(varies, X_train.std(axis=0), 0))
 
 
-def normalise(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def normalize(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """z = (x - min)/(max - min), with the range of X_train only → (Z_train, Z_new). Z_train fills [0, 1]; Z_new may leave it.
 
     A feature that is constant over X_train becomes 0 in both.
 
-    >>> normalise([[1, 5], [3, 5]], [[5, 6]])
+    >>> normalize([[1, 5], [3, 5]], [[5, 6]])
     (array([[0., 0.],
            [1., 0.]]), array([[2., 0.]]))
     """

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._likelihood import (
+from linclass_ref._support.likelihood import (
     FitRun,
     SeparableDataError,
     as_augmented,
@@ -18,8 +18,8 @@ from linclass_ref._likelihood import (
     fit_many,
     newton,
 )
-from linclass_ref._linalg import BLOCK_ROWS, row_space
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_points
+from linclass_ref._support.linalg import BLOCK_ROWS, row_space
+from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_classes, as_points
 
 # From twice this many points on, a sample of about this size gives start and curvature.
 _SAMPLE_ROWS = 1024
@@ -59,24 +59,24 @@ def softmax_predict(X: ArrayLike, W: ArrayLike) -> IntArray:
     return (X @ W).argmax(axis=1)
 
 
-def softmax_cross_entropy(W: ArrayLike, X: ArrayLike, t: ArrayLike, K: int) -> float:
+def softmax_cross_entropy(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> float:
     """-Σ log P(class t | x), a sum over the points.
 
-    >>> softmax_cross_entropy([[0, 0], [0, 0]], [[1, 1]], [0], 2)
+    >>> softmax_cross_entropy([[1, 1]], [0], [[0, 0], [0, 0]])
     0.6931471805599453
     """
-    X, W, classes = _checked(X, W, t, K)
+    X, classes, W = _checked(X, t, W)
     return _value_and_gradient(X, classes, W)[0]
 
 
-def softmax_gradient(W: ArrayLike, X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
+def softmax_gradient(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> FloatArray:
     """(d+1, K) Xᵀ(P - one_hot(t)), the gradient of `softmax_cross_entropy`.
 
-    >>> softmax_gradient([[0, 0], [0, 0]], [[2, 1]], [0], 2)
+    >>> softmax_gradient([[2, 1]], [0], [[0, 0], [0, 0]])
     array([[-1. ,  1. ],
            [-0.5,  0.5]])
     """
-    X, W, classes = _checked(X, W, t, K)
+    X, classes, W = _checked(X, t, W)
     return _value_and_gradient(X, classes, W)[1]
 
 
@@ -234,9 +234,6 @@ def _points_and_weights(X: ArrayLike, W: ArrayLike) -> tuple[FloatArray, FloatAr
     return X, W
 
 
-def _checked(X: ArrayLike, W: ArrayLike, t: ArrayLike, K: int) -> tuple[FloatArray, FloatArray, IntArray]:
+def _checked(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> tuple[FloatArray, IntArray, FloatArray]:
     X, W = _points_and_weights(X, W)
-    classes, K = as_classes(t, len(X), K)
-    if W.shape[1] != K:
-        raise ValueError(f"W must have {K} columns, one a class; got {W.shape[1]}")
-    return X, W, classes
+    return X, as_classes(t, len(X), W.shape[1])[0], W

@@ -564,7 +564,7 @@ widgets.pixel(images, image_labels, new_images, new_image_labels)
 # Is it only that grey values never repeat? Round them, coarsely to finely, and average over a hundred pixels:
 
 # %%
-from linclass_ref import lookup
+from linclass_ref.experiments import lookup
 
 hundred = np.random.default_rng(0).choice(16384, 100, replace=False)
 levels, means = np.array([4, 8, 16, 64, 256, 1024, 4096, 65536]), []
@@ -673,7 +673,7 @@ def select_model(sizes, validation_errors):
 check(select_model)
 
 # %%
-from linclass_ref import model_size
+from linclass_ref.experiments import model_size
 
 degrees = np.arange(12)
 train_errors, held_out_errors = model_size.errors_by_degree(
@@ -715,7 +715,7 @@ fig
 
 # %%
 two = tumours.X[:, [3, 4]]
-N_train, N_new = preprocessing.normalise(two[:400], two[400:])
+N_train, N_new = preprocessing.normalize(two[:400], two[400:])
 for j, name in enumerate(("mean area", "mean smoothness")):
     print(f"{name:16} raw {two[:, j].min():8.3f} to {two[:, j].max():8.3f},", end="  ")
     print(f"training {N_train[:, j].min():.2f} to {N_train[:, j].max():.2f}", end=",  ")

@@ -309,7 +309,7 @@ check(from_counts)
 # %%
 X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
 counts = reference.mistake_counts(X_cloud, y_cloud, T=1000)
-theta, theta0 = reference.from_counts(counts, X_cloud, y_cloud)
+theta, theta0 = reference.from_counts(X_cloud, y_cloud, counts)
 fig, ax = style.figure(height=4.2)
 common.boundary(common.view(ax, X_cloud), theta, theta0, shade=True)
 common.scatter(ax, X_cloud, y_cloud, size=35)
@@ -430,8 +430,8 @@ check(perceptron_criterion)
 from linclass_ref import perceptron_descent
 
 w, h = np.array([0.3, -0.7, 0.2]), 1e-6
-J, gradient = perceptron_descent.perceptron_criterion(w, Z_noisy)
-differences = [(perceptron_descent.perceptron_criterion(w + h * e, Z_noisy)[0] - J) / h for e in np.eye(3)]
+J, gradient = perceptron_descent.perceptron_criterion(Z_noisy, w)
+differences = [(perceptron_descent.perceptron_criterion(Z_noisy, w + h * e)[0] - J) / h for e in np.eye(3)]
 print("formula:    ", np.round(gradient, 4))
 print("differences:", np.round(differences, 4))
 
@@ -448,9 +448,9 @@ print("differences:", np.round(differences, 4))
 Z_plane = reference.reflect(X_steps, y_steps)[:, :2]
 fig, ax = style.figure(height=4.6, width=5.2)
 common.view(ax, [[-4, -4], [4, 4]], margin=0)
-common.contours(ax, lambda W: [perceptron_descent.perceptron_criterion(w, Z_plane)[0] for w in W], resolution=60)
+common.contours(ax, lambda W: [perceptron_descent.perceptron_criterion(Z_plane, w)[0] for w in W], resolution=60)
 for w in ([-3, 2], [-2.5, -2.5], [1.5, -3], [-3, -0.5]):
-    downhill = -perceptron_descent.perceptron_criterion(w, Z_plane)[1]
+    downhill = -perceptron_descent.perceptron_criterion(Z_plane, w)[1]
     common.arrow(ax, w, np.array(w) + 1.2 * downhill / np.linalg.norm(downhill), color=style.ALARM)
 ax.set(title="Level curves of J and the way down", xlabel="θ₁", ylabel="θ₂")
 fig

@@ -27,7 +27,8 @@ style.use()
 # The course's own versions, to run and to compare with:
 
 # %%
-from linclass_ref import hulls, margins, perceptron, proof_lines
+from linclass_ref import hulls, margins, perceptron
+from linclass_ref.experiments import proof_lines
 
 # %% [markdown]
 # ## How far from the line?
@@ -711,7 +712,7 @@ fig
 # can be detected: remember the weights at the end of each pass, and look whether you have been there.
 
 # %%
-from linclass_ref import cycles
+from linclass_ref.experiments import cycles
 
 found = cycles.find_cycle(X_never, y_never, max_passes=1000)
 print(f"after {found.entered} passes the run enters a cycle of {found.length} passes")

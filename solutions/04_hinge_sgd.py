@@ -26,7 +26,8 @@ style.use()
 # The course's own implementation, to look at and to compare with:
 
 # %%
-from linclass_ref import cycles, descent, geometry, hinge_sgd, losses, perceptron
+from linclass_ref import descent, geometry, hinge_sgd, losses, perceptron
+from linclass_ref.experiments import cycles
 
 # %% [markdown]
 # ## A run that goes round in circles

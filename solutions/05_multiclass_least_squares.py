@@ -428,7 +428,7 @@ W_least = least_squares.least_squares_fit(X_twice, t, 3)
 W_other = W_least + np.outer([1, -1, 0], [0.1, 0.2, -0.3])
 print("rank of X̃:", np.linalg.matrix_rank(geometry.augment(X_twice)), "of 3")
 for name, W_now in (("minimum norm", W_least), ("another", W_other)):
-    error = least_squares.squared_error(W_now, X_twice, t, 3)
+    error = least_squares.squared_error(X_twice, t, W_now)
     print(f"{name:13} squared error {error:.6f}, norm {np.linalg.norm(W_now):.4f}")
 
 # %% [markdown]
@@ -493,8 +493,8 @@ for step in range(300 * len(X)):
     i = rng.integers(len(X))
     W_sgd -= 0.05 / (1 + step / 2000) * np.outer(A[i], A[i] @ W_sgd - T[i])
     if step % len(X) == 0:
-        sgd_losses.append(least_squares.squared_error(W_sgd, X, t, 3) / len(X))
-best = least_squares.squared_error(W_best, X, t, 3) / len(X)
+        sgd_losses.append(least_squares.squared_error(X, t, W_sgd) / len(X))
+best = least_squares.squared_error(X, t, W_best) / len(X)
 
 # %%
 fig, ax = style.figure(width=6, height=3.4)

@@ -199,7 +199,7 @@ check(within_scatter)
 S_W, S_B = reference.within_scatter(X, t, 2), np.outer(delta, delta)
 rng = np.random.default_rng(0)
 for w in rng.normal(size=(3, 2)):
-    matrices, projections = (w @ S_B @ w) / (w @ S_W @ w), reference.fisher_ratio(w, X, t)
+    matrices, projections = (w @ S_B @ w) / (w @ S_W @ w), reference.fisher_ratio(X, t, w)
     print(f"w = {np.round(w, 2)}: by matrices {matrices:.6f}, by projections {projections:.6f}")
 
 # %% [markdown]
@@ -239,11 +239,11 @@ for w in rng.normal(size=(3, 2)):
 # %%
 w = np.linalg.solve(S_W, delta)
 h = 1e-6 * np.linalg.norm(w)
-ahead, behind = ([reference.fisher_ratio(w + c * e, X, t) for e in np.eye(2)] for c in (h, -h))
+ahead, behind = ([reference.fisher_ratio(X, t, w + c * e) for e in np.eye(2)] for c in (h, -h))
 slopes = np.subtract(ahead, behind) / (2 * h)
 print("slope of J at this w, by differences:", np.round(np.abs(slopes), 6))
-print(f"J there: {reference.fisher_ratio(w, X, t):.6f},  δᵀ S_W⁻¹ δ: {delta @ w:.6f}")
-best = max(reference.fisher_ratio(v, X, t) for v in rng.normal(size=(2000, 2)))
+print(f"J there: {reference.fisher_ratio(X, t, w):.6f},  δᵀ S_W⁻¹ δ: {delta @ w:.6f}")
+best = max(reference.fisher_ratio(X, t, v) for v in rng.normal(size=(2000, 2)))
 print(f"the best of 2000 random directions: {best:.6f}")
 
 # %% [markdown]

@@ -245,7 +245,7 @@ for shift in (0, 0.1, 0.2, 0.4):
 # its root is called the **Mahalanobis distance** (1936). Where it is constant the density is constant, and these curves are ellipses.
 
 # %%
-from linclass_ref import gaussian_shapes as shapes
+from linclass_ref.experiments import gaussian_shapes as shapes
 
 examples = {
     "round: Σ = I": [[1, 0], [0, 1]],
@@ -623,7 +623,7 @@ fig, ax = style.figure(height=4, width=6)
 common.view(ax, pair, equal=False, margin=0.06)
 pictures.borders(pictures.territories(ax, W, b), W, b)
 common.scatter(ax, pair, iris.t, size=30, names=dict(enumerate(iris.class_names)))
-pictures.ellipses(ax, fitted[1], fitted[2], radii=(2,), centres=False)
+pictures.ellipses(ax, fitted.means, fitted.Sigma, radii=(2,), centres=False)
 ax.set(xlabel="petal length (cm)", ylabel="petal width (cm)", title="LDA on two petal measurements")
 fig
 
@@ -711,6 +711,8 @@ print("cosine of the angle between them:", round(theta @ w / np.linalg.norm(thet
 # parabola. (Untie $\Sigma$ in the widget above.)
 
 # %%
+from linclass_ref import quadratic
+
 cases = {
     "an ellipse": ([[-0.5, 0], [0.5, 0]], [[[0.8, 0.3], [0.3, 0.4]], [[3, 0], [0, 3]]]),
     "a hyperbola": ([[-0.5, -1], [0.5, 1]], [[[2.5, 0], [0, 0.4]], [[0.4, 0], [0, 2.5]]]),
@@ -720,8 +722,8 @@ cases = {
 
 def conic(ax, centres, own):
     common.view(ax, [[-4, -4], [4, 4]], margin=0)
-    common.regions(ax, lambda P: shapes.qda_predict(P, [0.5, 0.5], centres, own), K=2)
-    pictures.bent(ax, lambda P: shapes.qda_discriminants(P, [0.5, 0.5], centres, own) @ [-1, 1])
+    common.regions(ax, lambda P: quadratic.qda_predict(P, [0.5, 0.5], centres, own), K=2)
+    pictures.bent(ax, lambda P: quadratic.qda_discriminants(P, [0.5, 0.5], centres, own) @ [-1, 1])
     pictures.ellipses(ax, centres, own)
 
 

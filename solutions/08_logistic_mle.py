@@ -446,16 +446,16 @@ at = np.array([0.4, -1.0])
 
 
 def J(theta):
-    return logistic.cross_entropy(theta, X_size, malignant)
+    return logistic.cross_entropy(X_size, malignant, theta)
 
 
 def slope(theta):
-    return logistic.cross_entropy_gradient(theta, X_size, malignant)
+    return logistic.cross_entropy_gradient(X_size, malignant, theta)
 
 
 print("gradient:   ", slope(at).round(4))
 print("differences:", descent.numerical_gradient(J, at).round(4))
-H = logistic.cross_entropy_hessian(at, X_size, malignant)
+H = logistic.cross_entropy_hessian(X_size, malignant, at)
 print("Hessian:    ", H.round(4).tolist())
 rows = [descent.numerical_gradient(lambda theta, j=j: slope(theta)[j], at) for j in (0, 1)]
 print("differences:", np.round(rows, 4).tolist())
@@ -495,7 +495,7 @@ check(fit_gradient_descent)
 
 # %%
 best = logistic.fit_newton(X_size, malignant, ridge=0.0)
-flat, steep = np.linalg.eigvalsh(logistic.cross_entropy_hessian(best, X_size, malignant))
+flat, steep = np.linalg.eigvalsh(logistic.cross_entropy_hessian(X_size, malignant, best))
 print(f"curvatures at the minimum: {flat:.3f} and {steep:.1f}, ratio {steep / flat:.0f}")
 for steps in (10, 100, 1000):
     theta = logistic.fit_gradient_descent(X_size, malignant, 1 / steep, steps)
@@ -520,8 +520,8 @@ for steps in (10, 100, 1000):
 
 # %%
 theta = np.array([0.5, -1.0])
-g = logistic.cross_entropy_gradient(theta, X_size, malignant)
-H = logistic.cross_entropy_hessian(theta, X_size, malignant)
+g = logistic.cross_entropy_gradient(X_size, malignant, theta)
+H = logistic.cross_entropy_hessian(X_size, malignant, theta)
 p = logistic.predict_probability(X_size, theta)
 u, root = X_size @ theta - (p - malignant) / (p * (1 - p)), np.sqrt(p * (1 - p))
 print("Newton step:           ", theta - np.linalg.solve(H, g))
@@ -728,7 +728,7 @@ for n in (20, 50, 200):
         X, t = data.gaussian_classes(n, means, Sigma, rng=seed)
         by_lda = np.append(*gaussian.log_odds(*gaussian.lda_fit(X, t, 2), 1, 0))
         by_mle = logistic.fit_newton(geometry.augment(X), t, ridge=1e-3)
-        costs.append([logistic.cross_entropy(w, A_new, t_new) / 5000 for w in (by_lda, by_mle)])
+        costs.append([logistic.cross_entropy(A_new, t_new, w) / 5000 for w in (by_lda, by_mle)])
     lda, mle = np.mean(costs, axis=0)
     print(f"n = {n:3d}: LDA {lda:.3f}, logistic {mle:.3f}")
 
@@ -879,7 +879,7 @@ A, K = geometry.augment(iris.X[:, 2:]), 3
 
 
 def total(w):
-    return softmax_regression.softmax_cross_entropy(w.reshape(3, K), A, iris.t, K)
+    return softmax_regression.softmax_cross_entropy(A, iris.t, w.reshape(3, K))
 
 
 w = np.linspace(-0.5, 0.4, 9)

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from linclass_ref import data, hulls
+from linclass_ref.experiments.proof_lines import LINES, proof_run
 from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as plots
-from linclass_ref.proof_lines import LINES, proof_run
 from linclass_ref.widgets import convergence_proof as widgets
 
 X, y, _, _ = data.separable(14, margin=0.12, rng=45)

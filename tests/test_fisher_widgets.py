@@ -40,7 +40,7 @@ def test_the_curve_of_the_ratio_is_highest_at_fishers_angle_and_the_same_half_a_
     front = land.ratios[:180]
     assert land.angles[front.argmax()] == round(land.marks["Fisher"])
     assert np.allclose(front, land.ratios[180:360])
-    assert land.ratios.max() <= fisher.fisher_ratio(fisher.fisher_direction(*tilted), *tilted)
+    assert land.ratios.max() <= fisher.fisher_ratio(*tilted, fisher.fisher_direction(*tilted))
 
 
 def test_the_tip_of_w_is_dragged_round_and_the_slider_follows(tilted):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from autograder.sandbox.for_students import FOR_STUDENTS
+
 ROOT = Path(__file__).parent.parent
 ALGORITHMS = sorted(p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent.name not in ("plots", "widgets"))
 PLOTS = sorted((ROOT / "linclass_ref" / "plots").glob("*.py"))
@@ -52,6 +54,23 @@ def test_plots_know_neither_widgets_nor_the_grader(path):
 def test_nbgrader_is_imported_in_one_place(path):
     if "classroom" not in path.parts:
         assert not hits(path, "nbgrader")
+
+
+def needed(path: Path) -> set[str]:
+    """The files of the reference that a module imports: `plots/common.py`, `hulls.py`, `data/__init__.py` …"""
+    names = [m.removeprefix("linclass_ref.").replace(".", "/") for m in imported(path) if m.startswith("linclass_ref.")]
+    files = {f"{name}.py" for name in names} | {f"{name}/__init__.py" for name in names}
+    return {name for name in files if (ROOT / "linclass_ref" / name).exists()}
+
+
+@pytest.mark.parametrize("name", [name for name in FOR_STUDENTS if name.endswith(".py")])
+def test_what_students_may_use_imports_nothing_else_of_the_reference(name):
+    assert needed(ROOT / "linclass_ref" / name) <= set(FOR_STUDENTS)
+
+
+@pytest.mark.parametrize("path", PLOTS, ids=lambda p: p.name)
+def test_students_may_use_every_plot_that_needs_no_algorithm(path):
+    assert (needed(path) <= set(FOR_STUDENTS)) == (f"plots/{path.name}" in FOR_STUDENTS)
 
 
 def test_importing_the_reference_is_light():

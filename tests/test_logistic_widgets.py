@@ -25,7 +25,7 @@ def test_the_button_goes_to_the_maximum_likelihood_estimate():
     press(app, "Best fit")
     best = logistic.fit_newton(geometry.augment(SIZE[:, None]), MALIGNANT, 0.0)
     assert (app.state.theta, app.state.theta0) == pytest.approx(tuple(best))
-    least = logistic.cross_entropy(best, geometry.augment(SIZE[:, None]), MALIGNANT)
+    least = logistic.cross_entropy(geometry.augment(SIZE[:, None]), MALIGNANT, best)
     assert f"cross-entropy {least:.2f} (the least possible is {least:.2f})" in app.describe(app.state)
     assert app.picture().png() != before
 

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from linclass_ref import data, geometry, model_size
+from linclass_ref import data, geometry
+from linclass_ref.experiments import model_size
 from linclass_ref.widgets import classification_setup as widgets
 
 X, y = data.two_blobs(14, distance=2.6, rng=3)

@@ -7,7 +7,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
 from autograder.judging.exercise import Case, Exercise, Misconception, case
-from linclass_ref import cycles
+from linclass_ref.experiments import cycles
 
 
 def _passes(

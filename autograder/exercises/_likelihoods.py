@@ -60,7 +60,7 @@ def _changed_loss(change: Callable[..., float]) -> Callable[..., float]:
     """A wrong version made from the right value and (p, y)."""
 
     def wrong(theta: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-        return change(logistic.cross_entropy(theta, X, y), logistic.predict_probability(X, theta), y)
+        return change(logistic.cross_entropy(X, y, theta), logistic.predict_probability(X, theta), y)
 
     return wrong
 
@@ -68,7 +68,7 @@ def _changed_loss(change: Callable[..., float]) -> Callable[..., float]:
 CROSS_ENTROPY = Exercise(
     id="cross_entropy",
     points=3,
-    reference=logistic.cross_entropy,
+    reference=lambda theta, X, y: logistic.cross_entropy(X, y, theta),
     visible=(
         case("parameters zero: each point costs log 2", [0.0, 0.0], *TWO),
         case("two points", [1.0, -2.5], *TWO),
@@ -165,7 +165,7 @@ CROSS_ENTROPY = Exercise(
         ),
         Misconception(
             "bias left out",
-            lambda theta, X, y: logistic.cross_entropy(theta[:-1], X[:, :-1], y),
+            lambda theta, X, y: logistic.cross_entropy(X[:, :-1], y, theta[:-1]),
             "The bias is missing from your score: X is augmented, so X @ theta holds it.",
         ),
     ),
@@ -192,7 +192,7 @@ def _with_residual(residual: Callable[..., Any]) -> Callable[..., np.ndarray]:
 CROSS_ENTROPY_GRADIENT = Exercise(
     id="cross_entropy_gradient",
     points=3,
-    reference=logistic.cross_entropy_gradient,
+    reference=lambda theta, X, y: logistic.cross_entropy_gradient(X, y, theta),
     visible=(
         case("parameters zero", [0.0, 0.0], *TWO),
         case("two points", [1.0, -2.5], *TWO),
@@ -249,7 +249,7 @@ CROSS_ENTROPY_GRADIENT = Exercise(
         ),
         Misconception(
             "bias entry missing",
-            lambda theta, X, y: logistic.cross_entropy_gradient(theta, X, y)[:-1],
+            lambda theta, X, y: logistic.cross_entropy_gradient(X, y, theta)[:-1],
             "The last entry, that of the bias, is missing. The last column of X is 1 and gives it: use all of X.",
         ),
         Misconception(
@@ -279,7 +279,7 @@ def _weighted(weight: Callable[..., Any]) -> Callable[..., np.ndarray]:
 CROSS_ENTROPY_HESSIAN = Exercise(
     id="cross_entropy_hessian",
     points=3,
-    reference=logistic.cross_entropy_hessian,
+    reference=lambda theta, X, y: logistic.cross_entropy_hessian(X, y, theta),
     visible=(
         case("parameters zero: every weight is a quarter", [0.0, 0.0], *TWO),
         case("two points", [1.0, -2.5], *TWO),
@@ -337,12 +337,12 @@ CROSS_ENTROPY_HESSIAN = Exercise(
         ),
         Misconception(
             "diagonal only",
-            lambda theta, X, y: np.diag(np.diag(logistic.cross_entropy_hessian(theta, X, y))),
+            lambda theta, X, y: np.diag(np.diag(logistic.cross_entropy_hessian(X, y, theta))),
             "Only the diagonal is there. The mixed derivatives Σ p(1 - p) x_j x_k belong to the matrix too.",
         ),
         Misconception(
             "bias row missing",
-            lambda theta, X, y: logistic.cross_entropy_hessian(theta, X, y)[:-1, :-1],
+            lambda theta, X, y: logistic.cross_entropy_hessian(X, y, theta)[:-1, :-1],
             "The row and the column of the bias are missing: use all columns of X.",
         ),
     ),

@@ -70,7 +70,7 @@ def _overshooting(rng: Rng) -> tuple[np.ndarray, np.ndarray, float, int]:
 
 
 def _descend(
-    gradient: Gradient = logistic.cross_entropy_gradient,
+    gradient: Gradient = lambda theta, X, y: logistic.cross_entropy_gradient(X, y, theta),
     start: float = 0.0,
     rate: Callable[[float, int], float] = lambda eta, k: eta,
 ) -> Callable[..., np.ndarray]:
@@ -89,7 +89,7 @@ def _changed(change: Callable[..., Any]) -> Gradient:
     """A gradient that is wrong in one thing: change(gradient, p, X, y)."""
 
     def gradient(theta: np.ndarray, X: np.ndarray, y: np.ndarray) -> np.ndarray:
-        right = logistic.cross_entropy_gradient(theta, X, y)
+        right = logistic.cross_entropy_gradient(X, y, theta)
         return np.asarray(change(right, logistic.predict_probability(X, theta), X, y))
 
     return gradient
@@ -99,7 +99,7 @@ def _point_by_point(X: np.ndarray, y: np.ndarray, eta: float, steps: int) -> np.
     theta = np.zeros(X.shape[1])
     for _ in range(steps):
         for i in range(len(X)):
-            theta = theta - eta * logistic.cross_entropy_gradient(theta, X[i : i + 1], y[i : i + 1])
+            theta = theta - eta * logistic.cross_entropy_gradient(X[i : i + 1], y[i : i + 1], theta)
     return theta
 
 
@@ -107,7 +107,7 @@ def _one_point_a_step(X: np.ndarray, y: np.ndarray, eta: float, steps: int) -> n
     theta = np.zeros(X.shape[1])
     for k in range(steps):
         i = k % len(X)
-        theta = theta - eta * logistic.cross_entropy_gradient(theta, X[i : i + 1], y[i : i + 1])
+        theta = theta - eta * logistic.cross_entropy_gradient(X[i : i + 1], y[i : i + 1], theta)
     return theta
 
 
@@ -158,7 +158,7 @@ FIT_GRADIENT_DESCENT = Exercise(
         Misconception("start at one", _descend(start=1.0), "You start at θ = 1. The start is θ = 0: np.zeros."),
         Misconception(
             "gradient never renewed",
-            lambda X, y, eta, steps: -eta * steps * logistic.cross_entropy_gradient(np.zeros(X.shape[1]), X, y),
+            lambda X, y, eta, steps: -eta * steps * logistic.cross_entropy_gradient(X, y, np.zeros(X.shape[1])),
             "You compute the gradient once, at the start, and use it in every step. It changes with θ: compute it anew "
             "in each step.",
         ),

@@ -23,11 +23,11 @@ def _newton(
         diagonal = np.broadcast_to(np.asarray(penalty(ridge, X.shape[1]), dtype=float), X.shape[1])
 
         def value(at: np.ndarray) -> float:
-            return scale * logistic.cross_entropy(at, X, y) + 0.5 * float(diagonal @ at**2)
+            return scale * logistic.cross_entropy(X, y, at) + 0.5 * float(diagonal @ at**2)
 
         for _ in range(steps):
-            g = scale * logistic.cross_entropy_gradient(theta, X, y) + diagonal * theta
-            H = scale * logistic.cross_entropy_hessian(theta, X, y) + np.diag(diagonal)
+            g = scale * logistic.cross_entropy_gradient(X, y, theta) + diagonal * theta
+            H = scale * logistic.cross_entropy_hessian(X, y, theta) + np.diag(diagonal)
             step = np.linalg.solve(H, g)
             while value(theta - step) > value(theta) + 1e-9 and np.abs(step).max() > 1e-9:
                 step = step / 2
@@ -59,10 +59,10 @@ def overlapping(rng: Rng, n: int, d: int) -> tuple[np.ndarray, np.ndarray]:
 def _settles(X: np.ndarray, y: np.ndarray) -> bool:
     theta = np.zeros(X.shape[1])
     for _ in range(6):
-        H = logistic.cross_entropy_hessian(theta, X, y)
+        H = logistic.cross_entropy_hessian(X, y, theta)
         if np.linalg.cond(H) > 200:
             return False
-        step = np.linalg.solve(H, logistic.cross_entropy_gradient(theta, X, y))
+        step = np.linalg.solve(H, logistic.cross_entropy_gradient(X, y, theta))
         theta = theta - step
     moderate = np.abs(theta).min() > 0.1 and np.abs(theta).max() < 2.5
     return bool(np.abs(step).max() < 1e-7 and moderate)
@@ -181,8 +181,8 @@ def _wrong_sign(X: np.ndarray, y: np.ndarray, ridge: float) -> np.ndarray:
     """Newton steps with g - r·θ in place of g + r·θ, as many as are usual."""
     theta, r = np.zeros(X.shape[1]), _but_last(ridge, X.shape[1])
     for _ in range(25):
-        g = logistic.cross_entropy_gradient(theta, X, y) - r * theta
-        theta = theta - np.linalg.solve(logistic.cross_entropy_hessian(theta, X, y) + np.diag(r), g)
+        g = logistic.cross_entropy_gradient(X, y, theta) - r * theta
+        theta = theta - np.linalg.solve(logistic.cross_entropy_hessian(X, y, theta) + np.diag(r), g)
         if np.abs(theta).max() > 1e3:
             break
     return theta

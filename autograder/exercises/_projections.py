@@ -85,10 +85,10 @@ def _is_fisher_direction(one: Case, got: Any) -> Problem:
         return None
     if np.linalg.norm(ours + theirs) <= 1e-6:
         return "w lies on the right line but points the other way: class 1 must project higher than class 0."
-    ratio = fisher.fisher_ratio(theirs, X, t) if theirs @ S_W @ theirs > 0 else 0.0
+    ratio = fisher.fisher_ratio(X, t, theirs) if theirs @ S_W @ theirs > 0 else 0.0
     return (
         f"scaled to length 1 your w is {_show(theirs)}, with Fisher's ratio {ratio:.4g}; {_show(ours)} reaches "
-        f"{fisher.fisher_ratio(ours, X, t):.4g}."
+        f"{fisher.fisher_ratio(X, t, ours):.4g}."
     )
 
 

@@ -306,7 +306,7 @@ def _ratio_cases(rng: Rng) -> Iterator[Case]:
 FISHER_RATIO = Exercise(
     id="fisher_ratio",
     points=3,
-    reference=fisher.fisher_ratio,
+    reference=lambda w, X, t: fisher.fisher_ratio(X, t, w),
     returns=("the ratio",),
     visible=(
         case("along the first axis", [1, 0], *SIX),

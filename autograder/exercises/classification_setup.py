@@ -9,7 +9,8 @@ import numpy as np
 
 from autograder.exercises._sets import Rng, integer_set, noisy_set
 from autograder.judging.exercise import Case, Exercise, Misconception, case
-from linclass_ref import geometry, lookup, preprocessing
+from linclass_ref import geometry, preprocessing
+from linclass_ref.experiments import lookup
 
 SPAM_WORDS = ["free", "money", "lunch"]
 

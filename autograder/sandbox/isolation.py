@@ -1,6 +1,5 @@
 """The outer wall: bubblewrap around the warm worker, with a file system that holds an interpreter, libraries and little else."""
 
-import ast
 import os
 import platform
 import shutil
@@ -15,13 +14,13 @@ from typing import IO, Any
 
 import linclass_ref
 from autograder.sandbox import seccomp
+from autograder.sandbox.for_students import FOR_STUDENTS
 
 PACKAGE = Path(__file__).resolve().parent
 REFERENCE = Path(linclass_ref.__file__).resolve().parent
 INSIDE = "/linclass"  # where the staged copy is seen
 SCRATCH = "/scratch"
 WORKER_FILES = ("cells.py", "confine.py", "magics.py", "protocol.py", "seccomp.py", "worker.py")
-REFERENCE_PARTS = ("data", "plots", "_validate.py")  # what learners may use while they are graded
 OURS = ("autograder", "linclass", "linclass_ref")
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 FIRST_UID = 65_100  # users that own nothing; each worker that root starts gets one of its own
@@ -66,48 +65,13 @@ def stage(folder: Path) -> None:
     reference = folder / "linclass_ref"
     reference.mkdir()
     shutil.copy(PACKAGE / "standins" / "linclass_ref_init.py", reference / "__init__.py")
-    for part in REFERENCE_PARTS:
-        source = REFERENCE / part
-        if source.is_dir():
-            shutil.copytree(source, reference / part, ignore=_not_for_students)
-        else:
-            shutil.copy(source, reference / part)
+    for part in FOR_STUDENTS:
+        (reference / part).parent.mkdir(exist_ok=True)
+        shutil.copy(REFERENCE / part, reference / part)
     (folder / "passwd").write_text(f"student:x:1000:1000::{SCRATCH}/home:/bin/false\n")
     (folder / "empty").write_text("")
     for path in [folder, *folder.rglob("*")]:  # another user must be able to read them, whatever the umask
         path.chmod(0o755 if path.is_dir() else 0o644)
-
-
-def _not_for_students(folder: str, names: list[str]) -> list[str]:
-    """Of a folder of the reference, the files that stay out: caches, and modules that need an algorithm or such a module."""
-    sources = {name: Path(folder, name).read_text(encoding="utf-8") for name in names if name.endswith(".py")}
-    allowed = {part.removesuffix(".py") for part in REFERENCE_PARTS}
-    out = {name for name in names if name == "__pycache__"}
-    while True:
-        gone = {f"{Path(folder).name}.{name.removesuffix('.py')}" for name in out}
-        more = {n for n, text in sources.items() if n not in out and _needs(text) & gone | _parts(text) - allowed}
-        if not more:
-            return sorted(out)
-        out |= more
-
-
-def _needs(source: str) -> set[str]:
-    """The modules of the reference that a module imports, without the package's name: `plots.common`, `hulls` …
-
-    >>> sorted(_needs("from linclass_ref import hulls, margins\\nfrom linclass_ref.plots.common import path"))
-    ['hulls', 'margins', 'plots.common', 'plots.common.path']
-    """
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return {name.removeprefix("linclass_ref.") for name in found if name.startswith("linclass_ref.")}
-
-
-def _parts(source: str) -> set[str]:
-    return {name.split(".")[0] for name in _needs(source)}
 
 
 class Launched:

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import numpy as np
 
-from linclass_ref._validate import FloatArray, IntArray
+from linclass_ref._support.validate import FloatArray, IntArray
 
 
 @dataclass(frozen=True, eq=False)

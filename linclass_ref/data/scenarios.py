@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_count, as_number, as_rng, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_number, as_rng, as_vector
 from linclass_ref.data.real import Dataset
 from linclass_ref.data.synthetic import Rng, two_blobs
 

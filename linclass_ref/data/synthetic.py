@@ -6,7 +6,7 @@ Binary labels y are ±1, class indices t are 0 … K-1; which of them a generato
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import (
+from linclass_ref._support.validate import (
     FloatArray,
     IntArray,
     as_array,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from linclass_ref._validate import IntArray, as_count, as_number, as_rng
+from linclass_ref._support.validate import IntArray, as_count, as_number, as_rng
 from linclass_ref.data.synthetic import Rng
 
 SPAM = (

@@ -9,7 +9,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.patches import Circle, FancyBboxPatch
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import as_array, as_labels, as_points, as_vector
+from linclass_ref._support.validate import as_array, as_labels, as_points, as_vector
 from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, TEXT, arrow, boundary, ring, scatter
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Ellipse, Polygon
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_array, as_number, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, as_array, as_number, as_points, as_vector
 from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
 
 # What lies above what: regions, lines, points, arrows, then text.

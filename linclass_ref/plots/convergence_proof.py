@@ -9,11 +9,11 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Circle, Polygon
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_labels, as_number, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, as_labels, as_number, as_points, as_vector
+from linclass_ref.experiments.proof_lines import LINES, ProofRun
 from linclass_ref.hulls import MaxMargin, NearestPoint
 from linclass_ref.plots.common import ARROW, LINE, REGION, TEXT, arrow, boundary, ring, scatter, write
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
-from linclass_ref.proof_lines import LINES, ProofRun
 
 # The lines of `proof_lines.LINES` as they are typeset.
 TYPESET = (

@@ -9,7 +9,7 @@ from matplotlib.colors import LinearSegmentedColormap
 from numpy.typing import ArrayLike
 
 from linclass_ref import fisher, gaussian
-from linclass_ref._validate import FloatArray, as_array, as_classes, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, as_array, as_classes, as_points, as_vector
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT, arrow, write
 from linclass_ref.plots.style import ACCENT, INK, QUIET, class_style
 

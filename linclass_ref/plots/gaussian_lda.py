@@ -12,8 +12,9 @@ from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
-from linclass_ref import gaussian, gaussian_shapes
-from linclass_ref._validate import FloatArray, as_array, as_number, as_points, as_vector
+from linclass_ref import gaussian
+from linclass_ref._support.validate import FloatArray, as_array, as_number, as_points, as_vector
+from linclass_ref.experiments import gaussian_shapes
 from linclass_ref.plots import common
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT
 from linclass_ref.plots.style import ACCENT, CLASSES, INK, QUIET, class_style

@@ -15,7 +15,7 @@ from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
 from linclass_ref import losses
-from linclass_ref._validate import FloatArray, as_array, as_labels, as_number, as_vector
+from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_number, as_vector
 from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, scatter, write
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 

@@ -14,8 +14,9 @@ from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
-from linclass_ref import logistic, sigmoid_landscapes
-from linclass_ref._validate import FloatArray, as_array, as_labels, as_number, as_vector
+from linclass_ref import logistic
+from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_number, as_vector
+from linclass_ref.experiments import sigmoid_landscapes
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, boundary, line_ends, scatter, write
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
@@ -105,7 +106,7 @@ def landscape(
     X = logistic_points(x)
     across, up = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
     grid = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
-    values = LANDSCAPES[name](grid, X, y) + ridge / 2 * grid[:, 0] ** 2
+    values = LANDSCAPES[name](X, y, grid) + ridge / 2 * grid[:, 0] ** 2
     ax.contour(across, up, values.reshape(resolution, -1), levels=levels, cmap=SHADES, linewidths=0.9, zorder=REGION)
     return ax
 

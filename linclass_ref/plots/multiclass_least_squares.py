@@ -9,7 +9,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_array, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, as_array, as_points, as_vector
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, boundary
 from linclass_ref.plots.style import ALARM, INK, QUIET, class_style
 

@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_array, as_labels, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_points, as_vector
 from linclass_ref.plots.common import ARROW, LINE, arrow, boundary, intersection, line_ends, path, ring, scatter
 from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
 

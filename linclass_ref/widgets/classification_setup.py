@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref import data, geometry, least_squares, lookup, model_size
-from linclass_ref._validate import FloatArray, IntArray, as_labels, as_points
+from linclass_ref import data, geometry, least_squares
+from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_points
+from linclass_ref.experiments import lookup, model_size
 from linclass_ref.plots import classification_setup as plots
 from linclass_ref.plots import common, style
 from linclass_ref.widgets.toolkit import App, Slider, Toggle, Vector

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref import hulls, perceptron
-from linclass_ref._validate import FloatArray, IntArray, as_labels, as_points
+from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_points
+from linclass_ref.experiments.proof_lines import LINES, ProofRun, proof_run
 from linclass_ref.geometry import margins
 from linclass_ref.margins import geometric_margin, radius
 from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as plots
-from linclass_ref.proof_lines import LINES, ProofRun, proof_run
 from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState
 
 NOTHING, DATA, SIGN, GAMMA = "nothing", "data", "sign", "gamma"

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref import fisher
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_classes, as_points
+from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_classes, as_points
 from linclass_ref.plots import common, style
 from linclass_ref.plots import fisher as plots
 from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
@@ -66,7 +66,7 @@ class Landscape:
 
     @cached_property
     def ratios(self) -> FloatArray:
-        return np.array([fisher.fisher_ratio(direction(a), self.X, self.t) for a in self.angles])
+        return np.array([fisher.fisher_ratio(self.X, self.t, direction(a)) for a in self.angles])
 
     @cached_property
     def marks(self) -> dict[str, float]:
@@ -112,7 +112,7 @@ def rotate(X: ArrayLike, t: ArrayLike) -> App[Turn]:
         plots.axis_line(plane, X, classes, state.w, feet=state.feet)
         plots.handle(plane, centre, state.w, length)
         plots.histograms(bars, land.projections(state.w), classes, land.edges)
-        J = fisher.fisher_ratio(state.w, X, classes)
+        J = fisher.fisher_ratio(X, classes, state.w)
         curve.plot(state.angle, J, "o", color=style.ACCENT, markersize=9, markeredgecolor="white", zorder=common.ARROW)
 
     return App(
@@ -136,8 +136,8 @@ def rotate(X: ArrayLike, t: ArrayLike) -> App[Turn]:
 def _tell_turn(land: Landscape, state: Turn) -> str:
     p = land.projections(state.w)
     gap = p[land.t == 1].mean() - p[land.t == 0].mean()
-    J = fisher.fisher_ratio(state.w, land.X, land.t)
-    share = J / fisher.fisher_ratio(fisher.fisher_direction(land.X, land.t), land.X, land.t)
+    J = fisher.fisher_ratio(land.X, land.t, state.w)
+    share = J / fisher.fisher_ratio(land.X, land.t, fisher.fisher_direction(land.X, land.t))
     return (
         f"At {state.angle}° the projected means are {abs(gap):.2f} apart and J = {J:.4f}, {share:.0%} of the best. "
         f"The mean difference is at {land.marks['mean difference']:.0f}°, Fisher's direction at {land.marks['Fisher']:.0f}°."

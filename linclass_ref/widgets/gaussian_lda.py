@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref import data, gaussian, gaussian_shapes, softmax_regression
-from linclass_ref._validate import FloatArray, IntArray, as_points
+from linclass_ref import data, gaussian, quadratic, softmax_regression
+from linclass_ref._support.validate import FloatArray, IntArray, as_points
+from linclass_ref.experiments import gaussian_shapes
 from linclass_ref.plots import common, style
 from linclass_ref.plots import gaussian_lda as plots
 from linclass_ref.widgets.toolkit import App, Button, Choice, Points, PointState, Slider, Toggle, Vector
@@ -273,7 +274,7 @@ class Plane(PointState):
     def discriminants(self, P: FloatArray) -> FloatArray:
         """(m, K): linear with a shared Σ, quadratic otherwise."""
         if self.untied:
-            return gaussian_shapes.qda_discriminants(P, self.priors, self.X, self.Sigmas)
+            return quadratic.qda_discriminants(P, self.priors, self.X, self.Sigmas)
         return gaussian.lda_discriminants(P, self.priors, self.X, self.Sigmas[0])
 
     def predict(self, P: FloatArray) -> IntArray:

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref import cycles, descent, geometry, hinge_sgd, losses, perceptron
-from linclass_ref._validate import FloatArray, IntArray, as_labels, as_vector
+from linclass_ref import descent, geometry, hinge_sgd, losses, perceptron
+from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_vector
+from linclass_ref.experiments import cycles
 from linclass_ref.plots import common, style
 from linclass_ref.plots import hinge_sgd as plots
 from linclass_ref.widgets.toolkit import App, Choice, Player, Slider, Toggle, Vector

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref import data, descent, geometry, logistic, sigmoid_landscapes
-from linclass_ref._validate import FloatArray, IntArray, as_labels, as_vector
+from linclass_ref import data, descent, geometry, logistic
+from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_vector
+from linclass_ref.experiments import sigmoid_landscapes
 from linclass_ref.plots import common, style
 from linclass_ref.plots import logistic_mle as plots
 from linclass_ref.widgets.confusion import Clickable
@@ -30,7 +31,7 @@ def curve(x: ArrayLike, y: ArrayLike, *, xlabel: str = "x") -> App[Curve]:
     y = as_labels(y, len(x), (0, 1))
     X = plots.logistic_points(x)
     best = logistic.fit_newton(X, y, 0.0)
-    least = logistic.cross_entropy(best, X, y)
+    least = logistic.cross_entropy(X, y, best)
 
     def background(axes: Any) -> None:
         left, right = axes
@@ -51,7 +52,7 @@ def curve(x: ArrayLike, y: ArrayLike, *, xlabel: str = "x") -> App[Curve]:
     def tell(state: Curve) -> str:
         at = np.array([state.theta, state.theta0])
         wrong = int(np.sum(logistic.predict_label(X, at, state.threshold) != y))
-        cost = logistic.cross_entropy(at, X, y)
+        cost = logistic.cross_entropy(X, y, at)
         return (
             f"θ = {state.theta:.2f}, θ₀ = {state.theta0:.2f}: cross-entropy {cost:.2f} (the least possible is {least:.2f}), likelihood "
             f"{np.exp(-cost):.2g}. At the threshold {state.threshold:.2f}, {wrong} of {len(x)} labels are wrong."
@@ -109,7 +110,7 @@ def landscapes(
 
     @lru_cache(maxsize=64)
     def run_of(name: str, begin: tuple[float, float], eta: float) -> FloatArray:
-        return descent.gradient_descent(lambda theta: slopes[name](theta, X, y), begin, eta, last)
+        return descent.gradient_descent(lambda theta: slopes[name](X, y, theta), begin, eta, last)
 
     def background(axes: Any) -> None:
         for ax, name in zip(axes, slopes, strict=True):
@@ -127,7 +128,7 @@ def landscapes(
         words = []
         for name, slope in slopes.items():
             end = run_of(name, state.start, state.eta)[state.step]
-            words.append(f"{name}: at ({end[0]:.2f}, {end[1]:.2f}), slope {np.linalg.norm(slope(end, X, y)):.2g}")
+            words.append(f"{name}: at ({end[0]:.2f}, {end[1]:.2f}), slope {np.linalg.norm(slope(X, y, end)):.2g}")
         return f"After {state.step} steps. " + "; ".join(words) + "."
 
     return Clickable(
@@ -165,13 +166,13 @@ def race(x: ArrayLike, y: ArrayLike) -> App[Race]:
     y = as_labels(y, len(x), (0, 1))
     X = plots.logistic_points(x)
     best = logistic.fit_newton(X, y, 0.0)
-    least = logistic.cross_entropy(best, X, y)
+    least = logistic.cross_entropy(X, y, best)
     last = 60
     looks = {"gradient descent": (style.ACCENT, "-", "o"), "Newton": (style.ALARM, "--", "D")}
 
     @lru_cache(maxsize=64)
     def runs_of(begin: tuple[float, float], eta: float) -> dict[str, FloatArray]:
-        down = descent.gradient_descent(lambda theta: logistic.cross_entropy_gradient(theta, X, y), begin, eta, last)
+        down = descent.gradient_descent(lambda theta: logistic.cross_entropy_gradient(X, y, theta), begin, eta, last)
         return {"gradient descent": down, "Newton": sigmoid_landscapes.newton_path(X, y, begin, last)}
 
     def background(axes: Any) -> None:
@@ -192,7 +193,7 @@ def race(x: ArrayLike, y: ArrayLike) -> App[Race]:
             color, dash, marker = looks[name]
             shown = path[: state.step + 1]
             plots.trail(left, shown, color=color, linestyle=dash, marker=marker)
-            above = np.maximum(sigmoid_landscapes.cross_entropies(shown, X, y) - least, 1e-12)
+            above = np.maximum(sigmoid_landscapes.cross_entropies(X, y, shown) - least, 1e-12)
             right.plot(
                 np.arange(len(shown)),
                 above,
@@ -208,7 +209,7 @@ def race(x: ArrayLike, y: ArrayLike) -> App[Race]:
         words = []
         for name, path in runs_of(state.start, state.eta).items():
             end = path[min(state.step, len(path) - 1)]
-            above = logistic.cross_entropy(end, X, y) - least
+            above = logistic.cross_entropy(X, y, end) - least
             stuck = f" (it broke down after {len(path) - 1} steps)" if len(path) - 1 < state.step else ""
             words.append(f"{name} is {max(above, 0):.2g} above the minimum{stuck}")
         return f"After {state.step} steps " + ", ".join(words) + "."

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref import averaging, data, geometry, hinge_sgd, least_squares, multiclass
-from linclass_ref._validate import FloatArray, IntArray, as_classes, as_labels, as_points
+from linclass_ref._support.validate import FloatArray, IntArray, as_classes, as_labels, as_points
 from linclass_ref.plots import common, style
 from linclass_ref.plots import multiclass_least_squares as plots
 from linclass_ref.widgets.confusion import Cell, confusion
@@ -17,7 +17,6 @@ from linclass_ref.widgets.toolkit import App, Choice, Points, PointState, Slider
 __all__ = ["Cell", "Far", "Masked", "Schemes", "confusion", "far_point", "masked", "schemes"]
 
 FINENESS = 130  # cells along an edge of a region picture, few enough to follow the mouse
-Pairwise = tuple[FloatArray, FloatArray, list[tuple[int, int]]]
 
 
 def _averaged(X: FloatArray, y: IntArray) -> tuple[FloatArray, float]:
@@ -43,14 +42,14 @@ class Schemes(PointState):
         return multiclass.train_one_vs_rest(self.X, self.y, self.K, self.learner)
 
     @cached_property
-    def pairs(self) -> Pairwise:
+    def duels(self) -> multiclass.OneVsOne:
         return multiclass.train_one_vs_one(self.X, self.y, self.K, self.learner)
 
     def predictions(self, P: FloatArray) -> tuple[IntArray, IntArray, IntArray]:
         """The classes of P (m, 2) by one-versus-rest, one-versus-one and the largest of the K scores."""
         return (
             multiclass.one_vs_rest(P, *self.rest),
-            multiclass.one_vs_one(P, *self.pairs, self.K),
+            multiclass.one_vs_one(P, self.duels.W, self.duels.b, self.duels.pairs, self.K),
             multiclass.argmax_class(P, *self.rest),
         )
 
@@ -76,13 +75,15 @@ def schemes(X: ArrayLike, t: ArrayLike, K: int = 3) -> App[Schemes]:
             common.view(ax, X, margin=0.25).set_title(name)
 
     def draw(axes: Any, state: Schemes) -> None:
-        W, b = state.rest
+        (W, b), duels = state.rest, state.duels
         plots.regions(axes[0], lambda P: multiclass.one_vs_rest(P, W, b), resolution=FINENESS)
-        plots.regions(axes[1], lambda P: multiclass.one_vs_one(P, *state.pairs, K), resolution=FINENESS)
+        plots.regions(
+            axes[1], lambda P: multiclass.one_vs_one(P, duels.W, duels.b, duels.pairs, K), resolution=FINENESS
+        )
         plots.regions(axes[2], lambda P: multiclass.argmax_class(P, W, b), resolution=FINENESS)
         if state.lines:
             plots.discriminants(axes[0], W, b)
-            plots.pair_lines(axes[1], *state.pairs[:2])
+            plots.pair_lines(axes[1], duels.W, duels.b)
         for ax in axes:
             common.scatter(ax, state.X, state.y, size=26)
         common.ring(axes[0], state.X[[state.selected]], color=style.INK, size=110)

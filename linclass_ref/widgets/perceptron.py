@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref import averaging, geometry, perceptron
-from linclass_ref._validate import FloatArray, as_labels, as_points
+from linclass_ref._support.validate import FloatArray, as_labels, as_points
 from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as plots
 from linclass_ref.widgets.toolkit import App, Player, Points, PointState, Slider, Toggle, Vector
@@ -174,7 +174,7 @@ class Outcome:
     theta: FloatArray
     theta0: float
     averaged: tuple[FloatArray, float]
-    voters: averaging.Voters
+    voters: averaging.VotedRun
     errors: tuple[float, float, float]  # last, averaged, voted
     converged: bool
 

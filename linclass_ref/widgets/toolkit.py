@@ -13,7 +13,7 @@ from typing import Any, Generic, Self, TypeVar
 import numpy as np
 from matplotlib.axes import Axes
 
-from linclass_ref._validate import FloatArray, IntArray
+from linclass_ref._support.validate import FloatArray, IntArray
 from linclass_ref.plots.style import Picture, figure, style
 
 S = TypeVar("S")  # a frozen dataclass

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linclass_ref import cycles
-from linclass_ref.cycles import find_cycle, perceptron_cycle
+from linclass_ref.experiments import cycles
+from linclass_ref.experiments.cycles import find_cycle, perceptron_cycle
 from linclass_ref.hulls import is_separable
 
 seeds = st.integers(0, 2**32 - 1)

@@ -82,7 +82,7 @@ def test_loading_data_imports_nothing_heavy_and_none_of_the_algorithms() -> None
         "('matplotlib', 'scipy', 'sklearn', 'pandas', 'ipywidgets')))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    expected = {"linclass_ref", "linclass_ref._validate", "linclass_ref.data"}
+    expected = {"linclass_ref", "linclass_ref._support", "linclass_ref._support.validate", "linclass_ref.data"}
     expected |= {f"linclass_ref.data.{name}" for name in ("real", "scenarios", "synthetic", "text")}
     assert set(done.stdout.split()) == expected
 

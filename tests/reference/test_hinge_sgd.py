@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from linclass_ref import _hinge_path, _keep_best
-from linclass_ref._keep_best import best_iterate
+from linclass_ref._support import hinge_path, keep_best
+from linclass_ref._support.keep_best import best_iterate
 from linclass_ref.descent import constant_step, inverse_sqrt_step, inverse_step
 from linclass_ref.hinge_sgd import random_order, run, sgd_hinge
 from linclass_ref.losses import hinge_risk, hinge_subgradient
@@ -50,7 +50,7 @@ def test_the_answer_is_that_of_the_plain_loop_to_the_last_bit(seed):
     X, y, order = random_problem(seed)
     assert_equals_the_plain_loop(X, y, order)
     with pytest.MonkeyPatch.context() as patch:  # tangents are drawn for large problems only, unless told otherwise
-        patch.setattr(_keep_best, "MARGINS_AT_ONCE", 1)
+        patch.setattr(keep_best, "MARGINS_AT_ONCE", 1)
         assert_equals_the_plain_loop(X, y, order)
 
 
@@ -83,7 +83,7 @@ def test_large_blocks_and_tangents_change_nothing_on_thousands_of_visits(noise):
     y = np.where(X[:, 0] + noise * rng.normal(size=1500) > 0, 1, -1)
     order = rng.integers(1500, size=12_000)
     thetas, _, visits, risks = plain_loop(X, y, order)
-    path = _hinge_path.follow(X, y, order, inverse_step)
+    path = hinge_path.follow(X, y, order, inverse_step)
     assert np.array_equal(path.thetas, thetas)
     assert path.visits.tolist() == visits
     assert best_iterate(X, y, path) == int(np.argmin(risks))
@@ -94,7 +94,7 @@ def test_a_flat_risk_that_tangents_cannot_tell_apart_is_evaluated_and_the_earlie
     X, y, order = np.array([[1.0], [1.0]]), np.array([1, -1]), np.tile([0, 1], 1000)
     risks = plain_loop(X, y, order)[3]
     assert np.sum(risks <= risks.min() + 1e-12) > 500
-    monkeypatch.setattr(_keep_best, "MARGINS_AT_ONCE", 1)
+    monkeypatch.setattr(keep_best, "MARGINS_AT_ONCE", 1)
     assert_equals_the_plain_loop(X, y, order)
 
 
@@ -105,16 +105,16 @@ def test_one_decimal_data_whose_margins_are_one_up_to_rounding_follow_the_plain_
         X = rng.integers(-10, 11, size=(40, 12)) / 10
         y, order = rng.choice([-1, 1], 40), rng.integers(40, size=1000)
         thetas, _, visits, _ = plain_loop(X, y, order, constant_step(0.1))
-        path = _hinge_path.follow(X, y, order, constant_step(0.1))
+        path = hinge_path.follow(X, y, order, constant_step(0.1))
         assert path.visits.tolist() == visits
         assert np.array_equal(path.thetas, thetas)
 
 
 def test_a_block_that_never_settles_still_moves_on(monkeypatch):
-    monkeypatch.setattr(_hinge_path, "MAX_ROUNDS", 1)
+    monkeypatch.setattr(hinge_path, "MAX_ROUNDS", 1)
     X, y, order = random_problem(3)
     thetas, _, visits, _ = plain_loop(X, y, order)
-    path = _hinge_path.follow(X, y, order, inverse_step)
+    path = hinge_path.follow(X, y, order, inverse_step)
     assert np.array_equal(path.thetas, thetas)
     assert path.visits.tolist() == visits
 

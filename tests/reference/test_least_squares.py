@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sklearn.linear_model import LinearRegression, RidgeClassifier
 
 from linclass_ref import least_squares as ls
-from linclass_ref._linalg import BLOCK_ROWS
+from linclass_ref._support.linalg import BLOCK_ROWS
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -128,9 +128,9 @@ def test_a_step_of_descent_follows_the_numerical_gradient(seed: int) -> None:
     for index in np.ndindex(*W.shape):
         E = np.zeros_like(W)
         E[index] = h
-        gradient[index] = (ls.squared_error(W + E, X, t, 3) - ls.squared_error(W - E, X, t, 3)) / (2 * h * len(X))
+        gradient[index] = (ls.squared_error(X, t, W + E) - ls.squared_error(X, t, W - E)) / (2 * h * len(X))
     np.testing.assert_allclose(run.parameters[2], W - 0.01 * gradient, atol=1e-8)
-    np.testing.assert_allclose(run.losses, [ls.squared_error(V, X, t, 3) / 20 for V in run.parameters], atol=1e-12)
+    np.testing.assert_allclose(run.losses, [ls.squared_error(X, t, V) / 20 for V in run.parameters], atol=1e-12)
 
 
 def test_descent_reaches_the_fit_and_a_rate_too_large_diverges_without_a_warning() -> None:
@@ -149,6 +149,6 @@ def test_a_stochastic_step_follows_the_numerical_gradient_of_one_point() -> None
     for index in np.ndindex(*W.shape):
         E = np.zeros_like(W)
         E[index] = h
-        gradient[index] = (ls.squared_error(W + E, one, label, 3) - ls.squared_error(W - E, one, label, 3)) / (2 * h)
+        gradient[index] = (ls.squared_error(one, label, W + E) - ls.squared_error(one, label, W - E)) / (2 * h)
     np.testing.assert_allclose(run.parameters[2], W - 0.05 * gradient, atol=1e-8)
-    np.testing.assert_allclose(run.losses, [ls.squared_error(V, X, t, 3) / 20 for V in run.parameters])
+    np.testing.assert_allclose(run.losses, [ls.squared_error(X, t, V) / 20 for V in run.parameters])

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass_ref import data
-from linclass_ref.lookup import lookup_errors, single_pixel_classifier
+from linclass_ref.experiments.lookup import lookup_errors, single_pixel_classifier
 
 values = st.sampled_from([0.0, 0.25, 0.5, 1.0])
 labelled = st.lists(st.tuples(values, st.sampled_from([-1, 1])), min_size=1, max_size=12)

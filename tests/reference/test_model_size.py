@@ -6,7 +6,8 @@ from sklearn.linear_model import LinearRegression
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, PolynomialFeatures
 
-from linclass_ref import data, model_size
+from linclass_ref import data
+from linclass_ref.experiments import model_size
 
 
 @pytest.mark.parametrize("degree", [1, 2, 3, 5])

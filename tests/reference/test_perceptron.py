@@ -117,7 +117,7 @@ def test_the_dual_form_gives_the_same_parameters():
         theta, theta0, k = perceptron.perceptron(X, y, T)
         alpha = perceptron.mistake_counts(X, y, T)
         assert alpha.sum() == k
-        dual, dual0 = perceptron.from_counts(alpha, X, y)
+        dual, dual0 = perceptron.from_counts(X, y, alpha)
         assert np.allclose(dual, theta)
         assert dual0 == theta0
 
@@ -177,9 +177,9 @@ def test_the_criterion_is_zero_exactly_where_nothing_is_strictly_wrong_and_its_g
     rng = np.random.default_rng(2)
     for _ in range(50):
         Z, w = rng.normal(size=(15, 4)), rng.normal(size=4)
-        J, gradient = perceptron_descent.perceptron_criterion(w, Z)
+        J, gradient = perceptron_descent.perceptron_criterion(Z, w)
         assert pytest.approx(np.maximum(0, -Z @ w).sum()) == J
-        differences = [(perceptron_descent.perceptron_criterion(w + 1e-7 * e, Z)[0] - J) / 1e-7 for e in np.eye(4)]
+        differences = [(perceptron_descent.perceptron_criterion(Z, w + 1e-7 * e)[0] - J) / 1e-7 for e in np.eye(4)]
         assert np.allclose(gradient, differences, atol=1e-4)
 
 
@@ -205,7 +205,7 @@ def test_the_batch_path_follows_the_criterions_gradient():
     Z = rng.normal(size=(20, 3))
     path = perceptron_descent.batch_path(Z, 0.5, 30)
     for before, after in itertools.pairwise(path):
-        assert np.allclose(after, before - 0.5 * perceptron_descent.perceptron_criterion(before, Z)[1])
+        assert np.allclose(after, before - 0.5 * perceptron_descent.perceptron_criterion(Z, before)[1])
 
 
 def test_averages_and_votes_are_those_of_every_visit():

@@ -50,7 +50,7 @@ def test_the_spam_score_is_the_sum_of_the_words_weights(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ours", "theirs"), [(preprocessing.standardize, StandardScaler), (preprocessing.normalise, MinMaxScaler)]
+    ("ours", "theirs"), [(preprocessing.standardize, StandardScaler), (preprocessing.normalize, MinMaxScaler)]
 )
 @given(X_train=matrices, X_new=matrices)
 def test_scaling_agrees_with_scikit_learn_where_features_vary_and_is_zero_elsewhere(
@@ -77,7 +77,7 @@ def test_scaling_leaves_its_input_as_it_was() -> None:
     X = np.array([[1.0, 2.0], [3.0, 5.0]])
     before = X.copy()
     preprocessing.standardize(X, X)
-    preprocessing.normalise(X, X)
+    preprocessing.normalize(X, X)
     assert (before == X).all()
 
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from linclass_ref.experiments.proof_lines import LINES, proof_run
 from linclass_ref.margins import mistake_bound, proof_trace
 from linclass_ref.perceptron import run
-from linclass_ref.proof_lines import LINES, proof_run
 
 seeds = st.integers(0, 2**32 - 1)
 

@@ -14,6 +14,7 @@ from autograder.judging.calling import Ended, OutOfTime, RemoteError, attempt
 from autograder.judging.exercise import call_plainly
 from autograder.judging.plain import NotPlain
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool, available, isolation
+from autograder.sandbox.for_students import FOR_STUDENTS
 from tests.attacks.attack import RIGHT, WRONG
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
@@ -216,10 +217,12 @@ def names():
     assert not {e.id for e in exercises()} & set(notebook.function("names")())
 
 
-def test_only_data_plots_and_checks_of_the_reference_are_staged(tmp_path) -> None:
+def test_only_the_listed_files_of_the_reference_are_staged(tmp_path) -> None:
     isolation.stage(tmp_path)
-    files = {str(path.relative_to(tmp_path / "linclass_ref")) for path in (tmp_path / "linclass_ref").rglob("*.py")}
-    assert {name.split("/")[0] for name in files} == {"__init__.py", "_validate.py", "data", "plots"}
+    files = {
+        path.relative_to(tmp_path / "linclass_ref").as_posix() for path in (tmp_path / "linclass_ref").rglob("*.*")
+    }
+    assert files == {"__init__.py", *FOR_STUDENTS}
     assert not list((tmp_path / "autograder").rglob("judge*"))
 
 

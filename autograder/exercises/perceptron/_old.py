@@ -462,7 +462,7 @@ def _dual_cases(rng: Rng) -> Iterator[Case]:
 FROM_COUNTS = Exercise(
     id="from_counts",
     points=2,
-    reference=perceptron.from_counts,
+    reference=lambda alpha, X, y: perceptron.from_counts(X, y, alpha),
     returns=("theta", "theta0"),
     visible=(
         case("the worked example: one mistake on each point", [1, 1], *WORKED),
@@ -591,7 +591,7 @@ def _criterion_cases(rng: Rng) -> Iterator[Case]:
 PERCEPTRON_CRITERION = Exercise(
     id="perceptron_criterion",
     points=3,
-    reference=perceptron_descent.perceptron_criterion,
+    reference=lambda w, Z: perceptron_descent.perceptron_criterion(Z, w),
     returns=("J", "gradient"),
     visible=(
         case("one of two points misclassified", [1, -1], [[0, 2], [3, 1]]),

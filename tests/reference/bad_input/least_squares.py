@@ -6,7 +6,7 @@ GOOD = {
     "least_squares_fit": (X, t, 2),
     "least_squares_outputs": (X, W),
     "least_squares_predict": (X, W),
-    "squared_error": (W, X, t, 2),
+    "squared_error": (X, t, W),
     "two_class_fit": (X, [-1, 1, 1]),
     "least_squares_descent": (X, t, 2, 0.1, 3),
     "least_squares_sgd": (X, t, 2, 0.1, [0, 2, 1]),
@@ -22,7 +22,7 @@ BAD = {
         ((X, [[1, 2]]), "W must have shape (2, K)"),
         ((X, [[1], [2]]), "with K ≥ 2, bias row last; got (2, 1)"),
     ],
-    "squared_error": [((W, X, t, 3), "W must have 3 columns, one a class; got 2")],
+    "squared_error": [((X, [0, 1, 2], W), "labels 0, 1; got 2")],
     "two_class_fit": [((X, [1, 1, 1]), "no point of class -1"), ((X, [0, 1, 1]), "labels -1, 1; got 0")],
     "least_squares_descent": [
         ((X, t, 2, 0, 3), "eta must be positive; got 0"),

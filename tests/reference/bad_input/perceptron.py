@@ -8,7 +8,7 @@ GOOD = {
     "perceptron": (X, y, 5),
     "is_separated": (X, y, [0, 3], 0),
     "mistake_counts": (X, y, 5),
-    "from_counts": ([1, 1], X, y),
+    "from_counts": (X, y, [1, 1]),
     "reflect": (X, y),
 }
 INNER = {
@@ -27,6 +27,6 @@ BAD = {
     "perceptron": [((X, y, 2.5), "T must be a whole number; got 2.5"), ((X, [1], 5), "y must have 2 entries; got 1")],
     "is_separated": [((X, y, [1], 0), "theta must have 2 entries; got 1")],
     "mistake_counts": [((X, y, -1), "T must be at least 0; got -1")],
-    "from_counts": [(([1], X, y), "alpha must have 2 entries; got 1")],
+    "from_counts": [((X, y, [1]), "alpha must have 2 entries; got 1")],
     "reflect": [((X, [1, 1, 1]), "y must have 2 entries; got 3")],
 }

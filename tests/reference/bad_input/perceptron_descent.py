@@ -3,14 +3,14 @@
 Z = [[2, 1], [-1, 1]]
 
 GOOD = {
-    "perceptron_criterion": ([1, 1], Z),
+    "perceptron_criterion": (Z, [1, 1]),
     "batch_path": (Z, 1.0, 5),
     "batch_perceptron": (Z, 1.0, 5),
     "mean_batch_perceptron": (Z, 1.0, 0.001, 5),
     "sequential_perceptron": (Z, 1.0, 5, 0),
 }
 BAD = {
-    "perceptron_criterion": [(([1], Z), "w must have 2 entries; got 1")],
+    "perceptron_criterion": [((Z, [1]), "w must have 2 entries; got 1")],
     "batch_path": [((Z, 0, 5), "eta must be positive; got 0"), ((Z, 1, -1), "max_steps must be at least 0; got -1")],
     "batch_perceptron": [((Z, -1, 5), "eta must be positive; got -1")],
     "mean_batch_perceptron": [((Z, 1, 0, 5), "epsilon must be positive; got 0")],

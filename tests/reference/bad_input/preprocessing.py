@@ -7,7 +7,7 @@ GOOD = {
     "bag_of_words": ("free money", ["free"]),
     "spam_score": ("free money", {"BIAS": -3, "free": 4}),
     "standardize": (X, X),
-    "normalise": (X, X),
+    "normalize": (X, X),
     "feature_scores": (X, y),
     "select_features": (X, y, 1),
     "split": (X, y, 0.2, 0.2, 0),
@@ -16,7 +16,7 @@ GOOD = {
 # No new points is fine to scale. Labels may be any whole numbers here, but for halves and a single class (below).
 FINE = {
     ("standardize", "X_new"): {"empty"},
-    ("normalise", "X_new"): {"empty"},
+    ("normalize", "X_new"): {"empty"},
     ("split", "y"): {"label"},
 }
 BAD = {
@@ -32,7 +32,7 @@ BAD = {
         (("x", {"Free": 1}), "lower case; got 'Free'"),
     ],
     "standardize": [((X, [[1]]), "X_new must have 2 features, as X_train; got 1")],
-    "normalise": [((X, [[1]]), "X_new must have 2 features, as X_train; got 1")],
+    "normalize": [((X, [[1]]), "X_new must have 2 features, as X_train; got 1")],
     "feature_scores": [((X, [1]), "y must have 5 entries; got 1"), ((X, [1] * 5), "two classes; got only 1")],
     "select_features": [((X, y, 3), "at most the number of features, 2; got 3"), ((X, y, 0), "at least 1; got 0")],
     "split": [

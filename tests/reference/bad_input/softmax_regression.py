@@ -6,15 +6,15 @@ GOOD = {
     "softmax": ([[0, 1], [2, 3]],),
     "softmax_probabilities": (X, W),
     "softmax_predict": (X, W),
-    "softmax_cross_entropy": (W, X, t, 2),
-    "softmax_gradient": (W, X, t, 2),
+    "softmax_cross_entropy": (X, t, W),
+    "softmax_gradient": (X, t, W),
     "fit_softmax": (X, t, 2, 1),
 }
 FINE: dict[tuple[str, str], set[str]] = {}
 BAD = {
     "softmax": [(([1, 2],), "scores must have 2 dimension(s); got shape (2,)")],
     "softmax_probabilities": [((X, [[1, 0]]), "W must have shape (2, K)"), ((X, [[1], [0]]), "K ≥ 2")],
-    "softmax_cross_entropy": [((W, X, t, 3), "W must have 3 columns, one a class; got 2")],
+    "softmax_cross_entropy": [((X, [0, 1, 2, 0], W), "labels 0, 1; got 2")],
     "fit_softmax": [
         (([[-2], [-1], [1], [2]], t, 2, 1), "X must be augmented"),
         ((X, t, 3, 1), "no point of class 2"),
@@ -22,5 +22,5 @@ BAD = {
         ((X, [0, 0, 1, 1], 2, 0), "t must not be linearly separable when ridge = 0"),
     ],
     "softmax_predict": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
-    "softmax_gradient": [((W, X, [0], 2), "t must have 4 entries; got 1")],
+    "softmax_gradient": [((X, [0], W), "t must have 4 entries; got 1")],
 }

@@ -7,8 +7,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._linalg import newton_direction
-from linclass_ref._validate import FloatArray, as_number, as_points
+from linclass_ref._support.linalg import newton_direction
+from linclass_ref._support.validate import FloatArray, as_number, as_points
 
 TOLERANCE = 1e-7  # on the change of the scores; Newton squares the error, so the last step leaves about 1e-14
 MAX_STEPS = 100

@@ -12,8 +12,8 @@ not, the rest is evaluated one and all.
 
 import numpy as np
 
-from linclass_ref._hinge_path import Path
-from linclass_ref._validate import FloatArray, IntArray
+from linclass_ref._support.hinge_path import Path
+from linclass_ref._support.validate import FloatArray, IntArray
 
 # Tangents are drawn at BATCH iterates together, as reading the points costs more than a second product with them, then at twice as
 # many, and so on for MOST_ROUNDS rounds.

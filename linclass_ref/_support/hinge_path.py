@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linclass_ref._validate import FloatArray, IntArray, as_number
+from linclass_ref._support.validate import FloatArray, IntArray, as_number
 from linclass_ref.descent import StepRule, inverse_step
 
 Decisions = NDArray[np.bool_]

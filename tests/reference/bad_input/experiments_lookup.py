@@ -1,4 +1,4 @@
-"""Wrong calls of linclass_ref.lookup."""
+"""Wrong calls of linclass_ref.experiments.lookup."""
 
 images, labels = [[0.1, 0.2], [0.3, 0.4]], [1, -1]
 

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_array, as_number
+from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_number
 
 # Rows handled at a time: a block of this many rows and a hundred features stays in a core's cache.
 BLOCK_ROWS = 2048

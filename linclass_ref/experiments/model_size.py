@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_points, as_vector
 from linclass_ref.feature_maps import polynomial_features
 from linclass_ref.geometry import sign
 from linclass_ref.least_squares import two_class_fit

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, as_count, as_labels, as_points
+from linclass_ref._support.validate import FloatArray, as_count, as_labels, as_points
 from linclass_ref.perceptron import PerceptronRun, run
 
 # The passes run between two looks at their states double until they hold this many mistakes, each of which takes memory.

@@ -85,6 +85,16 @@ def as_classes(t: ArrayLike, n: int, K: object, name: str = "t", *, all_present:
     return as_labels(t, n, range(K), name, all_present=all_present), K
 
 
+def as_priors(priors: ArrayLike, K: int) -> FloatArray:
+    """`priors` as K ≥ 2 positive numbers that sum to 1."""
+    vector = as_vector(priors, "priors", K)
+    if K < 2:
+        raise ValueError(f"a model must have at least 2 classes; got {K}")
+    if vector.min() <= 0 or abs(vector.sum() - 1) > 1e-6:
+        raise ValueError(f"priors must be positive and sum to 1; got {vector.tolist()}")
+    return vector
+
+
 def as_rng(rng: np.random.Generator | int | None) -> np.random.Generator:
     """`rng` as a generator: itself, or made from a seed."""
     if isinstance(rng, np.random.Generator):

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from linclass_ref._validate import FloatArray
+from linclass_ref._support.validate import FloatArray
 
 # Both are multiples of the largest vertex norm. Below ZERO a nearest point is the origin up to rounding; a gap x·x - x·v below
 # ROUNDING·‖x‖ is what the dot products themselves may be wrong by.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_points, as_vector
 
 Classifier = Callable[[ArrayLike], IntArray]
 

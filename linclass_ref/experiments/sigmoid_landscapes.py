@@ -6,37 +6,37 @@ X is augmented (last column 1) and labels y are 0 and 1, as in `linclass_ref.log
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._likelihood import as_ridge, bias_free_penalty
-from linclass_ref._validate import FloatArray, IntArray, as_count, as_labels, as_points, as_vector
+from linclass_ref._support.likelihood import as_ridge, bias_free_penalty
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_points, as_vector
 from linclass_ref.logistic import cross_entropy_gradient, cross_entropy_hessian, sigmoid
 
 _FAR = 1e6  # parameters beyond this have run away
 
 
-def squared_errors(thetas: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
+def squared_errors(X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> FloatArray:
     """(m,) Σ (σ(θ·x) - y)² for each row θ of thetas (m, d+1): not convex in θ.
 
-    >>> squared_errors([[0, 0], [1000, 0]], [[1, 1], [3, 1]], [0, 1])
+    >>> squared_errors([[1, 1], [3, 1]], [0, 1], [[0, 0], [1000, 0]])
     array([0.5, 1. ])
     """
-    thetas, X, labels = _checked(thetas, X, y)
+    X, labels, thetas = _checked(X, y, thetas)
     return np.asarray(((sigmoid(thetas @ X.T) - labels) ** 2).sum(axis=1))
 
 
-def cross_entropies(thetas: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
+def cross_entropies(X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> FloatArray:
     """(m,) `logistic.cross_entropy` for each row of thetas (m, d+1).
 
-    >>> cross_entropies([[0, 0], [1000, 0]], [[1, 1], [3, 1]], [0, 1]).round(3)
+    >>> cross_entropies([[1, 1], [3, 1]], [0, 1], [[0, 0], [1000, 0]]).round(3)
     array([   1.386, 1000.   ])
     """
-    thetas, X, labels = _checked(thetas, X, y)
+    X, labels, thetas = _checked(X, y, thetas)
     return np.asarray(np.logaddexp(0.0, np.where(labels == 1, -1.0, 1.0) * (thetas @ X.T)).sum(axis=1))
 
 
-def squared_error_gradient(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
+def squared_error_gradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> FloatArray:
     """(d+1,) Σ 2 (p - y) p (1 - p) x with p = σ(θ·x): almost nothing where p is near 0 or 1, right or wrong.
 
-    >>> squared_error_gradient([0, 0], [[1, 1], [3, 1]], [0, 1])
+    >>> squared_error_gradient([[1, 1], [3, 1]], [0, 1], [0, 0])
     array([-0.5,  0. ])
     """
     X = as_points(X)
@@ -58,18 +58,18 @@ def newton_path(X: ArrayLike, y: ArrayLike, start: ArrayLike, steps: int, ridge:
     theta, penalty = as_vector(start, "start", X.shape[1]), bias_free_penalty(as_ridge(ridge), X.shape[1])
     path = [theta]
     for _ in range(as_count(steps, "steps")):
-        H = cross_entropy_hessian(theta, X, y) + np.diag(penalty)
+        H = cross_entropy_hessian(X, y, theta) + np.diag(penalty)
         if np.linalg.cond(H) > 1e12:
             break
-        theta = theta - np.linalg.solve(H, cross_entropy_gradient(theta, X, y) + penalty * theta)
+        theta = theta - np.linalg.solve(H, cross_entropy_gradient(X, y, theta) + penalty * theta)
         if np.abs(theta).max() > _FAR:
             break
         path.append(theta)
     return np.array(path)
 
 
-def _checked(thetas: ArrayLike, X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, FloatArray, IntArray]:
+def _checked(X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> tuple[FloatArray, IntArray, FloatArray]:
     X, thetas = as_points(X), as_points(thetas, "thetas")
     if thetas.shape[1] != X.shape[1]:
         raise ValueError(f"thetas must have {X.shape[1]} columns, as X has; got shape {thetas.shape}")
-    return thetas, X, as_labels(y, len(X), (0, 1))
+    return X, as_labels(y, len(X), (0, 1)), thetas

@@ -1,4 +1,4 @@
-"""Wrong calls of linclass_ref.cycles."""
+"""Wrong calls of linclass_ref.experiments.cycles."""
 
 X, y = [[1, 2], [3, 4]], [1, -1]
 

@@ -1,4 +1,4 @@
-"""Wrong calls of linclass_ref.model_size."""
+"""Wrong calls of linclass_ref.experiments.model_size."""
 
 X, y = [[0, 0], [1, 1], [0, 1], [1, 0]], [-1, -1, 1, 1]
 

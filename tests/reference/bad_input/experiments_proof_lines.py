@@ -1,4 +1,4 @@
-"""Wrong calls of linclass_ref.proof_lines."""
+"""Wrong calls of linclass_ref.experiments.proof_lines."""
 
 X, y, theta = [[1, 2], [-3, -4]], [1, -1], [1, 1]
 

@@ -1,0 +1,1 @@
+"""What the algorithms share and no lesson teaches: checks of input, and linear algebra."""

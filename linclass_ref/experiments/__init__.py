@@ -1,0 +1,1 @@
+"""What one lesson tries out, beside the algorithms that it teaches."""
