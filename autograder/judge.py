@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.calling import CALL_SECONDS, Outcome, OutOfTime, attempt, time_limit
+from autograder.alarm import OutOfTime, time_limit
+from autograder.calling import CALL_SECONDS, Outcome, attempt
 from autograder.compare import describe, same
 from autograder.exercise import Case, Exercise, Misconception
 from autograder.exercises import by_id
