@@ -4,16 +4,16 @@ A submission is done when its result file is there, and that file is written las
 instant goes on with the submissions that have none, and grading one of them again gives the same.
 """
 
-import fcntl
 import hashlib
 import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from autograder import files
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.gradebook import Writer, is_time, writer
 from autograder.grading.grade import PERSON, Result, Task
@@ -36,10 +36,10 @@ class NotStored(Exception):
 @contextmanager
 def locked(classroom: Classroom) -> Iterator[None]:
     """One grader a classroom at a time; the lock goes with the process, however that ends."""
-    with (classroom.private / "lock").open("w") as file:
+    with ExitStack() as stack:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+            stack.enter_context(files.locked(classroom.private / "lock"))
+        except files.Held:
             raise Busy(f"another grader is at work on {classroom.folder}; wait until it is done") from None
         yield
 
@@ -196,7 +196,7 @@ def write_atomically(path: Path, text: str) -> None:
     """Either the old file or the whole new one is there, whenever the power goes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.draft")  # one grader at a time, so one that was cut off is written over
-    with draft.open("w", encoding="utf-8") as file:
+    with draft.open("w", encoding="utf-8", newline="") as file:  # Windows would turn the ends of lines into others
         file.write(text)
         file.flush()
         os.fsync(file.fileno())

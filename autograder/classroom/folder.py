@@ -71,7 +71,7 @@ class Classroom:
 
     @cached_property
     def secret(self) -> str:
-        return str(json.loads((self.private / "settings.json").read_text())["secret"])
+        return str(json.loads((self.private / "settings.json").read_text(encoding="utf-8"))["secret"])
 
     @cached_property
     def config(self) -> Config:
@@ -98,11 +98,11 @@ class Classroom:
     def written_sources(self) -> dict[str, str]:
         """The digest of each source/ notebook as it was last written from the course: another one was changed by hand."""
         path = self.private / "sources.json"
-        return dict(json.loads(path.read_text())) if path.exists() else {}
+        return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
 
     def note_source(self, assignment: str, text: str) -> None:
         path = self.private / "sources.json"
-        path.write_text(json.dumps({**self.written_sources(), assignment: digest(text)}, indent=1))
+        path.write_text(json.dumps({**self.written_sources(), assignment: digest(text)}, indent=1), encoding="utf-8")
 
 
 def digest(text: str) -> str:
@@ -136,8 +136,8 @@ def create(folder: Path, course: Path) -> Classroom:
         raise ClassroomError(f"{folder} exists and is not empty; nothing was changed. Choose another folder.")
     found = [lesson for lesson in lessons(course) if not lesson.name.startswith("00")]
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "nbgrader_config.py").write_text(CONFIG.format(stub=STUB))
-    (folder / ".gitignore").write_text(IGNORED)
+    (folder / "nbgrader_config.py").write_text(CONFIG.format(stub=STUB), encoding="utf-8")
+    (folder / ".gitignore").write_text(IGNORED, encoding="utf-8")
     private = folder / ".linclass"
     private.mkdir(mode=0o700)
     _write_private(private / "settings.json", json.dumps({"secret": secrets.token_hex(16)}))
@@ -176,5 +176,5 @@ def _with_our_programs(path: str) -> str:
 def _write_private(path: Path, text: str) -> None:
     """A file that only its owner can read."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as file:
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(text)

@@ -1,7 +1,9 @@
 """The command line: `linclass VERB`. Each verb is a few lines that call the module which does the work."""
 
+import io
 import json
 import os
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +15,12 @@ from rich.progress import track
 from autograder.cli.instructor import VERBS
 
 console = Console(stderr=True)
+# Where students' code cannot be isolated, what helps.
+HELPS = {
+    "Linux": "Install bubblewrap (apt install bubblewrap)",
+    "Windows": "Grade in Linux on this machine (wsl --install, then inside it: apt install bubblewrap)",
+    "Darwin": "Grade on a Linux machine, or in a virtual one, with bubblewrap (apt install bubblewrap)",
+}
 PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab_server.PromptConnection"
 
 
@@ -20,6 +28,9 @@ PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab
 @click.version_option(package_name="linclass")
 def main() -> None:
     """A hands-on course on linear classification, and its autograder."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # on Windows a pipe or a file would take no ✓
+            stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 @main.command()
@@ -171,7 +182,7 @@ def grade(
             )
     except sandbox.CannotIsolate as trouble:
         raise click.ClickException(
-            f"this machine cannot isolate students' code: {trouble}. Install bubblewrap (apt install bubblewrap), or, if you trust "
+            f"this machine cannot isolate students' code: {trouble}. {HELPS.get(platform.system(), HELPS['Linux'])}, or, if you trust "
             "every submission, add --unsafe-no-sandbox."
         ) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:

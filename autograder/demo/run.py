@@ -27,7 +27,7 @@ def make(folder: Path, course: Path, count: int, seed: int = 8) -> tuple[Classro
         target.mkdir(parents=True)
         (target / work.filename).write_bytes(work.raw)
     truth = [{"student": w.student, "kind": w.kind, "assignment": w.assignment, "truth": w.truth} for w in handed_in]
-    (classroom.folder / "truth.json").write_text(json.dumps(truth, indent=1))
+    (classroom.folder / "truth.json").write_text(json.dumps(truth, indent=1), encoding="utf-8")
     return classroom, handed_in
 
 

@@ -159,7 +159,8 @@ def main() -> None:
     # Nothing that a library prints may get between the results.
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if hasattr(signal, "SIGPIPE"):  # not on Windows
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     serve(sys.stdin.buffer, results, sys.argv[1:] == ["unsafe"])
 
 

@@ -4,9 +4,6 @@ import contextlib
 import copy
 import io
 import logging
-import signal
-import threading
-import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
@@ -15,18 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from autograder.judging.alarm import OutOfTime, has_signal, time_limit
 from autograder.judging.plain import NotPlain, plain
 
 CALL_SECONDS = 10.0
-HARDLY = 0.1  # of a call's time
-
-
-class OutOfTime(BaseException):
-    """Raised inside a call that takes too long. Not an Exception, so that `except Exception` in a loop cannot swallow it."""
-
-    def __init__(self, seconds: float | None = None) -> None:
-        super().__init__(seconds)
-        self.seconds = seconds  # the limit that was passed, where it is not the caller's
+# Said to a learner whose system has no alarm signal.
+NO_ALARM = "(On this system a single long call, such as time.sleep, can be stopped only when it ends.)"
 
 
 class RemoteError(Exception):
@@ -62,8 +53,9 @@ def attempt(
             with time_limit(seconds):
                 value = plain(use(function, *copies))
         except OutOfTime as late:
-            limit = f"{late.seconds or seconds:.3g} seconds"
-            return Outcome(failure=f"did not finish within {limit}: does every loop end?", kind="time")
+            failure = f"did not finish within {late.seconds or seconds:.3g} seconds: does every loop end?"
+            cut_short = late.seconds or has_signal()  # another process was ended, or the alarm rang
+            return Outcome(failure=failure if cut_short else f"{failure} {NO_ALARM}", kind="time")
         except Ended as problem:
             return Outcome(failure=f"{problem}.", kind="error", error=problem.kind)
         except NotImplementedError:
@@ -114,37 +106,3 @@ def quiet() -> Iterator[list[warnings.WarningMessage]]:
             yield caught
         finally:
             logging.disable(disabled)
-
-
-@contextlib.contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime in the block after `seconds`, again and again until it ends (POSIX main thread; elsewhere no limit).
-
-    Where hardly any processor time was used until then, the machine may have stood still (a closed lid, a frozen container): the
-    block gets the same time once more.
-    """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    over = again = False
-    begin = time.process_time()
-
-    def ring(signum: int, frame: object) -> None:
-        nonlocal again
-        if not again and time.process_time() - begin < HARDLY * seconds:
-            again = True
-            signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
-        elif not over:
-            raise OutOfTime
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
-    try:
-        try:
-            yield
-        finally:
-            over = True  # a ring from here on must not cut the clean-up short
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

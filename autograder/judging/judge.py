@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises import by_id
-from autograder.judging.calling import CALL_SECONDS, Outcome, OutOfTime, attempt, time_limit
+from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.calling import CALL_SECONDS, Outcome, attempt
 from autograder.judging.compare import describe, same
 from autograder.judging.exercise import Case, Exercise, Misconception
 

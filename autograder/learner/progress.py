@@ -8,10 +8,10 @@ import contextlib
 import json
 import os
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from autograder import files
 from autograder.course import course_above
 from autograder.exercises import NOTEBOOKS, exercises, of_notebook
 from autograder.judging.exercise import Exercise
@@ -113,18 +113,8 @@ def _write(path: Path, ids: set[str]) -> None:
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """One writer at a time where the system has file locks. A writer that hangs is not waited for longer than LOCK_SECONDS."""
-    try:
-        import fcntl
-    except ImportError:  # Windows: two passes in the same instant may lose one, and the next check brings it back
-        yield
-        return
-    with open(path.with_suffix(".lock"), "w") as lock:
-        deadline = time.monotonic() + LOCK_SECONDS
-        while time.monotonic() < deadline:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except OSError:  # held by another, or a file system without locks
-                time.sleep(0.01)
+    """One writer at a time where the file system has locks. A writer that hangs is not waited for longer than LOCK_SECONDS."""
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(files.Held, OSError):
+            stack.enter_context(files.locked(path.with_suffix(".lock"), LOCK_SECONDS))
         yield

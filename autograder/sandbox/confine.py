@@ -82,9 +82,9 @@ def _enter_namespaces() -> None:
     # The files under /proc/self belong to root while a process may not be traced.
     must(libc.prctl(PR_SET_DUMPABLE, 1, 0, 0, 0), "PR_SET_DUMPABLE")
     for name, text in (("setgroups", "deny"), ("uid_map", f"{UID} {uid} 1"), ("gid_map", f"{UID} {gid} 1")):
-        with open(f"/proc/self/{name}", "w") as file:
+        with open(f"/proc/self/{name}", "w", encoding="ascii") as file:
             file.write(text)
-    with contextlib.suppress(OSError), open("/proc/sys/user/max_user_namespaces", "w") as file:
+    with contextlib.suppress(OSError), open("/proc/sys/user/max_user_namespaces", "w", encoding="ascii") as file:
         file.write("0")  # a second lock beside the seccomp filter, where the system lets us
 
 

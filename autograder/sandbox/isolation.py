@@ -25,23 +25,33 @@ OURS = ("autograder", "linclass", "linclass_ref")
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 FIRST_UID = 65_100  # users that own nothing; each worker that root starts gets one of its own
 UIDS = 400
-# Requests and answers alternate, so that a stream does as well where packets in order are unknown.
-CONTROL_KIND = socket.SOCK_SEQPACKET if platform.system() == "Linux" else socket.SOCK_STREAM
 
 
 class CannotIsolate(Exception):
     """This system cannot keep a student's code away from the rest, and grading without that was not asked for."""
 
 
-@cache
-def available() -> str | None:
-    """Why untrusted code cannot be isolated here, in a sentence; None if it can. Tries it for real, once."""
+def can_fork() -> bool:
+    """Whether a warm process can be copied. macOS has the call, but its libraries do not survive it; Windows has not."""
+    return platform.system() == "Linux"
+
+
+def missing() -> str | None:
+    """What isolation needs and this system lacks, in a sentence; None if nothing is seen to be missing."""
     if platform.system() != "Linux":
         return f"isolation needs Linux with bubblewrap; this is {platform.system()}"
     if platform.machine() not in seccomp.MACHINES:
         return f"the seccomp filter knows {' and '.join(seccomp.MACHINES)}, not {platform.machine()}"
     if shutil.which("bwrap") is None:
         return "bubblewrap is not installed: there is no `bwrap` on the PATH"
+    return None
+
+
+@cache
+def available() -> str | None:
+    """Why untrusted code cannot be isolated here, in a sentence; None if it can. Tries it for real, once."""
+    if problem := missing():
+        return problem
     with tempfile.TemporaryDirectory(prefix="linclass-") as folder:
         stage(Path(folder))
         try:
@@ -55,7 +65,7 @@ def stage(folder: Path) -> None:
     """Fill a folder with what the worker sees of this course: itself, stand-ins, and the data and plots of the reference."""
     inner = folder / "autograder" / "sandbox"
     inner.mkdir(parents=True)
-    (inner / "__init__.py").write_text("")
+    (inner / "__init__.py").touch()
     for name in WORKER_FILES:
         shutil.copy(PACKAGE / name, inner / name)
     shutil.copy(PACKAGE / "standins" / "autograder_init.py", folder / "autograder" / "__init__.py")
@@ -68,8 +78,8 @@ def stage(folder: Path) -> None:
     for part in FOR_STUDENTS:
         (reference / part).parent.mkdir(exist_ok=True)
         shutil.copy(REFERENCE / part, reference / part)
-    (folder / "passwd").write_text(f"student:x:1000:1000::{SCRATCH}/home:/bin/false\n")
-    (folder / "empty").write_text("")
+    (folder / "passwd").write_text(f"student:x:1000:1000::{SCRATCH}/home:/bin/false\n", encoding="ascii")
+    (folder / "empty").touch()
     for path in [folder, *folder.rglob("*")]:  # another user must be able to read them, whatever the umask
         path.chmod(0o755 if path.is_dir() else 0o644)
 
@@ -93,12 +103,11 @@ class Launched:
 
 def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launched:
     """Start a worker ("confined", "unconfined" or "probe") and wait until it is ready."""
-    ours, theirs = socket.socketpair(socket.AF_UNIX, CONTROL_KIND)
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     errors = tempfile.TemporaryFile()  # noqa: SIM115  closed when the worker is stopped
     uid = FIRST_UID + number % UIDS if os.geteuid() == 0 and mode != "unconfined" else 0
     home = str(staged) if mode == "unconfined" else INSIDE
-    worker = [_interpreter(), "-s", "-S", "-P", "-B", f"{home}/autograder/sandbox/worker.py"]
-    worker += [str(uid), mode, str(theirs.fileno()), home, *_site_folders()]
+    worker = worker_command(home, uid, mode, str(theirs.fileno()))
     wall = [] if mode == "unconfined" else _bubblewrap(staged)
     with theirs:
         process = subprocess.Popen(
@@ -107,7 +116,7 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
             stdout=subprocess.DEVNULL,
             stderr=errors,
             pass_fds=[theirs.fileno()],
-            env=_environment(str(staged / "scratch") if mode == "unconfined" else SCRATCH),
+            env=environment(str(staged / "scratch") if mode == "unconfined" else SCRATCH),
         )
     launched = Launched(process, ours, errors)
     ours.settimeout(seconds)
@@ -122,7 +131,14 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
     return launched
 
 
-def _environment(scratch: str) -> dict[str, str]:
+def worker_command(home: str, uid: int, mode: str, control: str) -> list[str]:
+    """The command of a worker whose staged files are at `home`."""
+    script = f"{home}/autograder/sandbox/worker.py"
+    return [_interpreter(), "-s", "-S", "-P", "-B", script, str(uid), mode, control, home, *_site_folders()]
+
+
+def environment(scratch: str) -> dict[str, str]:
+    """The environment variables of a worker: nothing of the person who grades."""
     return {
         "HOME": f"{scratch}/home",
         "TMPDIR": f"{scratch}/tmp",
@@ -228,7 +244,7 @@ def _is_visible(path: str) -> bool:
 
 def new_folder() -> Any:
     """A temporary folder with everything staged."""
-    folder = tempfile.TemporaryDirectory(prefix="linclass-")
+    folder = tempfile.TemporaryDirectory(prefix="linclass-", ignore_cleanup_errors=True)
     stage(Path(folder.name))
     for part in ("home", "tmp", "matplotlib"):  # only the unsafe mode uses these
         Path(folder.name, "scratch", part).mkdir(parents=True)

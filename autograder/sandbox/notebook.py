@@ -1,20 +1,20 @@
 """A student's notebook as the judge sees it: run a cell, call a function; plain data comes back, or one of a few exceptions."""
 
 import contextlib
-import math
 import secrets
-import signal
-import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import numpy as np
 
-from autograder.judging.calling import Ended, OutOfTime, RemoteError
+from autograder.judging import alarm
+from autograder.judging.alarm import OutOfTime
+from autograder.judging.calling import Ended, RemoteError
 from autograder.judging.plain import NotPlain
+from autograder.sandbox.alone import Alone
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.protocol import Broken, Channel, Closed, Late, clean, decode, encode
@@ -49,7 +49,7 @@ class CellResult:
 class Notebook:
     """A student's notebook in a process of its own. If that process dies, the next use starts a fresh one from its cells."""
 
-    def __init__(self, worker: Worker, limits: Limits) -> None:
+    def __init__(self, worker: Worker | Alone, limits: Limits) -> None:
         self._worker, self.limits = worker, limits
         self._channel: Channel | None = None
         self._cells: list[str] = []  # those that ran to their end: what a fresh process is made from
@@ -270,7 +270,7 @@ class RemoteFunction:
         self.generation = notebook.generation
 
     def __call__(self, *args: Any) -> Any:
-        with _alarm_held() as seconds:
+        with alarm.held() as seconds:  # an alarm would cut a conversation with the worker in two
             return self._notebook.call(self, args, seconds)
 
     def __deepcopy__(self, memo: Any) -> "RemoteFunction":
@@ -278,30 +278,6 @@ class RemoteFunction:
 
     def __repr__(self) -> str:
         return f"<function {self.name or 'without a name'} of a notebook>"
-
-
-@contextlib.contextmanager
-def _alarm_held() -> Iterator[float]:
-    """Hold back the judge's alarm, which would cut a conversation with the worker in two; yields the seconds that it leaves."""
-    if threading.current_thread() is not threading.main_thread():
-        yield math.inf
-        return
-    begin = time.monotonic()
-    left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
-    try:
-        yield left or math.inf
-    except OutOfTime:
-        raise  # it has rung
-    except BaseException:
-        _set_alarm(left, interval, begin)
-        raise
-    else:
-        _set_alarm(left, interval, begin)
-
-
-def _set_alarm(left: float, interval: float, begin: float) -> None:
-    if left:
-        signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begin), 0.001), interval)
 
 
 def _call_back(function: Callable[..., Any], args: list[Any]) -> tuple[dict[str, Any], list[np.ndarray]]:

@@ -182,7 +182,7 @@ class Channel:
         if len(text) > MAX_JSON or size > MAX_BYTES or len(arrays) > MAX_ARRAYS:
             raise TypeError(f"a value of {len(text) + size:,} bytes, which is too large")
         data = memoryview(b"".join([HEADER.pack(MAGIC, len(text), size), text, *(a.tobytes() for a in arrays)]))
-        for _ in self._turns(select.POLLOUT, deadline):
+        for _ in self._turns(True, deadline):
             try:
                 data = data[self.sock.send(data) :]
             except BlockingIOError:
@@ -224,7 +224,7 @@ class Channel:
         parts, missing = [], size
         if not missing:
             return b""
-        for _ in self._turns(select.POLLIN, deadline):
+        for _ in self._turns(False, deadline):
             try:
                 part = self.sock.recv(min(missing, 1 << 20))
             except BlockingIOError:
@@ -239,17 +239,16 @@ class Channel:
                 break
         return b"".join(parts)
 
-    def _turns(self, event: int, deadline: float | None) -> Iterator[None]:
+    def _turns(self, to_write: bool, deadline: float | None) -> Iterator[None]:
         """A turn whenever the socket may be ready, until the deadline."""
         yield
-        poll = select.poll()
-        poll.register(self.sock, event)
+        is_ready = _readiness(self.sock, to_write)
         while True:
             now = time.monotonic()
             left = _SLICE if deadline is None else min(_SLICE, deadline + self.stood_still - now)
             if left <= 0:
                 raise Late
-            ready = poll.poll(max(1, math.ceil(left * 1000)))
+            ready = is_ready(left)
             overslept = time.monotonic() - now - left
             self.stood_still += overslept if overslept > STANDSTILL else 0.0
             if ready:
@@ -258,6 +257,16 @@ class Channel:
                     raise Late
             if self.waiting is not None:
                 self.waiting()
+
+
+def _readiness(sock: socket.socket, to_write: bool) -> Callable[[float], bool]:
+    """A function that waits at most so many seconds for the socket and says whether it is ready."""
+    if hasattr(select, "poll"):
+        poll = select.poll()
+        poll.register(sock, select.POLLOUT if to_write else select.POLLIN)
+        return lambda seconds: bool(poll.poll(max(1, math.ceil(seconds * 1000))))
+    reading, writing = ([], [sock]) if to_write else ([sock], [])  # Windows
+    return lambda seconds: any(select.select(reading, writing, [], seconds))
 
 
 def _arrays(described: Any, body: bytes) -> Iterator[np.ndarray]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.sandbox import isolation
+from autograder.sandbox.alone import Alone
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.notebook import Notebook
@@ -31,7 +32,7 @@ class Pool:
     def __init__(
         self, workers: int = 2, limits: Limits | None = None, *, unsafe: bool = False, probe: bool = True
     ) -> None:
-        problem = None if unsafe or not probe else isolation.available()
+        problem = None if unsafe else isolation.available() if probe else isolation.missing()
         if problem:
             raise CannotIsolate(f"cannot isolate untrusted code here: {problem}")
         self.limits = limits or Limits()
@@ -40,8 +41,11 @@ class Pool:
         # A worker dies with the thread that started it, so one thread that lives as long as the pool starts them all.
         self._keeper = ThreadPoolExecutor(1, "linclass-keeper")
         staged = Path(self._folder.name)
-        self._workers = [Worker(_number(i), staged, unsafe, self._launch) for i in range(workers)]
-        self._free: queue.SimpleQueue[Worker] = queue.SimpleQueue()
+        self._workers: list[Worker | Alone] = [
+            Worker(_number(i), staged, unsafe, self._launch) if isolation.can_fork() else Alone(staged)
+            for i in range(workers)
+        ]
+        self._free: queue.SimpleQueue[Worker | Alone] = queue.SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
 

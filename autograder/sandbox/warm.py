@@ -88,12 +88,12 @@ def family(pid: int) -> Iterator[int]:
     with contextlib.suppress(OSError):
         for task in os.listdir(f"/proc/{pid}/task"):
             with contextlib.suppress(OSError):
-                for child in Path(f"/proc/{pid}/task/{task}/children").read_text().split():
+                for child in Path(f"/proc/{pid}/task/{task}/children").read_text(encoding="ascii").split():
                     yield from family(int(child))
 
 
 def _resident(pid: int) -> int:
     """Bytes of memory that a process holds."""
     with contextlib.suppress(OSError, ValueError, IndexError):
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0

@@ -46,7 +46,7 @@ def warm() -> None:
 def address_space() -> int:
     """Bytes of address space that this process takes, to which a notebook's memory is added."""
     try:
-        with open("/proc/self/statm") as file:
+        with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return 4_000_000_000
@@ -109,8 +109,23 @@ def main(uid: int, mode: str, control: socket.socket) -> None:
         serve_requests(control, mode == "confined")
 
 
+def serve_alone() -> None:
+    """Run one notebook in this very process, where there is neither sandbox nor fork; standard input says where the judge listens."""
+    from autograder.sandbox import cells
+
+    told = json.load(sys.stdin.buffer)
+    cells.warm()
+    channel = socket.create_connection(("127.0.0.1", told["port"]))
+    channel.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    channel.sendall(told["secret"].encode())
+    cells.serve(channel.detach(), told["limits"])
+
+
 if __name__ == "__main__":
     _, user, how, descriptor, *paths = sys.argv
     sys.path[:] = [*paths, *(p for p in sys.path if p)]
     sys.argv = [""]
-    main(int(user), how, socket.socket(fileno=int(descriptor)))
+    if how == "alone":
+        serve_alone()
+    else:
+        main(int(user), how, socket.socket(fileno=int(descriptor)))

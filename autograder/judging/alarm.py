@@ -1,0 +1,147 @@
+"""Stop a block of code that takes too long: with an alarm signal where there is one, else from a second thread."""
+
+import contextlib
+import ctypes
+import math
+import signal
+import threading
+import time
+from collections.abc import Iterator
+
+HARDLY = 0.1  # of a block's time
+AGAIN = 0.1  # seconds until a block that swallowed OutOfTime is told once more
+
+
+class OutOfTime(BaseException):
+    """Raised inside a call that takes too long. Not an Exception, so that `except Exception` in a loop cannot swallow it."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds  # the limit that was passed, where it is not the caller's
+
+
+def has_signal() -> bool:
+    """Whether an alarm signal can stop this thread: not on Windows, and elsewhere the main thread only."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+def time_limit(seconds: float) -> contextlib.AbstractContextManager[None]:
+    """Raise OutOfTime in the block after `seconds`, again and again until it ends.
+
+    Where hardly any processor time was used until then, the machine may have stood still (a closed lid, a frozen container): the
+    block gets the same time once more. Without an alarm signal, a second thread raises OutOfTime in this one. That stops every loop
+    in Python, but a single call of C code (`time.sleep(60)`, a large NumPy product) runs to its end before it is stopped.
+    """
+    return _signalled(seconds) if has_signal() else _watched(seconds)
+
+
+def held() -> contextlib.AbstractContextManager[float]:
+    """Keep the alarm of a `time_limit` around this block from ringing inside it; yields the seconds that are left until it rings."""
+    return _signal_held() if has_signal() else _watch_held()
+
+
+@contextlib.contextmanager
+def _signalled(seconds: float) -> Iterator[None]:
+    over = again = False
+    begin = time.process_time()
+
+    def ring(signum: int, frame: object) -> None:
+        nonlocal again
+        if not again and time.process_time() - begin < HARDLY * seconds:
+            again = True
+            signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+        elif not over:
+            raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    try:
+        try:
+            yield
+        finally:
+            over = True  # a ring from here on must not cut the clean-up short
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextlib.contextmanager
+def _signal_held() -> Iterator[float]:
+    begin = time.monotonic()
+    left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
+    try:
+        yield left or math.inf
+    except OutOfTime:
+        left = 0.0  # it has rung
+        raise
+    finally:
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begin), 0.001), interval)
+
+
+class _Watch:
+    """A thread that raises OutOfTime in the thread that made it, when its time is up."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.deadline = seconds, time.monotonic() + seconds
+        self.over = self.is_held = False
+        self._watched = ctypes.c_ulong(threading.get_ident())
+        self._bell = threading.Lock()  # released to wake the watcher; releasing is one step that nothing can cut in two
+        self._bell.acquire()
+        self._thread = threading.Thread(target=self._run, args=(time.process_time(),), daemon=True)
+        self._thread.start()
+
+    def _run(self, begin: float) -> None:
+        again = False
+        while not self.over:
+            left = self.deadline - time.monotonic()
+            if left > 0 or self.is_held:
+                self._bell.acquire(timeout=min(max(left, 0.02), threading.TIMEOUT_MAX))
+            elif not again and time.process_time() - begin < HARDLY * self.seconds:
+                again, self.deadline = True, time.monotonic() + self.seconds
+            elif not self.over:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(self._watched, ctypes.py_object(OutOfTime))
+                self.deadline = time.monotonic() + AGAIN
+
+    def stop(self) -> None:
+        """End the watcher; from here on it raises nothing."""
+        self.over = True
+        if self._bell.locked():
+            self._bell.release()
+        self._thread.join()
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(self._watched, None)  # what it raised last and has not arrived
+
+
+_here = threading.local()  # .watch: the innermost watch of a thread
+
+
+@contextlib.contextmanager
+def _watched(seconds: float) -> Iterator[None]:
+    around = getattr(_here, "watch", None)
+    watch = _here.watch = _Watch(seconds)
+    try:
+        yield
+    finally:
+        try:
+            watch.stop()
+        except OutOfTime:  # it came just before the end
+            watch.stop()
+            raise
+        finally:
+            _here.watch = around
+
+
+@contextlib.contextmanager
+def _watch_held() -> Iterator[float]:
+    watch: _Watch | None = getattr(_here, "watch", None)
+    if watch is None:
+        yield math.inf
+        return
+    watch.is_held = True
+    try:
+        yield max(watch.deadline - time.monotonic(), 0.001)
+    except OutOfTime:
+        watch.deadline = math.inf  # it has rung
+        raise
+    finally:
+        watch.is_held = False

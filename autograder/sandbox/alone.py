@@ -1,0 +1,108 @@
+"""Where there is no sandbox and no forking of a warm process (Windows, macOS): a fresh process for each notebook.
+
+It is the learner's own code, or the code of students whom an instructor chose to trust (`--unsafe-no-sandbox`). The process speaks the
+same protocol as a confined one and is ended when it is out of time; there is no limit on its memory.
+"""
+
+import contextlib
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import IO
+
+import matplotlib
+
+from autograder.sandbox import isolation
+from autograder.sandbox.isolation import CannotIsolate
+from autograder.sandbox.limits import Limits
+
+START_SECONDS = 60.0  # a cold start on a slow disk
+LOOK_SECONDS = 0.2  # between looks at whether the process still lives
+
+
+class Alone:
+    """Starts and ends the process of one notebook at a time; to a Notebook it is the same as a warm worker."""
+
+    def __init__(self, staged: Path) -> None:
+        self._staged = staged
+        self._process: subprocess.Popen[bytes] | None = None
+        self.doubt: str | None = None  # every process is fresh, so nothing follows from it
+
+    def fork(self, limits: Limits) -> socket.socket:
+        """A fresh process; the socket to it."""
+        self.stop()
+        secret = secrets.token_hex(16)
+        with socket.create_server(("127.0.0.1", 0)) as server, tempfile.TemporaryFile() as errors:
+            self._process = self._launch(errors)
+            told = {"port": server.getsockname()[1], "secret": secret, "limits": limits.as_dict()}
+            assert self._process.stdin is not None
+            with contextlib.suppress(OSError), self._process.stdin as pipe:  # gone at once: told below
+                pipe.write(json.dumps(told).encode())
+            try:
+                return _connection(server, secret, self._process)
+            except TimeoutError:
+                self.stop()
+                errors.seek(0)
+                words = errors.read()[-2_000:].decode(errors="replace").strip()
+                raise CannotIsolate(
+                    f"a process for the notebook does not start: {words or 'no reason given'}"
+                ) from None
+
+    def _launch(self, errors: IO[bytes]) -> "subprocess.Popen[bytes]":
+        scratch = self._staged / "scratch"
+        environment = isolation.environment(str(scratch))
+        environment["MPLCONFIGDIR"] = matplotlib.get_cachedir()  # has the list of fonts, which takes long to make
+        for name in ("USERPROFILE", "TEMP", "TMP"):
+            environment[name] = str(scratch / ("home" if name == "USERPROFILE" else "tmp"))
+        if "SYSTEMROOT" in os.environ:  # without it, Windows opens no socket
+            environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
+        return subprocess.Popen(
+            isolation.worker_command(str(self._staged), 0, "alone", "-"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            cwd=scratch / "home",
+            env=environment,
+            start_new_session=True,  # so that what it starts can be ended with it
+        )
+
+    def end(self, patience: float = 0.0) -> int | None:
+        """End the process; its exit status, None if there is none."""
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(patience)
+        if hasattr(os, "killpg"):  # not on Windows, where what it started itself lives on
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
+        return process.wait()
+
+    def stop(self) -> None:
+        self.end()
+
+    def resident(self) -> list[int]:
+        """Unknown: not every system tells."""
+        return []
+
+
+def _connection(server: socket.socket, secret: str, process: "subprocess.Popen[bytes]") -> socket.socket:
+    """The connection of the process that knows the secret; TimeoutError where none comes."""
+    deadline = time.monotonic() + START_SECONDS
+    server.settimeout(LOOK_SECONDS)
+    while time.monotonic() < deadline and process.poll() is None:
+        with contextlib.suppress(OSError):
+            connection, _ = server.accept()
+            connection.settimeout(LOOK_SECONDS)
+            if secrets.compare_digest(connection.recv(len(secret)), secret.encode()):
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                return connection
+            connection.close()
+    raise TimeoutError

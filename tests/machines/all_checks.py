@@ -1,0 +1,54 @@
+"""Every exercise of the course, checked with the lesson's own solution and with a wrong version. Prints what is not as it should be."""
+
+import contextlib
+import io
+import time
+
+from autograder import check, exercises, grade, hint
+from autograder.lessons.build import find_course, lessons
+from autograder.lessons.read import grade_id, is_exercise, read_lesson
+
+
+def solutions() -> dict[str, object]:
+    """The functions that the nine notebooks' solutions define, by name."""
+    found: dict[str, object] = {}
+    for lesson in lessons(find_course()):
+        cells = [c for c in read_lesson(lesson.source).cells if is_exercise(c) or grade_id(c) == "setup"]
+        space: dict[str, object] = {"__name__": "__main__"}
+        for cell in cells:
+            exec(compile(cell.source, lesson.name, "exec"), space)
+        found |= space
+    return found
+
+
+def problems() -> list[str]:
+    found, solved = [], solutions()
+    for exercise in exercises():
+        with contextlib.redirect_stdout(io.StringIO()):
+            right = check(solved[exercise.id], exercise.id)
+        wrong = grade(exercise.id, exercise.misconceptions[0].wrong)
+        if right != exercise.points:
+            found.append(f"{exercise.id}: the solution gets {right} of {exercise.points}")
+        if wrong.score == 1 or wrong.misconception is None:
+            found.append(f"{exercise.id}: a wrong version gets {wrong.score}: {wrong.message}")
+        if "Hint 1 of 3" not in repr(hint(exercise.id)):
+            found.append(f"{exercise.id}: no hint")
+    return found
+
+
+def endless(X, y, T):
+    while True:
+        pass
+
+
+if __name__ == "__main__":
+    print(len(exercises()), "exercises")
+    print(*problems(), sep="\n", end="")
+    begin = time.monotonic()
+    told = grade("perceptron", endless, seconds=0.5).message
+    if (
+        "within 0.5 seconds" not in told
+        or "can be stopped only when it ends" not in told
+        or time.monotonic() - begin > 9
+    ):
+        print(f"an endless loop: {told} ({time.monotonic() - begin:.1f} s)")

@@ -1,0 +1,147 @@
+"""Everything but the sandbox runs where a system has no fork, no alarm signal, no resource limits, no fcntl and no UTF-8 by default.
+
+The machine that runs the tests has all of that, so it is hidden from linclass's own code: see without_posix/sitecustomize.py.
+"""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+from tests.grading.classes import NAME, ROOT, hand_in, one_lesson, solved
+
+HERE = Path(__file__).parent
+# The C locale without Python's remedies: text is ASCII where nobody says otherwise.
+ENVIRONMENT = {
+    **{name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))},
+    "LC_ALL": "C",
+    "PYTHONUTF8": "0",
+    "PYTHONCOERCECLOCALE": "0",
+    "PYTHONPATH": os.pathsep.join([str(HERE / "without_posix"), str(ROOT)]),
+    "MPLBACKEND": "Agg",
+}
+WRONG = "def reflect(X, y):\n    return X * y[:, None]"
+ENDLESS = "def is_separated(X, y, theta, theta0):\n    import time\n    while True:\n        time.sleep(1)"
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *map(str, command)],
+        cwd=cwd,
+        env=ENVIRONMENT,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=200,
+    )
+
+
+def linclass(*words: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return run("-m", "autograder", *words, cwd=cwd)
+
+
+HIDDEN = {
+    "import resource": ModuleNotFoundError,
+    "import fcntl": ModuleNotFoundError,
+    "import os; os.fork": AttributeError,
+    "import os.path; os.killpg": AttributeError,
+    "from signal import setitimer": ImportError,
+    "import socket; socket.AF_UNIX": AttributeError,
+    "import select; select.poll": AttributeError,
+    "import ctypes; ctypes.CDLL(None)": TypeError,
+    "import subprocess; subprocess.Popen(['true'], pass_fds=[1]).wait()": ValueError,
+}
+TRY = """
+def tried(code, name):
+    try:
+        exec(code, {"__name__": name})
+    except Exception as problem:
+        return type(problem).__name__
+import json, sys
+found = {code: [tried(code, name) for name in ("autograder.some_module", "tornado")] for code in json.loads(sys.argv[1])}
+print(json.dumps(found))
+"""
+
+
+def test_what_is_hidden_is_hidden_from_our_code_alone(tmp_path):
+    """A module of ours that used it would fail: the other tests of this file rely on that."""
+    text = "open('greek.txt', 'w').write('θ')"
+    found = json.loads(run("-c", TRY, json.dumps([*HIDDEN, text]), cwd=tmp_path).stdout)
+    assert found.pop(text)[0] == "UnicodeEncodeError"
+    assert found == {code: [error.__name__, None] for code, error in HIDDEN.items()}
+
+
+def test_every_check_of_every_lesson_says_what_it_should():
+    done = run(HERE / "all_checks.py")
+    assert done.returncode == 0, done.stderr
+    count, *problems = done.stdout.splitlines()
+    assert int(count.split()[0]) > 50
+    assert not problems
+
+
+def test_a_learner_checks_a_whole_notebook_without_a_sandbox(tmp_path):
+    path = tmp_path / "my copy.ipynb"
+    path.write_text(json.dumps(solved(reflect=WRONG, is_separated=ENDLESS)), encoding="utf-8")
+    done = linclass("check", path)
+    assert done.returncode == 0, done.stderr
+    assert "✓ perceptron: all" in done.stdout
+    assert "✗ reflect: " in done.stdout
+    assert "is_separated did not finish within 9.5 seconds" in done.stdout
+    assert f"{NAME}: 9 of 11 exercises pass their visible cases." in done.stdout
+    assert done.stdout.count("run without a sandbox, as in your own notebook") == 1
+
+
+def test_the_book_is_written(tmp_path):
+    course = one_lesson(tmp_path)
+    shutil.copy(ROOT / "solutions" / f"{NAME}.ipynb", course / "solutions")
+    done = linclass("book", cwd=course)
+    assert done.returncode == 0, done.stderr
+    assert "θ" in (course / "build" / "book" / f"{NAME}.html").read_text(encoding="utf-8")
+
+
+def test_lab_starts_and_answers(tmp_path):
+    # In a container one often is root, of which a Windows that is only played knows nothing.
+    (tmp_path / "jupyter_server_config.json").write_text('{"ServerApp": {"allow_root": true}}', encoding="utf-8")
+    folders = {f"JUPYTER_{kind}_DIR": str(tmp_path) for kind in ("CONFIG", "RUNTIME")}
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "autograder", "lab", "--no-browser", "--port", str(port)]
+    with subprocess.Popen(command, cwd=ROOT, env=ENVIRONMENT | folders, start_new_session=True) as lab:
+        try:
+            assert answer(f"http://127.0.0.1:{port}/api", lab)["version"]
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(lab.pid, signal.SIGTERM)
+
+
+def answer(address: str, process: "subprocess.Popen[bytes]") -> dict[str, str]:
+    """What a server says at an address, as soon as it says something."""
+    while process.poll() is None:
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=10) as found:
+            return json.load(found)
+        time.sleep(0.2)
+    raise AssertionError("the server ended")
+
+
+def test_grading_refuses_with_what_helps_and_grades_whom_one_trusts(tmp_path):
+    room = tmp_path / "room"
+    assert linclass("classroom", room, cwd=one_lesson(tmp_path)).returncode == 0
+    hand_in(room, "ann", solved(reflect=WRONG))
+    refused = linclass("grade", room, "--workers", "1")
+    assert refused.returncode == 1
+    assert (
+        "isolation needs Linux with bubblewrap; this is Windows. Grade in Linux on this machine (wsl --install"
+        in refused.stderr
+    )
+    assert "Traceback" not in refused.stderr
+    done = linclass("grade", room, "--workers", "1", "--json", "--unsafe-no-sandbox")
+    assert done.returncode == 0, done.stderr
+    row = json.loads(done.stdout)
+    assert row["status"] == "graded"
+    assert row["points"] < row["max_points"]
