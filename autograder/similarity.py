@@ -52,7 +52,7 @@ def is_bearable(source: str) -> bool:
             depth += (token.string in OPENING) - (token.string in CLOSING)
             if number > MAX_TOKENS or depth > MAX_NESTING:
                 return False
-        ast.parse(source)
+        ast.unparse(ast.parse(source))
     except (RecursionError, MemoryError):  # brackets are not the only way to nest
         return False
     except (SyntaxError, ValueError, tokenize.TokenError):
