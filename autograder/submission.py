@@ -299,6 +299,7 @@ def _own_cell(cell: StudentCell, position: int) -> Cell:
 _ACTIVE_TEX = re.compile(
     r"\\(href|url|require|class|cssId|style|html\w*|data|unicode|bbox|mmlToken|includegraphics)(?![A-Za-z])"
 )
+_LANGUAGE = re.compile(r"(?m)^([ \t>*+:.)\d-]*(?:`{3,}|~{3,}))[ \t]*\w+[ \t]*$")  # colours would show what is unseen
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 _UNSEEN = "\u2060"  # a word joiner: nobody sees it, in prose, code or a formula, and no Markdown begins with it
 _UNDERLINE = " \t>*+:.)0123456789=-"  # all that is in a line that makes a heading of the line above
@@ -319,6 +320,7 @@ def harmless_markdown(text: str) -> str:
     text = re.sub(r"\](?=[(\[:])", "] ", text)
     text = re.sub(r"(?i)(:)(?=//)|(www\.|mailto:|javascript:|data:)(?=\S)", r"\1\2 ", text)
     text = re.sub(r"(?i)mer(?=maid)", rf"\g<0>{_UNSEEN}", text)  # code in that language is drawn, with ids of its own
+    text = _LANGUAGE.sub(r"\1", text)
     text = _ACTIVE_TEX.sub(r"\\mathrm{\1}", text)
     return "\n".join(map(_flat, text.split("\n")))
 
@@ -331,7 +333,7 @@ def _flat(line: str) -> str:
     """
     before, hashes, after = line.partition("#")
     if hashes and not any(map(str.isalpha, before)):
-        return f"{before}{_UNSEEN}#{after}"
+        return line if before.endswith(_UNSEEN) else f"{before}{_UNSEEN}#{after}"
     underlines = line.rstrip().endswith(("=", "-")) and not line.strip(_UNDERLINE)
     return line + _UNSEEN if underlines else line
 
