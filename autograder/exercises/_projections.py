@@ -7,6 +7,7 @@ import numpy as np
 
 from autograder.exercises._scatter import classes
 from autograder.exercises._sets import Rng
+from autograder.judging.compare import is_finite, scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Misconception, Problem, case
 from linclass_ref import fisher
 
@@ -39,12 +40,16 @@ def _unit_columns(function: Callable[..., Any], *args: Any) -> Any:
     try:
         array = np.asarray(value)
         array = array.real if array.dtype.kind == "c" and not array.imag.any() else array
-        if array.dtype.kind not in "biuf" or array.ndim not in (1, 2):
-            return value
-        length = np.linalg.norm(array, axis=0)
     except (TypeError, ValueError):
         return value
-    return array / length if np.isfinite(length).all() and np.all(length > 0) else value
+    usable = array.dtype.kind in "biuf" and array.ndim in (1, 2) and array.size and is_finite(array)
+    return _of_length_one(array) if usable and array.any(axis=0).all() else value
+
+
+def _of_length_one(array: np.ndarray) -> np.ndarray:
+    """A vector, or each column of a matrix, with length one; none of them may be zero."""
+    columns = [scaled_to_one(column) for column in np.atleast_2d(array.T)]
+    return np.array([column / np.linalg.norm(column) for column in columns]).reshape(array.T.shape).T
 
 
 def _columns_up(function: Callable[..., Any], *args: Any) -> Any:
@@ -61,8 +66,6 @@ def _form_problem(name: str, array: np.ndarray, shape: tuple[int, ...]) -> Probl
         return f"{name} must be made of numbers."
     if array.shape != shape:
         return f"{name} has shape {array.shape}; expected {shape}."
-    if not np.isfinite(array).all():
-        return f"{name} must be made of finite numbers."
     return None
 
 
@@ -75,12 +78,11 @@ def _is_fisher_direction(one: Case, got: Any) -> Problem:
     problem = _form_problem("w", w, (X.shape[1],))
     if problem:
         return problem
-    w = w.astype(float)
     if not w.any():
         return "w is the zero vector, which is no direction."
     means, S_W, _ = _scatters(X, t, 2)
     best = np.linalg.solve(S_W, means[1] - means[0])
-    ours, theirs = best / np.linalg.norm(best), w / np.linalg.norm(w)
+    ours, theirs = best / np.linalg.norm(best), _of_length_one(w)
     if np.linalg.norm(ours - theirs) <= 1e-6:
         return None
     if np.linalg.norm(ours + theirs) <= 1e-6:
@@ -246,11 +248,9 @@ def _is_best_projection(one: Case, got: Any) -> Problem:
     problem = _form_problem("W", W, (X.shape[1], m))
     if problem:
         return problem
-    W = W.astype(float)
-    length = np.linalg.norm(W, axis=0)
-    if not length.all():
+    if not W.any(axis=0).all():
         return "a column of W is zero: each must be a direction."
-    W = W / length
+    W = _of_length_one(W)
     if np.linalg.svd(W, compute_uv=False)[-1] < 1e-6:
         return f"the columns of W are linearly dependent, so they span fewer than m = {m} directions."
     _, S_W, S_B = _scatters(X, t, K)

@@ -8,13 +8,14 @@ import json
 import re
 import stat
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 MAX_BYTES = 20_000_000
 MAX_CELLS = 2_000
 MAX_SOURCE = 2_000_000  # characters in all cells together
+MAX_TEXT = {"markdown": 20_000, "code": 50_000}  # characters of one cell; honest ones have a few thousand
 
 Cell = dict[str, Any]  # a cell of a notebook in JSON
 Notebook = dict[str, Any]
@@ -98,6 +99,8 @@ def parse(raw: bytes) -> Submitted:
     read = tuple(cell for cell in map(_student_cell, cells) if cell is not None)
     if sum(len(cell.source) for cell in read) > MAX_SOURCE:
         raise SetAside(f"the cells hold more than {MAX_SOURCE:,} characters")
+    notes += [_too_long(cell) for cell in read if len(cell.source) > MAX_TEXT[cell.kind]][:5]
+    read = tuple(map(_bounded, read))
     kernel = _get(data, "metadata", "kernelspec", "language") or _get(data, "metadata", "language_info", "name")
     if isinstance(kernel, str) and kernel.lower() not in ("python", ""):
         notes.append(f"the notebook asks for a kernel of another language ({kernel[:40]!r}); it was run with Python")
@@ -133,6 +136,19 @@ def _student_cell(cell: Any) -> StudentCell | None:
         grade_id if isinstance(grade_id, str) else None,
         id if isinstance(id, str) else None,
     )
+
+
+def _too_long(cell: StudentCell) -> str:
+    done, most = "not run" if cell.kind == "code" else "cut", MAX_TEXT[cell.kind]
+    return f"a {cell.kind} cell of {len(cell.source):,} characters was {done}; at most {most:,} are looked at"
+
+
+def _bounded(cell: StudentCell) -> StudentCell:
+    """The cell with a text that all steps to come can bear: long Markdown is cut, long code is not run at all."""
+    if len(cell.source) <= MAX_TEXT[cell.kind]:
+        return cell
+    cut = cell.source[: MAX_TEXT[cell.kind]] + " …"
+    return replace(cell, source=cut if cell.kind == "markdown" else f"# {_too_long(cell)}")
 
 
 def _get(data: Any, *keys: str) -> Any:
@@ -283,21 +299,43 @@ def _own_cell(cell: StudentCell, position: int) -> Cell:
 _ACTIVE_TEX = re.compile(
     r"\\(href|url|require|class|cssId|style|html\w*|data|unicode|bbox|mmlToken|includegraphics)(?![A-Za-z])"
 )
+_LANGUAGE = re.compile(r"(?m)^([ \t>*+:.)\d-]*(?:`{3,}|~{3,}))[ \t]*\w+[ \t]*$")  # colours would show what is unseen
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_UNSEEN = "\u2060"  # a word joiner: nobody sees it, in prose, code or a formula, and no Markdown begins with it
+_UNDERLINE = " \t>*+:.)0123456789=-"  # all that is in a line that makes a heading of the line above
 
 
 def harmless_markdown(text: str) -> str:
-    """Markdown that shows a student's words but runs and loads nothing: no HTML, no links, no pictures, no active TeX.
+    """Markdown that shows a student's words but runs and loads nothing: no HTML, no links, no pictures, no active TeX, no headings.
 
-    A space is put where markup would begin; so formulas and code stay as readable as they were.
+    A space is put where markup would begin; so formulas and code stay as readable as they were. Headings are shown as plain
+    lines, because a page gives each heading an id of its words, and formgrader finds the boxes of its scores by id.
 
     >>> harmless_markdown("so $a < b$ <script>x</script> ![p](u)")
     'so $a < b$ < script>x< /script> ![p] (u)'
     """
+    text = re.sub(r"[^\S\n\t ]", " ", text)  # of all line ends and spaces only the plain ones
     text = re.sub(r"<(?=[A-Za-z/!?])", "< ", text)
+    text = re.sub(r"&(?=[#A-Za-z])", "& ", text)  # entities, which could spell everything that is looked for here
     text = re.sub(r"\](?=[(\[:])", "] ", text)
-    text = re.sub(r"(?i)(\b[a-z][a-z0-9+.-]*:)(?=//)|\b(www\.|mailto:|javascript:|data:)(?=\S)", r"\1\2 ", text)
-    return _ACTIVE_TEX.sub(r"\\mathrm{\1}", text)
+    text = re.sub(r"(?i)(:)(?=//)|(www\.|mailto:|javascript:|data:)(?=\S)", r"\1\2 ", text)
+    text = re.sub(r"(?i)mer(?=maid)", rf"\g<0>{_UNSEEN}", text)  # code in that language is drawn, with ids of its own
+    text = _LANGUAGE.sub(r"\1", text)
+    text = _ACTIVE_TEX.sub(r"\\mathrm{\1}", text)
+    return "\n".join(map(_flat, text.split("\n")))
+
+
+def _flat(line: str) -> str:
+    """A line that neither is a heading nor makes one of the line before it.
+
+    >>> _flat("- # Title") == f"- {_UNSEEN}# Title", _flat("> ---") == f"> ---{_UNSEEN}", _flat("a # b")
+    (True, True, 'a # b')
+    """
+    before, hashes, after = line.partition("#")
+    if hashes and not any(map(str.isalpha, before)):
+        return line if before.endswith(_UNSEEN) else f"{before}{_UNSEEN}#{after}"
+    underlines = line.rstrip().endswith(("=", "-")) and not line.strip(_UNDERLINE)
+    return line + _UNSEEN if underlines else line
 
 
 def printable(text: str, most: int = 300) -> str:

@@ -6,10 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from autograder.judging.compare import describe
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import CaseResult, Verdict
 
 MAX_ROWS, MAX_COLUMNS = 8, 8
+MAX_LEVELS = 3  # of lists in lists, or dimensions of an array, that are written out
+MAX_TEXT = 200  # characters of a text
 
 # JupyterLab's or VS Code's own colours where they offer them, so that the card follows a light or dark theme; light ones elsewhere.
 # The narrowest window decides the layout: what stands side by side wraps, and long values scroll in their own box.
@@ -40,41 +43,52 @@ TONES = {"passed": "#2e7d32", "failed": "#b3541e", "missing": "#6c757d", "hint":
 MARKS = {"passed": "✓ Passed", "failed": "✗ Not yet", "missing": "… To do"}
 
 
-def show_value(value: Any) -> str:
-    """A value as a learner would write it, long arrays cut in the middle.
+def show_value(value: Any, levels: int = MAX_LEVELS) -> str:
+    """A value as a learner would write it, long arrays cut in the middle. What is not shown costs no time.
 
     >>> show_value(np.array([[2.0, 2.0], [2.0, -1.0]]))
     '[[2, 2],\\n [2, -1]]'
+    >>> show_value(np.zeros((8, 8, 8, 0)))
+    'an array of shape (8, 8, 8, 0)'
     """
-    if isinstance(value, tuple | list) and any(isinstance(v, np.ndarray | list | tuple) for v in value):
-        return "(" + ", ".join(show_value(v) for v in value[:MAX_ROWS]) + ")"
     if isinstance(value, np.ndarray):
-        return _show_array(value)
+        too_deep = value.ndim > levels or (value.ndim > 1 and value.size == 0)
+        return describe(value) if too_deep else _show_array(value)
     if isinstance(value, tuple | list):
-        items = [show_value(v) for v in value]
-        return f"[{', '.join(_cut(items, MAX_COLUMNS))}]"
+        if levels == 0:
+            return describe(value)
+        if any(isinstance(v, np.ndarray | list | tuple) for v in value):
+            return "(" + ", ".join(show_value(v, levels - 1) for v in value[:MAX_ROWS]) + ")"
+        return _show_row(value)
     if isinstance(value, bool | np.bool_):
         return str(bool(value))
     if isinstance(value, float | np.floating):
         return f"{float(value):.6g}"
     if callable(value):
         return f"the function {getattr(value, '__name__', '')}".strip()
-    return repr(value) if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        left = len(value) - MAX_TEXT
+        return repr(value) if left <= 0 else f"{value[:MAX_TEXT]!r} … {left:,} characters more"
+    return describe(value) if isinstance(value, int) else str(value)
 
 
 def _show_array(array: np.ndarray) -> str:
     if array.ndim == 0:
         return show_value(array.item())
     if array.ndim == 1:
-        return f"[{', '.join(_cut([show_value(v) for v in array.tolist()], MAX_COLUMNS))}]"
+        return _show_row(array)
     rows = [_show_array(row) for row in (array if len(array) <= MAX_ROWS else array[: MAX_ROWS - 2])]
     if len(array) > MAX_ROWS:
         rows += [f"… {len(array) - MAX_ROWS + 1} rows more …", _show_array(array[-1])]
     return "[" + ",\n ".join(rows) + "]"
 
 
-def _cut(items: list[str], most: int) -> list[str]:
-    return items if len(items) <= most + 2 else [*items[:most], f"… {len(items) - most} more"]
+def _show_row(items: Any) -> str:
+    """Numbers or texts on one line."""
+    left = len(items) - MAX_COLUMNS
+    shown = items if left <= 2 else items[:MAX_COLUMNS]
+    words = [show_value(v) for v in (shown.tolist() if isinstance(shown, np.ndarray) else shown)]
+    return f"[{', '.join(words if left <= 2 else [*words, f'… {left} more'])}]"
 
 
 def headline(exercise: Exercise, verdict: Verdict) -> str:
@@ -149,9 +163,12 @@ def as_html(exercise: Exercise, verdict: Verdict, *, picture: str = "", after: s
 
 
 def framed(label: str, tone: str, inside: str) -> str:
-    """A card around `inside`, which is HTML; `label` names it to a screen reader."""
+    """A card around `inside`, which is HTML; `label` names it to a screen reader.
+
+    Formulas in it are left as text: a learner's words could hold some, and a formula can carry a link or an id.
+    """
     return (
-        f'<div class="linclass-card" role="group" aria-label="{escape(label)}" style="--tone:{TONES[tone]}">'
+        f'<div class="linclass-card tex2jax_ignore mathjax_ignore" role="group" aria-label="{escape(label)}" style="--tone:{TONES[tone]}">'
         f"<style>{STYLE}</style>{inside}</div>"
     )
 

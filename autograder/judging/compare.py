@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 RTOL, ATOL = 1e-6, 1e-8
+MAX_BITS = 200  # of a whole number that is shown with all its digits
 
 
 def compare(
@@ -33,9 +34,7 @@ def same(a: Any, b: Any) -> bool:
 
 def _compare_tuple(got: Any, expected: tuple[Any, ...], names: tuple[str, ...], rtol: float, atol: float) -> str | None:
     wanted = f"{len(expected)} values ({', '.join(names)})"
-    if isinstance(got, np.ndarray) and got.ndim:
-        got = list(got)
-    if not isinstance(got, list):
+    if not isinstance(got, list) and not (isinstance(got, np.ndarray) and got.ndim):
         return f"expected {wanted}; got {describe(got)}."
     if len(got) != len(expected):
         return f"expected {wanted}; got {len(got)}."
@@ -90,6 +89,31 @@ def _is_numeric(value: Any) -> bool:
     return _numbers(value) is not None
 
 
+def is_finite(value: Any) -> bool:
+    """Whether no number in plain data is infinite, not a number, or beyond what a float can hold.
+
+    >>> is_finite([np.ones(2), [None, 3]]), is_finite([np.array([1.0, np.inf])]), is_finite(10**400)
+    (True, False, False)
+    """
+    if isinstance(value, list):
+        return all(map(is_finite, value))
+    if isinstance(value, int):
+        return value.bit_length() <= 1023
+    numbers = _numbers(value)
+    return numbers is None or bool(np.isfinite(numbers).all())
+
+
+def scaled_to_one(values: np.ndarray) -> np.ndarray:
+    """Finite numbers divided by the largest of them in size, so that no square or product overflows or vanishes altogether.
+
+    >>> scaled_to_one(np.array([4e300, -1e300])).tolist()
+    [1.0, -0.25]
+    """
+    values = values.astype(float)
+    largest = float(np.abs(values).max(initial=0.0))
+    return values / largest if largest > 0 else values
+
+
 def describe(value: Any) -> str:
     """A few words for a value in a sentence.
 
@@ -101,7 +125,7 @@ def describe(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return str(value)
     if isinstance(value, int):
-        return str(value)
+        return str(value) if value.bit_length() <= MAX_BITS else "a whole number of very many digits"
     if isinstance(value, float):
         return f"{value:.6g}"
     if isinstance(value, str):

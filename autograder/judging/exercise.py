@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.compare import RTOL, compare, describe
+from autograder.judging.compare import RTOL, compare, describe, is_finite
 
 Problem = str | None  # what is wrong, in a sentence for the learner; None if nothing is
 
@@ -141,6 +141,8 @@ class Exercise:
         """What is wrong with the plain value `got` on a case; None if nothing is."""
         if self.holds is None:
             return compare(got, expected, self.returns, self.rtol)
+        if not is_finite(got):
+            return f"{self.returns[0]} must be made of finite numbers; there is one that is infinite, too large, or not a number."
         try:
             return self.holds(one, got)
         except (TypeError, ValueError, IndexError):  # the property could not even be asked of such a value

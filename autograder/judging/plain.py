@@ -3,14 +3,17 @@
 Nothing is compared or shown before it has gone through here, so a result with its own `__eq__` or `__repr__` cannot matter.
 """
 
+import math
 import numbers
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 MAX_ITEMS = 1_000_000
 MAX_DEPTH = 8
+MAX_DIMENSIONS = 8
+MAX_HOLLOW = 10_000  # rows of an array without entries, which has no size and takes for ever to go through
 
 
 class NotPlain(Exception):
@@ -46,10 +49,24 @@ def plain(value: Any, depth: int = 0) -> Any:
     raise NotPlain(f"a value of type {type(value).__name__}")
 
 
+def is_hollow(shape: Sequence[int]) -> bool:
+    """Whether an array of this shape without entries has too many rows to go through.
+
+    >>> is_hollow((0, 3)), is_hollow((8, 8, 8, 8, 8, 0))
+    (False, True)
+    """
+    return math.prod(max(n, 1) for n in shape) > MAX_HOLLOW
+
+
 def _plain_array(array: Any, depth: int) -> Any:
-    array = np.array(array, subok=False)  # a copy: the function may go on using its own
+    array = np.asarray(array)
+    if array.ndim > MAX_DIMENSIONS:
+        raise NotPlain(f"an array of {array.ndim} dimensions, more than the {MAX_DIMENSIONS} that are looked at")
     if array.size > MAX_ITEMS:
         raise NotPlain(f"an array of {array.size:,} entries, which is more than the {MAX_ITEMS:,} that are looked at")
+    if array.size == 0 and is_hollow(array.shape):
+        raise NotPlain(f"an array of shape {array.shape}, which has many rows and no entries")
+    array = np.array(array, subok=False)  # a copy: the function may go on using its own
     if array.dtype.kind == "c" and not array.imag.any():
         array = array.real  # np.linalg.eig gives real eigenvectors as complex numbers when some other pair is complex
     if array.dtype.kind in "biuf":

@@ -164,12 +164,15 @@ def _alike(lessons: list[Lesson]) -> Html:
     """Similar answers, gathered by pair of students; and the course's own solutions handed in."""
     together: dict[tuple[str, str], list[str]] = defaultdict(list)
     own: dict[str, list[str]] = defaultdict(list)
+    left_out: dict[str, list[str]] = defaultdict(list)
     for lesson in lessons:
         for pair in lesson.pairs():
             together[pair.first, pair.second].append(f"{pair.exercise} ({pair.share:.0%})")
         for item in lesson.items.values():
             for student in item.copies:
                 own[student].append(item.id)
+            for student in item.left_out:
+                left_out[student].append(item.id)
     note = (
         "Similarity is not guilt: people learn together, and read the same books. What the course's own solution has, and what many "
         "wrote, was left out, and short answers were not compared; read both answers before you speak to anybody."
@@ -191,6 +194,10 @@ def _alike(lessons: list[Lesson]) -> Html:
             tag("p", "Long answers that are the course's own solution, names and all (it is open to everybody):")
         )
         parts.append(Html(table(("student", "exercises", "which"), copies[:MOST], (1,)) + _left_out(len(copies))))
+    if left_out:
+        missing = [(s, len(ids), _some(ids)) for s, ids in sorted(left_out.items())]
+        parts.append(tag("p", "Answers that were not compared, because they are too long or too deeply nested:"))
+        parts.append(Html(table(("student", "exercises", "which"), missing[:MOST], (1,)) + _left_out(len(missing))))
     return Html("".join(parts))
 
 

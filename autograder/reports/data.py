@@ -10,7 +10,7 @@ import numpy as np
 from autograder.classroom.batch import stored
 from autograder.classroom.folder import Classroom
 from autograder.grading.grade import GRADED, PERSON, Result
-from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints
+from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints, is_bearable
 
 
 @dataclass
@@ -23,6 +23,7 @@ class Item:
     wrong: Counter[tuple[str, str]] = field(default_factory=Counter)  # (misconception, its sentence)
     prints: dict[str, frozenset[int]] = field(default_factory=dict)  # student → fingerprints of the answer
     copies: list[str] = field(default_factory=list)  # students whose answer is the course's own
+    left_out: list[str] = field(default_factory=list)  # students whose answer is too long or too nested to be compared
 
     @property
     def difficulty(self) -> float:
@@ -100,6 +101,9 @@ def _add(lesson: Lesson, result: Result) -> None:
         if e.misconception:
             item.wrong[e.misconception, e.sentence or ""] += 1
         source = written.get(e.id, "")
+        if not is_bearable(source):
+            item.left_out.append(result.student)
+            continue
         item.prints[result.student] = fingerprints(source)
         if copies_reference(source, lesson.solutions.get(e.id, "")):
             item.copies.append(result.student)

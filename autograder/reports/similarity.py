@@ -11,6 +11,7 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from autograder.reports.restyle import local_names, plain_tree, renamed
@@ -21,6 +22,8 @@ ENOUGH = 8  # rare fingerprints that two answers must share
 ALIKE = 0.8  # share of the smaller answer's rare fingerprints
 LONG = 60  # tokens; nobody writes that many in the same words, with the same names, by accident
 VERBATIM = 0.95  # share of grams that a copy of the reference has in common with it
+MAX_TEXT, MAX_TOKENS, MAX_NESTING = 20_000, 5_000, 50  # of an answer that is parsed; honest ones stay far below
+OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
 
 
 @dataclass(frozen=True)
@@ -34,8 +37,36 @@ class Pair:
     share: float
 
 
+@lru_cache(maxsize=100)
+def is_bearable(source: str) -> bool:
+    """Whether an answer is small and flat enough to be parsed in no time; the parser itself takes minutes and gigabytes.
+
+    >>> is_bearable("f(x)"), is_bearable("f(x"), is_bearable("(" * 60 + ")" * 60), is_bearable("x;" * 15_000)
+    (True, True, False, False)
+    """
+    if len(source) > MAX_TEXT:
+        return False
+    depth = 0
+    try:
+        for number, token in enumerate(tokenize.generate_tokens(io.StringIO(source).readline)):
+            depth += (token.string in OPENING) - (token.string in CLOSING)
+            if number > MAX_TOKENS or depth > MAX_NESTING:
+                return False
+        ast.unparse(ast.parse(source))
+    except (RecursionError, MemoryError):  # brackets are not the only way to nest
+        return False
+    except (SyntaxError, ValueError, tokenize.TokenError):
+        pass  # no Python, and found out quickly
+    return True
+
+
 def tokens(source: str, *, rename: bool) -> list[str]:
-    """The tokens without comments, docstrings and layout; none where it is no Python. With `rename` all local names are alike."""
+    """The tokens without comments, docstrings and layout; none where it is no Python, or too much of it.
+
+    With `rename` all local names are alike.
+    """
+    if not is_bearable(source):
+        return []
     try:
         tree = plain_tree(source)
         if rename:
@@ -43,7 +74,7 @@ def tokens(source: str, *, rename: bool) -> list[str]:
         text = ast.unparse(tree)
         found = tokenize.generate_tokens(io.StringIO(text).readline)
         return [t.string for t in found if t.string.strip()]
-    except (SyntaxError, ValueError, RecursionError, tokenize.TokenError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError, tokenize.TokenError):
         return []
 
 

@@ -17,6 +17,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.judging.plain import MAX_DIMENSIONS, is_hollow
+
 HEADER = struct.Struct(">4sII")  # magic, bytes of JSON, bytes of arrays
 MAGIC = b"lcl1"
 MAX_JSON = 8_000_000
@@ -25,11 +27,7 @@ MAX_BYTES = 64_000_000  # of all arrays in one message
 MAX_DEPTH = 12
 MAX_BITS = 3_000  # of a whole number
 MAX_TEXT = 1_000_000  # characters in an array of text
-MAX_DIMENSIONS = 16
 DTYPES = ("|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8")
-MAX_EMPTY = (
-    1_000_000  # the longest side of an array without entries, which costs nothing to send and much to compute with
-)
 _UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SLICE = 0.05  # seconds between looks at the clock while waiting
 STANDSTILL = 1.0  # seconds: a process that wakes so much later than it asked for was not allowed to run
@@ -77,6 +75,8 @@ def encode(value: Any, arrays: list[np.ndarray], functions: list[Callable[..., A
 
 
 def _encode_array(value: Any, arrays: list[np.ndarray]) -> dict[str, Any]:
+    if value.ndim > MAX_DIMENSIONS:
+        raise TypeError(f"an array of {value.ndim} dimensions")
     if value.dtype.kind == "U":
         return {"text": value.tolist()}
     dtype = value.dtype.newbyteorder("<")
@@ -281,7 +281,7 @@ def _arrays(described: Any, body: bytes) -> Iterator[np.ndarray]:
         if len(shape) > MAX_DIMENSIONS or not all(type(n) is int and 0 <= n <= MAX_BYTES for n in shape):
             raise Broken("a shape of no known form")
         size = math.prod(shape) * dtype.itemsize
-        if size == 0 and max(shape) > MAX_EMPTY:
+        if size == 0 and is_hollow(shape):
             raise Broken("an empty array of an absurd shape")
         if start + size > len(body):
             raise Broken("an array longer than its bytes")

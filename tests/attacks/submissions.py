@@ -92,6 +92,21 @@ http://evil.example/bare www.evil.example [ref] &lt;img src=x onerror=window.pwn
 """
 TEX = r"$\href{javascript:window.pwned=1}{x}$ $$\require{html}\style{background:url(http://evil.example/tex)}{x}$$ \(\unicode{x}\)"
 
+# nbconvert makes an id of each heading's words, and formgrader binds its score boxes to the first element with their id.
+HEADINGS = (
+    "# check_perceptron", "#check_perceptron", "   ###### check_perceptron ##", "- # check_perceptron", "7) # check_perceptron",
+    "> # check_perceptron", "> 1. > - # check_perceptron", "-\t# check_perceptron", "- [ ] # check_perceptron",
+    "word\n: # check_perceptron", "check_perceptron\n===", "check_perceptron\n-", "   check_perceptron\n   ---  ",
+    "> check_perceptron\n> ===", "- check_perceptron\n  ---", "- a\n\n  check_perceptron\n  =", "check_perceptron\n=-=",
+    "text\n# check_perceptron", "text\\\n# check_perceptron", "$$\n```\n$$\n# check_perceptron", "<div>\n# check_perceptron\n</div>",
+    "\x0c# check_perceptron", "text\x0c# check_perceptron", "\xa0# check_perceptron", "\ufeff# check_perceptron",
+    "<h1 id=check_perceptron>a</h1>", "<a name=check_perceptron></a>", "<input class=score id='check_perceptron'>",
+    "&lt;h1 id=check_perceptron&gt;", "# a {#check_perceptron}", "# a\n{: #check_perceptron}", "[a](#check_perceptron)",
+    "&#36;\\&#99;ssId{check_perceptron}{a}&#36;", "$\\cssId{check_perceptron}{a}$", "```mermaid\ngantt\na: check_perceptron, 1, 2\n```",
+    "~~~ MERMAID\ngantt\na: check_perceptron, 1, 2\n~~~", "# `check_perceptron`", "# **check_perceptron**", "__# check_perceptron__",
+)  # fmt: skip
+HOLLOW = "import numpy as np\ndef perceptron(X, y, T):\n    return np.zeros((8,) * {} + (0,))"
+
 # Innocent while a person tries it in a lab, and something else where there is no lab.
 TIME_BOMB = """
 import importlib.util, os, sys
@@ -126,6 +141,17 @@ SUBMISSIONS = (
     Submission("script_in_an_own_text", changed(lambda n: n["cells"].insert(1, markdown(HTML))), "full"),
     Submission("links_and_pictures", notebook(written=LINKS), "full"),
     Submission("active_formulas", notebook(written=TEX), "full"),
+    Submission("headings_as_score_boxes", notebook(WRONG, written="\n\n".join(HEADINGS)), "wrong"),
+    Submission("headings_in_own_texts", changed(lambda n: n["cells"].extend(map(markdown, HEADINGS)), WRONG), "wrong"),
+    Submission(
+        "formula_in_an_exception",
+        notebook("def perceptron(X, y, T):\n    raise ValueError(r'$\\cssId{check_perceptron}{x}$')"),
+        "none",
+    ),
+    Submission("hollow_array", notebook(HOLLOW.format(15)), "none"),
+    Submission("hollow_array_of_eight_dimensions", notebook(HOLLOW.format(7)), "none"),
+    Submission("long_written_answer", notebook(written="a." * 60_000), "full", says="markdown cell of 120,000"),
+    Submission("long_code", notebook(before="x = 1\n" * 20_000), "full", says="was not run"),
     Submission(
         "script_printed", notebook(after=f"import sys\nprint({HTML!r}); print({HTML!r}, file=sys.stderr)"), "full"
     ),

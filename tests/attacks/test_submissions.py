@@ -7,12 +7,16 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from nbconvert import HTMLExporter
 from nbgrader.api import Gradebook
+from nbgrader.server_extensions.formgrader.handlers import template_path
+from traitlets.config import Config
 
 from autograder import grade
 from autograder.classroom.batch import found, grade_all
@@ -22,6 +26,7 @@ from autograder.sandbox import Limits, Pool, available
 from tests.attacks.attack import WRONG
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 from tests.attacks.submissions import SUBMISSIONS, Submission
+from tests.attacks.test_ids import elements
 
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}"),
@@ -179,6 +184,34 @@ def page_of(pages: Path, student: str) -> Path:
 @pytest.mark.parametrize("one", [s for s in SUBMISSIONS if not s.student], ids=lambda one: one.name)
 def test_a_feedback_page_holds_nothing_active_that_an_honest_one_does_not(pages, one):
     assert active(page_of(pages, one.name)) <= active(page_of(pages, "ann"))
+
+
+@pytest.fixture(scope="module")
+def formgrader() -> HTMLExporter:
+    """What formgrader makes its pages with."""
+    return HTMLExporter(
+        config=Config({"HTMLExporter": {"template_name": "formgrade", "extra_template_basedirs": [template_path]}})
+    )
+
+
+def formgrader_page(formgrader: HTMLExporter, room: Classroom, student: str) -> str:
+    resources = {"base_url": "", "index": 0, "total": 1, "student": student, "notebook_id": NAME, "assignment_id": NAME}
+    path = room.folder / "autograded" / student / NAME / f"{NAME}.ipynb"
+    return str(formgrader.from_filename(str(path), resources=resources)[0])
+
+
+def ids(html: str) -> Counter[str]:
+    """How often each id is in a page, without those of the student's own cells, which are numbers that we gave."""
+    return Counter(id for id in elements(html).ids if not id.startswith("cell-id=own-"))
+
+
+@pytest.mark.parametrize("one", [s for s in SUBMISSIONS if not s.student], ids=lambda one: one.name)
+def test_no_page_holds_an_id_of_a_students_making(played, pages, formgrader, one):
+    assert ids(page_of(pages, one.name).read_text()) <= ids(page_of(pages, "ann").read_text())
+    honest = ids(formgrader_page(formgrader, played.room, "ann"))
+    assert honest["check_perceptron"] == honest["why"] == honest["why-comment"] == 1
+    if played.rows[one.name].status != PERSON:
+        assert ids(formgrader_page(formgrader, played.room, one.name)) == honest
 
 
 def test_the_parser_finds_what_it_looks_for(tmp_path):

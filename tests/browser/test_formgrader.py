@@ -1,10 +1,16 @@
-"""Formgrader on what `linclass grade` left: a person reads a proof with the rubric beside it, gives points, and the total changes."""
+"""Formgrader on what `linclass grade` left: a person reads a proof with the rubric beside it, gives points, and the total changes.
+
+And nothing else changes, whatever stands in the proof.
+"""
 
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lab import TOKEN, Lab, jupyterlab
@@ -24,15 +30,14 @@ pytestmark = [
 ]
 
 
-@pytest.fixture
-def room(tmp_path) -> Classroom:
+def graded_room(tmp_path: Path, proof: str, **answers: str) -> Classroom:
     """A classroom of the lesson with the proofs, in which Ann's work is graded as far as a machine can."""
     for name in ("solutions", "notebooks"):
         (tmp_path / "course" / name).mkdir(parents=True)
     shutil.copy(ROOT / "solutions" / f"{LESSON}.py", tmp_path / "course" / "solutions")
     made = create(tmp_path / "room", tmp_path / "course")
-    notebook = solved(LESSON)
-    cell(notebook, "proof_lower")["source"] = PROOF
+    notebook = solved(LESSON, **answers)
+    cell(notebook, "proof_lower")["source"] = proof
     hand_in(made.folder, "ann", notebook, LESSON)
     done = subprocess.run(
         [sys.executable, "-m", "autograder", "grade", str(made.folder)], capture_output=True, text=True
@@ -50,16 +55,25 @@ def score_and_id(room: Classroom) -> tuple[float, str]:
             book.engine.dispose()
 
 
-def test_a_proof_is_marked_beside_its_rubric(room: Classroom, lab: Lab, tmp_path: Path, monkeypatch) -> None:
-    before, id = score_and_id(room)
+@contextmanager
+def formgrader(room: Classroom, lab: Lab, private: Path, monkeypatch: Any) -> Iterator[Any]:
+    """The page on which Ann's work is marked."""
     monkeypatch.chdir(room.folder)  # nbgrader looks for its settings where it is started
-    (tmp_path / "private").mkdir()
-    with jupyterlab(room.folder, tmp_path / "private") as address:
+    private.mkdir()
+    with jupyterlab(room.folder, private) as address:
         page = lab.browser.new_page()
         page.goto(f"{address}/lab?token={TOKEN}", wait_until="domcontentloaded")  # this logs in
         with page.expect_response(re.compile(r"/formgrader/api/grades")):
-            page.goto(f"{address}/formgrader/submissions/{id}/")
+            page.goto(f"{address}/formgrader/submissions/{score_and_id(room)[1]}/")
         page.wait_for_function("() => formgrader.grades && formgrader.grades.loaded")
+        yield page
+        page.close()
+
+
+def test_a_proof_is_marked_beside_its_rubric(lab: Lab, tmp_path: Path, monkeypatch) -> None:
+    room = graded_room(tmp_path, PROOF)
+    before = score_and_id(room)[0]
+    with formgrader(room, lab, tmp_path / "private", monkeypatch) as page:
         shown = page.locator("body")
         assert "says what is to be shown for which" in shown.inner_text()  # the rubric
         assert "document.title = 'owned'" in shown.inner_text()  # what Ann wrote, as text
@@ -71,5 +85,31 @@ def test_a_proof_is_marked_beside_its_rubric(room: Classroom, lab: Lab, tmp_path
             field.fill("4.5")
             field.blur()
         assert saved.value.ok
-        page.close()
     assert score_and_id(room)[0] == before + 4.5
+
+
+def manual_scores(room: Classroom) -> dict[str, float]:
+    with Gradebook(room.db_url, room.course_id) as book:
+        try:
+            grades = book.find_submission(LESSON, "ann").notebooks[0].grades
+            return {g.name: g.manual_score for g in grades if g.manual_score is not None}
+        finally:
+            book.engine.dispose()
+
+
+def test_full_credit_for_a_proof_is_for_the_proof_alone(lab: Lab, tmp_path: Path, monkeypatch) -> None:
+    """Headings named as check cells would put the boxes of these checks into the panel of the proof."""
+    wrong = "def radius(X):\n    return 0.0"
+    room = graded_room(
+        tmp_path, "\n\n".join(["# check_radius", "check_hard_dataset\n===", "- # check_broken_step"]), radius=wrong
+    )
+    with formgrader(room, lab, tmp_path / "private", monkeypatch) as page:
+        panel = page.locator(".nbgrader_cell", has=page.locator("input.score#proof_lower"))
+        assert "check_hard_dataset" in panel.inner_text()  # what Ann wrote
+        for id in ("check_radius", "check_hard_dataset", "check_broken_step"):
+            assert page.locator(f"#{id}").count() == 1
+        with page.expect_response(re.compile(r"/formgrader/api/grade/")) as saved:
+            panel.locator(".full-credit").click()
+        assert saved.value.ok
+        page.wait_for_timeout(1000)  # for anything else that the click may have stored
+    assert manual_scores(room).keys() == {"proof_lower"}

@@ -1,6 +1,7 @@
 """The report: its numbers against a naive count, and a page that stands alone."""
 
 import json
+import time
 from statistics import mean
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 
 from autograder.classroom.folder import open_classroom
 from autograder.reports.data import Item, Lesson, collect, correlation
-from tests.grading.classes import NAME
+from tests.grading.classes import NAME, cell
 from tests.instructor.commands import harmful, linclass
 
 pytestmark = [
@@ -45,6 +46,23 @@ def test_numbers_are_those_of_the_result_files(graded_room):
     assert len(graded) == len(lesson.totals) == 4
     for id, item in lesson.items.items():
         assert item.difficulty == pytest.approx(mean(g[id] for g in graded))
+
+
+def test_an_answer_that_no_parser_bears_is_left_out_with_a_note(room):
+    """Deep brackets end the parser with a MemoryError, and a million statements take it a minute and gigabytes."""
+    for student, answer in (("ann", "(" * 100_000 + ")" * 100_000), ("cyd", "x;" * 900_000)):
+        path = room.private / "results" / NAME / f"{student}.json"
+        result = json.loads(path.read_text())
+        notebook = json.loads(result["notebook"])
+        cell(notebook, "reflect")["source"] = answer
+        path.write_text(json.dumps({**result, "notebook": json.dumps(notebook)}))
+    target, begin = room.folder / "class.html", time.monotonic()
+    done = linclass("report", room.folder, "--to", target)
+    assert done.returncode == 0, done.stderr
+    assert time.monotonic() - begin < 30
+    assert "too long or too deeply nested" in target.read_text()
+    (lesson,) = collect(room)
+    assert lesson.items["reflect"].left_out == ["ann", "cyd"]
 
 
 def test_discrimination_is_the_correlation_with_the_other_exercises():

@@ -1,0 +1,85 @@
+"""Numbers at the ends of the range of floats: squares overflow and products vanish there, and no property may be fooled by it."""
+
+import numpy as np
+import pytest
+
+from autograder import exercises, grade
+from autograder.exercises import by_id
+
+PROPERTIES = [e for e in exercises() if e.holds is not None]
+FACTORS = (1e200, 1e-200, 1e308, 1e-308, 5e-324)
+WRONG = [(e.id, m.name) for e in PROPERTIES for m in e.misconceptions]
+SCALE_FREE = ("xor_features", "fisher_direction", "fisher_projection")  # where any multiple of a right answer is right
+
+
+def scaled(function, factor):
+    """`function` with its answer multiplied: of a data set the points, not the labels."""
+
+    def times(*args):
+        value = function(*args)
+        with np.errstate(over="ignore", under="ignore"):
+            if isinstance(value, tuple):
+                return (value[0] * factor, *value[1:])
+            return None if value is None else value * factor
+
+    return times
+
+
+def passed(id, function):
+    return [result.passed for result in grade(id, function).cases]
+
+
+def test_every_exercise_with_a_property_is_here():
+    assert {e.id for e in PROPERTIES} == {
+        *SCALE_FREE,
+        "hard_dataset",
+        "non_separable_certificate",
+        "broken_step",
+    }
+
+
+@pytest.mark.parametrize("factor", FACTORS)
+@pytest.mark.parametrize(("id", "name"), WRONG)
+def test_a_wrong_answer_is_not_right_at_another_scale(id, name, factor):
+    """What is right at 1e-200 must be right at 1/1024 as well, where nothing is rounded away."""
+    wrong = next(m.wrong for m in by_id(id).misconceptions if m.name == name)
+    modest = passed(id, scaled(wrong, 1024.0 if factor > 1 else 1 / 1024))
+    extreme = passed(id, scaled(wrong, factor))
+    assert all(m or not e for m, e in zip(modest, extreme, strict=True))
+    assert not all(extreme) or all(modest)
+
+
+@pytest.mark.parametrize("factor", [1e200, 1e-200, 1e-290])
+@pytest.mark.parametrize("id", SCALE_FREE)
+def test_a_right_answer_is_right_at_any_scale(id, factor):
+    assert grade(id, scaled(by_id(id).reference, factor)).score == 1.0
+
+
+@pytest.mark.parametrize("factor", [1e-200, 1e-300, 1e-308])
+def test_a_hard_data_set_may_be_tiny(factor):
+    assert grade("hard_dataset", scaled(by_id("hard_dataset").reference, factor)).score == 1.0
+
+
+@pytest.mark.parametrize("one", PROPERTIES, ids=lambda e: e.id)
+@pytest.mark.parametrize("number", [np.inf, -np.inf, np.nan, 1e308 * 10, 10**400])
+def test_what_is_not_finite_is_refused_with_a_sentence(one, number):
+    for value in (number, [number], [[number, 1.0]] * 4, [[[number, 0.0], [0.0, 1.0]], [1, -1]]):
+        assert "must be made of finite numbers" in one.problem(one.visible[0], value, None)
+
+
+def test_points_that_overflow_do_not_make_xor_separable():
+    """‖1e200‖² is infinite, and infinity is a large distance."""
+    assert grade("xor_features", lambda X: X * 1e200).score == 0.0
+
+
+@pytest.mark.parametrize("size", [1e-200, 1e-308])
+@pytest.mark.parametrize("small", ["all", "one"])
+def test_points_whose_products_vanish_are_no_endless_run(size, small):
+    """1e-200 · 1e-200 is 0, and a score of 0 is a mistake, for ever."""
+    X = np.diag([size, size]) if small == "all" else np.diag([1.0, size])
+    assert grade("hard_dataset", lambda k: (X, [1, -1])).score < 0.2
+
+
+def test_a_data_set_of_two_sizes_is_told_what_is_wrong():
+    verdict = grade("hard_dataset", lambda k: (np.diag([1.0, 1e-150]), [1, -1]), None)
+    assert "products of such numbers vanish" in verdict.message
