@@ -5,13 +5,13 @@ import time
 
 import numpy as np
 import pytest
-from autograder.compare import describe
-from autograder.plain import NotPlain, plain
-from autograder.similarity import copies_reference, fingerprints, is_bearable
-from autograder.submission import MAX_TEXT, harmless_markdown, parse, printable, rebuild
 
 from autograder import card, grade
 from autograder.exercises import by_id
+from autograder.grading.submission import MAX_TEXT, harmless_markdown, parse, printable, rebuild
+from autograder.judging.compare import describe
+from autograder.judging.plain import NotPlain, plain
+from autograder.reports.similarity import copies_reference, fingerprints, is_bearable
 from autograder.sandbox.protocol import clean
 
 SIZE = 300_000  # characters, fifteen times what a cell may hold: a quadratic search would take minutes

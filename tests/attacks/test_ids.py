@@ -4,11 +4,11 @@ import random
 from html.parser import HTMLParser
 
 import pytest
-from autograder.submission import harmless_markdown
 from nbconvert.filters import markdown2html
 
 from autograder import card, grade
 from autograder.exercises import by_id
+from autograder.grading.submission import harmless_markdown
 from tests.attacks.submissions import HEADINGS
 
 PIECES = (

@@ -4,4 +4,12 @@ ORDER = (
     "is_separated",
     "perceptron_origin",
     "perceptron",
+    "mistake_counts",
+    "from_counts",
+    "reflect",
+    "perceptron_criterion",
+    "batch_perceptron",
+    "xor_features",
+    "averaged_perceptron",
+    "voted_predict",
 )

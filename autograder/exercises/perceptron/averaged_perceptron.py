@@ -1,0 +1,136 @@
+"""averaged_perceptron: the mean of the parameters over all visits."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
+from autograder.exercises.perceptron import _data as data
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import averaging
+
+
+def averaged_perceptron(X, y, T):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    total, total0 = np.zeros(X.shape[1]), 0.0
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i + theta0) <= 0:
+                theta, theta0 = theta + y_i * x_i, theta0 + y_i
+            total, total0 = total + theta, total0 + theta0
+    visits = len(X) * T
+    return total / visits, total0 / visits
+
+
+def averages_over_mistakes(X, y, T):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    total, total0, mistakes = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i + theta0) <= 0:
+                theta, theta0 = theta + y_i * x_i, theta0 + y_i
+                total, total0 = total + theta, total0 + theta0
+                mistakes += 1
+    return total / mistakes, total0 / mistakes
+
+
+def stops_at_a_clean_pass(X, y, T):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    total, total0, visits = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        clean = True
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i + theta0) <= 0:
+                theta, theta0 = theta + y_i * x_i, theta0 + y_i
+                clean = False
+            total, total0 = total + theta, total0 + theta0
+            visits += 1
+        if clean:
+            break
+    return total / visits, total0 / visits
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for _ in range(4):
+        yield case("integer points", *integer_set(rng, 5, 2), int(rng.integers(1, 6)))
+    for _ in range(3):
+        yield case("noisy points that cannot be separated", *noisy_set(rng, 20, 3), 5)
+    yield case("separable points, many passes after the last mistake", *separable_set(rng, 20, 2, margin=0.4), 60)
+    yield case("more than 200 points", *noisy_set(rng, 210, 2), 3)
+    yield case("a single point", *integer_set(rng, 1, 2), 4)
+
+
+exercise = Exercise(
+    id="averaged_perceptron",
+    points=3,
+    solution=averaged_perceptron,
+    reference=averaging.averaged_perceptron,
+    returns=("theta", "theta0"),
+    visible=(
+        case("the worked example, one pass", *data.WORKED, 1),
+        case("the worked example, six passes: the clean ones count too", *data.WORKED, 6),
+        case("four points on a line", *data.ONE_AXIS, 5),
+        case("several passes", *data.SEVERAL_PASSES, 4),
+        case("two opposed labels on one point", *data.OPPOSED, 3),
+        case("a point that falls exactly on the boundary", *data.ON_BOUNDARY, 2),
+        case("a point that occurs twice", *data.TWICE, 3),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "averaged over mistakes",
+            averages_over_mistakes,
+            "You average the parameters after each mistake. A parameter that survives many visits should count many times: average "
+            "after every visit.",
+        ),
+        wrong(
+            "stopped at a clean pass",
+            stops_at_a_clean_pass,
+            "You stop after a clean pass. Here all T passes count: the parameters that made no mistakes deserve their weight.",
+        ),
+        wrong(
+            "averaged before the visit",
+            {
+                "            total, total0 = total + theta, total0 + theta0\n": "",
+                "            if y_i": "            total, total0 = total + theta, total0 + theta0\n            if y_i",
+            },
+            "You add the parameters before the visit is over. Look at the point, update if needed, then add to the average.",
+        ),
+        wrong(
+            "start included",
+            {"len(X) * T": "len(X) * T + 1"},
+            "The zero start is in your average. Only the parameters after a visit count: n·T of them.",
+        ),
+        wrong(
+            "sum instead of mean",
+            {"    visits = len(X) * T\n": "", " / visits": ""},
+            "You did not divide by the number of visits, n·T.",
+        ),
+        wrong(
+            "last parameters",
+            {"return total / visits, total0 / visits": "return theta, theta0"},
+            "You return the last parameters. Return their average over all visits.",
+        ),
+        wrong(
+            "averaged after each pass",
+            {"            total, total0 =": "        total, total0 =", "len(X) * T": "T"},
+            "You average once a pass. Average after every visit to a point.",
+        ),
+        wrong(
+            "offset not averaged",
+            {"total0 / visits": "theta0"},
+            "θ is averaged, θ0 is not. Both are.",
+        ),
+        wrong(
+            "offset not used in the test",
+            {"(theta @ x_i + theta0)": "(theta @ x_i)"},
+            "The margin is tested without theta0. The score of a point is θ·x + θ0.",
+        ),
+    ),
+    hints=(
+        "Run the perceptron for all T passes. After each visit, mistake or not, put the current parameters into a running sum.",
+        "Keep total and total0 beside theta and theta0, and add to them at the end of the inner loop's body. At the end divide by n·T.",
+        "for _ in range(T): for i in range(n): if y[i] * (X[i] @ theta + theta0) <= 0: update; total = total + theta; "
+        "total0 = total0 + theta0. Return total / (n * T), total0 / (n * T).",
+    ),
+)

@@ -1,0 +1,109 @@
+"""batch_perceptron: descent on the criterion, all misclassified points at once."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import perceptron_descent
+from linclass_ref.perceptron import reflect
+
+
+def batch_perceptron(Z, eta, max_steps):
+    w = np.zeros(Z.shape[1])
+    for steps in range(max_steps):
+        wrong = Z @ w <= 0
+        if not wrong.any():
+            return w, steps
+        w = w + eta * Z[wrong].sum(axis=0)
+    return w, max_steps
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for _ in range(5):
+        Z = reflect(*separable_set(rng, 20, 2, margin=0.3))
+        yield case("random separable points", Z, float(rng.choice([0.25, 0.5, 1.0, 2.0])), 500)
+    for _ in range(3):
+        Z = reflect(*noisy_set(rng, 15, 3))
+        yield case("not separable: max_steps ends it", Z, 0.5, int(rng.integers(3, 12)))
+    yield case("more than 200 points", reflect(*separable_set(rng, 220, 3, margin=0.4)), 0.5, 400)
+    yield case("no steps allowed", reflect(*integer_set(rng, 4, 2)), 1.0, 0)
+
+
+exercise = Exercise(
+    id="batch_perceptron",
+    points=3,
+    solution=batch_perceptron,
+    reference=perceptron_descent.batch_perceptron,
+    returns=("w", "steps"),
+    visible=(
+        case("one step is enough", [[2, 1], [-1, 1]], 0.5, 10),
+        case("several steps", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 1.0, 50),
+        case("the same with a smaller rate", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 0.25, 50),
+        case("a point falls exactly on the boundary", [[1, 0, 1], [-1, 2, 1], [1, 1, -1]], 1.0, 20),
+        case("not separable: max_steps ends it", [[1, 0], [-1, 0], [0, 1]], 1.0, 6),
+        case("the same with many steps", [[1, 0], [-1, 0], [0, 1]], 1.0, 300),
+        case("a point that occurs twice", [[4, 1, 1], [-1, 0, -1], [-1, 0, -1]], 1.0, 20),
+        case("a single point", [[2, 1]], 2.0, 5),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "one point at a time",
+            {"Z[wrong].sum(axis=0)": "Z[wrong][0]"},
+            "You add one misclassified point per step. The batch form adds all of them at once, found with the same w.",
+        ),
+        wrong(
+            "does not stop early",
+            {"        if not wrong.any():\n            return w, steps\n": ""},
+            "Your steps are always max_steps. Stop as soon as nothing is misclassified, and return the number of updates made.",
+        ),
+        wrong(
+            "last look counted as a step",
+            {"return w, steps": "return w, steps + 1"},
+            "Your count is one too high: looking and finding nothing to do is not an update.",
+        ),
+        wrong(
+            "mean instead of sum",
+            {"sum(axis=0)": "mean(axis=0)"},
+            "You add the mean of the misclassified points. Here the step is eta times their sum.",
+        ),
+        wrong(
+            "divided by n",
+            {"sum(axis=0)": "sum(axis=0) / len(Z)"},
+            "You divide the step by n. That is the averaged-step form; here the step is eta times the sum.",
+        ),
+        wrong(
+            "all points added",
+            {"Z[wrong].sum": "Z.sum"},
+            "You add all points. Only the misclassified ones, w·z ≤ 0, belong in the step.",
+        ),
+        wrong(
+            "eta ignored",
+            {"eta * ": ""},
+            "The learning rate eta does nothing in your version.",
+        ),
+        wrong(
+            "strict inequality",
+            {"<= 0": "< 0"},
+            "With `w·z < 0` nothing is misclassified at w = 0, and you stop at once. A point on the boundary is misclassified.",
+        ),
+        wrong(
+            "wrong way",
+            {"w + eta": "w - eta"},
+            "You go up instead of down: the gradient of J is -Σ z, so a descent step adds eta Σ z.",
+        ),
+        wrong(
+            "decreasing rate",
+            {"eta *": "eta / (steps + 1) *"},
+            "Your rate shrinks from step to step. Here eta is constant.",
+        ),
+    ),
+    hints=(
+        "Each step looks at all points with the same w, then moves once. When the look finds nothing wrong, you are done.",
+        "Loop at most max_steps times: wrong = Z @ w <= 0; if none, stop; otherwise w = w + eta * (sum of those rows), steps + 1.",
+        "w = np.zeros(Z.shape[1]); for steps in range(max_steps): wrong = Z @ w <= 0; if not wrong.any(): return w, steps; "
+        "w = w + eta * Z[wrong].sum(axis=0); after the loop: return w, max_steps",
+    ),
+)

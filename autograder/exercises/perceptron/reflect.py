@@ -1,0 +1,74 @@
+"""reflect: append the 1 for the offset, and turn the points of class -1 round."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng, integer_set, noisy_set
+from autograder.exercises.perceptron import _data as data
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import perceptron as reference
+
+
+def reflect(X, y):
+    return np.column_stack([X, np.ones(len(X))]) * y[:, None]
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for n, d in ((1, 1), (1, 4), (3, 2), (6, 1), (30, 3), (210, 5)):
+        yield case(f"{n} point(s) in {d} dimension(s)", *integer_set(rng, n, d))
+    yield case("random points", *noisy_set(rng, 12, 4))
+    yield case("a square matrix of points", *integer_set(rng, 3, 3))
+
+
+exercise = Exercise(
+    id="reflect",
+    points=2,
+    solution=reflect,
+    reference=reference.reflect,
+    returns=("Z",),
+    visible=(
+        case("the worked example", *data.WORKED),
+        case("one feature, three points", [[1], [2], [3]], [1, -1, -1]),
+        case("as many points as features", [[1, 2], [3, 4]], [-1, -1]),
+        case("a single point", [[5, -6, 7]], [-1]),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "1 appended after reflecting",
+            {"[X, np.ones(len(X))]) * y[:, None]": "[X * y[:, None], np.ones(len(X))])"},
+            "You reflected first and appended the 1 afterwards. The offset's feature is reflected too: the last column is y.",
+        ),
+        wrong(
+            "1 in front",
+            {"[X, np.ones(len(X))]": "[np.ones(len(X)), X]"},
+            "Your 1 is the first column. In this course it is appended last: x̃ = (x, 1).",
+        ),
+        wrong(
+            "no 1 appended",
+            {"np.column_stack([X, np.ones(len(X))])": "X"},
+            "The result has d + 1 columns: append the 1 for the offset, then reflect.",
+        ),
+        wrong(
+            "not reflected",
+            {" * y[:, None]": ""},
+            "You appended the 1 but did not multiply by the labels: the row of a -1 point changes sign.",
+        ),
+        wrong(
+            "label appended to plain points",
+            {"[X, np.ones(len(X))]) * y[:, None]": "[X, y])"},
+            "You appended the label to the point. Append 1, then multiply the whole row by the label.",
+        ),
+        wrong(
+            "points as columns",
+            {"np.column_stack([X, np.ones(len(X))]) * y[:, None]": "np.vstack([X.T, np.ones(len(X))]) * y"},
+            "Your result is transposed: one row per point, please.",
+        ),
+    ),
+    hints=(
+        "Two steps, in this order: append the constant feature, then turn round the points of class -1.",
+        "np.column_stack([X, np.ones(len(X))]) appends the 1. Multiplying row i by y[i] reflects it; y[:, None] has the shape for that.",
+        "return np.column_stack([X, np.ones(len(X))]) * y[:, None]",
+    ),
+)

@@ -1,0 +1,119 @@
+"""xor_features: any feature map in which XOR is separable."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from linclass_ref import feature_maps
+
+SQUARE = [[0, 0], [0, 1], [1, 0], [1, 1]]
+
+
+def xor_features(X):
+    return np.column_stack([X, X[:, 0] * X[:, 1]])
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for _ in range(4):
+        yield case("the four points in another order", np.array(SQUARE)[rng.permutation(4)])
+    for n in (9, 40, 210):
+        yield case(f"{n} points, each one of the four", np.vstack([SQUARE, rng.integers(0, 2, (n - 4, 2))]))
+    yield case("floats", np.array(SQUARE, dtype=float))
+
+
+def holds(one: Case, got: Any) -> Problem:
+    """Whether XOR of the case's points is separable, with offset, in the features `got` (n, m)."""
+    X, phi = one.args[0], np.asarray(got, dtype=float)
+    if phi.ndim != 2 or len(phi) != len(X):
+        return f"the features must have one row a point, shape ({len(X)}, m); got shape {phi.shape}."
+    if not np.isfinite(phi).all():
+        return "the features must be finite numbers."
+    true = (X[:, 0] != X[:, 1]).astype(bool)
+    rounding = 1e-9 * max(float(np.abs(phi).max(initial=0.0)), 1e-300)
+    ours, theirs = (_reach(X[rows], phi[rows], rounding) for rows in (true, ~true))
+    if ours is None or theirs is None or _gap(ours, theirs) > rounding:
+        return None
+    return "no hyperplane separates the points where XOR is true from those where it is false in your features."
+
+
+def _reach(X: np.ndarray, phi: np.ndarray, rounding: float) -> tuple[np.ndarray, np.ndarray] | None:
+    """The two ends of the segment that the features of a class (at most two different points) span.
+
+    A matrix product may round the same row in two ways, so equal points need only agree up to `rounding`.
+    """
+    ends = []
+    for point in np.unique(X, axis=0):
+        rows = phi[(point == X).all(axis=1)]
+        if np.abs(rows - rows[0]).max(initial=0.0) > rounding:
+            raise ValueError("the same input has different features")
+        ends.append(rows[0])
+    return (ends[0], ends[-1]) if ends else None
+
+
+def _gap(a: tuple[np.ndarray, np.ndarray], b: tuple[np.ndarray, np.ndarray]) -> float:
+    """The distance between two segments: two classes of at most two points are separable exactly when it is positive."""
+    origin, along_a, along_b = a[0] - b[0], a[1] - a[0], b[1] - b[0]
+
+    def distance(s: float, t: float) -> float:
+        return float(np.linalg.norm(origin + s * along_a - t * along_b))
+
+    def best(at: np.ndarray, along: np.ndarray) -> float:
+        length = float(along @ along)
+        return 0.0 if length == 0 else float(np.clip(-(at @ along) / length, 0.0, 1.0))
+
+    s, t = np.linalg.lstsq(np.column_stack([along_a, -along_b]), -origin, rcond=None)[0]
+    inside = [distance(s, t)] if 0 <= s <= 1 and 0 <= t <= 1 else []
+    edges = [distance(best(origin - t * along_b, along_a), t) for t in (0.0, 1.0)]
+    edges += [distance(s, best(-(origin + s * along_a), along_b)) for s in (0.0, 1.0)]
+    return min(inside + edges)
+
+
+exercise = Exercise(
+    id="xor_features",
+    points=2,
+    solution=xor_features,
+    reference=feature_maps.xor_features,
+    returns=("the features",),
+    visible=(
+        case("the four points", SQUARE),
+        case("the four points in another order", [[1, 1], [0, 1], [0, 0], [1, 0]]),
+        case("each point twice", SQUARE + SQUARE),
+    ),
+    hidden=draw_cases,
+    holds=holds,
+    misconceptions=(
+        wrong(
+            "nothing added",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X"},
+            "You returned the inputs themselves, and in these no line separates XOR. Add a feature of both.",
+        ),
+        wrong(
+            "squares",
+            {"X[:, 0] * X[:, 1]": "X**2"},
+            "Squares change nothing here: 0² = 0 and 1² = 1. A useful feature looks at both inputs together.",
+        ),
+        wrong(
+            "constant added",
+            {"X[:, 0] * X[:, 1]": "np.ones(len(X))"},
+            "A constant feature is the offset, which the classifier has already. Add one that depends on both inputs.",
+        ),
+        wrong(
+            "sum",
+            {"X[:, 0] * X[:, 1]": "X.sum(axis=1)"},
+            "The sum is a linear function of the inputs, so it adds nothing that a line could not use before. Try a product.",
+        ),
+        wrong(
+            "difference",
+            {"X[:, 0] * X[:, 1]": "X[:, 0] - X[:, 1]"},
+            "The difference is a linear function of the inputs, so it adds nothing new. Its size would: |x1 - x2|.",
+        ),
+    ),
+    hints=(
+        "A line fails because XOR depends on the two inputs together. Which number, computed from both, tells equal from different?",
+        "Any feature that is not a linear function of x1 and x2 on the four points will do, e.g. their product.",
+        "return np.column_stack([X, X[:, 0] * X[:, 1]])",
+    ),
+)
