@@ -89,10 +89,11 @@ fig
 def one_vs_rest(X, W, b):
     """The class whose discriminant alone is positive; -1 where none or several are.
 
-    X (n, d), W (K, d) one row a class, b (K,). Returns (n,) of class indices 0 … K-1, or -1.
+    X (n, d), W (K, d) one row per class, b (K,). Returns (n,) of class indices 0 … K-1, or -1.
     """
     ### BEGIN SOLUTION
-    positive = X @ W.T + b > 0
+    scores = X @ W.T + b
+    positive = scores > 0
     return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)
     ### END SOLUTION
 
@@ -168,7 +169,7 @@ for K in (3, 10, 100):
 def one_vs_one(X, W, b, pairs, K):
     """The class with the most votes of the pairs; -1 where the first place is shared.
 
-    X (n, d), W (m, d) and b (m,) one row a pair, pairs (m, 2) of class indices.
+    X (n, d), W (m, d) and b (m,) one row per pair, pairs (m, 2) of class indices.
     K the number of classes. Returns (n,) of class indices 0 … K-1, or -1.
     """
     ### BEGIN SOLUTION
@@ -176,7 +177,7 @@ def one_vs_one(X, W, b, pairs, K):
     votes = np.zeros((len(X), K))
     for i, (j, k) in enumerate(pairs):
         votes[:, j] += scores[:, i] > 0
-        votes[:, k] += scores[:, i] < 0
+        votes[:, k] += scores[:, i] <= 0
     winners = votes == votes.max(axis=1, keepdims=True)
     return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)
     ### END SOLUTION
@@ -204,10 +205,11 @@ check(one_vs_one)
 def argmax_class(X, W, b):
     """The class with the largest score W[k] · x + b[k]; on a tie the lowest class.
 
-    X (n, d), W (K, d) one row a class, b (K,). Returns (n,) of class indices 0 … K-1.
+    X (n, d), W (K, d) one row per class, b (K,). Returns (n,) of class indices 0 … K-1.
     """
     ### BEGIN SOLUTION
-    return np.argmax(X @ W.T + b, axis=1)
+    scores = X @ W.T + b
+    return np.argmax(scores, axis=1)
     ### END SOLUTION
 
 
@@ -237,7 +239,7 @@ widgets.schemes(X, t)
 def pairwise_boundary(W, b, j, k):
     """The boundary between classes j and k: the plain difference of their scores, positive where k wins.
 
-    W (K, d) one row a class, b (K,), j and k two different classes.
+    W (K, d) one row per class, b (K,), j and k two different classes.
     Returns (theta, theta0): (d,) and a number.
     """
     ### BEGIN SOLUTION
@@ -345,7 +347,7 @@ check(one_hot)
 # Write $\tilde X$ for `X` with a column of ones appended, shape $(n,d+1)$, and $T$ for the one-hot targets, $(n,K)$. The outputs
 # are $\tilde XW$ with a matrix $W$ of shape $(d+1,K)$.
 #
-# > **The exception.** This $W$ has one **column** a class, and its last **row** holds the offsets. It stands to the right of
+# > **The exception.** This $W$ has one **column** per class, and its last **row** holds the offsets. It stands to the right of
 # > $\tilde X$, so that $\tilde XW$ reads as it is computed.
 #
 # We choose $W$ so that outputs and targets differ as little as possible, all squares added up:
@@ -413,12 +415,12 @@ for name, W_way in three_ways(A_hard, A_hard @ truth).items():
 #
 # ### When there is no single best matrix
 #
-# If a feature stands there twice, or is constant (then it copies the ones), or there are more features than points, many matrices
+# If a feature appears twice, or is constant (then it copies the ones), or there are more features than points, many matrices
 # reach the same smallest error. Then $\tilde X^\top\tilde X$ has no inverse, and the normal equations cannot be solved. The usual
 # choice is the solution of **minimum norm**: the one with the smallest $\sum W_{ij}^2$, the bias row included. It divides by the
 # non-zero singular values only. `np.linalg.lstsq` and `np.linalg.pinv` do this.
 #
-# Here a feature stands there twice. Weight can be moved from one copy to the other, and no output changes:
+# Here a feature appears twice. Weight can be moved from one copy to the other, and no output changes:
 
 # %%
 from linclass_ref import least_squares
@@ -463,11 +465,12 @@ check(least_squares_fit)
 def least_squares_predict(X, W):
     """The class with the largest least-squares output; on a tie the lowest class.
 
-    X (n, d), W (d+1, K) one column a class, the bias row last.
+    X (n, d), W (d+1, K) one column per class, the bias row last.
     Returns (n,) of class indices 0 … K-1.
     """
     ### BEGIN SOLUTION
-    return np.argmax(X @ W[:-1] + W[-1], axis=1)
+    outputs = X @ W[:-1] + W[-1]
+    return np.argmax(outputs, axis=1)
     ### END SOLUTION
 
 

@@ -82,7 +82,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     },
     # 05_multiclass_least_squares
     "one_vs_rest": {
-        "positive = X @ W.T + b > 0  →  positive = X @ W.T + b >= 0": NO_ZERO_SCORE,
+        "positive = scores > 0  →  positive = scores >= 0": NO_ZERO_SCORE,
         "return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)"
         "  →  return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=-1), -1)": LAST_AXIS,
         "return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)"
@@ -91,7 +91,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     "one_vs_one": {
         "votes = np.zeros((len(X), K))  →  votes = np.ones((len(X), K))": "one more vote for everybody changes no order",
         "votes[:, j] += scores[:, i] > 0  →  votes[:, j] += scores[:, i] >= 0": NO_ZERO_SCORE,
-        "votes[:, k] += scores[:, i] < 0  →  votes[:, k] += scores[:, i] <= 0": NO_ZERO_SCORE,
+        "votes[:, k] += scores[:, i] <= 0  →  votes[:, k] += scores[:, i] < 0": NO_ZERO_SCORE,
         "winners = votes == votes.max(axis=1, keepdims=True)"
         "  →  winners = votes == votes.max(axis=-1, keepdims=True)": LAST_AXIS,
         "return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"
@@ -100,10 +100,10 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "  →  return np.where(winners.sum(axis=-1) == 1, votes.argmax(axis=1), -1)": LAST_AXIS,
     },
     "argmax_class": {
-        "return np.argmax(X @ W.T + b, axis=1)  →  return np.argmax(X @ W.T + b, axis=-1)": LAST_AXIS,
+        "return np.argmax(scores, axis=1)  →  return np.argmax(scores, axis=-1)": LAST_AXIS,
     },
     "least_squares_predict": {
-        "return np.argmax(X @ W[:-1] + W[-1], axis=1)  →  return np.argmax(X @ W[:-1] + W[-1], axis=-1)": LAST_AXIS,
+        "return np.argmax(outputs, axis=1)  →  return np.argmax(outputs, axis=-1)": LAST_AXIS,
     },
     "confusion_matrix": {
         "counts = np.zeros((K, K), dtype=int)  →  counts = np.zeros((K, K))": "counts as floats are the same counts",

@@ -1152,7 +1152,7 @@ def squares_by_normal_equations(X, t, K):
 
 @bank.wrong("least_squares_fit")
 def squares_minimum_norm_only_for_few_points(X, t, K):
-    # Knows n <= d, not a feature that stands there twice.
+    # Knows n <= d, not a feature that appears twice.
     A = np.c_[X, np.ones(len(X))]
     T = np.eye(K)[t]
     if len(A) < A.shape[1]:

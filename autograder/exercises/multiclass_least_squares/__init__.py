@@ -1,0 +1,12 @@
+"""The exercises of 05_multiclass_least_squares, in the order of the lesson."""
+
+ORDER = (
+    "one_vs_rest",
+    "one_vs_one",
+    "argmax_class",
+    "pairwise_boundary",
+    "one_hot",
+    "least_squares_fit",
+    "least_squares_predict",
+    "confusion_matrix",
+)

@@ -1,0 +1,41 @@
+"""Random sets for least squares: labels of every class, and points whose columns depend on each other."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+
+
+def every_class(rng: Rng, n: int, K: int, shares: Sequence[float] | None = None) -> np.ndarray:
+    """n labels in which every class occurs."""
+    return rng.permutation(np.concatenate([np.arange(K), rng.choice(K, n - K, p=shares)]))
+
+
+def dependent(draw: Callable[[], np.ndarray], *, deceiving: bool = False) -> np.ndarray:
+    """The first set drawn that is easy to judge; the thousandth is taken in any case."""
+    for _ in range(1000):
+        X = draw()
+        if all_ways_agree(X) and (not deceiving or solve_is_deceived(X)):
+            break
+    return X
+
+
+def all_ways_agree(X: np.ndarray) -> bool:
+    """Whether the zero singular values are zero beyond doubt: pinv, lstsq and pinv of the normal equations see the same rank."""
+    A = np.column_stack([X, np.ones(len(X))])
+    for M in (A, A.T @ A):
+        s = np.linalg.svd(M, compute_uv=False) / np.linalg.norm(M, 2)
+        if ((s > 3e-16) & (s < 1e-4)).any():
+            return False
+    return True
+
+
+def solve_is_deceived(X: np.ndarray) -> bool:
+    """Whether rounding hides from np.linalg.solve that the normal equations of dependent columns have no single solution."""
+    A = np.column_stack([X, np.ones(len(X))])
+    try:
+        np.linalg.inv(A.T @ A)
+    except np.linalg.LinAlgError:
+        return False
+    return True

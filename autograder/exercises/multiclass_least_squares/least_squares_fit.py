@@ -1,0 +1,154 @@
+"""least_squares_fit: the matrix whose outputs come nearest to the one-hot targets."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.exercises.multiclass_least_squares import _data as data
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import least_squares as reference
+
+
+def least_squares_fit(X, t, K):
+    augmented = np.column_stack([X, np.ones(len(X))])
+    return np.linalg.lstsq(augmented, np.eye(K)[t])[0]
+
+
+def no_bias(X, t, K):
+    return np.linalg.lstsq(X, np.eye(K)[t])[0]
+
+
+def bias_row_of_zeros(X, t, K):
+    W = np.linalg.lstsq(X, np.eye(K)[t])[0]
+    return np.vstack([W, np.zeros(K)])
+
+
+def bias_found_afterwards(X, t, K):
+    T = np.eye(K)[t]
+    slopes = np.linalg.lstsq(X - X.mean(axis=0), T - T.mean(axis=0))[0]
+    bias = T.mean(axis=0) - X.mean(axis=0) @ slopes
+    return np.vstack([slopes, bias])
+
+
+def dependent_columns_left_out(X, t, K):
+    A = np.column_stack([X, np.ones(len(X))])
+    d = X.shape[1]
+    kept = [d]  # the ones first, then every column that is no combination of those before
+    for i in range(d):
+        if np.linalg.matrix_rank(A[:, [*kept, i]]) > len(kept):
+            kept.append(i)
+    W = np.zeros((d + 1, K))
+    W[kept] = np.linalg.lstsq(A[:, kept], np.eye(K)[t])[0]
+    return W
+
+
+def penalty_added(X, t, K):
+    A = np.column_stack([X, np.ones(len(X))])
+    return np.linalg.solve(A.T @ A + 0.01 * np.eye(A.shape[1]), A.T @ np.eye(K)[t])
+
+
+def class_means_in_the_matrix(X, t, K):
+    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
+    shares = np.bincount(t, minlength=K) / len(t)
+    return np.vstack([means.T, shares])
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for n, d, K in ((8, 1, 2), (12, 2, 3), (25, 3, 4), (40, 2, 2)):
+        X = rng.normal(size=(n, d)) + rng.normal(size=d)
+        yield case(f"{n} points, {d} feature(s), {K} classes", X, data.every_class(rng, n, K), K)
+    yield case("integers", rng.integers(-4, 5, (15, 2)), data.every_class(rng, 15, 3), 3)
+    t = data.every_class(rng, 230, 5, [0.7, 0.05, 0.15, 0.05, 0.05])
+    yield case("230 points, five classes, very unbalanced", rng.normal(size=(230, 4)) + 2.0, t, 5)
+    X = data.dependent(lambda: np.repeat(rng.integers(-3, 4, (9, 1)), 2, axis=1))
+    yield case("a feature that appears twice", X, data.every_class(rng, 9, 3), 3)
+    X = data.dependent(lambda: np.column_stack([rng.integers(-3, 4, 8), np.full(8, 2)]))
+    yield case("a feature that is constant", X, data.every_class(rng, 8, 2), 2)
+    X = data.dependent(lambda: rng.integers(-3, 4, (4, 6)))
+    yield case("more features than points", X, data.every_class(rng, 4, 3), 3)
+    # On integers np.linalg.solve may notice that it cannot, and a learner's `except` then helps.
+    X = data.dependent(lambda: np.insert(rng.normal(size=(12, 3)), 0, rng.uniform(0.5, 2), axis=1), deceiving=True)
+    yield case("a feature that is constant, beside three that are not", X, data.every_class(rng, 12, 3), 3)
+    X = data.dependent(lambda: rng.normal(size=(4, 5)), deceiving=True)
+    yield case("4 points, 5 features", X, data.every_class(rng, 4, 2), 2)
+
+
+exercise = Exercise(
+    id="least_squares_fit",
+    points=4,
+    solution=least_squares_fit,
+    reference=reference.least_squares_fit,
+    returns=("W",),
+    visible=(
+        case("three points on a line", [[0], [1], [2]], [0, 0, 1], 2),
+        case("three classes in the plane", [[0, 0], [4, 0], [0, 4], [1, 1], [3, 1]], [0, 1, 2, 0, 1], 3),
+        case("as many classes as features and the bias", [[1, 2], [3, 1], [2, 5], [4, 4], [0, 1]], [0, 1, 2, 1, 0], 3),
+        case("a feature that appears twice", [[0, 0], [1, 1], [2, 2], [4, 4]], [0, 0, 1, 1], 2),
+        case("a feature that is always 3", [[0, 3], [1, 3], [3, 3]], [0, 1, 1], 2),
+        case("two points, three features", [[1, 0, 2], [0, 1, 1]], [0, 1], 2),
+        case("four classes, one of them large", [[1], [2], [3], [5], [8], [4], [6]], [0, 1, 0, 2, 3, 0, 0], 4),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "no bias",
+            no_bias,
+            "Your matrix has d rows: the bias is missing. Append a column of ones to X, last, before you solve.",
+        ),
+        wrong(
+            "bias row of zeros",
+            bias_row_of_zeros,
+            "Your bias row is zero: you fitted without the column of ones.",
+        ),
+        wrong(
+            "bias row first",
+            {"[X, np.ones(len(X))]": "[np.ones(len(X)), X]"},
+            "Your bias row is the first. In this course the 1 is appended last: x̃ = (x, 1).",
+        ),
+        wrong(
+            "classes as rows",
+            {"[0]": "[0].T"},
+            "Your matrix is transposed. The least-squares matrix has one column per class, shape (d+1, K).",
+        ),
+        wrong(
+            "targets ±1",
+            {"np.eye(K)[t]": "2 * np.eye(K)[t] - 1"},
+            "You fitted targets of -1 and +1. One-hot targets are 0 and 1.",
+        ),
+        wrong(
+            "class numbers as the target",
+            {"np.eye(K)[t]": "t"},
+            "You regressed the class number itself, as if class 2 were twice class 1. Use one-hot targets, one column per class.",
+        ),
+        wrong(
+            "bias left out of the norm",
+            bias_found_afterwards,
+            "Where many solutions fit equally well, yours has the smallest slopes but not the smallest matrix: the bias row counts in "
+            "the norm. Solve once, for X with its column of ones.",
+        ),
+        wrong(
+            "some other solution",
+            dependent_columns_left_out,
+            "Where columns depend on each other many matrices fit equally well. Return the one of smallest norm, which spreads the "
+            "weight; np.linalg.lstsq and np.linalg.pinv give it.",
+        ),
+        wrong(
+            "penalty added",
+            penalty_added,
+            "You added something to the diagonal. That makes the matrix invertible, but it changes the answer; use np.linalg.lstsq or "
+            "np.linalg.pinv, which need no help.",
+        ),
+        wrong(
+            "targets averaged by class",
+            class_means_in_the_matrix,
+            "You put class means into the matrix. Return the weights whose outputs X̃W come nearest to the one-hot targets.",
+        ),
+    ),
+    hints=(
+        "Two preparations, then one line: append the ones to X, turn t into one-hot targets, and solve for all columns at once.",
+        "np.linalg.lstsq(A, T) takes a matrix of targets and returns several things; the first is the solution. It gives the one of "
+        "minimum norm where A does not have full rank, and there the normal equations cannot be solved.",
+        "A = np.column_stack([X, np.ones(len(X))]); return np.linalg.lstsq(A, np.eye(K)[t])[0]",
+    ),
+)

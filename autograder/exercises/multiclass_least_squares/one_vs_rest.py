@@ -1,0 +1,130 @@
+"""one_vs_rest: the class whose discriminant alone says yes."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import multiclass as reference
+
+
+def one_vs_rest(X, W, b):
+    scores = X @ W.T + b
+    positive = scores > 0
+    return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)
+
+
+def largest_score(X, W, b):
+    scores = X @ W.T + b
+    return scores.argmax(axis=1)
+
+
+def last_positive(X, W, b):
+    classes = np.full(len(X), -1)
+    for k in range(len(W)):
+        classes[X @ W[k] + b[k] > 0] = k
+    return classes
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for K in (2, 3, 4, 5):  # offsets at odd multiples of 1/2, so that no score is 0
+        X, W, b = rng.integers(-3, 4, (12, 2)), rng.integers(-2, 3, (K, 2)), rng.integers(-3, 4, K) + 0.5
+        yield case(f"integer points, {K} classes", X, W, b)
+    for n, d, K in ((1, 1, 2), (1, 3, 4), (20, 1, 3), (25, 5, 3), (30, 4, 4), (40, 3, 6), (210, 4, 7)):
+        X, W, b = rng.normal(size=(n, d)), rng.normal(size=(K, d)), rng.normal(size=K)
+        yield case(f"{n} point(s), {d} feature(s), {K} classes", X, W, b - 0.5)
+
+
+exercise = Exercise(
+    id="one_vs_rest",
+    points=3,
+    solution=one_vs_rest,
+    reference=reference.one_vs_rest,
+    returns=("the classes",),
+    visible=(
+        case(
+            "three classes; the fourth point is claimed twice",
+            [[2, 0], [-2, -1], [0, 1], [3, 3], [-1, 2], [-3, -3]],
+            [[1, 0], [0, 1], [-1, -1]],
+            [-0.5, -0.5, -1.5],
+        ),
+        case(
+            "four classes; the first point is claimed by nobody, the last one twice",
+            [[0, 0], [4, 0], [-4, 1], [1, 4], [0, -4], [3, 3]],
+            [[2, 0], [-2, 1], [0, 2], [-1, -2]],
+            [-3.5, -3.5, -4.5, -4.5],
+        ),
+        case("two classes; the first two points are claimed by both", [[1], [-1], [3], [-4]], [[1], [-1]], [2.5, 1.5]),
+        case("nobody claims the point", [[0, 0]], [[1, 0], [0, 1], [1, 1]], [-1.5, -2.5, -0.5]),
+        case("everybody claims the point", [[1, 1]], [[1, 0], [0, 1], [1, 1]], [0.5, 1.5, 0.5]),
+        case("scores near 0 count as well", [[0], [1], [2]], [[0.125], [-0.125]], [0.0625, 0.0625]),
+        case("the last class alone", [[-2, -2]], [[1, 0], [0, 1], [-1, -1]], [0.5, 0.5, -0.5]),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "largest score",
+            largest_score,
+            "You always take the largest score, so nothing is ever ambiguous. Here each discriminant only says yes (score > 0) or no, "
+            "and a point with no yes, or with several, gets -1. (The largest score is the cure, and comes next.)",
+        ),
+        wrong(
+            "several positive: the first one taken",
+            {"positive.sum(axis=1) == 1": "positive.any(axis=1)"},
+            "Where several discriminants are positive you take the first. No one said that the first is better: the answer is -1.",
+        ),
+        wrong(
+            "several positive: the last one taken",
+            last_positive,
+            "Where several discriminants are positive your loop keeps the last. The answer there is -1.",
+        ),
+        wrong(
+            "several positive: the largest taken",
+            {"positive.sum(axis=1) == 1": "positive.any(axis=1)", "positive.argmax": "scores.argmax"},
+            "Where several discriminants are positive you take the largest score. Here such a point is ambiguous: -1.",
+        ),
+        wrong(
+            "none positive: the largest taken",
+            {"== 1": "<= 1", "positive.argmax": "scores.argmax"},
+            "Where no discriminant is positive you take the least bad one. Nobody claims such a point: -1.",
+        ),
+        wrong(
+            "none positive: class 0",
+            {"== 1": "<= 1"},
+            "Where no discriminant is positive you answer 0: the argmax of a row of False is 0. The answer there is -1.",
+        ),
+        wrong(
+            "none positive: one more class",
+            {", -1)": ", np.where(positive.any(axis=1), -1, len(W)))"},
+            "Where no discriminant is positive you answer K. That is the scheme with K-1 discriminants; here there are K, and the "
+            "point is ambiguous: -1.",
+        ),
+        wrong(
+            "offset forgotten",
+            {" + b": ""},
+            "You left out the offsets: the score of class k is W[k]·x + b[k].",
+        ),
+        wrong(
+            "sign turned round",
+            {"> 0": "< 0"},
+            "You look for the one negative score. A positive score says: this is my class.",
+        ),
+        wrong(
+            "classes counted from 1",
+            {"positive.argmax(axis=1)": "positive.argmax(axis=1) + 1"},
+            "Your classes are 1 … K. Here they are counted from 0: the class of row k of W is k.",
+        ),
+        wrong(
+            "ambiguous is 0",
+            {", -1)": ", 0)"},
+            "You mark ambiguous points with 0, but 0 is a class. Mark them with -1.",
+        ),
+    ),
+    hints=(
+        "Ask every discriminant about every point: yes or no? Then count the yeses of each point.",
+        "positive = X @ W.T + b > 0 has one row per point and one column per class. A point gets a class only if its row holds exactly "
+        "one True.",
+        "positive = X @ W.T + b > 0; return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)",
+    ),
+)
