@@ -6,10 +6,12 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.judging.compare import scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import feature_maps
 
 SQUARE = [[0, 0], [0, 1], [1, 0], [1, 1]]
+ROUNDING = 1e-9  # of features whose largest is 1
 
 
 def xor_features(X):
@@ -26,28 +28,25 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 def holds(one: Case, got: Any) -> Problem:
     """Whether XOR of the case's points is separable, with offset, in the features `got` (n, m)."""
-    X, phi = one.args[0], np.asarray(got, dtype=float)
+    X, phi = one.args[0], scaled_to_one(np.asarray(got, dtype=float))
     if phi.ndim != 2 or len(phi) != len(X):
-        return f"the features must have one row a point, shape ({len(X)}, m); got shape {phi.shape}."
-    if not np.isfinite(phi).all():
-        return "the features must be finite numbers."
+        return f"the features must have one row per point, shape ({len(X)}, m); got shape {phi.shape}."
     true = (X[:, 0] != X[:, 1]).astype(bool)
-    rounding = 1e-9 * max(float(np.abs(phi).max(initial=0.0)), 1e-300)
-    ours, theirs = (_reach(X[rows], phi[rows], rounding) for rows in (true, ~true))
-    if ours is None or theirs is None or _gap(ours, theirs) > rounding:
+    ours, theirs = (_reach(X[rows], phi[rows]) for rows in (true, ~true))
+    if ours is None or theirs is None or _gap(ours, theirs) > ROUNDING:
         return None
     return "no hyperplane separates the points where XOR is true from those where it is false in your features."
 
 
-def _reach(X: np.ndarray, phi: np.ndarray, rounding: float) -> tuple[np.ndarray, np.ndarray] | None:
+def _reach(X: np.ndarray, phi: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
     """The two ends of the segment that the features of a class (at most two different points) span.
 
-    A matrix product may round the same row in two ways, so equal points need only agree up to `rounding`.
+    A matrix product may round the same row in two ways, so equal points need only agree up to rounding.
     """
     ends = []
     for point in np.unique(X, axis=0):
         rows = phi[(point == X).all(axis=1)]
-        if np.abs(rows - rows[0]).max(initial=0.0) > rounding:
+        if np.abs(rows - rows[0]).max(initial=0.0) > ROUNDING:
             raise ValueError("the same input has different features")
         ends.append(rows[0])
     return (ends[0], ends[-1]) if ends else None
