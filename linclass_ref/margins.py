@@ -35,8 +35,8 @@ def radius(X: ArrayLike) -> float:
 def mistake_bound(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> float:
     """R²/γ², the most mistakes the perceptron through the origin can make; θ̂ must separate the data, its length does not matter.
 
-    >>> mistake_bound([[5, 0], [3, -4]], [1, 1], theta_hat=[7, 0])
-    2.777777777777778
+    >>> round(mistake_bound([[5, 0], [3, -4]], [1, 1], theta_hat=[7, 0]), 4)
+    2.7778
     """
     gamma = _positive_margin(X, y, theta_hat)
     # The quotient first: the squares of tiny numbers would leave the range of floats.

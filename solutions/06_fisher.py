@@ -676,11 +676,11 @@ special, offset = reference.fisher_least_squares(tumours.X, tumours.t)
 signs, _ = least_squares.two_class_fit(tumours.X, tumours.y)
 lda, _ = gaussian.log_odds(*gaussian.lda_fit(tumours.X, tumours.t, 2), 1, 0)
 for name, v in (("special targets", special), ("targets ±1", signs), ("LDA", lda)):
-    print(f"{name:16s} differs from your direction by {np.linalg.norm(unit(v) - unit(mine)):.0e}")
+    print(f"{name:16s} has your direction, up to rounding: {np.allclose(unit(v), unit(mine))}")
 print(f"w0 = {offset:.4f}, -w·m = {-special @ tumours.X.mean(axis=0):.4f}")
 
 # %% [markdown]
-# Thirty features, four derivations, one direction. (The differences are rounding.)
+# Thirty features, four derivations, one direction.
 #
 # This is good to know in both directions. What Fisher found *without* any probabilities is what Gaussians ask for. And what hurts least
 # squares hurts Fisher: means and sums of squares follow every far point, even one that is as right as can be. Here are the two clouds

@@ -1,6 +1,7 @@
 """A real JupyterLab in a real Chromium, and what the tests do in it: run a notebook, move a slider, drag on a picture.
 
 Nothing of the user's own configuration is read; kernels get no LINCLASS_STATIC, so that widgets are live.
+Whoever waits here waits for a state, not for an amount of time: LIMIT only ends what would never come, also on a busy machine.
 """
 
 import contextlib
@@ -24,6 +25,7 @@ from autograder.cli import PROMPTLY
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "screenshots"
+LIMIT = 120.0  # seconds
 TOKEN = "linclass-test"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 CHROMIUM_FLAGS = [
@@ -46,6 +48,9 @@ CanvasRenderingContext2D.prototype.drawImage = function (...given) {
     return original.apply(this, given);
 };
 """
+# Asked of the kernel: has every picture that a browser shows been sent and confirmed?
+ALL_SENT = """all(not app.live.canvas.seen or (app.live.sent_at is None and not app.live.behind)
+    for _, apps in __import__("linclass_ref.widgets.live", fromlist=["live"])._shown.values() for app in apps)"""
 
 
 def chromium() -> str | None:
@@ -88,6 +93,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
         f"--IdentityProvider.token={TOKEN}",
         "--ServerApp.port_retries=0",
         "--LabApp.expose_app_in_browser=True",
+        "--JupyterNotebookApp.expose_app_in_browser=True",
         PROMPTLY,
     ]
     with (
@@ -122,7 +128,7 @@ class Lab:
     def _new_page(self) -> None:
         self.complaints.clear()
         self.page = self.browser.new_page(viewport={"width": self.width, "height": self.height})
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(1000 * LIMIT)
         self.page.add_init_script(WATCH_FRAMES)
         self.page.on(
             "console", lambda message: self.complaints.append(message.text) if message.type == "error" else None
@@ -132,7 +138,7 @@ class Lab:
         self.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
         self.do("async () => { await window.jupyterapp.restored; window.jupyterapp.shell.collapseLeft(); }")
 
-    def do(self, script: str, argument: Any = None, seconds: float = 30) -> Any:
+    def do(self, script: str, argument: Any = None, seconds: float = LIMIT) -> Any:
         """Run an asynchronous script in the page; a time limit, because a promise that is never kept would hang the tests."""
         timed = f"""async (argument) => Promise.race([({script})(argument),
             new Promise((_, fail) => setTimeout(() => fail(new Error("not done in {seconds} s")), {1000 * seconds}))])"""
@@ -155,8 +161,8 @@ class Lab:
             path,
         )
 
-    def run_all(self, timeout: float = 120) -> None:
-        """Run all cells and wait until the kernel is idle and the widgets have their first pictures."""
+    def run_all(self, timeout: float = 5 * LIMIT) -> None:
+        """Run all cells and wait until the kernel is idle and every widget is on the page."""
         # Lab's own promise also ends where a cell raises; the cells after it are then not run, so each is run for itself.
         self.do(
             """async () => {
@@ -170,6 +176,11 @@ class Lab:
             seconds=timeout,
         )
         self.wait_idle()
+        self.page.wait_for_function(
+            """() => document.querySelectorAll(".linclass-widget").length >= window.notebook.content.widgets
+                .flatMap(cell => cell.model.type === "code" ? cell.model.sharedModel.getOutputs() : [])
+                .filter(output => output.data && "application/vnd.jupyter.widget-view+json" in output.data).length"""
+        )
 
     def run_cell(self, index: int) -> None:
         self.do(
@@ -246,12 +257,11 @@ class Widget:
     def ready(self) -> "Widget":
         """Wait until the picture is more than an empty canvas."""
         self.box.scroll_into_view_if_needed()
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
-            if self.colours() > 5:
-                return self
+        deadline = time.monotonic() + LIMIT
+        while self.colours() <= 5:
+            assert time.monotonic() < deadline, "the widget's picture stayed empty"
             time.sleep(0.05)
-        raise AssertionError("the widget's picture stayed empty")
+        return self
 
     def colours(self) -> int:
         """How many different colours a sparse grid of the picture's pixels has."""
@@ -277,16 +287,22 @@ class Widget:
         )
 
     def settled(self) -> str:
-        """The fingerprint once it has stopped changing."""
-        last, since = self.fingerprint(), time.monotonic()
-        while time.monotonic() - since < 0.35:
+        """The fingerprint once nothing is on its way between browser and kernel.
+
+        The kernel answers after it has handled what was sent to it before. The browser holds the next value of a control back until the
+        kernel has taken the last one, so one answer is not enough: three in a row must find everything at rest and the same picture.
+        """
+        deadline = time.monotonic() + LIMIT
+        last, at_rest = self.fingerprint(), 0
+        while at_rest < 3:
+            assert time.monotonic() < deadline, "the widget did not come to rest"
             time.sleep(0.05)
-            now = self.fingerprint()
-            if now != last:
-                last, since = now, time.monotonic()
+            all_sent, now = self.lab.ask(ALL_SENT), self.fingerprint()
+            at_rest = at_rest + 1 if all_sent is True and now == last else 0
+            last = now
         return last
 
-    def changes_from(self, before: str, timeout: float = 5) -> bool:
+    def changes_from(self, before: str, timeout: float = LIMIT) -> bool:
         """Whether the picture becomes another than `before` within the time."""
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
@@ -329,12 +345,12 @@ class Widget:
             for key in ("ArrowRight", "ArrowLeft", "ArrowLeft"):
                 handles.first.focus()
                 self.lab.page.keyboard.press(key)
-                if self.changes_from(before, timeout=2):
+                if self.settled() != before:
                     return True
         for button in self.box.get_by_role("button").all():
             if "Reset" not in button.inner_text():
                 button.click()
-                if self.changes_from(before, timeout=2):
+                if self.settled() != before:
                     return True
         return not handles.count() and self.box.get_by_role("button").count() <= 1
 
@@ -351,10 +367,10 @@ class Widget:
         mouse.move(*self.position(start))
         mouse.down()
         mouse.move(*self.position(end), steps=steps)
-        time.sleep(0.1)
+        self.settled()
         mouse.up()
 
-    def frame_after(self, act: Any, timeout: float = 5) -> float:
+    def frame_after(self, act: Any, timeout: float = LIMIT) -> float:
         """Milliseconds from `act`'s event until a changed picture is on the canvas."""
         page = self.lab.page
         page.evaluate(
@@ -379,7 +395,7 @@ def _free_port() -> int:
     raise RuntimeError("no free port between 20000 and 30000")
 
 
-def _wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = 60) -> None:
+def _wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = LIMIT) -> None:
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         if server.poll() is not None:

@@ -24,7 +24,6 @@ LESSON = "03_convergence_proof"
 PROOF = "By induction. <script>document.title = 'owned'</script> ![x](https://example.org/x.png)"
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.timeout(240),
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
 ]

@@ -3,7 +3,7 @@
 import pytest
 from lab import ROOT
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 NOTEBOOKS = sorted(
     path.relative_to(ROOT).as_posix()
