@@ -10,9 +10,10 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from autograder.instructor_cli import VERBS
+from autograder.instructor_cli import VERBS, cannot_isolate
 
 console = Console(stderr=True)
+UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
 PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.lab_server.PromptConnection"
 
 
@@ -154,6 +155,9 @@ def grade(
     """Grade what is in FOLDER/submitted. A run that was cut off goes on where it was."""
     from autograder import report_rows, runners, sandbox
 
+    lacking = None if unsafe or address else sandbox.lacks()
+    if lacking:
+        raise cannot_isolate(lacking, UNSAFE)
     # The workers start while this process still imports nbgrader, which takes as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
     from autograder.batch import Busy, NotStored, found, grade_all, locked
@@ -167,10 +171,7 @@ def grade(
                 grade_all(room, submissions, run, force=force), len(submissions), console, as_json=as_json
             )
     except sandbox.CannotIsolate as trouble:
-        raise click.ClickException(
-            f"this machine cannot isolate students' code: {trouble}. Install bubblewrap (apt install bubblewrap), or, if you trust "
-            "every submission, add --unsafe-no-sandbox."
-        ) from None
+        raise cannot_isolate(trouble, UNSAFE) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
     report_rows.summary(rows, console)

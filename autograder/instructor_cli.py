@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime
@@ -33,6 +34,13 @@ def _room(folder: Path) -> Any:
         return open_classroom(folder)
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
+
+
+def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
+    """The one sentence for a machine on which nothing can be graded, and what helps."""
+    return click.ClickException(
+        f"this machine cannot isolate students' code: {why}. Grade on Linux with bubblewrap (sudo apt-get install bubblewrap){otherwise}."
+    )
 
 
 @click.command()
@@ -165,15 +173,21 @@ def report(folder: Path, target: Path | None) -> None:
     show_default=True,
     help="A new folder for the classroom.",
 )
+@click.option("--replace", is_flag=True, help="Remove an earlier demo in that folder first.")
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="How many processes grade.")
 @click.pass_context
-def demo(context: click.Context, students: int, folder: Path, workers: int) -> None:
+def demo(context: click.Context, students: int, folder: Path, replace: bool, workers: int) -> None:
     """A class of synthetic students, graded before your eyes; fails if a grade is not what the student's true quality asks for."""
     from autograder.build import find_course
     from autograder.classroom.course import ClassroomError
     from autograder.cli import grade
     from autograder.demo.run import compare, make
+    from autograder.sandbox import available
 
+    if trouble := available():
+        raise cannot_isolate(trouble)
+    if replace and (folder / "truth.json").exists():  # which only a demo has
+        shutil.rmtree(folder)
     console.print(f"{students} students hand in all lessons: right, wrong, missing, messy, broken and hostile work ...")
     try:
         room, handed_in = make(folder, find_course(), students)

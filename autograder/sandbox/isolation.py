@@ -34,15 +34,22 @@ class CannotIsolate(Exception):
     """This system cannot keep a student's code away from the rest, and grading without that was not asked for."""
 
 
-@cache
-def available() -> str | None:
-    """Why untrusted code cannot be isolated here, in a sentence; None if it can. Tries it for real, once."""
+def lacks() -> str | None:
+    """What this system lacks for isolation, in a sentence; None if it is worth a try."""
     if platform.system() != "Linux":
         return f"isolation needs Linux with bubblewrap; this is {platform.system()}"
     if platform.machine() not in seccomp.MACHINES:
         return f"the seccomp filter knows {' and '.join(seccomp.MACHINES)}, not {platform.machine()}"
     if shutil.which("bwrap") is None:
         return "bubblewrap is not installed: there is no `bwrap` on the PATH"
+    return None
+
+
+@cache
+def available() -> str | None:
+    """Why untrusted code cannot be isolated here, in a sentence; None if it can. Tries it for real, once."""
+    if lacking := lacks():
+        return lacking
     with tempfile.TemporaryDirectory(prefix="linclass-") as folder:
         stage(Path(folder))
         try:
