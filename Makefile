@@ -39,7 +39,6 @@ bench-widgets: .venv/.test  ## every widget in Chromium, beside plain interact
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/widgets.py
 
 book: .venv/.lab  ## the executed course as a static site in build/book
-	@$(PIP) --editable '.[book]'
 	$(BIN)/linclass book
 
 clean:  ## remove the environment and all caches

@@ -14,7 +14,6 @@ from nbformat import NotebookNode
 from autograder.classroom.release import released
 from autograder.exercises import exercises, of_notebook
 from autograder.lesson import LessonError, grade_id, is_check, is_exercise, is_written, read_lesson, solution_lines
-from autograder.places import course_above
 
 CELL_SECONDS = 120
 MARKS = (
@@ -39,15 +38,6 @@ class Lesson:
     @property
     def name(self) -> str:
         return self.source.stem
-
-
-def find_course(start: Path | None = None) -> Path:
-    """The course folder: the nearest one, from `start` upwards, that holds solutions/ and notebooks/; else the one beside this package."""
-    here = (start or Path.cwd()).resolve()
-    found = course_above(here) or course_above(Path(__file__).parent.parent)
-    if found:
-        return found
-    raise FileNotFoundError(f"there is no course here: no folder from {here} upwards holds solutions/ and notebooks/")
 
 
 def lessons(course: Path) -> list[Lesson]:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import track
 
 from autograder.instructor_cli import VERBS, cannot_isolate
+from autograder.places import find_course
 
 console = Console(stderr=True)
 UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
@@ -24,13 +25,26 @@ def main() -> None:
 
 
 @main.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
 @click.option("--no-browser", is_flag=True, help="Start the server and print its address instead of opening a browser.")
 @click.option("--port", type=int, default=8888, show_default=True, help="The first port to try.")
-def lab(no_browser: bool, port: int) -> None:
-    """Open JupyterLab on the course's start page."""
-    course = _course()
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={course}", f"--port={port}"]
-    command.append("--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb")
+def lab(folder: Path | None, no_browser: bool, port: int) -> None:
+    """Open JupyterLab on the course's start page.
+
+    The notebooks are put into FOLDER (./linclass if you name none) and are yours: a newer version of the course never overwrites your work.
+    """
+    from autograder.lab import START, default_folder, put_notebooks
+
+    folder = (folder or default_folder()).resolve()
+    try:
+        told = put_notebooks(_course(), folder)
+    except OSError as problem:
+        raise click.ClickException(f"the notebooks cannot be put into {folder}: {problem.strerror}") from None
+    for line in told:
+        click.echo(line)
+    click.echo(f"Your notebooks are in {folder}")
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--port={port}"]
+    command.append(f"--LabApp.default_url=/lab/tree/{START}")
     command.append(PROMPTLY)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container one often is root, and JupyterLab would refuse
@@ -83,20 +97,14 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
 )
 def book(into: Path) -> None:
     """Write the executed course as a static site, solutions folded."""
-    try:
-        from autograder.book import build_book
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(
-            f"{missing}; install it with: pip install 'linclass[book]', or use `make book`"
-        ) from None
+    from autograder.book import build_book
+
     click.echo(f"wrote {build_book(_course(), into)[0]}")
 
 
 def _course() -> Path:
-    from autograder import build as building  # imports nbgrader, which takes long: only for the verbs that need it
-
     try:
-        return building.find_course()
+        return find_course()
     except FileNotFoundError as problem:
         raise click.ClickException(str(problem)) from None
 

@@ -58,10 +58,10 @@ def classroom(folder: Path, update: bool, due: datetime | None) -> None:
     means for submissions that exist; what cannot be updated without loss is left alone.
     """
     from autograder.batch import Busy, locked
-    from autograder.build import find_course
     from autograder.classroom.course import ClassroomError, create
     from autograder.classroom.update import points_table, set_due_dates
     from autograder.classroom.update import update as bring_in
+    from autograder.places import find_course
 
     try:
         if update:
@@ -178,10 +178,10 @@ def report(folder: Path, target: Path | None) -> None:
 @click.pass_context
 def demo(context: click.Context, students: int, folder: Path, replace: bool, workers: int) -> None:
     """A class of synthetic students, graded before your eyes; fails if a grade is not what the student's true quality asks for."""
-    from autograder.build import find_course
     from autograder.classroom.course import ClassroomError
     from autograder.cli import grade
     from autograder.demo.run import compare, make
+    from autograder.places import find_course
     from autograder.sandbox import available
 
     if trouble := available():

@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from autograder import sandbox
-from autograder.build import find_course, lessons
+from autograder.build import lessons
 from autograder.classroom.release import grading_master
 from autograder.grading import PERSON, Result, Task, grade_task
 from autograder.lesson import read_lesson
+from autograder.places import find_course
 from autograder.submission import SetAside, Submitted, parse, read_file
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from autograder.build import find_course
 from autograder.exercises import of_notebook
 from autograder.judge import run_cases
 from autograder.lesson import grade_id, is_exercise, read_lesson
 from autograder.mutants import mutants
+from autograder.places import find_course
 from tests.mutation.equivalent import EQUIVALENT
 
 SECONDS = 2.0  # a mutant that loops for ever is caught by the clock
