@@ -12,15 +12,15 @@ lab: .venv/.lab  ## open the course in JupyterLab
 	@$(BIN)/linclass lab
 
 test: .venv/.test  ## lint, types, derived files, all tests
+	@$(BIN)/python tests/system.py --install
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/linclass build --check
-	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 --dist loadfile
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 --dist loadfile --durations=20; status=$$?; $(BIN)/python tests/system.py; exit $$status
 
 grade-demo: .venv/.lab  ## a class of 40 synthetic students, graded before your eyes and compared with the truth
-	@rm -rf demo-classroom
-	@OPENBLAS_NUM_THREADS=1 $(BIN)/linclass demo --into demo-classroom
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/linclass demo --into demo-classroom --replace
 
 build: .venv/.test  ## make the derived notebooks
 	$(BIN)/linclass build
@@ -39,7 +39,6 @@ bench-widgets: .venv/.test  ## every widget in Chromium, beside plain interact
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/widgets.py
 
 book: .venv/.lab  ## the executed course as a static site in build/book
-	@$(PIP) --editable '.[book]'
 	$(BIN)/linclass book
 
 clean:  ## remove the environment and all caches

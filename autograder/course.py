@@ -2,11 +2,36 @@
 
 from pathlib import Path
 
+PACKAGE = Path(__file__).resolve().parent
+PACKED = PACKAGE / "_course"  # where a wheel carries the course
+PRIVATE = ".linclass"  # beside a learner's notebooks: their progress, and what was put there
+PUT_THERE = Path(PRIVATE) / "lessons.json"
+
 
 def course_above(start: Path) -> Path | None:
-    """The nearest folder, from `start` upwards, that holds solutions/ and notebooks/."""
+    """The nearest folder, from `start` upwards, that holds a course: lessons in solutions/, and notebooks/."""
     here = start.resolve()
     for folder in (here, *here.parents):
-        if (folder / "solutions").is_dir() and (folder / "notebooks").is_dir():
+        if (folder / "notebooks").is_dir() and any((folder / "solutions").glob("[0-9][0-9]_*.py")):
             return folder
     return None
+
+
+def find_course(start: Path | None = None) -> Path:
+    """The course: the clone around `start` (by default the current folder), else the one that this package belongs to or carries."""
+    here = (start or Path.cwd()).resolve()
+    found = course_above(here) or course_above(PACKAGE.parent) or course_above(PACKED)
+    if found:
+        return found
+    raise FileNotFoundError(f"there is no course here: no folder from {here} upwards holds solutions/ and notebooks/")
+
+
+def learner_above(start: Path) -> Path | None:
+    """The nearest folder, from `start` upwards, into which `linclass lab` has put the notebooks."""
+    here = start.resolve()
+    return next((folder for folder in (here, *here.parents) if (folder / PUT_THERE).is_file()), None)
+
+
+def home(start: Path) -> Path:
+    """The folder whose .linclass keeps a learner's progress: their own folder of notebooks, else the course, else `start` itself."""
+    return learner_above(start) or course_above(start) or start.resolve()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
@@ -15,6 +16,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 CONDA = yaml.safe_load((ROOT / "environment.yml").read_text())
 LINES = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if line.strip()]
 PINS = {canonicalize_name(name): version for name, version in (line.split("==") for line in LINES)}
+# The first of each line, and Debian 12's own.
+PYTHONS = ["3.11.0", "3.11.2", "3.12.0", "3.13.0", "3.14.0"]
 GROUPS = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
 ASKED = [Requirement(text) for group in GROUPS for text in group]
 
@@ -29,21 +32,30 @@ def test_each_pin_is_what_is_installed():
     assert installed == PINS
 
 
-def test_everything_that_is_needed_is_pinned():
-    needed, queue = set(), [canonicalize_name(r.name) for r in ASKED]
-    extras = {canonicalize_name(r.name): r.extras for r in ASKED}
+@pytest.mark.parametrize("python", PYTHONS)
+def test_every_pin_allows_every_python_that_the_project_names(python):
+    wanted = {name: metadata.metadata(name)["Requires-Python"] or "" for name in PINS}
+    assert {name: asks for name, asks in wanted.items() if not SpecifierSet(asks).contains(python)} == {}
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+def test_the_pins_hold_everything_that_is_needed_and_fit_together(python):
+    """What pip would find out for this Python, from the requirements that the installed packages state."""
+    there = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
+    done, queue, trouble = set(), list(ASKED), []
     while queue:
-        name = queue.pop()
-        if name in needed:
-            continue
-        needed.add(name)
-        for text in metadata.requires(name) or ():
-            requirement = Requirement(text)
-            wanted = [{"extra": e} for e in extras.get(name, ())] or [{"extra": ""}]
-            if requirement.marker is None or any(requirement.marker.evaluate(e) for e in wanted):
-                queue.append(canonicalize_name(requirement.name))
-                extras.setdefault(queue[-1], requirement.extras)
-    assert needed - set(PINS) == set()
+        asked = queue.pop()
+        name = canonicalize_name(asked.name)
+        if name not in PINS:
+            trouble.append(f"{name} is not pinned")
+        elif not asked.specifier.contains(PINS[name], prereleases=True):
+            trouble.append(f"{asked} is asked for, {PINS[name]} is pinned")
+        for extra in ("", *asked.extras) if name in PINS else ():
+            if (name, extra) not in done:
+                done.add((name, extra))
+                needs = map(Requirement, metadata.requires(name) or ())
+                queue += [r for r in needs if r.marker is None or r.marker.evaluate({**there, "extra": extra})]
+    assert trouble == []
 
 
 def test_conda_installs_the_project_with_the_same_pins():

@@ -18,6 +18,7 @@ def course(tmp_path, monkeypatch):
     """A course folder with a learner in notebooks/, in what looks like a live notebook."""
     for name in ("notebooks", "solutions"):
         (tmp_path / name).mkdir()
+    (tmp_path / "solutions" / "02_perceptron.py").touch()
     monkeypatch.chdir(tmp_path / "notebooks")
     monkeypatch.setattr(notebook, "_has_rich_display", lambda: True)
     for name in ("LINCLASS_STATIC", "NBGRADER_EXECUTION"):

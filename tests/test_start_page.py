@@ -63,6 +63,7 @@ def test_a_missing_front_end_is_named(monkeypatch, tmp_path):
 def test_another_environment_than_the_courses_own_is_named(monkeypatch, tmp_path):
     for name in ("notebooks", "solutions", ".venv"):
         (tmp_path / name).mkdir()
+    (tmp_path / "solutions" / "02_perceptron.py").touch()
     monkeypatch.chdir(tmp_path / "notebooks")
     assert f"runs in the environment {sys.prefix}" in complaints()
     assert "Change Kernel" in complaints()

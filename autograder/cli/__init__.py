@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -12,15 +11,11 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from autograder.cli.instructor import VERBS
+from autograder.cli.instructor import VERBS, cannot_isolate
+from autograder.course import find_course
 
 console = Console(stderr=True)
-# Where students' code cannot be isolated, what helps.
-HELPS = {
-    "Linux": "Install bubblewrap (apt install bubblewrap)",
-    "Windows": "Grade in Linux on this machine (wsl --install, then inside it: apt install bubblewrap)",
-    "Darwin": "Grade on a Linux machine, or in a virtual one, with bubblewrap (apt install bubblewrap)",
-}
+UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
 PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab_server.PromptConnection"
 
 
@@ -34,13 +29,26 @@ def main() -> None:
 
 
 @main.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
 @click.option("--no-browser", is_flag=True, help="Start the server and print its address instead of opening a browser.")
 @click.option("--port", type=int, default=8888, show_default=True, help="The first port to try.")
-def lab(no_browser: bool, port: int) -> None:
-    """Open JupyterLab on the course's start page."""
-    course = _course()
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={course}", f"--port={port}"]
-    command.append("--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb")
+def lab(folder: Path | None, no_browser: bool, port: int) -> None:
+    """Open JupyterLab on the course's start page.
+
+    The notebooks are put into FOLDER (./linclass if you name none) and are yours: a newer version of the course never overwrites your work.
+    """
+    from autograder.learner.lab import START, default_folder, put_notebooks
+
+    folder = (folder or default_folder()).resolve()
+    try:
+        told = put_notebooks(_course(), folder)
+    except OSError as problem:
+        raise click.ClickException(f"the notebooks cannot be put into {folder}: {problem.strerror}") from None
+    for line in told:
+        click.echo(line)
+    click.echo(f"Your notebooks are in {folder}")
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--port={port}"]
+    command.append(f"--LabApp.default_url=/lab/tree/{START}")
     command.append(PROMPTLY)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container one often is root, and JupyterLab would refuse
@@ -93,22 +101,14 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
 )
 def book(into: Path) -> None:
     """Write the executed course as a static site, solutions folded."""
-    try:
-        from autograder.lessons.book import build_book
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(
-            f"{missing}; install it with: pip install 'linclass[book]', or use `make book`"
-        ) from None
+    from autograder.lessons.book import build_book
+
     click.echo(f"wrote {build_book(_course(), into)[0]}")
 
 
 def _course() -> Path:
-    from autograder.lessons import (
-        build as building,  # imports nbgrader, which takes long: only for the verbs that need it
-    )
-
     try:
-        return building.find_course()
+        return find_course()
     except FileNotFoundError as problem:
         raise click.ClickException(str(problem)) from None
 
@@ -168,6 +168,9 @@ def grade(
     from autograder import sandbox
     from autograder.grading import runners, terminal
 
+    lacking = None if unsafe or address else sandbox.lacks()
+    if lacking:
+        raise cannot_isolate(lacking, UNSAFE)
     # The workers start while this process still imports nbgrader, which takes as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
     from autograder.classroom.batch import Busy, NotStored, found, grade_all, locked
@@ -181,10 +184,7 @@ def grade(
                 grade_all(room, submissions, run, force=force), len(submissions), console, as_json=as_json
             )
     except sandbox.CannotIsolate as trouble:
-        raise click.ClickException(
-            f"this machine cannot isolate students' code: {trouble}. {HELPS.get(platform.system(), HELPS['Linux'])}, or, if you trust "
-            "every submission, add --unsafe-no-sandbox."
-        ) from None
+        raise cannot_isolate(trouble, UNSAFE) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
     terminal.summary(rows, console)

@@ -2,6 +2,8 @@
 
 import contextlib
 import io
+import platform
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime
@@ -35,6 +37,20 @@ def _room(folder: Path) -> Any:
         raise click.ClickException(str(problem)) from None
 
 
+# Where students' code cannot be isolated, what helps.
+HELPS = {
+    "Linux": "Install bubblewrap: sudo apt-get install bubblewrap",
+    "Windows": "Grade in Linux on this machine: wsl --install, then inside it: sudo apt-get install bubblewrap",
+    "Darwin": "Grade on a Linux machine, or in a virtual one, with bubblewrap: sudo apt-get install bubblewrap",
+}
+
+
+def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
+    """The one sentence for a machine on which nothing can be graded, and what helps."""
+    helps = HELPS.get(platform.system(), HELPS["Linux"])
+    return click.ClickException(f"this machine cannot isolate students' code: {why}. {helps}{otherwise}.")
+
+
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--update", is_flag=True, help="Bring the lessons of a newer course version into an existing classroom.")
@@ -53,7 +69,7 @@ def classroom(folder: Path, update: bool, due: datetime | None) -> None:
     from autograder.classroom.folder import ClassroomError, create
     from autograder.classroom.update import points_table, set_due_dates
     from autograder.classroom.update import update as bring_in
-    from autograder.lessons.build import find_course
+    from autograder.course import find_course
 
     try:
         if update:
@@ -165,15 +181,21 @@ def report(folder: Path, target: Path | None) -> None:
     show_default=True,
     help="A new folder for the classroom.",
 )
+@click.option("--replace", is_flag=True, help="Remove an earlier demo in that folder first.")
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="How many processes grade.")
 @click.pass_context
-def demo(context: click.Context, students: int, folder: Path, workers: int) -> None:
+def demo(context: click.Context, students: int, folder: Path, replace: bool, workers: int) -> None:
     """A class of synthetic students, graded before your eyes; fails if a grade is not what the student's true quality asks for."""
     from autograder.classroom.folder import ClassroomError
     from autograder.cli import grade
+    from autograder.course import find_course
     from autograder.demo.run import compare, make
-    from autograder.lessons.build import find_course
+    from autograder.sandbox import available
 
+    if trouble := available():
+        raise cannot_isolate(trouble)
+    if replace and (folder / "truth.json").exists():  # which only a demo has
+        shutil.rmtree(folder)
     console.print(f"{students} students hand in all lessons: right, wrong, missing, messy, broken and hostile work ...")
     try:
         room, handed_in = make(folder, find_course(), students)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import linclass_ref
+from autograder.course import PACKAGE, PACKED
 from autograder.grading.bench import TRIES, Bench, without_grade
 from autograder.grading.grade import Result, Task
 from autograder.sandbox import CannotIsolate
@@ -78,8 +79,8 @@ def _drain(
 def version() -> str:
     """A digest of the grader, the exercises and the reference: two machines with another one would grade differently."""
     digest = hashlib.sha256()
-    for package in (Path(__file__).parents[1], Path(linclass_ref.__file__).parent):
-        for path in sorted(package.rglob("*.py")):
+    for package in (PACKAGE, Path(linclass_ref.__file__).parent):
+        for path in sorted(p for p in package.rglob("*.py") if PACKED not in p.parents):  # a clone carries no copy
             digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 

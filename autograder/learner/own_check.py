@@ -6,9 +6,10 @@ from typing import Any
 
 from autograder import sandbox
 from autograder.classroom.release import grading_master
+from autograder.course import find_course
 from autograder.grading.grade import PERSON, Result, Task, grade_task
 from autograder.grading.submission import SetAside, Submitted, parse, read_file
-from autograder.lessons.build import find_course, lessons
+from autograder.lessons.build import lessons
 from autograder.lessons.read import read_lesson
 
 

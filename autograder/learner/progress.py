@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from autograder import files
-from autograder.course import course_above
+from autograder.course import PRIVATE, course_above, home
 from autograder.exercises import NOTEBOOKS, exercises, of_notebook
 from autograder.judging.exercise import Exercise
 
-PLACE = Path(".linclass") / "progress.json"
+PLACE = Path(PRIVATE) / "progress.json"
 LOCK_SECONDS = 1.0  # how long a writer waits for another one
 MOST_BYTES = 1_000_000  # a larger file is not ours
 
@@ -25,9 +25,8 @@ _unsaved: dict[Path, set[str]] = {}
 
 
 def file(start: Path | None = None) -> Path:
-    """The progress file of the course around the folder `start` (by default the notebook's own), or else of that folder itself."""
-    here = start or Path.cwd()
-    return (course_above(here) or here.resolve()) / PLACE
+    """The progress file for notebooks in the folder `start` (by default the notebook's own)."""
+    return home(start or Path.cwd()) / PLACE
 
 
 def is_kept() -> bool:

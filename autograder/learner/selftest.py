@@ -12,11 +12,11 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from autograder.course import course_above
+from autograder.course import PRIVATE, course_above, home
 from autograder.judging import card
 
 PYTHON = ">=3.11"
-SET_UP = "close JupyterLab and start it with `make lab`, which sets everything up"
+SET_UP = "close JupyterLab and start it with `make lab` in a clone of the course, or with `linclass lab`"
 FRONT_ENDS = {"jupyter-matplotlib": "ipympl", "@jupyter-widgets/jupyterlab-manager": "ipywidgets"}
 
 
@@ -72,7 +72,7 @@ def _python() -> Finding:
         return Finding("Python is new enough")
     return Finding(
         f"this is Python {platform.python_version()}, and the course needs {PYTHON}",
-        "install a newer Python and run `make lab PYTHON=/path/to/python3`",
+        "install a newer Python, and the course with it",
     )
 
 
@@ -131,8 +131,8 @@ def _kernel() -> Finding:
 
 
 def _progress() -> Finding:
-    folder = course_above(Path.cwd()) or Path.cwd()
-    own = folder / ".linclass"
+    folder = home(Path.cwd())
+    own = folder / PRIVATE
     if os.access(own if own.is_dir() else folder, os.W_OK):
         return Finding("your progress can be saved")
     return Finding(f"your progress cannot be saved: {folder} is read-only", "copy the course to a folder of your own")

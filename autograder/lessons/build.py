@@ -12,7 +12,6 @@ import nbformat
 from nbformat import NotebookNode
 
 from autograder.classroom.release import released
-from autograder.course import course_above
 from autograder.exercises import exercises, of_notebook
 from autograder.lessons.read import (
     LessonError,
@@ -47,15 +46,6 @@ class Lesson:
     @property
     def name(self) -> str:
         return self.source.stem
-
-
-def find_course(start: Path | None = None) -> Path:
-    """The course folder: the nearest one, from `start` upwards, that holds solutions/ and notebooks/; else the one beside this package."""
-    here = (start or Path.cwd()).resolve()
-    found = course_above(here) or course_above(Path(__file__).parents[2])
-    if found:
-        return found
-    raise FileNotFoundError(f"there is no course here: no folder from {here} upwards holds solutions/ and notebooks/")
 
 
 def lessons(course: Path) -> list[Lesson]:

@@ -1,8 +1,8 @@
 """Run a student's notebook where it can do no harm, and call its functions from outside."""
 
-from autograder.sandbox.isolation import CannotIsolate, available
+from autograder.sandbox.isolation import CannotIsolate, available, lacks
 from autograder.sandbox.limits import Limits
 from autograder.sandbox.notebook import CellError, CellResult, Notebook
 from autograder.sandbox.session import Pool
 
-__all__ = ["CannotIsolate", "CellError", "CellResult", "Limits", "Notebook", "Pool", "available"]
+__all__ = ["CannotIsolate", "CellError", "CellResult", "Limits", "Notebook", "Pool", "available", "lacks"]

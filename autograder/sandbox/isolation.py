@@ -36,8 +36,8 @@ def can_fork() -> bool:
     return platform.system() == "Linux"
 
 
-def missing() -> str | None:
-    """What isolation needs and this system lacks, in a sentence; None if nothing is seen to be missing."""
+def lacks() -> str | None:
+    """What isolation needs and this system lacks, in a sentence; None if it is worth a try."""
     if platform.system() != "Linux":
         return f"isolation needs Linux with bubblewrap; this is {platform.system()}"
     if platform.machine() not in seccomp.MACHINES:
@@ -50,8 +50,8 @@ def missing() -> str | None:
 @cache
 def available() -> str | None:
     """Why untrusted code cannot be isolated here, in a sentence; None if it can. Tries it for real, once."""
-    if problem := missing():
-        return problem
+    if lacking := lacks():
+        return lacking
     with tempfile.TemporaryDirectory(prefix="linclass-") as folder:
         stage(Path(folder))
         try:

@@ -32,7 +32,7 @@ class Pool:
     def __init__(
         self, workers: int = 2, limits: Limits | None = None, *, unsafe: bool = False, probe: bool = True
     ) -> None:
-        problem = None if unsafe else isolation.available() if probe else isolation.missing()
+        problem = None if unsafe else isolation.available() if probe else isolation.lacks()
         if problem:
             raise CannotIsolate(f"cannot isolate untrusted code here: {problem}")
         self.limits = limits or Limits()

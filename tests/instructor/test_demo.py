@@ -8,13 +8,14 @@ from collections import Counter
 
 import pytest
 
-from autograder.classroom.folder import open_classroom
+from autograder.classroom.folder import create, open_classroom
 from autograder.demo.answers import HOSTILE, Answers
 from autograder.demo.run import compare
 from autograder.demo.students import CAST, MESSES, Work
 from autograder.judging.judge import grade
 from autograder.sandbox import available
 from tests.grading.classes import NAME
+from tests.instructor.commands import linclass
 from tests.mutation.survivors import solutions
 
 
@@ -70,3 +71,44 @@ def test_right_answers_in_other_words_are_right_and_the_wrong_ones_are_wrong():
 def test_forty_students_meet_every_mess_and_every_attack(kind, bank):
     turns = {i + lesson for i in range(40) if CAST[i % len(CAST)] == kind for lesson in range(8)}
     assert {turn % len(bank) for turn in turns} == set(range(len(bank)))
+
+
+@pytest.fixture
+def no_bubblewrap(tmp_path, monkeypatch):
+    """A PATH without bwrap, and a folder to be left as it is."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "here").mkdir()
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "here"
+
+
+HELP = "bubblewrap is not installed: there is no `bwrap` on the PATH. Grade on Linux with bubblewrap (sudo apt-get install bubblewrap)"
+
+
+def test_without_bubblewrap_the_demo_says_so_and_makes_nothing(no_bubblewrap):
+    done = linclass("demo", "--into", "room")
+    assert done.returncode == 1
+    assert HELP in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert list(no_bubblewrap.iterdir()) == []
+
+
+def test_without_bubblewrap_grading_says_so_and_changes_nothing(no_bubblewrap, course):
+    create(no_bubblewrap / "room", course)
+    before = sorted(no_bubblewrap.rglob("*"))
+    done = linclass("grade", "room")
+    assert done.returncode == 1
+    assert f"{HELP}, or, if you trust every submission, add --unsafe-no-sandbox." in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert sorted(no_bubblewrap.rglob("*")) == before
+
+
+@pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
+def test_an_earlier_demo_is_replaced_only_when_asked_and_nothing_else_ever_is(tmp_path, course):
+    for name, extra in (("other", ()), ("other", ("--replace",)), ("demo", ())):
+        (tmp_path / name).mkdir(exist_ok=True)
+        (tmp_path / name / ("truth.json" if name == "demo" else "thesis.txt")).write_text("mine")
+        done = linclass("demo", "--students", "1", "--into", tmp_path / name, *extra)
+        assert "exists and is not empty; nothing was changed" in done.stderr
+    assert (tmp_path / "other" / "thesis.txt").read_text() == (tmp_path / "demo" / "truth.json").read_text() == "mine"

@@ -5,7 +5,8 @@ import io
 import time
 
 from autograder import check, exercises, grade, hint
-from autograder.lessons.build import find_course, lessons
+from autograder.course import find_course
+from autograder.lessons.build import lessons
 from autograder.lessons.read import grade_id, is_exercise, read_lesson
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from autograder.course import find_course
 from autograder.demo.mutants import mutants
 from autograder.exercises import of_notebook
 from autograder.judging.judge import run_cases
-from autograder.lessons.build import find_course
 from autograder.lessons.read import grade_id, is_exercise, read_lesson
 from tests.mutation.equivalent import EQUIVALENT
 

@@ -47,8 +47,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         yield case(f"integer points, {K} classes", X, W, b, shuffled_pairs(rng, K), K)
     for n, d, K in ((1, 1, 3), (1, 2, 4), (30, 1, 4), (40, 6, 4), (40, 3, 5), (210, 4, 6)):
         m = K * (K - 1) // 2
-        X, W, b = rng.normal(size=(n, d)), rng.normal(size=(m, d)), rng.normal(size=m)
-        yield case(f"{n} point(s), {d} feature(s), {K} classes", X, W, b, shuffled_pairs(rng, K), K)
+        scores = rng.normal(size=(n, d)), rng.normal(size=(m, d)), rng.normal(size=m)
+        yield case(f"{n} point(s), {d} feature(s), {K} classes", *scores, shuffled_pairs(rng, K), K)
 
 
 THREE_LINES = [[2, 0], [-2, 1], [0, 2], [-1, -3], [0, 0]], [[2, -1], [1, 1], [-1, 2]], [0.5, -0.5, -1.5]

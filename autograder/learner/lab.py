@@ -1,0 +1,103 @@
+"""`linclass lab`: the course's notebooks in a folder of the learner's own.
+
+Nothing that the learner wrote is ever overwritten. What was put there is remembered by digests of its cells, so that an untouched lesson
+can be replaced by a newer one, and a newer version of an edited lesson is put beside it.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+from autograder.course import PRIVATE, PUT_THERE, course_above, learner_above
+
+START = "00_start_here.ipynb"
+FOLDER = "linclass"
+
+
+def default_folder() -> Path:
+    """The learner's folder that we are in, else `linclass` in the clone around us, else `linclass` right here."""
+    here = Path.cwd()
+    return learner_above(here) or (course_above(here) or here) / FOLDER
+
+
+def put_notebooks(course: Path, folder: Path) -> list[str]:
+    """Bring the folder up to date with the notebooks of the course; returns a sentence for each thing worth telling."""
+    (folder / PRIVATE).mkdir(parents=True, exist_ok=True)
+    put = _read_record(folder)
+    _bring_progress(course, folder)
+    told: list[str] = []
+    for source in sorted((course / "notebooks").glob("[0-9][0-9]_*.ipynb")):
+        known = put.setdefault(source.stem, [])
+        told += _put(source, folder / source.name, known)
+        if digest(source) not in known and not _was_run(source):
+            known.append(digest(source))
+    _write(folder / PUT_THERE, json.dumps(put, indent=1).encode())
+    return told
+
+
+def _put(source: Path, target: Path, known: list[str]) -> Iterator[str]:
+    """Put one lesson there. `known` are the digests of all versions that were put there before."""
+    new = digest(source)
+    if not target.exists():
+        _write(target, source.read_bytes())
+    elif digest(target) == new or _was_run(source):
+        return
+    elif digest(target) in known:
+        _write(target, source.read_bytes())
+        yield f"{target.name} is replaced by its newer version; you had not changed it."
+    elif new not in known:
+        beside = next(path for path in _names_beside(target) if not path.exists() or digest(path) in known)
+        _write(beside, source.read_bytes())
+        yield f"{target.name} is your work and stays as it is; its newer version is beside it: {beside.name}"
+
+
+def _names_beside(target: Path) -> Iterator[Path]:
+    yield target.with_stem(f"{target.stem}_new")
+    for number in count(2):
+        yield target.with_stem(f"{target.stem}_new_{number}")
+
+
+def digest(path: Path) -> str:
+    """The same for notebooks with the same cells: running or saving a notebook does not change it, an edited cell does."""
+    raw = path.read_bytes()
+    try:
+        content = [[cell["cell_type"], "".join(cell["source"])] for cell in json.loads(raw)["cells"]]
+        raw = json.dumps(content).encode()
+    except (ValueError, KeyError, TypeError, RecursionError):
+        pass  # no notebook: its bytes count
+    return hashlib.sha256(raw).hexdigest()
+
+
+def _was_run(source: Path) -> bool:
+    """Whether somebody has worked in the course's own copy, which is built without outputs: that is copied once, and counts as theirs."""
+    try:
+        return any(cell.get("execution_count") for cell in json.loads(source.read_bytes())["cells"])
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return True
+
+
+def _bring_progress(course: Path, folder: Path) -> None:
+    """Whoever worked in the clone's own notebooks/ before keeps what was passed there."""
+    before, now = course / PRIVATE / "progress.json", folder / PRIVATE / "progress.json"
+    if before.is_file() and not now.exists():
+        shutil.copyfile(before, now)
+
+
+def _read_record(folder: Path) -> dict[str, list[str]]:
+    """The digests by lesson; none where the file is missing or damaged, and then every notebook counts as the learner's work."""
+    try:
+        content = json.loads((folder / PUT_THERE).read_text(encoding="utf-8"))
+        return {str(name): [str(one) for one in digests] for name, digests in content.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}
+
+
+def _write(path: Path, content: bytes) -> None:
+    """In one step, so that there is never half a notebook."""
+    draft = path.with_name(f".{path.name}.draft")
+    draft.write_bytes(content)
+    os.replace(draft, path)

@@ -1,0 +1,80 @@
+"""What the tests want from the operating system: `make test` calls this first (`--install`) and last.
+
+Installs what is missing where that needs no question: on a system with apt-get, as root or with sudo that asks no password. Elsewhere it
+says which parts are not tested, and the command that would change that.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SERVERS = Path("/usr/lib/postgresql")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the suite, and the Debian package without which it is skipped."""
+
+    package: str
+    tests: str
+    is_there: Callable[[], bool]
+
+
+PARTS = (
+    Part("chromium", "the browser tests", lambda: any(map(shutil.which, BROWSERS))),
+    Part("bubblewrap", "the sandbox, the attacks and all grading", lambda: shutil.which("bwrap") is not None),
+    Part("postgresql", "PostgreSQL as the gradebook", lambda: any(SERVERS.glob("*/bin/initdb"))),
+)
+
+
+def missing() -> list[Part]:
+    return [part for part in PARTS if not part.is_there()]
+
+
+def as_root() -> list[str] | None:
+    """What to put before a command so that root runs it without asking anything; None where that cannot be."""
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
+        return ["sudo", "-n"]
+    return None
+
+
+def install(parts: list[Part]) -> None:
+    """Install the packages of these parts, if that is possible here without asking."""
+    prefix = as_root()
+    if not parts or not shutil.which("apt-get") or prefix is None:
+        return
+    packages = [part.package for part in parts]
+    print(f"Installing with apt-get what the tests need: {' '.join(packages)} ...", flush=True)
+    command = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    for words in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+        done = subprocess.run([*command, "-qq", *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        if done.returncode:
+            print(f"apt-get {words[0]} failed: {done.stderr.strip()[-500:]}", flush=True)
+
+
+def tell(parts: list[Part]) -> None:
+    """Which parts are not tested, and the command that would change that."""
+    if not parts:
+        return
+    packages = " ".join(part.package for part in parts)
+    print(f"NOT TESTED on this machine: {'; '.join(part.tests for part in parts)}.")
+    if shutil.which("apt-get"):
+        print(f"To test everything: sudo apt-get install {packages}", flush=True)
+    else:
+        print(f"To test everything, install these with your system's package manager: {packages}", flush=True)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--install", action="store_true", help="install what is missing, where that needs no question")
+    if parser.parse_args(sys.argv[1:]).install:
+        install(missing())
+    tell(missing())
