@@ -152,7 +152,7 @@ def misses(one: Submission, points: float | None, wrong: float) -> str:
 def runs_script(path: Path) -> str:
     """Whether a page made of this notebook would run or load what the student wrote, or the student got what is secret."""
     try:
-        cells = json.loads(path.read_text())["cells"]
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     except (OSError, ValueError, KeyError):
         return ""
     for cell in cells:

@@ -18,7 +18,7 @@ GRADER = sorted(p for p in (ROOT / "autograder").rglob("*.py"))
 def imported(path: Path) -> set[str]:
     """All modules that a file imports, at the top or inside functions."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

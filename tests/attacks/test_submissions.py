@@ -173,7 +173,7 @@ class Active(HTMLParser):
 
 def active(page: Path) -> set[tuple[str, ...]]:
     parser = Active()
-    parser.feed(page.read_text())
+    parser.feed(page.read_text(encoding="utf-8"))
     return parser.found
 
 

@@ -399,8 +399,10 @@ def _wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeou
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         if server.poll() is not None:
-            raise RuntimeError(f"JupyterLab ended with status {server.returncode}:\n{log.read_text()[-3000:]}")
+            raise RuntimeError(
+                f"JupyterLab ended with status {server.returncode}:\n{log.read_text(encoding='utf-8')[-3000:]}"
+            )
         with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=2):
             return
         time.sleep(0.2)
-    raise RuntimeError(f"JupyterLab did not answer within {timeout} s:\n{log.read_text()[-3000:]}")
+    raise RuntimeError(f"JupyterLab did not answer within {timeout} s:\n{log.read_text(encoding='utf-8')[-3000:]}")

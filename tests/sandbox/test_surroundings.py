@@ -72,7 +72,7 @@ def test_an_ordinary_user_can_grade_and_is_as_safe() -> None:
 
 def gone(pid: int) -> bool:
     try:
-        return Path(f"/proc/{pid}/stat").read_text().split(")")[-1].split()[0] == "Z"
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").split(")")[-1].split()[0] == "Z"
     except OSError:
         return True
 
