@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from autograder import alarm, locks
-from autograder.alarm import OutOfTime, time_limit
-from autograder.calling import Outcome, attempt
+from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.calling import Outcome, attempt
 
 HOLD = """
 import pathlib, sys, time
-from autograder.locks import locked
+from autograder.files import locked
 with locked(pathlib.Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(60)
