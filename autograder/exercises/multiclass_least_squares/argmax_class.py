@@ -28,8 +28,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("whole-number points, small fractions in W and b", X, W / 4096, b / 4096)
     yield case("all scores far below 0", X, W, b - 100_000)
     for n, d, K in ((1, 1, 2), (1, 4, 3), (30, 1, 3), (25, 3, 3), (40, 2, 5), (210, 6, 8)):
-        scores = rng.normal(size=(n, d)), rng.normal(size=(K, d)), rng.normal(size=K)
-        yield case(f"{n} point(s), {d} feature(s), {K} classes", *scores)
+        note = f"{n} point(s), {d} feature(s), {K} classes"
+        yield case(note, rng.normal(size=(n, d)), rng.normal(size=(K, d)), rng.normal(size=K))
 
 
 exercise = Exercise(

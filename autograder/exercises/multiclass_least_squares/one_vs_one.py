@@ -47,12 +47,14 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         yield case(f"integer points, {K} classes", X, W, b, shuffled_pairs(rng, K), K)
     for n, d, K in ((1, 1, 3), (1, 2, 4), (30, 1, 4), (40, 6, 4), (40, 3, 5), (210, 4, 6)):
         m = K * (K - 1) // 2
-        scores = rng.normal(size=(n, d)), rng.normal(size=(m, d)), rng.normal(size=m)
-        yield case(f"{n} point(s), {d} feature(s), {K} classes", *scores, shuffled_pairs(rng, K), K)
+        note = f"{n} point(s), {d} feature(s), {K} classes"
+        yield case(
+            note, rng.normal(size=(n, d)), rng.normal(size=(m, d)), rng.normal(size=m), shuffled_pairs(rng, K), K
+        )
 
 
 THREE_LINES = [[2, 0], [-2, 1], [0, 2], [-1, -3], [0, 0]], [[2, -1], [1, 1], [-1, 2]], [0.5, -0.5, -1.5]
-# Here W is the identity, so a point's coordinates are the scores of the pairs.
+# With W the identity, the signs of a point's coordinates are the votes of the pairs.
 FOUR_PAIRS = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
 FOUR_VOTES = [
     [1, 1, 1, 1, 1, 1],

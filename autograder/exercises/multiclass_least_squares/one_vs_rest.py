@@ -32,8 +32,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         X, W, b = rng.integers(-3, 4, (12, 2)), rng.integers(-2, 3, (K, 2)), rng.integers(-3, 4, K) + 0.5
         yield case(f"integer points, {K} classes", X, W, b)
     for n, d, K in ((1, 1, 2), (1, 3, 4), (20, 1, 3), (25, 5, 3), (30, 4, 4), (40, 3, 6), (210, 4, 7)):
-        scores = rng.normal(size=(n, d)), rng.normal(size=(K, d)), rng.normal(size=K) - 0.5
-        yield case(f"{n} point(s), {d} feature(s), {K} classes", *scores)
+        note = f"{n} point(s), {d} feature(s), {K} classes"
+        yield case(note, rng.normal(size=(n, d)), rng.normal(size=(K, d)), rng.normal(size=K) - 0.5)
 
 
 exercise = Exercise(
