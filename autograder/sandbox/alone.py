@@ -16,8 +16,6 @@ import time
 from pathlib import Path
 from typing import IO
 
-import matplotlib
-
 from autograder.sandbox import isolation
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
@@ -55,6 +53,8 @@ class Alone:
                 ) from None
 
     def _launch(self, errors: IO[bytes]) -> "subprocess.Popen[bytes]":
+        import matplotlib  # here, because only this way of running needs it
+
         scratch = self._staged / "scratch"
         environment = isolation.environment(str(scratch))
         environment["MPLCONFIGDIR"] = matplotlib.get_cachedir()  # has the list of fonts, which takes long to make
