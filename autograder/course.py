@@ -1,6 +1,21 @@
-"""Where things are on disk."""
+"""Where the course is, and the one table of its lessons."""
 
+from dataclasses import dataclass
 from pathlib import Path
+
+# The lessons in order: the notebook's name and its title. The package with a lesson's exercises has the name without the number.
+TITLES = {
+    "01_classification_setup": "Classification: the set-up",
+    "02_perceptron": "The perceptron",
+    "03_convergence_proof": "Why it converges",
+    "04_hinge_sgd": "Non-separable data and hinge SGD",
+    "05_multiclass_least_squares": "More classes and least squares",
+    "06_fisher": "Fisher's discriminant",
+    "07_gaussian_lda": "Gaussian discriminant analysis",
+    "08_logistic_mle": "Logistic regression",
+}
+NOTEBOOKS = tuple(TITLES)
+START = "00_start_here"
 
 PACKAGE = Path(__file__).resolve().parent
 PACKED = PACKAGE / "_course"  # where a wheel carries the course
@@ -35,3 +50,22 @@ def learner_above(start: Path) -> Path | None:
 def home(start: Path) -> Path:
     """The folder whose .linclass keeps a learner's progress: their own folder of notebooks, else the course, else `start` itself."""
     return learner_above(start) or course_above(start) or start.resolve()
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The three files of one lesson."""
+
+    source: Path  # solutions/NN_name.py
+    solution: Path  # solutions/NN_name.ipynb
+    release: Path  # notebooks/NN_name.ipynb
+
+    @property
+    def name(self) -> str:
+        return self.source.stem
+
+
+def lessons(course: Path) -> list[Lesson]:
+    """The lessons of the course in order, the start page among them."""
+    sources = sorted((course / "solutions").glob("[0-9][0-9]_*.py"))
+    return [Lesson(s, s.with_suffix(".ipynb"), course / "notebooks" / f"{s.stem}.ipynb") for s in sources]

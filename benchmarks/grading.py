@@ -24,11 +24,14 @@ from nbgrader.api import Gradebook
 from rich.console import Console
 from rich.table import Table
 
-from autograder.classroom.batch import found, grade_all, stored
+from autograder.cells import grade_id, is_exercise
+from autograder.classroom.batch import grade_all
 from autograder.classroom.folder import STUB, Classroom, create
 from autograder.classroom.release import released
-from autograder.lessons.build import lessons
-from autograder.lessons.read import grade_id, is_exercise, read_lesson
+from autograder.classroom.scan import list_submissions
+from autograder.course import lessons
+from autograder.grading.journal import read_result
+from autograder.lessons.read import read_lesson
 
 ROOT = Path(__file__).parent.parent
 RESULTS = Path(__file__).parent / "results"
@@ -179,8 +182,8 @@ def many(count: int, console: Console) -> None:
 
 def coordinator(room: Classroom) -> float:
     """Submissions a second if workers took no time: everything is stored once more, from the results that are there."""
-    pairs = found(room)
-    ready = {pair: stored(room, *pair) for pair in pairs}
+    pairs = list_submissions(room)
+    ready = {pair: read_result(room.private, *pair) for pair in pairs}
     begin = time.perf_counter()
     for _ in grade_all(room, pairs, lambda tasks: (ready[t.student, t.assignment] for t in tasks), force=True):
         pass

@@ -9,10 +9,10 @@ import nbformat
 import pytest
 from click.testing import CliRunner
 
+from autograder.cells import is_exercise, is_written, solution_lines
 from autograder.cli import main
+from autograder.course import lessons
 from autograder.lessons.book import FORMULA, build_book, formula, prose
-from autograder.lessons.build import lessons
-from autograder.lessons.read import is_exercise, is_written, solution_lines
 
 ROOT = Path(__file__).parent.parent
 NAME = "02_perceptron"

@@ -12,19 +12,13 @@ import pytest
 from click.testing import CliRunner
 from matplotlib.image import imread
 
+from autograder.cells import grade_id, is_check, is_exercise, is_written, solution_lines
 from autograder.classroom.release import released, validate
 from autograder.cli import main
+from autograder.course import Lesson, lessons
 from autograder.lessons import build
-from autograder.lessons.build import Lesson, check, dumps, lessons
-from autograder.lessons.read import (
-    LessonError,
-    grade_id,
-    is_check,
-    is_exercise,
-    is_written,
-    read_lesson,
-    solution_lines,
-)
+from autograder.lessons.build import check, dumps
+from autograder.lessons.read import LessonError, read_lesson
 
 ROOT = Path(__file__).parent.parent
 NAME = "02_perceptron"

@@ -10,9 +10,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from autograder.cells import grade_id, is_exercise
 from autograder.exercises import of_notebook
 from autograder.lessons.build import dumps
-from autograder.lessons.read import grade_id, is_exercise, read_lesson
+from autograder.lessons.read import read_lesson
 
 ROOT = Path(__file__).parent.parent
 NAME = "02_perceptron"

@@ -138,18 +138,18 @@ def test_lab_starts_on_the_notebooks_in_the_learners_folder(environment, away, t
         finally:
             os.killpg(server.pid, 15)
     assert sorted(entry["name"] for entry in content["content"]) == [f"{name}.ipynb" for name in NAMES]
-    assert "/lab/tree/00_start_here.ipynb" in log.read_text()
-    assert f"Your notebooks are in {away / 'mine'}" in log.read_text()
+    assert "/lab/tree/00_start_here.ipynb" in log.read_text(encoding="utf-8")
+    assert f"Your notebooks are in {away / 'mine'}" in log.read_text(encoding="utf-8")
 
 
 def wait_for_address(log: Path, server: subprocess.Popen) -> tuple[str, str]:
     deadline = time.monotonic() + 90
     while time.monotonic() < deadline and server.poll() is None:
-        found = re.search(r"(http://127\.0\.0\.1:\d+)/lab\S*\?token=(\w+)", log.read_text())
+        found = re.search(r"(http://127\.0\.0\.1:\d+)/lab\S*\?token=(\w+)", log.read_text(encoding="utf-8"))
         if found:
             return found[1], found[2]
         time.sleep(0.2)
-    raise AssertionError(log.read_text())
+    raise AssertionError(log.read_text(encoding="utf-8"))
 
 
 def test_check_knows_the_lessons(linclass, away):

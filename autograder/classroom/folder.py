@@ -14,8 +14,10 @@ import nbformat
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config, PyFileConfigLoader
 
-from autograder.classroom.release import STUB, grading_master
-from autograder.lessons.build import dumps, lessons
+from autograder.cells import STUB
+from autograder.classroom.release import grading_master
+from autograder.course import lessons
+from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 
 CONFIG = """\

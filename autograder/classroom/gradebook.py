@@ -11,7 +11,7 @@ from nbgrader.utils import parse_utc
 from sqlalchemy.exc import SAWarning
 
 from autograder.classroom.folder import Classroom
-from autograder.grading.grade import PERSON, Result
+from autograder.grading.result import PERSON, Result
 
 
 class Writer:

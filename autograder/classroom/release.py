@@ -16,7 +16,7 @@ from nbgrader.preprocessors import (
 )
 from traitlets.config import Config
 
-STUB = "# YOUR CODE HERE\nraise NotImplementedError()"
+from autograder.cells import STUB
 
 # The same steps, in the same order, as `nbgrader generate_assignment` without its database.
 STEPS = (

@@ -10,8 +10,10 @@ from nbformat import NotebookNode
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from autograder.classroom.folder import Classroom, open_classroom
-from autograder.grading.grade import Task, grade_task
-from autograder.grading.submission import SetAside, parse, rebuild
+from autograder.grading.grade import grade_task
+from autograder.grading.rebuild import rebuild
+from autograder.grading.result import Task
+from autograder.grading.submission import SetAside, parse
 from autograder.sandbox import Pool
 
 

@@ -10,8 +10,10 @@ from typing import Any
 from nbgrader.api import Gradebook
 from sqlalchemy.exc import SAWarning
 
+from autograder.cells import grade_id, points
 from autograder.classroom.folder import Classroom, ClassroomError, digest, forget_masters, generate, offer_alembic
-from autograder.lessons.build import dumps, lessons
+from autograder.course import lessons
+from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 
 SAME, ADDED, CHANGED, REFUSED = "unchanged", "added", "updated", "NOT updated"
@@ -67,14 +69,13 @@ def _differences(before: dict[str, dict[str, Any]], after: dict[str, dict[str, A
     words = [f"new cell {id}" for id in after if id not in before] + [
         f"cell {id} is gone" for id in before if id not in after
     ]
-    points = {id: (before[id].get("points", 0), after[id].get("points", 0)) for id in before if id in after}
-    return (*words, *(f"{id}: {was} points become {now}" for id, (was, now) in points.items() if was != now))
+    worth = {id: (points(before[id]), points(after[id])) for id in before if id in after}
+    return (*words, *(f"{id}: {was:g} points become {now:g}" for id, (was, now) in worth.items() if was != now))
 
 
 def _cells(notebook: str) -> dict[str, dict[str, Any]]:
-    """nbgrader's metadata of each cell that it keeps in the gradebook, by grade_id."""
-    found = (cell["metadata"].get("nbgrader", {}) for cell in json.loads(notebook)["cells"])
-    return {meta["grade_id"]: meta for meta in found if meta.get("grade_id")}
+    """Each cell that nbgrader keeps in the gradebook, by grade_id."""
+    return {id: cell for cell in json.loads(notebook)["cells"] if (id := grade_id(cell))}
 
 
 def _bring_in(classroom: Classroom, name: str, text: str) -> None:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import track
 
 from autograder.cli.instructor import VERBS, cannot_isolate
-from autograder.course import find_course
+from autograder.course import find_course, lessons
 
 console = Console(stderr=True)
 UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
@@ -70,22 +70,23 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
     Without LESSON (e.g. 02_perceptron) all lessons are built. What is in step is left alone.
     """
     from autograder.lessons import build as building
+    from autograder.lessons import rules
 
     course = _course()
     if only_check:
-        problems = [p for p in building.check(course) if not names or any(p.startswith(name) for name in names)]
+        problems = [p for p in rules.check(course) if not names or any(p.startswith(name) for name in names)]
         for problem in problems:
             click.echo(problem)
         if problems:
             raise SystemExit(1)
         console.print("everything is in step")
         return
-    lessons = building.lessons(course)
-    unknown = set(names) - {lesson.name for lesson in lessons}
+    found = lessons(course)
+    unknown = set(names) - {lesson.name for lesson in found}
     if unknown:
-        known = ", ".join(lesson.name for lesson in lessons)
+        known = ", ".join(lesson.name for lesson in found)
         raise click.ClickException(f"no such lesson: {', '.join(sorted(unknown))}; the lessons are {known}")
-    chosen = [lesson for lesson in lessons if not names or lesson.name in names]
+    chosen = [lesson for lesson in found if not names or lesson.name in names]
     for lesson in track(chosen, description="building", console=console):
         for path in building.build(lesson, force=force):
             click.echo(f"wrote {path.relative_to(course)}")
@@ -173,13 +174,14 @@ def grade(
         raise cannot_isolate(lacking, UNSAFE)
     # The workers start while this process still imports nbgrader, which takes as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
-    from autograder.classroom.batch import Busy, NotStored, found, grade_all, locked
+    from autograder.classroom.batch import Busy, NotStored, grade_all, locked
     from autograder.classroom.folder import ClassroomError, open_classroom
+    from autograder.classroom.scan import list_submissions
 
     try:
         room = open_classroom(folder)
         with locked(room):
-            submissions = found(room, assignments, students)
+            submissions = list_submissions(room, assignments, students)
             rows = terminal.shown(
                 grade_all(room, submissions, run, force=force), len(submissions), console, as_json=as_json
             )

@@ -132,8 +132,8 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
 @TO
 def export(folder: Path, form: str, target: Path | None) -> None:
     """The totals with late penalties, one row a student: to standard output, or --to a file."""
-    from autograder.classroom.batch import write_atomically
     from autograder.classroom.grades import Grades, read
+    from autograder.files import write_atomically
     from autograder.reports.export import as_canvas, as_csv
 
     forms: dict[str, Callable[[Grades], str]] = {"csv": as_csv, "canvas": as_canvas}
@@ -160,7 +160,7 @@ def report(folder: Path, target: Path | None) -> None:
 
     Distributions, difficulty and discrimination of each exercise, misconceptions, who needs a look, answers that are alike.
     """
-    from autograder.classroom.batch import write_atomically
+    from autograder.files import write_atomically
     from autograder.reports.class_page import class_page
 
     room = _room(folder)

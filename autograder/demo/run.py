@@ -5,14 +5,15 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from autograder.classroom.batch import stored
+from autograder.cells import grade_id, is_exercise
 from autograder.classroom.folder import Classroom, create
 from autograder.classroom.release import released
+from autograder.course import lessons
 from autograder.demo.answers import Answers
 from autograder.demo.students import ABSENT, RIGHT, UNREADABLE, WRONG, Lesson, Work, cast
-from autograder.grading.grade import PERSON, ExerciseResult, Result
-from autograder.lessons.build import lessons
-from autograder.lessons.read import grade_id, is_exercise, read_lesson
+from autograder.grading.journal import read_result
+from autograder.grading.result import PERSON, ExerciseResult, Result
+from autograder.lessons.read import read_lesson
 
 Difference = tuple[str, str, str, str, str]  # student, assignment, exercise, truth, grade
 
@@ -43,7 +44,7 @@ def compare(classroom: Classroom, handed_in: list[Work]) -> tuple[Counter[tuple[
     counts: Counter[tuple[str, str]] = Counter()
     different = []
     for work in handed_in:
-        result = stored(classroom, work.student, work.assignment)
+        result = read_result(classroom.private, work.student, work.assignment)
         for id, truth in work.truth.items():
             grade = _grade(result, id)
             counts[truth, grade] += 1

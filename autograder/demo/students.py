@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from autograder.cells import grade_id, is_answer
 from autograder.demo.answers import HOSTILE, Answers
 from autograder.reports.restyle import local_names, plain_tree, renamed
 
@@ -112,7 +113,7 @@ def _work(student: str, kind: str, turn: int, lesson: Lesson, sources: dict[str,
         id = _id(cell)
         if id in sources:
             cell["source"] = sources[id]
-        elif cell["metadata"].get("nbgrader", {}).get("solution") and kind in ("strong", "ordinary", "original"):
+        elif is_answer(cell) and kind in ("strong", "ordinary", "original"):
             cell["source"] = f"My answer to {id}: see the lesson."
     filename = f"{lesson.name}.ipynb"
     if kind == "messy":
@@ -124,7 +125,7 @@ def _work(student: str, kind: str, turn: int, lesson: Lesson, sources: dict[str,
 
 
 def _id(cell: Notebook) -> str | None:
-    id = cell["metadata"].get("nbgrader", {}).get("grade_id")
+    id = grade_id(cell)
     return str(id) if id else None
 
 
@@ -141,9 +142,7 @@ def _checks_edited(notebook: Notebook, filename: str) -> str:
 
 
 def _answer_twice(notebook: Notebook, filename: str) -> str:
-    first = next(
-        c for c in notebook["cells"] if c["cell_type"] == "code" and c["metadata"].get("nbgrader", {}).get("solution")
-    )
+    first = next(c for c in notebook["cells"] if c["cell_type"] == "code" and is_answer(c))
     notebook["cells"].insert(0, {**copy.deepcopy(first), "id": "copied"})
     return filename
 

@@ -7,19 +7,8 @@ import importlib
 from dataclasses import replace
 from functools import cache
 
+from autograder.course import NOTEBOOKS
 from autograder.judging.exercise import Exercise
-
-# The notebooks in course order; the package has the same name without the number.
-NOTEBOOKS = (
-    "01_classification_setup",
-    "02_perceptron",
-    "03_convergence_proof",
-    "04_hinge_sgd",
-    "05_multiclass_least_squares",
-    "06_fisher",
-    "07_gaussian_lda",
-    "08_logistic_mle",
-)
 
 
 def module_of(notebook: str) -> str:

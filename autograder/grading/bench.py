@@ -14,7 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from autograder.grading.grade import PERSON, Result, Task, grade_task
+from autograder.grading.grade import grade_task
+from autograder.grading.result import PERSON, Result, Task
 from autograder.sandbox import CannotIsolate, Pool, available
 
 TASK_SECONDS = 900.0  # far beyond all limits of the sandbox: only a judge that hangs takes as long

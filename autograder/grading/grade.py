@@ -1,98 +1,23 @@
 """Grade one submission: rebuild it, run it in the sandbox, judge it from outside. Plain data in, plain data out."""
 
 import base64
-import hashlib
 import json
 import time
 import traceback
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from autograder.cells import exercise_of, grade_id, is_answer, is_check, is_fixed, is_written
 from autograder.exercises import by_id
-from autograder.grading.submission import Rebuilt, SetAside, is_answer, is_check, parse, printable, rebuild
+from autograder.grading.rebuild import Rebuilt, rebuild
+from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, Result, Task
+from autograder.grading.submission import SetAside, parse
 from autograder.judging import card
 from autograder.judging.judge import Verdict, grade
+from autograder.judging.summary import summarize
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
-
-GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
-
-
-@dataclass(frozen=True)
-class Task:
-    """All that is needed to grade one submission, as plain data: it may travel to another machine."""
-
-    student: str
-    assignment: str
-    raw: str  # the submitted notebook, base64
-    master: str  # the course's notebook, JSON
-    secret: str | None  # hidden cases are drawn from it; None asks for the visible ones alone
-    notes: tuple[str, ...] = ()
-    timestamp: str | None = None
-
-    @classmethod
-    def of(cls, student: str, assignment: str, raw: bytes, master: str, secret: str | None, **more: Any) -> "Task":
-        return cls(student, assignment, base64.b64encode(raw).decode(), master, secret, **more)
-
-    def fingerprint(self) -> str:
-        """The same for the same submission, lesson and secret: then there is nothing to grade again."""
-        small = json.dumps([self.student, self.assignment, self.secret, self.notes, self.timestamp])
-        return hashlib.sha256("\0".join((small, self.raw, self.master)).encode()).hexdigest()
-
-    def as_json(self) -> str:
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def from_json(cls, text: str) -> "Task":
-        data = json.loads(text)
-        return cls(**{**data, "notes": tuple(data["notes"])})
-
-
-@dataclass(frozen=True)
-class ExerciseResult:
-    """What the judge says of one exercise."""
-
-    id: str
-    points: float
-    max_points: int
-    passed: int
-    total: int
-    misconception: str | None
-    headline: str
-    sentence: str | None  # what the learner probably did
-    details: tuple[tuple[str, str], ...]  # the first failing case; nothing of the data of a hidden one
-
-
-@dataclass(frozen=True)
-class Result:
-    """The row of one submission. Nothing is dropped: what could not be graded says so."""
-
-    student: str
-    assignment: str
-    status: str  # graded, partly graded, for a person
-    reasons: tuple[str, ...] = ()
-    exercises: tuple[ExerciseResult, ...] = ()
-    written: dict[str, bool] = field(default_factory=dict)  # grade_id of each written answer → whether there is one
-    notebook: str | None = None  # the autograded notebook, JSON
-    seconds: float = 0.0
-    timestamp: str | None = None
-    fingerprint: str = ""
-    sandboxed: bool = True
-
-    @property
-    def points(self) -> float:
-        return sum(e.points for e in self.exercises)
-
-    def as_json(self) -> str:
-        return json.dumps(asdict(self), ensure_ascii=False)
-
-    @classmethod
-    def from_json(cls, text: str) -> "Result":
-        data = json.loads(text)
-        exercises = tuple(
-            ExerciseResult(**{**e, "details": tuple(map(tuple, e["details"]))}) for e in data.pop("exercises")
-        )
-        return cls(**{**data, "reasons": tuple(data["reasons"]), "exercises": exercises})
+from autograder.text import printable
 
 
 def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
@@ -150,34 +75,25 @@ def _judge_cells(rebuilt: Rebuilt, notebook: Notebook, secret: str | None) -> li
         if cell["cell_type"] != "code":
             continue
         if is_check(cell):
-            id = str(cell["metadata"]["nbgrader"]["grade_id"]).removeprefix("check_")
+            id = exercise_of(cell)
             verdict = grade(id, notebook.function(id), secret)
             results.append(_result(id, verdict))
-            cell["outputs"] = [_card(id, verdict, results[-1].points)]
-        elif is_answer(cell) or index in rebuilt.fresh or cell["metadata"].get("nbgrader", {}).get("locked"):
+            cell["outputs"] = [_card(results[-1])]
+        elif is_answer(cell) or index in rebuilt.fresh or is_fixed(cell):
             cell["outputs"] = _outputs(notebook, cell["source"])
     return results
 
 
 def _result(id: str, verdict: Verdict) -> ExerciseResult:
     exercise = by_id(id)
-    failure = verdict.first_failure
     return ExerciseResult(
-        id,
-        round(verdict.score * exercise.points, 4),
-        exercise.points,
-        verdict.passed,
-        len(verdict.cases),
-        verdict.misconception,
-        card.headline(exercise, verdict),
-        card.sentence(exercise, verdict),
-        tuple(card.details(exercise, failure)) if failure else (),
+        summarize(exercise, verdict), round(verdict.score * exercise.points, 4), float(exercise.points)
     )
 
 
-def _card(id: str, verdict: Verdict, points: float) -> dict[str, Any]:
+def _card(result: ExerciseResult) -> dict[str, Any]:
     """The output of a check cell, as `check` makes it: nbgrader reads the number, people the card."""
-    data = {"text/plain": repr(float(points)), "text/html": card.as_html(by_id(id), verdict)}
+    data = {"text/plain": repr(float(result.points)), "text/html": card.as_html(result.told)}
     return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
 
@@ -200,8 +116,7 @@ def _written(rebuilt: Rebuilt, master: dict[str, Any]) -> dict[str, bool]:
     """For each written answer, whether there is one: its text differs from the stub."""
 
     def texts(notebook: dict[str, Any]) -> dict[str, str]:
-        answers = (c for c in notebook["cells"] if is_answer(c) and c["metadata"]["nbgrader"].get("grade"))
-        return {c["metadata"]["nbgrader"]["grade_id"]: c["source"] for c in answers}
+        return {str(grade_id(c)): c["source"] for c in notebook["cells"] if is_written(c)}
 
     stubs = texts(master)
     return {id: text.strip() != stubs[id].strip() for id, text in texts(rebuilt.notebook).items()}

@@ -13,7 +13,7 @@ from typing import Any
 import linclass_ref
 from autograder.course import PACKAGE, PACKED
 from autograder.grading.bench import TRIES, Bench, without_grade
-from autograder.grading.grade import Result, Task
+from autograder.grading.result import Result, Task
 from autograder.sandbox import CannotIsolate
 
 Runner = Callable[[Iterator[Task]], Iterator[Result]]

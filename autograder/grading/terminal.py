@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from autograder.grading.grade import GRADED, Result
+from autograder.grading.result import GRADED, Result
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Row:
     assignment: str
     status: str
     points: float
-    max_points: int
+    max_points: float
     reasons: tuple[str, ...]
     now: bool  # graded in this run
     sandboxed: bool
@@ -68,7 +68,7 @@ def _plain(result: Result, now: bool) -> dict[str, object]:
         "points": result.points,
         "max_points": sum(e.max_points for e in result.exercises),
         "exercises": {
-            e.id: {"points": e.points, "max_points": e.max_points, "misconception": e.misconception}
+            e.id: {"points": e.points, "max_points": e.max_points, "misconception": e.told.misconception}
             for e in result.exercises
         },
         "written": result.written,
@@ -80,7 +80,7 @@ def _plain(result: Result, now: bool) -> dict[str, object]:
 
 def _line(row: Row) -> str:
     why = f" ({'; '.join(row.reasons)})" if row.reasons else ""
-    return f"{row.student} {row.assignment}: {row.status}, {row.points:g} of {row.max_points}{why}"
+    return f"{row.student} {row.assignment}: {row.status}, {row.points:g} of {row.max_points:g}{why}"
 
 
 def summary(rows: list[Row], console: Console) -> None:

@@ -1,18 +1,9 @@
 """What `check` shows: a small card in HTML, and the same in plain text."""
 
-import re
-from html import escape
-from typing import Any
+from markupsafe import Markup
 
-import numpy as np
-
-from autograder.judging.compare import describe
-from autograder.judging.exercise import Exercise
-from autograder.judging.judge import CaseResult, Verdict
-
-MAX_ROWS, MAX_COLUMNS = 8, 8
-MAX_LEVELS = 3  # of lists in lists, or dimensions of an array, that are written out
-MAX_TEXT = 200  # characters of a text
+from autograder.html import join, prose, tag
+from autograder.judging.summary import Failure, Summary
 
 # JupyterLab's or VS Code's own colours where they offer them, so that the card follows a light or dark theme; light ones elsewhere.
 # The narrowest window decides the layout: what stands side by side wraps, and long values scroll in their own box.
@@ -43,163 +34,77 @@ TONES = {"passed": "#2e7d32", "failed": "#b3541e", "missing": "#6c757d", "hint":
 MARKS = {"passed": "✓ Passed", "failed": "✗ Not yet", "missing": "… To do"}
 
 
-def show_value(value: Any, levels: int = MAX_LEVELS) -> str:
-    """A value as a learner would write it, long arrays cut in the middle. What is not shown costs no time.
-
-    >>> show_value(np.array([[2.0, 2.0], [2.0, -1.0]]))
-    '[[2, 2],\\n [2, -1]]'
-    >>> show_value(np.zeros((8, 8, 8, 0)))
-    'an array of shape (8, 8, 8, 0)'
-    """
-    if isinstance(value, np.ndarray):
-        too_deep = value.ndim > levels or (value.ndim > 1 and value.size == 0)
-        return describe(value) if too_deep else _show_array(value)
-    if isinstance(value, tuple | list):
-        if levels == 0:
-            return describe(value)
-        if any(isinstance(v, np.ndarray | list | tuple) for v in value):
-            return "(" + ", ".join(show_value(v, levels - 1) for v in value[:MAX_ROWS]) + ")"
-        return _show_row(value)
-    if isinstance(value, bool | np.bool_):
-        return str(bool(value))
-    if isinstance(value, float | np.floating):
-        return f"{float(value):.6g}"
-    if callable(value):
-        return f"the function {getattr(value, '__name__', '')}".strip()
-    if isinstance(value, str):
-        left = len(value) - MAX_TEXT
-        return repr(value) if left <= 0 else f"{value[:MAX_TEXT]!r} … {left:,} characters more"
-    return describe(value) if isinstance(value, int) else str(value)
-
-
-def _show_array(array: np.ndarray) -> str:
-    if array.ndim == 0:
-        return show_value(array.item())
-    if array.ndim == 1:
-        return _show_row(array)
-    rows = [_show_array(row) for row in (array if len(array) <= MAX_ROWS else array[: MAX_ROWS - 2])]
-    if len(array) > MAX_ROWS:
-        rows += [f"… {len(array) - MAX_ROWS + 1} rows more …", _show_array(array[-1])]
-    return "[" + ",\n ".join(rows) + "]"
-
-
-def _show_row(items: Any) -> str:
-    """Numbers or texts on one line."""
-    left = len(items) - MAX_COLUMNS
-    shown = items if left <= 2 else items[:MAX_COLUMNS]
-    words = [show_value(v) for v in (shown.tolist() if isinstance(shown, np.ndarray) else shown)]
-    return f"[{', '.join(words if left <= 2 else [*words, f'… {left} more'])}]"
-
-
-def headline(exercise: Exercise, verdict: Verdict) -> str:
-    """The first line of the card: never claims more than was checked."""
-    total = len(verdict.cases)
-    if verdict.score == 1.0:
-        which = "cases" if any(c.hidden for c in verdict.cases) else "visible cases"
-        return f"{exercise.id}: all {total} {which} passed."
-    if _is_missing(verdict):
-        return f"{exercise.id}: not written yet. Replace `raise NotImplementedError()` with your code and run the cell again."
-    return f"{exercise.id}: {verdict.passed} of {total} cases passed."
-
-
-def details(exercise: Exercise, failure: CaseResult) -> list[tuple[str, str]]:
-    """What to show of a failed case, as rows; nothing of the data of a hidden one."""
-    rows = [("Case", failure.note)]
-    if failure.hidden:
-        return [*rows, ("What is wrong", "the answer is not right on data that this check does not show.")]
-    named = zip(exercise.parameters, failure.case.args, strict=False)
-    rows += [(f"{name} =", show_value(value)) for name, value in named]
-    if failure.outcome.kind == "value":
-        rows.append(("Your answer", show_value(failure.outcome.value)))
-        if exercise.holds is None:
-            rows.append(("Expected", show_value(failure.expected)))
-    rows.append(("What is wrong", failure.problem or ""))
-    return rows
-
-
-def sentence(exercise: Exercise, verdict: Verdict) -> str | None:
-    """The sentence of the misconception that was recognised."""
-    return next((m.sentence for m in exercise.misconceptions if m.name == verdict.misconception), None)
-
-
-def as_text(exercise: Exercise, verdict: Verdict) -> str:
+def as_text(told: Summary) -> str:
     """The card where there is no rich display."""
-    mark = "✓" if verdict.score == 1.0 else "✗"
-    lines = [f"{mark} {headline(exercise, verdict)}"]
-    failure = verdict.first_failure
-    if failure and not _is_missing(verdict):
-        lines += [
-            f"  {name if name.endswith('=') else name + ':'} {value}".replace("\n", "\n      ")
-            for name, value in details(exercise, failure)
-        ]
-        told = sentence(exercise, verdict)
-        lines += [f"  → {told}"] if told else []
-        lines.append(f'  A hint: hint("{exercise.id}")')
+    lines = [f"{'✓' if told.is_passed else '✗'} {told.id}: {told.headline}"]
+    if told.failure and not told.missing:
+        lines += [f"  {name} {value}".replace("\n", "\n      ") for name, value in as_rows(told.failure)]
+        lines += [f"  → {told.sentence}"] if told.sentence else []
+        lines.append(f'  A hint: hint("{told.id}")')
     return "\n".join(lines)
 
 
-def as_html(exercise: Exercise, verdict: Verdict, *, picture: str = "", after: str = "") -> str:
+def as_rows(failure: Failure) -> list[tuple[str, str]]:
+    """A failed case as rows of a name and a value, for a terminal or a table."""
+    rows = [("Case:", failure.note), *((f"{name} =", value) for name, value in failure.inputs)]
+    rows += [(name, value) for name, value in (("Your answer:", failure.got), ("Expected:", failure.expected)) if value]
+    return [*rows, ("What is wrong:", failure.problem)]
+
+
+def as_html(told: Summary, *, picture: Markup | str = "", after: str = "") -> Markup:
     """The card. Everything that came from the learner's code is escaped; there is no script in it.
 
-    `picture` is the HTML of a drawing of the first failed case, `after` a line in plain text that follows a pass.
+    `picture` is a drawing of the first failed case, `after` a line that follows a pass.
     """
-    tone = "passed" if verdict.score == 1.0 else "missing" if _is_missing(verdict) else "failed"
-    said = headline(exercise, verdict)
-    parts = [f'<p class="head" role="heading" aria-level="4"><span class="mark">{MARKS[tone]}</span> {prose(said)}</p>']
+    tone = "passed" if told.is_passed else "missing" if told.missing else "failed"
+    mark = tag("span", MARKS[tone], class_="mark")
+    parts = [tag("p", mark, " ", prose(f"{told.id}: {told.headline}"), class_="head", role="heading", aria_level="4")]
     if tone == "passed" and after:
-        parts.append(f"<p>{escape(after)}</p>")
-    failure = verdict.first_failure
-    if failure and tone == "failed":
-        told = sentence(exercise, verdict)
-        parts += (
-            [f'<p class="told"><span class="name">What probably happened:</span> {prose(told)}</p>'] if told else []
-        )
-        parts += _counterexample(details(exercise, failure), picture)
-    if failure:
-        parts.append(
-            f"<p>Stuck? <code>hint(&quot;{escape(exercise.id)}&quot;)</code> in a cell tells a little more each time you run it.</p>"
-        )
-    return framed(f"Check of {exercise.id}: {MARKS[tone][2:]}", tone, "".join(parts))
+        parts.append(tag("p", after))
+    if told.failure and tone == "failed":
+        if told.sentence:
+            parts.append(tag("p", _name("What probably happened:"), " ", prose(told.sentence), class_="told"))
+        parts += _counterexample(told.failure, picture)
+    if told.failure:
+        call = tag("code", f'hint("{told.id}")')
+        parts.append(tag("p", "Stuck? ", call, " in a cell tells a little more each time you run it."))
+    return framed(f"Check of {told.id}: {MARKS[tone][2:]}", tone, join(*parts))
 
 
-def framed(label: str, tone: str, inside: str) -> str:
-    """A card around `inside`, which is HTML; `label` names it to a screen reader.
+def framed(label: str, tone: str, inside: Markup) -> Markup:
+    """A card around `inside`; `label` names it to a screen reader.
 
     Formulas in it are left as text: a learner's words could hold some, and a formula can carry a link or an id.
     """
-    return (
-        f'<div class="linclass-card tex2jax_ignore mathjax_ignore" role="group" aria-label="{escape(label)}" style="--tone:{TONES[tone]}">'
-        f"<style>{STYLE}</style>{inside}</div>"
+    return tag(
+        "div",
+        tag("style", Markup(STYLE)),
+        inside,
+        class_="linclass-card tex2jax_ignore mathjax_ignore",
+        role="group",
+        aria_label=label,
+        style=f"--tone:{TONES[tone]}",
     )
 
 
-def _counterexample(rows: list[tuple[str, str]], picture: str) -> list[str]:
+def _counterexample(failure: Failure, picture: Markup | str) -> list[Markup]:
     """The first failed case: what went in, the two answers side by side, and what is wrong."""
-    told = dict(rows)
-    given = "".join(_box(name, value) for name, value in rows if name.endswith("="))
-    answers = "".join(_box(name, told[name]) for name in ("Your answer", "Expected") if name in told)
+    given = join(*(_box(f"{name} =", value) for name, value in failure.inputs))
+    both = (("Your answer", failure.got), ("Expected", failure.expected))
+    answers = join(*(_box(name, value) for name, value in both if value is not None))
     if picture:
-        given = f'<div class="bare sides">{given}</div><div class="bare drawn">{picture}</div>'
+        given = join(tag("div", given, class_="bare sides"), tag("div", picture, class_="bare drawn"))
     return [
-        f'<p><span class="name">First case that fails:</span> {escape(told["Case"])}</p>',
-        f'<div class="sides">{given}</div>' if given else "",
-        f'<p><span class="name">What is wrong:</span> {prose(told["What is wrong"])}</p>',
-        f'<div class="sides">{answers}</div>' if answers else "",
+        tag("p", _name("First case that fails:"), " ", failure.note),
+        *([tag("div", given, class_="sides")] if given else []),
+        tag("p", _name("What is wrong:"), " ", prose(failure.problem)),
+        *([tag("div", answers, class_="sides")] if answers else []),
     ]
 
 
-def prose(text: str) -> str:
-    """A sentence of ours as HTML: escaped, and what stands in backticks as code.
-
-    >>> prose("test `margin <= 0`")
-    'test <code>margin &lt;= 0</code>'
-    """
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+def _name(text: str) -> Markup:
+    return tag("span", text, class_="name")
 
 
-def _box(name: str, value: str) -> str:
-    return f'<div><span class="name">{escape(name)}</span><pre tabindex="0">{escape(value)}</pre></div>'
-
-
-def _is_missing(verdict: Verdict) -> bool:
-    return all(c.outcome.kind == "missing" for c in verdict.cases)
+def _box(name: str, value: str) -> Markup:
+    return tag("div", _name(name), tag("pre", value, tabindex="0"))

@@ -2,14 +2,17 @@
 
 import sys
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
+from markupsafe import Markup
+
 from autograder.exercises import by_id, exercises
+from autograder.html import join, prose, tag
 from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Seed, grade
+from autograder.judging.summary import summarize
 from autograder.learner import progress
 from autograder.learner.drawing import counterexample
 
@@ -19,11 +22,11 @@ _hints_shown: dict[str, int] = {}
 class Points(float):
     """The points of a check, as nbgrader reads them from the cell (its plain text is the number), with a card for people."""
 
-    _card_html: str
+    _card_html: Markup
 
-    def __new__(cls, value: float, card_html: str = "") -> "Points":
+    def __new__(cls, value: float, card_html: Markup | None = None) -> "Points":
         points = super().__new__(cls, value)
-        points._card_html = card_html
+        points._card_html = card_html or Markup("")
         return points
 
     def __repr__(self) -> str:
@@ -42,14 +45,15 @@ def check(function: Callable[..., Any], id: str | None = None, *, seed: Seed = N
     exercise = by_id(id) if id is not None else _exercise_of(function, sys._getframe(1).f_globals)
     verdict = grade(exercise.id, function, seed)
     points = min(max(float(verdict.score) * exercise.points, 0.0), float(exercise.points))
+    told = summarize(exercise, verdict)
     if not _has_rich_display():
-        print(card.as_text(exercise, verdict))
+        print(card.as_text(told))
     after = _remembered(exercise) if verdict.score == 1.0 and seed is None and _has_rich_display() else ""
     failure = verdict.first_failure
     # matplotlib may have something to say when it is first used, and nbgrader would take it for a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
-    return Points(round(points, 4), card.as_html(exercise, verdict, picture=picture, after=after))
+    return Points(round(points, 4), card.as_html(told, picture=picture, after=after))
 
 
 def _remembered(exercise: Exercise) -> str:
@@ -82,10 +86,9 @@ class Hint:
         return "\n".join([*lines, self._what_next()])
 
     def _repr_html_(self) -> str:
-        items = "".join(f"<p><strong>Hint {i} of 3.</strong> {card.prose(text)}</p>" for i, text in self._revealed())
-        return card.framed(
-            f"Hints for {self.exercise.id}", "hint", f"{items}<p><em>{escape(self._what_next())}</em></p>"
-        )
+        items = (tag("p", tag("strong", f"Hint {i} of 3."), " ", prose(text)) for i, text in self._revealed())
+        inside = join(*items, tag("p", tag("em", self._what_next())))
+        return card.framed(f"Hints for {self.exercise.id}", "hint", inside)
 
     def _revealed(self) -> list[tuple[int, str]]:
         return list(enumerate(self.exercise.hints[: self.level], start=1))

@@ -6,11 +6,12 @@ Made from plain numbers only, as an SVG inside an `<img>`: there it can neither 
 import base64
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 import numpy as np
+from markupsafe import Markup
 
+from autograder.html import image, tag
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import CaseResult
 
@@ -29,24 +30,21 @@ class Line:
     look: tuple[str, str]  # colour, dashes
 
 
-def counterexample(exercise: Exercise, failure: CaseResult) -> str:
+def counterexample(exercise: Exercise, failure: CaseResult) -> Markup:
     """The picture of a visible failed case with its caption, as HTML; empty where it has no points in the plane or no boundary."""
     named = dict(zip(exercise.parameters, failure.case.args, strict=False))
     X = _numbers(named.get("X"), (-1, 2))
     if failure.hidden or X is None or not 1 <= len(X) <= MOST_POINTS:
-        return ""
+        return Markup("")
     y = _numbers(named.get("y", named.get("t")), (len(X),))
     lines = _lines(exercise, failure, named)
     if not lines:
-        return ""
+        return Markup("")
     wrong = _differing(exercise, failure, len(X))
     svg = _svg(X, y, lines, wrong)
     data = base64.b64encode(svg.encode()).decode()
-    alt, caption = escape(_in_words(X, y, lines)), escape(_caption(y, lines, wrong))
-    return (
-        f'<figure><img width="{WIDTH}" height="{HEIGHT}" alt="{alt}" src="data:image/svg+xml;base64,{data}">'
-        f"<figcaption>{caption}</figcaption></figure>"
-    )
+    picture = image(_in_words(X, y, lines), f"data:image/svg+xml;base64,{data}", width=str(WIDTH), height=str(HEIGHT))
+    return tag("figure", picture, tag("figcaption", _caption(y, lines, wrong)))
 
 
 def _numbers(value: Any, shape: tuple[int, ...]) -> np.ndarray | None:

@@ -3,22 +3,14 @@
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
 
-from autograder.exercises import NOTEBOOKS, of_notebook
+from markupsafe import Markup
+
+from autograder.course import NOTEBOOKS, TITLES
+from autograder.exercises import ids_of
+from autograder.html import join, tag
 from autograder.judging import card
 from autograder.learner import progress
-
-TITLES = {
-    "01_classification_setup": "Classification: the set-up",
-    "02_perceptron": "The perceptron",
-    "03_convergence_proof": "Why it converges",
-    "04_hinge_sgd": "Non-separable data and hinge SGD",
-    "05_multiclass_least_squares": "More classes and least squares",
-    "06_fisher": "Fisher's discriminant",
-    "07_gaussian_lda": "Gaussian discriminant analysis",
-    "08_logistic_mle": "Logistic regression",
-}
 
 
 @dataclass(frozen=True)
@@ -30,7 +22,7 @@ class Overview:
     def lessons(self) -> Iterator[tuple[str, list[str], list[str]]]:
         """For each lesson its name, the exercises that are passed, and those that are open."""
         for name in NOTEBOOKS:
-            ids = [e.id for e in of_notebook(name)]
+            ids = ids_of(name)
             yield name, [i for i in ids if i in self.passed], [i for i in ids if i not in self.passed]
 
     @property
@@ -45,29 +37,28 @@ class Overview:
         return "\n".join([self._headline(), *lines])
 
     def _headline(self) -> str:
-        total = sum(len(of_notebook(name)) for name in NOTEBOOKS)
+        total = sum(len(ids_of(name)) for name in NOTEBOOKS)
         if self.next is None:
             return f"All {total} exercises passed. Congratulations!"
         return f"{sum(len(done) for _, done, _ in self.lessons())} of {total} exercises passed."
 
     def _repr_html_(self) -> str:
-        head = f'<p class="head" role="heading" aria-level="4">{escape(self._headline())}</p>'
+        parts = [tag("style", Markup(TABLE)), tag("p", self._headline(), class_="head", role="heading", aria_level="4")]
         if self.next:
             lesson, exercise = self.next
-            head += f"<p>Go on with {_link(lesson)}: the exercise <code>{escape(exercise)}</code>.</p>"
-        rows = "".join(self._row(*row) for row in self.lessons())
-        columns = "".join(f'<th scope="col">{name}</th>' for name in ("Lesson", "Passed", "Exercises"))
-        table = f"<table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table>"
-        return card.framed(
-            "Your progress", "passed" if self.next is None else "missing", f"<style>{TABLE}</style>{head}{table}"
-        )
+            parts.append(tag("p", "Go on with ", _link(lesson), ": the exercise ", tag("code", exercise), "."))
+        head = tag("tr", *(tag("th", name, scope="col") for name in ("Lesson", "Passed", "Exercises")))
+        rows = (self._row(*row) for row in self.lessons())
+        parts.append(tag("table", tag("thead", head), tag("tbody", *rows)))
+        return card.framed("Your progress", "passed" if self.next is None else "missing", join(*parts))
 
-    def _row(self, name: str, done: list[str], todo: list[str]) -> str:
-        ids = [e.id for e in of_notebook(name)]
-        names = " ".join(f"<span>{'✓' if i in self.passed else '○'}&nbsp;{escape(i)}</span>" for i in ids)
-        return (
-            f'<tr><th scope="row">{NOTEBOOKS.index(name) + 1}. {_link(name)}</th>'
-            f"<td>{'✓&nbsp;' if not todo else ''}{len(done)}&nbsp;of&nbsp;{len(ids)}</td><td>{names}</td></tr>"
+    def _row(self, name: str, done: list[str], todo: list[str]) -> Markup:
+        ids = ids_of(name)
+        marks = (tag("span", f"{'✓' if i in self.passed else '○'}\xa0{i}") for i in ids)
+        count = ("" if todo else "✓\xa0") + f"{len(done)}\xa0of\xa0{len(ids)}"
+        number = f"{NOTEBOOKS.index(name) + 1}. "
+        return tag(
+            "tr", tag("th", number, _link(name), scope="row"), tag("td", count), tag("td", Markup(" ").join(marks))
         )
 
 
@@ -81,8 +72,8 @@ font-family:var(--jp-code-font-family,monospace);font-size:12px}
 """.replace("\n", "")
 
 
-def _link(lesson: str) -> str:
-    return f'<a href="{lesson}.ipynb">{escape(TITLES[lesson])}</a>'
+def _link(lesson: str) -> Markup:
+    return tag("a", TITLES[lesson], href=f"{lesson}.ipynb")
 
 
 def show_progress() -> Overview:

@@ -1,16 +1,17 @@
 """`linclass check`: a learner's own notebook on the visible cases, as `check` in the notebook would say, for all exercises at once."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from autograder import sandbox
-from autograder.classroom.release import grading_master
-from autograder.course import find_course
-from autograder.grading.grade import PERSON, Result, Task, grade_task
+from autograder.cells import STUB, grade_id, without_region
+from autograder.course import Lesson, find_course, lessons
+from autograder.grading.grade import grade_task
+from autograder.grading.result import PERSON, Result, Task
 from autograder.grading.submission import SetAside, Submitted, parse, read_file
-from autograder.lessons.build import lessons
-from autograder.lessons.read import read_lesson
+from autograder.judging.card import as_rows
 
 
 class CannotCheck(Exception):
@@ -37,19 +38,29 @@ def check_notebook(path: Path) -> tuple[Result, str | None]:
 
 def _lesson_of(path: Path, submitted: Submitted) -> tuple[str, str]:
     """The lesson with this file's name, or else the one with most of its ids: a copy may be named as one likes."""
-    ids = {cell.grade_id for cell in submitted.cells if cell.grade_id}
-    masters = {lesson.name: lesson for lesson in lessons(find_course())}
-    if path.stem in masters:
-        return path.stem, json.dumps(grading_master(read_lesson(masters[path.stem].source)))
+    found = {lesson.name: lesson for lesson in lessons(find_course())}
+    if path.stem in found:
+        return path.stem, json.dumps(_master(found[path.stem]))
+    ids = {cell.grade_id for cell in submitted.cells if cell.grade_id} - {"setup"}
     best, most, text = "", 0, ""
-    for name, lesson in masters.items():
-        master = grading_master(read_lesson(lesson.source))
-        known = {c.metadata.get("nbgrader", {}).get("grade_id") for c in master.cells} - {None, "setup"}
-        if len(known & ids) > most:
-            best, most, text = name, len(known & ids), json.dumps(master)
+    for name, lesson in found.items():
+        master = _master(lesson)
+        shared = ids & {grade_id(cell) for cell in master["cells"]}
+        if len(shared) > most:
+            best, most, text = name, len(shared), json.dumps(master)
     if not best:
-        raise CannotCheck(f"{path.name} is no notebook of this course: none of its exercises is known")
+        raise CannotCheck(f"{path.name} is not a notebook of this course: none of its exercises is known")
     return best, text
+
+
+def _master(lesson: Lesson) -> dict[str, Any]:
+    """The answer key without its answers: what the learner's cells are put into."""
+    notebook: dict[str, Any] = json.loads(lesson.solution.read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        cell["source"] = without_region("".join(cell["source"]), "SOLUTION", STUB)
+        if cell["cell_type"] == "code":
+            cell["outputs"], cell["execution_count"] = [], None
+    return notebook
 
 
 def as_plain(result: Result, note: str | None) -> dict[str, Any]:
@@ -61,32 +72,19 @@ def as_plain(result: Result, note: str | None) -> dict[str, Any]:
         "points": result.points,
         "max_points": sum(e.max_points for e in result.exercises),
         "cases": "visible",
-        "exercises": [
-            {
-                "id": e.id,
-                "points": e.points,
-                "max_points": e.max_points,
-                "passed": e.passed,
-                "cases": e.total,
-                "misconception": e.misconception,
-                "headline": e.headline,
-                "sentence": e.sentence,
-                "details": [list(row) for row in e.details],
-            }
-            for e in result.exercises
-        ],
+        "exercises": [{"points": e.points, "max_points": e.max_points, **asdict(e.told)} for e in result.exercises],
     }
 
 
 def as_lines(result: Result, note: str | None) -> list[str]:
-    """The report for a person: a line an exercise, and what is wrong below it."""
+    """The report for a person: one line per exercise, and what is wrong below it."""
     lines = []
     for e in result.exercises:
-        unwritten = "not written yet" in e.headline
-        lines.append(f"{'✓' if e.passed == e.total else '…' if unwritten else '✗'} {e.headline}")
-        if e.passed < e.total and not unwritten:
-            lines += [f"    → {e.sentence}"] if e.sentence else []
-            lines += [f"    {name} {value}".replace("\n", "\n      ") for name, value in e.details]
-    done = sum(e.passed == e.total for e in result.exercises)
+        told = e.told
+        lines.append(f"{'✓' if told.is_passed else '…' if told.missing else '✗'} {e.id}: {told.headline}")
+        if told.failure and not told.missing:
+            lines += [f"    → {told.sentence}"] if told.sentence else []
+            lines += [f"    {name} {value}".replace("\n", "\n      ") for name, value in as_rows(told.failure)]
+    done = sum(e.told.is_passed for e in result.exercises)
     lines.append(f"{result.assignment}: {done} of {len(result.exercises)} exercises pass their visible cases.")
     return [*lines, *(f"note: {text}" for text in (*result.reasons, *([note] if note else [])))]

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from autograder import files
-from autograder.course import PRIVATE, course_above, home
-from autograder.exercises import NOTEBOOKS, exercises, of_notebook
+from autograder.course import NOTEBOOKS, PRIVATE, course_above, home
+from autograder.exercises import exercises, of_notebook
 from autograder.judging.exercise import Exercise
 
 PLACE = Path(PRIVATE) / "progress.json"

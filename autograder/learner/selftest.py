@@ -5,7 +5,6 @@ import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
 from importlib import metadata
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from autograder.course import PRIVATE, course_above, home
+from autograder.html import join, prose, tag
 from autograder.judging import card
 
 PYTHON = ">=3.11"
@@ -57,9 +57,10 @@ class SelfTest:
 
     def _repr_html_(self) -> str:
         tone, mark = ("passed", "✓ Ready") if self.ok else ("failed", "✗ Not yet")
-        lines = "".join(f"<p>{card.prose(str(finding))}</p>" for finding in self.findings)
-        head = f'<p class="head" role="heading" aria-level="4"><span class="mark">{mark}</span> {escape(self.headline)}</p>'
-        return card.framed("Self-test of the environment", tone, head + lines)
+        seal = tag("span", mark, class_="mark")
+        head = tag("p", seal, " ", self.headline, class_="head", role="heading", aria_level="4")
+        lines = (tag("p", prose(str(finding))) for finding in self.findings)
+        return card.framed("Self-test of the environment", tone, join(head, *lines))
 
 
 def self_test() -> SelfTest:

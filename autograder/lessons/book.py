@@ -14,8 +14,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from autograder.lessons.build import lessons
-from autograder.lessons.read import BEGIN, END, is_check, is_exercise, is_written
+from autograder.cells import BEGIN, END, is_check, is_exercise, is_written
+from autograder.course import lessons
 
 # Code first, so that a dollar in it is left alone; then displayed and inline formulas.
 FORMULA = re.compile(

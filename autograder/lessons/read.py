@@ -12,11 +12,11 @@ from pathlib import Path
 import jupytext
 from nbformat import NotebookNode
 
+from autograder.cells import BEGIN, grade_id
 from autograder.classroom.release import nbgrader_metadata, validate
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 ROLES = ("exercise", "check", "written", "locked")
-BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0)\n### END HIDDEN TESTS'
 
 
@@ -91,40 +91,3 @@ def validate_unique(notebook: NotebookNode, path: Path) -> None:
     twice = [id for id, count in counts.items() if count > 1]
     if twice:
         raise LessonError(f"{path.name}: used twice: {', '.join(map(str, twice))}")
-
-
-def grade_id(cell: NotebookNode) -> str | None:
-    """The nbgrader id of a cell, if it has one."""
-    found = cell.metadata.get("nbgrader", {}).get("grade_id")
-    return None if found is None else str(found)
-
-
-def is_exercise(cell: NotebookNode) -> bool:
-    """A cell in which the learner writes code."""
-    data = cell.metadata.get("nbgrader", {})
-    return bool(data.get("solution")) and not data.get("grade")
-
-
-def is_check(cell: NotebookNode) -> bool:
-    """A cell that is scored by the judge."""
-    data = cell.metadata.get("nbgrader", {})
-    return bool(data.get("grade")) and not data.get("solution")
-
-
-def is_written(cell: NotebookNode) -> bool:
-    """An answer that a person reads."""
-    data = cell.metadata.get("nbgrader", {})
-    return bool(data.get("grade")) and bool(data.get("solution"))
-
-
-def solution_lines(cell: NotebookNode) -> list[str]:
-    """The lines between the solution marks, stripped."""
-    lines, inside = [], False
-    for line in cell.source.splitlines():
-        if BEGIN in line:
-            inside = True
-        elif END in line:
-            inside = False
-        elif inside:
-            lines.append(line.strip())
-    return lines

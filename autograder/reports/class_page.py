@@ -5,16 +5,17 @@ import io
 import math
 from collections import defaultdict
 from datetime import UTC, datetime
-from html import escape
 
 import numpy as np
+from markupsafe import Markup
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Grades, read
+from autograder.html import image, join, tag
 from autograder.reports.data import Lesson, collect
-from autograder.reports.pages import Html, page, table, tag
+from autograder.reports.pages import page, points, table
 
 MOST = 100  # rows of a list; what is left out is counted
 LEGEND = (
@@ -45,7 +46,7 @@ def class_page(classroom: Classroom) -> str:
     )
 
 
-def _overview(lessons: list[Lesson], grades: Grades) -> Html:
+def _overview(lessons: list[Lesson], grades: Grades) -> Markup:
     head = (
         "assignment",
         "submissions",
@@ -67,10 +68,10 @@ def _overview(lessons: list[Lesson], grades: Grades) -> Html:
     note = (
         "Means are of the exercises that a machine grades, before late penalties; seconds are those that grading took."
     )
-    return Html(table(head, rows, range(1, 9)) + tag("p", note, class_="quiet"))
+    return join(table(head, rows, range(1, 9)), tag("p", note, class_="quiet"))
 
 
-def _lesson(lesson: Lesson) -> list[Html]:
+def _lesson(lesson: Lesson) -> list[Markup]:
     if not lesson.items:
         return []
     rows = []
@@ -78,7 +79,13 @@ def _lesson(lesson: Lesson) -> list[Html]:
         shares = np.array(item.shares)
         counts = ((shares == 1).sum(), ((shares > 0) & (shares < 1)).sum(), (shares == 0).sum())
         rows.append(
-            (item.id, item.max_points, *counts, f"{item.difficulty:.2f}", _number(lesson.discrimination(item.id)))
+            (
+                item.id,
+                points(item.max_points),
+                *counts,
+                f"{item.difficulty:.2f}",
+                _number(lesson.discrimination(item.id)),
+            )
         )
     head = ("exercise", "points", "full", "part", "none", "difficulty", "discrimination")
     words = (
@@ -131,14 +138,14 @@ def _share(shares: list[float], kind: str) -> float:
     return float(chosen.mean())
 
 
-def _image(figure: Figure, words: str) -> Html:
+def _image(figure: Figure, words: str) -> Markup:
     file = io.BytesIO()
     figure.savefig(file, format="svg", metadata={"Date": None})
     data = base64.b64encode(file.getvalue()).decode()
-    return tag("p", Html(f'<img alt="{escape(words)}" src="data:image/svg+xml;base64,{data}">'))
+    return tag("p", image(words, f"data:image/svg+xml;base64,{data}"))
 
 
-def _misconceptions(lessons: list[Lesson]) -> Html:
+def _misconceptions(lessons: list[Lesson]) -> Markup:
     rows = [
         (x.name, item.id, count, f"{count / len(item.shares):.0%}", name, sentence)
         for x in lessons
@@ -149,18 +156,18 @@ def _misconceptions(lessons: list[Lesson]) -> Html:
         return tag("p", "No known misconception was recognised.")
     head = ("assignment", "exercise", "students", "share", "misconception", "what they are told")
     rows.sort(key=lambda row: -row[2])
-    return Html(table(head, rows[:MOST], (2, 3)) + _left_out(len(rows)))
+    return join(table(head, rows[:MOST], (2, 3)), _left_out(len(rows)))
 
 
-def _look(lessons: list[Lesson]) -> Html:
+def _look(lessons: list[Lesson]) -> Markup:
     rows = [(student, x.name, status, reasons) for x in lessons for student, status, reasons in x.look]
     if not rows:
         return tag("p", "Nothing unusual was noticed in any submission.")
     rows.sort(key=lambda row: (row[2] == "graded", row[1], row[0]))
-    return Html(table(("student", "assignment", "status", "why"), rows[:MOST]) + _left_out(len(rows)))
+    return join(table(("student", "assignment", "status", "why"), rows[:MOST]), _left_out(len(rows)))
 
 
-def _alike(lessons: list[Lesson]) -> Html:
+def _alike(lessons: list[Lesson]) -> Markup:
     """Similar answers, gathered by pair of students; and the course's own solutions handed in."""
     together: dict[tuple[str, str], list[str]] = defaultdict(list)
     own: dict[str, list[str]] = defaultdict(list)
@@ -182,7 +189,7 @@ def _alike(lessons: list[Lesson]) -> Html:
     copies = [(s, len(ids), _some(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
     parts = [tag("p", note)]
     parts.append(
-        Html(
+        Markup(
             table(("student", "student", "exercises", "which (share of the unusual part)"), rows[:MOST], (2,))
             + _left_out(len(rows))
         )
@@ -193,17 +200,17 @@ def _alike(lessons: list[Lesson]) -> Html:
         parts.append(
             tag("p", "Long answers that are the course's own solution, names and all (it is open to everybody):")
         )
-        parts.append(Html(table(("student", "exercises", "which"), copies[:MOST], (1,)) + _left_out(len(copies))))
+        parts.append(join(table(("student", "exercises", "which"), copies[:MOST], (1,)), _left_out(len(copies))))
     if left_out:
         missing = [(s, len(ids), _some(ids)) for s, ids in sorted(left_out.items())]
         parts.append(tag("p", "Answers that were not compared, because they are too long or too deeply nested:"))
-        parts.append(Html(table(("student", "exercises", "which"), missing[:MOST], (1,)) + _left_out(len(missing))))
-    return Html("".join(parts))
+        parts.append(join(table(("student", "exercises", "which"), missing[:MOST], (1,)), _left_out(len(missing))))
+    return Markup("".join(parts))
 
 
 def _some(names: list[str], most: int = 10) -> str:
     return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
-def _left_out(count: int) -> Html:
-    return tag("p", f"{count - MOST} more are not shown.", class_="quiet") if count > MOST else Html("")
+def _left_out(count: int) -> Markup:
+    return tag("p", f"{count - MOST} more are not shown.", class_="quiet") if count > MOST else Markup("")

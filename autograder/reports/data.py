@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from autograder.classroom.batch import stored
+from autograder.cells import grade_id
 from autograder.classroom.folder import Classroom
-from autograder.grading.grade import GRADED, PERSON, Result
+from autograder.grading.journal import read_result
+from autograder.grading.result import GRADED, PERSON, Result
 from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints, is_bearable
 
 
@@ -18,7 +19,7 @@ class Item:
     """One exercise over the whole class."""
 
     id: str
-    max_points: int
+    max_points: float
     shares: list[float] = field(default_factory=list)  # points / max_points, a number a submission
     wrong: Counter[tuple[str, str]] = field(default_factory=Counter)  # (misconception, its sentence)
     prints: dict[str, frozenset[int]] = field(default_factory=dict)  # student → fingerprints of the answer
@@ -82,7 +83,7 @@ def collect(classroom: Classroom) -> list[Lesson]:
 
 def _results(classroom: Classroom, assignment: str) -> Iterator[Result]:
     for path in sorted((classroom.private / "results" / assignment).glob("*.json")):
-        result = stored(classroom, path.name.removesuffix(".json"), assignment)
+        result = read_result(classroom.private, path.name.removesuffix(".json"), assignment)
         if result:
             yield result
 
@@ -98,8 +99,8 @@ def _add(lesson: Lesson, result: Result) -> None:
     for e in result.exercises:
         item = lesson.items.setdefault(e.id, Item(e.id, e.max_points))
         item.shares.append(e.points / e.max_points)
-        if e.misconception:
-            item.wrong[e.misconception, e.sentence or ""] += 1
+        if e.told.misconception:
+            item.wrong[e.told.misconception, e.told.sentence or ""] += 1
         source = written.get(e.id, "")
         if not is_bearable(source):
             item.left_out.append(result.student)
@@ -117,7 +118,7 @@ def answers(notebook: str) -> dict[str, str]:
     except (ValueError, KeyError, TypeError):
         return {}
     for cell in cells:
-        id = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id")
+        id = grade_id(cell)
         if id and cell["cell_type"] == "code":
             source = cell["source"]
             found[id] = source if isinstance(source, str) else "".join(source)

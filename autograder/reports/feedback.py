@@ -1,13 +1,19 @@
-"""One page a student and assignment: the score by exercise, what failed and why, what a person said, the total."""
+"""One page per student and assignment: the score by exercise, what failed and why, what a person said, the total."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.classroom.batch import STUDENT, stored, write_atomically
+from markupsafe import Markup
+
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Graded, Mark, read
-from autograder.grading.grade import PERSON, ExerciseResult, Result
-from autograder.reports.pages import Html, page, points, tag
+from autograder.classroom.scan import STUDENT
+from autograder.files import write_atomically
+from autograder.grading.journal import read_result
+from autograder.grading.result import PERSON, ExerciseResult, Result
+from autograder.html import join, tag
+from autograder.judging.card import as_rows
+from autograder.reports.pages import page, points
 
 # Not nbgrader's feedback/: its generate_feedback skips or removes whatever stands in a folder there.
 FOLDER = "feedback_linclass"
@@ -19,7 +25,7 @@ def write_all(
     """Write the page of each graded submission; yields the files."""
     for (student, assignment), graded in sorted(read(classroom).submissions.items()):
         chosen = (not assignments or assignment in assignments) and (not students or student in students)
-        result = stored(classroom, student, assignment) if chosen and STUDENT.fullmatch(student) else None
+        result = read_result(classroom.private, student, assignment) if chosen and STUDENT.fullmatch(student) else None
         if result:
             path = classroom.folder / FOLDER / student / f"{assignment}.html"
             write_atomically(path, one_page(result, graded))
@@ -44,7 +50,7 @@ def one_page(result: Result, graded: Graded) -> str:
     )
 
 
-def _summary(result: Result, graded: Graded) -> Html:
+def _summary(result: Result, graded: Graded) -> Markup:
     most = sum(mark.max_score for mark in graded.marks)
     rows: list[tuple[str, str]] = []
     if graded.penalty:
@@ -57,35 +63,35 @@ def _summary(result: Result, graded: Graded) -> Html:
     return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))
 
 
-def _told(result: Result) -> Html:
+def _told(result: Result) -> Markup:
     """What was noticed about the submission as a whole."""
     if not result.reasons:
-        return Html("")
+        return Markup("")
     opening = (
         "This submission could not be graded by a machine; a person will look at it:"
         if result.status == PERSON
         else "What was noticed while grading:"
     )
-    return Html(tag("p", opening) + tag("ul", *(tag("li", reason) for reason in result.reasons)))
+    return join(tag("p", opening), tag("ul", *(tag("li", reason) for reason in result.reasons)))
 
 
-def _exercise(e: ExerciseResult, mark: Mark | None) -> Html:
+def _exercise(e: ExerciseResult, mark: Mark | None) -> Markup:
     got = mark.score if mark else e.points
     full = got >= e.max_points
-    missing = "not written yet" in e.headline
-    words = "Not written." if missing else e.headline.removeprefix(f"{e.id}: ")
-    parts: list[Html] = [tag("h3", f"{e.id}: {points(got)} of {e.max_points}"), tag("p", words)]
+    told = e.told
+    words = "Not written." if told.missing else told.headline
+    parts: list[Markup] = [tag("h3", f"{e.id}: {points(got)} of {points(e.max_points)}"), tag("p", words)]
     if mark and mark.manual is not None:
         parts.append(tag("p", f"A person set these points; the machine's were {points(e.points)}.", class_="quiet"))
-    parts += [tag("p", e.sentence, class_="told")] if e.sentence else []
-    if e.details and not missing:
-        rows = (tag("tr", tag("th", name, scope="row"), tag("td", tag("pre", value))) for name, value in e.details)
-        parts.append(tag("table", *rows))
+    parts += [tag("p", told.sentence, class_="told")] if told.sentence else []
+    if told.failure and not told.missing:
+        rows = as_rows(told.failure)
+        parts.append(tag("table", *(tag("tr", tag("th", n, scope="row"), tag("td", tag("pre", v))) for n, v in rows)))
     parts += [_comment(mark.comment)] if mark and mark.comment else []
     return tag("section", *parts, class_="full" if full else "part")
 
 
-def _other(mark: Mark) -> Html:
+def _other(mark: Mark) -> Markup:
     """A written answer."""
     score = "not marked yet" if mark.waits and mark.manual is None else points(mark.score)
     parts = [tag("h3", f"{mark.name}: {score} of {points(mark.max_score)}")]
@@ -93,5 +99,5 @@ def _other(mark: Mark) -> Html:
     return tag("section", *parts)
 
 
-def _comment(words: str) -> Html:
+def _comment(words: str) -> Markup:
     return tag("p", tag("strong", "Comment: "), tag("span", words, style="white-space:pre-wrap"))

@@ -69,6 +69,7 @@ def stage(folder: Path) -> None:
     for name in WORKER_FILES:
         shutil.copy(PACKAGE / name, inner / name)
     shutil.copy(PACKAGE / "standins" / "autograder_init.py", folder / "autograder" / "__init__.py")
+    shutil.copy(PACKAGE.parent / "text.py", folder / "autograder" / "text.py")
     (folder / "autograder" / "judging").mkdir()
     for name in ("__init__.py", "plain.py"):
         shutil.copy(PACKAGE.parent / "judging" / name, folder / "autograder" / "judging" / name)

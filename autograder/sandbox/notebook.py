@@ -17,8 +17,9 @@ from autograder.judging.plain import NotPlain
 from autograder.sandbox.alone import Alone
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
-from autograder.sandbox.protocol import Broken, Channel, Closed, Late, clean, decode, encode
+from autograder.sandbox.protocol import Broken, Channel, Closed, Late, decode, encode
 from autograder.sandbox.warm import Worker
+from autograder.text import clean
 
 START_SECONDS = 20.0
 PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself

@@ -7,7 +7,6 @@ before anything is read or allocated. Nothing is ever unpickled.
 
 import json
 import math
-import re
 import select
 import socket
 import struct
@@ -18,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from autograder.judging.plain import MAX_DIMENSIONS, is_hollow
+from autograder.text import clean
 
 HEADER = struct.Struct(">4sII")  # magic, bytes of JSON, bytes of arrays
 MAGIC = b"lcl1"
@@ -28,7 +28,6 @@ MAX_DEPTH = 12
 MAX_BITS = 3_000  # of a whole number
 MAX_TEXT = 1_000_000  # characters in an array of text
 DTYPES = ("|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8")
-_UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SLICE = 0.05  # seconds between looks at the clock while waiting
 STANDSTILL = 1.0  # seconds: a process that wakes so much later than it asked for was not allowed to run
 
@@ -152,15 +151,6 @@ def _text_array(items: Any) -> np.ndarray:
         return np.array(items, dtype=str)
     except ValueError:
         raise Broken("not an array of text") from None
-
-
-def clean(text: str) -> str:
-    r"""`text` that can be encoded, shown and stored: no lone surrogates, no control characters, nothing that turns lines round.
-
-    >>> clean("a\x1b[2J\ud800\n")
-    'a?[2J?\n'
-    """
-    return _UNFIT.sub("?", text)
 
 
 class Channel:

@@ -6,13 +6,16 @@ import time
 import numpy as np
 import pytest
 
-from autograder import card, grade
+from autograder import grade
 from autograder.exercises import by_id
-from autograder.grading.submission import MAX_TEXT, harmless_markdown, parse, printable, rebuild
+from autograder.grading.rebuild import rebuild
+from autograder.grading.submission import MAX_TEXT, parse
+from autograder.html import prose
 from autograder.judging.compare import describe
 from autograder.judging.plain import NotPlain, plain
+from autograder.judging.show import show_value
 from autograder.reports.similarity import copies_reference, fingerprints, is_bearable
-from autograder.sandbox.protocol import clean
+from autograder.text import clean, harmless_markdown, printable
 
 SIZE = 300_000  # characters, fifteen times what a cell may hold: a quadratic search would take minutes
 SECONDS = 2.0
@@ -24,9 +27,9 @@ UNITS = (
 CLEANERS = (
     harmless_markdown,
     clean,
-    card.prose,
+    prose,
     lambda text: printable(text, SIZE),
-    lambda text: card.show_value(text),
+    lambda text: show_value(text),
 )
 
 
@@ -103,7 +106,7 @@ LARGE = {
 def test_a_large_value_is_shown_in_part_and_at_once(name):
     value = LARGE[name]
     begin = time.process_time()
-    assert len(card.show_value(value)) < 20_000
+    assert len(show_value(value)) < 20_000
     assert len(describe(value)) < 200
     assert time.process_time() - begin < SECONDS
 

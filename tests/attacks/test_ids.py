@@ -6,9 +6,10 @@ from html.parser import HTMLParser
 import pytest
 from nbconvert.filters import markdown2html
 
-from autograder import card, grade
+from autograder import grade
 from autograder.exercises import by_id
-from autograder.grading.submission import harmless_markdown
+from autograder.judging import card
+from autograder.text import harmless_markdown
 from tests.attacks.submissions import HEADINGS
 
 PIECES = (

@@ -19,9 +19,11 @@ from nbgrader.server_extensions.formgrader.handlers import template_path
 from traitlets.config import Config
 
 from autograder import grade
-from autograder.classroom.batch import found, grade_all
+from autograder.classroom.batch import grade_all
 from autograder.classroom.folder import Classroom
-from autograder.grading.grade import PERSON, Result, grade_task
+from autograder.classroom.scan import list_submissions
+from autograder.grading.grade import grade_task
+from autograder.grading.result import PERSON, Result
 from autograder.sandbox import Limits, Pool, available
 from tests.attacks.attack import WRONG
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
@@ -63,7 +65,7 @@ def played(tmp_path_factory) -> Played:
             one.damage(folder)
     before = digests(room.folder / "submitted")
     with Pool(workers=1, limits=SHORT) as pool:
-        results = grade_all(room, found(room), lambda tasks: (grade_task(task, pool) for task in tasks))
+        results = grade_all(room, list_submissions(room), lambda tasks: (grade_task(task, pool) for task in tasks))
         rows = {result.student: result for result, _ in results}
     space: dict = {}
     exec(WRONG, space)

@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 from autograder import exercises, grade
+from autograder.cells import grade_id, is_exercise
 from autograder.exercises import NOTEBOOKS, ids_of, module_of, of_notebook
 from autograder.judging.calling import attempt
 from autograder.judging.compare import same
-from autograder.lessons.read import grade_id, is_exercise, read_lesson
+from autograder.lessons.read import read_lesson
 
 ROOT = Path(__file__).parents[2]
 SOLVED = [e for e in exercises() if e.solution]

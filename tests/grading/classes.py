@@ -5,9 +5,10 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from autograder.cells import grade_id, is_exercise
 from autograder.classroom.release import grading_master, released
 from autograder.lessons.build import dumps
-from autograder.lessons.read import grade_id, is_exercise, read_lesson
+from autograder.lessons.read import read_lesson
 
 ROOT = Path(__file__).parent.parent.parent
 NAME = "02_perceptron"

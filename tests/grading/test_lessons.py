@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from autograder.exercises import NOTEBOOKS, of_notebook
-from autograder.grading.grade import GRADED, Result, Task, grade_task
+from autograder.grading.grade import grade_task
+from autograder.grading.result import GRADED, Result, Task
 from autograder.sandbox import Pool, available
 from tests.grading.classes import master, solved, untouched
 

@@ -12,7 +12,8 @@ import pytest
 from autograder.classroom.batch import grade_all, locked
 from autograder.classroom.folder import Classroom, create, open_classroom
 from autograder.exercises import of_notebook
-from autograder.grading.grade import GRADED, PERSON, Result, grade_task
+from autograder.grading.grade import grade_task
+from autograder.grading.result import GRADED, PERSON, Result
 from autograder.sandbox import Pool, available
 from tests.grading.classes import NAME, cell, hand_in, one_lesson, solved
 
@@ -266,7 +267,8 @@ def test_each_messy_folder_ends_as_a_row(classroom, pool, name):
 
 def test_a_written_answer_waits_for_a_person_and_an_empty_one_does_not():
     """Shown on a small master of its own: the perceptron lesson has no written answers."""
-    from autograder.grading.submission import StudentCell, Submitted, rebuild
+    from autograder.grading.rebuild import rebuild
+    from autograder.grading.submission import StudentCell, Submitted
 
     meta = {"nbgrader": {"grade_id": "why", "grade": True, "solution": True}}
     small = {"cells": [{"cell_type": "markdown", "id": "why", "metadata": meta, "source": "YOUR ANSWER HERE"}]}

@@ -14,9 +14,11 @@ from pathlib import Path
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.classroom.batch import found, grade_all
+from autograder.classroom.batch import grade_all
 from autograder.classroom.folder import open_classroom
-from autograder.grading.grade import PERSON, grade_task
+from autograder.classroom.scan import list_submissions
+from autograder.grading.grade import grade_task
+from autograder.grading.result import PERSON
 from autograder.sandbox import Pool, available
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 
@@ -80,7 +82,7 @@ def test_results_go_into_postgresql_and_are_found_there_again(server, tmp_path):
     with Pool(workers=1) as pool:
 
         def run() -> dict[str, tuple[str, float, bool]]:
-            results = grade_all(room, found(room), lambda tasks: (grade_task(task, pool) for task in tasks))
+            results = grade_all(room, list_submissions(room), lambda tasks: (grade_task(task, pool) for task in tasks))
             return {r.student: (r.status, r.points, now) for r, now in results}
 
         first, second = run(), run()

@@ -9,16 +9,19 @@ from collections.abc import Iterator
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.classroom.batch import NotStored, found, grade_all
+from autograder.classroom.batch import NotStored, grade_all
 from autograder.classroom.folder import Classroom, ClassroomError, create, open_classroom
 from autograder.classroom.gradebook import Writer
+from autograder.classroom.scan import list_submissions
 from autograder.exercises import of_notebook
 from autograder.grading import grade as grading
 from autograder.grading.bench import Bench
-from autograder.grading.grade import GRADED, PERSON, Result, Task, grade_task
-from autograder.grading.submission import SetAside, harmless_markdown, parse, printable
+from autograder.grading.grade import grade_task
+from autograder.grading.result import GRADED, PERSON, Result, Task
+from autograder.grading.submission import SetAside, parse
 from autograder.grading.terminal import shown
 from autograder.sandbox import CannotIsolate, Pool, available
+from autograder.text import harmless_markdown, printable
 from tests.grading.classes import NAME, hand_in, master, one_lesson, solved
 
 FULL = sum(e.points for e in of_notebook(NAME))
@@ -43,7 +46,7 @@ def pool() -> Iterator[Pool]:
 
 def rows(room: Classroom, pool: Pool, *students: str) -> list[Result]:
     run = lambda tasks: (grade_task(task, pool) for task in tasks)  # noqa: E731  a runner in this process
-    return [result for result, _ in grade_all(room, found(room, (), students), run)]
+    return [result for result, _ in grade_all(room, list_submissions(room, (), students), run)]
 
 
 def scores(room: Classroom, student: str) -> dict[str, tuple[float | None, float | None, bool]]:
@@ -148,7 +151,7 @@ def test_without_a_folder_of_submissions_there_is_a_clear_error(tmp_path, room):
     (tmp_path / ".linclass" / "settings.json").write_text("{}")
     (tmp_path / "nbgrader_config.py").write_text("")
     with pytest.raises(ClassroomError, match=r"there is no folder .*submitted"):
-        found(open_classroom(tmp_path))
+        list_submissions(open_classroom(tmp_path))
 
 
 def test_a_broken_resubmission_waits_for_a_person_and_a_persons_scores_stay(room, pool):
@@ -195,7 +198,7 @@ def test_a_result_that_the_gradebook_refuses_does_not_stop_the_others(room, pool
 
     monkeypatch.setattr(Writer, "record", refuse)
     run = lambda tasks: (grade_task(task, pool) for task in tasks)  # noqa: E731
-    results = grade_all(room, found(room, (), ("uma", "vic")), run)
+    results = grade_all(room, list_submissions(room, (), ("uma", "vic")), run)
     seen = [(result.student, result.status) for result, _ in itertools.islice(results, 2)]
     assert seen == [("uma", PERSON), ("vic", GRADED)]
     with pytest.raises(NotStored, match="1 results could not be stored"):
@@ -255,7 +258,8 @@ def test_formulas_and_code_stay_readable():
 
 
 def test_an_untouched_written_answer_stays_untouched():
-    from autograder.grading.submission import StudentCell, Submitted, rebuild
+    from autograder.grading.rebuild import rebuild
+    from autograder.grading.submission import StudentCell, Submitted
 
     meta = {"nbgrader": {"grade_id": "why", "grade": True, "solution": True}}
     stub = "Write <here>, see [the text](above)"

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import linclass_ref
+from autograder.cells import grade_id, is_check, is_exercise
 from autograder.demo.mutants import mutants
 from autograder.judging.judge import _recognise, run_cases
-from autograder.lessons.read import grade_id, is_check, is_exercise, read_lesson
+from autograder.lessons.read import read_lesson
 from tests.grading.classes import ROOT
 
 GUIDE = (ROOT / "docs" / "author.md").read_text()

@@ -6,7 +6,8 @@ from nbgrader.api import Gradebook
 
 from autograder.classroom.grades import read
 from autograder.exercises import of_notebook
-from autograder.grading.grade import Result, _result
+from autograder.grading.grade import _result
+from autograder.grading.result import Result
 from autograder.judging.judge import cases, grade
 from autograder.reports.feedback import one_page
 from tests.grading.classes import NAME

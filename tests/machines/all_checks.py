@@ -5,9 +5,9 @@ import io
 import time
 
 from autograder import check, exercises, grade, hint
-from autograder.course import find_course
-from autograder.lessons.build import lessons
-from autograder.lessons.read import grade_id, is_exercise, read_lesson
+from autograder.cells import grade_id, is_exercise
+from autograder.course import find_course, lessons
+from autograder.lessons.read import read_lesson
 
 
 def solutions() -> dict[str, object]:

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from autograder.cells import grade_id, is_exercise
 from autograder.course import find_course
 from autograder.demo.mutants import mutants
 from autograder.exercises import of_notebook
 from autograder.judging.judge import run_cases
-from autograder.lessons.read import grade_id, is_exercise, read_lesson
+from autograder.lessons.read import read_lesson
 from tests.mutation.equivalent import EQUIVALENT
 
 SECONDS = 2.0  # a mutant that loops for ever is caught by the clock

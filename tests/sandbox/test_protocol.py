@@ -22,10 +22,10 @@ from autograder.sandbox.protocol import (
     Channel,
     Closed,
     Late,
-    clean,
     decode,
     encode,
 )
+from autograder.text import clean
 
 texts = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")), max_size=20)
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | texts

@@ -1,0 +1,88 @@
+"""What a cell is: the one place that reads roles, ids, points and regions, of nbformat's cells and of plain JSON alike."""
+
+from typing import Any
+
+Cell = dict[str, Any]  # nbformat's cells are dictionaries too
+
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+REGIONS = ("SOLUTION", "HIDDEN TESTS", "MARK SCHEME")
+STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # what learners find in place of a solution
+
+
+def look_up(data: Any, *keys: str) -> Any:
+    """data[key][key]…, or None where that is not there: the data may be anybody's."""
+    for key in keys:
+        data = data.get(key) if isinstance(data, dict) else None
+    return data
+
+
+def grade_id(cell: Cell) -> str | None:
+    """nbgrader's id of a cell, if it has one."""
+    found = look_up(cell, "metadata", "nbgrader", "grade_id")
+    return found if isinstance(found, str) else None
+
+
+def points(cell: Cell) -> float:
+    """What a cell is worth."""
+    return float(look_up(cell, "metadata", "nbgrader", "points") or 0)
+
+
+def is_answer(cell: Cell) -> bool:
+    """A cell that the learner fills: an exercise or a written answer."""
+    return bool(look_up(cell, "metadata", "nbgrader", "solution"))
+
+
+def is_exercise(cell: Cell) -> bool:
+    """A cell in which the learner writes code."""
+    return is_answer(cell) and not look_up(cell, "metadata", "nbgrader", "grade")
+
+
+def is_written(cell: Cell) -> bool:
+    """An answer that a person reads."""
+    return is_answer(cell) and not is_exercise(cell)
+
+
+def is_check(cell: Cell) -> bool:
+    """A cell that the judge scores."""
+    return bool(look_up(cell, "metadata", "nbgrader", "grade")) and not is_answer(cell)
+
+
+def is_fixed(cell: Cell) -> bool:
+    """A check or locked cell: always the course's own."""
+    return is_check(cell) or bool(look_up(cell, "metadata", "nbgrader", "locked"))
+
+
+def exercise_of(check: Cell) -> str:
+    """The exercise that a check is about."""
+    return str(grade_id(check)).removeprefix("check_")
+
+
+def solution_lines(cell: Cell) -> list[str]:
+    """The lines between the solution marks, stripped."""
+    lines, inside = [], False
+    for line in cell["source"].splitlines():
+        if BEGIN in line or END in line:
+            inside = BEGIN in line
+        elif inside:
+            lines.append(line.strip())
+    return lines
+
+
+def without_region(source: str, name: str, instead: str = "") -> str:
+    """A cell's text without the regions of this name; `instead` stands in their place, as far in as the region was.
+
+    >>> without_region("def f():\\n    ### BEGIN SOLUTION\\n    return 1\\n    ### END SOLUTION", "SOLUTION", "pass")
+    'def f():\\n    pass'
+    """
+    kept: list[str] = []
+    inside = False
+    for line in source.split("\n"):
+        if f"BEGIN {name}" in line:
+            inside = True
+            indent = line[: len(line) - len(line.lstrip())]
+            kept += [indent + text for text in instead.split("\n")] if instead else []
+        elif f"END {name}" in line:
+            inside = False
+        elif not inside:
+            kept.append(line)
+    return "\n".join(kept)

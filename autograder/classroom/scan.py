@@ -1,0 +1,87 @@
+"""What lies in submitted/: find the submissions, and make a task of each, or the row of one that cannot even be read."""
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+from autograder.classroom.folder import Classroom, ClassroomError
+from autograder.classroom.gradebook import is_time
+from autograder.files import Unfit, read_regular
+from autograder.grading.result import PERSON, Result, Task
+from autograder.grading.submission import SetAside, read_folder
+from autograder.text import printable
+
+STUDENT = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@+-]{0,99}")
+TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[A-Za-z][A-Za-z_/+-]*| ?[+-]\d\d:?\d\d)?")
+NO_FOLDER = ""  # in place of an assignment: something in submitted/ that is no submission at all
+
+
+def list_submissions(
+    classroom: Classroom, assignments: tuple[str, ...] = (), students: tuple[str, ...] = ()
+) -> list[tuple[str, str]]:
+    """(student, assignment) of each submission folder, in order; what lies there and is none comes too, to be told."""
+    root = classroom.folder / "submitted"
+    if not root.is_dir():
+        raise ClassroomError(f"there is no folder {root}; put submissions into submitted/STUDENT/ASSIGNMENT")
+    pairs = [(s.name, a) for s in sorted(root.iterdir()) if not s.name.startswith(".") for a in _list_assignments(s)]
+    return [(s, a) for s, a in pairs if (not assignments or a in assignments) and (not students or s in students)]
+
+
+def _list_assignments(student: Path) -> list[str]:
+    """What a student handed in; one NO_FOLDER where that cannot be seen."""
+    try:
+        if student.is_symlink() or not student.is_dir():
+            return [NO_FOLDER]
+        return sorted(path.name for path in student.iterdir() if not path.name.startswith("."))
+    except OSError:
+        return [NO_FOLDER]
+
+
+def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Result:
+    """The task of a submission, or the row of one that cannot even be read."""
+    folder = classroom.folder / "submitted" / student / assignment
+    notes: list[str] = []
+    timestamp = None
+    try:
+        _refuse_misfits(classroom, student, assignment)
+        timestamp = _timestamp(folder, notes)
+        raw, more = read_folder(folder, assignment)
+    except (SetAside, OSError) as problem:
+        # Not the whole text of an OSError: it names folders of this machine, and the reason may reach the student.
+        why = f"it cannot be read: {problem.strerror}" if isinstance(problem, OSError) else str(problem)
+        mark = hashlib.sha256(json.dumps([student, assignment, why, timestamp]).encode()).hexdigest()
+        reasons = tuple(map(printable, (*notes, why)))
+        names = printable(student, 100), printable(assignment, 100)
+        return Result(*names, PERSON, reasons, timestamp=timestamp, fingerprint=mark)
+    master = classroom.master(assignment)
+    return Task.of(student, assignment, raw, master, classroom.secret, notes=(*notes, *more), timestamp=timestamp)
+
+
+def _refuse_misfits(classroom: Classroom, student: str, assignment: str) -> None:
+    """Set aside what has no place in a gradebook, with the reason."""
+    if not STUDENT.fullmatch(student):
+        raise SetAside("the student's folder name has characters that a gradebook cannot hold")
+    home = classroom.folder / "submitted" / student
+    if home.is_symlink():
+        raise SetAside("the student's folder is a symbolic link")
+    if assignment == NO_FOLDER:
+        raise SetAside(
+            "this is not a folder that can be read; submissions are expected in submitted/STUDENT/ASSIGNMENT"
+        )
+    if assignment not in classroom.assignments():
+        raise SetAside("there is no such assignment in this classroom")
+
+
+def _timestamp(folder: Path, notes: list[str]) -> str | None:
+    """When it was handed in, from nbgrader's timestamp.txt; one that cannot be read is noted, for it may hide lateness."""
+    try:
+        text = read_regular(folder / "timestamp.txt", most=100).decode().strip()
+    except FileNotFoundError:
+        return None
+    except (Unfit, OSError, UnicodeDecodeError):
+        text = ""
+    if TIME.fullmatch(text) and is_time(text):
+        return text
+    notes.append("timestamp.txt holds no time, so nothing was counted as late")
+    return None

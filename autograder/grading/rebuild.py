@@ -1,0 +1,134 @@
+"""Rebuild a submission on the course's own notebook.
+
+Nothing of a submission is used but the text of its cells, put in by id. A deleted, duplicated, moved or edited check cell cannot
+matter, because check cells come from the master; outputs, metadata and attachments of the student's are dropped.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from autograder.cells import Cell, grade_id, is_answer, is_fixed, without_region
+from autograder.grading.submission import StudentCell, Submitted
+from autograder.text import harmless_markdown
+
+Notebook = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Rebuilt:
+    """The master with the student's answers in it. `fresh` are the indices of cells that hold the student's own text."""
+
+    notebook: Notebook
+    fresh: frozenset[int]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass
+class _Placing:
+    """Where the submitted cells go: answers to their place in the master, everything else after the cell it followed."""
+
+    answers: dict[str, list[StudentCell]] = field(default_factory=lambda: defaultdict(list))
+    extras: dict[int, list[StudentCell]] = field(default_factory=lambda: defaultdict(list))
+    notes: list[str] = field(default_factory=list)
+
+
+def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
+    """The master with the student's answers put in by id, and the student's own cells after the cells that they followed."""
+    cells: list[Cell] = master["cells"]
+    placing = _place(cells, submitted)
+    built: list[Cell] = []
+    fresh: set[int] = set()
+
+    def add(cell: Cell, own: bool) -> None:
+        if own:
+            fresh.add(len(built))
+        built.append(cell)
+
+    for extra in placing.extras[-1]:
+        add(_own_cell(extra, len(built)), own=True)
+    for index, cell in enumerate(cells):
+        id = str(grade_id(cell))
+        if is_answer(cell):
+            given = placing.answers[id]
+            if given:
+                add(_answered(cell, given[0]), own=given[0].source != cell["source"])
+            else:
+                placing.notes.append(f"the cell {id} is missing; nothing was put in its place")
+                add({**cell, "source": _absent(cell, id)}, own=False)
+            for again in given[1:]:
+                add(_own_cell(again, len(built)), own=True)
+        else:
+            add(dict(cell), own=False)
+        for extra in placing.extras[index]:
+            add(_own_cell(extra, len(built)), own=True)
+    return Rebuilt({**master, "cells": built}, frozenset(fresh), (*submitted.notes, *placing.notes))
+
+
+def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
+    placing = _Placing()
+    by_grade_id = {grade_id(c): i for i, c in enumerate(cells)}
+    by_cell_id = {c.get("id"): i for i, c in enumerate(cells)}
+    by_text = {(c["cell_type"], c["source"]): i for i, c in enumerate(cells)}
+    last, seen, edited, unknown = -1, set[int](), list[str](), list[str]()
+    for cell in submitted.cells:
+        index = by_grade_id.get(cell.grade_id) if cell.grade_id else None
+        if index is None and cell.grade_id:
+            unknown.append(cell.grade_id)
+        if index is None:
+            index = by_text.get((cell.kind, cell.source), by_cell_id.get(cell.cell_id) if cell.cell_id else None)
+        if index is None:
+            placing.extras[last].append(cell)
+            continue
+        known = cells[index]
+        if is_answer(known):
+            _answer(placing, known, cell)
+        elif cell.source not in (known["source"], without_region(known["source"], "MARK SCHEME")):
+            if is_fixed(known):
+                edited.append(str(grade_id(known)))
+            else:
+                placing.extras[index].append(cell)  # a demo that the student changed: their own cell now
+        elif index in seen and is_fixed(known):
+            placing.notes.append(f"the cell {grade_id(known)} was there more than once")
+        seen.add(index)
+        last = index
+    missing = [str(grade_id(c)) for i, c in enumerate(cells) if is_fixed(c) and i not in seen]
+    for ids, words in (
+        (missing, "restored, because they were missing"),
+        (edited, "restored, because they were edited"),
+        (unknown, "not known to this lesson and treated as ordinary"),
+    ):
+        if ids:
+            placing.notes.append(f"cells {words}: {', '.join(i[:40] for i in ids[:8])}{' …' if len(ids) > 8 else ''}")
+    return placing
+
+
+def _answer(placing: _Placing, known: Cell, cell: StudentCell) -> None:
+    """Note an answer; of several with one id, those that are still the stub do not count."""
+    id = str(grade_id(known))
+    given = placing.answers[id]
+    if given:
+        placing.notes.append(f"the cell {id} was there more than once")
+        if cell.source == known["source"]:
+            return
+        if given[0].source == known["source"]:
+            given.clear()
+    given.append(cell)
+
+
+def _answered(cell: Cell, answer: StudentCell) -> Cell:
+    if cell["cell_type"] == "markdown" and answer.source != cell["source"]:
+        return {**cell, "source": harmless_markdown(answer.source)}
+    return {**cell, "source": answer.source}
+
+
+def _absent(cell: Cell, id: str) -> str:
+    """What stands where an answer was deleted: nothing that would hide a definition elsewhere in the notebook."""
+    return cell["source"] if cell["cell_type"] == "markdown" else f"# The cell {id} was missing from the submission."
+
+
+def _own_cell(cell: StudentCell, position: int) -> Cell:
+    base: Cell = {"id": f"own-{position}", "metadata": {}}
+    if cell.kind == "code":
+        return {**base, "cell_type": "code", "source": cell.source, "execution_count": None, "outputs": []}
+    return {**base, "cell_type": "markdown", "source": harmless_markdown(cell.source)}

@@ -1,0 +1,76 @@
+"""A verdict as people are told of it: plain data, which the card, the feedback page, the terminal and JSON each show in their way."""
+
+from dataclasses import dataclass
+
+from autograder.judging.exercise import Exercise
+from autograder.judging.judge import CaseResult, Verdict
+from autograder.judging.show import show_value
+
+
+@dataclass(frozen=True)
+class Failure:
+    """The first case that failed. Of a hidden one there is nothing but the note."""
+
+    note: str
+    hidden: bool
+    inputs: tuple[tuple[str, str], ...] = ()  # the arguments: name and value
+    got: str | None = None
+    expected: str | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What is said of one exercise."""
+
+    id: str
+    passed: int
+    total: int
+    visible_only: bool  # nothing may be claimed of hidden cases
+    missing: bool  # the function is not written yet
+    misconception: str | None = None
+    sentence: str | None = None  # what the learner probably did
+    failure: Failure | None = None
+
+    @property
+    def is_passed(self) -> bool:
+        return self.passed == self.total
+
+    @property
+    def headline(self) -> str:
+        """One sentence, which never claims more than was checked."""
+        if self.is_passed:
+            return f"all {self.total} {'visible cases' if self.visible_only else 'cases'} passed."
+        if self.missing:
+            return "not written yet. Replace `raise NotImplementedError()` with your code and run the cell again."
+        return f"{self.passed} of {self.total} cases passed."
+
+
+def summarize(exercise: Exercise, verdict: Verdict) -> Summary:
+    """The verdict in words and numbers."""
+    failure = verdict.first_failure
+    return Summary(
+        exercise.id,
+        verdict.passed,
+        len(verdict.cases),
+        visible_only=not any(c.hidden for c in verdict.cases),
+        missing=all(c.outcome.kind == "missing" for c in verdict.cases),
+        misconception=verdict.misconception,
+        sentence=next((m.sentence for m in exercise.misconceptions if m.name == verdict.misconception), None),
+        failure=_tell(exercise, failure) if failure else None,
+    )
+
+
+def _tell(exercise: Exercise, failed: CaseResult) -> Failure:
+    if failed.hidden:
+        return Failure(failed.note, True, problem="the answer is not right on data that this check does not show.")
+    named = zip(exercise.parameters, failed.case.args, strict=False)
+    came = failed.outcome.kind == "value"
+    return Failure(
+        failed.note,
+        False,
+        inputs=tuple((name, show_value(value)) for name, value in named),
+        got=show_value(failed.outcome.value) if came else None,
+        expected=show_value(failed.expected) if came and exercise.holds is None else None,
+        problem=failed.problem or "",
+    )

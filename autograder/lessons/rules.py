@@ -1,0 +1,120 @@
+"""What must hold in every lesson, and what is out of step: `linclass build --check`."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from autograder.cells import REGIONS, exercise_of, grade_id, is_check, is_exercise, is_written, points, solution_lines
+from autograder.classroom.release import released
+from autograder.course import Lesson, lessons
+from autograder.exercises import exercises, of_notebook
+from autograder.lessons.build import dumps, is_in_step
+from autograder.lessons.read import LessonError, read_lesson
+
+MARKS = tuple(f"{end} {name}" for name in REGIONS for end in ("BEGIN", "END"))
+SHORT = 16  # a solution line of fewer characters (`return theta`) gives nothing away
+
+
+def check(course: Path) -> list[str]:
+    """Everything that is out of step, a sentence each; empty when the course is whole."""
+    problems: list[str] = []
+    read: dict[Lesson, NotebookNode] = {}
+    for lesson in lessons(course):
+        try:
+            read[lesson] = read_lesson(lesson.source)
+        except LessonError as problem:
+            problems.append(str(problem))
+    rules: Iterable[Callable[[Lesson, NotebookNode], Iterator[str]]] = (_derived, _paired, _rubrics, _leaks, _runs)
+    for lesson, notebook in read.items():
+        for rule in rules:
+            problems += [f"{lesson.name}: {problem}" for problem in rule(lesson, notebook)]
+    return problems + list(_across(course, read))
+
+
+def _derived(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    if not lesson.solution.exists():
+        yield f"solutions/{lesson.solution.name} is missing; run `linclass build`"
+    elif not is_in_step(notebook, lesson.solution):
+        yield f"solutions/{lesson.solution.name} is out of step with {lesson.source.name}; run `linclass build`"
+    if not lesson.release.exists():
+        yield f"notebooks/{lesson.release.name} is missing; run `linclass build`"
+    elif lesson.release.read_text(encoding="utf-8") != dumps(released(notebook)):
+        yield f"notebooks/{lesson.release.name} is out of step with {lesson.source.name}; run `linclass build`"
+
+
+def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    """Each exercise cell has its check, each check its exercise, and both are known to the autograder."""
+    written = {str(grade_id(c)): c for c in notebook.cells if is_exercise(c)}
+    checks = {exercise_of(c): c for c in notebook.cells if is_check(c)}
+    known = {e.id: e for e in of_notebook(lesson.name)} if lesson.name in {e.notebook for e in exercises()} else {}
+    yield from (f"exercise {id} has no check" for id in written if id not in checks)
+    yield from (f"check_{id} has no exercise" for id in checks if id not in written)
+    yield from (f"exercise {id} is not in autograder/exercises" for id in written if id not in known)
+    yield from (f"exercise {id} of autograder/exercises is not in the lesson" for id in known if id not in written)
+    for id, exercise in known.items():
+        if id in checks and points(checks[id]) != exercise.points:
+            yield f"check_{id} gives {points(checks[id]):g} points, its exercise {exercise.points}"
+        if len(exercise.hints) != 3 or not all(hint.strip() for hint in exercise.hints):
+            yield f"exercise {id} has not three hints"
+        if not exercise.misconceptions:
+            yield f"exercise {id} has no misconception"
+    for id, cell in written.items():
+        if not solution_lines(cell):
+            yield f"exercise {id} has no solution between its marks"
+        if '"""' not in cell.source.split("### BEGIN SOLUTION")[0]:
+            yield f"exercise {id} has no docstring before its solution"
+
+
+def _rubrics(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    for before, cell in zip(notebook.cells, notebook.cells[1:], strict=False):
+        if is_written(cell) and "BEGIN MARK SCHEME" not in before.source:
+            yield f"written answer {grade_id(cell)} has no locked question with a mark scheme above it"
+
+
+def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    """Nothing of a solution or a hidden test may stand in what a learner opens."""
+    if not lesson.release.exists():
+        return
+    secret = {
+        line: grade_id(c) for c in notebook.cells if is_exercise(c) for line in solution_lines(c) if len(line) >= SHORT
+    }
+    for cell in nbformat.read(lesson.release, as_version=4).cells:
+        for line in cell.source.splitlines():
+            if any(mark in line for mark in MARKS):
+                yield f"notebooks/{lesson.release.name} holds a hidden region: {line.strip()}"
+            elif cell.cell_type == "code" and line.strip() in secret and not line.strip().startswith("#"):
+                yield f"notebooks/{lesson.release.name} shows a line of the solution of {secret[line.strip()]}: {line.strip()}"
+        if cell.get("outputs"):
+            yield f"notebooks/{lesson.release.name} has outputs"
+
+
+def _runs(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    """The executed answer key has no error, nothing on standard error, and full points in each check."""
+    if not lesson.solution.exists():
+        return
+    for cell in nbformat.read(lesson.solution, as_version=4).cells:
+        name = grade_id(cell) or cell.source[:40].partition("\n")[0]
+        for output in cell.get("outputs", []):
+            if output.output_type == "error":
+                yield f"solutions/{lesson.solution.name}: {name} ends in {output.ename}"
+            elif output.output_type == "stream" and output.name == "stderr":
+                yield f"solutions/{lesson.solution.name}: {name} writes to standard error: {output.text.strip()[:80]}"
+        if is_check(cell):
+            shown = [o.data.get("text/plain") for o in cell.outputs if o.output_type == "execute_result"]
+            if shown != [repr(points(cell))]:
+                yield f"solutions/{lesson.solution.name}: {name} shows {shown} instead of full points"
+
+
+def _across(course: Path, read: dict[Lesson, NotebookNode]) -> Iterator[str]:
+    """Ids are unique in the course, and nothing derived is without its source."""
+    ids = Counter(grade_id(c) for n in read.values() for c in n.cells if is_exercise(c) or is_written(c))
+    yield from (f"the id {id} is used in two lessons" for id, count in ids.items() if count > 1)
+    names = {lesson.name for lesson in read}
+    for path in sorted([*(course / "solutions").glob("*.ipynb"), *(course / "notebooks").glob("*.ipynb")]):
+        if path.stem not in names:
+            yield f"{path.parent.name}/{path.name} has no source solutions/{path.stem}.py"
+    duplicated = [id for id, count in Counter(e.id for e in exercises()).items() if count > 1]
+    yield from (f"the exercise {id} is defined twice in autograder/exercises" for id in duplicated)
