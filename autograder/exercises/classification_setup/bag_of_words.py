@@ -78,7 +78,7 @@ exercise = Exercise(
         wrong(
             "capitals count as other words",
             {"text.lower()": "text"},
-            "Your version takes Free and free for different words. Turn the text to lower case first: text.lower().",
+            "Your version takes Free and free for different words. Convert the text to lower case first: text.lower().",
         ),
         wrong(
             "parts of words counted",
@@ -115,14 +115,14 @@ exercise = Exercise(
             "punctuation stripped only at the ends",
             stripped_at_the_ends,
             "You cut at spaces and strip punctuation from the ends, so words joined by a hyphen or a slash stay together. "
-            "Every character that is no letter or digit ends a word.",
+            "Every character that is not a letter or a digit ends a word.",
         ),
         wrong(
             "punctuation deleted",
             {
                 'c if c.isalnum() else " " for c in text.lower()': "c for c in text.lower() if c.isalnum() or c.isspace()"
             },
-            "You delete punctuation, which glues `free-money` together to `freemoney`. Replace it by a space instead.",
+            "You delete punctuation, which glues `free-money` together into `freemoney`. Replace it with a space instead.",
         ),
         wrong(
             "underscore taken for a letter",
@@ -137,7 +137,7 @@ exercise = Exercise(
         wrong(
             "shares instead of counts",
             {"words.count(word)": "words.count(word) / max(len(words), 1)"},
-            "You divide by the number of words in the message. Asked for are the counts themselves.",
+            "You divide by the number of words in the message. The exercise asks for the counts themselves.",
         ),
         wrong(
             "words of the message in sorted order",

@@ -62,7 +62,7 @@ exercise = Exercise(
         wrong(
             "projection on θ",
             {" + theta0": "", "X - np.outer": "np.outer"},
-            "You project on the direction of θ. Asked for is the nearest point of the boundary, which is at a right angle to θ.",
+            "You project onto the direction of θ. The exercise asks for the nearest point of the boundary, which is at a right angle to θ.",
         ),
         wrong(
             "θ0 in the norm",

@@ -90,7 +90,7 @@ exercise = Exercise(
         wrong(
             "highest error",
             {"np.min(validation_errors)": "np.max(validation_errors)"},
-            "You choose the highest error. Validation errors are to be small.",
+            "You choose the highest error. Validation errors should be small.",
         ),
         wrong(
             "smallest size whatever its error",

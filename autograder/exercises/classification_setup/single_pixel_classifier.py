@@ -178,7 +178,7 @@ exercise = Exercise(
         wrong(
             "nearly equal counts as equal",
             nearly_equal_value,
-            "You take values that are nearly equal for the same. The look-up is exact: use ==, or a dictionary.",
+            "You treat values that are nearly equal as the same. The look-up is exact: use ==, or a dictionary.",
         ),
         wrong(
             "always the first pixel",

@@ -123,7 +123,7 @@ exercise = Exercise(
             "constant feature gives NaN",
             divided_by_zero,
             "A feature that is constant in training has standard deviation 0, and you divide by it: NaN or infinity. It tells "
-            "nothing, so make it 0 in both results.",
+            "us nothing, so make it 0 in both results.",
         ),
         wrong(
             "constant feature only centred",
