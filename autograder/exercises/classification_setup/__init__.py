@@ -1,0 +1,12 @@
+"""The exercises of 01_classification_setup, in the order of the lesson."""
+
+ORDER = (
+    "bag_of_words",
+    "predict",
+    "training_error",
+    "signed_distance",
+    "project_to_boundary",
+    "single_pixel_classifier",
+    "select_model",
+    "standardize",
+)

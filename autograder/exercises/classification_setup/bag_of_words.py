@@ -1,0 +1,155 @@
+"""bag_of_words: a message as a vector of counts."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import preprocessing as reference
+
+SPAM_WORDS = ["free", "money", "lunch"]
+
+
+def bag_of_words(text, vocabulary):
+    letters = [c if c.isalnum() else " " for c in text.lower()]
+    words = "".join(letters).split()
+    return np.array([words.count(word) for word in vocabulary] + [1])
+
+
+def pieces_of_text(text, vocabulary):
+    return np.array([text.lower().count(word) for word in vocabulary] + [1])
+
+
+def cut_at_spaces(text, vocabulary):
+    words = text.lower().split()
+    return np.array([words.count(word) for word in vocabulary] + [1])
+
+
+def stripped_at_the_ends(text, vocabulary):
+    words = [word.strip(".,!?:;-_/'\"") for word in text.lower().split()]
+    return np.array([words.count(word) for word in vocabulary] + [1])
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    """Random messages of words, look-alikes of words, and all that can stand between them."""
+    vocabulary = ["free", "money", "win", "offer", "100", "now"]
+    pieces = [*vocabulary, "freedom", "winner", "now2", "1000", "unwin", "money2", "lunch", "a", "coffers"]
+    for _ in range(10):
+        chosen = list(rng.permutation(vocabulary)[: rng.integers(2, 6)])
+        text = ""
+        for _ in range(int(rng.integers(4, 15))):
+            word = str(rng.choice(pieces))
+            text += str(rng.choice([word, word, word.upper(), word.capitalize()]))
+            text += str(rng.choice([" ", " ", ", ", "-", "! ", "/", "_", "\n", "'", "..."]))
+        yield case("a random message", text, [str(word) for word in chosen])
+    long = " ".join(str(word) for word in rng.choice(pieces, 300))
+    yield case("a long message", long, [str(word) for word in rng.permutation(vocabulary)])
+    yield case("a message without words", "?!... --", vocabulary)
+    separators = rng.permutation(list(" \n\t-_/'.,;:!?+@&(*#=\""))
+    text = "".join(str(rng.choice(vocabulary)) + str(sign) for sign in separators)
+    yield case("every separator once", text, vocabulary)
+    inner = " ".join(word[0] + word[1:].upper() for word in map(str, rng.permutation(vocabulary)))
+    yield case("capitals within words", inner, vocabulary)
+
+
+exercise = Exercise(
+    id="bag_of_words",
+    points=3,
+    solution=bag_of_words,
+    reference=reference.bag_of_words,
+    returns=("the vector",),
+    visible=(
+        case("two words", "free money", SPAM_WORDS),
+        case("a word that comes twice", "money for nothing, money for free", SPAM_WORDS),
+        case("capitals and punctuation", "FREE! Free? Money.", SPAM_WORDS),
+        case("longer words that contain a word", "freedom is not a moneybox, lunchtime is carefree", SPAM_WORDS),
+        case(
+            "words joined by a hyphen, a slash and an underscore",
+            "free-money free/lunch lunch_money",
+            [*SPAM_WORDS, "freemoney"],
+        ),
+        case("digits belong to words", "100 ways to win100 with 1000 tricks, win 100 now", ["100", "win", "win100"]),
+        case("the vocabulary's order counts, not the message's", "lunch, then money", ["money", "free", "lunch"]),
+        case("an empty message", "", SPAM_WORDS),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "capitals count as other words",
+            {"text.lower()": "text"},
+            "Your version takes Free and free for different words. Convert the text to lower case first: text.lower().",
+        ),
+        wrong(
+            "parts of words counted",
+            pieces_of_text,
+            "Your version finds free inside freedom: `text.count` counts pieces of text. Cut the text into whole words first.",
+        ),
+        wrong(
+            "presence instead of counts",
+            {"words.count(word)": "int(word in words)"},
+            "Your version says only whether a word occurs. A bag of words counts: a word that comes twice gives 2.",
+        ),
+        wrong(
+            "bias first",
+            {"[words.count(word) for word in vocabulary] + [1]": "[1] + [words.count(word) for word in vocabulary]"},
+            "Your bias feature 1 comes first. In this course the 1 is appended last: counts, then 1.",
+        ),
+        wrong(
+            "no bias",
+            {" + [1]": ""},
+            "Your vector has no bias feature: append a 1 after the counts, so that there are len(vocabulary) + 1 entries.",
+        ),
+        wrong(
+            "bias zero",
+            {"[1]": "[0]"},
+            "Your last entry is 0. The bias feature is 1 for every message, an empty one too: its weight is always added.",
+        ),
+        wrong(
+            "cut at spaces only",
+            cut_at_spaces,
+            "You cut the text at spaces, so `free!` or `free-money` stays in one piece and is not recognised. "
+            "A word is a run of letters and digits; everything else separates.",
+        ),
+        wrong(
+            "punctuation stripped only at the ends",
+            stripped_at_the_ends,
+            "You cut at spaces and strip punctuation from the ends, so words joined by a hyphen or a slash stay together. "
+            "Every character that is not a letter or a digit ends a word.",
+        ),
+        wrong(
+            "punctuation deleted",
+            {
+                'c if c.isalnum() else " " for c in text.lower()': "c for c in text.lower() if c.isalnum() or c.isspace()"
+            },
+            "You delete punctuation, which glues `free-money` together into `freemoney`. Replace it with a space instead.",
+        ),
+        wrong(
+            "underscore taken for a letter",
+            {"c.isalnum()": 'c.isalnum() or c == "_"'},
+            r"Your pattern takes the underscore for a letter, as \w and \b do. A word has letters and digits only: [a-z0-9]+.",
+        ),
+        wrong(
+            "digits dropped",
+            {"isalnum": "isalpha"},
+            "Your words have letters only, so `win100` becomes `win` and `100` is lost. Digits belong to words.",
+        ),
+        wrong(
+            "shares instead of counts",
+            {"words.count(word)": "words.count(word) / max(len(words), 1)"},
+            "You divide by the number of words in the message. The exercise asks for the counts themselves.",
+        ),
+        wrong(
+            "words of the message in sorted order",
+            {"in vocabulary": "in sorted(vocabulary)"},
+            "Your counts are in alphabetical order. Entry i belongs to vocabulary[i], in the order given.",
+        ),
+    ),
+    hints=(
+        "Three steps: lower case, cut into words, count each word of the vocabulary. Then append the 1.",
+        "Everything that is not a letter or a digit separates words. `re.findall` with a pattern, or a loop over the characters "
+        "with `str.isalnum`, gives the list of words; a list has a method `count`.",
+        "words = re.findall('[a-z0-9]+', text.lower()), and then a list of words.count(v) for each v in vocabulary, with [1] added "
+        "at the end. Import re first.",
+    ),
+)

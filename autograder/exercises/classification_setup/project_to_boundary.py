@@ -1,0 +1,84 @@
+"""project_to_boundary: the point of the boundary that is nearest to each point."""
+
+import numpy as np
+
+from autograder.exercises.classification_setup import _data as data
+from autograder.judging.exercise import Exercise, case, wrong
+from linclass_ref import geometry as reference
+
+
+def project_to_boundary(X, theta, theta0):
+    steps = (X @ theta + theta0) / (theta @ theta)
+    return X - np.outer(steps, theta)
+
+
+exercise = Exercise(
+    id="project_to_boundary",
+    points=3,
+    solution=project_to_boundary,
+    reference=reference.project_to_boundary,
+    returns=("the feet",),
+    visible=(
+        case("along a 3-4-5 triangle", [[6, 8]], [3, 4], -25),
+        case("one point on each side", [[3, 1], [-2, 5]], [1, 0], 0),
+        case("a point already on the boundary", [[2, 1], [4, 4]], [1, 1], -3),
+        case("a long θ", [[4, 1], [-1, 1]], [3, 0], -6),
+        case("as many points as features", [[1, 3], [-3, 1]], [2, 1], 2),
+        case("one feature", [[1], [4]], [-2], 4),
+        case("a single point in three dimensions", [[1, 2, 3]], [2, -1, 2], 3),
+    ),
+    hidden=data.draw_scored,
+    misconceptions=(
+        wrong(
+            "plus instead of minus",
+            {"X - np.outer": "X + np.outer"},
+            "You go away from the boundary: your points end twice as far from it. A positive distance means: go back along θ, so subtract.",
+        ),
+        wrong(
+            "direction not of length 1",
+            {"(theta @ theta)": "np.linalg.norm(theta)"},
+            "You move by r·θ. The way is r long only along a unit vector: r·θ/‖θ‖.",
+        ),
+        wrong(
+            "score instead of distance",
+            {"(X @ theta + theta0) / (theta @ theta)": "X @ theta + theta0"},
+            "You move by (θ·x + θ0)·θ. Divide by ‖θ‖ twice: once for the distance, once to make θ a unit vector.",
+        ),
+        wrong(
+            "offset ignored",
+            {" + theta0": ""},
+            "Your feet lie on the parallel line through the origin. The offset is missing in θ·x + θ0.",
+        ),
+        wrong(
+            "distance without its sign",
+            {"(X @ theta + theta0)": "np.abs(X @ theta + theta0)"},
+            "You always go against θ. Points on the negative side must go with θ: keep the sign of the distance.",
+        ),
+        wrong(
+            "the way instead of the foot",
+            {"X - np.outer": "np.outer"},
+            "You return the way from the foot to the point. The foot is the point minus this way.",
+        ),
+        wrong(
+            "projection on θ",
+            {" + theta0": "", "X - np.outer": "np.outer"},
+            "You project onto the direction of θ. The exercise asks for the nearest point of the boundary, which is at a right angle to θ.",
+        ),
+        wrong(
+            "θ0 in the norm",
+            {"(theta @ theta)": "(theta @ theta + theta0**2)"},
+            "θ0 has slipped into the norm. Divide by ‖θ‖² = θ·θ, without the offset.",
+        ),
+        wrong(
+            "offset subtracted",
+            {"+ theta0": "- theta0"},
+            "You subtract the offset in the score. It is θ·x + θ0.",
+        ),
+    ),
+    hints=(
+        "From x go straight to the boundary: along the direction of θ, as far as the distance says, and backwards if it is positive.",
+        "foot = x - r·θ/‖θ‖ with the signed distance r. Check yourself: the score of every foot must be 0.",
+        "With r of shape (n,) and the unit vector u = theta / np.linalg.norm(theta), np.outer(r, u) is the (n, d) array of ways; "
+        "subtract it from X.",
+    ),
+)

@@ -1,0 +1,112 @@
+"""select_model: the size with the lowest validation error, the smallest of a tie."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import preprocessing as reference
+
+
+def select_model(sizes, validation_errors):
+    lowest = np.min(validation_errors)
+    return np.min(sizes[validation_errors == lowest])
+
+
+def position_of_the_lowest(sizes, validation_errors):
+    return np.argmin(validation_errors)
+
+
+def smallest_size(sizes, validation_errors):
+    return np.min(sizes)
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for _ in range(8):
+        m = int(rng.integers(3, 9))
+        sizes = rng.permutation(np.arange(1, 40))[:m]
+        yield case("a few sizes in any order, ties are likely", sizes, rng.integers(1, 5, m) / 16)
+    for _ in range(2):
+        sizes = rng.permutation(np.arange(10, 40))[:12]
+        errors = rng.random(12) + 0.25
+        tied = rng.permutation(12)[:3]
+        errors[tied] = 0.125
+        yield case("three sizes tie", sizes, errors)
+    m = 250
+    yield case("more than 200 sizes", rng.permutation(np.arange(1, m + 1)), rng.integers(1, 9, m) / 8)
+    yield case("continuous errors", rng.permutation(np.arange(5, 15)), rng.random(10))
+    yield case("a single size", [int(rng.integers(2, 9))], [0.5])
+    yield case("errors given as counts", [4, 2, 8, 6], rng.permutation([7, 3, 3, 5]))
+    yield case("size 0 is best", [2, 0, 1, 3], [0.5, 0.25, *rng.permutation([0.375, 0.5])])
+    sizes = np.sort(rng.permutation(np.arange(1, 40))[:6])[::-1]
+    yield case("errors that differ by less than a hundredth", sizes, 0.25 + np.arange(6) / 1024)
+    sizes = rng.permutation(np.arange(3, 11))
+    yield case("all errors above a half", sizes, 1 - sizes / 32)
+
+
+exercise = Exercise(
+    id="select_model",
+    points=2,
+    solution=select_model,
+    reference=reference.select_model,
+    returns=("the size",),
+    visible=(
+        case("one lowest error", [1, 2, 4, 8], [0.5, 0.25, 0.125, 0.375]),
+        case("a tie", [2, 4, 6, 8], [0.5, 0.25, 0.25, 0.75]),
+        case("a tie, larger sizes first", [9, 7, 5, 3], [0.25, 0.5, 0.25, 0.75]),
+        case("a tie, sizes in any order", [5, 9, 3, 1, 7], [0.25, 0.25, 0.25, 0.5, 0.25]),
+        case("the largest model is best", [3, 6, 12], [0.5, 0.375, 0.25]),
+        case("no errors at all", [6, 2, 4], [0, 0, 0]),
+        case("a single size", [5], [0.5]),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "first of a tie",
+            {"np.min(sizes[validation_errors == lowest])": "sizes[validation_errors == lowest][0]"},
+            "Among equal errors you take the one that comes first in the list. Take the smallest size: the lists may be in any order.",
+        ),
+        wrong(
+            "largest of a tie",
+            {"np.min(sizes": "np.max(sizes"},
+            "Among equal errors you take the largest size. Of two models that do equally well, choose the smaller.",
+        ),
+        wrong(
+            "last of a tie",
+            {"np.min(sizes[validation_errors == lowest])": "sizes[validation_errors == lowest][-1]"},
+            "Among equal errors you take the one that comes last in the list. Take the smallest size.",
+        ),
+        wrong(
+            "position instead of size",
+            position_of_the_lowest,
+            "You return the position in the list. Return the size that stands there.",
+        ),
+        wrong(
+            "error instead of size",
+            {"np.min(sizes[validation_errors == lowest])": "lowest"},
+            "You return the lowest error. Return the size of the model that has it.",
+        ),
+        wrong(
+            "highest error",
+            {"np.min(validation_errors)": "np.max(validation_errors)"},
+            "You choose the highest error. Validation errors should be small.",
+        ),
+        wrong(
+            "smallest size whatever its error",
+            smallest_size,
+            "You return the smallest size. The error decides; the size only where errors are equal.",
+        ),
+        wrong(
+            "sizes sorted without their errors",
+            {"sizes[validation_errors": "np.sort(sizes)[validation_errors"},
+            "You sort the sizes but leave the errors in their old order, so that they no longer belong together.",
+        ),
+    ),
+    hints=(
+        "Find the lowest error, then all sizes that have it, then the smallest of these.",
+        "`np.argmin` alone gives the first place of the lowest error, which need not be the smallest size. A comparison with "
+        "the minimum gives all places.",
+        "sizes[validation_errors == validation_errors.min()] are the candidates; return their minimum.",
+    ),
+)
