@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
+from autograder.judging.summary import summarize
 from autograder import exercises, grade
 from autograder.exercises import by_id
 from autograder.judging import card
@@ -21,7 +22,7 @@ def appended_too_late(X, y):
 
 def html_of(id, function, seed=None):
     verdict = grade(id, function, seed)
-    return card.as_html(by_id(id), verdict)
+    return card.as_html(summarize(by_id(id), verdict))
 
 
 def svg_of(html: str) -> ET.Element:

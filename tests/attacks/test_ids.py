@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from nbconvert.filters import markdown2html
 
+from autograder.judging.summary import summarize
 from autograder import grade
 from autograder.exercises import by_id
 from autograder.judging import card
@@ -92,6 +93,6 @@ def test_a_formula_in_an_exception_is_not_typeset():
     def perceptron(X, y, T):
         raise ValueError(r"$\cssId{check_perceptron}{x}$")
 
-    html = card.as_html(by_id("perceptron"), grade("perceptron", perceptron))
+    html = card.as_html(summarize(by_id("perceptron"), grade("perceptron", perceptron)))
     assert html.startswith('<div class="linclass-card tex2jax_ignore mathjax_ignore"')
     assert elements(html).ids == []
