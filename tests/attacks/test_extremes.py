@@ -6,6 +6,9 @@ import pytest
 from autograder import exercises, grade
 from autograder.exercises import by_id
 
+# In a classroom a warning is no error, and the number that comes after it counts.
+pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
+
 PROPERTIES = [e for e in exercises() if e.holds is not None]
 FACTORS = (1e200, 1e-200, 1e308, 1e-308, 5e-324)
 WRONG = [(e.id, m.name) for e in PROPERTIES for m in e.misconceptions]
@@ -61,7 +64,7 @@ def test_a_hard_data_set_may_be_tiny(factor):
 
 
 @pytest.mark.parametrize("one", PROPERTIES, ids=lambda e: e.id)
-@pytest.mark.parametrize("number", [np.inf, -np.inf, np.nan, 1e308 * 10, 10**400])
+@pytest.mark.parametrize("number", [np.inf, -np.inf, np.nan, 10**400], ids=["inf", "-inf", "nan", "1e400"])
 def test_what_is_not_finite_is_refused_with_a_sentence(one, number):
     for value in (number, [number], [[number, 1.0]] * 4, [[[number, 0.0], [0.0, 1.0]], [1, -1]]):
         assert "must be made of finite numbers" in one.problem(one.visible[0], value, None)
