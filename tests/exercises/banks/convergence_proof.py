@@ -1459,7 +1459,7 @@ def _nnls(X, y, *, offset=True, tolerance=1e-9):
     return alpha, rest < tolerance
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", by_chance=True)
 def asks_for_a_rest_of_exactly_zero(X, y):
     alpha, found = _nnls(X, y, tolerance=1e-300)
     return alpha if found else None
