@@ -9,9 +9,8 @@ from tests.machines.lessons import SOLUTIONS, committed
 from tests.machines.machines import LOOPS, MACHINES, OLD, ROOT, Machine
 
 LESSONS = sorted(path.stem for path in SOLUTIONS.glob("*.py"))
-OTHERS = [machine for machine in MACHINES if machine is not OLD]
-# The oldest machine runs every lesson, and each of the others some of those that compute most with matrices.
-SHARES = {"Sandybridge": ["05", "07"], "Haswell": ["06", "02"], "Zen": ["08", "03"]}
+# The oldest machine runs everything, and each of the others one of the lessons that compute most with matrices.
+SHARES = {"Sandybridge": "07", "Haswell": "06", "Zen": "05"}
 DOCTESTS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     for package in ("linclass_ref", "autograder")
@@ -21,16 +20,12 @@ DOCTESTS = sorted(
 
 
 def lessons_of(machine: Machine) -> list[str]:
-    return LESSONS if machine is OLD else [name for name in LESSONS if name[:2] in SHARES[machine.kernel]]
-
-
-def doctests_of(machine: Machine) -> list[str]:
-    return DOCTESTS if machine is OLD else [name for name in DOCTESTS if name.startswith("linclass_ref.")]
+    return LESSONS if machine is OLD else [name for name in LESSONS if name.startswith(SHARES[machine.kernel])]
 
 
 @cache
 def done(machine: Machine) -> dict[str, Any]:
-    return machine.do(lessons=lessons_of(machine), doctests=doctests_of(machine))
+    return machine.do(lessons=lessons_of(machine), doctests=DOCTESTS if machine is OLD else [])
 
 
 @pytest.mark.parametrize("machine", MACHINES, ids=str)
@@ -39,8 +34,8 @@ def test_the_machine_computes_with_what_it_should(machine: Machine):
     if why_not := machine.why_not():
         pytest.skip(why_not)
     found = done(machine)["machine"]
-    assert (found["kernels"], found["threads"]) == ([machine.kernel], [machine.threads])
-    assert found["loops"] == LOOPS[: machine.loops]
+    assert set(found["kernels"]) <= {machine.kernel, *machine.reported}
+    assert (found["threads"], found["loops"]) == ([machine.threads], LOOPS[: machine.loops])
 
 
 @pytest.mark.parametrize(
@@ -51,6 +46,6 @@ def test_a_lesson_prints_what_was_committed(machine: Machine, name: str):
         assert now == before
 
 
-@pytest.mark.parametrize("machine", MACHINES, ids=str)
-def test_the_examples_of_docstrings_hold(machine: Machine):
-    assert [said for said in done(machine)["doctests"].values() if said] == []
+@pytest.mark.parametrize("module", DOCTESTS)
+def test_the_examples_of_a_docstring_hold(module: str):
+    assert done(OLD)["doctests"][module] == ""
