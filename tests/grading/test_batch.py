@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import pytest
+from distributed import Client
 from nbgrader.api import Gradebook
 
 from autograder.classroom.batch import Busy, locked
@@ -262,7 +263,8 @@ def cluster():
         "--no-nanny",
     ]
     workers = [subprocess.Popen(worker, **quiet) for _ in range(2)]
-    time.sleep(6)
+    with Client(address, timeout=120) as client:
+        client.wait_for_workers(len(workers), timeout=120)
     yield address, workers
     for process in (*workers, scheduler):
         process.kill()
@@ -281,7 +283,7 @@ def test_a_dask_cluster_gives_the_same_even_when_a_worker_dies(room, template, t
     assert process.stdout is not None
     process.stdout.readline()  # the first row is there: work is under way
     workers[0].kill()
-    _, errors = process.communicate(timeout=200)
+    _, errors = process.communicate()
     assert process.returncode == 0, errors
     assert contents(far)["grades"] == expected["grades"]
     assert contents(far)["notebooks"] == expected["notebooks"]

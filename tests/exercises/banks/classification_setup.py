@@ -440,7 +440,7 @@ def repairs_the_first_zero(X, theta, theta0):
     return labels
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", by_chance=True)
 def coin_for_zero(X, theta, theta0):
     return [int(np.sign(s)) or random.choice([-1, 1]) for s in X @ theta + theta0]
 

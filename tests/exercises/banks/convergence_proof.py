@@ -1106,9 +1106,9 @@ def rotated_axes(k):
     # lengths of 1 up to rounding
     n = max(k, 2)
     rng = np.random.default_rng(7)
-    Q, _ = np.linalg.qr(rng.normal(size=(3 * n, 3 * n)))
+    Q, _ = np.linalg.qr(rng.normal(size=(n, n)))
     # scores are zero up to rounding, so each point is bent a little towards the one before
-    X = Q[:n].copy()
+    X = Q.copy()
     y = np.where(np.arange(n) < n // 2, 1, -1)
     for i in range(1, n):
         X[i] -= 0.01 * y[i] * y[i - 1] * X[i - 1]
@@ -1459,7 +1459,7 @@ def _nnls(X, y, *, offset=True, tolerance=1e-9):
     return alpha, rest < tolerance
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", by_chance=True)
 def asks_for_a_rest_of_exactly_zero(X, y):
     alpha, found = _nnls(X, y, tolerance=1e-300)
     return alpha if found else None

@@ -1698,7 +1698,7 @@ def projection_shrunk(X, t, K, m):
     return vectors[:, np.argsort(-values.real)[:m]].real
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", by_chance=True)
 def projection_order_by_size_of_entries(X, t, K, m):
     # sorts the eigenvectors by their first entry instead of by eigenvalue
     SW, SB = _scatters(X, t, K)

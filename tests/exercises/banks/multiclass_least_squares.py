@@ -1133,7 +1133,7 @@ def squares_by_sklearn_with_its_intercept(X, t, K):
     return np.vstack([model.coef_.T, model.intercept_])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", by_chance=True)
 def squares_solve_until_it_complains(X, t, K):
     # Rounding hides that the matrix is singular, and the solution is any.
     A = np.c_[X, np.ones(len(X))]
@@ -1265,7 +1265,7 @@ def squares_of_class_means(X, t, K):
     return np.linalg.pinv(np.c_[M, np.ones(len(M))]) @ np.eye(K)[seen]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", by_chance=True)
 def squares_solve_if_there_are_points_enough(X, t, K):
     # A constant feature makes the matrix singular, and rounding may hide it from np.linalg.solve.
     A = np.c_[X, np.ones(len(X))]
@@ -1277,7 +1277,7 @@ def squares_solve_if_there_are_points_enough(X, t, K):
         return np.linalg.pinv(A) @ T
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", by_chance=True)
 def squares_pinv_only_if_the_determinant_is_zero(X, t, K):
     # A determinant of 1e-14 is not 0.
     A = np.c_[X, np.ones(len(X))]

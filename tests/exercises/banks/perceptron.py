@@ -2530,7 +2530,7 @@ def labels_by_place(X):
     return np.array([[0], [1], [1], [0]])[np.arange(len(X)) % 4]  # right in the notebook's order only
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", by_chance=True)
 def noise(X):
     return np.random.default_rng().normal(size=(len(X), len(X) + 3))
 

@@ -1,0 +1,81 @@
+"""Machines that this one can play by environment variables: other processors, and other people's settings.
+
+OpenBLAS chooses its kernels by the processor, or by OPENBLAS_CORETYPE; NumPy chooses its loops by the processor, less those of
+NPY_DISABLE_CPU_FEATURES. Sums are then added up in another order, and differ in their last digits.
+"""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from numpy._core import _multiarray_umath
+from threadpoolctl import threadpool_info
+
+ROOT = Path(__file__).resolve().parents[2]
+LOOPS = list(_multiarray_umath.__cpu_dispatch__)  # what NumPy has loops for, from the oldest processors to the newest
+
+
+@dataclass(frozen=True, eq=False)
+class Machine:
+    """A processor as OpenBLAS calls it, what it must be able to do, and what else is different there."""
+
+    kernel: str
+    needs: tuple[str, ...]
+    threads: int
+    loops: int  # how many of LOOPS are left, from the oldest on
+    others: dict[str, str] = field(default_factory=dict)
+    reported: tuple[str, ...] = ()  # other names that OpenBLAS may have for the same kernels
+
+    def __str__(self) -> str:
+        return self.kernel
+
+    def why_not(self) -> str | None:
+        """Why this machine cannot play the processor, if so. The other settings can be played anywhere."""
+        if platform.machine().lower() not in ("x86_64", "amd64"):
+            return f"{self.kernel} is an x86 processor, and this is {platform.machine()}"
+        if {library["internal_api"] for library in threadpool_info() if library["user_api"] == "blas"} != {"openblas"}:
+            return "this NumPy computes without OpenBLAS, whose kernels could be chosen"
+        missing = [feature for feature in self.needs if not _multiarray_umath.__cpu_features__.get(feature)]
+        return f"this processor has no {', '.join(missing)}, which {self.kernel} has" if missing else None
+
+    def variables(self) -> dict[str, str]:
+        kernels = {} if self.why_not() else {"OPENBLAS_CORETYPE": self.kernel}
+        return {
+            **kernels,
+            "OPENBLAS_NUM_THREADS": str(self.threads),
+            "NPY_DISABLE_CPU_FEATURES": " ".join(LOOPS[self.loops :]),
+            **self.others,
+        }
+
+    def do(self, **job: Any) -> dict[str, Any]:
+        """What comes out of a job (see `work`) there."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+        environment |= {"LINCLASS_STATIC": "1", "PYTHONWARNINGS": "error", **self.variables()}
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.machines.work"],
+            input=json.dumps(job),
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=ROOT,
+            env=environment,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+
+OLD = Machine(
+    "Nehalem", (), 1, 0, {"LC_ALL": "C", "TZ": "Asia/Kathmandu", "COLUMNS": "40", "PYTHONHASHSEED": "1"}
+)  # as far from a machine of today as can be: it does everything
+MACHINES = (
+    OLD,
+    Machine("Sandybridge", ("AVX",), 2, 0, {"LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2"}),
+    Machine("Haswell", ("AVX2", "FMA3"), 1, 1, {"TZ": "America/St_Johns", "COLUMNS": "200", "PYTHONHASHSEED": "3"}),
+    # Where OpenBLAS has no kernels for Zen alone, it takes those for Haswell: here on two threads.
+    Machine("Zen", ("AVX2", "FMA3"), 2, 1, {"LC_ALL": "C", "PYTHONHASHSEED": "4"}, reported=("Haswell",)),
+)

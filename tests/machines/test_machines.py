@@ -1,0 +1,51 @@
+"""Lessons and doctests say the same on every machine, to the letter. (The verdicts of the banks: `tests/exercises/test_banks.py`.)"""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.machines.lessons import SOLUTIONS, committed
+from tests.machines.machines import LOOPS, MACHINES, OLD, ROOT, Machine
+
+LESSONS = sorted(path.stem for path in SOLUTIONS.glob("*.py"))
+# The oldest machine runs everything, and each of the others one of the lessons that compute most with matrices.
+SHARES = {"Sandybridge": "07", "Haswell": "06", "Zen": "05"}
+DOCTESTS = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for package in ("linclass_ref", "autograder")
+    for path in (ROOT / package).rglob("*.py")
+    if ">>> " in path.read_text(encoding="utf-8")
+)
+
+
+def lessons_of(machine: Machine) -> list[str]:
+    return LESSONS if machine is OLD else [name for name in LESSONS if name.startswith(SHARES[machine.kernel])]
+
+
+@cache
+def done(machine: Machine) -> dict[str, Any]:
+    return machine.do(lessons=lessons_of(machine), doctests=DOCTESTS if machine is OLD else [])
+
+
+@pytest.mark.parametrize("machine", MACHINES, ids=str)
+def test_the_machine_computes_with_what_it_should(machine: Machine):
+    """Else all that follows would compare this machine with itself."""
+    if why_not := machine.why_not():
+        pytest.skip(why_not)
+    found = done(machine)["machine"]
+    assert set(found["kernels"]) <= {machine.kernel, *machine.reported}
+    assert (found["threads"], found["loops"]) == ([machine.threads], LOOPS[: machine.loops])
+
+
+@pytest.mark.parametrize(
+    ("machine", "name"), [(m, name) for m in MACHINES for name in lessons_of(m)], ids=lambda value: str(value)
+)
+def test_a_lesson_prints_what_was_committed(machine: Machine, name: str):
+    for now, before in zip(done(machine)["lessons"][name], committed(name), strict=True):
+        assert now == before
+
+
+@pytest.mark.parametrize("module", DOCTESTS)
+def test_the_examples_of_a_docstring_hold(module: str):
+    assert done(OLD)["doctests"][module] == ""

@@ -1,0 +1,20 @@
+"""Whether processes are still there."""
+
+import time
+from pathlib import Path
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended; one that nobody has asked about yet (a zombie) has."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split(")")[-1].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def wait_until_gone(pids: list[int], seconds: float = 60.0) -> list[int]:
+    """Wait for processes to end; those that are left after the time."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and not all(map(gone, pids)):
+        time.sleep(0.02)
+    return [pid for pid in pids if not gone(pid)]
