@@ -7,10 +7,10 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from autograder.judging.summary import summarize
 from autograder import exercises, grade
 from autograder.exercises import by_id
 from autograder.judging import card
+from autograder.judging.summary import summarize
 from autograder.learner.check import check
 from autograder.learner.drawing import HEIGHT, WIDTH, View, counterexample
 from linclass_ref import perceptron as reference

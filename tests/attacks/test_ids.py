@@ -6,10 +6,10 @@ from html.parser import HTMLParser
 import pytest
 from nbconvert.filters import markdown2html
 
-from autograder.judging.summary import summarize
 from autograder import grade
 from autograder.exercises import by_id
 from autograder.judging import card
+from autograder.judging.summary import summarize
 from autograder.text import harmless_markdown
 from tests.attacks.submissions import HEADINGS
 

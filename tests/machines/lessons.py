@@ -12,7 +12,7 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from autograder.lesson import read_lesson
+from autograder.lessons.read import read_lesson
 from linclass_ref.plots.style import Picture
 
 SOLUTIONS = Path(__file__).resolve().parents[2] / "solutions"

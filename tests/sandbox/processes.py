@@ -7,7 +7,7 @@ from pathlib import Path
 def gone(pid: int) -> bool:
     """Whether a process has ended; one that nobody has asked about yet (a zombie) has."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().split(")")[-1].split()[0] == "Z"
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").split(")")[-1].split()[0] == "Z"
     except OSError:
         return True
 
