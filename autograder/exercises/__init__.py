@@ -6,9 +6,12 @@ A lesson's package names its exercises in ORDER; the exercise `id` is `exercise`
 import importlib
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from autograder.course import NOTEBOOKS
-from autograder.judging.exercise import Exercise
+
+if TYPE_CHECKING:
+    from autograder.judging.exercise import Exercise
 
 
 def module_of(notebook: str) -> str:
@@ -27,26 +30,26 @@ def ids_of(notebook: str) -> tuple[str, ...]:
 
 
 @cache
-def _load(notebook: str, id: str) -> Exercise:
+def _load(notebook: str, id: str) -> "Exercise":
     package = importlib.import_module(module_of(notebook))
     if not hasattr(package, "ORDER"):
-        found: Exercise = next(e for e in package.EXERCISES if e.id == id)
+        found: "Exercise" = next(e for e in package.EXERCISES if e.id == id)
     else:
         found = importlib.import_module(f"{module_of(notebook)}.{id}").exercise
     return replace(found, notebook=notebook)
 
 
-def of_notebook(notebook: str) -> tuple[Exercise, ...]:
+def of_notebook(notebook: str) -> "tuple[Exercise, ...]":
     """The exercises of one notebook, in its order."""
     return tuple(_load(notebook, id) for id in ids_of(notebook))
 
 
-def exercises() -> tuple[Exercise, ...]:
+def exercises() -> "tuple[Exercise, ...]":
     """All exercises of the course, in its order."""
     return tuple(e for notebook in NOTEBOOKS for e in of_notebook(notebook))
 
 
-def by_id(id: str) -> Exercise:
+def by_id(id: str) -> "Exercise":
     """The exercise with this id, or a ValueError that lists what there is."""
     for notebook in NOTEBOOKS:
         if id in ids_of(notebook):
