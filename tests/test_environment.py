@@ -57,7 +57,7 @@ def test_what_is_installed_is_what_is_pinned():
 
 @pytest.mark.parametrize("python", PYTHONS)
 def test_every_pin_allows_every_python_that_the_project_names(python):
-    asked = {name: metadata.metadata(name)["Requires-Python"] or "" for name in PINS if name in INSTALLED}
+    asked = {name: metadata.metadata(name).get("Requires-Python", "") for name in PINS if name in INSTALLED}
     assert {name: versions for name, versions in asked.items() if not SpecifierSet(versions).contains(python)} == {}
 
 
@@ -67,7 +67,8 @@ def test_the_pins_hold_everything_that_is_needed_and_fit_together(python):
 
 
 def test_every_pin_is_needed_on_some_python():
-    assert set(PINS) - set.union(*(walk(python)[0] for python in PYTHONS)) == set()
+    there = set(PINS) & set(INSTALLED)  # what an older Python alone needs is seen there
+    assert there - set.union(*(walk(python)[0] for python in PYTHONS)) == set()
 
 
 def test_conda_installs_the_project_with_the_same_pins():
