@@ -71,11 +71,12 @@ hint("reflect")
 #
 # **Pictures that move.** Many figures can be dragged or stepped through; whatever the mouse does, a labelled control below the picture does as well.
 #
-# **The answers.** A complete version of each lesson is in the folder `solutions`. Use it as you would use the last page of a textbook.
+# **The answers.** Run `!linclass book` in a cell: it writes the whole course, with every answer folded, as pages for your browser
+# (`build/book/index.html` beside this notebook). Use them as you would use the last page of a textbook.
 #
 # ## Your progress
 #
-# Each check that passes is noted in a small file beside the course, so it is still there tomorrow. Run this cell again to see where you are:
+# Each check that passes is noted in a small file beside your notebooks, so it is still there tomorrow. Run this cell again to see where you are:
 
 # %%
 show_progress()

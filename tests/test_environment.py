@@ -1,5 +1,6 @@
 """environment.yml, pyproject.toml and constraints.txt say the same."""
 
+import platform
 import re
 import tomllib
 from importlib import metadata
@@ -19,6 +20,7 @@ PINS = {canonicalize_name(name): version for name, version in (line.split("==") 
 # The first of each line, and Debian 12's own.
 PYTHONS = ["3.11.0", "3.11.2", "3.12.0", "3.13.0", "3.14.0"]
 GROUPS = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
+INSTALLED = {canonicalize_name(d.name): d.version for d in metadata.distributions()}
 ASKED = [Requirement(text) for group in GROUPS for text in group]
 
 
@@ -27,20 +29,11 @@ def test_each_dependency_is_pinned_to_a_version_that_it_allows(requirement):
     assert requirement.specifier.contains(PINS[canonicalize_name(requirement.name)])
 
 
-def test_each_pin_is_what_is_installed():
-    installed = {name: metadata.version(name) for name in PINS}
-    assert installed == PINS
+def walk(python: str) -> tuple[set[str], list[str]]:
+    """What pip would find out for this Python, from the requirements that the installed packages state: all names, and all trouble.
 
-
-@pytest.mark.parametrize("python", PYTHONS)
-def test_every_pin_allows_every_python_that_the_project_names(python):
-    wanted = {name: metadata.metadata(name)["Requires-Python"] or "" for name in PINS}
-    assert {name: asks for name, asks in wanted.items() if not SpecifierSet(asks).contains(python)} == {}
-
-
-@pytest.mark.parametrize("python", PYTHONS)
-def test_the_pins_hold_everything_that_is_needed_and_fit_together(python):
-    """What pip would find out for this Python, from the requirements that the installed packages state."""
+    A package that only another Python needs is not installed here, and its own requirements are not seen.
+    """
     there = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
     done, queue, trouble = set(), list(ASKED), []
     while queue:
@@ -50,12 +43,32 @@ def test_the_pins_hold_everything_that_is_needed_and_fit_together(python):
             trouble.append(f"{name} is not pinned")
         elif not asked.specifier.contains(PINS[name], prereleases=True):
             trouble.append(f"{asked} is asked for, {PINS[name]} is pinned")
-        for extra in ("", *asked.extras) if name in PINS else ():
-            if (name, extra) not in done:
-                done.add((name, extra))
-                needs = map(Requirement, metadata.requires(name) or ())
-                queue += [r for r in needs if r.marker is None or r.marker.evaluate({**there, "extra": extra})]
-    assert trouble == []
+        for extra in {"", *asked.extras} - {extra for known, extra in done if known == name}:
+            done.add((name, extra))
+            needs = map(Requirement, (metadata.requires(name) or ()) if name in INSTALLED else ())
+            queue += [r for r in needs if r.marker is None or r.marker.evaluate({**there, "extra": extra})]
+    return {name for name, _ in done}, trouble
+
+
+def test_what_is_installed_is_what_is_pinned():
+    here, _ = walk(platform.python_version())
+    assert {name: INSTALLED.get(name) for name in here} == {name: PINS[name] for name in here}
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+def test_every_pin_allows_every_python_that_the_project_names(python):
+    asked = {name: metadata.metadata(name).get("Requires-Python", "") for name in PINS if name in INSTALLED}
+    assert {name: versions for name, versions in asked.items() if not SpecifierSet(versions).contains(python)} == {}
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+def test_the_pins_hold_everything_that_is_needed_and_fit_together(python):
+    assert walk(python)[1] == []
+
+
+def test_every_pin_is_needed_on_some_python():
+    there = set(PINS) & set(INSTALLED)  # what an older Python alone needs is seen there
+    assert there - set.union(*(walk(python)[0] for python in PYTHONS)) == set()
 
 
 def test_conda_installs_the_project_with_the_same_pins():

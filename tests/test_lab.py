@@ -171,7 +171,7 @@ def test_git_ignores_the_learners_folder():
 def test_the_command_imports_no_nbgrader_and_says_where_the_notebooks_are(tmp_path):
     """JupyterLab itself is left out here: the test of the wheel starts it."""
     code = (
-        "import subprocess, sys; subprocess.call = lambda command: print(*command, sep='\\n')\n"
+        "import subprocess, sys; subprocess.call = lambda command, env: print(*command, sep='\\n')\n"
         "from autograder.cli import main; main(['lab', 'mine', '--no-browser'], standalone_mode=False)"
     )
     run = f"try:\n  exec({code!r})\nexcept SystemExit: pass\nprint('nbgrader' in sys.modules)"

@@ -52,7 +52,11 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
     command.append(PROMPTLY)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container one often is root, and JupyterLab would refuse
-    sys.exit(subprocess.call(command + (["--no-browser"] if no_browser else [])))
+    if no_browser:
+        command.append("--no-browser")
+    # So that `!linclass check ...` in a cell finds this environment's own command.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    sys.exit(subprocess.call(command, env={**os.environ, "PATH": path}))
 
 
 @main.command()
