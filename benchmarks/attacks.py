@@ -32,7 +32,8 @@ from rich.console import Console  # noqa: E402
 from rich.progress import track  # noqa: E402
 
 from autograder import grade  # noqa: E402
-from autograder.classroom.folder import STUB, Classroom  # noqa: E402
+from autograder.cells import STUB  # noqa: E402
+from autograder.classroom.folder import Classroom  # noqa: E402
 from tests.attacks.attack import RIGHT, WRONG, Attack  # noqa: E402
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom  # noqa: E402
 from tests.attacks.snippets import ATTACKS  # noqa: E402

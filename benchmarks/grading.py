@@ -24,9 +24,10 @@ from nbgrader.api import Gradebook
 from rich.console import Console
 from rich.table import Table
 
-from autograder.cells import grade_id, is_exercise
+from autograder.cells import STUB, grade_id, is_exercise
 from autograder.classroom.batch import grade_all
-from autograder.classroom.folder import STUB, Classroom, create
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom
 from autograder.classroom.release import released
 from autograder.classroom.scan import list_submissions
 from autograder.course import lessons

@@ -5,11 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from nbgrader.api import Gradebook, MissingEntry
-from nbgrader.preprocessors import AssignLatePenalties
-from nbgrader.utils import parse_utc
-from sqlalchemy.exc import SAWarning
-
+from autograder.classroom.edge import AssignLatePenalties, Gradebook, MissingEntry, open_gradebook, parse_utc
 from autograder.classroom.folder import Classroom
 from autograder.grading.result import PERSON, Result
 
@@ -98,10 +94,5 @@ class _NoCells:
 @contextmanager
 def writer(classroom: Classroom) -> Iterator[Writer]:
     """The gradebook of a classroom, open for writing."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to mend
-        with Gradebook(classroom.db_url, classroom.course_id) as gradebook:
-            try:
-                yield Writer(classroom, gradebook)
-            finally:
-                gradebook.engine.dispose()
+    with open_gradebook(classroom.db_url, classroom.course_id) as book:
+        yield Writer(classroom, book)

@@ -1,12 +1,9 @@
 """What the gradebook says, as plain data: for feedback, export and report. Nothing is written."""
 
-import warnings
 from dataclasses import dataclass
 from typing import Any
 
-from nbgrader.api import Gradebook
-from sqlalchemy.exc import SAWarning
-
+from autograder.classroom.edge import open_gradebook
 from autograder.classroom.folder import Classroom
 
 
@@ -69,20 +66,16 @@ class Grades:
 
 def read(classroom: Classroom) -> Grades:
     """Everything in the gradebook of a classroom."""
-    with warnings.catch_warnings(), Gradebook(classroom.db_url, classroom.course_id) as book:
-        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to mend
-        try:
-            names = set(classroom.assignments())
-            assignments = sorted((a for a in book.assignments if a.name in names), key=lambda a: str(a.name))
-            students = tuple(_student(s) for s in sorted(book.students, key=lambda s: str(s.id)))
-            graded = (_graded(s) for a in assignments for s in book.assignment_submissions(a.name))
-            return Grades(
-                students,
-                {a.name: float(a.max_score) for a in assignments},
-                {(g.student, g.assignment): g for g in graded},
-            )
-        finally:
-            book.engine.dispose()
+    with open_gradebook(classroom.db_url, classroom.course_id) as book:
+        names = set(classroom.assignments())
+        assignments = sorted((a for a in book.assignments if a.name in names), key=lambda a: str(a.name))
+        students = tuple(_student(s) for s in sorted(book.students, key=lambda s: str(s.id)))
+        graded = (_graded(s) for a in assignments for s in book.assignment_submissions(a.name))
+        return Grades(
+            students,
+            {a.name: float(a.max_score) for a in assignments},
+            {(g.student, g.assignment): g for g in graded},
+        )
 
 
 def _student(student: Any) -> Student:

@@ -4,8 +4,11 @@ from copy import deepcopy
 from typing import Any
 
 from nbformat import NotebookNode
-from nbgrader.nbgraderformat import SCHEMA_VERSION, MetadataValidator
-from nbgrader.preprocessors import (
+from traitlets.config import Config
+
+from autograder.cells import STUB
+from autograder.classroom.edge import (
+    SCHEMA_VERSION,
     CheckCellMetadata,
     ClearHiddenTests,
     ClearMarkScheme,
@@ -13,10 +16,8 @@ from nbgrader.preprocessors import (
     ClearSolutions,
     ComputeChecksums,
     LockCells,
+    MetadataValidator,
 )
-from traitlets.config import Config
-
-from autograder.cells import STUB
 
 # The same steps, in the same order, as `nbgrader generate_assignment` without its database.
 STEPS = (

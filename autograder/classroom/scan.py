@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.classroom.gradebook import is_time
 from autograder.files import Unfit, read_regular
 from autograder.grading.result import PERSON, Result, Task
 from autograder.grading.submission import SetAside, read_folder
@@ -81,6 +80,8 @@ def _timestamp(folder: Path, notes: list[str]) -> str | None:
         return None
     except (Unfit, OSError, UnicodeDecodeError):
         text = ""
+    from autograder.classroom.gradebook import is_time  # takes long to load, and a list of submissions needs it not
+
     if TIME.fullmatch(text) and is_time(text):
         return text
     notes.append("timestamp.txt holds no time, so nothing was counted as late")

@@ -1,17 +1,15 @@
 """Bring a newer version of the course into a classroom that exists, and lose nothing that is in it."""
 
 import json
-import warnings
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from nbgrader.api import Gradebook
-from sqlalchemy.exc import SAWarning
-
 from autograder.cells import grade_id, points
-from autograder.classroom.folder import Classroom, ClassroomError, digest, forget_masters, generate, offer_alembic
+from autograder.classroom.create import generate, make_database
+from autograder.classroom.edge import open_gradebook
+from autograder.classroom.folder import Classroom, ClassroomError, digest, forget_masters
 from autograder.course import lessons
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
@@ -30,7 +28,7 @@ class Change:
 
 def update(classroom: Classroom, course: Path) -> list[Change]:
     """Bring in the lessons of `course`. An assignment that cannot take the new version safely is left as it is, with the reason."""
-    offer_alembic()
+    make_database(classroom.db_url)
     counts = _submissions(classroom)
     changes = []
     for lesson in lessons(course):
@@ -104,24 +102,16 @@ def _source(classroom: Classroom, name: str) -> Path:
 
 def _submissions(classroom: Classroom) -> dict[str, int]:
     """How many submissions of each assignment the gradebook holds."""
-    with warnings.catch_warnings(), Gradebook(classroom.db_url, classroom.course_id) as book:
-        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to mend
-        try:
-            return {a.name: int(a.num_submissions) for a in book.assignments}
-        finally:
-            book.engine.dispose()
+    with open_gradebook(classroom.db_url, classroom.course_id) as book:
+        return {a.name: int(a.num_submissions) for a in book.assignments}
 
 
 def set_due_dates(classroom: Classroom, first: datetime, days: int = 7) -> dict[str, datetime]:
     """The first assignment is due at `first`, each next one `days` later; returns the dates."""
     dates = {name: first + timedelta(days=days * i) for i, name in enumerate(classroom.assignments())}
-    with warnings.catch_warnings(), Gradebook(classroom.db_url, classroom.course_id) as book:
-        warnings.simplefilter("ignore", SAWarning)
-        try:
-            for name, date in dates.items():
-                book.update_or_create_assignment(name, duedate=f"{date:%Y-%m-%d %H:%M:%S} UTC")
-        finally:
-            book.engine.dispose()
+    with open_gradebook(classroom.db_url, classroom.course_id) as book:
+        for name, date in dates.items():
+            book.update_or_create_assignment(name, duedate=f"{date:%Y-%m-%d %H:%M:%S} UTC")
     return dates
 
 
@@ -137,17 +127,13 @@ class Points:
 
 def points_table(classroom: Classroom) -> list[Points]:
     """The points of each assignment, and when it is due."""
-    with warnings.catch_warnings(), Gradebook(classroom.db_url, classroom.course_id) as book:
-        warnings.simplefilter("ignore", SAWarning)
-        try:
-            return [
-                Points(
-                    a.name,
-                    float(a.max_code_score),
-                    float(a.max_written_score),
-                    f"{a.duedate:%Y-%m-%d %H:%M} UTC" if a.duedate else "not set",
-                )
-                for a in sorted(book.assignments, key=lambda a: str(a.name))
-            ]
-        finally:
-            book.engine.dispose()
+    with open_gradebook(classroom.db_url, classroom.course_id) as book:
+        return [
+            Points(
+                a.name,
+                float(a.max_code_score),
+                float(a.max_written_score),
+                f"{a.duedate:%Y-%m-%d %H:%M} UTC" if a.duedate else "not set",
+            )
+            for a in sorted(book.assignments, key=lambda a: str(a.name))
+        ]

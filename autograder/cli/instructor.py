@@ -1,4 +1,4 @@
-"""The instructor's verbs of the command line, after `classroom` and `grade`."""
+"""The instructor's verbs."""
 
 import contextlib
 import io
@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.table import Table
+
+from autograder.cli.common import console
 
 if TYPE_CHECKING:
     from autograder.classroom.update import Change
 
-console = Console(stderr=True)
+UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
 FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 TO = click.option("--to", "target", type=click.Path(path_type=Path, dir_okay=False), help="The file to write.")
 ASSIGNMENTS = click.option(
@@ -66,7 +66,8 @@ def classroom(folder: Path, update: bool, due: datetime | None) -> None:
     means for submissions that exist; what cannot be updated without loss is left alone.
     """
     from autograder.classroom.batch import Busy, locked
-    from autograder.classroom.folder import ClassroomError, create
+    from autograder.classroom.create import create
+    from autograder.classroom.folder import ClassroomError
     from autograder.classroom.update import points_table, set_due_dates
     from autograder.classroom.update import update as bring_in
     from autograder.course import find_course
@@ -85,12 +86,14 @@ def classroom(folder: Path, update: bool, due: datetime | None) -> None:
     if due:
         late = due.replace(hour=23, minute=59) if (due.hour, due.minute) == (0, 0) else due
         set_due_dates(room, late)
+    from rich.table import Table
+
     table = Table("assignment", "exercises", "written", "points", "due", title="Points", title_justify="left")
     for row in points_table(room):
         numbers = (row.exercises, row.written, row.exercises + row.written)
         table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due)
-    console.print(table)
-    console.print(
+    console().print(table)
+    console().print(
         f"The classroom is ready. Hand out {folder}/release, put what comes back into {folder}/submitted/STUDENT/ASSIGNMENT,\n"
         f"and run: linclass grade {folder}"
     )
@@ -104,6 +107,70 @@ def _changes(changes: "list[Change]") -> None:
             click.echo(f"  {words}")
     if any(change.what == "NOT updated" for change in changes):
         raise SystemExit(1)
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option(
+    "--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be given again."
+)
+@click.option("--student", "students", multiple=True, metavar="S", help="Only this student; may be given again.")
+@click.option(
+    "--workers", type=click.IntRange(1), default=2, show_default=True, help="How many processes grade at a time."
+)
+@click.option(
+    "--dask", "address", metavar="ADDRESS", help="Grade on the Dask cluster at this address, e.g. tcp://host:8786."
+)
+@click.option("--force", is_flag=True, help="Grade again what is graded already. Scores that a person gave are kept.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="One JSON object a submission on standard output, and nothing else there."
+)
+@click.option(
+    "--unsafe-no-sandbox",
+    "unsafe",
+    is_flag=True,
+    help="Run students' code without isolation, where the system offers none. It can then do whatever you can.",
+)
+def grade(
+    folder: Path,
+    assignments: tuple[str, ...],
+    students: tuple[str, ...],
+    workers: int,
+    address: str | None,
+    force: bool,
+    as_json: bool,
+    unsafe: bool,
+) -> None:
+    """Grade what is in FOLDER/submitted. A run that was cut off goes on where it was."""
+    from autograder import sandbox
+    from autograder.classroom.folder import ClassroomError
+    from autograder.classroom.scan import list_submissions
+    from autograder.grading import runners, terminal
+
+    lacking = None if unsafe or address else sandbox.lacks()
+    if lacking:
+        raise cannot_isolate(lacking, UNSAFE)
+    room = _room(folder)
+    try:
+        submissions = list_submissions(room, assignments, students)
+    except ClassroomError as problem:
+        raise click.ClickException(str(problem)) from None
+    if not submissions:
+        return terminal.summary([], console())
+    # The workers start while this process still imports nbgrader, which takes as long.
+    run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
+    from autograder.classroom.batch import Busy, NotStored, grade_all, locked
+
+    try:
+        with locked(room):
+            rows = terminal.shown(
+                grade_all(room, submissions, run, force=force), len(submissions), console(), as_json=as_json
+            )
+    except sandbox.CannotIsolate as trouble:
+        raise cannot_isolate(trouble, UNSAFE) from None
+    except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
+        raise click.ClickException(str(trouble)) from None
+    terminal.summary(rows, console())
 
 
 @click.command()
@@ -123,7 +190,7 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
         count += 1
     if not count:
         raise click.ClickException(f"nothing is graded yet that fits; run: linclass grade {folder}")
-    console.print(f"{count} page{'s' * (count != 1)}")
+    console().print(f"{count} page{'s' * (count != 1)}")
 
 
 @click.command()
@@ -147,7 +214,7 @@ def export(folder: Path, form: str, target: Path | None) -> None:
         click.echo(target)
     waiting = sum(g.waits for g in grades.submissions.values())
     if waiting:
-        console.print(
+        console().print(
             f"{waiting} of {len(grades.submissions)} totals are not final: a person has still to read part of the work"
         )
 
@@ -187,7 +254,6 @@ def report(folder: Path, target: Path | None) -> None:
 def demo(context: click.Context, students: int, folder: Path, replace: bool, workers: int) -> None:
     """A class of synthetic students, graded before your eyes; fails if a grade is not what the student's true quality asks for."""
     from autograder.classroom.folder import ClassroomError
-    from autograder.cli import grade
     from autograder.course import find_course
     from autograder.demo.run import compare, make
     from autograder.sandbox import available
@@ -196,7 +262,9 @@ def demo(context: click.Context, students: int, folder: Path, replace: bool, wor
         raise cannot_isolate(trouble)
     if replace and (folder / "truth.json").exists():  # which only a demo has
         shutil.rmtree(folder)
-    console.print(f"{students} students hand in all lessons: right, wrong, missing, messy, broken and hostile work ...")
+    console().print(
+        f"{students} students hand in all lessons: right, wrong, missing, messy, broken and hostile work ..."
+    )
     try:
         room, handed_in = make(folder, find_course(), students)
     except (ClassroomError, FileNotFoundError) as problem:
@@ -224,14 +292,16 @@ PLACES = {
 
 def _truth_table(counts: Counter[tuple[str, str]], different: list[tuple[str, str, str, str, str]]) -> None:
     grades = sorted({grade for _, grade in counts})
+    from rich.table import Table
+
     table = Table("true quality", *grades, title="Truth and grade, exercise by exercise", title_justify="left")
     for truth in sorted({truth for truth, _ in counts}):
         table.add_row(truth, *(str(counts[truth, grade] or "·") for grade in grades))
-    console.print(table)
+    console().print(table)
     for one in different[:50]:
-        console.print("DIFFERENT: " + ", ".join(one), style="bold red", markup=False)
+        console().print("DIFFERENT: " + ", ".join(one), style="bold red", markup=False)
     total = sum(counts.values())
-    console.print(f"{total - len(different)} of {total} grades are what the true quality asks for")
+    console().print(f"{total - len(different)} of {total} grades are what the true quality asks for")
 
 
-VERBS = (classroom, feedback, export, report, demo)
+VERBS = (classroom, grade, feedback, export, report, demo)

@@ -6,7 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from autograder.cells import grade_id, is_exercise
-from autograder.classroom.folder import Classroom, create
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom
 from autograder.classroom.release import released
 from autograder.course import lessons
 from autograder.demo.answers import Answers

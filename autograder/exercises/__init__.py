@@ -33,7 +33,7 @@ def ids_of(notebook: str) -> tuple[str, ...]:
 def _load(notebook: str, id: str) -> "Exercise":
     package = importlib.import_module(module_of(notebook))
     if not hasattr(package, "ORDER"):
-        found: "Exercise" = next(e for e in package.EXERCISES if e.id == id)
+        found: Exercise = next(e for e in package.EXERCISES if e.id == id)
     else:
         found = importlib.import_module(f"{module_of(notebook)}.{id}").exercise
     return replace(found, notebook=notebook)

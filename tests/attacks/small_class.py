@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from autograder.classroom.folder import Classroom, create
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom
 from autograder.classroom.release import released
 from autograder.lessons.read import read_lesson
 from tests.attacks.attack import RIGHT

@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page
 
-from autograder.cli import PROMPTLY
+from autograder.cli.learner import PROMPTLY
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "screenshots"

@@ -16,7 +16,8 @@ import pytest
 from lab import TOKEN, Lab, jupyterlab
 from nbgrader.api import Gradebook
 
-from autograder.classroom.folder import Classroom, create
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom
 from autograder.sandbox import available
 from tests.grading.classes import ROOT, cell, hand_in, solved
 

@@ -17,7 +17,8 @@ from distributed import Client
 from nbgrader.api import Gradebook
 
 from autograder.classroom.batch import Busy, locked
-from autograder.classroom.folder import Classroom, ClassroomError, create, open_classroom
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom, ClassroomError, open_classroom
 from autograder.exercises import of_notebook
 from autograder.sandbox import available
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from autograder.classroom.batch import grade_all, locked
-from autograder.classroom.folder import Classroom, create, open_classroom
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom, open_classroom
 from autograder.exercises import of_notebook
 from autograder.grading.grade import grade_task
 from autograder.grading.result import GRADED, PERSON, Result

@@ -10,7 +10,8 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder.classroom.batch import NotStored, grade_all
-from autograder.classroom.folder import Classroom, ClassroomError, create, open_classroom
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom, ClassroomError, open_classroom
 from autograder.classroom.gradebook import Writer
 from autograder.classroom.scan import list_submissions
 from autograder.exercises import of_notebook

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.classroom.folder import Classroom, create, open_classroom
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom, open_classroom
 from autograder.sandbox import available
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 from tests.instructor.commands import EVIL, linclass

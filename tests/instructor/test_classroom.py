@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from autograder.classroom.collect import student_and_file
-from autograder.classroom.folder import Classroom, create, open_classroom
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom, open_classroom
 from autograder.classroom.update import ADDED, CHANGED, REFUSED, SAME, points_table, update
 from autograder.exercises import of_notebook
 from tests.grading.classes import NAME, solved

@@ -8,7 +8,8 @@ from collections import Counter
 
 import pytest
 
-from autograder.classroom.folder import create, open_classroom
+from autograder.classroom.create import create
+from autograder.classroom.folder import open_classroom
 from autograder.demo.answers import HOSTILE, Answers
 from autograder.demo.run import compare
 from autograder.demo.students import CAST, MESSES, Work

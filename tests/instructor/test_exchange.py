@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.classroom.folder import create
+from autograder.classroom.create import create
 from autograder.sandbox import available
 from tests.grading.classes import NAME, solved
 from tests.instructor.commands import linclass

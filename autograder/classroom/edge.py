@@ -1,0 +1,70 @@
+"""nbgrader, at one edge: what we use of it, and the one way in which a gradebook is opened."""
+
+import importlib
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+# With jsonschema comes a grammar of internationalised web addresses that takes a second to build and that no notebook needs.
+# jsonschema does without it where it is not installed, so for the time of this import it is not.
+if "jsonschema" not in sys.modules and "rfc3987_syntax" not in sys.modules:
+    sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
+    try:
+        importlib.import_module("jsonschema")
+    finally:
+        del sys.modules["rfc3987_syntax"]
+
+import nbgrader
+from nbgrader.api import Base, Gradebook, MissingEntry
+from nbgrader.apps import NbGraderAPI
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.nbgraderformat import SCHEMA_VERSION, MetadataValidator
+from nbgrader.preprocessors import (
+    AssignLatePenalties,
+    CheckCellMetadata,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ClearOutput,
+    ClearSolutions,
+    ComputeChecksums,
+    LockCells,
+)
+from nbgrader.utils import parse_utc
+from sqlalchemy.exc import SAWarning
+
+__all__ = [
+    "MIGRATIONS",
+    "SCHEMA_VERSION",
+    "AssignLatePenalties",
+    "Base",
+    "CheckCellMetadata",
+    "ClearHiddenTests",
+    "ClearMarkScheme",
+    "ClearOutput",
+    "ClearSolutions",
+    "ComputeChecksums",
+    "CourseDirectory",
+    "Gradebook",
+    "LockCells",
+    "MetadataValidator",
+    "MissingEntry",
+    "NbGraderAPI",
+    "open_gradebook",
+    "parse_utc",
+]
+
+MIGRATIONS = Path(nbgrader.__file__).parent / "alembic"  # the versions of the gradebook's tables
+
+
+@contextmanager
+def open_gradebook(db_url: str, course_id: str) -> Iterator[Gradebook]:
+    """The gradebook at this address; when the block ends no connection is left open."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to mend
+        with Gradebook(db_url, course_id) as book:
+            try:
+                yield book
+            finally:
+                book.engine.dispose()

@@ -1,0 +1,66 @@
+"""The learner's verbs."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+
+from autograder.cli.common import course_folder
+
+PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab_server.PromptConnection"
+
+
+@click.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
+@click.option("--no-browser", is_flag=True, help="Start the server and print its address instead of opening a browser.")
+@click.option("--port", type=int, default=8888, show_default=True, help="The first port to try.")
+def lab(folder: Path | None, no_browser: bool, port: int) -> None:
+    """Open JupyterLab on the course's start page.
+
+    The notebooks are put into FOLDER (./linclass if you name none) and are yours: a newer version of the course never overwrites your work.
+    """
+    from autograder.learner.lab import START, default_folder, put_notebooks
+
+    folder = (folder or default_folder()).resolve()
+    try:
+        told = put_notebooks(course_folder(), folder)
+    except OSError as problem:
+        raise click.ClickException(f"the notebooks cannot be put into {folder}: {problem.strerror}") from None
+    for line in told:
+        click.echo(line)
+    click.echo(f"Your notebooks are in {folder}")
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--port={port}"]
+    command.append(f"--LabApp.default_url=/lab/tree/{START}")
+    command.append(PROMPTLY)
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # in a container one often is root, and JupyterLab would refuse
+    if no_browser:
+        command.append("--no-browser")
+    # So that `!linclass check ...` in a cell finds this environment's own command.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    sys.exit(subprocess.call(command, env={**os.environ, "PATH": path}))
+
+
+@click.command()
+@click.argument("notebook", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, and nothing else there.")
+def check(notebook: Path, as_json: bool) -> None:
+    """Check all exercises of your own NOTEBOOK on their visible cases."""
+    from autograder.learner.own_check import CannotCheck, as_lines, as_plain, check_notebook
+
+    course_folder()
+    try:
+        result, note = check_notebook(notebook)
+    except CannotCheck as problem:
+        raise click.ClickException(str(problem)) from None
+    if as_json:
+        click.echo(json.dumps(as_plain(result, note)))
+    else:
+        for line in as_lines(result, note):
+            click.echo(line)
+
+
+VERBS = (lab, check)
