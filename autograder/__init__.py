@@ -3,10 +3,10 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from autograder.exercises import exercises
+from autograder.exercises import exercises, grade
 
 if TYPE_CHECKING:
-    from autograder.judging.judge import Verdict, grade
+    from autograder.judging.judge import Verdict
     from autograder.learner.check import check, hint
 
 __all__ = ["Verdict", "check", "exercises", "grade", "hint"]
@@ -14,7 +14,6 @@ __all__ = ["Verdict", "check", "exercises", "grade", "hint"]
 # Loaded when they are asked for: the command line need not wait for NumPy to print its help.
 _PLACES = {
     "Verdict": "autograder.judging.judge",
-    "grade": "autograder.judging.judge",
     "check": "autograder.learner.check",
     "hint": "autograder.learner.check",
 }

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from autograder.course import NOTEBOOKS
 
 if TYPE_CHECKING:
-    from autograder.judging.exercise import Exercise
+    from autograder.judging.exercise import Exercise, Function
+    from autograder.judging.judge import Seed, Verdict
 
 
 def module_of(notebook: str) -> str:
@@ -56,3 +57,17 @@ def by_id(id: str) -> "Exercise":
             return _load(notebook, id)
     known = ", ".join(id for notebook in NOTEBOOKS for id in ids_of(notebook))
     raise ValueError(f"there is no exercise {id!r}; the exercises are: {known}")
+
+
+def grade(id: str, function: "Function", seed: "Seed" = 0, **limits: float) -> "Verdict":
+    """Grade `function` on the exercise `id`: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
+
+    A call that takes longer than `seconds` fails, and so do the cases after it.
+
+    >>> from linclass_ref.perceptron import perceptron
+    >>> grade("perceptron", perceptron).score
+    1.0
+    """
+    from autograder.judging.judge import judge  # with NumPy, which a list of exercises needs not
+
+    return judge(by_id(id), function, seed, **limits)

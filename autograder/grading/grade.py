@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from autograder.cells import exercise_of, grade_id, is_answer, is_check, is_fixed, is_written
-from autograder.exercises import by_id
+from autograder.exercises import by_id, grade
 from autograder.grading.rebuild import Rebuilt, rebuild
 from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, Result, Task
 from autograder.grading.submission import SetAside, parse
 from autograder.judging import card
-from autograder.judging.judge import Verdict, grade
+from autograder.judging.judge import Verdict
 from autograder.judging.summary import summarize
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
 from autograder.text import printable

@@ -10,11 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercises import by_id
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import CALL_SECONDS, Outcome, attempt
 from autograder.judging.compare import describe, same
-from autograder.judging.exercise import Case, Exercise, Misconception
+from autograder.judging.exercise import Case, Exercise, Function, Misconception
 
 CHECK_SECONDS = 3.0  # for one value; honest ones take milliseconds
 Seed = int | str | None
@@ -57,16 +56,11 @@ class Verdict:
         return next((c for c in self.cases if not c.passed), None)
 
 
-def grade(id: str, function: Callable[..., Any], seed: Seed = 0, seconds: float = CALL_SECONDS) -> Verdict:
-    """Grade `function` on the exercise `id`: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
+def judge(exercise: Exercise, function: Function, seed: Seed = 0, seconds: float = CALL_SECONDS) -> Verdict:
+    """Judge `function` on an exercise: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
 
     A call that takes longer than `seconds` fails, and so do the cases after it.
-
-    >>> from linclass_ref.perceptron import perceptron
-    >>> grade("perceptron", perceptron).score
-    1.0
     """
-    exercise = by_id(id)
     results = tuple(run_cases(exercise, function, seed, seconds))
     found = None if all(r.passed for r in results) else _recognise(exercise, results)
     score = sum(r.passed for r in results) / len(results)

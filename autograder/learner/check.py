@@ -6,12 +6,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from autograder.exercises import by_id, exercises
+from autograder.exercises import by_id, exercises, grade
 from autograder.html import join, prose, tag
 from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import Seed, grade
+from autograder.judging.judge import Seed
 from autograder.judging.summary import summarize
 from autograder.learner import progress
 from autograder.learner.drawing import counterexample

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog, nnls
 
-from autograder.exercises import of_notebook
-from autograder.judging.judge import grade
+from autograder.exercises import grade, of_notebook
 from linclass_ref.margins import hard_dataset, tight_dataset
 
 SEEDS = (None, *range(6))

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.exercises import of_notebook
-from autograder.judging.judge import grade
+from autograder.exercises import grade, of_notebook
 
 SEEDS = (None, *range(6))
 

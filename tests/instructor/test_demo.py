@@ -13,7 +13,7 @@ from autograder.classroom.folder import open_classroom
 from autograder.demo.answers import HOSTILE, Answers
 from autograder.demo.run import compare
 from autograder.demo.students import CAST, MESSES, Work
-from autograder.judging.judge import grade
+from autograder.exercises import grade
 from autograder.sandbox import available
 from tests.grading.classes import NAME
 from tests.instructor.commands import linclass

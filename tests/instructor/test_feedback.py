@@ -5,10 +5,10 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder.classroom.grades import read
-from autograder.exercises import of_notebook
+from autograder.exercises import grade, of_notebook
 from autograder.grading.grade import _result
 from autograder.grading.result import Result
-from autograder.judging.judge import cases, grade
+from autograder.judging.judge import cases
 from autograder.reports.feedback import one_page
 from tests.grading.classes import NAME
 from tests.instructor.commands import EVIL, harmful, linclass
