@@ -1,8 +1,9 @@
 """The worked example of docs/author.md is code that runs: each of its claims about the new exercise holds."""
 
+import importlib.util
+import inspect
 import re
 import sys
-import types
 
 import numpy as np
 import pytest
@@ -19,16 +20,23 @@ REFERENCE, EXERCISE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 (LESSON,) = re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL)
 
 
+def loaded(name, code, folder):
+    """A module of the guide, from a file: misconceptions are changes to a solution's source."""
+    path = folder / f"{name}.py"
+    path.write_text(code, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 @pytest.fixture
-def exercise(monkeypatch):
+def exercise(monkeypatch, tmp_path):
     """The guide's exercise, on the guide's reference."""
-    module = types.ModuleType("linclass_ref.worst_point")
-    exec(REFERENCE, module.__dict__)
-    monkeypatch.setitem(sys.modules, "linclass_ref.worst_point", module)
-    monkeypatch.setattr(linclass_ref, "worst_point", module, raising=False)
-    space: dict = {}
-    exec(EXERCISE, space)
-    return space["WORST_POINT"]
+    reference = loaded("reference_worst_point", REFERENCE, tmp_path)
+    monkeypatch.setitem(sys.modules, "linclass_ref.worst_point", reference)
+    monkeypatch.setattr(linclass_ref, "worst_point", reference, raising=False)
+    return loaded("worst_point", EXERCISE, tmp_path).exercise
 
 
 @pytest.mark.parametrize("seed", [0, 1, None])
@@ -41,6 +49,12 @@ def test_each_misconception_fails_on_the_visible_cases_and_is_named(exercise):
         results = tuple(run_cases(exercise, one.wrong, None))
         assert not all(result.passed for result in results)
         assert _recognise(exercise, results) is one
+
+
+def test_the_solution_of_the_lesson_is_the_one_of_the_exercise(exercise):
+    lines = [line.strip() for line in inspect.getsource(exercise.solution).splitlines()[1:]]
+    solution = re.search(r"### BEGIN SOLUTION\n(.*?)### END", LESSON, re.DOTALL)[1]
+    assert lines == [line.strip() for line in solution.strip().splitlines()]
 
 
 def test_the_cells_are_a_lesson_and_no_mutant_of_its_solution_passes(exercise, tmp_path):
