@@ -53,6 +53,7 @@ python:
 .venv/.lab: pyproject.toml constraints.txt | python
 	@echo "Setting up .venv (once, a minute or two) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@rm -rf linclass.egg-info # of version 0.1.0, which it would go on telling
 	@$(PIP) --editable .
 	@touch $@
 

@@ -7,5 +7,3 @@ The modules are named as the notebooks name them; import the one you need. Data 
 >>> perceptron.perceptron([[2, 2], [2, -1]], [1, -1], T=10)[2]
 2
 """
-
-__version__ = "0.1.0"
