@@ -926,7 +926,7 @@ def direction_by_eigenvector_as_it_comes(X, t):
     return w if w[0] > 0 else -w
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", by_chance=True)
 def direction_by_first_eigenvector(X, t):
     # eig has no order
     S, delta = _scatter_and_gap(X, t)
