@@ -42,6 +42,20 @@ def compares_before_the_update(X, y, order):
     return best
 
 
+def updates_at_every_visit(X, y, order):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    best, least = (theta, theta0), 1.0
+    for k, i in enumerate(order):
+        eta = 1 / (k + 1)
+        theta = theta + eta * y[i] * X[i]
+        theta0 = theta0 + eta * y[i]
+        z = y * (X @ theta + theta0)
+        risk = np.mean(np.maximum(1 - z, 0))
+        if risk < least:
+            best, least = (theta, theta0), risk
+    return best
+
+
 def averages_the_iterates(X, y, order):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     total, total0 = theta, theta0
@@ -196,7 +210,7 @@ exercise = Exercise(
         strict_test,
         wrong(
             "updates at every visit",
-            {"        if y[i] * (X[i] @ theta + theta0) <= 1:\n": ""},
+            updates_at_every_visit,
             "You update at every visit. Where z > 1 the hinge is flat, its subgradient is 0, and nothing changes.",
         ),
         wrong(
