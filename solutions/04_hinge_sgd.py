@@ -93,7 +93,8 @@ def perceptron_cycle(X, y, max_passes):
         clean = True
         for x_i, y_i in zip(X, y):
             if y_i * (theta @ x_i + theta0) <= 0:
-                theta, theta0 = theta + y_i * x_i, theta0 + y_i
+                theta = theta + y_i * x_i
+                theta0 = theta0 + y_i
                 clean = False
         if clean:
             return 0
@@ -273,7 +274,8 @@ def hinge_risk(X, y, theta, theta0):
     X (n, d), y (n,) of ±1, theta (d,), theta0 a number. Returns a number.
     """
     ### BEGIN SOLUTION
-    return np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))
+    z = y * (X @ theta + theta0)
+    return np.mean(np.maximum(1 - z, 0))
     ### END SOLUTION
 
 
@@ -375,10 +377,12 @@ def gradient_descent(grad, start, eta, steps):
     Returns the path (steps+1, d), the start first.
     """
     ### BEGIN SOLUTION
-    path = [np.array(start, dtype=float)]
+    x = np.array(start, dtype=float)
+    path = [x]
     for k in range(steps):
         rate = eta(k) if callable(eta) else eta
-        path.append(path[-1] - rate * grad(path[-1]))
+        x = x - rate * grad(x)
+        path.append(x)
     return np.array(path)
     ### END SOLUTION
 
@@ -481,8 +485,9 @@ def hinge_subgradient(X, y, theta, theta0):
     Returns (g, g0): an array (d,) and a number.
     """
     ### BEGIN SOLUTION
-    pull = np.where(y * (X @ theta + theta0) <= 1, -y, 0)
-    return pull @ X / len(X), pull.mean()
+    z = y * (X @ theta + theta0)
+    pull = np.where(z <= 1, -y, 0)
+    return pull @ X / len(X), pull.sum() / len(X)
     ### END SOLUTION
 
 
@@ -657,8 +662,11 @@ def sgd_hinge(X, y, order):
     for i in order:
         if y[i] * (X[i] @ theta + theta0) <= 1:
             eta = 1 / (k + 1)
-            theta, theta0, k = theta + eta * y[i] * X[i], theta0 + eta * y[i], k + 1
-            risk = np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))
+            theta = theta + eta * y[i] * X[i]
+            theta0 = theta0 + eta * y[i]
+            k += 1
+            z = y * (X @ theta + theta0)
+            risk = np.mean(np.maximum(1 - z, 0))
             if risk < least:
                 best, least = (theta, theta0), risk
     return best

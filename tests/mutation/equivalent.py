@@ -66,19 +66,15 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.maximum(1 - np.asarray(z), 0)  →  return np.maximum(0, 1 - np.asarray(z))": "the larger of two, in either order",
     },
     "hinge_risk": {
-        "return np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))"
-        "  →  return np.mean(np.maximum(0, 1 - y * (X @ theta + theta0)))": "the larger of two, in either order",
+        "return np.mean(np.maximum(1 - z, 0))  →  return np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
     },
     "gradient_descent": {
-        "path = [np.array(start, dtype=float)]  →  path = [np.array(start)]": "steps make floats; whole numbers at the start stay equal",
+        "x = np.array(start, dtype=float)  →  x = np.array(start)": "steps make floats; whole numbers at the start stay equal",
     },
     "sgd_hinge": {
-        "risk = np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))"
-        "  →  risk = np.mean(np.maximum(0, 1 - y * (X @ theta + theta0)))": "the larger of two, in either order",
-        "theta, theta0, k = (theta + eta * y[i] * X[i], theta0 + eta * y[i], k + 1)"
-        "  →  theta, theta0, k = (theta + eta * y[i] * X[i], theta0 + eta / y[i], k + 1)": LABELS,
-        "theta, theta0, k = (theta + eta * y[i] * X[i], theta0 + eta * y[i], k + 1)"
-        "  →  theta, theta0, k = (theta + eta / y[i] * X[i], theta0 + eta * y[i], k + 1)": LABELS,
+        "risk = np.mean(np.maximum(1 - z, 0))  →  risk = np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
+        "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": LABELS,
+        "theta0 = theta0 + eta * y[i]  →  theta0 = theta0 + eta / y[i]": LABELS,
     },
     # 05_multiclass_least_squares
     "one_vs_rest": {

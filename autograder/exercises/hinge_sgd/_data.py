@@ -1,0 +1,67 @@
+"""What several exercises of lesson 4 share: margins for the two losses, points and parameters for the risk and its subgradient."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng, integer_set, noisy_set
+from autograder.judging.exercise import Case, case
+
+NEAR = 2.0**-10  # far enough from a kink for a test with tolerance, near enough for a wrong threshold to show
+
+MARGINS = (
+    case("one point of each kind", [-2.0, -0.5, 0.0, 0.5, 1.0, 2.0]),
+    case("z exactly 0", 0.0),
+    case("z exactly 1", 1.0),
+    case("a single whole number", -3),
+    case("close to the thresholds 0 and 1", [-NEAR, NEAR, 1 - NEAR, 1 + NEAR]),
+    case("a table of whole numbers", [[-1, 0, 1], [2, -2, 3]]),
+    case("an array with a single entry", [0.25]),
+    case("right, and far from the boundary", [5.0, 40.0]),
+)
+
+
+def draw_margins(rng: Rng) -> Iterator[Case]:
+    """Margins in every shape; whole numbers and quarters hit 0 and 1 exactly."""
+    for shape in ((7,), (3, 4), (2, 3, 2), (1,)):
+        yield case(f"whole numbers of shape {shape}", rng.integers(-3, 4, shape))
+    yield case("quarters", np.append(rng.integers(-12, 13, 20), [0, 4]) / 4)
+    yield case("more than 200 continuous margins", rng.normal(scale=2, size=211))
+    yield case("a table of continuous margins", rng.normal(scale=2, size=(30, 3)))
+    for low, high in ((0.1, 0.9), (1.1, 4), (-4, -0.1)):
+        yield case("a single number", float(rng.uniform(low, high)))
+    for whole in (0, 1, -1):
+        yield case("a single whole number", whole)
+    yield case("a safe margin first: its loss 0 must not make the others whole", np.append(2.5, rng.normal(size=6)))
+
+
+EVERY_KIND = [[3, 1], [2, 1], [1, 1], [1, -1]], [1, 1, -1, -1]  # theta = (1, -1), theta0 = 0: margins 2, 1, 0 and -2
+ON_KINK = [[2, 0], [0, 2], [1, 1]], [1, -1, 1]
+PARAMETERS = (
+    case("margins 2, 1, 0 and -2", *EVERY_KIND, [1, -1], 0),
+    case("the same points with an offset", *EVERY_KIND, [1, -1], -2),
+    case("at the start: all parameters 0", *EVERY_KIND, [0, 0], 0),
+    case("all points well inside", [[3, 0], [-3, 1]], [1, -1], [1, 0], 0),
+    case("margins exactly 1", *ON_KINK, [0.5, -0.5], 0),
+    case("one feature, and only the offset differs from 0", [[1], [2], [4]], [1, -1, 1], [0], 0.5),
+    case("a single point", [[2, -1, 3]], [-1], [0.25, 0.5, -0.5], 0.25),
+)
+
+
+def draw_parameters(rng: Rng) -> Iterator[Case]:
+    """Whole numbers (margins of exactly 1 occur) and continuous points."""
+    for _ in range(6):
+        n, d = int(rng.integers(2, 9)), int(rng.integers(1, 4))
+        X, y = integer_set(rng, n, d)
+        yield case("whole numbers", X, y, rng.integers(-2, 3, d), int(rng.integers(-2, 3)))
+    for n in (20, 230):
+        X, y = noisy_set(rng, n, 3)
+        yield case(f"{n} continuous points", X, y, rng.normal(size=3), float(rng.normal()))
+    X, y = integer_set(rng, 12, 2)
+    theta, theta0 = rng.integers(1, 3, 2) / 2, float(rng.choice([-1, 1]))
+    yield case("the offset moves points over the threshold", X, y, theta, theta0)
+    yield case("at the start: all parameters 0", *integer_set(rng, 6, 2), np.zeros(2), 0.0)
+    X, y = integer_set(rng, 1, 2)
+    yield case("a single point", X + 4, y, -y[0] * np.ones(2), 0.5)
+    y = rng.permutation([1, 1, 1, 1, 1, -1, -1, -1])
+    yield case("every margin exactly 1", y[:, None] - 1, y, [1], 1)

@@ -1,0 +1,192 @@
+"""gradient_descent: the path against the gradient, with a constant rate or a rule."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import descent
+
+
+def gradient_descent(grad, start, eta, steps):
+    x = np.array(start, dtype=float)
+    path = [x]
+    for k in range(steps):
+        rate = eta(k) if callable(eta) else eta
+        x = x - rate * grad(x)
+        path.append(x)
+    return np.array(path)
+
+
+def path_like_the_start(grad, start, eta, steps):
+    path = np.tile(start, (steps + 1, 1))
+    for k in range(steps):
+        rate = eta(k) if callable(eta) else eta
+        path[k + 1] = path[k] - rate * grad(path[k])
+    return path
+
+
+# The cases hold functions, of one array or of one number. When submissions are graded these stay with the judge and are called from
+# the learner's process, so a learner's function sees their values and nothing else.
+def named(name: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """`function` with a name that says what it computes: a failed check shows it."""
+    function.__name__ = name
+    return function
+
+
+def bowl(scales: Any, centre: Any = 0.0) -> Callable[[Any], Any]:
+    scales, centre = np.asarray(scales, dtype=float), np.asarray(centre, dtype=float)
+    words = ", ".join(f"{s:.4g}" for s in scales)
+    where = f"(x - ({', '.join(f'{c:.4g}' for c in centre)}))" if centre.any() else "x"
+    return named(f"x ↦ ({words}) · {where}, entry by entry", lambda x: scales * (np.asarray(x, dtype=float) - centre))
+
+
+def slanted_bowl(A: np.ndarray, b: np.ndarray) -> Callable[[Any], Any]:
+    return named("x ↦ A x - b", lambda x: A @ np.asarray(x, dtype=float) - b)
+
+
+def slope(direction: Any) -> Callable[[Any], Any]:
+    direction = np.asarray(direction, dtype=float)
+    return named(f"x ↦ {direction.tolist()}, everywhere", lambda x: direction.copy())
+
+
+def falling(power: float) -> Callable[[Any], Any]:
+    return named(f"k ↦ 0.2 / (k + 1) ** {power:.3f}", lambda k: 0.2 / (k + 1) ** power)
+
+
+TWO_VALLEYS = named("x ↦ x³ - x, entry by entry", lambda x: np.power(x, 3.0) - np.asarray(x, dtype=float))
+INVERSE = named("k ↦ 1 / (k + 1)", lambda k: 1.0 / (k + 1))
+HALVING = named("k ↦ 2 ** -k", lambda k: 2.0 ** -float(k))
+STAGES = named("k ↦ 0.5 if k < 2 else 0.125", lambda k: 0.5 if k < 2 else 0.125)
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for d in (1, 2, 5):
+        grad = bowl(rng.uniform(0.5, 3, d), rng.normal(size=d))
+        start, rate = rng.normal(size=d), float(rng.uniform(0.05, 0.3))
+        yield case(f"a bowl in {d} dimension(s), constant rate", grad, start, rate, 6)
+        yield case(f"a bowl in {d} dimension(s), rate 1/(k+1)", grad, rng.normal(size=d), INVERSE, 5)
+    for _ in range(2):
+        root = rng.normal(size=(3, 3))
+        grad = slanted_bowl(root @ root.T / 3 + np.eye(3), rng.normal(size=3))
+        rule, start, steps = falling(float(rng.uniform(0.4, 1.2))), rng.normal(size=3), int(rng.integers(3, 9))
+        yield case("a bowl with slanted axes, falling rate", grad, start, rule, steps)
+    yield case("whole numbers at the start", bowl([1, 3], [0.5, 0.25]), rng.integers(-4, 5, 2) * 2 + 1, 0.25, 4)
+    yield case("two valleys", TWO_VALLEYS, rng.uniform(-0.9, 0.9, 2), 0.3, 8)
+    yield case("no steps", TWO_VALLEYS, rng.normal(size=3), 0.3, 0)
+    yield case("one step", slope(rng.normal(size=2)), rng.normal(size=2), float(rng.uniform(0.1, 1)), 1)
+    yield case("forty steps", bowl([1.0, 0.2]), rng.normal(size=2), 0.1, 40)
+    centre = rng.integers(-3, 4, 2)
+    yield case("at the bottom after one step of rate 1, and it stays there", bowl([1, 1], centre), centre + 2, 1, 4)
+
+
+exercise = Exercise(
+    id="gradient_descent",
+    points=4,
+    solution=gradient_descent,
+    reference=descent.gradient_descent,
+    returns=("the path",),
+    visible=(
+        case("a round bowl, constant rate", bowl([2, 2]), [1.0, -2.0], 0.25, 3),
+        case("rate 1/(k+1), so the first step has rate 1", bowl([0.5, 1.5], [1.0, 0.0]), [3.0, 2.0], INVERSE, 4),
+        case("a rate that falls to a lower stage", bowl([1.0, 0.5], [1.0, 1.0]), [4.0, -2.0], STAGES, 4),
+        case("one dimension, start in whole numbers", bowl([1], [0.25]), [3], 0.5, 3),
+        case("two dimensions, start in whole numbers", bowl([1, 2]), [3, -1], 0.25, 2),
+        case("a rate that is too large", bowl([2.0, 1.0]), [1.0, 1.0], 1.5, 4),
+        case("no steps: only the start", bowl([2, 2]), [5.0, 1.0], 0.25, 0),
+        case("a slope that is the same everywhere", slope([1.0, 0.0, -2.0]), [0.0, 0.0, 0.0], HALVING, 5),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "one array stored many times",
+            {"np.array(start, dtype=float)": "start", "x = x - rate": "x -= rate"},
+            "All rows of your path are the same array, which `x -= …` goes on changing (and it changes start, too). "
+            "Make a new array in each step: x = x - eta * grad(x).",
+        ),
+        wrong(
+            "one array stored many times, as floats",
+            {"x = x - rate": "x -= rate"},
+            "All rows of your path are the same array, which `x -= …` goes on changing. Make a new array in each step: "
+            "x = x - eta * grad(x).",
+        ),
+        wrong(
+            "start overwritten",
+            {"np.array(start, dtype=float)": "start", "x = x - rate": "x -= rate", "append(x)": "append(x.copy())"},
+            "The first row is no longer the start: `x -= …` changed the array start itself. Make a new array in each step: "
+            "x = x - eta * grad(x).",
+        ),
+        wrong(
+            "start overwritten, as floats",
+            {"x = x - rate": "x -= rate", "append(x)": "append(x.copy())"},
+            "The first row is no longer the start: `x -= …` changed the array that is stored there. Make a new array in each step.",
+        ),
+        wrong(
+            "start kept in whole numbers",
+            path_like_the_start,
+            "Where start holds whole numbers your path does too, and the steps are cut off. Make the path of "
+            "floats: np.empty((steps + 1, d)).",
+        ),
+        wrong(
+            "start left out",
+            {"np.array(path)": "np.array(path)[1:]"},
+            "Your path begins after the first step. Row 0 is the start, so there are steps + 1 rows.",
+        ),
+        wrong(
+            "end left out",
+            {"np.array(path)": "np.array(path)[:-1]"},
+            "Your path has one row too few: after `steps` steps there are steps + 1 points, the start and one after each step.",
+        ),
+        wrong(
+            "only the end",
+            {"np.array(path)": "x"},
+            "You return the last point. Return the whole path, the start first.",
+        ),
+        wrong(
+            "uphill",
+            {"x - rate": "x + rate"},
+            "You add the gradient, which goes uphill. Subtract it.",
+        ),
+        wrong(
+            "k starts at 1",
+            {"eta(k)": "eta(k + 1)"},
+            "Your first step uses eta(1). The first step has k = 0.",
+        ),
+        wrong(
+            "rate taken once",
+            {"eta(k)": "eta(0)"},
+            "You ask eta(0) once and keep that rate. Where eta is a function, ask it anew in each step: eta(k).",
+        ),
+        wrong(
+            "gradient at the start",
+            {"grad(x)": "grad(start)"},
+            "You take the gradient at the start in every step. Take it where you are: grad(x).",
+        ),
+        wrong(
+            "gradient made a unit vector",
+            {"grad(x)": "grad(x) / max(np.linalg.norm(grad(x)), 1e-12)"},
+            "You divide the gradient by its length. Here the step is eta times the gradient itself, "
+            "so steps shrink by themselves near a minimum.",
+        ),
+        wrong(
+            "rate forgotten",
+            {"        rate = eta(k) if callable(eta) else eta\n": "", "rate * ": ""},
+            "You step by the whole gradient. Multiply it by the rate.",
+        ),
+        wrong(
+            "turned on its side",
+            {"np.array(path)": "np.array(path).T"},
+            "Your path has a column for each step. It should have a row for each: shape (steps + 1, d).",
+        ),
+    ),
+    hints=(
+        "Keep a list that begins with the start. In each step go from the last point against the gradient there, and put the "
+        "new point at the end.",
+        "In step k the rate is eta(k) if callable(eta), otherwise eta. The new point is x - rate * grad(x): a new array, so that the "
+        "old ones stay as they were.",
+        "path = [np.array(start, dtype=float)]; for k in range(steps): rate = eta(k) if callable(eta) else eta; "
+        "path.append(path[-1] - rate * grad(path[-1])). Return np.array(path).",
+    ),
+)

@@ -1,0 +1,92 @@
+"""hinge_subgradient: the mean of the points' subgradients, all of -y x at the kink."""
+
+import numpy as np
+
+from autograder.exercises.hinge_sgd import _data as data
+from autograder.judging.exercise import Exercise, wrong
+from linclass_ref import losses
+
+
+def hinge_subgradient(X, y, theta, theta0):
+    z = y * (X @ theta + theta0)
+    pull = np.where(z <= 1, -y, 0)
+    return pull @ X / len(X), pull.sum() / len(X)
+
+
+exercise = Exercise(
+    id="hinge_subgradient",
+    points=4,
+    solution=hinge_subgradient,
+    reference=losses.hinge_subgradient,
+    returns=("g", "g0"),
+    visible=data.PARAMETERS,
+    hidden=data.draw_parameters,
+    misconceptions=(
+        wrong(
+            "strict at the kink",
+            {"<= 1": "< 1"},
+            "You leave out the points with z exactly 1. Any share of -y x is allowed there; the course takes all of it: z <= 1.",
+        ),
+        wrong(
+            "only mistakes",
+            {"<= 1": "<= 0"},
+            "You sum over the mistakes, z <= 0, as the perceptron does. The hinge also charges points with 0 < z <= 1.",
+        ),
+        wrong(
+            "sum",
+            {" / len(X)": ""},
+            "You add the points' subgradients up. The risk is a mean, so divide by n.",
+        ),
+        wrong(
+            "mean over active points",
+            {"len(X)": "max(np.sum(z <= 1), 1)"},
+            "You divide by the number of active points. Divide by all n points, as the risk does.",
+        ),
+        wrong(
+            "wrong sign",
+            {"-y": "y"},
+            "Your signs are the other way round. The slope of max(1 - z, 0) is -1 in z, so a point gives -y x. (The step of SGD goes "
+            "against it: + y x.)",
+        ),
+        wrong(
+            "labels forgotten",
+            {"-y": "-1"},
+            "Your subgradient is -x for every active point. It is -y x: a point of class -1 pulls the other way.",
+        ),
+        wrong(
+            "offset part missing",
+            {"pull.sum() / len(X)": "0.0"},
+            "Your g0 is 0. The offset is the weight of a feature that is always 1, so each active point gives -y.",
+        ),
+        wrong(
+            "offset part without labels",
+            {"pull.sum()": "-np.sum(z <= 1)"},
+            "Your g0 counts the active points. Each of them gives -y, which is +1 for the class -1.",
+        ),
+        wrong(
+            "offset part not averaged",
+            {"pull.sum() / len(X)": "pull.sum()"},
+            "g is a mean but g0 is a sum. Divide both by n.",
+        ),
+        wrong(
+            "offset not used in the test",
+            {"(X @ theta + theta0)": "(X @ theta)"},
+            "You decide which points are active without theta0. The margin is z = y (θ·x + θ0).",
+        ),
+        wrong(
+            "all points",
+            {"    z = y * (X @ theta + theta0)\n": "", "np.where(z <= 1, -y, 0)": "-y"},
+            "You sum over all points. Those with z > 1 lie on the flat part of the hinge and give 0.",
+        ),
+        wrong(
+            "active side exchanged",
+            {"<= 1": ">= 1"},
+            "You sum over the points with z >= 1. These are the ones that cost nothing; the active points have z <= 1.",
+        ),
+    ),
+    hints=(
+        "Each point with z ≤ 1 gives -y x to g and -y to g0; each point with z > 1 gives nothing. Then take the mean over all n points.",
+        "active = y * (X @ theta + theta0) <= 1 picks the points. Sum -y[i] * X[i] and -y[i] over these and divide both by len(X).",
+        "pull = np.where(y * (X @ theta + theta0) <= 1, -y, 0); return pull @ X / len(X), pull.mean()",
+    ),
+)
