@@ -1,12 +1,12 @@
-"""Exercises of 03_convergence_proof. The two that are judged by a property are in `_proof_properties`."""
+"""Exercises of 03_convergence_proof. The two that are judged by a property are in `_old_properties`."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
-from autograder.exercises import _proof_properties as properties
 from autograder.exercises._sets import Rng, noisy_set, separable_set
+from autograder.exercises.convergence_proof import _old_properties as properties
 from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import hulls, margins
 from linclass_ref.perceptron import run
