@@ -227,18 +227,20 @@ def proof_trace(X, y, theta_hat, T):
     """Both sides of both inequalities after each mistake of the perceptron through the origin.
 
     X (n, d), y (n,) of ±1, theta_hat (d,) separates the data through the origin, T the most passes.
-    Returns (k, 4), one row a mistake: θ_k·θ̂/‖θ̂‖, kγ, ‖θ_k‖², kR².
+    Returns (k, 4), one row per mistake: θ_k·θ̂/‖θ̂‖, kγ, ‖θ_k‖², kR².
     """
     ### BEGIN SOLUTION
     unit = theta_hat / np.linalg.norm(theta_hat)
-    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
-    theta, rows = np.zeros(X.shape[1]), []
+    gamma = np.min(y * (X @ unit))
+    R = np.max(np.linalg.norm(X, axis=1))
+    theta, k, rows = np.zeros(X.shape[1]), 0, []
     for _ in range(T):
         clean = True
         for x_i, y_i in zip(X, y):
             if y_i * (theta @ x_i) <= 0:
-                theta, clean = theta + y_i * x_i, False
-                k = len(rows) + 1
+                clean = False
+                theta = theta + y_i * x_i
+                k += 1
                 rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])
         if clean:
             break
@@ -430,9 +432,11 @@ def augmented_bound(X, y, theta_hat, theta0_hat):
     X (n, d), y (n,) of ±1; (theta_hat, theta0_hat) separates the data. Returns a number.
     """
     ### BEGIN SOLUTION
-    X_tilde, w_hat = np.column_stack([X, np.ones(len(X))]), np.append(theta_hat, theta0_hat)
+    X_tilde = np.column_stack([X, np.ones(len(X))])
+    w_hat = np.append(theta_hat, theta0_hat)
     gamma = np.min(y * (X_tilde @ w_hat)) / np.linalg.norm(w_hat)
-    return (np.max(np.linalg.norm(X_tilde, axis=1)) / gamma) ** 2
+    largest = np.max(np.linalg.norm(X_tilde, axis=1))
+    return (largest / gamma) ** 2
     ### END SOLUTION
 
 

@@ -33,8 +33,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "without: clean = True": "without the early stop come clean passes only, and these add no row",
         "clean = True  →  clean = False": "without the early stop come clean passes only, and these add no row",
         "without: break": "without the early stop come clean passes only, and these add no row",
-        "gamma, R = (np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1)))"
-        "  →  gamma, R = (np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=-1)))": LAST_AXIS,
+        "R = np.max(np.linalg.norm(X, axis=1))  →  R = np.max(np.linalg.norm(X, axis=-1))": LAST_AXIS,
     },
     "hard_dataset": {
         "h = 1 / (2 * np.sqrt(k))  →  h = -1 / (2 * np.sqrt(k))": "the mirror image of the set is as hard",
@@ -44,8 +43,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (3 * np.sqrt(k))": "a narrower set is harder, which is allowed",
     },
     "augmented_bound": {
-        "return (np.max(np.linalg.norm(X_tilde, axis=1)) / gamma) ** 2"
-        "  →  return (np.max(np.linalg.norm(X_tilde, axis=-1)) / gamma) ** 2": LAST_AXIS,
+        "largest = np.max(np.linalg.norm(X_tilde, axis=1))  →  largest = np.max(np.linalg.norm(X_tilde, axis=-1))": LAST_AXIS,
     },
     "non_separable_certificate": {
         "Z = np.column_stack([X, np.ones(n)]) * y[:, None]  →  Z = np.column_stack([X, np.ones(n)]) / y[:, None]": LABELS,

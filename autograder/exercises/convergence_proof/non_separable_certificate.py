@@ -1,0 +1,223 @@
+"""non_separable_certificate: a proof that no hyperplane separates the data, or None."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.exercises._sets import Rng, Set, noisy_set, separable_set
+from autograder.exercises.convergence_proof import _data as data
+from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from linclass_ref import hulls as reference
+from linclass_ref.perceptron import reflect
+
+CLOSE = 1e-6  # how exactly a certificate has to hold
+
+
+def non_separable_certificate(X, y):
+    n = len(X)
+    Z = np.column_stack([X, np.ones(n)]) * y[:, None]
+    A, b = np.vstack([Z.T, np.ones(n)]), np.append(np.zeros(Z.shape[1]), 1.0)
+    alpha, used = np.zeros(n), np.zeros(n, dtype=bool)
+    while not used.all():
+        gain = np.where(used, -np.inf, A.T @ (b - A @ alpha))
+        if gain.max() < 1e-10:
+            break
+        used[gain.argmax()] = True
+        goal = np.zeros(n)
+        goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]
+        while goal[used].min() <= 0:
+            falling = used & (goal <= 0)
+            share = np.min(alpha[falling] / (alpha[falling] - goal[falling]))
+            alpha = alpha + share * (goal - alpha)
+            used &= alpha > 1e-12
+            goal = np.zeros(n)
+            goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]
+        alpha = goal
+    return alpha if np.linalg.norm(A @ alpha - b) < 1e-8 else None
+
+
+def always_none(X, y):
+    return None
+
+
+def mistake_counts_of_a_run(X, y):
+    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    w, counts = np.zeros(Z.shape[1]), np.zeros(len(X))
+    for _ in range(200):
+        clean = True
+        for i in range(len(X)):
+            if w @ Z[i] <= 0:
+                w = w + Z[i]
+                counts[i] += 1
+                clean = False
+        if clean:
+            return None
+    return counts / counts.sum()
+
+
+def overlapping(rng: Rng, n: int, d: int) -> Set:
+    """Two clouds with one mean: hulls that overlap widely once n is a few times d."""
+    while True:
+        X, y = noisy_set(rng, n, d)
+        if not reference.is_separable(X, y):
+            return X, y
+
+
+def touching(rng: Rng, gap: float = 0) -> Set:
+    """Integer points of two classes on either side of a line, and one point of each class at the same place on it.
+
+    With a gap these two are as far from the line, each on its side: a narrow street.
+    """
+    along = rng.integers(-3, 4, 8)
+    away = rng.integers(1, 4, 8) * data.in_turn(8)
+    shared = rng.integers(-2, 3)
+    on_the_line = np.array([[shared, gap], [shared, -gap]])
+    X = np.vstack([np.column_stack([along, away]), on_the_line])
+    order = rng.permutation(10)
+    return X[order], data.in_turn(10)[order]
+
+
+def in_a_row(rng: Rng, d: int) -> Set:
+    """Three integer points on a line in d dimensions; the label of the middle one is not that of the others."""
+    steps = rng.permutation([0, *np.cumsum(rng.integers(1, 6, 2))])
+    direction = rng.integers(-3, 4, d)
+    direction[0] = 1
+    label = int(rng.choice([-1, 1]))
+    return rng.integers(-5, 6, d) + np.outer(steps, direction), np.where(steps == np.median(steps), label, -label)
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for n, d in ((8, 1), (14, 2), (24, 3), (210, 4)):
+        yield case(f"{n} overlapping points, {d} feature(s)", *overlapping(rng, n, d))
+    for n, d in ((2, 2), (15, 2), (30, 4), (210, 2)):
+        yield case(f"{n} separable points, {d} features", *separable_set(rng, n, d, margin=0.3))
+    for _ in range(2):
+        yield case("hulls that touch in one point", *touching(rng))
+    yield case("a street of width 1/1024", *touching(rng, gap=2.0**-11))
+    for d in (2, 3, 5):
+        yield case(f"three points in a row, {d} features", *in_a_row(rng, d))
+    X, y = separable_set(rng, 16, 2, margin=0.3)
+    yield case("separable, far from the origin", X + np.array([6.0, -9.0]), y)
+
+
+def holds(one: Case, got: Any) -> Problem:
+    """Whether `got` is a certificate α of the case's data, or None where these are separable."""
+    X, y = one.args
+    separable = reference.non_separable_certificate(X, y) is None
+    if got is None and not separable:
+        return "you return None, but no hyperplane separates these points: there is a certificate."
+    if got is None:
+        return None
+    if separable:
+        return "these points can be separated, so there is no certificate: expected None."
+    alpha = np.asarray(got, dtype=float)
+    if alpha.shape != (len(X),):
+        return f"alpha must have one weight per point, shape ({len(X)},); got shape {alpha.shape}."
+    if alpha.min() < -CLOSE:
+        return f"every weight must be ≥ 0; alpha[{int(alpha.argmin())}] is {alpha.min():.6g}."
+    if abs(alpha.sum() - 1) > CLOSE:
+        return f"the weights must sum to 1; yours sum to {alpha.sum():.6g}."
+    *total, total_of_ones = alpha @ reflect(X, y)
+    if np.abs(total).max() > CLOSE * max(1.0, float(np.abs(X).max())):
+        shown = ", ".join(f"{v:.3g}" for v in total)
+        return f"Σ α_i y_i x_i must be 0 (up to 1e-6); yours is ({shown})."
+    if abs(total_of_ones) > CLOSE:
+        return f"Σ α_i y_i must be 0 (up to 1e-6), for the 1 in x̃; yours is {total_of_ones:.3g}."
+    return None
+
+
+SQUARE = [[0, 0], [0, 1], [1, 0], [1, 1]]
+
+exercise = Exercise(
+    id="non_separable_certificate",
+    points=5,
+    solution=non_separable_certificate,
+    reference=reference.non_separable_certificate,
+    returns=("alpha",),
+    visible=(
+        case("a +1 on either side of a -1", [[0], [1], [3]], [1, -1, 1]),
+        case("XOR", SQUARE, [-1, 1, 1, -1]),
+        case("two points, two classes: separable", [[0, 0], [1, 1]], [-1, 1]),
+        case("separable, but not through the origin", [[1, 2], [2, 1], [4, 4], [5, 3]], [-1, -1, 1, 1]),
+        case("hulls that touch in one point: not strictly separable", [[0, 0], [2, 2], [1, 1], [3, 0]], [-1, -1, 1, 1]),
+        case("a point in a triangle of the other class", [[0, 0], [6, 0], [0, 6], [1, 2], [9, 9]], [1, 1, 1, -1, 1]),
+        case("crossing segments", [[0.0, 0.0], [4.0, 1.0], [1.0, -1.0], [1.5, 2.0], [7.0, 7.0]], [1, 1, -1, -1, 1]),
+        case("three features, separable", [[1, 0, 2], [0, 1, 2], [1, 1, 0], [0, 0, -1]], [1, 1, -1, -1]),
+    ),
+    hidden=draw_cases,
+    holds=holds,
+    misconceptions=(
+        wrong(
+            "always None",
+            always_none,
+            "You return None for every set. Where no hyperplane separates the points, a certificate exists: α ≥ 0 with Σ α y x̃ = 0 and "
+            "Σ α = 1.",
+        ),
+        wrong(
+            "equal weights",
+            {"return alpha if": "return np.full(n, 1 / n) if"},
+            "You give every point the same weight. That balances only by luck; most points usually have weight 0.",
+        ),
+        wrong(
+            "the 1 left out",
+            {"np.column_stack([X, np.ones(n)]) * y[:, None]": "X * y[:, None]"},
+            "You ask for Σ α y x = 0 and forget the 1 in x̃ = (x, 1). That answers the question for boundaries through the origin.",
+        ),
+        wrong(
+            "not normalised",
+            {"return alpha if": "return n * alpha if"},
+            "Your weights balance but do not sum to 1. Divide them by their sum.",
+        ),
+        wrong(
+            "each class sums to 1",
+            {"return alpha if": "return 2 * alpha if"},
+            "Your weights sum to 1 in each class, which is natural for two hulls that meet. Here all weights together sum to 1: halve "
+            "them.",
+        ),
+        wrong(
+            "negative weights",
+            {"return alpha if": "return np.linalg.lstsq(A, b, rcond=None)[0] if"},
+            "Some of your weights are negative. A plain least-squares solution balances, but proves nothing: a convex combination needs "
+            "α ≥ 0.",
+        ),
+        wrong(
+            "all zeros",
+            {"return alpha if": "return np.zeros(n) if"},
+            "α = 0 always balances, so it proves nothing. The weights must sum to 1.",
+        ),
+        wrong(
+            "separator returned",
+            {"else None": "else alpha @ Z"},  # the rest that is left over is along a separator
+            "Where the data are separable you return the separator. The exercise asks for None there.",
+        ),
+        wrong(
+            "touching called separable",
+            # Where hulls only touch, few points have a weight, too few to span the space.
+            {
+                "return alpha if": "rank = np.linalg.matrix_rank\n    return alpha if rank(Z[alpha > 1e-9]) == rank(Z) and"
+            },
+            "Hulls that touch in a single point already meet: no boundary has all points strictly on their sides. A certificate exists "
+            "there too.",
+        ),
+        wrong(
+            "mistake counts of a run",
+            mistake_counts_of_a_run,
+            "You take the mistake counts of a perceptron run. Σ α y x̃ is then w_k/k, which is small, but not 0 (unless the run just "
+            "closed a cycle).",
+        ),
+        wrong(
+            "labels left in",
+            {"return alpha if": "return alpha * y if"},
+            "You return α·y. The labels belong into the sum Σ α y x̃, not into the weights.",
+        ),
+    ),
+    hints=(
+        "With the reflected points z_i = y_i (x_i, 1) the question is: does their convex hull hold the origin? The hull's point nearest "
+        "to the origin tells.",
+        "With SciPy: stack Zᵀ on a row of ones, A = [Zᵀ; 1ᵀ], b = (0, …, 0, 1), and find α ≥ 0 with the least ‖Aα - b‖: "
+        "scipy.optimize.nnls. If the residual is 0 (up to 1e-9), α is the certificate, otherwise return None.",
+        "from scipy.optimize import nnls; Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]; A = np.vstack([Z.T, np.ones(len(X))]); "
+        "alpha, rest = nnls(A, np.append(np.zeros(Z.shape[1]), 1.0)); return alpha / alpha.sum() if rest < 1e-9 else None",
+    ),
+)
