@@ -215,7 +215,8 @@ def predict_label(X, theta, threshold):
     X (n, d+1) augmented, theta (d+1,), threshold a number between 0 and 1. Returns (n,) of 0 and 1.
     """
     ### BEGIN SOLUTION
-    return (predict_probability(X, theta) >= threshold).astype(int)
+    p = predict_probability(X, theta)
+    return (p >= threshold).astype(int)
     ### END SOLUTION
 
 
@@ -393,7 +394,8 @@ def cross_entropy_gradient(theta, X, y):
     theta (d+1,), X (n, d+1) augmented, y (n,) of 0 and 1. Returns (d+1,).
     """
     ### BEGIN SOLUTION
-    return (predict_probability(X, theta) - y) @ X
+    p = predict_probability(X, theta)
+    return (p - y) @ X
     ### END SOLUTION
 
 
@@ -429,7 +431,8 @@ def cross_entropy_hessian(theta, X, y):
     """
     ### BEGIN SOLUTION
     p = predict_probability(X, theta)
-    return X.T @ ((p * (1 - p))[:, None] * X)
+    w = p * (1 - p)
+    return X.T @ (w[:, None] * X)
     ### END SOLUTION
 
 
@@ -481,7 +484,8 @@ def fit_gradient_descent(X, y, eta, steps):
     ### BEGIN SOLUTION
     theta = np.zeros(X.shape[1])
     for _ in range(steps):
-        theta = theta - eta * cross_entropy_gradient(theta, X, y)
+        g = cross_entropy_gradient(theta, X, y)
+        theta = theta - eta * g
     return theta
     ### END SOLUTION
 
@@ -852,7 +856,7 @@ for name, (theta, theta0) in lines.items():
 def softmax(scores):
     """The softmax of each row, without overflow.
 
-    scores (n, K), a row a point. Returns (n, K) of probabilities; each row sums to 1.
+    scores (n, K), one row per point. Returns (n, K) of probabilities; each row sums to 1.
     """
     ### BEGIN SOLUTION
     weights = np.exp(scores - scores.max(axis=1, keepdims=True))

@@ -1,0 +1,160 @@
+"""cross_entropy: minus the log-likelihood, computed from the scores."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.exercises.logistic_mle import _data as data
+from autograder.exercises.logistic_mle.predict_probability import predict_probability
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import logistic
+
+
+def cross_entropy(theta, X, y):
+    z = X @ theta
+    s = np.where(y == 1, -z, z)
+    return np.sum(np.logaddexp(0, s))
+
+
+def logarithm_of_zero(theta, X, y):
+    p = predict_probability(X, theta)
+    return -np.sum(y * np.log(p) + (1 - y) * np.log(1 - p))
+
+
+def logarithm_of_zero_in_the_chosen_term(theta, X, y):
+    p = predict_probability(X, theta)
+    return -np.sum(np.log(np.where(y == 1, p, 1 - p)))
+
+
+def probabilities_cut_off(theta, X, y):
+    p = np.clip(predict_probability(X, theta), 1e-15, 1 - 1e-15)
+    return -np.sum(y * np.log(p) + (1 - y) * np.log(1 - p))
+
+
+def squared_differences(theta, X, y):
+    p = predict_probability(X, theta)
+    return np.sum((p - y) ** 2)
+
+
+def likelihood(theta, X, y):
+    p = predict_probability(X, theta)
+    return np.prod(np.where(y == 1, p, 1 - p))
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    yield from data.draw_evaluations(rng)
+    for label in (0, 1):
+        X = np.column_stack([rng.uniform(0.8, 2, 5) * [1, -1, 1, 1, -1], np.ones(5)])
+        y = np.append(1 - label, np.full(4, label))
+        theta = np.array([rng.uniform(900, 1500), 0.5])
+        yield case(f"scores in the thousands, mostly class {label}", theta, X, y, warnings_forbidden=True)
+    X = np.column_stack([rng.uniform(5, 8, 6) * [1, -1, 1, -1, 1, -1], np.ones(6)])
+    yield case("wrong by scores of 5 to 8: not quite the scores themselves", [1.0, 0.0], X, [0, 1, 0, 1, 1, 0])
+
+
+LEFT_AND_RIGHT = [[1.0, 1.0], [-1.0, 1.0]]
+
+exercise = Exercise(
+    id="cross_entropy",
+    points=3,
+    solution=cross_entropy,
+    reference=lambda theta, X, y: logistic.cross_entropy(X, y, theta),
+    visible=(
+        case("parameters zero: each point costs log 2", [0.0, 0.0], *data.TWO_POINTS),
+        case("two points", [1.0, -2.5], *data.TWO_POINTS),
+        case("two features", [0.5, -1.0, 0.25], *data.FOUR_POINTS),
+        case("whole numbers", [1, 2, -1], *data.FIVE_WHOLE_POINTS),
+        case("a single point of class 0", [1.0, -1.0], [[3.0, 1.0]], [0]),
+        case("a single point of class 1", [1.0, -1.0], [[3.0, 1.0]], [1]),
+        case("wrong by a score of 6: not quite 6 each", [2.0, 0.0], [[3.0, 1.0], [-3.0, 1.0]], [0, 1]),
+        case("surely wrong: scores of ±1000", [1000.0, 0.0], LEFT_AND_RIGHT, [0, 1], warnings_forbidden=True),
+        case("surely right: scores of ±1000", [1000.0, 0.0], LEFT_AND_RIGHT, [1, 0], warnings_forbidden=True),
+        case(
+            "two surely wrong (scores of ±40), two not sure",
+            [40.0, 0.5],
+            [[-1.0, 1.0], [1.0, 1.0], [0.01, 1.0], [0.0, 1.0]],
+            [1, 0, 1, 0],
+        ),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "logarithm of zero",
+            logarithm_of_zero,
+            "At a large score the probability is rounded to exactly 0 or 1, and log(0) is minus infinity (0 times it is NaN). The true "
+            "cost is only 1000. Compute it from the scores: log(1 + exp(s)) with s = θ·x for y = 0 and s = -θ·x for y = 1; "
+            "`np.logaddexp(0, s)` does not overflow.",
+        ),
+        wrong(
+            "logarithm of zero in the chosen term",
+            logarithm_of_zero_in_the_chosen_term,
+            "At a large score the probability of the true class is rounded to exactly 0, and its logarithm is minus infinity. The true "
+            "cost is only 1000. Compute it from the scores: `np.logaddexp(0, s)` with s = θ·x for y = 0 and s = -θ·x for y = 1.",
+        ),
+        wrong(
+            "probabilities cut off",
+            probabilities_cut_off,
+            "You cut the probabilities off at 1e-15. Then no error costs more than 34.5, however sure it was, and the slope is lost. "
+            "Compute the cost from the scores: `np.logaddexp(0, s)`.",
+        ),
+        wrong(
+            "exp overflows",
+            {"np.logaddexp(0, s)": "np.log(1 + np.exp(s))"},
+            "exp overflows at a score of 1000, and its logarithm is infinite. `np.logaddexp(0, s)` is log(exp(0) + exp(s)) without going "
+            "through the exponential.",
+        ),
+        wrong(
+            "mean",
+            {"np.sum": "np.mean"},
+            "You return the mean. In this notebook the cross-entropy is the sum over the points.",
+        ),
+        wrong(
+            "sign",
+            {"np.sum": "-np.sum"},
+            "You return the log-likelihood, which is never positive. The cross-entropy is its negative.",
+        ),
+        wrong(
+            "only the points of class 1",
+            {"np.logaddexp": "y * np.logaddexp"},
+            "You forgot the term (1 - y) log(1 - p): points of class 0 cost something too.",
+        ),
+        wrong(
+            "classes swapped",
+            {"-z, z": "z, -z"},
+            "A sure and right prediction is expensive in your version: log p belongs to y = 1, log(1 - p) to y = 0.",
+        ),
+        wrong(
+            "labels taken as ±1",
+            {"np.where(y == 1, -z, z)": "-y * z"},
+            "log(1 + exp(-y·θ·x)) is right for labels ±1. Here they are 0 and 1, so a point of class 0 always costs log 2 in your version.",
+        ),
+        wrong(
+            "squared differences",
+            squared_differences,
+            "You sum the squared differences (p - y)². The cross-entropy sums the negative logarithm of the probability of the true class.",
+        ),
+        wrong(
+            "logarithm to base 2",
+            {"np.logaddexp(0, s))": "np.logaddexp(0, s)) / np.log(2)"},
+            "You use the logarithm to base 2. The natural one, np.log, is meant.",
+        ),
+        wrong(
+            "likelihood without the logarithm",
+            likelihood,
+            "You return the likelihood, a product of probabilities. Take its logarithm and change the sign.",
+        ),
+        wrong(
+            "bias left out",
+            {"X @ theta": "X[:, :-1] @ theta[:-1]"},
+            "The bias is missing from your score: X is augmented, so X @ theta holds it.",
+        ),
+    ),
+    hints=(
+        "Each point costs minus the logarithm of the probability that the model gave to what really happened: p for y = 1, 1 - p for "
+        "y = 0.",
+        "-log σ(z) = log(1 + exp(-z)) and -log(1 - σ(z)) = log(1 + exp(z)). So a point costs log(1 + exp(s)), with s = -z for y = 1 and "
+        "s = z for y = 0. `np.logaddexp(0, s)` computes that for any s.",
+        "z = X @ theta; s = np.where(y == 1, -z, z); return np.sum(np.logaddexp(0, s)).",
+    ),
+)
