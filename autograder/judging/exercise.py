@@ -89,7 +89,7 @@ class Misconception:
         if callable(self.how):
             return self.how
         assert self.solution is not None
-        space = dict(self.solution.__globals__)
+        space = {"np": np, **self.solution.__globals__}  # a change may be the only one to use NumPy
         exec(compile(self.source, f"<{self.name}>", "exec"), space)
         made: Function = space[self.solution.__name__]
         return made
