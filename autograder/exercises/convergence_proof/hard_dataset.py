@@ -23,7 +23,7 @@ def hard_dataset(k):
     return np.array([[1.0, 0.0], [0.5, -h]]), np.array([1, -1])
 
 
-# Most learners take the other way: one point per axis.
+# The other way takes one point per axis; these five set out on it.
 def points_of_length_two(k):
     n = max(k, 2)
     return 2 * np.eye(n), np.where(np.arange(n) % 2 == 0, 1, -1)

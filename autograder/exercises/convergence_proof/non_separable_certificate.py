@@ -188,7 +188,7 @@ exercise = Exercise(
         ),
         wrong(
             "separator returned",
-            {"else None": "else alpha @ Z"},  # the rest that is left over is along a separator
+            {"else None": "else alpha @ Z"},  # where the data are separable, this is a separator
             "Where the data are separable you return the separator. The exercise asks for None there.",
         ),
         wrong(
