@@ -17,8 +17,9 @@ from autograder.classroom.release import released, validate
 from autograder.cli import main
 from autograder.course import Lesson, lessons
 from autograder.lessons import build
-from autograder.lessons.build import check, dumps
+from autograder.lessons.build import dumps
 from autograder.lessons.read import LessonError, read_lesson
+from autograder.lessons.rules import check
 
 ROOT = Path(__file__).parent.parent
 NAME = "02_perceptron"

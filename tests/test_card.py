@@ -40,7 +40,7 @@ def test_a_wrong_answer_shows_the_misconception_the_case_both_answers_and_the_wa
         "What is wrong:",
     ):
         assert words in html
-    assert "hint(&quot;reflect&quot;)" in html
+    assert "hint(&#34;reflect&#34;)" in html
     assert html.index("Your answer") < html.index("Expected")
 
 

@@ -95,11 +95,11 @@ def is_finite(value: Any) -> bool:
     >>> is_finite([np.ones(2), [None, 3]]), is_finite([np.array([1.0, np.inf])]), is_finite(10**400)
     (True, False, False)
     """
-    if isinstance(value, list):
-        return all(map(is_finite, value))
     if isinstance(value, int):
         return value.bit_length() <= 1023
-    numbers = _numbers(value)
+    numbers = _numbers(value)  # at once, where it can be: a long list takes long number by number
+    if numbers is None and isinstance(value, list):
+        return all(map(is_finite, value))
     return numbers is None or bool(np.isfinite(numbers).all())
 
 
