@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercises._scatter import classes
+from autograder.exercises.fisher._old_scatter import classes
 from autograder.exercises._sets import Rng
 from autograder.judging.compare import is_finite, scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Misconception, Problem, case
