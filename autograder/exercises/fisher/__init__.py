@@ -1,3 +1,11 @@
 """The exercises of 06_fisher, in the order of the lesson."""
 
-from autograder.exercises.fisher._old import EXERCISES as EXERCISES
+ORDER = (
+    "class_means",
+    "fisher_ratio",
+    "within_scatter",
+    "fisher_direction",
+    "projection_threshold",
+    "between_scatter",
+    "fisher_projection",
+)
