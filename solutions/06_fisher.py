@@ -8,7 +8,7 @@
 # will do every line of it. On the way you will project ten classes of handwriting from 64 dimensions down to two, see a method that
 # gets *worse* when it is given more data, and find out that Fisher's line is an old friend, twice.
 #
-# **Conventions.** `X` is $(n,d)$, a row a point, and class indices `t` are $0,\dots,K-1$, as in notebook 5. Where there are just two
+# **Conventions.** `X` is $(n,d)$, one row per point, and class indices `t` are $0,\dots,K-1$, as in notebook 5. Where there are just two
 # classes the formulas count them from one, as everybody writes them: $m_1,N_1$ are the mean and the size of class 0, and $m_2,N_2$
 # those of class 1.
 
@@ -29,7 +29,7 @@ from linclass_ref import fisher as reference
 # ## From a cloud to a line
 #
 # Two classes in the plane, long and tilted. Project them onto the first axis, $w=(1,0)$, and onto the second, $w=(0,1)$: a projection
-# is $p=w\cdot x$, one number a point, and two histograms show what is left of the picture.
+# is $p=w\cdot x$, one number per point, and two histograms show what is left of the picture.
 
 # %%
 means_true, Sigma_true = [[-1.3, 0.3], [1.3, -0.3]], [[3, 2.4], [2.4, 2.5]]
@@ -133,7 +133,9 @@ def fisher_ratio(w, X, t):
     ### BEGIN SOLUTION
     p = X @ w
     a, b = p[t == 0], p[t == 1]
-    return (b.mean() - a.mean()) ** 2 / (np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2))
+    gap = b.mean() - a.mean()
+    spread = np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)
+    return gap**2 / spread
     ### END SOLUTION
 
 
@@ -184,7 +186,7 @@ def within_scatter(X, t, K):
     (each occurs). Returns (d, d).
     """
     ### BEGIN SOLUTION
-    D = X - np.array([X[t == k].mean(axis=0) for k in range(K)])[t]
+    D = X - class_means(X, t, K)[t]
     return D.T @ D
     ### END SOLUTION
 
@@ -261,7 +263,8 @@ def fisher_direction(X, t):
     """
     ### BEGIN SOLUTION
     m1, m2 = class_means(X, t, 2)
-    return np.linalg.solve(within_scatter(X, t, 2), m2 - m1)
+    S_W = within_scatter(X, t, 2)
+    return np.linalg.solve(S_W, m2 - m1)
     ### END SOLUTION
 
 
@@ -344,11 +347,15 @@ def projection_threshold(p, t):
     """
     ### BEGIN SOLUTION
     a, b = p[t == 0], p[t == 1]
-    m0, m1, v0, v1 = a.mean(), b.mean(), a.var(), b.var()
-    constant = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(len(b) / len(a)) + np.log(v0 / v1) / 2
-    roots = np.roots([1 / (2 * v0) - 1 / (2 * v1), m1 / v1 - m0 / v0, constant])
+    n0, m0, v0 = len(a), a.mean(), a.var()
+    n1, m1, v1 = len(b), b.mean(), b.var()
+    alpha = 1 / (2 * v0) - 1 / (2 * v1)
+    beta = m1 / v1 - m0 / v0
+    gamma = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
+    roots = np.roots([alpha, beta, gamma])
     low, high = sorted((m0, m1))
-    return next(r for r in roots if low < r < high)
+    between = (low < roots) & (roots < high)  # True for one of them
+    return roots[between.argmax()]
     ### END SOLUTION
 
 
@@ -488,11 +495,11 @@ def fisher_projection(X, t, K, m):
     """The m directions that maximise Tr((WᵀS_W W)⁻¹ WᵀS_B W).
 
     X (n, d), t (n,) of class indices 0 … K-1, m at most min(K-1, d). Returns W (d, m), one column
-    a direction.
+    per direction.
     """
     ### BEGIN SOLUTION
-    S = np.linalg.solve(within_scatter(X, t, K), between_scatter(X, t, K))
-    values, vectors = np.linalg.eig(S)
+    S_W, S_B = within_scatter(X, t, K), between_scatter(X, t, K)
+    values, vectors = np.linalg.eig(np.linalg.solve(S_W, S_B))
     best = np.argsort(values.real)[::-1][:m]
     return vectors[:, best].real
     ### END SOLUTION

@@ -3,6 +3,7 @@
 LABELS = "labels are ±1, so dividing by one is multiplying by it"
 LAST_AXIS = "a matrix has two axes, so axis 1 is axis -1"
 NO_ZERO_SCORE = "the exercise promises that no score is exactly 0"
+NOT_AT_A_MEAN = "the curves never cross exactly at a mean"
 
 EQUIVALENT: dict[str, dict[str, str]] = {
     # 01_classification_setup
@@ -117,8 +118,11 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     },
     # 06_fisher
     "fisher_direction": {
-        "return np.linalg.solve(within_scatter(X, t, 2), m2 - m1)"
-        "  →  return np.linalg.solve(within_scatter(X, t, 3), m2 - m1)": "a class without points adds nothing to the scatter",
+        "S_W = within_scatter(X, t, 2)  →  S_W = within_scatter(X, t, 3)": "a class without points adds nothing to the scatter",
+    },
+    "projection_threshold": {
+        "between = (low < roots) & (roots < high)  →  between = (low <= roots) & (roots < high)": NOT_AT_A_MEAN,
+        "between = (low < roots) & (roots < high)  →  between = (low < roots) & (roots <= high)": NOT_AT_A_MEAN,
     },
     # 08_logistic_mle
     "sigmoid": {

@@ -1,0 +1,88 @@
+"""between_scatter: the sum of N_k (m_k - m)(m_k - m)ᵀ, the scatter of the points put onto their class means."""
+
+import numpy as np
+
+from autograder.exercises.fisher import _data as data
+from autograder.exercises.fisher.class_means import class_means
+from autograder.judging.exercise import Exercise, wrong
+from linclass_ref import fisher as reference
+
+
+def between_scatter(X, t, K):
+    B = class_means(X, t, K)[t] - X.mean(axis=0)
+    return B.T @ B
+
+
+def two_class_form(X, t, K):
+    gap = X[t == K - 1].mean(axis=0) - X[t == 0].mean(axis=0)
+    return np.outer(gap, gap)
+
+
+exercise = Exercise(
+    id="between_scatter",
+    points=3,
+    solution=between_scatter,
+    reference=reference.between_scatter,
+    returns=("S_B",),
+    visible=data.CLASSES,
+    hidden=data.draw_classes,
+    misconceptions=(
+        wrong(
+            "not weighted",
+            {"[t]": ""},
+            "Each class counts once in your sum. Weigh its term by N_k, the number of its points.",
+        ),
+        wrong(
+            "about the mean of the means",
+            {"X.mean(axis=0)": "class_means(X, t, K).mean(axis=0)"},
+            "Your m is the plain average of the class means. It must be the mean of all points, in which a large class weighs more.",
+        ),
+        wrong(
+            "not weighted, about the mean of the means",
+            {"[t]": "", "X.mean(axis=0)": "class_means(X, t, K).mean(axis=0)"},
+            "You treat all classes alike. Weigh each term by N_k, and measure from the mean of all points.",
+        ),
+        wrong(
+            "not centred",
+            {" - X.mean(axis=0)": ""},
+            "You did not subtract the mean of all points from the class means.",
+        ),
+        wrong(
+            "divided by n",
+            {"B.T @ B": "B.T @ B / len(X)"},
+            "You divide by n. A scatter matrix is a sum; nothing is divided.",
+        ),
+        wrong(
+            "total scatter",
+            {"class_means(X, t, K)[t]": "X"},
+            "This is the scatter of all points about their mean. Put each point's class mean in its place first.",
+        ),
+        wrong(
+            "two-class form",
+            two_class_form,
+            "You return (m2 - m1)(m2 - m1)ᵀ. That form is for two classes and lacks the factor N1·N2/N. Here: Σ N_k (m_k - m)(m_k - m)ᵀ.",
+        ),
+        wrong(
+            "weights squared",
+            {
+                "class_means(X, t, K)[t] - X.mean(axis=0)": "np.bincount(t)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
+            },
+            "N_k comes in twice, because both factors of the outer product carry it. Weigh one of them only.",
+        ),
+        wrong(
+            "only the diagonal",
+            {"B.T @ B": "np.diag(np.diag(B.T @ B))"},
+            "Only the diagonal is filled: sum the outer products (m_k - m)(m_k - m)ᵀ.",
+        ),
+        wrong(
+            "a number",
+            {"B.T @ B": "np.sum(B**2)"},
+            "You sum squared distances, which are numbers. The outer product (m_k - m)(m_k - m)ᵀ is a d × d matrix.",
+        ),
+    ),
+    hints=(
+        "Put every point onto its class mean. What scatter do they have about the mean of all points?",
+        "For each class: the difference m_k - m, with m = X.mean(axis=0); its outer product with itself, times the number of points N_k.",
+        "m = X.mean(axis=0); S = zeros (d, d); for k in range(K): D = X[t == k].mean(axis=0) - m; S = S + (t == k).sum() * np.outer(D, D)",
+    ),
+)

@@ -1,0 +1,125 @@
+"""fisher_ratio: the squared gap of the projected means, relative to the spread within the classes."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.exercises.fisher import _data as data
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import fisher as reference
+
+
+def fisher_ratio(w, X, t):
+    p = X @ w
+    a, b = p[t == 0], p[t == 1]
+    gap = b.mean() - a.mean()
+    spread = np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)
+    return gap**2 / spread
+
+
+def spread_of_the_points(w, X, t):
+    A, B = X[t == 0], X[t == 1]
+    gap = (B @ w).mean() - (A @ w).mean()
+    spread = np.sum((A - A.mean(axis=0)) ** 2) + np.sum((B - B.mean(axis=0)) ** 2)
+    return gap**2 / spread
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for n, d in ((5, 1), (8, 2), (15, 3), (40, 5), (210, 2)):
+        X, t = data.classes(rng, n, d, 2)
+        yield case(f"{n} points, {d} feature(s)", rng.normal(size=d), X, t)
+    X, t = data.classes(rng, 12, 2, 2)
+    w = rng.normal(size=2)
+    for scale in (-1.0, 1000.0, 2.0**-20):
+        yield case(f"the same direction, scaled by {scale:g}", scale * w, X, t)
+    for _ in range(3):  # first coordinates all different, so that the projections of a class are never one number
+        X = np.column_stack([rng.permutation(6), rng.integers(0, 3, 6)])
+        yield case("integers", [3, 1], X, data.labels(rng, 6, 2))
+
+
+exercise = Exercise(
+    id="fisher_ratio",
+    points=3,
+    solution=fisher_ratio,
+    reference=lambda w, X, t: reference.fisher_ratio(X, t, w),
+    returns=("the ratio",),
+    visible=(
+        case("along the first axis", [1, 0], *data.SIX),
+        case("along the second axis", [0, 1], *data.SIX),
+        case("an oblique direction", [2, 1], *data.SIX),
+        case("the opposite of it, ten times as long", [-20, -10], *data.SIX),
+        case("one feature", [1], *data.ONE_FEATURE),
+        case("three features, a point of class 1 first", [1, 2, -1], *data.LAST_FIRST),
+        case("a class of a single point", [0.5, 1.5], *data.LONELY),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "not squared",
+            {"gap**2": "gap"},
+            "The numerator is (m2 - m1)², with the square. Without it the ratio depends on the length of w.",
+        ),
+        wrong(
+            "absolute difference",
+            {"gap**2": "abs(gap)"},
+            "The numerator is (m2 - m1)², not |m2 - m1|: only with the square does the length of w cancel.",
+        ),
+        wrong(
+            "variances",
+            {"np.sum(": "np.mean("},
+            "You add variances. Here s² is the sum of squares of a class, not divided by its size.",
+        ),
+        wrong(
+            "mean square of all",
+            {"/ spread": "/ (spread / len(X))"},
+            "You divide the spread by n. Here s² is a sum of squares: nothing is divided.",
+        ),
+        wrong(
+            "product of spreads",
+            {"+ np.sum": "* np.sum"},
+            "You multiply the two spreads. They are added: s1² + s2².",
+        ),
+        wrong(
+            "root of the spread",
+            {"/ spread": "/ np.sqrt(spread)"},
+            "You take the root of the spread. The denominator is s1² + s2² itself.",
+        ),
+        wrong(
+            "root of the ratio",
+            {"gap**2 / spread": "np.sqrt(gap**2 / spread)"},
+            "You return the root of the ratio. Both parts keep their squares.",
+        ),
+        wrong(
+            "weighted numerator",
+            {"gap**2 /": "gap**2 * len(a) * len(b) / len(X) /"},
+            "Your numerator is wᵀS_B w with the weighted between_scatter, N1·N2/N times too large. The ratio uses (m2 - m1)².",
+        ),
+        wrong(
+            "total spread",
+            {"np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)": "np.sum((p - p.mean()) ** 2)"},
+            "You measure the spread about the mean of all points. Each class is measured about its own mean.",
+        ),
+        wrong(
+            "upside down",
+            {"gap**2 / spread": "spread / gap**2"},
+            "Your ratio is upside down: the distance of the means goes on top.",
+        ),
+        wrong(
+            "spread of the points instead of the projections",
+            spread_of_the_points,
+            "You measure the spread of the points in the plane. Project first: all means and spreads are those of p = X @ w.",
+        ),
+        wrong(
+            "only the numerator",
+            {" / spread": ""},
+            "You return (m2 - m1)² alone. Divide it by the spread within the classes, s1² + s2².",
+        ),
+    ),
+    hints=(
+        "Project all points first. From then on there are only numbers: two groups, each with a mean and a sum of squares.",
+        "p = X @ w; a = p[t == 0]; b = p[t == 1]. The numerator is the squared difference of their means, the denominator "
+        "the sum of squared deviations in a plus that in b.",
+        "return (b.mean() - a.mean())**2 / (np.sum((a - a.mean())**2) + np.sum((b - b.mean())**2))",
+    ),
+)
