@@ -128,5 +128,5 @@ def _bounded(cell: StudentCell) -> StudentCell:
     """The cell with a text that all steps to come can bear: long Markdown is cut, long code is not run at all."""
     if len(cell.source) <= MAX_TEXT[cell.kind]:
         return cell
-    cut = cell.source[: MAX_TEXT[cell.kind]] + " …"
+    cut = cell.source[: MAX_TEXT[cell.kind] - 2] + " …"
     return replace(cell, source=cut if cell.kind == "markdown" else f"# {_too_long(cell)}")
