@@ -132,7 +132,7 @@ def test_what_may_not_be_read_is_told_without_naming_this_machines_folders(room,
     def refuse(*args: object) -> bytes:
         raise PermissionError(13, "Permission denied", str(room.folder))
 
-    monkeypatch.setattr("autograder.classroom.batch.read_folder", refuse)
+    monkeypatch.setattr("autograder.classroom.scan.read_folder", refuse)
     (row,) = rows(room, pool, "una")
     assert row.reasons == ("it cannot be read: Permission denied",)
 

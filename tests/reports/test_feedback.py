@@ -10,8 +10,8 @@ from autograder.grading.grade import _result
 from autograder.grading.result import Result
 from autograder.judging.judge import cases
 from autograder.reports.feedback import one_page
+from tests.commands import EVIL, harmful, linclass
 from tests.grading.classes import NAME
-from tests.instructor.commands import EVIL, harmful, linclass
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy

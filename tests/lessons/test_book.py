@@ -14,7 +14,7 @@ from autograder.cli import main
 from autograder.course import lessons
 from autograder.lessons.book import FORMULA, build_book, formula, prose
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NAME = "02_perceptron"
 
 

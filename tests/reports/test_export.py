@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from autograder.classroom.grades import Grades, Student
 from autograder.exercises import of_notebook
 from autograder.reports.export import as_canvas, defused
+from tests.commands import linclass
 from tests.grading.classes import NAME
-from tests.instructor.commands import linclass
 
 FULL = sum(e.points for e in of_notebook(NAME))
 

@@ -16,12 +16,12 @@ from autograder.cells import grade_id, is_check, is_exercise, is_written, soluti
 from autograder.classroom.release import released, validate
 from autograder.cli import main
 from autograder.course import Lesson, lessons
-from autograder.lessons import build
+from autograder.lessons import build, rules
 from autograder.lessons.build import dumps
 from autograder.lessons.read import LessonError, read_lesson
 from autograder.lessons.rules import check
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NAME = "02_perceptron"
 SMALL = '''\
 # %% [markdown]
@@ -223,7 +223,7 @@ def test_an_exercise_without_hint_or_misconception_is_named(course, monkeypatch)
 
     whole = build.of_notebook(NAME)
     bare = (replace(whole[0], hints=("", "", ""), misconceptions=()), *whole[1:])
-    monkeypatch.setattr(build, "of_notebook", lambda notebook: bare)
+    monkeypatch.setattr(rules, "of_notebook", lambda notebook: bare)
     problems = check(course)
     assert f"{NAME}: exercise {whole[0].id} has not three hints" in problems
     assert f"{NAME}: exercise {whole[0].id} has no misconception" in problems

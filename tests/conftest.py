@@ -9,8 +9,8 @@ from nbgrader.api import Gradebook
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.sandbox import available
+from tests.commands import EVIL, linclass
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
-from tests.instructor.commands import EVIL, linclass
 
 
 @pytest.fixture(scope="session")

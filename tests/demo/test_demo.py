@@ -15,9 +15,9 @@ from autograder.demo.run import compare
 from autograder.demo.students import CAST, MESSES, Work
 from autograder.exercises import grade
 from autograder.sandbox import available
+from tests.commands import linclass
+from tests.exercises.mutation.survivors import solutions
 from tests.grading.classes import NAME
-from tests.instructor.commands import linclass
-from tests.mutation.survivors import solutions
 
 
 @pytest.fixture(scope="module")

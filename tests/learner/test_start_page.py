@@ -105,7 +105,7 @@ def test_the_answer_key_shows_no_ones_progress(monkeypatch):
 def test_each_lesson_has_its_title_and_its_place_on_the_map():
     assert list(overview.TITLES) == list(NOTEBOOKS)
     assert list(start.PLACES) == list(start.NAMES) == list(start.SKETCHES) == list(range(1, len(NOTEBOOKS) + 1))
-    page = (Path(__file__).parent.parent / "solutions" / "00_start_here.py").read_text()
+    page = (Path(__file__).parents[2] / "solutions" / "00_start_here.py").read_text()
     assert all(f"[{title}]({name}.ipynb)" in page for name, title in overview.TITLES.items())
 
 

@@ -15,7 +15,7 @@ from autograder.exercises import of_notebook
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NAME = "02_perceptron"
 CONFIG = """
 c = get_config()

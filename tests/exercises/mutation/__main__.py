@@ -1,10 +1,10 @@
-"""python -m tests.mutation [NN_name …]: list the mutants that survive."""
+"""python -m tests.exercises.mutation [NN_name …]: list the mutants that survive."""
 
 import sys
 
 from autograder.demo.mutants import mutants
 from autograder.exercises import NOTEBOOKS
-from tests.mutation.survivors import solutions, survivors
+from tests.exercises.mutation.survivors import solutions, survivors
 
 total = 0
 for notebook in sys.argv[1:] or NOTEBOOKS:

@@ -10,8 +10,8 @@ import pytest
 
 from autograder.classroom.create import create
 from autograder.sandbox import available
+from tests.commands import linclass
 from tests.grading.classes import NAME, solved
-from tests.instructor.commands import linclass
 
 FORGOT = "def reflect(X, y):\n    return X * y[:, None]"
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-SCRIPT = (ROOT / "tests" / "system.py").read_text()
+ROOT = Path(__file__).parents[2]
+SCRIPT = (ROOT / "tests" / "project" / "system.py").read_text()
 NO_SERVERS = SCRIPT.replace('Path("/usr/lib/postgresql")', 'Path("/nowhere")')
 BECOME = """
 import gettext, locale, selectors
@@ -118,6 +118,6 @@ def test_make_test_says_it_first_and_last_and_the_ci_adds_nothing():
     makefile = (ROOT / "Makefile").read_text()
     recipe = re.search(r"^test:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)[1]
     first, *_, last = recipe.splitlines()
-    assert "tests/system.py --install" in first
-    assert re.search(r"pytest .*--durations=20; .*tests/system.py; exit \$\$status", last)
+    assert "tests/project/system.py --install" in first
+    assert re.search(r"pytest .*--durations=20; .*tests/project/system.py; exit \$\$status", last)
     assert (ROOT / ".ci" / "run").read_text().splitlines()[-1] == "make test"

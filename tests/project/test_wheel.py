@@ -19,7 +19,7 @@ import pytest
 
 from autograder.sandbox import available
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 LESSON = "02_perceptron"
 SITE = "import autograder, linclass_ref; print(autograder.__file__, linclass_ref.__file__)"

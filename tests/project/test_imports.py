@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 ALGORITHMS = sorted(p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent.name not in ("plots", "widgets"))
 PLOTS = sorted((ROOT / "linclass_ref" / "plots").glob("*.py"))
 GRADER = sorted(p for p in (ROOT / "autograder").rglob("*.py") if "standins" not in p.parts)

@@ -12,7 +12,7 @@ from autograder.demo.mutants import mutants
 from autograder.exercises import of_notebook
 from autograder.judging.judge import run_cases
 from autograder.lessons.read import read_lesson
-from tests.mutation.equivalent import EQUIVALENT
+from tests.exercises.mutation.equivalent import EQUIVALENT
 
 SECONDS = 2.0  # a mutant that loops for ever is caught by the clock
 

@@ -11,7 +11,7 @@ import pytest
 from autograder import lab, progress, selftest
 from autograder.course import find_course, home
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 LESSON = "02_perceptron.ipynb"
 

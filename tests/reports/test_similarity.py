@@ -4,7 +4,7 @@ import pytest
 
 from autograder.reports.restyle import in_other_words
 from autograder.reports.similarity import alike, copies_reference, fingerprints
-from tests.mutation.survivors import solutions
+from tests.exercises.mutation.survivors import solutions
 
 REFERENCE = solutions("02_perceptron")["averaged_perceptron"]
 PECULIAR = '''

@@ -9,8 +9,8 @@ import pytest
 
 from autograder.classroom.folder import open_classroom
 from autograder.reports.data import Item, Lesson, collect, correlation
+from tests.commands import harmful, linclass
 from tests.grading.classes import NAME, cell
-from tests.instructor.commands import harmful, linclass
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy

@@ -4,8 +4,8 @@ import pytest
 
 from autograder.demo.mutants import mutants
 from autograder.exercises import NOTEBOOKS
-from tests.mutation.equivalent import EQUIVALENT
-from tests.mutation.survivors import solutions, survivors
+from tests.exercises.mutation.equivalent import EQUIVALENT
+from tests.exercises.mutation.survivors import solutions, survivors
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS)

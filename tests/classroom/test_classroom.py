@@ -15,8 +15,8 @@ from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.classroom.update import ADDED, CHANGED, REFUSED, SAME, points_table, update
 from autograder.exercises import of_notebook
+from tests.commands import linclass
 from tests.grading.classes import NAME, solved
-from tests.instructor.commands import linclass
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
