@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets book clean python
+.PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book clean python
 
 help:  ## show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ bench-attacks: .venv/.test  ## the attacks against stock nbgrader and against li
 
 bench-widgets: .venv/.test  ## every widget in Chromium, beside plain interact
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/widgets.py
+
+bench-start: .venv/.test  ## how long one waits for a command, beside other graders
+	$(BIN)/python benchmarks/start.py
 
 book: .venv/.lab  ## the executed course as a static site in build/book
 	$(BIN)/linclass book

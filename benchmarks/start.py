@@ -1,0 +1,101 @@
+"""How long one waits for a command, beside other graders' commands: seconds, and the ratio to `nbgrader --help`.
+
+`make bench-start` runs it. Each time is the median of several runs; all of them alternate, so that a busy moment hits every row alike.
+"""
+
+import json
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from autograder.cells import is_check
+
+ROOT = Path(__file__).resolve().parents[1]
+BIN = Path(sys.executable).parent
+RUNS = 5
+LESSON = ROOT / "solutions" / "06_fisher.ipynb"
+BARS = {
+    "linclass --help": 0.3,
+    "linclass grade, nothing to do": 1.5,
+    "linclass classroom": 6.0,
+    "linclass check, beyond the notebook's own work": 2.0,
+}
+
+
+def seconds(command: list[str], before: Path | None = None) -> float:
+    """One run; the folder `before` is removed first."""
+    if before is not None:
+        shutil.rmtree(before, ignore_errors=True)
+    begin = time.perf_counter()
+    subprocess.run(command, capture_output=True, check=True)
+    return time.perf_counter() - begin
+
+
+def own_work(folder: Path) -> list[str]:
+    """The notebook's own cells as a script, its checks included, with everything that they import."""
+    cells = [c for c in json.loads(LESSON.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code"]
+    wanted = [c for c in cells if c["metadata"].get("nbgrader")]
+    lines = ["import matplotlib; matplotlib.use('Agg')"]
+    for cell in wanted:
+        source = "".join(cell["source"])
+        lines.append(source.split("### BEGIN HIDDEN")[0] if is_check(cell) else source)
+    script = folder / "own_work.py"
+    script.write_text("\n".join(lines), encoding="utf-8")
+    return [sys.executable, str(script)]
+
+
+def otter(folder: Path) -> list[str] | None:
+    """otter-grader's command in an environment of its own; None where it cannot be installed."""
+    place = folder / "otter"
+    venv.create(place, with_pip=True)
+    program = place / ("Scripts" if sys.platform == "win32" else "bin") / "otter"
+    done = subprocess.run([program.with_name("pip"), "install", "-q", "otter-grader"], capture_output=True)
+    return [str(program), "--help"] if done.returncode == 0 else None
+
+
+def main() -> None:
+    console = Console()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        empty, made = folder / "empty", folder / "made"
+        linclass = str(BIN / "linclass")
+        seconds([linclass, "classroom", str(empty)])
+        mine = folder / LESSON.name
+        shutil.copy(LESSON, mine)
+        commands = {
+            "linclass --help": ([linclass, "--help"], None),
+            "linclass grade, nothing to do": ([linclass, "grade", str(empty)], None),
+            "linclass classroom": ([linclass, "classroom", str(made)], made),
+            "linclass check": ([linclass, "check", str(mine)], None),
+            "the notebook's own work": (own_work(folder), None),
+            "nbgrader --help": ([str(BIN / "nbgrader"), "--help"], None),
+            "nbgrader quickstart": ([str(BIN / "nbgrader"), "quickstart", "course", f"--course-dir={made}"], made),
+        }
+        peer = otter(folder)
+        if peer:
+            commands["otter --help"] = (peer, None)
+        runs: dict[str, list[float]] = {row: [] for row in commands}
+        for _ in range(RUNS):
+            for row, (command, before) in commands.items():
+                runs[row].append(seconds(command, before))
+    times = {row: statistics.median(each) for row, each in runs.items()}
+    times["linclass check, beyond the notebook's own work"] = times["linclass check"] - times["the notebook's own work"]
+    table = Table(
+        "command", "seconds", "of nbgrader --help", "bar", title=f"Median of {RUNS} runs", title_justify="left"
+    )
+    for row, taken in times.items():
+        bar = f"{BARS[row]:g} s" if row in BARS else ""
+        table.add_row(row, f"{taken:.2f}", f"{taken / times['nbgrader --help']:.2f}", bar)
+    console.print(table)
+
+
+if __name__ == "__main__":
+    main()
