@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercises._gaussian_densities import COURSE_SIGMA
-from autograder.exercises._lda_models import THREE, TWO, Wrong, delta, linear, random_model, whole_density
 from autograder.exercises._sets import Rng
+from autograder.exercises.gaussian_lda._gaussian_densities import COURSE_SIGMA
+from autograder.exercises.gaussian_lda._lda_models import THREE, TWO, Wrong, delta, linear, random_model, whole_density
 from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import gaussian
 

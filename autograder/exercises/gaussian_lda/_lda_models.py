@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercises._gaussian_densities import COURSE_SIGMA, covariance
 from autograder.exercises._sets import Rng
+from autograder.exercises.gaussian_lda._gaussian_densities import COURSE_SIGMA, covariance
 from autograder.judging.exercise import Case, Exercise, Misconception, case
 from linclass_ref import gaussian
 
