@@ -1,18 +1,13 @@
-"""ipympl's canvas, without its side effect.
+"""ipympl's canvas, without its side effect: when it is imported it makes itself the backend of the whole notebook.
 
-When it is imported after matplotlib, ipympl makes itself the backend of the whole notebook, and plain plots are no longer shown inline.
-It looks for matplotlib among the loaded modules to do so; for the length of that look there is none.
+The backend is put back, so that plain plots are still shown inline.
 """
 
-import sys
+import matplotlib
 
-_matplotlib = sys.modules.pop("matplotlib", None)
-try:
-    import ipympl  # noqa: F401  only its __init__ is wanted here
-finally:
-    if _matplotlib is not None:
-        sys.modules["matplotlib"] = _matplotlib
+_backend = matplotlib.get_backend()
+from ipympl.backend_nbagg import Canvas, FigureManager  # noqa: E402  between saving and restoring, on purpose
 
-from ipympl.backend_nbagg import Canvas, FigureManager  # noqa: E402  after the above, on purpose
+matplotlib.use(_backend)
 
 __all__ = ["Canvas", "FigureManager"]

@@ -122,3 +122,14 @@ def test_a_learners_command_loads_no_nbgrader(words):
 def test_help_does_not_wait_for_numpy():
     code = "from autograder.cli import main\ntry:\n    main(['--help'], standalone_mode=False)\nexcept SystemExit: pass"
     assert modules_after(code, "numpy", "matplotlib", "rich") == "[]"
+
+
+WIDGETS = sorted(p.stem for p in (ROOT / "linclass_ref" / "widgets").glob("[a-z]*.py"))
+
+
+@pytest.mark.parametrize(
+    "name", [n for n in WIDGETS if n not in ("mouse", "panel")]
+)  # those are parts of every live widget
+def test_each_widget_module_has_a_test(name):
+    tests = (ROOT / "tests" / "pictures").glob("test_*.py")
+    assert any(hits(path, f"linclass_ref.widgets.{name}") for path in tests)

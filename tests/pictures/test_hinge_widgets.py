@@ -1,0 +1,87 @@
+"""The widgets of notebook 4: what they say and draw is what the reference computes."""
+
+import numpy as np
+import pytest
+
+from linclass_ref import descent, hinge_sgd, losses
+from linclass_ref.widgets import hinge_sgd as widgets
+
+x = np.array([-2.0, -1.0, 0.5, 1.0, 2.0, -0.5])
+y = np.array([-1, -1, -1, 1, 1, 1])  # the two in the middle are the wrong way round: no cut is right
+
+
+def seen(app):
+    """The picture's bytes and the line of text."""
+    return app.picture().png(), app.describe(app.state)
+
+
+@pytest.mark.parametrize(
+    ("point", "label", "words"),
+    [
+        ((-0.6, 0.4), 1, "z = -0.6: a mistake. Losses: zero-one 1"),
+        ((0.5, 9.0), 1, "z = +0.5: right, but not by 1. Losses: zero-one 0"),
+        ((-2.0, 0.0), -1, "z = +2: right by 1 or more. Losses: zero-one 0"),
+    ],
+)
+def test_the_price_of_a_margin_is_told_for_every_place_of_the_point(point, label, words):
+    app = widgets.price()
+    app.update(x=point, label=label)
+    assert words in app.describe(app.state)
+    assert f"hinge {max(0.0, 1 - app.state.z):.3g}" in app.describe(app.state)
+
+
+def test_more_losses_are_drawn_and_told_when_asked_for():
+    app = widgets.price()
+    before = seen(app)
+    app.update(all_losses=True)
+    after = seen(app)
+    assert after[0] != before[0]
+    assert len(after[1]) > len(before[1])
+
+
+def test_the_bowl_tells_whether_the_steps_overshoot():
+    app = widgets.bowl()
+    assert "has come down" in app.describe(app.state)
+    app.update(eta=0.4)  # beyond 2/6, where the steep direction diverges
+    assert "overshoot" in app.describe(app.state)
+    start, path = app.state.start, app.state.path
+    assert np.allclose(path, descent.gradient_descent(lambda p: np.array([1.0, 6.0]) * p, start, 0.4, len(path) - 1))
+
+
+@pytest.mark.parametrize(
+    ("z", "slope"),
+    [(0.0, -1.0), (1.0, -1.0), (1.0, -0.4), (1.0, 0.0), (2.0, 0.0), (0.0, -0.9), (1.0, 0.1), (2.0, -0.1)],
+)
+def test_a_line_supports_the_hinge_exactly_where_it_stays_below_it(z, slope):
+    app = widgets.lever()
+    app.update(z=z, u=(1.0, slope))
+    u = np.linspace(-5, 5, 2001)
+    below = bool(np.all(losses.hinge_loss(u) >= losses.hinge_loss(z) + slope * (u - z) - 1e-9))
+    assert app.state.supports == below
+    assert "a subgradient" in app.describe(app.state)
+    assert ("not a subgradient" in app.describe(app.state)) != below
+
+
+def test_a_line_straight_up_is_steep_and_not_an_error():
+    app = widgets.lever()
+    app.update(u=(0.0, 1.0))
+    assert not app.state.supports
+    assert seen(app)[0]
+
+
+def test_the_walk_shows_the_run_of_the_reference_and_its_best_iterate():
+    app = widgets.walk(x, y, visits=60)
+    app.update(order=3, step=10_000)  # more than there are: the last one is shown
+    order = hinge_sgd.random_order(len(x), 60, rng=3)
+    theta, theta0 = hinge_sgd.sgd_hinge(x[:, None], y, order)
+    least = losses.hinge_risk(x[:, None], y, theta, theta0)
+    assert f"with risk {least:.3g}." in app.describe(app.state)
+
+
+@pytest.mark.parametrize("method", widgets.RULES)
+def test_every_method_of_the_walk_can_be_drawn_at_every_step(method):
+    app = widgets.walk(x, y, visits=60)
+    for step in (0, 1, 30, 500):
+        app.update(method=method, step=step)
+        assert seen(app)[0]
+    assert ("every" in app.describe(app.state)) == (method == "perceptron, in cycles")
