@@ -432,7 +432,8 @@ def log_odds(priors, means, Sigma, k, l):
     """
     ### BEGIN SOLUTION
     theta = np.linalg.solve(Sigma, means[k] - means[l])
-    return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta
+    theta0 = np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta
+    return theta, theta0
     ### END SOLUTION
 
 
@@ -514,7 +515,8 @@ def lda_fit(X, t, K):
     priors = np.bincount(t) / len(t)
     means = np.array([X[t == k].mean(axis=0) for k in range(K)])
     R = X - means[t]
-    return priors, means, R.T @ R / (len(X) - K)
+    Sigma = R.T @ R / (len(X) - K)
+    return priors, means, Sigma
     ### END SOLUTION
 
 

@@ -1,0 +1,22 @@
+"""What several exercises of lesson 7 share: two models with numbers that are easy to follow, and random ones."""
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+
+COURSE_SIGMA = [[1, 0.6], [0.6, 2]]  # the notebook's example
+# Models: priors, means, Sigma.
+TWO = [0.75, 0.25], [[0, 0], [2, 1]], COURSE_SIGMA
+THREE = [0.5, 0.25, 0.25], [[0.0, 0.0], [3.0, 0.0], [1.0, 2.0]], [[1.0, 0.25], [0.25, 0.5]]
+
+
+def random_covariance(rng: Rng, d: int) -> np.ndarray:
+    """A covariance (d, d) with correlations and a small condition number, so that any way to invert it agrees."""
+    A = rng.normal(size=(d, d))
+    return A @ A.T / d + np.diag(rng.uniform(0.4, 1.6, d))
+
+
+def random_model(rng: Rng, d: int, K: int, scale: float = 1.5) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The priors, means and Sigma of K classes with d features."""
+    priors = rng.dirichlet(np.arange(2.0, K + 2))
+    return priors, rng.normal(scale=scale, size=(K, d)), random_covariance(rng, d)

@@ -1,0 +1,117 @@
+"""lda_boundary_1d: the point where two classes on a line are equally likely."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import gaussian
+
+
+def lda_boundary_1d(mu1, mu2, sigma, pi1, pi2):
+    return (mu1 + mu2) / 2 + sigma**2 * np.log(pi2 / pi1) / (mu1 - mu2)
+
+
+def means_weighed_by_the_priors(mu1, mu2, sigma, pi1, pi2):
+    return pi1 * mu1 + pi2 * mu2
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for note, ordered in (("mu1 below mu2", True), ("mu1 above mu2", False)):
+        for _ in range(4):
+            low = float(rng.normal(scale=2))
+            high = low + float(rng.uniform(0.5, 4))
+            pi1 = float(rng.uniform(0.05, 0.95))
+            means = (low, high) if ordered else (high, low)
+            yield case(f"random numbers, {note}", *means, float(rng.uniform(0.3, 3)), pi1, 1 - pi1)
+    yield case("equal priors", int(rng.integers(-5, 0)), int(rng.integers(1, 6)), float(rng.uniform(1.5, 3)), 0.5, 0.5)
+    yield case("a very rare class", float(rng.normal()), float(rng.normal() + 6), 1.5, 2.0**-20, 1 - 2.0**-20)
+    pi1 = 0.5 + float(rng.uniform(0.01, 0.03))
+    yield case("priors that are almost equal", float(rng.uniform(1, 3)), float(rng.uniform(-3, -1)), 2.0, pi1, 1 - pi1)
+
+
+exercise = Exercise(
+    id="lda_boundary_1d",
+    points=3,
+    solution=lda_boundary_1d,
+    reference=gaussian.lda_boundary_1d,
+    returns=("the boundary",),
+    visible=(
+        case("equal priors: the midpoint", -1.5, 1.5, 1, 0.5, 0.5),
+        case("equal priors, sigma = 2, means 1 and 4: still the midpoint", 1, 4, 2, 0.5, 0.5),
+        case("class 2 is likelier", -1.5, 1.5, 1.0, 0.25, 0.75),
+        case("class 1 is likelier, sigma = 2", 0.0, 4.0, 2.0, 0.75, 0.25),
+        case("mu1 is the larger mean", 3.0, 1.0, 0.5, 0.875, 0.125),
+        case("so rare that the boundary lies beyond both means", 0.0, 1.0, 1.5, 0.0625, 0.9375),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "divided by two sigma",
+            {"(mu1 + mu2) / 2": "(mu1 + mu2) / (2 * sigma)"},
+            "You divide the sum of the means by 2·sigma, a slip that has found its way into print. The spread cancels: with equal priors "
+            "the boundary is the midpoint (mu1 + mu2)/2, whatever sigma is.",
+        ),
+        wrong(
+            "priors ignored",
+            {" + sigma**2 * np.log(pi2 / pi1) / (mu1 - mu2)": ""},
+            "You always answer the midpoint. That is right for equal priors; a likelier class pushes the boundary away from itself.",
+        ),
+        wrong(
+            "moved the wrong way",
+            {"pi2 / pi1": "pi1 / pi2"},
+            "The priors move your boundary the wrong way: towards the likelier class. The likelier class should get more room.",
+        ),
+        wrong(
+            "distance without sign",
+            {"pi2 / pi1": "pi1 / pi2", "(mu1 - mu2)": "abs(mu1 - mu2)"},
+            "You divide by the distance |mu1 - mu2|. Keep the sign: the answer must not depend on which class stands on the left.",
+        ),
+        wrong(
+            "distance without sign, other way round",
+            {"(mu1 - mu2)": "abs(mu1 - mu2)"},
+            "You divide by |mu1 - mu2|, so the shift goes the same way whichever class is on the left. Divide by mu1 - mu2.",
+        ),
+        wrong(
+            "sigma not squared",
+            {"sigma**2": "sigma"},
+            "The shift is proportional to the variance sigma²; you multiplied by sigma.",
+        ),
+        wrong(
+            "sigma missing in the shift",
+            {"sigma**2 * ": ""},
+            "Your shift does not depend on sigma. Multiply it by sigma²: the more the classes overlap, the more the priors matter.",
+        ),
+        wrong(
+            "shift not divided by the distance",
+            {"np.log(pi2 / pi1) / (mu1 - mu2)": "np.log(pi1 / pi2)"},
+            "The shift must be divided by the difference of the means: solve x (mu1 - mu2)/sigma² = … for x.",
+        ),
+        wrong(
+            "half of the shift",
+            {"(mu1 - mu2)": "(2 * (mu1 - mu2))"},
+            "Your shift is half of what it should be: only the squares of the means carry a ½, the log priors do not.",
+        ),
+        wrong(
+            "no logarithm",
+            {"np.log(pi2 / pi1)": "(pi2 - pi1)"},
+            "You move the boundary by a difference of priors. The discriminants hold their logarithms: log(pi2) - log(pi1).",
+        ),
+        wrong(
+            "ratio without logarithm",
+            {"np.log(pi2 / pi1)": "(pi2 / pi1)"},
+            "You use the ratio of the priors itself. It is its logarithm, which is 0 for equal priors.",
+        ),
+        wrong(
+            "weighted mean of the means",
+            means_weighed_by_the_priors,
+            "You weigh the means by the priors. That moves the boundary towards the likelier class; set δ_1(x) = δ_2(x) and solve for x.",
+        ),
+    ),
+    hints=(
+        "Write down δ_1(x) = δ_2(x) with δ_k(x) = x·mu_k/sigma² - mu_k²/(2 sigma²) + log pi_k, and solve for x.",
+        "Collect x on one side: x (mu1 - mu2)/sigma² = (mu1² - mu2²)/(2 sigma²) + log(pi2/pi1). Now mu1² - mu2² = (mu1 - mu2)(mu1 + mu2).",
+        "return (mu1 + mu2) / 2 + sigma**2 * np.log(pi2 / pi1) / (mu1 - mu2)",
+    ),
+)

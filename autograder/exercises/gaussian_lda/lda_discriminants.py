@@ -1,0 +1,140 @@
+"""lda_discriminants: the discriminants of every class at every point."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.exercises.gaussian_lda import _data as data
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import gaussian
+
+
+def lda_discriminants(X, priors, means, Sigma):
+    W = np.linalg.solve(Sigma, means.T)
+    return X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors)
+
+
+def square_of_x_kept(X, priors, means, Sigma):
+    delta = np.zeros((len(X), len(means)))
+    for k in range(len(means)):
+        R = X - means[k]
+        squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+        delta[:, k] = np.log(priors[k]) - 0.5 * squares
+    return delta
+
+
+def whole_log_density(X, priors, means, Sigma):
+    d = X.shape[1]
+    delta = np.zeros((len(X), len(means)))
+    for k in range(len(means)):
+        R = X - means[k]
+        squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+        delta[:, k] = np.log(priors[k]) - 0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)
+    return delta
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for n, d, K in ((1, 1, 2), (1, 3, 3), (10, 1, 3), (15, 2, 2), (20, 3, 4), (211, 2, 3), (30, 5, 7)):
+        note = f"{n} point(s), {d} feature(s), {K} classes"
+        yield case(note, rng.normal(size=(n, d)), *data.random_model(rng, d, K))
+    X, means = rng.integers(-3, 4, (5, 2)), rng.integers(-3, 4, (2, 2))
+    yield case("whole numbers", X, [0.25, 0.75], means, [[2, 1], [1, 2]])
+
+
+exercise = Exercise(
+    id="lda_discriminants",
+    points=3,
+    solution=lda_discriminants,
+    reference=gaussian.lda_discriminants,
+    returns=("the discriminants",),
+    visible=(
+        case(
+            "two classes, equal priors, round", [[1, 0], [0, 1], [2, 2]], [0.5, 0.5], [[0, 0], [2, 0]], [[1, 0], [0, 1]]
+        ),
+        case("unequal priors, correlated features", [[0.0, 0.0], [1.0, 0.5], [2.0, -1.0]], *data.TWO),
+        case("three classes", [[1.0, 1.0], [-1.0, 2.0]], *data.THREE),
+        case("one feature, a variance of 4", [[0.0], [3.0]], [0.25, 0.75], [[-2.0], [1.0]], [[4.0]]),
+        case(
+            "a single point, means far from 0",
+            [[10.0, 10.0]],
+            [0.125, 0.875],
+            [[9.0, 11.0], [12.0, 10.0]],
+            data.COURSE_SIGMA,
+        ),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "log prior forgotten",
+            {" + np.log(priors)": ""},
+            "The term log π_k is missing: your classes are all equally likely from the start.",
+        ),
+        wrong(
+            "prior without logarithm",
+            {"np.log(priors)": "priors"},
+            "You add the prior itself. We are comparing logarithms of probabilities: add log π_k.",
+        ),
+        wrong(
+            "log prior taken off",
+            {"+ np.log(priors)": "- np.log(priors)"},
+            "log π_k has the wrong sign: a likelier class must have the larger discriminant.",
+        ),
+        wrong(
+            "half forgotten",
+            {"0.5 * ": ""},
+            "The term μ_kᵀΣ⁻¹μ_k carries a factor ½, left over from the exponent of the bell.",
+        ),
+        wrong(
+            "plus a half",
+            {"- 0.5": "+ 0.5"},
+            "½ μ_kᵀΣ⁻¹μ_k is taken off, not added: else a class gains by being far from the origin.",
+        ),
+        wrong(
+            "square of the mean forgotten",
+            {" - 0.5 * np.sum(means.T * W, axis=0)": ""},
+            "The term -½ μ_kᵀΣ⁻¹μ_k is missing: without it a long mean vector wins far too often.",
+        ),
+        wrong(
+            "covariance not inverted",
+            {"np.linalg.solve(Sigma, means.T)": "Sigma @ means.T"},
+            "You multiply by Σ. It is the inverse, Σ⁻¹: np.linalg.solve(Sigma, means.T) applies it to every mean.",
+        ),
+        wrong(
+            "covariance ignored",
+            {"np.linalg.solve(Sigma, means.T)": "means.T"},
+            "Σ does not appear in your discriminants. Without it only the distance to the means counts, as if the classes were round.",
+        ),
+        wrong(
+            "only variances",
+            {"np.linalg.solve(Sigma, means.T)": "(means / np.diag(Sigma)).T"},
+            "You divide by the variances and leave the covariances out. Use the inverse of the whole matrix.",
+        ),
+        wrong(
+            "square of x kept",
+            square_of_x_kept,
+            "You kept -½ xᵀΣ⁻¹x. It is the same for every class, so it cancels, and δ_k is linear in x: leave it out.",
+        ),
+        wrong(
+            "whole log density",
+            whole_log_density,
+            "You return log π_k plus the whole log density. All that is the same for every class is left out of δ_k: it is linear in x.",
+        ),
+        wrong(
+            "one row per class",
+            {"return X": "return (X", "np.log(priors)": "np.log(priors)).T"},
+            "Your result has a row for each class. Make it (n, K): one row per point.",
+        ),
+        wrong(
+            "classes returned",
+            {"return X": "return np.argmax(X", "np.log(priors)": "np.log(priors), axis=1)"},
+            "You return the class. Return the discriminants of all classes, (n, K); the prediction is their argmax.",
+        ),
+    ),
+    hints=(
+        "δ_k(x) = xᵀΣ⁻¹μ_k - ½ μ_kᵀΣ⁻¹μ_k + log π_k is a straight line in x: a weight vector Σ⁻¹μ_k and an offset for each class.",
+        "W = np.linalg.solve(Sigma, means.T) has the weight vectors as columns, (d, K). The offsets are np.log(priors) minus half of the "
+        "sums of means.T * W over the features.",
+        "W = np.linalg.solve(Sigma, means.T); return X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors)",
+    ),
+)

@@ -1,0 +1,153 @@
+"""lda_fit: priors, means and the pooled covariance, estimated from data."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.exercises.gaussian_lda import _data as data
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import gaussian
+
+
+def lda_fit(X, t, K):
+    priors = np.bincount(t) / len(t)
+    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
+    R = X - means[t]
+    Sigma = R.T @ R / (len(X) - K)
+    return priors, means, Sigma
+
+
+# The two lines that pool the spread of the classes, and what learners write in their place.
+POOLED = """R = X - means[t]
+    Sigma = R.T @ R / (len(X) - K)"""
+EACH_CLASS = "covariances = [np.atleast_2d(np.cov(X[t == k].T)) for k in range(K)]"
+OVERWRITTEN = """for k in range(K):
+        R = X[t == k] - means[k]
+        Sigma = R.T @ R / (len(R) - 1)"""
+
+
+def random_labels(rng: Rng, n: int, K: int, weights: np.ndarray) -> np.ndarray:
+    """n labels in random order, each class at least twice."""
+    rest = rng.choice(K, size=n - 2 * K, p=weights / weights.sum())
+    return rng.permutation(np.concatenate([np.repeat(np.arange(K), 2), rest]))
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    yield case("whole numbers", rng.integers(-4, 5, (9, 2)), random_labels(rng, 9, 2, np.array([1.0, 2.0])), 2)
+    yield case("whole numbers, three classes", rng.integers(-4, 5, (12, 2)), random_labels(rng, 12, 3, np.ones(3)), 3)
+    for n, d, K in ((12, 1, 2), (25, 3, 2), (40, 2, 3), (90, 4, 5), (240, 3, 6)):
+        t = random_labels(rng, n, K, np.arange(1.0, K + 1) ** 2)
+        centres = rng.normal(scale=2, size=(K, d)) + 1
+        X = centres[t] + rng.normal(size=(n, d)) @ data.random_covariance(rng, d)
+        yield case(f"{n} points, {d} feature(s), {K} classes of unequal size", X, t, K)
+    t = random_labels(rng, 30, 2, np.array([1.0, 3.0]))
+    X = rng.normal(size=(30, 2)) * np.where(t == 0, 0.3, 2.0)[:, None] + 4 * t[:, None]
+    yield case("classes of very unequal spread", X, t, 2)
+
+
+SIX = [[0, 0], [2, 0], [1, 3], [5, 1], [7, 1], [6, 4]], [0, 0, 0, 1, 1, 1]
+UNBALANCED = [[0, 1], [2, 0], [1, 2], [1, 5], [4, 4], [5, 6], [6, 4], [9, 1], [8, 3]], [0, 0, 0, 0, 1, 1, 1, 2, 2]
+MIXED = [[4, 0], [0, 1], [6, 2], [1, 1], [0, 3], [5, 5], [2, 2]], [1, 0, 1, 0, 0, 1, 0]
+WIDE_AND_NARROW = [[0, 0], [8, 2], [-8, 4], [20, 1], [21, 1], [20, 2]], [0, 0, 0, 1, 1, 1]
+
+exercise = Exercise(
+    id="lda_fit",
+    points=4,
+    solution=lda_fit,
+    reference=lambda X, t, K: tuple(gaussian.lda_fit(X, t, K)),
+    returns=("priors", "means", "Sigma"),
+    visible=(
+        case("two classes of three points", *SIX, 2),
+        case("three classes of unequal size", *UNBALANCED, 3),
+        case("one feature", [[0.0], [2.0], [5.0], [7.0], [9.0]], [0, 0, 1, 1, 1], 2),
+        case("classes in mixed order", *MIXED, 2),
+        case("one class wide, the other narrow", *WIDE_AND_NARROW, 2),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "divided by n",
+            {"(len(X) - K)": "len(X)"},
+            "You divide the pooled scatter by n. K means were estimated from the same data, so n - K makes it unbiased.",
+        ),
+        wrong(
+            "divided by n - 1",
+            {"len(X) - K": "len(X) - 1"},
+            "You divide by n - 1, as for one mean. Here K means were estimated: divide by n - K.",
+        ),
+        wrong(
+            "scatter not divided",
+            {" / (len(X) - K)": ""},
+            "Sigma is the sum over all points, not divided by anything (that was S_W of notebook 6). Divide by n - K.",
+        ),
+        wrong(
+            "about the common mean",
+            {"means[t]": "X.mean(axis=0)", "len(X) - K": "len(X) - 1"},
+            "You took the covariance of all points together. That counts the distance between the classes as spread: subtract from each "
+            "point the mean of its own class.",
+        ),
+        wrong(
+            "about the common mean, over n - K",
+            {"means[t]": "X.mean(axis=0)"},
+            "You subtract the mean of all points. Subtract from each point the mean of its own class.",
+        ),
+        wrong(
+            "average of the class covariances",
+            {POOLED: f"{EACH_CLASS}\n    Sigma = np.mean(covariances, axis=0)"},
+            "You average the covariances of the classes as if they had equally many points. Pool them: add the scatters, then divide once.",
+        ),
+        wrong(
+            "class covariances weighted by the priors",
+            {POOLED: f"{EACH_CLASS}\n    Sigma = sum(priors[k] * covariances[k] for k in range(K))"},
+            "You weigh the covariances (over n_k - 1) by n_k/n. Nearly: the weights that pool them are (n_k - 1)/(n - K).",
+        ),
+        wrong(
+            "one covariance per class",
+            {POOLED: f"{EACH_CLASS}\n    Sigma = np.array(covariances)"},
+            "You return one covariance for each class. LDA shares one (d, d) matrix between all of them.",
+        ),
+        wrong(
+            "only variances",
+            {"R.T @ R": "np.diag(np.sum(R**2, axis=0))"},
+            "The covariances off the diagonal are missing: use products (x - μ)(x - μ)ᵀ, not squares of each feature.",
+        ),
+        wrong(
+            "variances as a list",
+            {"R.T @ R": "np.sum(R**2, axis=0)"},
+            "Sigma holds only the variances. It must be a (d, d) matrix with the covariances of every pair of features.",
+        ),
+        wrong(
+            "equal priors",
+            {"np.bincount(t) / len(t)": "np.full(K, 1 / K)"},
+            "Your priors are all 1/K. Estimate them: the fraction n_k/n of points in each class.",
+        ),
+        wrong(
+            "counts instead of priors",
+            {" / len(t)": ""},
+            "Your priors are counts. Divide them by n, so that they sum to 1.",
+        ),
+        wrong(
+            "one mean for all",
+            {
+                "means = np.array([X[t == k].mean(axis=0) for k in range(K)])": "mean = X.mean(axis=0)",
+                "means[t]": "mean",
+                "len(X) - K": "len(X) - 1",
+                "means, ": "mean, ",
+            },
+            "You return one mean. Each class has its own: shape (K, d).",
+        ),
+        wrong(
+            "the last class's spread",
+            {POOLED: OVERWRITTEN},
+            "Sigma comes from the last class alone: is it overwritten in your loop instead of added to?",
+        ),
+    ),
+    hints=(
+        "Three estimates: the fraction of points in each class, the mean of each class, and one spread that all classes share.",
+        "For the spread subtract from each point the mean of its own class (means[t] has a row for every point), then add up the products "
+        "(x - μ)(x - μ)ᵀ over all points and divide by n - K.",
+        "priors = np.bincount(t, minlength=K) / len(X); means = np.array([X[t == k].mean(axis=0) for k in range(K)]); R = X - means[t]; "
+        "return priors, means, R.T @ R / (len(X) - K)",
+    ),
+)
