@@ -23,10 +23,14 @@ def read_regular(path: Path, most: int) -> bytes:
     descriptor = os.open(
         path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     )
-    with os.fdopen(descriptor, "rb") as file:
+    try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise Unfit(f"{name} is not a regular file")
+    except Unfit:
+        os.close(descriptor)
+        raise
+    with os.fdopen(descriptor, "rb") as file:
         content = file.read(most + 1)
     if len(content) > most:
         raise Unfit(f"{name} has {max(status.st_size, len(content)):,} bytes; at most {most:,} are read")

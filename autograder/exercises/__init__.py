@@ -26,17 +26,13 @@ def module_of(notebook: str) -> str:
 
 def ids_of(notebook: str) -> tuple[str, ...]:
     """The ids of a notebook's exercises, in its order; nothing is loaded."""
-    package = importlib.import_module(module_of(notebook))
-    return tuple(package.ORDER) if hasattr(package, "ORDER") else tuple(e.id for e in package.EXERCISES)
+    order: tuple[str, ...] = importlib.import_module(module_of(notebook)).ORDER
+    return order
 
 
 @cache
 def _load(notebook: str, id: str) -> "Exercise":
-    package = importlib.import_module(module_of(notebook))
-    if not hasattr(package, "ORDER"):
-        found: Exercise = next(e for e in package.EXERCISES if e.id == id)
-    else:
-        found = importlib.import_module(f"{module_of(notebook)}.{id}").exercise
+    found: Exercise = importlib.import_module(f"{module_of(notebook)}.{id}").exercise
     return replace(found, notebook=notebook)
 
 

@@ -60,11 +60,9 @@ class Misconception:
     sentence: str
     solution: Function | None = None  # the exercise's own; filled in by the exercise
 
-    def of(self, id: str, solution: Function | None) -> "Misconception":
+    def of(self, id: str, solution: Function) -> "Misconception":
         """The same misconception as part of the exercise `id`; a change must fit its solution."""
         if not callable(self.how):
-            if solution is None:
-                raise ValueError(f"{id}: {self.name!r} is a change, but the exercise has no solution to change")
             text = _source_of(solution)
             for old in self.how:
                 if old not in text:
@@ -120,7 +118,7 @@ class Exercise:
     hidden: Callable[[np.random.Generator], Iterable[Case]]
     misconceptions: tuple[Misconception, ...]
     hints: tuple[str, str, str]
-    solution: Callable[..., Any] | None = None  # as the lesson's answer key has it; misconceptions are changes to it
+    solution: Function  # as the lesson's answer key has it; misconceptions are changes to it
     returns: tuple[str, ...] = ("the result",)  # the names of what comes back, for messages
     # For an answer that is not unique: (case, got) → what is wrong. Without it the reference's values are expected.
     holds: Callable[[Case, Any], Problem] | None = None

@@ -72,7 +72,10 @@ def as_plain(result: Result, note: str | None) -> dict[str, Any]:
         "points": result.points,
         "max_points": sum(e.max_points for e in result.exercises),
         "cases": "visible",
-        "exercises": [{"points": e.points, "max_points": e.max_points, **asdict(e.told)} for e in result.exercises],
+        "exercises": [
+            {"points": e.points, "max_points": e.max_points, "headline": e.told.headline, **asdict(e.told)}
+            for e in result.exercises
+        ],
     }
 
 

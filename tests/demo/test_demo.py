@@ -84,7 +84,9 @@ def no_bubblewrap(tmp_path, monkeypatch):
     return tmp_path / "here"
 
 
-HELP = "bubblewrap is not installed: there is no `bwrap` on the PATH. Grade on Linux with bubblewrap (sudo apt-get install bubblewrap)"
+HELP = (
+    "bubblewrap is not installed: there is no `bwrap` on the PATH. Install bubblewrap: sudo apt-get install bubblewrap"
+)
 
 
 def test_without_bubblewrap_the_demo_says_so_and_makes_nothing(no_bubblewrap):

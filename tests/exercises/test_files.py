@@ -19,9 +19,7 @@ from autograder.judging.compare import same
 from autograder.lessons.read import read_lesson
 
 ROOT = Path(__file__).parents[2]
-SOLVED = [e for e in exercises() if e.solution]
-WRONG = [(e, m) for e in SOLVED for m in e.misconceptions]
-PACKAGES = [n for n in NOTEBOOKS if hasattr(importlib.import_module(module_of(n)), "ORDER")]
+WRONG = [(e, m) for e in exercises() for m in e.misconceptions]
 
 
 @cache
@@ -39,7 +37,7 @@ def code_of(source):
     return ast.dump(function)
 
 
-@pytest.mark.parametrize("notebook", PACKAGES)
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
 def test_the_files_are_those_of_the_order_and_the_order_is_the_lessons(notebook):
     folder = Path(importlib.import_module(module_of(notebook)).__file__).parent
     files = {path.stem for path in folder.glob("*.py") if not path.name.startswith("_")}
@@ -47,13 +45,13 @@ def test_the_files_are_those_of_the_order_and_the_order_is_the_lessons(notebook)
     assert ids_of(notebook) == tuple(answer_keys(notebook))
 
 
-@pytest.mark.parametrize("exercise", SOLVED, ids=lambda e: e.id)
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
 def test_the_solution_is_the_lessons_answer_key(exercise):
     ours = textwrap.dedent(inspect.getsource(exercise.solution))
     assert code_of(ours) == code_of(answer_keys(exercise.notebook)[exercise.id])
 
 
-@pytest.mark.parametrize("exercise", SOLVED, ids=lambda e: e.id)
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
 def test_the_solution_gets_full_marks(exercise):
     verdict = grade(exercise.id, exercise.solution)
     assert verdict.score == 1.0, verdict.message

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder import alarm, locks
+from autograder import files
+from autograder.judging import alarm
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import Outcome, attempt
 
@@ -93,13 +94,13 @@ def test_a_lock_is_held_by_one_process_and_goes_with_it(tmp_path: Path):
     with subprocess.Popen([sys.executable, "-c", HOLD, str(path)], stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "held\n"
-        with pytest.raises(locks.Held), locks.locked(path, 0.1):
+        with pytest.raises(files.Held), files.locked(path, 0.1):
             pass
         other.kill()
-    with locks.locked(path):
+    with files.locked(path):
         pass
 
 
 def test_a_file_that_cannot_be_locked_is_an_ordinary_error(tmp_path: Path):
-    with pytest.raises(OSError, match="lock cannot be locked"), locks.locked(tmp_path / "absent" / "lock"):
+    with pytest.raises(OSError, match="lock cannot be locked"), files.locked(tmp_path / "absent" / "lock"):
         pass

@@ -8,8 +8,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder import lab, progress, selftest
 from autograder.course import find_course, home
+from autograder.learner import lab, progress, selftest
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))

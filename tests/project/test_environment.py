@@ -2,6 +2,7 @@
 
 import platform
 import re
+import sysconfig
 import tomllib
 from importlib import metadata
 from pathlib import Path
@@ -20,8 +21,8 @@ PINS = {canonicalize_name(name): version for name, version in (line.split("==") 
 # The first of each line, and Debian 12's own.
 PYTHONS = ["3.11.0", "3.11.2", "3.12.0", "3.13.0", "3.14.0"]
 GROUPS = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
-# A package may come twice (setuptools brings copies of its own): the first is the one that is imported.
-INSTALLED = dict(reversed([(canonicalize_name(d.name), d.version) for d in metadata.distributions()]))
+SITE = sysconfig.get_path("purelib")  # elsewhere on the path setuptools brings copies of its own
+INSTALLED = {canonicalize_name(d.name): d.version for d in metadata.distributions(path=[SITE])}
 ASKED = [Requirement(text) for group in GROUPS for text in group]
 
 
