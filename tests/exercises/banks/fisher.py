@@ -1530,7 +1530,7 @@ def projection_by_canonical_correlation(X, t, K, m):
     return np.linalg.solve(R, U[:, :m])
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", by_chance=True)
 def projection_as_eig_orders_them(X, t, K, m):
     SW, SB = _scatters(X, t, K)
     return np.linalg.eig(np.linalg.solve(SW, SB))[1][:, :m].real
