@@ -9,7 +9,7 @@ from autograder.compare import describe
 from autograder.exercise import Case, Exercise, Misconception, Problem, case
 from autograder.exercises._sets import Rng, noisy_set, separable_set
 from linclass_ref import hulls, margins
-from linclass_ref.perceptron import is_separated, mistakes_in_order, reflect, run
+from linclass_ref.perceptron import is_separated, reflect, run
 
 CLOSE = 1e-6  # how exactly a certificate has to hold
 PATIENCE = 5_000  # mistakes after which the judge no longer waits for the run to end, and asks the hulls
@@ -63,12 +63,14 @@ def _form_of_a_set(X: np.ndarray, y: np.ndarray) -> Problem:
 
 def _run_for(X: np.ndarray, y: np.ndarray, most: int) -> tuple[np.ndarray, int, bool]:
     """The perceptron through the origin until a clean pass or `most` mistakes: its θ, the mistakes, and whether it ended."""
-    w, mistakes = np.zeros(X.shape[1] + 1), 0
-    for _ in mistakes_in_order(X, y, most + 1, w, offset=False):
-        mistakes += 1
-        if mistakes == most:
+    theta, mistakes, last = np.zeros(X.shape[1]), 0, -1
+    while mistakes < most:
+        wrong = np.flatnonzero(y * (X @ theta) <= 0)
+        if len(wrong) == 0:
             break
-    return w[:-1], mistakes, mistakes < most
+        last = int(next((i for i in wrong if i > last), wrong[0]))  # the next one on the way round
+        theta, mistakes = theta + y[last] * X[last], mistakes + 1
+    return theta, mistakes, mistakes < most
 
 
 def _axes(k: int) -> np.ndarray:
