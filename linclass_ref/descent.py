@@ -14,7 +14,7 @@ from linclass_ref._support.validate import FloatArray, as_array, as_count, as_nu
 
 StepRule = Callable[[int], float]
 MOST_NEWTON_STEPS = 100
-SMALL_GAIN = 1e-13  # Newton's method squares the error, so the step that promises so little leaves nothing to gain
+SMALL_GAIN = 1e-11  # Newton's method squares the error, so the step that promises so little leaves nothing to gain
 
 
 def constant_step(eta: float) -> StepRule:

@@ -34,10 +34,21 @@ class HingeRun:
 
     X: FloatArray  # (n, d): the training set
     y: IntArray  # (n,)
-    thetas: FloatArray  # (k+1, d)
-    theta0s: FloatArray  # (k+1,)
     visits: IntArray  # (k,): which visit made each update, from 0
     points: IntArray  # (k,): the point that was visited
+    etas: FloatArray  # (k,): the step sizes
+    last: tuple[FloatArray, float]  # the last (θ, θ0)
+
+    @cached_property
+    def thetas(self) -> FloatArray:
+        """(k+1, d): each update adds η y x, so they are running sums; cumsum adds in the order of the loop."""
+        steps = (self.etas * self.y[self.points])[:, None] * self.X[self.points]
+        return np.cumsum(np.vstack([np.zeros(self.X.shape[1]), steps]), axis=0)
+
+    @cached_property
+    def theta0s(self) -> FloatArray:
+        """(k+1,)"""
+        return np.cumsum(np.append(0.0, self.etas * self.y[self.points]))
 
     @cached_property
     def risks(self) -> FloatArray:
@@ -64,26 +75,21 @@ class HingeRun:
 
 
 @compiled
-def descend(X: FloatArray, y: IntArray, order: IntArray, eta: FloatArray) -> tuple[FloatArray, FloatArray, IntArray]:
-    """The algorithm itself, with η_k = eta[k]: all θ (k+1, d), all θ0 (k+1,), and the visits that made an update (k,).
+def descend(X: FloatArray, y: IntArray, order: IntArray, eta: FloatArray) -> tuple[FloatArray, float, list[int]]:
+    """The algorithm itself, with η_k = eta[k]: the last (θ, θ0), and the visits that made an update.
 
-    >>> descend(np.array([[2.0], [-2.0]]), np.array([1, -1]), np.array([0, 1, 0]), np.ones(3))[0].tolist()
-    [[0.0], [2.0]]
+    >>> descend(np.array([[2.0], [-2.0]]), np.array([1, -1]), np.array([0, 1, 0]), np.ones(3))
+    (array([2.]), 1.0, [0])
     """
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    thetas, theta0s = np.empty((len(order) + 1, X.shape[1])), np.empty(len(order) + 1)
-    visits = np.empty(len(order), dtype=np.int64)
-    thetas[0], theta0s[0] = theta, theta0
-    for visit in range(len(order)):
-        i = order[visit]
+    visits = []
+    for visit, i in enumerate(order):
         if y[i] * (dot(theta, X[i]) + theta0) <= 1:
             theta += eta[k] * y[i] * X[i]
             theta0 += eta[k] * y[i]
-            visits[k] = visit
             k += 1
-            thetas[k] = theta
-            theta0s[k] = theta0
-    return thetas[: k + 1], theta0s[: k + 1], visits[:k]
+            visits.append(visit)
+    return theta, theta0, visits
 
 
 def random_order(n: int, visits: int, rng: np.random.Generator | int | None = None) -> IntArray:
@@ -113,8 +119,10 @@ def run(X: ArrayLike, y: ArrayLike, order: ArrayLike, step: float | StepRule = i
     [1.0, 0.0]
     """
     X, y, order = _checked(X, y, order)
-    thetas, theta0s, visits = descend(X, y, order, _sizes(step, len(order)))
-    return HingeRun(X, y, thetas, theta0s, visits, order[visits])
+    eta = _sizes(step, len(order))
+    theta, theta0, updates = descend(X, y, order, eta)
+    visits = np.array(updates, dtype=np.int64)
+    return HingeRun(X, y, visits, order[visits], eta[: len(visits)], (theta, float(theta0)))
 
 
 def _checked(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> tuple[FloatArray, IntArray, IntArray]:

@@ -75,6 +75,7 @@ def test_students_may_use_every_plot_that_needs_no_algorithm(path):
 
 def test_importing_the_reference_is_light():
     # Numba, where it is installed, brings SciPy along; without it nothing does.
-    code = "import sys; sys.modules['numba'] = None; import linclass_ref.perceptron; print([m for m in ('matplotlib', 'ipywidgets', 'scipy', 'sklearn') if m in sys.modules])"
+    code = "import sys; sys.modules['numba'] = None; import linclass_ref.perceptron; "
+    code += "print([m for m in ('matplotlib', 'ipywidgets', 'scipy', 'sklearn') if m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out.strip() == "[]"

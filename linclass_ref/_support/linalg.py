@@ -62,8 +62,8 @@ def class_statistics(X: FloatArray, t: IntArray, K: int) -> tuple[FloatArray, Fl
     n, d = X.shape
     sizes, means, S = np.bincount(t, minlength=K).astype(float), np.empty((K, d)), np.zeros((d, d))
     for k in range(K):
-        D = X[np.flatnonzero(t == k)]
-        means[k] = D.mean(axis=0)
+        D = np.take(X, np.flatnonzero(t == k), axis=0)
+        means[k] = np.ones(len(D)) @ D / len(D)  # quicker than D.mean(axis=0)
         D -= means[k]
         S += D.T @ D
     # A feature that is constant in each class leaves rounding errors of its mean, not a spread: say 0 rather than 1e-30.
