@@ -78,8 +78,9 @@ class HingeRun:
 def descend(X: FloatArray, y: IntArray, order: IntArray, eta: FloatArray) -> tuple[FloatArray, float, list[int]]:
     """The algorithm itself, with η_k = eta[k]: the last (θ, θ0), and the visits that made an update.
 
-    >>> descend(np.array([[2.0], [-2.0]]), np.array([1, -1]), np.array([0, 1, 0]), np.ones(3))
-    (array([2.]), 1.0, [0])
+    >>> theta, theta0, visits = descend(2 * np.eye(2), np.array([1, -1]), np.array([0, 1, 0]), np.ones(3))
+    >>> theta.tolist(), float(theta0), visits
+    ([2.0, -2.0], 0.0, [0, 1])
     """
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     visits = []

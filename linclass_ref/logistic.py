@@ -163,7 +163,7 @@ def newton_run(X: ArrayLike, y: ArrayLike, ridge: float = 0.0) -> FitRun:
 def _fit(X: FloatArray, y: IntArray, r: FloatArray) -> FitRun:
     """Newton's method from 0, or for many points from the fit to a sample: the same answer in fewer steps."""
     start = np.zeros(X.shape[1])
-    if len(X) >= MANY:
+    if len(X) >= MANY and len(np.unique(y[::16])) == 2:
         sample = _fit(np.ascontiguousarray(X[::16]), y[::16], r / 16)
         start = sample.theta if sample.converged else start
     return _newton(X, y, r, start)

@@ -43,8 +43,9 @@ def learn(
 ) -> tuple[FloatArray, float, list[int], list[int]]:
     """The algorithm itself, from (θ, θ0) on: the last parameters, and the point and the pass of each mistake.
 
-    >>> learn(np.array([[1.0], [2.0]]), np.array([1, 1]), np.arange(2), 5, True, np.zeros(1), 0.0)
-    (array([1.]), 1.0, [0], [0])
+    >>> theta, theta0, points, _ = learn(np.eye(2), np.array([1, 1]), np.arange(2), 5, True, np.zeros(2), 0.0)
+    >>> theta.tolist(), float(theta0), len(points)
+    ([1.0, 0.0], 1.0, 1)
     """
     theta = theta.copy()
     points, passes = [], []

@@ -108,7 +108,7 @@ def fit_softmax(X: ArrayLike, t: ArrayLike, K: int, ridge: float) -> FloatArray:
 def _fit(X: FloatArray, t: IntArray, K: int, r: FloatArray) -> FitRun:
     """Newton's method from 0, or for many points from the fit to a sample: the same answer in fewer steps."""
     start = np.zeros(X.shape[1] * K)
-    if len(X) >= MANY:
+    if len(X) >= MANY and len(np.unique(t[::16])) == K:
         sample = _fit(np.ascontiguousarray(X[::16]), t[::16], K, r / 16)
         start = sample.theta if sample.converged else start
     return _newton(X, t, K, r, start)
