@@ -26,6 +26,7 @@ build: .venv/.test  ## make the derived notebooks
 	$(BIN)/linclass build
 
 bench: .venv/.test  ## the reference beside scikit-learn
+	@$(PIP) --editable '.[fast]'
 	$(BIN)/python benchmarks/reference.py
 
 bench-grading: .venv/.test  ## 40 submissions with stock nbgrader and with linclass; then many with linclass

@@ -1,4 +1,4 @@
-"""Gradient descent, step-size rules and finite differences (notebooks 4 and 8).
+"""Gradient descent, step-size rules, Newton's method and finite differences (notebooks 4 and 8).
 
 A step-size rule is a function of k, the number of steps already taken: η_0 is the first step.
 """
@@ -9,9 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass_ref._support.linalg import solve_semidefinite
 from linclass_ref._support.validate import FloatArray, as_array, as_count, as_number, as_vector
 
 StepRule = Callable[[int], float]
+MOST_NEWTON_STEPS = 100
+SMALL_GAIN = 1e-11  # Newton's method squares the error, so the step that promises so little leaves nothing to gain
 
 
 def constant_step(eta: float) -> StepRule:
@@ -91,6 +94,50 @@ def gradient_descent(
                 raise ValueError(f"grad must return {len(x)} numbers, as many as start; got shape {g.shape}")
             path[k + 1] = path[k] - as_number(rule(k), "eta") * g
     return path
+
+
+@dataclass(frozen=True)
+class FitRun:
+    """The path of an optimiser: parameters (steps+1, …) and loss (steps+1,), the start included."""
+
+    thetas: FloatArray
+    losses: FloatArray
+    converged: bool  # the last step no longer lowered the loss
+    separable: bool = False  # the classes can be separated, so that the loss has no minimiser
+
+    @property
+    def theta(self) -> FloatArray:
+        """The last parameters."""
+        return self.thetas[-1]
+
+
+def newton(
+    loss: Callable[[FloatArray], float],
+    derivatives: Callable[[FloatArray], tuple[FloatArray, FloatArray]],
+    start: FloatArray,
+    runs_away: Callable[[FloatArray, FloatArray], bool] = lambda theta, step: False,
+) -> FitRun:
+    """Newton's method on a convex loss: θ ← θ - H⁻¹g, with a step that would go up halved until it goes down.
+
+    `derivatives(θ)` gives g (d,) and H (d, d). The method ends when a step promises to lower the loss by next to nothing, or
+    when `runs_away(θ, step)` says that there is no minimiser.
+
+    >>> newton(lambda x: 2 * (x[0] - 3) ** 2, lambda x: (4 * (x - 3), np.array([[4.0]])), np.zeros(1)).thetas.tolist()
+    [[0.0], [3.0], [3.0]]
+    """
+    theta, converged, separable = start, False, False
+    thetas, losses = [theta], [loss(theta)]
+    while not (converged or separable) and len(thetas) <= MOST_NEWTON_STEPS:
+        g, H = derivatives(theta)
+        step = solve_semidefinite(H, g)
+        converged = bool(g @ step <= SMALL_GAIN)
+        while not converged and loss(theta - step) > losses[-1] + 1e-12 * abs(losses[-1]):
+            step = step / 2
+        theta = theta - step
+        thetas.append(theta)
+        losses.append(loss(theta))
+        separable = not converged and runs_away(theta, step)
+    return FitRun(np.array(thetas), np.array(losses), converged, separable)
 
 
 def numerical_gradient(f: Callable[[FloatArray], float], x: ArrayLike, h: float = 1e-6) -> FloatArray:

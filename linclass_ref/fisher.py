@@ -6,7 +6,7 @@ Class indices t are 0 … K-1; the two-class functions take t of 0/1. Scatter ma
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._support.linalg import cholesky, class_statistics, class_sums, shrink, solve_cholesky
+from linclass_ref._support.linalg import cholesky, class_statistics, shrink, solve_cholesky
 from linclass_ref._support.validate import FloatArray, IntArray, as_classes, as_count, as_points, as_vector
 
 _REMEDY = "drop the redundant features or pass shrinkage > 0"
@@ -20,7 +20,7 @@ def class_means(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
            [5., 1.]])
     """
     X, classes, K = _points_and_classes(X, t, K)
-    return class_sums(X, classes, K) / np.bincount(classes, minlength=K)[:, None]
+    return np.array([X[classes == k].mean(axis=0) for k in range(K)])
 
 
 def within_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
@@ -40,7 +40,7 @@ def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
     array([[24.]])
     """
     X, classes, K = _points_and_classes(X, t, K)
-    root = _mean_offsets(np.bincount(classes, minlength=K), class_sums(X, classes, K))
+    root = _mean_offsets(*class_statistics(X, classes, K)[:2])
     return root.T @ root
 
 
@@ -125,7 +125,7 @@ def fisher_projection(X: ArrayLike, t: ArrayLike, K: int, m: int, *, shrinkage: 
         raise ValueError(f"m must be at most min(K-1, d) = {most}; got {m}")
     sizes, means, S_W = class_statistics(X, classes, K)
     L = cholesky(shrink(S_W, shrinkage), "S_W", _REMEDY)
-    root = _mean_offsets(sizes, means * sizes[:, None])
+    root = _mean_offsets(sizes, means)
     V = np.linalg.svd(np.linalg.solve(L, root.T), full_matrices=False)[0][:, :m]
     return np.linalg.solve(L.T, V)
 
@@ -141,7 +141,7 @@ def fisher_criterion(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> float:
     if W.shape[0] != X.shape[1]:
         raise ValueError(f"W must have one row a feature, {X.shape[1]}; got shape {W.shape}")
     sizes, means, S_W = class_statistics(X @ W, classes, K)
-    root = _mean_offsets(sizes, means * sizes[:, None])
+    root = _mean_offsets(sizes, means)
     L = cholesky(S_W, "WᵀS_W W", "give W independent columns along which the classes vary")
     return float(np.sum(np.linalg.solve(L, root.T) ** 2))
 
@@ -176,7 +176,7 @@ def _points_and_classes(X: ArrayLike, t: ArrayLike, K: int) -> tuple[FloatArray,
     return X, *as_classes(t, len(X), K, all_present=True)
 
 
-def _mean_offsets(sizes: ArrayLike, sums: FloatArray) -> FloatArray:
-    """R (K, d) with rows sqrt(N_k)(m_k - m), so that S_B = RᵀR."""
-    N = np.asarray(sizes, dtype=float)
-    return np.sqrt(N)[:, None] * (sums / N[:, None] - sums.sum(axis=0) / N.sum())
+def _mean_offsets(N: FloatArray, means: FloatArray) -> FloatArray:
+    """R (K, d) with rows √N_k (m_k - m), so that S_B = RᵀR."""
+    m = N @ means / N.sum()
+    return np.sqrt(N)[:, None] * (means - m)

@@ -9,13 +9,22 @@ best iterate, not its last.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._support.hinge_path import follow
-from linclass_ref._support.keep_best import best_iterate, first_of_least, hinge_risks
-from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_points, as_rng, as_vector
+from linclass_ref._support.compiled import compiled, dot
+from linclass_ref._support.validate import (
+    FloatArray,
+    IntArray,
+    as_count,
+    as_labels,
+    as_number,
+    as_points,
+    as_rng,
+    as_vector,
+)
 from linclass_ref.descent import StepRule, inverse_step
 
 
@@ -23,12 +32,34 @@ from linclass_ref.descent import StepRule, inverse_step
 class HingeRun:
     """One run of hinge SGD with everything it went through; k updates give k+1 iterates, the start first."""
 
-    thetas: FloatArray  # (k+1, d)
-    theta0s: FloatArray  # (k+1,)
-    risks: FloatArray  # (k+1,): the hinge risk of each iterate on the training set
+    X: FloatArray  # (n, d): the training set
+    y: IntArray  # (n,)
     visits: IntArray  # (k,): which visit made each update, from 0
     points: IntArray  # (k,): the point that was visited
-    best: int  # the iterate of least risk, the earliest of equals
+    etas: FloatArray  # (k,): the step sizes
+    last: tuple[FloatArray, float]  # the last (θ, θ0)
+
+    @cached_property
+    def thetas(self) -> FloatArray:
+        """(k+1, d): each update adds η y x, so they are running sums; cumsum adds in the order of the loop."""
+        steps = (self.etas * self.y[self.points])[:, None] * self.X[self.points]
+        return np.cumsum(np.vstack([np.zeros(self.X.shape[1]), steps]), axis=0)
+
+    @cached_property
+    def theta0s(self) -> FloatArray:
+        """(k+1,)"""
+        return np.cumsum(np.append(0.0, self.etas * self.y[self.points]))
+
+    @cached_property
+    def risks(self) -> FloatArray:
+        """(k+1,) the hinge risk of each iterate on the training set: a look at all n points for each."""
+        iterates = zip(self.thetas, self.theta0s, strict=True)
+        return np.array([np.mean(np.maximum(1 - self.y * (self.X @ a + b), 0)) for a, b in iterates])
+
+    @cached_property
+    def best(self) -> int:
+        """The iterate of least risk, the earliest of equals."""
+        return int(np.argmin(self.risks))
 
     @property
     def theta(self) -> FloatArray:
@@ -41,6 +72,25 @@ class HingeRun:
     @property
     def updates(self) -> int:
         return len(self.visits)
+
+
+@compiled
+def descend(X: FloatArray, y: IntArray, order: IntArray, eta: FloatArray) -> tuple[FloatArray, float, list[int]]:
+    """The algorithm itself, with η_k = eta[k]: the last (θ, θ0), and the visits that made an update.
+
+    >>> theta, theta0, visits = descend(2 * np.eye(2), np.array([1, -1]), np.array([0, 1, 0]), np.ones(3))
+    >>> theta.tolist(), float(theta0), visits
+    ([2.0, -2.0], 0.0, [0, 1])
+    """
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    visits = []
+    for visit, i in enumerate(order):
+        if y[i] * (dot(theta, X[i]) + theta0) <= 1:
+            theta += eta[k] * y[i] * X[i]
+            theta0 += eta[k] * y[i]
+            k += 1
+            visits.append(visit)
+    return theta, theta0, visits
 
 
 def random_order(n: int, visits: int, rng: np.random.Generator | int | None = None) -> IntArray:
@@ -56,36 +106,36 @@ def random_order(n: int, visits: int, rng: np.random.Generator | int | None = No
 def sgd_hinge(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> tuple[FloatArray, float]:
     """The best iterate (θ, θ0) of hinge SGD that visits the points in `order`, with η_k = 1/(k+1).
 
-    The answer is that of the plain loop, which would evaluate the risk after each update; here tangents of the risk rule
-    nearly all iterates out (`_support.keep_best`). Takes memory for one θ an update.
-
     >>> sgd_hinge([[2.0], [-2.0]], [1, -1], order=[0, 1, 0])
     (array([2.]), 1.0)
     """
-    X, y, order = _checked(X, y, order)
-    path = follow(X, y, order, inverse_step)
-    best = best_iterate(X, y, path)
-    return path.thetas[best].copy(), float(path.theta0s[best])
+    found = run(X, y, order)
+    return found.theta.copy(), found.theta0
 
 
-def run(X: ArrayLike, y: ArrayLike, order: ArrayLike, step: StepRule = inverse_step) -> HingeRun:
-    """Hinge SGD with its whole trajectory and the risk of every iterate, under any step-size rule (see `descent`).
+def run(X: ArrayLike, y: ArrayLike, order: ArrayLike, step: float | StepRule = inverse_step) -> HingeRun:
+    """Hinge SGD with its whole trajectory, under any step-size rule (see `descent`) or a constant step.
 
     >>> run([[2.0], [-2.0]], [1, -1], order=[0, 1, 0]).risks.tolist()
     [1.0, 0.0]
     """
     X, y, order = _checked(X, y, order)
-    if not callable(step):
-        raise ValueError(f"step must be a function of k; got {type(step).__name__}")
-    path = follow(X, y, order, step)
-    risks = hinge_risks(X, y, path.thetas, path.theta0s)
-    best = first_of_least(X, y, path, np.arange(len(risks)), risks)
-    return HingeRun(path.thetas, path.theta0s, risks, path.visits, order[path.visits], best)
+    eta = _sizes(step, len(order))
+    theta, theta0, updates = descend(X, y, order, eta)
+    visits = np.array(updates, dtype=np.int64)
+    return HingeRun(X, y, visits, order[visits], eta[: len(visits)], (theta, float(theta0)))
 
 
 def _checked(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> tuple[FloatArray, IntArray, IntArray]:
-    points = as_points(X)
+    points = np.ascontiguousarray(as_points(X))
     return points, as_labels(y, len(points)), _as_visits(order, len(points))
+
+
+def _sizes(step: float | StepRule, count: int) -> FloatArray:
+    """η_0 … η_{count-1}."""
+    if not callable(step):
+        return np.full(count, as_number(step, "step", positive=True))
+    return np.array([as_number(step(k), "step(k)", positive=True) for k in range(count)])
 
 
 def _as_visits(order: ArrayLike, n: int) -> IntArray:

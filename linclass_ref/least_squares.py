@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._support.linalg import class_statistics
 from linclass_ref._support.validate import (
     FloatArray,
     IntArray,
@@ -21,9 +20,6 @@ from linclass_ref._support.validate import (
     as_points,
     as_vector,
 )
-
-# Below this eigenvalue of the features' correlation matrix the normal equations would lose more than about six of sixteen digits.
-_WELL_CONDITIONED = 1e-6
 
 
 @dataclass(frozen=True)
@@ -48,10 +44,13 @@ def least_squares_fit(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
     """
     X = as_points(X)
     classes, K = as_classes(t, len(X), K)
-    quick = _normal_equations(X, classes, K)
-    if quick is not None:
-        return quick
-    return np.asarray(np.linalg.lstsq(_augment(X), np.eye(K)[classes], rcond=None)[0], dtype=np.float64)
+    T, m = np.eye(K)[classes], X.mean(axis=0)
+    C = X - m  # centred points need no bias
+    S = C.T @ C
+    if not _well_conditioned(S, m):
+        return np.asarray(np.linalg.lstsq(_augment(X), T, rcond=None)[0], dtype=np.float64)
+    slopes = np.linalg.solve(S, C.T @ T)  # the normal equations
+    return np.vstack([slopes, T.mean(axis=0) - m @ slopes])
 
 
 def least_squares_outputs(X: ArrayLike, W: ArrayLike) -> FloatArray:
@@ -149,27 +148,9 @@ def _augment(X: FloatArray) -> FloatArray:
     return np.column_stack([X, np.ones(len(X))])
 
 
-def _normal_equations(X: FloatArray, t: IntArray, K: int) -> FloatArray | None:
-    """The solution from class sizes, means and scatter alone, or None where its accuracy would be in doubt.
-
-    With centred points the bias drops out and X_cᵀ T_c has the columns N_k (m_k - m); the Gram matrix X_cᵀ X_c is the
-    within-class scatter plus the between-class scatter, so that no difference of large numbers is ever taken.
-    """
-    present = np.unique(t)
-    if len(X) <= X.shape[1] + 1:
-        return None
-    sizes, means, within = class_statistics(X, np.searchsorted(present, t), len(present))
-    share = sizes / len(X)
-    m = share @ means
-    right = (sizes[:, None] * (means - m)).T  # (d, classes present)
-    total = within + right @ (means - m)
-    scale = np.sqrt(np.diag(total))
+def _well_conditioned(S: FloatArray, m: FloatArray) -> bool:
+    """Whether the normal equations keep ten of sixteen digits: no feature, and no mix of them, is almost constant."""
+    scale = np.sqrt(np.diag(S))
     if scale.min() <= 1e-10 * max(np.abs(m).max(), scale.max()):
-        return None
-    correlation = total / np.outer(scale, scale)
-    if np.linalg.eigvalsh(correlation)[0] < _WELL_CONDITIONED:
-        return None
-    slopes = np.linalg.solve(correlation, right / scale[:, None]) / scale[:, None]
-    W = np.zeros((X.shape[1] + 1, K))
-    W[:-1, present], W[-1, present] = slopes, share - m @ slopes
-    return W
+        return False
+    return bool(np.linalg.eigvalsh(S / np.outer(scale, scale))[0] > 1e-6)

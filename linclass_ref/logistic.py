@@ -4,32 +4,24 @@ X is *augmented* in every function here: its last column is 1, and the last entr
 and its derivatives are sums over the points, not means. More than two classes: `linclass_ref.softmax_regression`.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._support.likelihood import (
-    FitRun,
-    SeparableDataError,
-    as_augmented,
-    as_ridge,
-    bias_free_penalty,
-    fit_many,
-    newton,
-)
-from linclass_ref._support.linalg import BLOCK_ROWS, row_space
+from linclass_ref._support.linalg import weighted_gram
 from linclass_ref._support.validate import (
     FloatArray,
     IntArray,
     as_array,
+    as_augmented,
     as_count,
     as_labels,
     as_number,
     as_points,
+    as_ridge,
     as_vector,
 )
-from linclass_ref.softmax_regression import softmax
+from linclass_ref.descent import FitRun, newton
+from linclass_ref.softmax_regression import SeparableDataError, softmax
 
 __all__ = [
     "FitRun",
@@ -47,8 +39,7 @@ __all__ = [
     "softmax",
 ]
 
-# From four times this many points on, a sample of about this size gives start and curvature.
-_SAMPLE_ROWS = 4096
+MANY = 20_000  # from so many points on, the fit to every sixteenth of them tells Newton's method where to start
 
 
 def sigmoid(z: ArrayLike) -> FloatArray:
@@ -110,7 +101,9 @@ def cross_entropy_hessian(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> Float
            [1. , 0.5]])
     """
     X, theta = _points_and_theta(X, theta)
-    return _derivatives(X, as_labels(y, len(X), (0, 1)), X @ theta)[1]
+    as_labels(y, len(X), (0, 1))
+    p = _sigmoid(X @ theta)
+    return weighted_gram(X, p * (1 - p))
 
 
 def fit_gradient_descent(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> FloatArray:
@@ -130,30 +123,25 @@ def gradient_descent_run(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> 
     """
     X, labels = _training_set(X, y)
     eta, steps = as_number(eta, "eta", positive=True), as_count(steps, "steps")
-    thetas, losses = np.zeros((steps + 1, X.shape[1])), np.empty(steps + 1)
-    for i in range(steps + 1):
-        z = X @ thetas[i]
-        losses[i] = _loss(z, labels)
-        if i < steps:
-            thetas[i + 1] = thetas[i] - eta * ((_sigmoid(z) - labels) @ X)
-    return FitRun(thetas, losses, converged=False)
+    theta = np.zeros(X.shape[1])
+    thetas = [theta]
+    for _ in range(steps):
+        theta = theta - eta * ((_sigmoid(X @ theta) - labels) @ X)
+        thetas.append(theta)
+    return FitRun(np.array(thetas), np.array([_loss(X @ w, labels) for w in thetas]), converged=False)
 
 
 def fit_newton(X: ArrayLike, y: ArrayLike, ridge: float) -> FloatArray:
     """(d+1,) the minimiser of cross_entropy(θ) + (ridge/2) ‖θ without its bias‖².
 
     With ridge = 0 and separable data there is none, and a SeparableDataError says so; with ridge = 0 and redundant features
-    it is the minimiser of least norm. Large data start from the fit to a sample, which saves time and leaves the answer.
+    it is the minimiser of least norm.
 
     >>> fit_newton([[-2, 1], [-1, 1], [1, 1], [3, 1]], [0, 1, 0, 1], ridge=1).round(4)
     array([ 0.3332, -0.0774])
     """
     X, labels = _training_set(X, y)
-    ridge = as_ridge(ridge)
-    quick = _fit_many(X, labels, ridge)
-    if quick is not None:
-        return quick
-    run = _newton_path(X, labels, ridge)
+    run = _fit(X, labels, as_ridge(ridge, X.shape[1]))
     if run.separable:
         raise SeparableDataError("y")
     if not run.converged:
@@ -169,91 +157,35 @@ def newton_run(X: ArrayLike, y: ArrayLike, ridge: float = 0.0) -> FitRun:
     (True, 5)
     """
     X, labels = _training_set(X, y)
-    return _newton_path(X, labels, as_ridge(ridge))
+    return _newton(X, labels, as_ridge(ridge, X.shape[1]), np.zeros(X.shape[1]))
 
 
-def _newton_path(X: FloatArray, y: IntArray, ridge: float) -> FitRun:
-    """Newton's method on X, or on the coordinates of its row space where redundant features leave the minimiser open."""
-    problem = _Logistic(X, y, bias_free_penalty(ridge, X.shape[1]))
-    run = newton(problem, np.zeros(X.shape[1]), refuse_singular=ridge == 0)
-    if run is not None:
-        return run
-    V = row_space(X)
-    reduced = _Logistic(X @ V, y, np.zeros(V.shape[1]))
-    inner = newton(reduced, np.zeros(V.shape[1]), refuse_singular=False)
-    assert inner is not None  # a singular Hessian was not to be refused
-    return FitRun(inner.thetas @ V.T, inner.losses, inner.converged, inner.separable)
+def _fit(X: FloatArray, y: IntArray, r: FloatArray) -> FitRun:
+    """Newton's method from 0, or for many points from the fit to a sample: the same answer in fewer steps."""
+    start = np.zeros(X.shape[1])
+    if len(X) >= MANY and len(np.unique(y[::16])) == 2:
+        sample = _fit(np.ascontiguousarray(X[::16]), y[::16], r / 16)
+        start = sample.theta if sample.converged else start
+    return _newton(X, y, r, start)
 
 
-def _fit_many(X: FloatArray, y: IntArray, ridge: float) -> FloatArray | None:
-    stride = len(X) // max(_SAMPLE_ROWS, 40 * X.shape[1])
-    penalty = bias_free_penalty(ridge, X.shape[1])
+def _newton(X: FloatArray, y: IntArray, r: FloatArray, start: FloatArray) -> FitRun:
+    """Newton's method on cross_entropy(θ) + ½ Σ r_j θ_j²."""
+    side = 2 * y - 1
 
-    def every(s: int) -> _Logistic:
-        return _Logistic(np.ascontiguousarray(X[::s]), y[::s], penalty / s)
+    def loss(theta: FloatArray) -> float:
+        return _loss(X @ theta, y) + 0.5 * float(r @ theta**2)
 
-    return fit_many(every, [stride, max(2, stride // 8)]) if stride >= 4 else None
+    def derivatives(theta: FloatArray) -> tuple[FloatArray, FloatArray]:
+        p = _sigmoid(X @ theta)
+        return (p - y) @ X + r * theta, weighted_gram(X, p * (1 - p)) + np.diag(r)
 
+    def separates(theta: FloatArray, step: FloatArray) -> bool:
+        """All points are on their right sides; or scores are large, and the last step was to no point's harm."""
+        z, growth = X @ theta, side * -(X @ step)
+        return bool((side * z).min() > 0 or (np.abs(z).max() > 15 and growth.min() >= -1e-6 * np.abs(growth).max()))
 
-@dataclass(frozen=True)
-class _Logistic:
-    """The cross-entropy as a function of the scores z = Xθ, for `newton`."""
-
-    X: FloatArray
-    y: IntArray
-    penalty: FloatArray
-
-    @property
-    def size(self) -> int:
-        return len(self.X)
-
-    def scores(self, theta: FloatArray) -> FloatArray:
-        return self.X @ theta
-
-    def loss(self, z: FloatArray) -> float:
-        return _loss(z, self.y)
-
-    def derivatives(self, z: FloatArray) -> tuple[FloatArray, FloatArray]:
-        return _derivatives(self.X, self.y, z)
-
-    def value_and_gradient(self, theta: FloatArray) -> tuple[float, FloatArray]:
-        value, g = 0.5 * float(self.penalty @ theta**2), self.penalty * theta
-        for start in range(0, len(self.X), BLOCK_ROWS):  # each block is used twice while it is in cache
-            X, y = self.X[start : start + BLOCK_ROWS], self.y[start : start + BLOCK_ROWS]
-            z = X @ theta
-            s, e = np.where(y == 1, -z, z), np.exp(-np.abs(z))
-            value += float(np.sum(np.maximum(s, 0.0) + np.log1p(e)))
-            g += (np.where(z >= 0, 1.0, e) / (1.0 + e) - y) @ X
-        return value, g
-
-    def shows_separation(self, z: FloatArray, dz: FloatArray) -> bool:
-        """Whether all points are on their right side, or the last step, with large scores still growing, favours them all.
-
-        The second is how points that touch the boundary show themselves: they stay, all others move away for ever.
-        """
-        side = np.where(self.y == 1, 1.0, -1.0)
-        if (side * z).min() > 0:
-            return True
-        return bool(np.abs(z).max() > 15 and (side * dz).min() >= -1e-6 * np.abs(dz).max())
-
-
-def _derivatives(X: FloatArray, y: IntArray, z: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Gradient and Hessian of the cross-entropy at the scores z = Xθ.
-
-    Rows are scaled by √(p(1-p)) a block at a time: the block stays in cache, and its product with its own transpose
-    is symmetric, which halves the work.
-    """
-    p = _sigmoid(z)
-    root, residual = np.sqrt(p * (1 - p)), p - y
-    n, d = X.shape
-    g, H = np.zeros(d), np.zeros((d, d))
-    room = np.empty((min(BLOCK_ROWS, n), d))
-    for start in range(0, n, BLOCK_ROWS):
-        rows = slice(start, start + BLOCK_ROWS)
-        block = np.multiply(X[rows], root[rows, None], out=room[: len(X[rows])])
-        H += block.T @ block
-        g += residual[rows] @ X[rows]
-    return g, H
+    return newton(loss, derivatives, start) if r.any() else newton(loss, derivatives, start, separates)
 
 
 def _sigmoid(z: FloatArray) -> FloatArray:

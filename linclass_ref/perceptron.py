@@ -5,17 +5,13 @@ points in order, pass after pass, until a pass is clean or T passes are over. Gr
 `perceptron_descent`, averaged and voted forms in `averaging`.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass_ref._support.compiled import compiled, dot
 from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_number, as_points, as_vector
-
-# The search for the next mistake looks at FIRST_BLOCK points, then at twice as many, and so on up to LAST_BLOCK: a mistake that is near
-# costs little, and a clean stretch costs a few matrix products.
-FIRST_BLOCK, LAST_BLOCK = 16, 8192
 
 
 @dataclass(frozen=True)
@@ -41,6 +37,33 @@ class PerceptronRun:
         return len(self.points)
 
 
+@compiled
+def learn(
+    X: FloatArray, y: IntArray, order: IntArray, T: int, offset: bool, theta: FloatArray, theta0: float
+) -> tuple[FloatArray, float, list[int], list[int]]:
+    """The algorithm itself, from (θ, θ0) on: the last parameters, and the point and the pass of each mistake.
+
+    >>> theta, theta0, points, _ = learn(np.eye(2), np.array([1, 1]), np.arange(2), 5, True, np.zeros(2), 0.0)
+    >>> theta.tolist(), float(theta0), len(points)
+    ([1.0, 0.0], 1.0, 1)
+    """
+    theta = theta.copy()
+    points, passes = [], []
+    for number in range(T):
+        clean = True
+        for i in order:
+            if y[i] * (dot(theta, X[i]) + theta0) <= 0:
+                theta += y[i] * X[i]
+                if offset:
+                    theta0 += y[i]
+                points.append(i)
+                passes.append(number)
+                clean = False
+        if clean:
+            break
+    return theta, theta0, points, passes
+
+
 def run(
     X: ArrayLike,
     y: ArrayLike,
@@ -50,7 +73,7 @@ def run(
     start: tuple[ArrayLike, float] | None = None,
     order: ArrayLike | None = None,
 ) -> PerceptronRun:
-    """The cyclic perceptron on X (n, d) and y (n,) of ±1 for at most T passes.
+    """The cyclic perceptron on X (n, d) and y (n,) of ±1 for at most T passes, with every parameter it went through.
 
     `start` is (theta, theta0), zero if not given; `order` is the order in which the points are visited in each pass.
     `points` of the result are indices into X whatever the order.
@@ -58,72 +81,15 @@ def run(
     >>> run([[2, 2], [2, -1]], [1, -1], T=10, offset=False).thetas.tolist()
     [[0.0, 0.0], [2.0, 2.0], [0.0, 3.0]]
     """
-    X, y = _points_and_labels(X, y)
-    n, d = X.shape
-    visited = np.arange(n) if order is None else _as_order(order, n)
-    w = np.zeros(d + 1)
-    if start is not None:
-        w[:d], w[d] = as_vector(start[0], "start theta", d), as_number(start[1], "start theta0")
-    weights, at, passes = [w.copy()], [], []
-    for i, number in mistakes_in_order(X[visited], y[visited], as_count(T, "T"), w, offset=offset):
-        weights.append(w.copy())
-        at.append(i)
-        passes.append(number)
-    history = np.array(weights)
-    converged = T > 0 and (not passes or passes[-1] < T - 1)
-    return PerceptronRun(
-        history[:, :d],
-        history[:, d],
-        visited[np.array(at, dtype=np.int64)],
-        np.array(passes, dtype=np.int64),
-        converged,
-    )
-
-
-def mistakes_in_order(
-    X: FloatArray, y: IntArray, T: int, w: FloatArray, *, offset: bool = True
-) -> Iterator[tuple[int, int]]:
-    """Run the cyclic algorithm on X (n, d) and y (n,); yield (point, pass) at each mistake, with w = (θ, θ0) updated in place.
-
-    Ends after a clean pass or T passes.
-
-    >>> w = np.zeros(2)
-    >>> list(mistakes_in_order(np.array([[1.0], [2.0]]), np.array([1, 1]), 5, w)), w.tolist()
-    ([(0, 0)], [1.0, 1.0])
-    """
-    theta = w[:-1]
-    for number in range(T):
-        clean = True
-        i = next_mistake(X, y, theta, w[-1], 0)
-        while i < len(X):
-            theta += y[i] * X[i]
-            if offset:
-                w[-1] += y[i]
-            yield i, number
-            clean = False
-            i = next_mistake(X, y, theta, w[-1], i + 1)
-        if clean:
-            return
-
-
-def next_mistake(X: FloatArray, y: IntArray, theta: FloatArray, theta0: float, begin: int) -> int:
-    """The first point i ≥ begin with y_i (θ·x_i + θ0) ≤ 0; n if there is none.
-
-    >>> next_mistake(np.array([[2.0], [-3.0]]), np.array([1, 1]), np.array([1.0]), 0.0, 0)
-    1
-    """
-    n, size = len(X), FIRST_BLOCK
-    while begin < n:
-        scores = X[begin : begin + size] @ theta
-        scores += theta0
-        scores *= y[begin : begin + size]
-        mistakes = scores <= 0
-        first = int(mistakes.argmax())
-        if mistakes[first]:
-            return begin + first
-        begin += size
-        size = min(2 * size, LAST_BLOCK)
-    return n
+    X, y, T = *_points_and_labels(X, y), as_count(T, "T")
+    visited = np.arange(len(X)) if order is None else _as_order(order, len(X))
+    theta, theta0 = (np.zeros(X.shape[1]), 0.0) if start is None else _as_start(start, X.shape[1])
+    _, _, mistakes, numbers = learn(X, y, visited, T, offset, theta, theta0)
+    points, passes = np.array(mistakes, dtype=np.int64), np.array(numbers, dtype=np.int64)
+    # Each mistake adds y x, so the parameters are running sums; cumsum adds in the order of the loop.
+    thetas = np.cumsum(np.vstack([theta, y[points, None] * X[points]]), axis=0)
+    theta0s = np.cumsum(np.append(theta0, y[points] * offset))
+    return PerceptronRun(thetas, theta0s, points, passes, converged=T > 0 and T - 1 not in passes[-1:])
 
 
 def perceptron_origin(X: ArrayLike, y: ArrayLike, T: int) -> tuple[FloatArray, int]:
@@ -133,8 +99,9 @@ def perceptron_origin(X: ArrayLike, y: ArrayLike, T: int) -> tuple[FloatArray, i
     >>> theta.tolist(), k
     ([0.0, 3.0], 2)
     """
-    w, k = _final(X, y, T, offset=False)
-    return w[:-1], k
+    X, y, T = *_points_and_labels(X, y), as_count(T, "T")
+    theta, _, points, _ = learn(X, y, np.arange(len(X)), T, False, np.zeros(X.shape[1]), 0.0)
+    return theta, len(points)
 
 
 def perceptron(X: ArrayLike, y: ArrayLike, T: int) -> tuple[FloatArray, float, int]:
@@ -143,16 +110,9 @@ def perceptron(X: ArrayLike, y: ArrayLike, T: int) -> tuple[FloatArray, float, i
     >>> perceptron([[1], [2]], [-1, 1], T=10)
     (array([2.]), -3.0, 13)
     """
-    w, k = _final(X, y, T, offset=True)
-    return w[:-1], float(w[-1]), k
-
-
-def _final(X: ArrayLike, y: ArrayLike, T: int, *, offset: bool) -> tuple[FloatArray, int]:
-    """The last parameters and the number of mistakes, without the memory that a whole trajectory takes."""
-    X, y = _points_and_labels(X, y)
-    w = np.zeros(X.shape[1] + 1)
-    k = sum(1 for _ in mistakes_in_order(X, y, as_count(T, "T"), w, offset=offset))
-    return w, k
+    X, y, T = *_points_and_labels(X, y), as_count(T, "T")
+    theta, theta0, points, _ = learn(X, y, np.arange(len(X)), T, True, np.zeros(X.shape[1]), 0.0)
+    return theta, float(theta0), len(points)
 
 
 def is_separated(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float) -> bool:
@@ -172,11 +132,7 @@ def mistake_counts(X: ArrayLike, y: ArrayLike, T: int) -> IntArray:
     >>> mistake_counts([[1], [2]], [-1, 1], T=10).tolist()
     [8, 5]
     """
-    X, y = _points_and_labels(X, y)
-    alpha = np.zeros(len(X), dtype=np.int64)
-    for i, _ in mistakes_in_order(X, y, as_count(T, "T"), np.zeros(X.shape[1] + 1)):
-        alpha[i] += 1
-    return alpha
+    return np.bincount(run(X, y, T).points, minlength=len(as_points(X)))
 
 
 def from_counts(X: ArrayLike, y: ArrayLike, alpha: ArrayLike) -> tuple[FloatArray, float]:
@@ -197,15 +153,16 @@ def reflect(X: ArrayLike, y: ArrayLike) -> FloatArray:
     [[2.0, 2.0, 1.0], [-2.0, 1.0, -1.0]]
     """
     X, y = _points_and_labels(X, y)
-    Z = np.empty((len(X), X.shape[1] + 1))
-    np.multiply(X, y[:, None], out=Z[:, :-1])
-    Z[:, -1] = y
-    return Z
+    return np.column_stack([X, np.ones(len(X))]) * y[:, None]
 
 
 def _points_and_labels(X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, IntArray]:
-    points = as_points(X)
+    points = np.ascontiguousarray(as_points(X))
     return points, as_labels(y, len(points))
+
+
+def _as_start(start: tuple[ArrayLike, float], d: int) -> tuple[FloatArray, float]:
+    return as_vector(start[0], "start theta", d), as_number(start[1], "start theta0")
 
 
 def _as_order(order: ArrayLike, n: int) -> IntArray:

@@ -37,6 +37,15 @@ def as_points(X: ArrayLike, name: str = "X") -> FloatArray:
     return array
 
 
+def as_augmented(X: ArrayLike) -> FloatArray:
+    """`X` as points whose last column is 1."""
+    array = as_points(X)
+    if (array[:, -1] != 1).any():
+        strange = array[array[:, -1] != 1, -1][0]
+        raise ValueError(f"X must be augmented, with a last column of ones; got {strange:g} in its last column")
+    return array
+
+
 def as_vector(value: ArrayLike, name: str, length: int | None = None) -> FloatArray:
     """`value` as a vector (a 1-dimensional float array), of `length` entries if that is given."""
     array = as_array(value, name, 1)
@@ -51,6 +60,14 @@ def as_number(value: ArrayLike, name: str, *, positive: bool = False) -> float:
     if positive and number <= 0:
         raise ValueError(f"{name} must be positive; got {number:g}")
     return number
+
+
+def as_ridge(ridge: ArrayLike, d: int) -> FloatArray:
+    """(d,) the penalty of each parameter: `ridge`, which is at least 0, and 0 for the bias, which is last."""
+    number = as_number(ridge, "ridge")
+    if number < 0:
+        raise ValueError(f"ridge must be at least 0; got {number:g}")
+    return np.append(np.full(d - 1, number), 0.0)
 
 
 def as_count(value: object, name: str, minimum: int = 0) -> int:

@@ -11,10 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, as_count, as_labels, as_points
-from linclass_ref.perceptron import PerceptronRun, run
-
-# The passes run between two looks at their states double until they hold this many mistakes, each of which takes memory.
-LARGEST_PART = 20_000
+from linclass_ref.perceptron import learn
 
 
 @dataclass(frozen=True)
@@ -56,33 +53,19 @@ def find_cycle(X: ArrayLike, y: ArrayLike, max_passes: int) -> CycleRun:
     (2, 2, [0.0, 1.0, 1.0, 0.0, 1.0])
     """
     X = as_points(X)
-    y = as_labels(y, len(X))
-    max_passes = as_count(max_passes, "max_passes")
-    states = [np.zeros(X.shape[1] + 1)]
-    seen = {states[0].tobytes(): 0}
-    stretch = 1
-    while len(states) <= max_passes:
-        part = run(X, y, min(stretch, max_passes + 1 - len(states)), start=(states[-1][:-1], states[-1][-1]))
-        ends = _ends_of_passes(part)
-        if part.converged:
-            return _as_run([*states, *ends], converged=True)
-        for state in ends:
-            states.append(state)
-            first = seen.setdefault(state.tobytes(), len(states) - 1)
-            if first < len(states) - 1:
-                return _as_run(states, length=len(states) - 1 - first)
-        if part.mistakes < LARGEST_PART:
-            stretch *= 2
+    y, order = as_labels(y, len(X)), np.arange(len(X))
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    states, seen = [np.zeros(X.shape[1] + 1)], {np.zeros(X.shape[1] + 1).tobytes(): 0}
+    for number in range(1, as_count(max_passes, "max_passes") + 1):
+        theta, theta0, mistakes, _ = learn(X, y, order, 1, True, theta, theta0)
+        state = np.append(theta, theta0) + 0.0  # which turns -0.0 into 0.0: equal states must be equal byte by byte
+        states.append(state)
+        if not mistakes:
+            return _as_run(states, converged=True)
+        if state.tobytes() in seen:
+            return _as_run(states, length=number - seen[state.tobytes()])
+        seen[state.tobytes()] = number
     return _as_run(states)
-
-
-def _ends_of_passes(part: PerceptronRun) -> FloatArray:
-    """The states (θ, θ0) after each pass of a run, the clean one included: an array (passes, d+1)."""
-    last = int(part.passes[-1]) if part.mistakes else -1  # the last pass with a mistake
-    number = last + 2 if part.converged else last + 1
-    after = np.searchsorted(part.passes, np.arange(number), side="right")  # mistakes made by the end of each pass
-    # Adding 0.0 turns -0.0 into 0.0: equal states must be equal byte by byte.
-    return np.column_stack([part.thetas[after], part.theta0s[after]]) + 0.0
 
 
 def _as_run(states: list[FloatArray], *, converged: bool = False, length: int = 0) -> CycleRun:

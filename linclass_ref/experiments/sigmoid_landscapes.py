@@ -6,8 +6,7 @@ X is augmented (last column 1) and labels y are 0 and 1, as in `linclass_ref.log
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._support.likelihood import as_ridge, bias_free_penalty
-from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_points, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_points, as_ridge, as_vector
 from linclass_ref.logistic import cross_entropy_gradient, cross_entropy_hessian, sigmoid
 
 _FAR = 1e6  # parameters beyond this have run away
@@ -55,7 +54,7 @@ def newton_path(X: ArrayLike, y: ArrayLike, start: ArrayLike, steps: int, ridge:
            [0.4, 0. ]])
     """
     X = as_points(X)
-    theta, penalty = as_vector(start, "start", X.shape[1]), bias_free_penalty(as_ridge(ridge), X.shape[1])
+    theta, penalty = as_vector(start, "start", X.shape[1]), as_ridge(ridge, X.shape[1])
     path = [theta]
     for _ in range(as_count(steps, "steps")):
         H = cross_entropy_hessian(X, y, theta) + np.diag(penalty)

@@ -5,7 +5,7 @@ The tables are one file a module, `bad_input/<module>.py` (`data_synthetic.py` f
     GOOD = {"predict": ([[1, 2]], [1, 1], 0)}                       a right call of every function: a tuple, or a dict
     BAD = {"predict": [(([[1, 2]], [1], 0), "2 entries; got 1")]}   wrong calls, and words that each message must hold
     FINE = {("sign", "z"): {"shape", "empty"}}                      kinds of spoilt argument that are rightly accepted
-    INNER = {"next_mistake": "called once a mistake"}               loops that get checked arrays, and why they do not check
+    INNER = {"learn": "its callers check"}                          loops that get checked arrays, and why they do not check
 
 From each right call we make wrong ones, spoiling one argument at a time in each way of `spoilt` that fits it. BAD holds
 what no such rule can guess: lengths that disagree, a missing class, a singular matrix. Functions without parameters
@@ -40,8 +40,14 @@ def public_functions() -> dict[tuple[str, str], Callable[..., Any]]:
         if parts[0] in ("plots", "widgets") or any(part.startswith("_") for part in parts):
             continue
         module = importlib.import_module(info.name)
-        for name, function in inspect.getmembers(module, inspect.isfunction):
-            if function.__module__ == info.name and not name.startswith("_") and inspect.signature(function).parameters:
+        for name, function in inspect.getmembers(module, callable):
+            function = getattr(function, "py_func", function)  # what Numba has compiled
+            if (
+                inspect.isfunction(function)
+                and function.__module__ == info.name
+                and not name.startswith("_")
+                and inspect.signature(function).parameters
+            ):
                 found["_".join(parts), name] = function
     return found
 

@@ -1,11 +1,9 @@
 """Cycles of the perceptron beside a plain loop that remembers every state."""
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linclass_ref.experiments import cycles
 from linclass_ref.experiments.cycles import find_cycle, perceptron_cycle
 from linclass_ref.hulls import is_separable
 
@@ -83,11 +81,3 @@ def test_the_last_pass_allowed_may_be_the_clean_one():
     needed = find_cycle(X, y, 100).passes
     assert perceptron_cycle(X, y, needed) == 0
     assert perceptron_cycle(X, y, needed - 1) == -1
-
-
-@pytest.mark.parametrize("largest", [1, 10])
-def test_how_many_passes_are_run_at_once_does_not_matter(monkeypatch, largest):
-    monkeypatch.setattr(cycles, "LARGEST_PART", largest)
-    for seed in range(30):
-        X, y = whole_numbers(seed)
-        assert perceptron_cycle(X, y, 200) == plain_cycle(X, y, 200)[0]

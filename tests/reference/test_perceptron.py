@@ -53,7 +53,7 @@ def sets(count):
 
 
 @pytest.mark.parametrize("offset", [True, False])
-def test_the_block_search_makes_the_same_mistakes_in_the_same_order_as_the_naive_loop(offset):
+def test_the_mistakes_are_those_of_the_naive_loop_in_the_same_order(offset):
     for X, y, T in sets(400):
         theta, theta0, points, passes, _ = naive(X, y, T, offset)
         run = perceptron.run(X, y, T, offset=offset)
@@ -63,7 +63,7 @@ def test_the_block_search_makes_the_same_mistakes_in_the_same_order_as_the_naive
         assert run.theta0 == theta0
 
 
-def test_long_clean_stretches_are_searched_to_the_end():
+def test_a_mistake_at_the_end_of_a_long_clean_stretch_is_found():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(40_000, 3))
     y = np.where(X @ [1, 2, -1] >= 0.1, 1, -1)

@@ -10,7 +10,7 @@ from autograder.judging.compare import describe, scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import hulls
 from linclass_ref import margins as reference
-from linclass_ref.perceptron import is_separated, mistakes_in_order
+from linclass_ref.perceptron import is_separated
 
 SMALLEST = 1e-100  # of the numbers in a data set whose largest is 1, so that no product of two is rounded to zero
 PATIENCE = 5_000  # mistakes after which the judge no longer waits for the run to end, and asks the hulls
@@ -111,12 +111,14 @@ def form_of_a_set(X: np.ndarray, y: np.ndarray) -> Problem:
 
 def run_for(X: np.ndarray, y: np.ndarray, most: int) -> tuple[np.ndarray, int, bool]:
     """The perceptron through the origin until a clean pass or `most` mistakes: its θ, the mistakes, and whether it ended."""
-    w, mistakes = np.zeros(X.shape[1] + 1), 0
-    for _ in mistakes_in_order(X, y, most + 1, w, offset=False):
-        mistakes += 1
-        if mistakes == most:
+    theta, mistakes, last = np.zeros(X.shape[1]), 0, -1
+    while mistakes < most:
+        wrong = np.flatnonzero(y * (X @ theta) <= 0)
+        if len(wrong) == 0:
             break
-    return w[:-1], mistakes, mistakes < most
+        last = int(next((i for i in wrong if i > last), wrong[0]))  # the next one on the way round
+        theta, mistakes = theta + y[last] * X[last], mistakes + 1
+    return theta, mistakes, mistakes < most
 
 
 exercise = Exercise(

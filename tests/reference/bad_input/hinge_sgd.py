@@ -9,6 +9,7 @@ GOOD = {
     "sgd_hinge": (X, y, [0, 1, 1]),
     "run": (X, y, [0, 1, 1], inverse_step),
 }
+INNER = {"descend": "the loop itself: its callers check"}
 # No visits at all leave the zero start.
 FINE = {("sgd_hinge", "order"): {"empty"}, ("run", "order"): {"empty"}}
 BAD = {
@@ -20,7 +21,7 @@ BAD = {
         ((X, [1, 0], [0]), "labels -1, 1; got 0"),
     ],
     "run": [
-        ((X, y, [0], 0.1), "step must be a function of k; got float"),
+        ((X, y, [0], 0), "step must be positive; got 0"),
         ((X, y, [0], lambda k: 0.0), "step(k) must be positive; got 0"),
     ],
 }

@@ -11,10 +11,7 @@ GOOD = {
     "from_counts": (X, y, [1, 1]),
     "reflect": (X, y),
 }
-INNER = {
-    "mistakes_in_order": "the loop itself: its callers check, and it changes the w that they hand in",
-    "next_mistake": "the innermost search, called once a mistake",
-}
+INNER = {"learn": "the loop itself: its callers check"}
 FINE = {("run", "order"): {"none"}, ("run", "start"): {"none"}}
 BAD = {
     "run": [
