@@ -1,4 +1,6 @@
-"""Which exercises a learner has passed: a small file beside the course, `.linclass/progress.json`.
+"""What a learner has done: a small file beside the notebooks, `.linclass/progress.json`.
+
+It has sections, each a table by id: `passed` (exercises), and what other parts of the course note there through `note` and `notes`.
 
 Progress is a convenience. Whatever is wrong with the file or its folder, reading gives what can be read and writing gives up quietly:
 no check may fail because of it.
@@ -10,6 +12,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from autograder import files
 from autograder.course import NOTEBOOKS, PRIVATE, course_above, home
@@ -20,8 +23,10 @@ PLACE = Path(PRIVATE) / "progress.json"
 LOCK_SECONDS = 1.0  # how long a writer waits for another one
 MOST_BYTES = 1_000_000  # a larger file is not ours
 
+Sections = dict[str, dict[str, Any]]  # section → id → what was noted
+
 # What could not be written, by file, so that a session in a read-only folder still counts.
-_unsaved: dict[Path, set[str]] = {}
+_unsaved: dict[Path, Sections] = {}
 
 
 def file(start: Path | None = None) -> Path:
@@ -43,27 +48,38 @@ def is_kept() -> bool:
 
 def passed(path: Path | None = None) -> frozenset[str]:
     """The ids of the exercises that were passed; those that the course no longer has are left out."""
-    path = path or file()
-    return frozenset({e.id for e in exercises()} & (_read(path) | _unsaved.get(path, set())))
+    return frozenset({e.id for e in exercises()} & set(notes("passed", path)))
 
 
 def record(id: str, path: Path | None = None) -> bool:
     """Note that the exercise `id` was passed; False where that could not be written (it then counts for this session only)."""
+    return note("passed", id, True, path)
+
+
+def notes(section: str, path: Path | None = None) -> dict[str, Any]:
+    """What was noted in a section, by id."""
+    path = path or file()
+    return {**_read(path).get(section, {}), **_unsaved.get(path, {}).get(section, {})}
+
+
+def note(section: str, id: str, value: Any, path: Path | None = None) -> bool:
+    """Note something (plain data) under an id; False where that could not be written (it then counts for this session only)."""
     path = path or file()
     try:
         path.parent.mkdir(exist_ok=True)
         with _locked(path):
             known = _read(path)
-            if id not in known:
-                _write(path, known | {id})
+            if known.get(section, {}).get(id) != value:
+                known.setdefault(section, {})[id] = value
+                _write(path, known)
     except OSError:
-        _unsaved.setdefault(path, set()).add(id)
+        _unsaved.setdefault(path, {}).setdefault(section, {})[id] = value
         return False
     return True
 
 
 def reset(path: Path | None = None) -> None:
-    """Forget everything that was passed."""
+    """Forget everything."""
     path = path or file()
     _unsaved.pop(path, None)
     with contextlib.suppress(OSError):
@@ -87,23 +103,26 @@ def what_remains(exercise: Exercise, done: frozenset[str]) -> str:
     return f"Well done! That completes {exercise.notebook}. Go on with {(after or unfinished)[0]}."
 
 
-def _read(path: Path) -> set[str]:
-    """The ids in the file; none where it is missing, unreadable, or not what we wrote."""
+def _read(path: Path) -> Sections:
+    """The sections of the file; none where it is missing, unreadable, or not what we wrote."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            return set()
+            return {}
         content = json.loads(path.read_text(encoding="utf-8"))
-        return {id for id in content["passed"] if isinstance(id, str)}
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
-        return set()
+        found = {name: part for name, part in content.items() if isinstance(part, dict)}
+        passed = {id: True for id in content.get("passed", []) if isinstance(id, str)}
+        return {**found, "passed": passed}
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return {}
 
 
-def _write(path: Path, ids: set[str]) -> None:
+def _write(path: Path, sections: Sections) -> None:
     """Write beside the file and put it in its place in one step, so that a reader sees the old or the new one."""
+    content = {**sections, "passed": sorted(sections.get("passed", {}))}
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".progress-")
     try:
         with open(handle, "w", encoding="utf-8") as out:
-            json.dump({"passed": sorted(ids)}, out, indent=1)
+            json.dump(content, out, indent=1)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
