@@ -1,4 +1,4 @@
-"""One graded classroom of one lesson for all tests of the instructor's side."""
+"""What all rooms share: the order of the tests, and one graded classroom of one lesson for the instructor's side."""
 
 import shutil
 from pathlib import Path
@@ -11,6 +11,39 @@ from autograder.classroom.folder import Classroom, open_classroom
 from autograder.sandbox import available
 from tests.commands import EVIL, linclass
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
+
+# The files that take longest, in this order: two workers that begin with them end at about the same time.
+LONGEST = (
+    "browser/test_notebooks.py",
+    "browser/test_released_notebooks.py",
+    "grading/test_batch.py",
+    "exercises/test_banks.py",
+    "browser/test_toolkit.py",
+    "classroom/test_exchange.py",
+    "classroom/test_stock_nbgrader.py",
+    "lessons/test_build.py",
+    "exercises/mutation/test_mutants.py",
+    "attacks/test_submissions.py",
+    "grading/test_postgresql.py",
+    "machines/test_machines.py",
+    "browser/test_learner.py",
+    "attacks/test_sandbox_attacks.py",
+    "machines/test_without_posix.py",
+    "classroom/test_classroom.py",
+    "project/test_wheel.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest."""
+    order = {name: number for number, name in enumerate(LONGEST)}
+    here = Path(__file__).parent
+
+    def place(item: pytest.Item) -> int:
+        known = item.path.is_relative_to(here)
+        return order.get(item.path.relative_to(here).as_posix(), len(order)) if known else len(order)
+
+    items.sort(key=place)
 
 
 @pytest.fixture(scope="session")

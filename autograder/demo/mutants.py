@@ -47,15 +47,13 @@ def mutants(source: str) -> Iterator[tuple[str, str]]:
     """(description, mutated source) of every mutant of the function in `source`, each description once."""
     tree = ast.parse(source)
     seen = {ast.unparse(tree)}
-    count = sum(1 for _ in ast.walk(tree))
-    for index in range(count):
-        for variant in range(12):
+    for index, original in enumerate(ast.walk(tree)):
+        for variant in range(len(list(_changes(tree, original)))):
             changed = copy.deepcopy(tree)
             node = list(ast.walk(changed))[index]
             statement = _statement_of(changed, node)
             before = _first_line(statement)
-            if not _mutate(changed, node, variant):
-                break
+            list(_changes(changed, node))[variant]()
             text = ast.unparse(ast.fix_missing_locations(changed))
             if text not in seen:
                 seen.add(text)
@@ -63,16 +61,9 @@ def mutants(source: str) -> Iterator[tuple[str, str]]:
                 yield (f"{before}  →  {after}" if after != before else f"without: {before}"), text
 
 
-def _mutate(tree: ast.AST, node: ast.AST, variant: int) -> bool:
-    """Apply the `variant`-th change to `node` in place; False when there are no more."""
-    changes = list(_changes(tree, node))
-    if variant >= len(changes):
-        return False
-    changes[variant]()
-    return True
-
-
 def _changes(tree: ast.AST, node: ast.AST) -> Iterator[Callable[[], None]]:
+    """What a tired person changes at `node`, each as a function that does it in place."""
+
     def setting(owner: object, name: str, value: object) -> Callable[[], None]:
         return lambda: setattr(owner, name, value)
 

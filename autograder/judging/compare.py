@@ -104,14 +104,16 @@ def is_finite(value: Any) -> bool:
 
 
 def scaled_to_one(values: np.ndarray) -> np.ndarray:
-    """Finite numbers divided by the largest of them in size, so that no square or product overflows or vanishes altogether.
+    """Finite numbers times a power of two, so that the largest is between 1/2 and 1 in size: no square or product overflows.
 
-    >>> scaled_to_one(np.array([4e300, -1e300])).tolist()
-    [1.0, -0.25]
+    A power of two leaves every digit as it is, so that what was exactly zero or a tie stays so.
+
+    >>> scaled_to_one(np.array([6.0, -1.5])).tolist()
+    [0.75, -0.1875]
     """
     values = values.astype(float)
-    largest = float(np.abs(values).max(initial=0.0))
-    return values / largest if largest > 0 else values
+    _, exponent = np.frexp(np.abs(values).max(initial=0.0))
+    return np.ldexp(values, -exponent)
 
 
 def describe(value: Any) -> str:

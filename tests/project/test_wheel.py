@@ -3,6 +3,7 @@
 The environment sees the packages of the one that runs the tests, so that nothing is downloaded; linclass itself is the wheel's.
 """
 
+import contextlib
 import json
 import os
 import re
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import sysconfig
 import time
+import urllib.error
 import urllib.request
 import venv
 from pathlib import Path
@@ -107,7 +109,7 @@ def test_every_file_of_the_packages_and_of_the_course_is_in_the_wheel(environmen
 
 def test_the_grader_has_the_same_version_in_a_clone_and_in_a_wheel(environment, away):
     """Otherwise a Dask worker with the wheel would be refused by a coordinator with the clone."""
-    code = "from autograder.runners import version; print(version())"
+    code = "from autograder.grading.runners import version; print(version())"
     found = {
         subprocess.check_output([python, "-c", code], cwd=away, text=True, env=surroundings())
         for python in (sys.executable, environment / "bin" / "python")
@@ -133,8 +135,7 @@ def test_lab_starts_on_the_notebooks_in_the_learners_folder(environment, away, t
         ) as server,
     ):
         try:
-            address, token = wait_for_address(log, server)
-            content = json.load(urllib.request.urlopen(f"{address}/api/contents?token={token}", timeout=20))
+            content = wait_for_contents(log, server)
         finally:
             os.killpg(server.pid, 15)
     assert sorted(entry["name"] for entry in content["content"]) == [f"{name}.ipynb" for name in NAMES]
@@ -142,12 +143,14 @@ def test_lab_starts_on_the_notebooks_in_the_learners_folder(environment, away, t
     assert f"Your notebooks are in {away / 'mine'}" in log.read_text(encoding="utf-8")
 
 
-def wait_for_address(log: Path, server: subprocess.Popen) -> tuple[str, str]:
-    deadline = time.monotonic() + 90
+def wait_for_contents(log: Path, server: subprocess.Popen) -> dict:
+    """The list of files that the server gives once it has told its address and answers there."""
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline and server.poll() is None:
         found = re.search(r"(http://127\.0\.0\.1:\d+)/lab\S*\?token=(\w+)", log.read_text(encoding="utf-8"))
         if found:
-            return found[1], found[2]
+            with contextlib.suppress(urllib.error.URLError, ConnectionError):
+                return json.load(urllib.request.urlopen(f"{found[1]}/api/contents?token={found[2]}", timeout=60))
         time.sleep(0.2)
     raise AssertionError(log.read_text(encoding="utf-8"))
 

@@ -84,7 +84,7 @@ def holds(one: Case, got: Any) -> Problem:
         return form
     largest = float(np.abs(X).max())
     X = scaled_to_one(X)  # a run through the origin is the same at any scale
-    longest = float(np.linalg.norm(X, axis=1).max()) * largest
+    longest = float(np.linalg.norm(X, axis=1).max() / (np.abs(X).max() or 1.0)) * largest
     if longest > 1 + 1e-9:
         return f"every point must have ‖x‖ ≤ 1; the longest has {longest:.6g}."
     if np.abs(X[X != 0]).min(initial=1.0) < SMALLEST:

@@ -1,0 +1,12 @@
+"""The list of long test files names files that are there."""
+
+from pathlib import Path
+
+from tests.conftest import LONGEST
+
+TESTS = Path(__file__).parents[1]
+
+
+def test_each_long_file_exists_and_is_named_once():
+    assert len(set(LONGEST)) == len(LONGEST)
+    assert [name for name in LONGEST if not (TESTS / name).is_file()] == []
