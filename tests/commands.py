@@ -1,8 +1,10 @@
 """What the tests of the instructor's side share: the command line, hostile text, and a reader for harmful pages."""
 
+import os
 import subprocess
 import sys
 from html.parser import HTMLParser
+from pathlib import Path
 
 EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>"
 
@@ -22,3 +24,10 @@ def harmful(page: str) -> list[str]:
 
     Reader().feed(page)
     return found
+
+
+def nbgraders_environment() -> dict[str, str]:
+    """For nbgrader's commands: the environment's programs on the path (it calls alembic by name), and quicker to start."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    modules = os.pathsep.join(filter(None, [str(Path(__file__).parent / "quick"), os.environ.get("PYTHONPATH", "")]))
+    return {**os.environ, "PATH": path, "PYTHONPATH": modules}

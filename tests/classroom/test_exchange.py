@@ -10,7 +10,7 @@ import pytest
 
 from autograder.classroom.create import create
 from autograder.sandbox import available
-from tests.commands import linclass
+from tests.commands import linclass, nbgraders_environment
 from tests.grading.classes import NAME, solved
 
 FORGOT = "def reflect(X, y):\n    return X * y[:, None]"
@@ -23,9 +23,8 @@ def test_an_assignment_goes_out_comes_back_and_comes_back_better(course, tmp_pat
 
     def nbgrader(where: Path, verb: str, *words: str) -> str:
         command = [sys.executable, "-m", "nbgrader", verb, NAME, "--course", "linclass", *words]
-        done = subprocess.run(
-            [*command, f"--Exchange.root={tmp_path / 'exchange'}"], cwd=where, capture_output=True, text=True
-        )
+        command.append(f"--Exchange.root={tmp_path / 'exchange'}")
+        done = subprocess.run(command, cwd=where, env=nbgraders_environment(), capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return done.stderr
 

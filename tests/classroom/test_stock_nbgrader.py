@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ from autograder.cells import grade_id, is_exercise
 from autograder.exercises import of_notebook
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
+from tests.commands import nbgraders_environment
 
 ROOT = Path(__file__).parents[2]
 NAME = "02_perceptron"
@@ -45,10 +45,8 @@ PARTLY = {
 
 
 def nbgrader(course: Path, *command: str) -> None:
-    environment = {**os.environ, "JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
-    environment["PATH"] = (
-        f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"  # nbgrader calls alembic by name
-    )
+    private = {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
+    environment = nbgraders_environment() | private
     done = subprocess.run(
         [sys.executable, "-m", "nbgrader", *command], cwd=course, env=environment, capture_output=True, text=True
     )
