@@ -174,7 +174,7 @@ OUT_OF_STEP = {
     ),
     "a solution in an ordinary cell": (
         lambda c: spoil(source(c), '# %% role="exercise" id="reflect"', "# %%"),
-        "solution marks stand in a cell that is neither",
+        "there are solution marks in a cell that is neither",
     ),
     "an exercise that the autograder does not know": (
         lambda c: spoil(source(c), 'id="reflect"', 'id="mirror"'),
@@ -196,7 +196,7 @@ OUT_OF_STEP = {
     ),
     "a leaked hidden test": (
         lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "### BEGIN HIDDEN TESTS"),
-        "holds a hidden region: ### BEGIN HIDDEN TESTS",
+        "contains a hidden region: ### BEGIN HIDDEN TESTS",
     ),
     "a derived file without source": (
         lambda c: shutil.copy(c / "notebooks" / f"{NAME}.ipynb", c / "notebooks" / "99_stray.ipynb"),
@@ -225,7 +225,7 @@ def test_an_exercise_without_hint_or_misconception_is_named(course, monkeypatch)
     bare = (replace(whole[0], hints=("", "", ""), misconceptions=()), *whole[1:])
     monkeypatch.setattr(rules, "of_notebook", lambda notebook: bare)
     problems = check(course)
-    assert f"{NAME}: exercise {whole[0].id} has not three hints" in problems
+    assert f"{NAME}: exercise {whole[0].id} does not have three hints" in problems
     assert f"{NAME}: exercise {whole[0].id} has no misconception" in problems
 
 
