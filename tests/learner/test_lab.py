@@ -63,7 +63,7 @@ def test_a_second_start_changes_nothing(course, mine):
 def test_an_untouched_lesson_is_replaced_by_the_newer_one_even_if_it_was_run(course, mine):
     write(mine / LESSON, "first edition", run=3)
     write(course / "notebooks" / LESSON, "second edition")
-    assert lab.put_notebooks(course, mine) == [f"{LESSON} is replaced by its newer version; you had not changed it."]
+    assert lab.put_notebooks(course, mine) == [f"{LESSON} was replaced by a newer version; you had not changed it."]
     assert read(mine / LESSON) == "second edition"
     assert visible(mine) == NAMES
 
@@ -72,7 +72,7 @@ def test_a_newer_version_of_an_edited_lesson_is_put_beside_it_once(course, mine)
     write(mine / LESSON, "my answer")
     write(course / "notebooks" / LESSON, "second edition")
     (said,) = lab.put_notebooks(course, mine)
-    assert "is your work and stays as it is; its newer version is beside it: 02_perceptron_new.ipynb" in said
+    assert "is your work and stays as it is; the newer version is beside it: 02_perceptron_new.ipynb" in said
     assert read(mine / LESSON) == "my answer"
     assert read(mine / "02_perceptron_new.ipynb") == "second edition"
     (mine / "02_perceptron_new.ipynb").unlink()
