@@ -44,7 +44,7 @@ def test_new_points_are_brought_in_and_told_with_what_it_means_for_submissions(r
     (change,) = update(room, newer)
     assert change.what == CHANGED
     assert "check_reflect: 2 points become 3" in change.words
-    assert any("5 submissions are graded again" in words for words in change.words)
+    assert any("5 submissions will be graded again" in words for words in change.words)
     (kept,) = (room.private / "earlier").iterdir()
     assert kept.name.startswith(NAME)
     assert update(room, newer)[0].what == SAME
@@ -57,7 +57,7 @@ def test_a_cell_that_goes_is_refused_while_there_are_submissions_and_nothing_cha
     (change,) = update(room, newer)
     assert change.what == REFUSED
     assert "new cell setup_two" in change.words
-    assert any("nbgrader then allows no" in words for words in change.words)
+    assert any("so nbgrader allows no" in words for words in change.words)
     assert (room.folder / "source" / NAME / f"{NAME}.ipynb").read_text() == before
     empty = create(tmp_path / "empty", course)
     assert update(empty, newer)[0].what == CHANGED  # nobody has handed in: nbgrader allows it

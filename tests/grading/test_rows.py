@@ -116,7 +116,7 @@ def test_a_time_that_is_none_is_noted_and_stops_nothing(room, pool, text):
     (hand_in(room.folder, "tim", solved()) / "timestamp.txt").write_text(text)
     (row,) = rows(room, pool, "tim")
     assert (row.points, row.timestamp) == (FULL, None)
-    assert "timestamp.txt holds no time" in row.reasons[0]
+    assert "timestamp.txt contains no valid time" in row.reasons[0]
 
 
 def test_a_pipe_as_timestamp_does_not_block(room, pool):
