@@ -136,7 +136,7 @@ def test_grading_refuses_and_says_what_helps_and_grades_students_who_are_trusted
     refused = linclass("grade", room, "--workers", "1")
     assert refused.returncode == 1
     assert (
-        "isolation needs Linux with bubblewrap; this is Windows. Grade in Linux on this machine (wsl --install"
+        "isolation needs Linux with bubblewrap; this is Windows. Grade in Linux on this machine: wsl --install"
         in refused.stderr
     )
     assert "Traceback" not in refused.stderr

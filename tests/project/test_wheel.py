@@ -107,7 +107,7 @@ def test_every_file_of_the_packages_and_of_the_course_is_in_the_wheel(environmen
 
 def test_the_grader_has_the_same_version_in_a_clone_and_in_a_wheel(environment, away):
     """Otherwise a Dask worker with the wheel would be refused by a coordinator with the clone."""
-    code = "from autograder.runners import version; print(version())"
+    code = "from autograder.grading.runners import version; print(version())"
     found = {
         subprocess.check_output([python, "-c", code], cwd=away, text=True, env=surroundings())
         for python in (sys.executable, environment / "bin" / "python")

@@ -17,7 +17,7 @@ import sys
 import types
 
 OURS = ("autograder", "linclass_ref")
-SCRIPTS = ("workbench.py", "worker.py", "__main__.py")  # ours, run under the name __main__
+SCRIPTS = ("bench.py", "worker.py", "__main__.py")  # ours, run under the name __main__
 GONE = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "crypt", "syslog", "posix"}
 WITHOUT = {
     os: "fork forkpty killpg getuid geteuid getgid getegid getpgid setsid setuid setgid setgroups setresuid setresgid getgroups sysconf "
@@ -43,7 +43,7 @@ class Less(types.ModuleType):
 
 
 class Popen(subprocess.Popen):
-    """As on Windows, where neither descriptors nor functions can be passed to a child. A worker starts without this file and is given it."""
+    """As on Windows, where neither descriptors nor functions can be passed to a child. A worker starts without this file, so it gets it."""
 
     def __init__(self, command: list[str], *, pass_fds: tuple = (), preexec_fn: object = None, **options) -> None:
         if pass_fds or preexec_fn:
