@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint
 
 .PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book clean python
 
-help:  ## show what there is
+help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 lab: .venv/.lab  ## open the course in JupyterLab
@@ -25,7 +25,7 @@ grade-demo: .venv/.lab  ## a class of 40 synthetic students, graded before your 
 build: .venv/.test  ## make the derived notebooks
 	$(BIN)/linclass build
 
-bench: .venv/.test  ## the reference beside scikit-learn
+bench: .venv/.test  ## the reference against scikit-learn
 	@$(PIP) --editable '.[fast]'
 	$(BIN)/python benchmarks/reference.py
 
@@ -36,10 +36,10 @@ bench-grading: .venv/.test  ## 40 submissions with stock nbgrader and with lincl
 bench-attacks: .venv/.test  ## the attacks against stock nbgrader and against linclass
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/attacks.py
 
-bench-widgets: .venv/.test  ## every widget in Chromium, beside plain interact
+bench-widgets: .venv/.test  ## every widget in Chromium, against plain interact
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/widgets.py
 
-bench-start: .venv/.test  ## how long one waits for a command, beside other graders
+bench-start: .venv/.test  ## how long each command takes, against other graders
 	$(BIN)/python benchmarks/start.py
 
 book: .venv/.lab  ## the executed course as a static site in build/book
@@ -48,7 +48,7 @@ book: .venv/.lab  ## the executed course as a static site in build/book
 clean:  ## remove the environment and all caches
 	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-# One clear line when the machine cannot do it.
+# One clear line when this machine's Python will not do.
 python:
 	@command -v $(PYTHON) >/dev/null || { echo "linclass needs Python 3.11 or newer, and there is no $(PYTHON); name yours with: make lab PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "linclass needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -c 'import platform; print(platform.python_version())'). Name a newer one with: make lab PYTHON=/path/to/python3" >&2; exit 1; }
@@ -57,7 +57,7 @@ python:
 .venv/.lab: pyproject.toml constraints.txt | python
 	@echo "Setting up .venv (once, a minute or two) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@rm -rf linclass.egg-info # of version 0.1.0, which it would go on telling
+	@rm -rf linclass.egg-info # left by version 0.1.0; with it, pip would go on reporting that version
 	@$(PIP) --editable .
 	@touch $@
 

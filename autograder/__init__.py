@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Verdict", "check", "exercises", "grade", "hint"]
 
-# Loaded when they are asked for: the command line need not wait for NumPy to print its help.
+# Loaded on demand, so that the command line can print its help without waiting for NumPy.
 _PLACES = {
     "Verdict": "autograder.judging.judge",
     "check": "autograder.learner.check",

@@ -1,4 +1,4 @@
-"""What a cell is: the one place that reads roles, ids, points and regions, of nbformat's cells and of plain JSON alike."""
+"""What a cell is: the one place that reads roles, ids, points and regions, both from nbformat's cells and from plain JSON."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ Cell = dict[str, Any]  # nbformat's cells are dictionaries too
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 REGIONS = ("SOLUTION", "HIDDEN TESTS", "MARK SCHEME")
-STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # what learners find in place of a solution
+STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # what learners see in place of a solution
 
 
 def look_up(data: Any, *keys: str) -> Any:
-    """data[key][key]…, or None where that is not there: the data may be anybody's."""
+    """data[key][key]…, or None where that does not exist: the data may come from anyone."""
     for key in keys:
         data = data.get(key) if isinstance(data, dict) else None
     return data
@@ -28,7 +28,7 @@ def points(cell: Cell) -> float:
 
 
 def is_answer(cell: Cell) -> bool:
-    """A cell that the learner fills: an exercise or a written answer."""
+    """A cell that the learner fills in: an exercise or a written answer."""
     return bool(look_up(cell, "metadata", "nbgrader", "solution"))
 
 
@@ -48,7 +48,7 @@ def is_check(cell: Cell) -> bool:
 
 
 def is_fixed(cell: Cell) -> bool:
-    """A check or locked cell: always the course's own."""
+    """A check or a locked cell: its text is always the course's own."""
     return is_check(cell) or bool(look_up(cell, "metadata", "nbgrader", "locked"))
 
 
@@ -69,7 +69,7 @@ def solution_lines(cell: Cell) -> list[str]:
 
 
 def without_region(source: str, name: str, instead: str = "") -> str:
-    """A cell's text without the regions of this name; `instead` stands in their place, as far in as the region was.
+    """A cell's text without the regions of this name; `instead` takes their place, indented as the region was.
 
     >>> without_region("def f():\\n    ### BEGIN SOLUTION\\n    return 1\\n    ### END SOLUTION", "SOLUTION", "pass")
     'def f():\\n    pass'

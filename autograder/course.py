@@ -19,7 +19,7 @@ START = "00_start_here"
 
 PACKAGE = Path(__file__).resolve().parent
 PACKED = PACKAGE / "_course"  # where a wheel carries the course
-PRIVATE = ".linclass"  # beside a learner's notebooks: their progress, and what was put there
+PRIVATE = ".linclass"  # beside a learner's notebooks: their progress, and a record of the notebooks put there
 PUT_THERE = Path(PRIVATE) / "lessons.json"
 
 
@@ -33,7 +33,7 @@ def course_above(start: Path) -> Path | None:
 
 
 def find_course(start: Path | None = None) -> Path:
-    """The course: the clone around `start` (by default the current folder), else the one that this package belongs to or carries."""
+    """The course: the clone around `start` (by default the current folder), or else the one that this package belongs to or carries."""
     here = (start or Path.cwd()).resolve()
     found = course_above(here) or course_above(PACKAGE.parent) or course_above(PACKED)
     if found:
@@ -48,7 +48,7 @@ def learner_above(start: Path) -> Path | None:
 
 
 def home(start: Path) -> Path:
-    """The folder whose .linclass keeps a learner's progress: their own folder of notebooks, else the course, else `start` itself."""
+    """The folder whose .linclass keeps a learner's progress: their own folder of notebooks, or the course, or `start` itself."""
     return learner_above(start) or course_above(start) or start.resolve()
 
 
@@ -66,6 +66,6 @@ class Lesson:
 
 
 def lessons(course: Path) -> list[Lesson]:
-    """The lessons of the course in order, the start page among them."""
+    """The lessons of the course in order, including the start page."""
     sources = sorted((course / "solutions").glob("[0-9][0-9]_*.py"))
     return [Lesson(s, s.with_suffix(".ipynb"), course / "notebooks" / f"{s.stem}.ipynb") for s in sources]

@@ -1,4 +1,4 @@
-"""Files that others may write, lock or interrupt: atomic writing, locks, reading without following links."""
+"""Files that others may write or lock, and writes that may be interrupted: atomic writing, locks, reading without following links."""
 
 import contextlib
 import os
@@ -15,11 +15,11 @@ class Unfit(Exception):
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """The bytes of a regular file of at most `most` bytes. No link is followed, and nothing is waited for."""
+    """The bytes of a regular file of at most `most` bytes. It follows no link and never waits (a pipe could block forever)."""
     name = printable(path.name, 80)
     if path.is_symlink():
         raise Unfit(f"{name} is a symbolic link")
-    # Opened once and then asked what it is, so that nothing can be put in its place in between.
+    # Opened first and only then inspected, so that nothing can be put in its place in between.
     descriptor = os.open(
         path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     )
@@ -38,9 +38,9 @@ def read_regular(path: Path, most: int) -> bytes:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Either the old file or the whole new one is there, whenever the power goes."""
+    """Write so that either the old file or the whole new one is there, even after a power failure."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.draft")  # one writer at a time, so one that was cut off is written over
+    draft = path.with_name(f".{path.name}.draft")  # there is one writer, so it overwrites an unfinished draft
     with draft.open("w", encoding="utf-8", newline="") as file:
         file.write(text)
         file.flush()
@@ -54,10 +54,10 @@ class Held(Exception):
 
 @contextlib.contextmanager
 def locked(path: Path, seconds: float = 0.0) -> Iterator[None]:
-    """Hold the lock of this name; Held where another still has it after `seconds`, OSError where no file can be locked here.
+    """Hold the lock of this name; Held if another process still has it after `seconds`, OSError if no file can be locked here.
 
-    It is SQLite's lock on an empty database: POSIX and Windows lock files in different ways, and SQLite knows both. The lock goes
-    with the process, however that ends.
+    It is SQLite's lock on an empty database: POSIX and Windows lock files in different ways, and SQLite knows both. The lock is
+    released when the process ends, however it ends.
     """
     database = None
     try:

@@ -1,4 +1,4 @@
-"""HTML made of elements; everything that is not markup already is escaped, by MarkupSafe."""
+"""HTML made of elements; MarkupSafe escapes everything that is not already markup."""
 
 import re
 
@@ -6,7 +6,7 @@ from markupsafe import Markup, escape
 
 
 def tag(name: str, *inside: object, **attributes: str) -> Markup:
-    """One element; attributes end in an underscore where Python has the word.
+    """One element; an attribute name ends in an underscore where Python reserves the word.
 
     >>> tag("p", "a < b", class_="told")
     Markup('<p class="told">a &lt; b</p>')
@@ -18,7 +18,7 @@ def tag(name: str, *inside: object, **attributes: str) -> Markup:
 
 
 def image(alt: str, source: str, **attributes: str) -> Markup:
-    """A picture, with words for those who do not see it."""
+    """A picture, with a description for people who cannot see it."""
     return Markup(str(tag("img", alt=alt, src=source, **attributes)).removesuffix("</img>"))
 
 
@@ -28,7 +28,7 @@ def join(*parts: object) -> Markup:
 
 
 def prose(text: str) -> Markup:
-    """A sentence of ours: what stands in backticks is code.
+    """One of our own sentences, in which text in backticks is code.
 
     >>> prose("test `margin <= 0`")
     Markup('test <code>margin &lt;= 0</code>')

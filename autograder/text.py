@@ -5,14 +5,14 @@
 
 import re
 
-# Control characters but tab and line end, lone surrogates, what turns a line round, and what nobody sees.
+# Control characters except tab and newline, lone surrogates, characters that reverse the direction of text, and invisible ones.
 _UNFIT = (
     "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2061-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f"
 )
 _UNFIT_IN_TEXT = re.compile(f"[{_UNFIT}]")
 _UNFIT_IN_NAME = re.compile(f"[{_UNFIT}\t\n\u2060]")
 INSTEAD = "\ufffd"
-UNSEEN = "\u2060"  # a word joiner: nobody sees it, in prose, code or a formula, and no markup begins with it
+UNSEEN = "\u2060"  # a word joiner: invisible in prose, code and formulas, and no markup begins with it
 
 
 def clean(text: str) -> str:
@@ -25,7 +25,7 @@ def clean(text: str) -> str:
 
 
 def printable(text: str, most: int = 300) -> str:
-    r"""A name or a reason on one line, fit for a terminal, a file and a page.
+    r"""A name or a reason on one line, safe for a terminal, a file and a page.
 
     >>> printable("ann\x1b[2J\nbob")
     'ann�[2J�bob'
@@ -33,7 +33,7 @@ def printable(text: str, most: int = 300) -> str:
     return _UNFIT_IN_NAME.sub(INSTEAD, text[:most])
 
 
-# The commands that a formula may use; all others could link, load, set attributes, define commands, or hide what is there.
+# The commands that a formula may use; any other could link, load, set attributes, define commands, or hide something.
 _COMMANDS = """
     alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi varpi rho varrho sigma varsigma tau
     upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega
@@ -56,23 +56,23 @@ _COMMAND = re.compile(r"\\([A-Za-z]+)")
 _ENVIRONMENT = re.compile(
     r"\\(begin|end)(?!\{(?:aligned|align|alignat|gathered|gather|cases|array|split|equation|[pbvBV]?matrix|smallmatrix)\*?\})(?=\W|$)"
 )
-_LANGUAGE = re.compile(r"(?m)^([ \t>*+:.)\d-]*(?:`{3,}|~{3,}))[^\S\n]*[^\s`~][^\n`~]{0,200}$")  # of a block of code
-_UNDERLINE = " \t>*+:.)0123456789=-"  # all that is in a line that makes a heading of the line above
+_LANGUAGE = re.compile(r"(?m)^([ \t>*+:.)\d-]*(?:`{3,}|~{3,}))[^\S\n]*[^\s`~][^\n`~]{0,200}$")  # of a code block
+_UNDERLINE = " \t>*+:.)0123456789=-"  # the only characters in a line that turns the line above into a heading
 
 
 def harmless_markdown(text: str) -> str:
     """Markdown that shows a student's words but runs and loads nothing: paragraphs, emphasis, lists, tables, code and formulas.
 
-    A space or a mark that nobody sees is put where other markup would begin, so formulas and code stay as readable as they were.
-    Headings are shown as plain lines, because a page gives each heading an id of its words, and formgrader finds the boxes of its
-    scores by id. Of TeX, the commands that make formulas work; any other is shown by its name.
+    A space or an invisible mark is put where other markup would begin, so formulas and code stay as readable as they were.
+    Headings are shown as plain lines, because a page gives each heading an id made of its words, and formgrader finds its score
+    boxes by id. TeX commands that make formulas still work; any other is shown by its name.
 
     >>> harmless_markdown("so $a < b$ <script>x</script> ![p](u)")
     'so $a < b$ < script>x< /script> ![p] (u)'
     """
-    text = re.sub(r"[^\S\n\t ]", " ", clean(text))  # of all line ends and spaces only the plain ones
+    text = re.sub(r"[^\S\n\t ]", " ", clean(text))  # only plain newlines and spaces are kept
     text = re.sub(r"<(?=[^\s=])", "< ", text)
-    text = re.sub(r"&(?=[#A-Za-z])", "& ", text)  # entities, which could spell everything that is looked for here
+    text = re.sub(r"&(?=[#A-Za-z])", "& ", text)  # entities could spell everything that is searched for here
     text = re.sub(r"\](?=[(\[:{])", "] ", text)
     text = re.sub(r"(?i)(:)(?=//)|(www\.|mailto:|javascript:|data:)(?=\S)", r"\1\2 ", text)
     text = re.sub(r"@(?=\w)", f"@{UNSEEN}", text)  # an address would become a link
@@ -84,7 +84,7 @@ def harmless_markdown(text: str) -> str:
 
 
 def _flat(line: str) -> str:
-    """A line that neither is a heading nor makes one of the line before it.
+    """A line that is not a heading and does not turn the line before it into one.
 
     >>> _flat("- # Title") == f"- {UNSEEN}# Title", _flat("> ---") == f"> ---{UNSEEN}", _flat("a # b")
     (True, True, 'a # b')

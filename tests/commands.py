@@ -1,4 +1,4 @@
-"""What the tests of the instructor's side share: the command line, hostile text, and a reader for harmful pages."""
+"""What the tests of the instructor's side share: the command line, hostile text, and a reader that finds harm in pages."""
 
 import os
 import subprocess

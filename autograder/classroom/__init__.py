@@ -1,1 +1,1 @@
-"""The classroom: everything that touches nbgrader. It is imported in `edge.py`, and in the two modules that nbgrader itself loads."""
+"""The classroom: everything that touches nbgrader. Only `edge.py` and the two modules that nbgrader itself loads import it."""

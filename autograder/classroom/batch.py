@@ -1,7 +1,7 @@
-"""Grade what is in a classroom's submitted/ folder: in parallel, one writer, nothing lost when it is cut off.
+"""Grade what is in a classroom's submitted/ folder: in parallel, with one writer, and nothing is lost when it is interrupted.
 
-A submission is done when its result file is there, and that file is written last, in one atomic step. So a run that was cut off at any
-instant goes on with the submissions that have none, and grading one of them again gives the same.
+A submission is done when its result file is there, and that file is written last, in one atomic step. So a run that is interrupted at
+any moment continues with the submissions that have none, and grading one of them again gives the same result.
 """
 
 import json
@@ -31,7 +31,7 @@ class NotStored(Exception):
 
 @contextmanager
 def locked(classroom: Classroom) -> Iterator[None]:
-    """One grader per classroom at a time; the lock goes with the process, however that ends."""
+    """One grader per classroom at a time; the lock is released when the process ends, however it ends."""
     with ExitStack() as stack:
         try:
             stack.enter_context(files.locked(classroom.private / "lock"))
@@ -81,7 +81,7 @@ def grade_all(
 def _keep(classroom: Classroom, book: Writer, result: Result) -> str | None:
     """Notebook, gradebook, result file: in this order, each in one atomic step. Returns what went wrong, if anything did."""
     if not STUDENT.fullmatch(result.student) or result.assignment not in classroom.assignments():
-        return None  # a row without a place in the gradebook: it is told, and told again at the next run
+        return None  # a row without a place in the gradebook: it is reported now, and again at the next run
     target = classroom.folder / "autograded" / result.student / result.assignment
     try:
         write_atomically(target / f"{result.assignment}.ipynb", result.notebook or _told(classroom, result))
@@ -96,7 +96,7 @@ def _keep(classroom: Classroom, book: Writer, result: Result) -> str | None:
 
 
 def _told(classroom: Classroom, result: Result) -> str:
-    """What formgrader shows of a submission that could not be graded: the empty lesson, with the reasons on top."""
+    """What formgrader shows for a submission that could not be graded: the empty lesson, with the reasons at the top."""
     notebook = json.loads(classroom.master(result.assignment))
     text = "**This submission could not be graded by a machine.**\n\n" + "\n".join(
         f"- {harmless_markdown(r)}" for r in result.reasons

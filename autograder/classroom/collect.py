@@ -1,4 +1,4 @@
-"""Names of files in the archives that learning management systems hand out, for `nbgrader zip_collect`."""
+"""File names in the archives that learning management systems provide, for `nbgrader zip_collect`."""
 
 import re
 import unicodedata
@@ -9,13 +9,13 @@ from nbgrader.plugins import FileNameCollectorPlugin
 FILE = r"(?P<file_id>\d\d_[a-z0-9_]+?)(?:-\d+)?(?: ?\(\d+\))?\.ipynb$"
 # Canvas, submissions.zip: doejane_LATE_<user>_<file>_02_perceptron-1.ipynb. The user's number is Canvas's own and stays the same.
 CANVAS = re.compile(rf"[^/_]+(?:_LATE)?_(?P<number>\d+)_\d+_{FILE}")
-# Moodle, with or without a folder a student: Jane Doe_<number>_assignsubmission_file_/02_perceptron.ipynb. The number is another
-# one in each assignment, so the name must do.
+# Moodle, with or without one folder per student: Jane Doe_<number>_assignsubmission_file_/02_perceptron.ipynb. The number differs
+# from assignment to assignment, so the name must do.
 MOODLE = re.compile(rf"(?P<name>[^/]+?)_(?P<number>\d+)_assignsubmission_file_?/?{FILE}")
 
 
 class LmsNames(FileNameCollectorPlugin):
-    """Finds the student and the assignment in file names of Canvas and of Moodle."""
+    """Finds the student and the assignment in Canvas's and Moodle's file names."""
 
     def collect(self, submitted_file: str) -> dict[str, str] | None:
         found = student_and_file(submitted_file)

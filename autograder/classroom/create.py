@@ -1,4 +1,4 @@
-"""Make a classroom: config, source/, release/, a gradebook with all assignments, and a secret of its own."""
+"""Make a classroom: config, source/, release/, a gradebook with all assignments, and its own secret."""
 
 import json
 import os
@@ -28,13 +28,13 @@ c.CourseDirectory.course_id = "linclass"
 # The gradebook. SQLite by default; PostgreSQL for large classes, e.g. "postgresql+psycopg://user@host/grades".
 # c.CourseDirectory.db_url = ""
 
-# What learners find in place of a solution.
+# What learners see in place of a solution.
 c.ClearSolutions.code_stub = {{"python": {stub!r}}}
 
-# Rubrics stand in the locked question above a written answer.
+# Rubrics are in the locked question above a written answer.
 c.ClearMarkScheme.enforce_metadata = False
 
-# Late work: "none" (only shown), "zero" (no points), or a plugin of your own; see nbgrader's documentation of late submissions.
+# Late work: "none" (only shown), "zero" (no points), or your own plugin; see nbgrader's documentation of late submissions.
 # Due dates are kept in the gradebook: `linclass classroom DIR --due 2027-02-01`, or formgrader's "Manage Assignments".
 c.LateSubmissionPlugin.penalty_method = "none"
 
@@ -87,7 +87,7 @@ def generate(classroom: Classroom, assignment: str) -> None:
 
 
 def make_database(db_url: str) -> None:
-    """The empty tables, marked with their version. nbgrader would ask the program `alembic` for it, which takes seconds to start."""
+    """Make the empty tables, marked with their version. nbgrader would run the program `alembic` for this, which takes seconds to start."""
     engine = create_engine(db_url)
     try:
         if inspect(engine).get_table_names():
@@ -103,7 +103,7 @@ def make_database(db_url: str) -> None:
 
 @contextmanager
 def _in_haste() -> Iterator[None]:
-    """SQLite need not wait for the disk after each of some hundred small steps: a classroom that was cut off is made again."""
+    """SQLite need not wait for the disk after each of a few hundred small steps: an interrupted classroom is simply made again."""
 
     def hurry(connection: Any, record: Any) -> None:
         if type(connection).__module__.startswith("sqlite3"):

@@ -1,4 +1,4 @@
-"""nbgrader, at one edge: what we use of it, and the one way in which a gradebook is opened."""
+"""nbgrader, at one edge: what we use of it, and the one way to open a gradebook."""
 
 import importlib
 import sys
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# With jsonschema comes a grammar of internationalised web addresses that takes a second to build and that no notebook needs.
-# jsonschema does without it where it is not installed, so for the time of this import it is not.
+# jsonschema brings a grammar of internationalised web addresses that takes a second to build and that no notebook needs.
+# jsonschema does without the grammar where it is not installed, so we hide it during this import.
 if "jsonschema" not in sys.modules and "rfc3987_syntax" not in sys.modules:
     sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
     try:
@@ -60,9 +60,9 @@ MIGRATIONS = Path(nbgrader.__file__).parent / "alembic"  # the versions of the g
 
 @contextmanager
 def open_gradebook(db_url: str, course_id: str) -> Iterator[Gradebook]:
-    """The gradebook at this address; when the block ends no connection is left open."""
+    """The gradebook at this address; no connection is left open when the block ends."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to mend
+        warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to fix
         with Gradebook(db_url, course_id) as book:
             try:
                 yield book

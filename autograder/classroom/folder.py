@@ -21,7 +21,7 @@ class Classroom:
 
     @property
     def private(self) -> Path:
-        """What students never get: the secret and the results."""
+        """What students never get to see: the secret and the results."""
         return self.folder / ".linclass"
 
     @cached_property
@@ -36,7 +36,7 @@ class Classroom:
 
     @cached_property
     def db_url(self) -> str:
-        from autograder.classroom.edge import CourseDirectory  # takes long: only where a gradebook is needed
+        from autograder.classroom.edge import CourseDirectory  # slow to import: only where a gradebook is needed
 
         return str(CourseDirectory(config=self.config).db_url)
 
@@ -45,7 +45,7 @@ class Classroom:
         return str(self.config.CourseDirectory.course_id)
 
     def assignments(self) -> list[str]:
-        """The assignments of this course: the folders of source/ that hold a notebook of their own name."""
+        """The assignments of this course: the folders in source/ that contain a notebook with the same name."""
         return sorted(p.name for p in (self.folder / "source").iterdir() if (p / f"{p.name}.ipynb").is_file())
 
     def master(self, assignment: str) -> str:
@@ -53,7 +53,7 @@ class Classroom:
         return _master(self.folder / "source" / assignment / f"{assignment}.ipynb")
 
     def written_sources(self) -> dict[str, str]:
-        """The digest of each source/ notebook as it was last written from the course: another one was changed by hand."""
+        """The digest of each source/ notebook as it was last written from the course: if it differs, the notebook was changed by hand."""
         path = self.private / "sources.json"
         return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
 
@@ -67,7 +67,7 @@ def digest(text: str) -> str:
 
 
 def forget_masters() -> None:
-    """After a source has changed."""
+    """To be called after a source has changed."""
     _master.cache_clear()
 
 
@@ -75,7 +75,7 @@ def forget_masters() -> None:
 def _master(path: Path) -> str:
     import nbformat
 
-    from autograder.classroom.release import grading_master  # with nbgrader and nbformat, which take long to load
+    from autograder.classroom.release import grading_master  # brings nbgrader and nbformat, which are slow to load
 
     notebook = grading_master(nbformat.read(path, as_version=4))
     return json.dumps(notebook, ensure_ascii=False, sort_keys=True)

@@ -1,4 +1,4 @@
-"""Results into nbgrader's gradebook. One writer, one transaction a submission."""
+"""Write results into nbgrader's gradebook. One writer, one transaction per submission."""
 
 import warnings
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ class Writer:
             self._late(result)
 
     def _cell_names(self, assignment: str) -> dict[str, str]:
-        """The name of each cell by its id, asked for once: `grade.name` would be one query each."""
+        """The name of each cell by its id, read once: `grade.name` would be one query per cell."""
         if assignment not in self._names:
             notebook = self._book.find_notebook(assignment, assignment)
             cells = (*notebook.grade_cells, *notebook.solution_cells, *notebook.task_cells)
@@ -51,12 +51,12 @@ class Writer:
             return
         if name in points:
             grade.auto_score = points[name]
-        else:  # a written answer: none at all earns nothing, any other waits for a person
+        else:  # a written answer: a missing one earns nothing, any other waits for a person
             grade.auto_score = None if result.written.get(name, True) else 0.0
         grade.needs_manual_grade = grade.manual_score is not None or grade.auto_score is None
 
     def _late(self, result: Result) -> None:
-        """The late penalty of the classroom's own plugin."""
+        """Apply the late penalty of the classroom's own plugin."""
         names = {"notebook": result.assignment, "assignment": result.assignment, "student": result.student}
         step = AssignLatePenalties(config=self._classroom.config)
         step.preprocess(_NoCells(), {"nbgrader": {**names, "db_url": self._classroom.db_url}})
@@ -67,7 +67,7 @@ class Writer:
         self._book.db.rollback()
 
     def has(self, student: str, assignment: str) -> bool:
-        """Whether the gradebook holds this submission."""
+        """Whether the gradebook contains this submission."""
         try:
             self._book.find_submission(assignment, student)
         except MissingEntry:
@@ -79,14 +79,14 @@ def is_time(text: str) -> bool:
     """Whether nbgrader can read this as a time."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("error")  # a time zone that nobody knows
+            warnings.simplefilter("error")  # an unknown time zone
             return parse_utc(text) is not None
-    except Exception:  # whatever the parser of dates finds to raise
+    except Exception:  # whatever the date parser may raise
         return False
 
 
 class _NoCells:
-    """A notebook without cells, for a step of nbgrader's that only looks at the gradebook."""
+    """A notebook without cells, for one of nbgrader's steps that only looks at the gradebook."""
 
     cells: tuple[()] = ()
 

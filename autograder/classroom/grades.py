@@ -29,7 +29,7 @@ class Graded:
     assignment: str
     marks: tuple[Mark, ...]
     penalty: float
-    comments: dict[str, str]  # of all cells, also those that are not graded
+    comments: dict[str, str]  # of all cells, including those that are not graded
 
     @property
     def score(self) -> float:
@@ -37,7 +37,7 @@ class Graded:
 
     @property
     def total(self) -> float:
-        """What counts: the score without the late penalty, never below zero."""
+        """What counts: the score minus the late penalty, never below zero."""
         return max(0.0, self.score - self.penalty)
 
     @property
@@ -47,7 +47,7 @@ class Graded:
 
 @dataclass(frozen=True)
 class Student:
-    """A student of the gradebook; all but the id may be missing."""
+    """A student in the gradebook; everything except the id may be missing."""
 
     id: str
     first_name: str = ""

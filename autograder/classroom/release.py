@@ -36,7 +36,7 @@ def settings() -> Config:
     """nbgrader settings that the build and every classroom share."""
     config = Config()
     config.ClearSolutions.code_stub = {"python": STUB}
-    # The rubric stands in the locked question above an answer, so that a person sees both in formgrader; nbgrader expects it in task cells.
+    # The rubric is in the locked question above an answer, so that a person sees both in formgrader; nbgrader expects it in task cells.
     config.ClearMarkScheme.enforce_metadata = False
     return config
 
@@ -47,8 +47,8 @@ def released(lesson: NotebookNode) -> NotebookNode:
 
 
 def grading_master(lesson: NotebookNode) -> NotebookNode:
-    """The release with the rubrics left in: what an autograded notebook is built on, so that the person who marks sees them."""
-    # The metadata were checked when the assignment was generated.
+    """The release with the rubrics left in: autograded notebooks are built on it, so that the person who marks sees the rubrics."""
+    # The metadata was checked when the assignment was generated.
     return _through(lesson, tuple(step for step in STEPS if step not in (ClearMarkScheme, CheckCellMetadata)))
 
 

@@ -1,4 +1,4 @@
-"""What lies in submitted/: find the submissions, and make a task of each, or the row of one that cannot even be read."""
+"""What is in submitted/: find the submissions and turn each one into a task, or into a row if it cannot even be read."""
 
 import hashlib
 import json
@@ -13,13 +13,13 @@ from autograder.text import printable
 
 STUDENT = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@+-]{0,99}")
 TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[A-Za-z][A-Za-z_/+-]*| ?[+-]\d\d:?\d\d)?")
-NO_FOLDER = ""  # in place of an assignment: something in submitted/ that is no submission at all
+NO_FOLDER = ""  # in place of an assignment: something in submitted/ that is not a submission at all
 
 
 def list_submissions(
     classroom: Classroom, assignments: tuple[str, ...] = (), students: tuple[str, ...] = ()
 ) -> list[tuple[str, str]]:
-    """(student, assignment) of each submission folder, in order; what lies there and is none comes too, to be told."""
+    """(student, assignment) of each submission folder, in order; anything else in there is listed too, so that it is reported."""
     root = classroom.folder / "submitted"
     if not root.is_dir():
         raise ClassroomError(f"there is no folder {root}; put submissions into submitted/STUDENT/ASSIGNMENT")
@@ -38,7 +38,7 @@ def _list_assignments(student: Path) -> list[str]:
 
 
 def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Result:
-    """The task of a submission, or the row of one that cannot even be read."""
+    """The task for a submission, or the row of one that cannot even be read."""
     folder = classroom.folder / "submitted" / student / assignment
     notes: list[str] = []
     timestamp = None
@@ -73,16 +73,16 @@ def _refuse_misfits(classroom: Classroom, student: str, assignment: str) -> None
 
 
 def _timestamp(folder: Path, notes: list[str]) -> str | None:
-    """When it was handed in, from nbgrader's timestamp.txt; one that cannot be read is noted, for it may hide lateness."""
+    """When it was handed in, from nbgrader's timestamp.txt; an unreadable file is noted, because it may hide lateness."""
     try:
         text = read_regular(folder / "timestamp.txt", most=100).decode().strip()
     except FileNotFoundError:
         return None
     except (Unfit, OSError, UnicodeDecodeError):
         text = ""
-    from autograder.classroom.gradebook import is_time  # takes long to load, and a list of submissions needs it not
+    from autograder.classroom.gradebook import is_time  # slow to load, and not needed to list submissions
 
     if TIME.fullmatch(text) and is_time(text):
         return text
-    notes.append("timestamp.txt holds no time, so nothing was counted as late")
+    notes.append("timestamp.txt contains no valid time, so nothing was counted as late")
     return None

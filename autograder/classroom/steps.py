@@ -38,7 +38,7 @@ class Judge(NbGraderPreprocessor):
         result = grade_task(task, _pool())
         for reason in result.reasons:
             self.log.warning("%s: %s", names["student"], reason)
-        if result.notebook is None:  # nbgrader logs it, leaves this submission ungraded and goes on
+        if result.notebook is None:  # nbgrader logs it, leaves this submission ungraded and continues
             raise SetAside("; ".join(result.reasons))
         return nbformat.reads(result.notebook, as_version=4), resources
 

@@ -1,4 +1,4 @@
-"""Bring a newer version of the course into a classroom that exists, and lose nothing that is in it."""
+"""Bring a newer version of the course into an existing classroom without losing anything in it."""
 
 import json
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ SAME, ADDED, CHANGED, REFUSED = "unchanged", "added", "updated", "NOT updated"
 
 @dataclass(frozen=True)
 class Change:
-    """What happened to one assignment, and what it means for the submissions that exist."""
+    """What happened to one assignment, and what that means for the existing submissions."""
 
     assignment: str
     what: str
@@ -50,16 +50,18 @@ def _planned(classroom: Classroom, name: str, text: str, count: int | None) -> C
     if old == text:
         return Change(name, SAME) if count is not None else Change(name, ADDED, ("the gradebook did not know it",))
     if classroom.written_sources().get(name) not in (None, digest(old)):
-        return Change(name, REFUSED, ("its source was changed by hand; bring the two together yourself",))
+        return Change(name, REFUSED, ("its source was changed by hand; merge the two versions yourself",))
     before, after = _cells(old), _cells(text)
     words = _differences(before, after)
     if count and set(before) != set(after):
-        why = f"{count} submissions are in the gradebook, and nbgrader then allows no graded, locked or answer cell to come or go"
+        why = f"{count} submissions are in the gradebook, so nbgrader allows no graded, locked or answer cell to be added or removed"
         return Change(
             name, REFUSED, (*words, why, "use the new version in a new classroom, or finish this assignment first")
         )
     if count:
-        words += (f"{count} submissions are graded again at the next `linclass grade`; what a person gave is kept",)
+        words += (
+            f"{count} submissions will be graded again by the next `linclass grade`; points that a person gave are kept",
+        )
     return Change(name, CHANGED, (*words, "hand out release/ again"))
 
 
@@ -77,7 +79,7 @@ def _cells(notebook: str) -> dict[str, dict[str, Any]]:
 
 
 def _bring_in(classroom: Classroom, name: str, text: str) -> None:
-    """Write the new source and generate; the old source is kept in .linclass/earlier, and comes back if nbgrader refuses."""
+    """Write the new source and generate; the old source is kept in .linclass/earlier, and is restored if nbgrader refuses."""
     path = _source(classroom, name)
     old = path.read_text(encoding="utf-8") if path.exists() else None
     if old is not None:
@@ -101,13 +103,13 @@ def _source(classroom: Classroom, name: str) -> Path:
 
 
 def _submissions(classroom: Classroom) -> dict[str, int]:
-    """How many submissions of each assignment the gradebook holds."""
+    """How many submissions of each assignment the gradebook contains."""
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         return {a.name: int(a.num_submissions) for a in book.assignments}
 
 
 def set_due_dates(classroom: Classroom, first: datetime, days: int = 7) -> dict[str, datetime]:
-    """The first assignment is due at `first`, each next one `days` later; returns the dates."""
+    """Make the first assignment due at `first` and each of the others `days` after the one before; returns the dates."""
     dates = {name: first + timedelta(days=days * i) for i, name in enumerate(classroom.assignments())}
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         for name, date in dates.items():

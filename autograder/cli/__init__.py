@@ -1,4 +1,4 @@
-"""The command line: `linclass VERB`. Each verb is a few lines that call the module which does the work."""
+"""The command line: `linclass VERB`. Each verb is a few lines that call the module that does the work."""
 
 import io
 import sys
@@ -13,7 +13,7 @@ from autograder.cli import author, instructor, learner
 def main() -> None:
     """A hands-on course on linear classification, and its autograder."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # on Windows a pipe or a file would take no ✓
+        if isinstance(stream, io.TextIOWrapper):  # on Windows a pipe or a file would not accept a ✓
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 

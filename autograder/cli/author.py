@@ -14,7 +14,7 @@ from autograder.course import lessons
     "--check",
     "only_check",
     is_flag=True,
-    help="Write nothing; name everything that is out of step and fail if anything is.",
+    help="Write nothing; list everything that is out of step, and fail if anything is.",
 )
 @click.option("--force", is_flag=True, help="Run every answer key again, even where its cells have not changed.")
 def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
@@ -56,7 +56,7 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
     help="The folder for the pages.",
 )
 def book(into: Path) -> None:
-    """Write the executed course as a static site, solutions folded."""
+    """Write the executed course as a static site, with the solutions folded."""
     from autograder.lessons.book import build_book
 
     click.echo(f"wrote {build_book(course_folder(), into)[0]}")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def console() -> "Console":
-    """For what a person reads beside the result: on standard error."""
+    """For what a person reads in addition to the result: on standard error."""
     from rich.console import Console
 
     return Console(stderr=True)

@@ -21,11 +21,9 @@ UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
 FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 TO = click.option("--to", "target", type=click.Path(path_type=Path, dir_okay=False), help="The file to write.")
 ASSIGNMENTS = click.option(
-    "--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be given again."
+    "--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be repeated."
 )
-STUDENTS = click.option(
-    "--student", "students", multiple=True, metavar="S", help="Only this student; may be given again."
-)
+STUDENTS = click.option("--student", "students", multiple=True, metavar="S", help="Only this student; may be repeated.")
 
 
 def _room(folder: Path) -> Any:
@@ -37,16 +35,16 @@ def _room(folder: Path) -> Any:
         raise click.ClickException(str(problem)) from None
 
 
-# Where students' code cannot be isolated, what helps.
+# What to do where students' code cannot be isolated.
 HELPS = {
     "Linux": "Install bubblewrap: sudo apt-get install bubblewrap",
     "Windows": "Grade in Linux on this machine: wsl --install, then inside it: sudo apt-get install bubblewrap",
-    "Darwin": "Grade on a Linux machine, or in a virtual one, with bubblewrap: sudo apt-get install bubblewrap",
+    "Darwin": "Grade on a Linux machine, real or virtual, with bubblewrap: sudo apt-get install bubblewrap",
 }
 
 
 def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
-    """The one sentence for a machine on which nothing can be graded, and what helps."""
+    """The message for a machine on which nothing can be graded: why, and what to do."""
     helps = HELPS.get(platform.system(), HELPS["Linux"])
     return click.ClickException(f"this machine cannot isolate students' code: {why}. {helps}{otherwise}.")
 
@@ -57,13 +55,13 @@ def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
 @click.option(
     "--due",
     type=click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M"]),
-    help="When the first assignment is due (UTC; a date alone means its last minute); each next one is due a week later.",
+    help="When the first assignment is due (UTC; a date alone means its last minute); each later one is due a week after the one before.",
 )
 def classroom(folder: Path, update: bool, due: datetime | None) -> None:
     """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
 
     An existing folder is never overwritten. With --update an existing classroom gets the newer lessons, and you are told what that
-    means for submissions that exist; what cannot be updated without loss is left alone.
+    means for existing submissions; what cannot be updated without loss is left alone.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.create import create
@@ -111,25 +109,25 @@ def _changes(changes: "list[Change]") -> None:
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
-@click.option(
-    "--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be given again."
-)
-@click.option("--student", "students", multiple=True, metavar="S", help="Only this student; may be given again.")
+@click.option("--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be repeated.")
+@click.option("--student", "students", multiple=True, metavar="S", help="Only this student; may be repeated.")
 @click.option(
     "--workers", type=click.IntRange(1), default=2, show_default=True, help="How many processes grade at a time."
 )
 @click.option(
     "--dask", "address", metavar="ADDRESS", help="Grade on the Dask cluster at this address, e.g. tcp://host:8786."
 )
-@click.option("--force", is_flag=True, help="Grade again what is graded already. Scores that a person gave are kept.")
 @click.option(
-    "--json", "as_json", is_flag=True, help="One JSON object a submission on standard output, and nothing else there."
+    "--force", is_flag=True, help="Grade again what has already been graded. Scores that a person gave are kept."
+)
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object per submission on standard output, and nothing else."
 )
 @click.option(
     "--unsafe-no-sandbox",
     "unsafe",
     is_flag=True,
-    help="Run students' code without isolation, where the system offers none. It can then do whatever you can.",
+    help="Run students' code without isolation, where the system offers none. It can then do whatever you can do.",
 )
 def grade(
     folder: Path,
@@ -141,7 +139,7 @@ def grade(
     as_json: bool,
     unsafe: bool,
 ) -> None:
-    """Grade what is in FOLDER/submitted. A run that was cut off goes on where it was."""
+    """Grade what is in FOLDER/submitted. An interrupted run continues where it stopped."""
     from autograder import sandbox
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.scan import list_submissions
@@ -157,7 +155,7 @@ def grade(
         raise click.ClickException(str(problem)) from None
     if not submissions:
         return terminal.summary([], console())
-    # The workers start while this process still imports nbgrader, which takes as long.
+    # The workers start while this process is still importing nbgrader, which takes just as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
     from autograder.classroom.batch import Busy, NotStored, grade_all, locked
 
@@ -180,7 +178,7 @@ def grade(
 def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ...]) -> None:
     """Write a page for each student and assignment into FOLDER/feedback_linclass.
 
-    The pages hold no script and load nothing; of hidden cases they tell the property and the likely misunderstanding, not the data.
+    The pages contain no scripts and load nothing; for hidden cases they give the property and the likely misunderstanding, not the data.
     """
     from autograder.reports.feedback import write_all
 
@@ -189,7 +187,7 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
         click.echo(path)
         count += 1
     if not count:
-        raise click.ClickException(f"nothing is graded yet that fits; run: linclass grade {folder}")
+        raise click.ClickException(f"nothing that matches has been graded yet; run: linclass grade {folder}")
     console().print(f"{count} page{'s' * (count != 1)}")
 
 
@@ -198,7 +196,7 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
 @click.option("--format", "form", type=click.Choice(["csv", "canvas"]), default="csv", show_default=True)
 @TO
 def export(folder: Path, form: str, target: Path | None) -> None:
-    """The totals with late penalties, one row a student: to standard output, or --to a file."""
+    """Write the totals with late penalties, one row per student, to standard output or --to a file."""
     from autograder.classroom.grades import Grades, read
     from autograder.files import write_atomically
     from autograder.reports.export import as_canvas, as_csv
@@ -209,13 +207,13 @@ def export(folder: Path, form: str, target: Path | None) -> None:
     if target is None:
         click.echo(table, nl=False)
     else:
-        # A spreadsheet takes a file for UTF-8 only with the mark at its start; Canvas takes it so without.
+        # A spreadsheet reads a file as UTF-8 only if it begins with the byte order mark; Canvas does not need it.
         write_atomically(target, ("\ufeff" if form == "csv" else "") + table)
         click.echo(target)
     waiting = sum(g.waits for g in grades.submissions.values())
     if waiting:
         console().print(
-            f"{waiting} of {len(grades.submissions)} totals are not final: a person has still to read part of the work"
+            f"{waiting} of {len(grades.submissions)} totals are not final: a person still has to read part of the work"
         )
 
 
@@ -223,16 +221,16 @@ def export(folder: Path, form: str, target: Path | None) -> None:
 @FOLDER
 @TO
 def report(folder: Path, target: Path | None) -> None:
-    """The class on one page: FOLDER/report.html, or --to another file.
+    """Show the class on one page: FOLDER/report.html, or --to another file.
 
-    Distributions, difficulty and discrimination of each exercise, misconceptions, who needs a look, answers that are alike.
+    Distributions, difficulty and discrimination of each exercise, misconceptions, who needs attention, answers that are alike.
     """
     from autograder.files import write_atomically
     from autograder.reports.class_page import class_page
 
     room = _room(folder)
     if not any((room.private / "results").glob("*/*.json")):
-        raise click.ClickException(f"nothing is graded yet; run: linclass grade {folder}")
+        raise click.ClickException(f"nothing has been graded yet; run: linclass grade {folder}")
     path = target or room.folder / "report.html"
     write_atomically(path, class_page(room))
     click.echo(path)
@@ -252,7 +250,7 @@ def report(folder: Path, target: Path | None) -> None:
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="How many processes grade.")
 @click.pass_context
 def demo(context: click.Context, students: int, folder: Path, replace: bool, workers: int) -> None:
-    """A class of synthetic students, graded before your eyes; fails if a grade is not what the student's true quality asks for."""
+    """Grade a class of synthetic students before your eyes; fail if a grade does not match the true quality of the work."""
     from autograder.classroom.folder import ClassroomError
     from autograder.course import find_course
     from autograder.demo.run import compare, make
@@ -260,7 +258,7 @@ def demo(context: click.Context, students: int, folder: Path, replace: bool, wor
 
     if trouble := available():
         raise cannot_isolate(trouble)
-    if replace and (folder / "truth.json").exists():  # which only a demo has
+    if replace and (folder / "truth.json").exists():  # a file that only a demo has
         shutil.rmtree(folder)
     console().print(
         f"{students} students hand in all lessons: right, wrong, missing, messy, broken and hostile work ..."
@@ -301,7 +299,7 @@ def _truth_table(counts: Counter[tuple[str, str]], different: list[tuple[str, st
     for one in different[:50]:
         console().print("DIFFERENT: " + ", ".join(one), style="bold red", markup=False)
     total = sum(counts.values())
-    console().print(f"{total - len(different)} of {total} grades are what the true quality asks for")
+    console().print(f"{total - len(different)} of {total} grades match the true quality of the work")
 
 
 VERBS = (classroom, grade, feedback, export, report, demo)

@@ -20,7 +20,7 @@ PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab
 def lab(folder: Path | None, no_browser: bool, port: int) -> None:
     """Open JupyterLab on the course's start page.
 
-    The notebooks are put into FOLDER (./linclass if you name none) and are yours: a newer version of the course never overwrites your work.
+    The notebooks are put into FOLDER (by default ./linclass) and are yours: a newer version of the course never overwrites your work.
     """
     from autograder.learner.lab import START, default_folder, put_notebooks
 
@@ -36,7 +36,7 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
     command.append(f"--LabApp.default_url=/lab/tree/{START}")
     command.append(PROMPTLY)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # in a container one often is root, and JupyterLab would refuse
+        command.append("--allow-root")  # in a container the user is often root, and JupyterLab would refuse to start
     if no_browser:
         command.append("--no-browser")
     # So that `!linclass check ...` in a cell finds this environment's own command.
@@ -46,9 +46,9 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
 
 @click.command()
 @click.argument("notebook", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, and nothing else there.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON on standard output, and nothing else.")
 def check(notebook: Path, as_json: bool) -> None:
-    """Check all exercises of your own NOTEBOOK on their visible cases."""
+    """Check all exercises in your own NOTEBOOK on their visible cases."""
     from autograder.learner.own_check import CannotCheck, as_lines, as_plain, check_notebook
 
     course_folder()

@@ -1,1 +1,1 @@
-"""`linclass demo`: a classroom of synthetic students whose true quality is known, graded, and the grades compared with the truth."""
+"""`linclass demo`: a classroom of synthetic students whose true quality is known is graded, and the grades are compared with the truth."""

@@ -1,4 +1,4 @@
-"""Answers of known quality: right ones in many words, wrong ones that differ from the solution, and hostile ones."""
+"""Answers of known quality: right ones in various wordings, wrong ones that differ from the solution, and hostile ones."""
 
 import ast
 import random
@@ -16,14 +16,14 @@ from autograder.reports.restyle import in_other_words, plain_tree
 SECONDS = 0.5  # a wrong version that takes longer on a visible case is not used: it would only make the demo slow
 BANK = 4  # wrong versions of one exercise
 
-# Where more than one answer is right, another answer than the solution's need not be wrong. These are, for the reason given.
+# Where more than one answer is right, an answer that differs from the solution need not be wrong. These are, for the reason given.
 WRONG = {
-    "xor_features": "return np.column_stack([X, X[:, 0] + X[:, 1]])",  # a linear feature separates nothing more
+    "xor_features": "return np.column_stack([X, X[:, 0] + X[:, 1]])",  # a linear feature does not separate any more than before
     "hard_dataset": "return np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1])",  # one mistake, whatever k
-    "broken_step": "return 2",  # that line follows
-    "non_separable_certificate": "return np.full(len(X), 1 / len(X))",  # not zero in sum, and never None
+    "broken_step": "return 2",  # that line does follow
+    "non_separable_certificate": "return np.full(len(X), 1 / len(X))",  # the sum is not zero, and it is never None
     "fisher_direction": "return X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)",  # the scatter is forgotten
-    "fisher_projection": "return np.linalg.svd(X - X.mean(axis=0))[2][:m].T",  # axes of largest variance: classes forgotten
+    "fisher_projection": "return np.linalg.svd(X - X.mean(axis=0))[2][:m].T",  # axes of largest variance: the classes are forgotten
 }
 
 HOSTILE = {
@@ -78,7 +78,7 @@ class Answers:
 
     @cached_property
     def needs(self) -> dict[str, set[str]]:
-        """Which other answers each solution calls: it can only be right where they are."""
+        """Which other answers each solution calls: it can only be right if they are."""
         names = {
             id: {n.id for n in ast.walk(ast.parse(s)) if isinstance(n, ast.Name)} for id, s in self.solutions.items()
         }
@@ -111,7 +111,7 @@ class Answers:
         return found or [f"{signature}\n    return None"]
 
     def _differs(self, id: str, source: str) -> bool:
-        """Whether a version gives clearly other numbers than the solution on a visible case: decided here, not by the judge."""
+        """Whether a version gives clearly different numbers from the solution on a visible case: decided here, not by the judge."""
         theirs, ours = self._values(id, source), self._values(id, self.solutions[id])
         for got, expected in zip(theirs, ours, strict=False):
             if got is None or expected is None:
@@ -121,7 +121,7 @@ class Answers:
         return False
 
     def _values(self, id: str, source: str) -> Iterator[np.ndarray | None]:
-        """The numbers of the answers on the visible cases, one array a case; None where there are none."""
+        """The numbers in the answers to the visible cases, one array per case; None where there are none."""
         space: dict[str, Any] = {"np": np}
         for other, solution in self.solutions.items():
             exec(source if other == id else solution, space)

@@ -1,4 +1,4 @@
-"""Mechanical mutants of a solution: one small change each, as a tired person makes it."""
+"""Mechanical mutants of a solution: one small change each, as a tired person might make it."""
 
 import ast
 import copy
@@ -122,7 +122,7 @@ def _replacing(tree: ast.AST, old: ast.AST, new: ast.AST) -> Callable[[], None]:
 
 
 def _indexes_shape(tree: ast.AST, node: ast.AST) -> bool:
-    """Whether `node` is the index of a shape: in two dimensions -1 and 1 are the same there."""
+    """Whether `node` is the index of a shape: with two dimensions, -1 and 1 are the same index."""
     found = (n for n in ast.walk(tree) if isinstance(n, ast.Subscript) and n.slice is node)
     return any(isinstance(n.value, ast.Attribute) and n.value.attr == "shape" for n in found)
 
@@ -132,7 +132,7 @@ def _is_docstring(node: ast.AST) -> bool:
 
 
 def _statement_of(tree: ast.AST, node: ast.AST) -> ast.AST:
-    """The innermost statement that holds `node`."""
+    """The innermost statement that contains `node`."""
     holders = [s for s in ast.walk(tree) if isinstance(s, ast.stmt) and any(n is node for n in ast.walk(s))]
     return min(holders, key=lambda s: sum(1 for _ in ast.walk(s)), default=tree)
 

@@ -20,7 +20,7 @@ Difference = tuple[str, str, str, str, str]  # student, assignment, exercise, tr
 
 
 def make(folder: Path, course: Path, count: int, seed: int = 8) -> tuple[Classroom, list[Work]]:
-    """A classroom in which `count` synthetic students have handed in; the truth stands in its truth.json."""
+    """A classroom in which `count` synthetic students have handed in; the truth is in its truth.json."""
     classroom, rng = create(folder, course), random.Random(seed)
     found = [_lesson(course, name, rng) for name in classroom.assignments()]
     handed_in = list(cast(count, found, rng))
@@ -41,7 +41,7 @@ def _lesson(course: Path, name: str, rng: random.Random) -> Lesson:
 
 
 def compare(classroom: Classroom, handed_in: list[Work]) -> tuple[Counter[tuple[str, str]], list[Difference]]:
-    """How often each truth met each kind of grade, and every grade that is not what the truth asks for."""
+    """How often each truth got each kind of grade, and every grade that does not match the truth."""
     counts: Counter[tuple[str, str]] = Counter()
     different = []
     for work in handed_in:
@@ -54,7 +54,7 @@ def compare(classroom: Classroom, handed_in: list[Work]) -> tuple[Counter[tuple[
     return counts, different
 
 
-FULL, PART, NONE, LOOK, LOST = "full points", "part of them", "no points", "for a person", "no result"
+FULL, PART, NONE, LOOK, LOST = "full points", "some points", "no points", "for a person", "no result"
 EXPECTED = {RIGHT: (FULL,), WRONG: (PART, NONE), ABSENT: (NONE,), UNREADABLE: (LOOK,)}
 
 

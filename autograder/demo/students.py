@@ -13,7 +13,7 @@ from autograder.demo.answers import HOSTILE, Answers
 from autograder.reports.restyle import local_names, plain_tree, renamed
 
 RIGHT, WRONG, ABSENT, UNREADABLE = "right", "wrong", "absent", "unreadable"
-# In this order again and again. A copier hands in the work of the student before, with other names.
+# In this order, over and over. A copier hands in the previous student's work, with other names.
 CAST = (
     "strong", "ordinary", "messy", "hostile", "original", "copier", "weak", "broken", "reference", "ordinary",
     "strong", "messy", "ordinary", "hostile", "leaver", "weak", "ordinary", "messy", "hostile", "ordinary",
@@ -33,7 +33,7 @@ Notebook = dict[str, Any]
 
 @dataclass(frozen=True)
 class Work:
-    """One submission and what is true of it: exercise → right, wrong, absent or unreadable."""
+    """One submission and the truth about it: exercise → right, wrong, absent or unreadable."""
 
     student: str
     kind: str
@@ -45,7 +45,7 @@ class Work:
 
 @dataclass(frozen=True)
 class Lesson:
-    """What the cast needs of one lesson."""
+    """What the cast needs to know about one lesson."""
 
     name: str
     release: Notebook
@@ -79,7 +79,7 @@ def _sources(
     truth: dict[str, str] = {}
     if kind == "hostile":
         trick = list(HOSTILE.values())[(number + position) % len(HOSTILE)]
-        tried = list(answers.solutions)[:TRIES]  # each may cost a process; three a lesson show as much as eleven
+        tried = list(answers.solutions)[:TRIES]  # each may cost a process; three per lesson show as much as eleven
         truth = {id: WRONG if id in tried else ABSENT for id in answers.solutions}
         return {id: trick.format(id=id) for id in tried}, truth
     if kind in ("reference", "messy", "broken"):
@@ -176,8 +176,8 @@ def _scratch_cells(notebook: Notebook, filename: str) -> str:
 MESSES: dict[str, Callable[[Notebook, str], str]] = {
     "check cells deleted": _checks_deleted,
     "check cells edited": _checks_edited,
-    "an answer there twice": _answer_twice,
+    "an answer twice": _answer_twice,
     "the file renamed": _renamed,
-    "Windows line ends": _windows_lines,
+    "Windows line endings": _windows_lines,
     "scratch cells that fail": _scratch_cells,
 }

@@ -1,6 +1,6 @@
 """A grader's own process: tasks come in as lines of JSON on standard input, results go out as lines of JSON.
 
-One sandbox worker stays warm in it. The line `null` ends it; when its parent is gone without that, it ends by itself.
+One sandbox worker stays warm in it. The line `null` ends it; if its parent disappears without sending that, it ends by itself.
 """
 
 import json
@@ -18,20 +18,20 @@ from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result, Task
 from autograder.sandbox import CannotIsolate, Pool, available
 
-TASK_SECONDS = 900.0  # far beyond all limits of the sandbox: only a judge that hangs takes as long
-REFUSED = "cannot isolate: "  # begins an answer that is no result
+TASK_SECONDS = 900.0  # far beyond all limits of the sandbox: only a judge that hangs takes this long
+REFUSED = "cannot isolate: "  # begins an answer that is not a result
 TRIES = 2  # a submission that takes the whole process down twice is set aside
 
 
 class Bench:
-    """The parent's side: a process that grades one task at a time, started at once and started again when it dies."""
+    """The parent's side: a process that grades one task at a time, started immediately and restarted when it dies."""
 
     def __init__(self, *, unsafe: bool = False) -> None:
         self._unsafe = unsafe
         self._process = self._start()
 
     def _start(self) -> "subprocess.Popen[bytes]":
-        # -P and the explicit path: a file of a student's in the current folder must not be imported in place of a module.
+        # -P and the explicit path: a student's file in the current folder must not be imported in place of a module.
         paths = [str(Path(__file__).parents[2]), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
         environment = {
             **os.environ,
@@ -44,11 +44,11 @@ class Bench:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,
-            start_new_session=True,  # Ctrl-C in a terminal is for the parent, which ends this one in order
+            start_new_session=True,  # Ctrl-C in a terminal is for the parent, which ends this process in an orderly way
         )
 
     def grade(self, task: Task) -> Result:
-        """The result of a task, whatever becomes of the process; raises CannotIsolate where no code may run."""
+        """The result of a task, whatever happens to the process; raises CannotIsolate where no code may run."""
         line = task.as_json().encode() + b"\n"
         for _ in range(TRIES):
             answer = self._exchange(line)
@@ -79,7 +79,7 @@ class Bench:
         return answer.decode() if answer.endswith(b"\n") else None
 
     def close(self, patience: float = 5.0) -> None:
-        """End the process: in order if it is at leisure; without patience it drops what it does and cleans up after itself."""
+        """End the process: let it finish if it is idle; without patience it drops what it is doing and cleans up after itself."""
         process = self._process
         with suppress(OSError, ValueError, subprocess.TimeoutExpired):
             if process.stdin is not None:
@@ -94,7 +94,7 @@ class Bench:
 
 
 def without_grade(task: Task, reason: str) -> Result:
-    """The row of a submission that no machine could grade."""
+    """The row of a submission that could not be graded automatically."""
     return Result(
         task.student,
         task.assignment,
@@ -125,7 +125,7 @@ def serve(tasks: IO[bytes], results: IO[bytes], unsafe: bool) -> None:
             lines.put(line)
             if line == b"null\n":
                 return
-        for pool in pools:  # the parent is gone: nobody wants what is under way
+        for pool in pools:  # the parent is gone: nobody needs the work in progress
             with suppress(Exception):
                 pool.close()
         os._exit(1)
@@ -157,7 +157,7 @@ def _answer(results: IO[bytes], text: str) -> None:
 
 
 def main() -> None:
-    # Nothing that a library prints may get between the results.
+    # Nothing that a library prints may end up between the results.
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     if hasattr(signal, "SIGPIPE"):  # not on Windows

@@ -45,7 +45,7 @@ def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
 
 
 def _our_fault(problem: Exception) -> str:
-    """Where the grader itself failed. No message: it may hold hidden data, and the reason may reach the student."""
+    """Where the grader itself failed. The message is left out: it may contain hidden data, and the reason may reach the student."""
     frames = traceback.extract_tb(problem.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return f"the grader itself failed on this submission ({type(problem).__name__}{place})"
@@ -63,7 +63,7 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
         reasons=(*task.notes, *rebuilt.notes, *troubles),
         exercises=tuple(results),
         written=_written(rebuilt, master),
-        # Without indentation: Python's fast encoder knows none, and nobody reads this but programs.
+        # Without indentation: Python's fast encoder does not support it, and only programs read this.
         notebook=json.dumps(rebuilt.notebook, ensure_ascii=False, sort_keys=True) + "\n",
     )
 
@@ -98,7 +98,7 @@ def _card(result: ExerciseResult) -> dict[str, Any]:
 
 
 def _outputs(notebook: Notebook, source: str) -> list[dict[str, Any]]:
-    """Run a cell; what it printed, as plain text only."""
+    """Run a cell; returns what it printed, as plain text only."""
     if not source.strip():
         return []
     ran = notebook.run_cell(source)

@@ -1,4 +1,4 @@
-"""The results on disk, one file per submission, written last: a submission whose file is there is done."""
+"""The results on disk, one file per submission, written last: a submission is done when its file is there."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
 """Rebuild a submission on the course's own notebook.
 
-Nothing of a submission is used but the text of its cells, put in by id. A deleted, duplicated, moved or edited check cell cannot
-matter, because check cells come from the master; outputs, metadata and attachments of the student's are dropped.
+Only the text of a submission's cells is used, put in by id. A deleted, duplicated, moved or edited check cell cannot
+matter, because check cells come from the master; the student's outputs, metadata and attachments are dropped.
 """
 
 from collections import defaultdict
@@ -26,7 +26,7 @@ class Rebuilt:
 
 @dataclass
 class _Placing:
-    """Where the submitted cells go: answers to their place in the master, everything else after the cell it followed."""
+    """Where the submitted cells go: answers into their place in the master, everything else after the cell that it followed."""
 
     answers: dict[str, list[StudentCell]] = field(default_factory=lambda: defaultdict(list))
     extras: dict[int, list[StudentCell]] = field(default_factory=lambda: defaultdict(list))
@@ -104,7 +104,7 @@ def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
 
 
 def _answer(placing: _Placing, known: Cell, cell: StudentCell) -> None:
-    """Note an answer; of several with one id, those that are still the stub do not count."""
+    """Note an answer; if several have the same id, those that are still the stub do not count."""
     id = str(grade_id(known))
     given = placing.answers[id]
     if given:
@@ -123,7 +123,7 @@ def _answered(cell: Cell, answer: StudentCell) -> Cell:
 
 
 def _absent(cell: Cell, id: str) -> str:
-    """What stands where an answer was deleted: nothing that would hide a definition elsewhere in the notebook."""
+    """What takes the place of a deleted answer: nothing that would hide a definition elsewhere in the notebook."""
     return cell["source"] if cell["cell_type"] == "markdown" else f"# The cell {id} was missing from the submission."
 
 

@@ -13,13 +13,13 @@ GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
 
 @dataclass(frozen=True)
 class Task:
-    """All that is needed to grade one submission, as plain data: it may travel to another machine."""
+    """Everything that is needed to grade one submission, as plain data: it may travel to another machine."""
 
     student: str
     assignment: str
     raw: str  # the submitted notebook, base64
     master: str  # the course's notebook, JSON
-    secret: str | None  # hidden cases are drawn from it; None asks for the visible ones alone
+    secret: str | None  # hidden cases are drawn from it; None means only the visible ones
     notes: tuple[str, ...] = ()
     timestamp: str | None = None
 
@@ -28,7 +28,7 @@ class Task:
         return cls(student, assignment, base64.b64encode(raw).decode(), master, secret, **more)
 
     def fingerprint(self) -> str:
-        """The same for the same submission, lesson and secret: then there is nothing to grade again."""
+        """The same for the same submission, lesson and secret: then it need not be graded again."""
         small = json.dumps([self.student, self.assignment, self.secret, self.notes, self.timestamp])
         return hashlib.sha256("\0".join((small, self.raw, self.master)).encode()).hexdigest()
 
@@ -43,7 +43,7 @@ class Task:
 
 @dataclass(frozen=True)
 class ExerciseResult:
-    """What the judge says of one exercise, and what it is worth."""
+    """What the judge says about one exercise, and what it is worth."""
 
     told: Summary
     points: float

@@ -1,4 +1,4 @@
-"""Who does the work: processes on this machine, or a Dask cluster. Both hand tasks to the same workbenches."""
+"""Who does the work: processes on this machine, or a Dask cluster. Both hand tasks to the same kind of bench."""
 
 import atexit
 import hashlib
@@ -20,7 +20,7 @@ Runner = Callable[[Iterator[Task]], Iterator[Result]]
 
 
 def on_this_machine(workers: int, *, unsafe: bool = False) -> Runner:
-    """A runner with `workers` processes, which start now. Few tasks are under way at a time: memory does not grow with their number."""
+    """A runner with `workers` processes, which start now. Few tasks are in progress at once: memory does not grow with their number."""
     benches = [Bench(unsafe=unsafe) for _ in range(workers)]
 
     def run(tasks: Iterator[Task]) -> Iterator[Result]:
@@ -44,7 +44,7 @@ def on_this_machine(workers: int, *, unsafe: bool = False) -> Runner:
 def _work(
     bench: Bench, waiting: "queue.SimpleQueue[Task | None]", done: "queue.SimpleQueue[Result | BaseException]"
 ) -> None:
-    """One thread a bench: it only waits, so that the main thread alone touches the gradebook."""
+    """One thread per bench: it only waits, so that the main thread alone touches the gradebook."""
     while (task := waiting.get()) is not None:
         try:
             done.put(bench.grade(task))
@@ -60,7 +60,7 @@ def _drain(
     done: "queue.SimpleQueue[Result | BaseException]",
     most: int,
 ) -> Iterator[Result]:
-    """Results as they come, with at most `most` tasks handed out."""
+    """Results as they arrive, with at most `most` tasks handed out."""
     under_way = 0
     while True:
         for task in islice(tasks, most - under_way):
@@ -77,10 +77,10 @@ def _drain(
 
 @cache
 def version() -> str:
-    """A digest of the grader, the exercises and the reference: two machines with another one would grade differently."""
+    """A digest of the grader, the exercises and the reference: machines with different digests could grade differently."""
     digest = hashlib.sha256()
     for package in (PACKAGE, Path(linclass_ref.__file__).parent):
-        for path in sorted(p for p in package.rglob("*.py") if PACKED not in p.parents):  # a clone carries no copy
+        for path in sorted(p for p in package.rglob("*.py") if PACKED not in p.parents):  # a clone has no packed copy
             digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -100,13 +100,13 @@ def _bench(unsafe: bool) -> Bench:
 
 
 def grade_far(task: Task, unsafe: bool = False) -> Result:
-    """What a Dask worker runs: the task on a workbench of its own, because the judge's alarms need a main thread."""
+    """What a Dask worker runs: the task on its own bench, because the judge's alarms need a main thread."""
     with _one_at_a_time:
         return _bench(unsafe).grade(task)
 
 
 def on_dask(address: str, *, unsafe: bool = False) -> Runner:
-    """A runner on a Dask cluster. The submission goes out with the task, the result comes back; a lost worker's work is done elsewhere."""
+    """A runner on a Dask cluster. The submission travels with the task, the result comes back; a lost worker's work is done elsewhere."""
     from distributed import Client, as_completed
 
     def run(tasks: Iterator[Task]) -> Iterator[Result]:
@@ -130,7 +130,7 @@ def on_dask(address: str, *, unsafe: bool = False) -> Runner:
 
 
 def _threads(client: Any, address: str) -> int:
-    """How many tasks the cluster does at a time; refuses one without workers or with another version of the course."""
+    """How many tasks the cluster does at a time; refuses a cluster without workers or with another version of the course."""
     strange = {w: v for w, v in client.run(version).items() if v != version()}
     if strange:
         raise WrongVersion(

@@ -38,7 +38,7 @@ class Submitted:
 
 
 def read_folder(folder: Path, name: str) -> tuple[bytes, list[str]]:
-    """The bytes of the notebook `name` in a submission folder, and notes; a renamed one is found if it is the only one."""
+    """The bytes of the notebook `name` in a submission folder, and notes; a renamed notebook is found if it is the only one."""
     if folder.is_symlink() or not folder.is_dir():
         raise SetAside("the submission is not a folder")
     found = sorted(p for p in folder.iterdir() if p.suffix == ".ipynb")
@@ -63,7 +63,7 @@ def read_file(path: Path) -> bytes:
 
 
 def parse(raw: bytes) -> Submitted:
-    """The cells of a submitted notebook, whatever its version; raises SetAside where it is none."""
+    """The cells of a submitted notebook, whatever its version; raises SetAside if it is not a notebook."""
     if len(raw) > MAX_BYTES:
         raise SetAside(f"the notebook has {len(raw):,} bytes; at most {MAX_BYTES:,} are read")
     try:
@@ -100,7 +100,7 @@ def _cells_of(data: Any) -> tuple[list[Any], list[str]]:
 
 
 def _student_cell(cell: Any) -> StudentCell | None:
-    """The cell's text with Unix line ends; None for what is no cell at all."""
+    """The cell's text with Unix line endings; None if it is not a cell at all."""
     if not isinstance(cell, dict):
         return None
     source = cell.get("source", cell.get("input", ""))
@@ -125,7 +125,7 @@ def _too_long(cell: StudentCell) -> str:
 
 
 def _bounded(cell: StudentCell) -> StudentCell:
-    """The cell with a text that all steps to come can bear: long Markdown is cut, long code is not run at all."""
+    """The cell with a text that all later steps can handle: long Markdown is cut, long code is not run at all."""
     if len(cell.source) <= MAX_TEXT[cell.kind]:
         return cell
     cut = cell.source[: MAX_TEXT[cell.kind] - 2] + " …"

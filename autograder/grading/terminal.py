@@ -1,4 +1,4 @@
-"""What `linclass grade` shows while it works and at its end."""
+"""What `linclass grade` shows while it works and at the end."""
 
 import json
 import time
@@ -29,7 +29,7 @@ class Row:
 
 
 def shown(results: Iterator[tuple[Result, bool]], total: int, console: Console, *, as_json: bool) -> list[Row]:
-    """Take the results as they come, show progress, and return their short forms."""
+    """Take the results as they arrive, show progress, and return their short forms."""
     rows = []
     begin = time.monotonic()
     columns = (
@@ -84,14 +84,14 @@ def _line(row: Row) -> str:
 
 
 def summary(rows: list[Row], console: Console) -> None:
-    """A table of everything that needs a look, and one line that counts."""
+    """A table of everything that needs attention, and one line with the counts."""
     look = [row for row in rows if row.status != GRADED or row.reasons]
     if look:
         table = Table(
             "student", "assignment", "status", "points", "why", title="Have a look at these", title_justify="left"
         )
         for row in look[:200]:
-            # Text, not markup: names and reasons may hold whatever a student wrote.
+            # Text, not markup: names and reasons may contain whatever a student wrote.
             table.add_row(
                 *(Text(t) for t in (row.student, row.assignment, row.status, f"{row.points:g}", "; ".join(row.reasons)))
             )
@@ -106,5 +106,5 @@ def summary(rows: list[Row], console: Console) -> None:
     )
     if any(not row.sandboxed for row in rows):
         console.print(
-            "These results were made WITHOUT a sandbox: students' code could do whatever you can.", style="bold red"
+            "These results were made WITHOUT a sandbox: students' code could do whatever you can do.", style="bold red"
         )

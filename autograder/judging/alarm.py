@@ -1,4 +1,4 @@
-"""Stop a block of code that takes too long: with an alarm signal where there is one, else from a second thread."""
+"""Stop a block of code that takes too long: with an alarm signal where there is one, otherwise from a second thread."""
 
 import contextlib
 import ctypes
@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 
 HARDLY = 0.1  # of a block's time
-AGAIN = 0.1  # seconds until a block that swallowed OutOfTime is told once more
+AGAIN = 0.1  # seconds until OutOfTime is raised again in a block that swallowed it
 
 
 class OutOfTime(BaseException):
@@ -17,18 +17,18 @@ class OutOfTime(BaseException):
 
     def __init__(self, seconds: float | None = None) -> None:
         super().__init__(seconds)
-        self.seconds = seconds  # the limit that was passed, where it is not the caller's
+        self.seconds = seconds  # the limit that was exceeded, where it is not the caller's
 
 
 def has_signal() -> bool:
-    """Whether an alarm signal can stop this thread: not on Windows, and elsewhere the main thread only."""
+    """Whether an alarm signal can stop this thread: not on Windows, and elsewhere only in the main thread."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
 def time_limit(seconds: float) -> contextlib.AbstractContextManager[None]:
     """Raise OutOfTime in the block after `seconds`, again and again until it ends.
 
-    Where hardly any processor time was used until then, the machine may have stood still (a closed lid, a frozen container): the
+    If hardly any processor time was used until then, the machine may have been suspended (a closed lid, a frozen container): the
     block gets the same time once more. Without an alarm signal, a second thread raises OutOfTime in this one. That stops every loop
     in Python, but a single call of C code (`time.sleep(60)`, a large NumPy product) runs to its end before it is stopped.
     """
@@ -59,7 +59,7 @@ def _signalled(seconds: float) -> Iterator[None]:
         try:
             yield
         finally:
-            over = True  # a ring from here on must not cut the clean-up short
+            over = True  # an alarm from here on must not interrupt the clean-up
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -86,7 +86,7 @@ class _Watch:
         self.seconds, self.deadline = seconds, time.monotonic() + seconds
         self.over = self.is_held = False
         self._watched = ctypes.c_ulong(threading.get_ident())
-        self._bell = threading.Lock()  # released to wake the watcher; releasing is one step that nothing can cut in two
+        self._bell = threading.Lock()  # released to wake the watcher; nothing can interrupt a release halfway
         self._bell.acquire()
         self._thread = threading.Thread(target=self._run, args=(time.process_time(),), daemon=True)
         self._thread.start()
@@ -109,7 +109,7 @@ class _Watch:
         if self._bell.locked():
             self._bell.release()
         self._thread.join()
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(self._watched, None)  # what it raised last and has not arrived
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(self._watched, None)  # cancels what is still on its way
 
 
 _here = threading.local()  # .watch: the innermost watch of a thread

@@ -1,4 +1,4 @@
-"""Call a learner's function so that nothing it does but its result gets out: no output, no warnings, no endless loop."""
+"""Call a learner's function so that nothing but its result gets out: no output, no warnings, no endless loop."""
 
 import contextlib
 import copy
@@ -21,7 +21,7 @@ NO_ALARM = "(On this system a single long call, such as time.sleep, can be stopp
 
 
 class RemoteError(Exception):
-    """An exception that a function raised in another process: the name of its class, and all of it in words."""
+    """An exception that a function raised in another process: the name of its class, and a description in words."""
 
     def __init__(self, kind: str, words: str) -> None:
         super().__init__(words)
@@ -29,12 +29,12 @@ class RemoteError(Exception):
 
 
 class Ended(RemoteError):
-    """The other process is gone, by its own doing or stopped for what it did; the words say so after the function's name."""
+    """The other process is gone: it ended itself or was stopped. The words complete a sentence that begins with the function's name."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one call came to: a plain value, or a sentence about how it failed."""
+    """The outcome of one call: a plain value, or a sentence about how it failed."""
 
     value: Any = None
     failure: str | None = None
@@ -90,7 +90,7 @@ def _in_words(problem: BaseException, function: Callable[..., Any]) -> str:
 def quiet() -> Iterator[list[warnings.WarningMessage]]:
     """Swallow what is printed and logged, and collect warnings.
 
-    nbgrader takes anything on standard error in a check cell for a failure, so a harmless warning must not reach it.
+    nbgrader treats anything on standard error in a check cell as a failure, so a harmless warning must not reach it.
     """
     sink = io.StringIO()
     disabled = logging.root.manager.disable

@@ -6,7 +6,7 @@ from autograder.html import join, prose, tag
 from autograder.judging.summary import Failure, Summary
 
 # JupyterLab's or VS Code's own colours where they offer them, so that the card follows a light or dark theme; light ones elsewhere.
-# The narrowest window decides the layout: what stands side by side wraps, and long values scroll in their own box.
+# The layout must fit the narrowest window: boxes side by side wrap, and long values scroll in their own box.
 STYLE = """
 .linclass-card{--ink:var(--jp-ui-font-color1,var(--vscode-editor-foreground,#222));
 --page:var(--jp-layout-color1,var(--vscode-editor-background,#fff));--rule:var(--jp-border-color2,var(--vscode-panel-border,#ccc));
@@ -67,14 +67,14 @@ def as_html(told: Summary, *, picture: Markup | str = "", after: str = "") -> Ma
         parts += _counterexample(told.failure, picture)
     if told.failure:
         call = tag("code", f'hint("{told.id}")')
-        parts.append(tag("p", "Stuck? ", call, " in a cell tells a little more each time you run it."))
+        parts.append(tag("p", "Stuck? Run ", call, " in a cell; each time you run it, it tells you a little more."))
     return framed(f"Check of {told.id}: {MARKS[tone][2:]}", tone, join(*parts))
 
 
 def framed(label: str, tone: str, inside: Markup) -> Markup:
     """A card around `inside`; `label` names it to a screen reader.
 
-    Formulas in it are left as text: a learner's words could hold some, and a formula can carry a link or an id.
+    Formulas in it are left as text: a learner's words could contain some, and a formula can carry a link or an id.
     """
     return tag(
         "div",

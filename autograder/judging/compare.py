@@ -1,4 +1,4 @@
-"""Does what came equal what was expected, in any reasonable form? The answer is None or a sentence for the learner."""
+"""Does a result equal what was expected, in any reasonable form? The answer is None or a sentence for the learner."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ MAX_BITS = 200  # of a whole number that is shown with all its digits
 def compare(
     got: Any, expected: Any, names: tuple[str, ...] = ("the result",), rtol: float = RTOL, atol: float = ATOL
 ) -> str | None:
-    """What is wrong with `got` (plain data) beside `expected`; None if nothing is.
+    """What is wrong with `got` (plain data) compared with `expected`; None if nothing is.
 
     >>> compare([[1.0, 2.0], 3], (np.array([1, 2]), 3), ("theta", "k"))
     >>> compare([[1.0, 2.0], 4], (np.array([1, 2]), 3), ("theta", "k"))
@@ -81,7 +81,7 @@ def _numbers(value: Any) -> np.ndarray | None:
 
 
 def _holds_text(items: list[Any]) -> bool:
-    """Whether there is text in nested lists. NumPy would give every entry the room of the longest one: gigabytes, if made so."""
+    """Whether there is text in nested lists. NumPy would give every entry the space of the longest one, which can be made gigabytes."""
     return any(isinstance(item, str) or (isinstance(item, list) and _holds_text(item)) for item in items)
 
 
@@ -97,7 +97,7 @@ def is_finite(value: Any) -> bool:
     """
     if isinstance(value, int):
         return value.bit_length() <= 1023
-    numbers = _numbers(value)  # at once, where it can be: a long list takes long number by number
+    numbers = _numbers(value)  # all at once where possible: going through a long list number by number is slow
     if numbers is None and isinstance(value, list):
         return all(map(is_finite, value))
     return numbers is None or bool(np.isfinite(numbers).all())
@@ -127,7 +127,7 @@ def describe(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return str(value)
     if isinstance(value, int):
-        return str(value) if value.bit_length() <= MAX_BITS else "a whole number of very many digits"
+        return str(value) if value.bit_length() <= MAX_BITS else "a whole number with very many digits"
     if isinstance(value, float):
         return f"{value:.6g}"
     if isinstance(value, str):

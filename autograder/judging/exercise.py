@@ -29,7 +29,7 @@ class Case:
 
 
 def case(note: str, *args: Any, warnings_forbidden: bool = False, seconds: float | None = None) -> Case:
-    """A case; lists of numbers become arrays, as learners' functions are promised.
+    """A case; lists of numbers become arrays, as the exercises promise.
 
     >>> case("one point", [[2, 2]], [1], 10).args[0].shape
     (1, 2)
@@ -45,7 +45,7 @@ def _as_argument(value: Any) -> Any:
 
 
 Function = Callable[..., Any]
-Change = Mapping[str, str]  # what stands in the solution → what the learner wrote in its place
+Change = Mapping[str, str]  # text in the solution → what the learner wrote in its place
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +87,7 @@ class Misconception:
         if callable(self.how):
             return self.how
         assert self.solution is not None
-        space = {"np": np, **self.solution.__globals__}  # a change may be the only one to use NumPy
+        space = {"np": np, **self.solution.__globals__}  # NumPy, in case only the change uses it
         exec(compile(self.source, f"<{self.name}>", "exec"), space)
         made: Function = space[self.solution.__name__]
         return made
@@ -122,7 +122,7 @@ class Exercise:
     returns: tuple[str, ...] = ("the result",)  # the names of what comes back, for messages
     # For an answer that is not unique: (case, got) → what is wrong. Without it the reference's values are expected.
     holds: Callable[[Case, Any], Problem] | None = None
-    # How the function is used: most are just called; one that returns a function is called and then its result is.
+    # How the function is used: most are just called; if it returns a function, that function is called as well.
     call: Callable[..., Any] = call_plainly
     rtol: float = RTOL
     notebook: str = ""  # NN_name, filled in by the registry
@@ -140,8 +140,8 @@ class Exercise:
         if self.holds is None:
             return compare(got, expected, self.returns, self.rtol)
         if not is_finite(got):
-            return f"{self.returns[0]} must be made of finite numbers; there is one that is infinite, too large, or not a number."
+            return f"{self.returns[0]} must be made of finite numbers; one of them is infinite, too large, or not a number."
         try:
             return self.holds(one, got)
-        except (TypeError, ValueError, IndexError):  # the property could not even be asked of such a value
-            return f"{self.returns[0]} is {describe(got)}, which has not the form that the exercise asks for."
+        except (TypeError, ValueError, IndexError):  # the property cannot even be tested on such a value
+            return f"{self.returns[0]} is {describe(got)}, which does not have the form that the exercise asks for."

@@ -21,7 +21,7 @@ Seed = int | str | None
 
 @dataclass(frozen=True)
 class CaseResult:
-    """One case: what went in, what came, what was expected, and what is wrong (None if it passed)."""
+    """One case: what went in, what came out, what was expected, and what is wrong (None if it passed)."""
 
     case: Case
     hidden: bool
@@ -69,9 +69,9 @@ def judge(exercise: Exercise, function: Function, seed: Seed = 0, seconds: float
 
 @lru_cache(maxsize=200)
 def cases(exercise: Exercise, seed: Seed) -> tuple[tuple[Case, bool, Any], ...]:
-    """The cases in order: each with whether it is hidden, and what the reference answers. Kept, as a class has one seed.
+    """The cases in order: each with whether it is hidden, and what the reference answers. Cached, because a class has one seed.
 
-    The first case comes again last, so that state kept between calls shows.
+    The first case is repeated at the end, so that state kept between calls shows up.
     """
     drawn = exercise.hidden(_generator(exercise.id, seed)) if seed is not None else ()
     first = exercise.visible[0]
@@ -86,7 +86,7 @@ def cases(exercise: Exercise, seed: Seed) -> tuple[tuple[Case, bool, Any], ...]:
 
 
 def _generator(id: str, seed: int | str) -> np.random.Generator:
-    """Each exercise has its own stream; a classroom's secret text seeds as well as a number does."""
+    """Each exercise has its own stream; the seed may be a number or a classroom's secret text."""
     number = seed if isinstance(seed, int) else int.from_bytes(hashlib.sha256(seed.encode()).digest()[:16], "big")
     return np.random.default_rng([number, zlib.crc32(id.encode())])
 
@@ -94,8 +94,8 @@ def _generator(id: str, seed: int | str) -> np.random.Generator:
 def run_cases(
     exercise: Exercise, function: Callable[..., Any], seed: Seed, seconds: float = CALL_SECONDS
 ) -> Iterator[CaseResult]:
-    """The results case by case, each made when it is asked for."""
-    hopeless: Outcome | None = None  # an unwritten function or an endless loop is not called again and again
+    """The results case by case, each computed when it is needed."""
+    hopeless: Outcome | None = None  # an unwritten function or an endless loop is not called again
     for one, hidden, expected in cases(exercise, seed):
         outcome = hopeless or attempt(exercise.call, function, one.args, min(one.seconds or seconds, seconds))
         if outcome.kind == "missing" or (outcome.kind == "time" and one.seconds is None):
@@ -119,10 +119,10 @@ def _checked(exercise: Exercise, one: Case, got: Any, expected: Any) -> str | No
             return exercise.problem(one, got, expected)
     except OutOfTime:
         return (
-            f"{exercise.returns[0]} is so large or so intricate that it cannot be checked in {CHECK_SECONDS:g} seconds."
+            f"{exercise.returns[0]} is so large or so complex that it cannot be checked in {CHECK_SECONDS:g} seconds."
         )
     except Exception:  # MemoryError and RecursionError too: a hostile value must not stop the batch
-        return f"{exercise.returns[0]} is {describe(got)}, which has not the form that the exercise asks for."
+        return f"{exercise.returns[0]} is {describe(got)}, which does not have the form that the exercise asks for."
 
 
 def _recognise(exercise: Exercise, results: tuple[CaseResult, ...]) -> Misconception | None:

@@ -13,7 +13,7 @@ import numpy as np
 MAX_ITEMS = 1_000_000
 MAX_DEPTH = 8
 MAX_DIMENSIONS = 8
-MAX_HOLLOW = 10_000  # rows of an array without entries, which has no size and takes for ever to go through
+MAX_HOLLOW = 10_000  # rows of an array without entries, which has size zero but takes forever to go through
 
 
 class NotPlain(Exception):
@@ -66,9 +66,9 @@ def _plain_array(array: Any, depth: int) -> Any:
         raise NotPlain(f"an array of {array.size:,} entries, which is more than the {MAX_ITEMS:,} that are looked at")
     if array.size == 0 and is_hollow(array.shape):
         raise NotPlain(f"an array of shape {array.shape}, which has many rows and no entries")
-    array = np.array(array, subok=False)  # a copy: the function may go on using its own
+    array = np.array(array, subok=False)  # a copy: the function may keep using the original
     if array.dtype.kind == "c" and not array.imag.any():
-        array = array.real  # np.linalg.eig gives real eigenvectors as complex numbers when some other pair is complex
+        array = array.real  # np.linalg.eig returns real eigenvectors as complex numbers when another pair is complex
     if array.dtype.kind in "biuf":
         return array if array.ndim else array.item()
     if array.dtype.kind == "O":

@@ -36,7 +36,7 @@ def show_value(value: Any, levels: int = MAX_LEVELS) -> str:
         return f"the function {getattr(value, '__name__', '')}".strip()
     if isinstance(value, str):
         left = len(value) - MAX_TEXT
-        return repr(value) if left <= 0 else f"{value[:MAX_TEXT]!r} … {left:,} characters more"
+        return repr(value) if left <= 0 else f"{value[:MAX_TEXT]!r} … {left:,} more characters"
     return describe(value) if isinstance(value, int) else str(value)
 
 
@@ -47,7 +47,7 @@ def _show_array(array: np.ndarray) -> str:
         return _show_row(array)
     rows = [_show_array(row) for row in (array if len(array) <= MAX_ROWS else array[: MAX_ROWS - 2])]
     if len(array) > MAX_ROWS:
-        rows += [f"… {len(array) - MAX_ROWS + 1} rows more …", _show_array(array[-1])]
+        rows += [f"… {len(array) - MAX_ROWS + 1} more rows …", _show_array(array[-1])]
     return "[" + ",\n ".join(rows) + "]"
 
 

@@ -1,4 +1,4 @@
-"""A verdict as people are told of it: plain data, which the card, the feedback page, the terminal and JSON each show in their way."""
+"""A verdict as people see it: plain data, which the card, the feedback page, the terminal and JSON each show in their own way."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from autograder.judging.show import show_value
 
 @dataclass(frozen=True)
 class Failure:
-    """The first case that failed. Of a hidden one there is nothing but the note."""
+    """The first case that failed. For a hidden case there is only the note."""
 
     note: str
     hidden: bool
@@ -21,12 +21,12 @@ class Failure:
 
 @dataclass(frozen=True)
 class Summary:
-    """What is said of one exercise."""
+    """What is said about one exercise."""
 
     id: str
     passed: int
     total: int
-    visible_only: bool  # nothing may be claimed of hidden cases
+    visible_only: bool  # nothing may be claimed about hidden cases
     missing: bool  # the function is not written yet
     misconception: str | None = None
     sentence: str | None = None  # what the learner probably did
@@ -38,7 +38,7 @@ class Summary:
 
     @property
     def headline(self) -> str:
-        """One sentence, which never claims more than was checked."""
+        """One sentence that never claims more than was checked."""
         if self.is_passed:
             return f"all {self.total} {'visible cases' if self.visible_only else 'cases'} passed."
         if self.missing:

@@ -37,7 +37,7 @@ class Points(float):
 
 
 def check(function: Callable[..., Any], id: str | None = None, *, seed: Seed = None) -> Points:
-    """Check your function on the visible cases of its exercise and show what came out.
+    """Check your function on the visible cases of its exercise and show the result.
 
     The exercise is found by the function's name, or is given as `id`. With `seed` the hidden cases are run too.
     Returns the points earned: a plain number between 0 and the exercise's maximum.
@@ -50,25 +50,25 @@ def check(function: Callable[..., Any], id: str | None = None, *, seed: Seed = N
         print(card.as_text(told))
     after = _remembered(exercise) if verdict.score == 1.0 and seed is None and _has_rich_display() else ""
     failure = verdict.first_failure
-    # matplotlib may have something to say when it is first used, and nbgrader would take it for a failure.
+    # matplotlib may print something when it is first used, and nbgrader would treat that as a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
     return Points(round(points, 4), card.as_html(told, picture=picture, after=after))
 
 
 def _remembered(exercise: Exercise) -> str:
-    """Note a pass in the learner's progress, if it is theirs; what to say after it."""
+    """Note a pass in the learner's progress, if this is a learner's own run; returns what to say after it."""
     try:
         if not progress.is_kept():
             return ""
         progress.record(exercise.id)
         return progress.what_remains(exercise, progress.passed())
-    except OSError:  # a folder that cannot even be looked at
+    except OSError:  # a folder that cannot even be read
         return ""
 
 
 def hint(exercise: str | Callable[..., Any]) -> "Hint":
-    """The next hint of an exercise, by name: one more level each time, three in all."""
+    """The next hint for an exercise, by name: one more level each time, three in all."""
     id = exercise if isinstance(exercise, str) else _exercise_of(exercise, sys._getframe(1).f_globals).id
     found = by_id(id)
     _hints_shown[id] = min(_hints_shown.get(id, 0) + 1, len(found.hints))
@@ -98,7 +98,7 @@ class Hint:
 
 
 def _exercise_of(function: Any, namespace: dict[str, Any]) -> Exercise:
-    """The exercise that `function` answers: by its own name, else by the name it has in the notebook."""
+    """The exercise that `function` answers: found by its own name, or else by the name it has in the notebook."""
     known = {e.id: e for e in exercises()}
     own = getattr(function, "__name__", None)
     if own in known:
@@ -107,7 +107,7 @@ def _exercise_of(function: Any, namespace: dict[str, Any]) -> Exercise:
     if len(bound) == 1:
         return known[bound[0]]
     raise ValueError(
-        f"check cannot tell which exercise this is: {own or function!r} is not the name of one. "
+        f"check cannot tell which exercise this is: {own or function!r} is not the name of an exercise. "
         f'Call check(your_function, "name of the exercise"). The exercises are: {", ".join(known)}'
     )
 

@@ -1,6 +1,6 @@
 """A failed case as a small picture: its points with their labels, the learner's boundary, and the expected one.
 
-Made from plain numbers only, as an SVG inside an `<img>`: there it can neither run anything nor load anything.
+Made from plain numbers only, as an SVG inside an `<img>`, where it can neither run nor load anything.
 """
 
 import base64
@@ -90,7 +90,7 @@ def _line(name: str, values: dict[str, Any], look: tuple[str, str], suffix: str 
 
 
 def _differing(exercise: Exercise, failure: CaseResult, n: int) -> np.ndarray:
-    """Which points got another number than expected, where the answer is one number a point."""
+    """Which points got a number other than the expected one, where the answer is one number per point."""
     got, expected = _numbers(failure.outcome.value, (n,)), _numbers(failure.expected, (n,))
     if exercise.holds is not None or got is None or expected is None:
         return np.zeros(n, dtype=bool)
@@ -102,7 +102,7 @@ class View:
     """Data coordinates → pixels, with the same scale both ways so that angles are true."""
 
     middle: np.ndarray  # (2,)
-    scale: float  # pixels a unit
+    scale: float  # pixels per unit
 
     @classmethod
     def of(cls, points: np.ndarray) -> "View":
@@ -122,7 +122,7 @@ class View:
 
 def _svg(X: np.ndarray, y: np.ndarray | None, lines: Sequence[Line], wrong: np.ndarray) -> str:
     near = [_nearest(line, X.mean(axis=0)) for line in lines]
-    # A boundary far away from all points would shrink them to one dot: then it is left to the words.
+    # A boundary far away from all points would shrink them to one dot: then only the words describe it.
     reach = 4 * (np.ptp(X, axis=0).max() + 1)
     near = [point for point in near if np.linalg.norm(point - X.mean(axis=0)) < reach]
     view = View.of(np.vstack([X, *near]))
@@ -161,7 +161,7 @@ def _grid(view: View) -> list[str]:
 
 
 def _round_step(about: float) -> float:
-    """The number 1, 2 or 5 times a power of ten that is next above `about`.
+    """The smallest number of the form 1, 2 or 5 times a power of ten that is at least `about`.
 
     >>> _round_step(0.34), _round_step(3.0)
     (0.5, 5.0)
@@ -190,7 +190,7 @@ def _draw_line(line: Line, view: View) -> str:
 
 
 def _marker(u: float, v: float, label: int | None) -> str:
-    """A point in the course's shape and colour of its class."""
+    """A point in the shape and colour that the course uses for its class."""
     from linclass_ref.plots.style import class_style  # matplotlib, which only a picture needs
 
     try:
@@ -212,16 +212,16 @@ def _caption(y: np.ndarray | None, lines: Sequence[Line], wrong: np.ndarray) -> 
     """What the marks mean."""
     words = []
     if y is not None:
-        words.append("● +1, ■ -1" if set(np.unique(y)) <= {-1.0, 1.0} else "a shape and a colour a class")
+        words.append("● +1, ■ -1" if set(np.unique(y)) <= {-1.0, 1.0} else "one shape and colour per class")
     drawn = {"yours": "dashed red: your boundary", "expected": "green: expected", "the boundary": "black: the boundary"}
     words += [drawn[line.name] for line in lines]
     words.append("+ marks the positive side")
-    words += ["ringed: another value than expected"] if np.any(wrong) else []
+    words += ["ringed: a value other than expected"] if np.any(wrong) else []
     return "; ".join(words) + "."
 
 
 def _in_words(X: np.ndarray, y: np.ndarray | None, lines: Sequence[Line]) -> str:
-    """The picture for someone who does not see it."""
+    """The picture in words, for someone who cannot see it."""
     classes = "" if y is None else ": " + ", ".join(f"{np.sum(y == c)} of class {c:g}" for c in np.unique(y))
     sentences = [f"The {len(X)} points of this case{classes}."]
     for line in lines:

@@ -1,4 +1,4 @@
-"""`linclass lab`: the course's notebooks in a folder of the learner's own.
+"""`linclass lab`: the course's notebooks in the learner's own folder.
 
 Nothing that the learner wrote is ever overwritten. What was put there is remembered by digests of its cells, so that an untouched lesson
 can be replaced by a newer one, and a newer version of an edited lesson is put beside it.
@@ -19,13 +19,13 @@ FOLDER = "linclass"
 
 
 def default_folder() -> Path:
-    """The learner's folder that we are in, else `linclass` in the clone around us, else `linclass` right here."""
+    """The learner's folder that we are in, or `linclass` in the clone around us, or `linclass` right here."""
     here = Path.cwd()
     return learner_above(here) or (course_above(here) or here) / FOLDER
 
 
 def put_notebooks(course: Path, folder: Path) -> list[str]:
-    """Bring the folder up to date with the notebooks of the course; returns a sentence for each thing worth telling."""
+    """Bring the folder up to date with the notebooks of the course; returns a sentence for each thing that the learner should know."""
     (folder / PRIVATE).mkdir(parents=True, exist_ok=True)
     put = _read_record(folder)
     _bring_progress(course, folder)
@@ -48,11 +48,11 @@ def _put(source: Path, target: Path, known: list[str]) -> Iterator[str]:
         return
     elif digest(target) in known:
         _write(target, source.read_bytes())
-        yield f"{target.name} is replaced by its newer version; you had not changed it."
+        yield f"{target.name} was replaced by a newer version; you had not changed it."
     elif new not in known:
         beside = next(path for path in _names_beside(target) if not path.exists() or digest(path) in known)
         _write(beside, source.read_bytes())
-        yield f"{target.name} is your work and stays as it is; its newer version is beside it: {beside.name}"
+        yield f"{target.name} is your work and stays as it is; the newer version is beside it: {beside.name}"
 
 
 def _names_beside(target: Path) -> Iterator[Path]:
@@ -62,18 +62,18 @@ def _names_beside(target: Path) -> Iterator[Path]:
 
 
 def digest(path: Path) -> str:
-    """The same for notebooks with the same cells: running or saving a notebook does not change it, an edited cell does."""
+    """The same for notebooks with the same cells: running or saving a notebook does not change it, but editing a cell does."""
     raw = path.read_bytes()
     try:
         content = [[cell["cell_type"], "".join(cell["source"])] for cell in json.loads(raw)["cells"]]
         raw = json.dumps(content).encode()
     except (ValueError, KeyError, TypeError, RecursionError):
-        pass  # no notebook: its bytes count
+        pass  # not a notebook: its bytes count
     return hashlib.sha256(raw).hexdigest()
 
 
 def _was_run(source: Path) -> bool:
-    """Whether somebody has worked in the course's own copy, which is built without outputs: that is copied once, and counts as theirs."""
+    """Whether somebody has worked in the course's own copy, which is built without outputs. It is copied once, and counts as theirs."""
     try:
         return any(cell.get("execution_count") for cell in json.loads(source.read_bytes())["cells"])
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -81,7 +81,7 @@ def _was_run(source: Path) -> bool:
 
 
 def _bring_progress(course: Path, folder: Path) -> None:
-    """Whoever worked in the clone's own notebooks/ before keeps what was passed there."""
+    """Learners who worked in the clone's own notebooks/ before keep what they passed there."""
     before, now = course / PRIVATE / "progress.json", folder / PRIVATE / "progress.json"
     if before.is_file() and not now.exists():
         shutil.copyfile(before, now)
@@ -97,7 +97,7 @@ def _read_record(folder: Path) -> dict[str, list[str]]:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """In one step, so that there is never half a notebook."""
+    """Write in one step, so that there is never half a notebook."""
     draft = path.with_name(f".{path.name}.draft")
     draft.write_bytes(content)
     os.replace(draft, path)

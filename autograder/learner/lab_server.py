@@ -1,4 +1,4 @@
-"""A setting of the JupyterLab that `linclass lab` starts: small messages reach the browser at once."""
+"""A setting of the JupyterLab that `linclass lab` starts: small messages reach the browser immediately."""
 
 from typing import Any
 

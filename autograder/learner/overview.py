@@ -27,7 +27,7 @@ class Overview:
 
     @property
     def next(self) -> tuple[str, str] | None:
-        """The lesson and the exercise to go on with: the first open one of the latest lesson begun, else of the first unfinished."""
+        """The lesson and exercise to continue with: the first open exercise of the latest lesson begun, or of the first unfinished one."""
         rows = [row for row in self.lessons() if row[2]]
         begun = [row for row in rows if row[1]]
         return ((begun or rows[:1])[-1][0], (begun or rows[:1])[-1][2][0]) if rows else None
@@ -77,7 +77,7 @@ def _link(lesson: str) -> Markup:
 
 
 def show_progress() -> Overview:
-    """What you have passed so far, read from disk. While the answer key is built nothing is."""
+    """What you have passed so far, read from disk. Nothing counts as passed while the answer key is being built."""
     still = os.environ.get("LINCLASS_STATIC", "0") not in ("", "0")
     try:
         return Overview(frozenset() if still else progress.passed())

@@ -1,4 +1,4 @@
-"""`linclass check`: a learner's own notebook on the visible cases, as `check` in the notebook would say, for all exercises at once."""
+"""`linclass check`: a learner's own notebook on the visible cases, as `check` in the notebook would do it, for all exercises at once."""
 
 import json
 from dataclasses import asdict
@@ -28,7 +28,8 @@ def check_notebook(path: Path) -> tuple[Result, str | None]:
         raise CannotCheck(f"{path.name} cannot be checked: {why}") from None
     name, master = _lesson_of(path, submitted)
     task = Task.of("you", name, raw, master, None)
-    open_air = sandbox.available()  # why there is no sandbox, if there is none: the learner's own code may run without
+    # Why there is no sandbox, if there is none: the learner's own code may run without one.
+    open_air = sandbox.available()
     with sandbox.Pool(workers=1, unsafe=open_air is not None, probe=False) as pool:
         result = grade_task(task, pool)
     if result.status == PERSON:
@@ -37,7 +38,7 @@ def check_notebook(path: Path) -> tuple[Result, str | None]:
 
 
 def _lesson_of(path: Path, submitted: Submitted) -> tuple[str, str]:
-    """The lesson with this file's name, or else the one with most of its ids: a copy may be named as one likes."""
+    """The lesson with this file's name, or else the one that shares the most ids with it: a copy may have any name."""
     found = {lesson.name: lesson for lesson in lessons(find_course())}
     if path.stem in found:
         return path.stem, json.dumps(_master(found[path.stem]))

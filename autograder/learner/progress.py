@@ -35,7 +35,7 @@ def file(start: Path | None = None) -> Path:
 
 
 def is_kept() -> bool:
-    """Whether a pass in this process is a learner's own: not a build, not grading or validation, not the answer key."""
+    """Whether a pass in this process belongs to a learner: not to a build, grading, validation or the answer key."""
     if os.environ.get("LINCLASS_STATIC", "0") not in ("", "0") or "NBGRADER_EXECUTION" in os.environ:
         return False
     try:
@@ -87,7 +87,7 @@ def reset(path: Path | None = None) -> None:
 
 
 def what_remains(exercise: Exercise, done: frozenset[str]) -> str:
-    """One line after a pass: how far the learner is in this lesson, and what comes next."""
+    """One line after a pass: how far the learner has come in this lesson, and what comes next."""
     lesson = of_notebook(exercise.notebook)
     open_ones = [e.id for e in lesson if e.id not in done]
     if open_ones:
@@ -117,7 +117,7 @@ def _read(path: Path) -> Sections:
 
 
 def _write(path: Path, sections: Sections) -> None:
-    """Write beside the file and put it in its place in one step, so that a reader sees the old or the new one."""
+    """Write a new file and put it in place in one step, so that a reader sees either the old one or the new one."""
     content = {**sections, "passed": sorted(sections.get("passed", {}))}
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".progress-")
     try:
@@ -131,7 +131,7 @@ def _write(path: Path, sections: Sections) -> None:
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """One writer at a time where the file system has locks. A writer that hangs is not waited for longer than LOCK_SECONDS."""
+    """One writer at a time where the file system has locks. A writer that hangs holds up the others for at most LOCK_SECONDS."""
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(files.Held, OSError):
             stack.enter_context(files.locked(path.with_suffix(".lock"), LOCK_SECONDS))

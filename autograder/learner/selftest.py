@@ -1,4 +1,4 @@
-"""Is this environment fit for the course? A line for each thing that matters: all right, or what is wrong and how to mend it."""
+"""Is this environment ready for the course? One line for each thing that matters: all right, or what is wrong and how to fix it."""
 
 import os
 import platform
@@ -22,7 +22,7 @@ FRONT_ENDS = {"jupyter-matplotlib": "ipympl", "@jupyter-widgets/jupyterlab-manag
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at. `mend` is what to do about it, and empty where it is all right."""
+    """One thing that was tested. `mend` says what to do about it, and is empty where all is well."""
 
     what: str
     mend: str = ""
@@ -32,7 +32,7 @@ class Finding:
         return not self.mend
 
     def __str__(self) -> str:
-        return f"✓ {self.what}" if self.ok else f"✗ {self.what}. To mend it: {self.mend}."
+        return f"✓ {self.what}" if self.ok else f"✗ {self.what}. To fix it: {self.mend}."
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class SelfTest:
         wrong = sum(not finding.ok for finding in self.findings)
         if not wrong:
             return "Everything is in place."
-        return f"{wrong} thing{'s' if wrong > 1 else ''} to mend, {len(self.findings) - wrong} in place."
+        return f"{wrong} thing{'s' if wrong > 1 else ''} to fix, {len(self.findings) - wrong} in place."
 
     def __repr__(self) -> str:
         return "\n".join([self.headline, *map(str, self.findings)])
@@ -78,7 +78,7 @@ def _python() -> Finding:
 
 
 def _packages() -> Iterator[Finding]:
-    """One line if all packages are there in versions that the project allows, else one for each that is not."""
+    """One line if all packages are there in versions that the project allows, otherwise one for each that is not."""
     try:
         asked = [Requirement(text) for text in metadata.requires("linclass") or ()]
     except metadata.PackageNotFoundError:
@@ -103,8 +103,8 @@ def _package(asked: Requirement) -> Iterator[Finding]:
 
 
 def _front_end() -> Finding:
-    """Pictures that move need two extensions on the browser's side; they come with ipympl and ipywidgets."""
-    from jupyter_core.paths import jupyter_path  # only here, so that a missing Jupyter is told by its own line above
+    """Interactive pictures need two extensions on the browser's side; they come with ipympl and ipywidgets."""
+    from jupyter_core.paths import jupyter_path  # only here: a line above reports a missing Jupyter
 
     places = [Path(folder) for folder in jupyter_path("labextensions")]
     missing = [

@@ -1,4 +1,4 @@
-"""The executed course as a static site: plain pages, formulas as MathML, solutions folded. No script, nothing loaded from elsewhere."""
+"""The executed course as a static site: plain pages, formulas as MathML, solutions folded. No scripts, nothing loaded from elsewhere."""
 
 import base64
 import re
@@ -50,7 +50,7 @@ nav{display:flex;justify-content:space-between;gap:1em;font-size:15px;padding:.6
 
 
 def build_book(course: Path, into: Path) -> list[Path]:
-    """Write a page for each executed lesson of the course, an index and a style sheet; returns the pages."""
+    """Write one page per executed lesson of the course, an index and a style sheet; returns the pages."""
     into.mkdir(parents=True, exist_ok=True)
     made = [lesson.solution for lesson in lessons(course) if lesson.solution.exists()]
     titles = {path.stem: _title(nbformat.read(path, as_version=4)) for path in made}
@@ -100,7 +100,7 @@ def prose(markdown: str) -> str:
 
 
 def formula(tex: str, *, shown: bool) -> str:
-    """LaTeX as MathML, which browsers draw by themselves."""
+    """LaTeX as MathML, which browsers can draw without help."""
     known = re.sub(r"\\arg(?![a-zA-Z])", r"\\operatorname{arg}", tex.strip()).replace(r"\|", "‖")
     known = known.replace(r"\tag", r"\qquad\tag")
     return str(convert(known, display="block" if shown else "inline"))
@@ -138,7 +138,7 @@ def _question(source: str) -> str:
     """A text cell; the marking scheme of a question is folded."""
     html = prose(RUBRIC.sub("", source))
     rubric = RUBRIC.search(source)
-    return html + (_folded("What a good answer has", prose(rubric[1])) if rubric else "")
+    return html + (_folded("What makes a good answer", prose(rubric[1])) if rubric else "")
 
 
 def _marks_removed(source: str) -> str:
@@ -163,7 +163,7 @@ def _navigation(around: tuple[str | None, str | None], titles: dict[str, str]) -
 
 
 def _page(title: str, body: str) -> str:
-    body = re.sub(r'href="(\d\d_\w+)\.ipynb', r'href="\1.html', body)  # a link to a notebook leads to its page
+    body = re.sub(r'href="(\d\d_\w+)\.ipynb', r'href="\1.html', body)  # a link to a notebook becomes a link to its page
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>{escape(title)}</title><link rel="stylesheet" href="style.css"></head><body>\n{body}\n</body></html>\n'
@@ -171,7 +171,7 @@ def _page(title: str, body: str) -> str:
 
 
 def _code_css() -> str:
-    """Colours of code, for a light and a dark page."""
+    """The colours of code, for light and dark pages."""
     light, dark = (HtmlFormatter(style=name).get_style_defs(".highlight") for name in ("friendly", "github-dark"))
     clean = [re.sub(r"\.highlight \{[^}]*\}", "", sheet) for sheet in (light, dark)]  # the page has its own background
     return f"{clean[0]}\n@media (prefers-color-scheme:dark){{{clean[1]}}}\n"

@@ -16,7 +16,7 @@ CELL_SECONDS = 120
 
 
 def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
-    """Write the derived notebooks of a lesson; returns the files that changed. What is in step is left alone, byte for byte."""
+    """Write the derived notebooks of a lesson; returns the files that changed. What is up to date is left alone, byte for byte."""
     notebook = read_lesson(lesson.source)
     changed = []
     stale = force or not is_in_step(notebook, lesson.solution)
@@ -28,14 +28,14 @@ def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
 
 
 def executed(notebook: NotebookNode, folder: Path) -> NotebookNode:
-    """The notebook with the outputs of a run from top to bottom, pictures instead of widgets."""
+    """The notebook with the outputs of a run from top to bottom, with pictures instead of widgets."""
     copy = deepcopy(notebook)
     client = nbclient.NotebookClient(
         copy,
         timeout=CELL_SECONDS,
         kernel_name="python3",
         record_timing=False,
-        coalesce_streams=True,  # what is printed arrives in pieces that depend on the clock
+        coalesce_streams=True,  # printed text arrives in pieces that depend on timing
         resources={"metadata": {"path": str(folder)}},
     )
     client.execute(env={**os.environ, "LINCLASS_STATIC": "1"})
@@ -43,7 +43,7 @@ def executed(notebook: NotebookNode, folder: Path) -> NotebookNode:
 
 
 def dumps(notebook: NotebookNode) -> str:
-    """The notebook as text, the same for the same content."""
+    """The notebook as text; the same content always gives the same text."""
     return nbformat.writes(notebook, version=4, indent=1, sort_keys=True).rstrip("\n") + "\n"
 
 
@@ -56,7 +56,7 @@ def _write(path: Path, text: str) -> bool:
 
 
 def is_in_step(notebook: NotebookNode, path: Path) -> bool:
-    """Whether the executed notebook at `path` has just these cells, and every code cell was run."""
+    """Whether the executed notebook at `path` has exactly these cells, and every code cell was run."""
     if not path.exists():
         return False
     try:
@@ -69,7 +69,7 @@ def is_in_step(notebook: NotebookNode, path: Path) -> bool:
 
 
 def _bare(notebook: NotebookNode) -> NotebookNode:
-    """A copy without outputs and without what the run adds."""
+    """A copy without outputs and without anything else that a run adds."""
     copy = deepcopy(notebook)
     copy.metadata.pop("language_info", None)
     for cell in copy.cells:

@@ -21,7 +21,7 @@ HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0)\n### END HIDDEN 
 
 
 class LessonError(ValueError):
-    """A lesson file that cannot be built, with the cell and what is wrong with it."""
+    """A lesson file that cannot be built; the text names the cell and says what is wrong with it."""
 
 
 def read_lesson(path: Path) -> NotebookNode:
@@ -45,7 +45,9 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
     role, id, points = header.get("role"), header.get("id"), header.get("points", 0)
     where = f"{path.name}, cell {cell.source.splitlines()[0][:60]!r}" if cell.source else path.name
     if role not in ("exercise", "written") and BEGIN in cell.source:
-        raise LessonError(f'{where}: solution marks stand in a cell that is neither role="exercise" nor role="written"')
+        raise LessonError(
+            f'{where}: there are solution marks in a cell that is neither role="exercise" nor role="written"'
+        )
     if role is None:
         return
     if role not in ROLES:
@@ -86,7 +88,7 @@ def _name_cells(notebook: NotebookNode) -> None:
 
 
 def validate_unique(notebook: NotebookNode, path: Path) -> None:
-    """An id may stand once in a lesson."""
+    """An id may be used only once in a lesson."""
     counts = Counter(grade_id(cell) for cell in notebook.cells if grade_id(cell))
     twice = [id for id, count in counts.items() if count > 1]
     if twice:

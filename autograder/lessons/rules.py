@@ -19,7 +19,7 @@ SHORT = 16  # a solution line of fewer characters (`return theta`) gives nothing
 
 
 def check(course: Path) -> list[str]:
-    """Everything that is out of step, a sentence each; empty when the course is whole."""
+    """Everything that is out of step, in one sentence each; empty when all is well."""
     problems: list[str] = []
     read: dict[Lesson, NotebookNode] = {}
     for lesson in lessons(course):
@@ -58,7 +58,7 @@ def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
         if id in checks and points(checks[id]) != exercise.points:
             yield f"check_{id} gives {points(checks[id]):g} points, its exercise {exercise.points}"
         if len(exercise.hints) != 3 or not all(hint.strip() for hint in exercise.hints):
-            yield f"exercise {id} has not three hints"
+            yield f"exercise {id} does not have three hints"
         if not exercise.misconceptions:
             yield f"exercise {id} has no misconception"
     for id, cell in written.items():
@@ -75,7 +75,7 @@ def _rubrics(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
 
 
 def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
-    """Nothing of a solution or a hidden test may stand in what a learner opens."""
+    """No part of a solution or a hidden test may be in what a learner opens."""
     if not lesson.release.exists():
         return
     secret = {
@@ -84,7 +84,7 @@ def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     for cell in nbformat.read(lesson.release, as_version=4).cells:
         for line in cell.source.splitlines():
             if any(mark in line for mark in MARKS):
-                yield f"notebooks/{lesson.release.name} holds a hidden region: {line.strip()}"
+                yield f"notebooks/{lesson.release.name} contains a hidden region: {line.strip()}"
             elif cell.cell_type == "code" and line.strip() in secret and not line.strip().startswith("#"):
                 yield f"notebooks/{lesson.release.name} shows a line of the solution of {secret[line.strip()]}: {line.strip()}"
         if cell.get("outputs"):
@@ -109,7 +109,7 @@ def _runs(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
 
 
 def _across(course: Path, read: dict[Lesson, NotebookNode]) -> Iterator[str]:
-    """Ids are unique in the course, and nothing derived is without its source."""
+    """Ids are unique in the course, and everything derived has its source."""
     ids = Counter(grade_id(c) for n in read.values() for c in n.cells if is_exercise(c) or is_written(c))
     yield from (f"the id {id} is used in two lessons" for id, count in ids.items() if count > 1)
     names = {lesson.name for lesson in read}

@@ -1,4 +1,4 @@
-"""`linclass report`: the class on one page, for the instructor's eyes. No script, nothing loaded, good on paper."""
+"""`linclass report`: the class on one page, for the instructor's eyes only. No scripts, nothing loaded, good on paper."""
 
 import base64
 import io
@@ -20,7 +20,7 @@ from autograder.reports.pages import page, points, table
 MOST = 100  # rows of a list; what is left out is counted
 LEGEND = (
     "Difficulty is the mean share of the points (1 is easy); discrimination the correlation with the points of all other exercises of "
-    "the lesson (near 0 or below: the exercise tells little about who knows the rest)."
+    "the lesson (near 0 or below: the exercise says little about who knows the rest)."
 )
 BINS = np.linspace(0, 1, 11)
 
@@ -39,7 +39,7 @@ def class_page(classroom: Classroom) -> str:
         *(part for lesson in lessons for part in _lesson(lesson)),
         tag("h2", "What the class misunderstood"),
         _misconceptions(lessons),
-        tag("h2", "Needs a look"),
+        tag("h2", "Needs attention"),
         _look(lessons),
         tag("h2", "Answers that are alike"),
         _alike(lessons),
@@ -65,9 +65,7 @@ def _overview(lessons: list[Lesson], grades: Grades) -> Markup:
         times = (np.median(x.seconds), max(x.seconds), sum(x.seconds))
         waits, late = sum(g.waits for g in graded), sum(g.penalty > 0 for g in graded)
         rows.append((x.name, len(x.seconds), *middle, waits, late, *(f"{t:.2f}" for t in times)))
-    note = (
-        "Means are of the exercises that a machine grades, before late penalties; seconds are those that grading took."
-    )
+    note = "Means are over the exercises that are graded automatically, before late penalties; seconds are the time that grading took."
     return join(table(head, rows, range(1, 9)), tag("p", note, class_="quiet"))
 
 
@@ -168,7 +166,7 @@ def _look(lessons: list[Lesson]) -> Markup:
 
 
 def _alike(lessons: list[Lesson]) -> Markup:
-    """Similar answers, gathered by pair of students; and the course's own solutions handed in."""
+    """Similar answers, grouped by pair of students; and answers that are the course's own solution."""
     together: dict[tuple[str, str], list[str]] = defaultdict(list)
     own: dict[str, list[str]] = defaultdict(list)
     left_out: dict[str, list[str]] = defaultdict(list)
@@ -181,8 +179,8 @@ def _alike(lessons: list[Lesson]) -> Markup:
             for student in item.left_out:
                 left_out[student].append(item.id)
     note = (
-        "Similarity is not guilt: people learn together, and read the same books. What the course's own solution has, and what many "
-        "wrote, was left out, and short answers were not compared; read both answers before you speak to anybody."
+        "Similarity is not guilt: people learn together, and read the same books. What is also in the course's own solution, or in many "
+        "answers, was left out, and short answers were not compared; read both answers before you speak to anybody."
     )
     pairs = sorted(together.items(), key=lambda entry: -len(entry[1]))
     rows = [(a, b, len(found), _some(found)) for (a, b), found in pairs]

@@ -20,10 +20,10 @@ class Item:
 
     id: str
     max_points: float
-    shares: list[float] = field(default_factory=list)  # points / max_points, a number a submission
+    shares: list[float] = field(default_factory=list)  # points / max_points, one number per submission
     wrong: Counter[tuple[str, str]] = field(default_factory=Counter)  # (misconception, its sentence)
     prints: dict[str, frozenset[int]] = field(default_factory=dict)  # student → fingerprints of the answer
-    copies: list[str] = field(default_factory=list)  # students whose answer is the course's own
+    copies: list[str] = field(default_factory=list)  # students whose answer is the course's own solution
     left_out: list[str] = field(default_factory=list)  # students whose answer is too long or too nested to be compared
 
     @property
@@ -44,7 +44,7 @@ class Lesson:
     solutions: dict[str, str] = field(default_factory=dict)
 
     def discrimination(self, id: str) -> float:
-        """The correlation of an exercise with the points of all the others: does it tell who knows the rest?"""
+        """The correlation of an exercise with the points of all the others: does it show who knows the rest?"""
         if len({len(item.shares) for item in self.items.values()}) > 1:
             return float("nan")  # results of two versions of the lesson: not every student has every exercise
         rest = sum(np.array(i.shares) * i.max_points for i in self.items.values() if i.id != id)
@@ -59,7 +59,7 @@ class Lesson:
 
 
 def correlation(a: Sequence[float], b: Sequence[float]) -> float:
-    """Pearson's correlation; not a number where one side does not vary or there are fewer than three.
+    """Pearson's correlation; NaN if one side does not vary or there are fewer than three values.
 
     >>> round(correlation([0, 1, 2], [1, 3, 5]), 6)
     1.0
@@ -126,5 +126,5 @@ def answers(notebook: str) -> dict[str, str]:
 
 
 def _source(classroom: Classroom, assignment: str) -> str:
-    """The complete lesson, solutions and all."""
+    """The complete lesson, including the solutions."""
     return (classroom.folder / "source" / assignment / f"{assignment}.ipynb").read_text(encoding="utf-8")

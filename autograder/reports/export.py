@@ -1,4 +1,4 @@
-"""Totals a student and assignment as CSV: for a spreadsheet, or in the form that Canvas's gradebook takes in."""
+"""Totals per student and assignment as CSV: for a spreadsheet, or in the form that Canvas's gradebook imports."""
 
 import csv
 import io
@@ -6,12 +6,12 @@ import io
 from autograder.classroom.grades import Grades, Student
 from autograder.reports.pages import points
 
-# A spreadsheet takes a cell that begins so for a formula, and would run it.
+# A spreadsheet takes a cell that begins like this for a formula, and would run it.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def defused(cell: str) -> str:
-    """The same text, as text also to a spreadsheet.
+    """The same text, in a form that a spreadsheet also treats as text.
 
     >>> defused("=HYPERLINK()"), defused("Ann")
     ("'=HYPERLINK()", 'Ann')
@@ -20,9 +20,9 @@ def defused(cell: str) -> str:
 
 
 def as_csv(grades: Grades) -> str:
-    """One row a student: a total for each assignment, the sum, and which of them are not final.
+    """One row per student: a total for each assignment, the sum, and which of the totals are not final.
 
-    A total has its late penalty taken off. Nothing handed in is an empty cell, not a zero.
+    The late penalty is subtracted from each total. Work that was not handed in is an empty cell, not a zero.
     """
     names = list(grades.max_scores)
     rows = [["student", "last name", "first name", *names, "total", "not final"]]
@@ -37,7 +37,7 @@ def as_csv(grades: Grades) -> str:
 
 
 def as_canvas(grades: Grades) -> str:
-    """The columns that Canvas wants, and its row of points possible.
+    """The columns that Canvas expects, and its row of points possible.
 
     A student whose id is a number was collected from Canvas's archive, and the number is Canvas's own; any other id is the login.
     """

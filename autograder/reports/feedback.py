@@ -15,14 +15,14 @@ from autograder.html import join, tag
 from autograder.judging.card import as_rows
 from autograder.reports.pages import page, points
 
-# Not nbgrader's feedback/: its generate_feedback skips or removes whatever stands in a folder there.
+# Not nbgrader's feedback/: its generate_feedback skips or removes whatever is in a folder there.
 FOLDER = "feedback_linclass"
 
 
 def write_all(
     classroom: Classroom, assignments: tuple[str, ...] = (), students: tuple[str, ...] = ()
 ) -> Iterator[Path]:
-    """Write the page of each graded submission; yields the files."""
+    """Write one page per graded submission; yields the files."""
     for (student, assignment), graded in sorted(read(classroom).submissions.items()):
         chosen = (not assignments or assignment in assignments) and (not students or student in students)
         result = read_result(classroom.private, student, assignment) if chosen and STUDENT.fullmatch(student) else None
@@ -33,7 +33,7 @@ def write_all(
 
 
 def one_page(result: Result, graded: Graded) -> str:
-    """The page. What came from the student is escaped; of a hidden case it has the note, never the data."""
+    """The page. What came from the student is escaped; for a hidden case it shows the note, never the data."""
     marks = {mark.name: mark for mark in graded.marks}
     exercises = [_exercise(e, marks.get(f"check_{e.id}")) for e in result.exercises]
     known = {f"check_{e.id}" for e in result.exercises}
@@ -59,7 +59,7 @@ def _summary(result: Result, graded: Graded) -> Markup:
     if result.timestamp:
         rows.append(("Handed in", result.timestamp))
     if graded.waits:
-        rows.append(("Not final", "a person has still to read part of this."))
+        rows.append(("Not final", "a person still has to read part of this."))
     return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))
 
 

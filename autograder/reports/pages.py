@@ -1,4 +1,4 @@
-"""HTML pages that stand alone: no script, nothing loaded from anywhere, good on paper."""
+"""Self-contained HTML pages: no scripts, nothing loaded from anywhere, good on paper."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from markupsafe import Markup, escape
 
 from autograder.html import tag
 
-# The browser itself is told to run and load nothing, should anything of a student's ever get through the escaping.
+# The browser itself is told to run and load nothing, in case anything from a student ever gets past the escaping.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff;max-width:60em;margin:2em auto;padding:0 1em}
@@ -24,7 +24,7 @@ img{max-width:100%;height:auto}tr{break-inside:avoid}
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]], numbers: Iterable[int] = ()) -> Markup:
-    """A table; `numbers` are the columns to set flush right."""
+    """A table; `numbers` are the columns to align right."""
     right = set(numbers)
 
     def row(cells: Iterable[object], kind: str) -> Markup:

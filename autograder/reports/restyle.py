@@ -4,7 +4,7 @@ import ast
 
 
 def plain_tree(source: str) -> ast.Module:
-    """The program without docstrings; comments, spaces and needless brackets are gone once it is unparsed."""
+    """The program without docstrings; comments, spacing and unnecessary brackets disappear when it is unparsed."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.Module) and ast.get_docstring(node, clean=False) is not None:
@@ -13,7 +13,7 @@ def plain_tree(source: str) -> ast.Module:
 
 
 def local_names(tree: ast.AST) -> list[str]:
-    """The names that are assigned anywhere in `tree`, in order of appearance; parameters and `nonlocal` names are not among them."""
+    """The names that are assigned anywhere in `tree`, in order of appearance, without parameters and `nonlocal` names."""
     fixed = {arg.arg for arg in ast.walk(tree) if isinstance(arg, ast.arg)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Global | ast.Nonlocal):
@@ -31,7 +31,7 @@ def renamed(tree: ast.Module, names: dict[str, str]) -> ast.Module:
 
 
 def in_other_words(source: str, mark: str) -> str:
-    """The same program with other local names and results kept before they are returned: right if and only if `source` is.
+    """The same program with other local names, and with results named before they are returned: right if and only if `source` is.
 
     >>> print(in_other_words("def f(x):\\n    y = x + 1\\n    return y * 2", "_a"))
     def f(x):

@@ -1,6 +1,6 @@
 """Which answers to an exercise are alike, by winnowed fingerprints (Schleimer, Wilkerson and Aiken, 2003) of their tokens.
 
-What is found is similarity, not guilt. Three rules keep the obvious apart from the remarkable: fingerprints that the course's own
+What it finds is similarity, not guilt. Three rules separate the obvious from the remarkable: fingerprints that the course's own
 solution has, or many in the class have, do not count; a few shared fingerprints are never enough; short answers are not compared.
 """
 
@@ -20,7 +20,7 @@ K, WINDOW = 6, 4  # tokens in a gram; any common run of K + WINDOW - 1 tokens is
 COMMON = 0.1  # a fingerprint in more than this share of the answers (and in more than four) is common
 ENOUGH = 8  # rare fingerprints that two answers must share
 ALIKE = 0.8  # share of the smaller answer's rare fingerprints
-LONG = 60  # tokens; nobody writes that many in the same words, with the same names, by accident
+LONG = 60  # tokens; nobody writes that many of the same tokens, with the same names, by accident
 VERBATIM = 0.95  # share of grams that a copy of the reference has in common with it
 MAX_TEXT, MAX_TOKENS, MAX_NESTING = 20_000, 5_000, 50  # of an answer that is parsed; honest ones stay far below
 OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
@@ -39,7 +39,7 @@ class Pair:
 
 @lru_cache(maxsize=100)
 def is_bearable(source: str) -> bool:
-    """Whether an answer is small and flat enough to be parsed in no time; the parser itself takes minutes and gigabytes.
+    """Whether an answer is small and flat enough to be parsed quickly; otherwise the parser can take minutes and gigabytes.
 
     >>> is_bearable("f(x)"), is_bearable("f(x"), is_bearable("(" * 60 + ")" * 60), is_bearable("x;" * 15_000)
     (True, True, False, False)
@@ -56,14 +56,14 @@ def is_bearable(source: str) -> bool:
     except (RecursionError, MemoryError):  # brackets are not the only way to nest
         return False
     except (SyntaxError, ValueError, tokenize.TokenError):
-        pass  # no Python, and found out quickly
+        pass  # not Python, and the parser found out quickly
     return True
 
 
 def tokens(source: str, *, rename: bool) -> list[str]:
-    """The tokens without comments, docstrings and layout; none where it is no Python, or too much of it.
+    """The tokens without comments, docstrings and layout; none if the answer is not Python, or too much of it.
 
-    With `rename` all local names are alike.
+    With `rename` all local names become the same.
     """
     if not is_bearable(source):
         return []
@@ -84,7 +84,7 @@ def grams(words: list[str]) -> list[int]:
 
 
 def fingerprints(source: str) -> frozenset[int]:
-    """The winnowed grams: the smallest of each window.
+    """The winnowed grams: the smallest one in each window.
 
     >>> fingerprints("x = 1") == frozenset()
     True

@@ -1,7 +1,7 @@
-"""Where there is no sandbox and no forking of a warm process (Windows, macOS): a fresh process for each notebook.
+"""A fresh process for each notebook, where there is no sandbox and a warm process cannot be forked (Windows, macOS).
 
 It is the learner's own code, or the code of students whom an instructor chose to trust (`--unsafe-no-sandbox`). The process speaks the
-same protocol as a confined one and is ended when it is out of time; there is no limit on its memory.
+same protocol as a confined one and is ended when it runs out of time; there is no limit on its memory.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
 
 START_SECONDS = 60.0  # a cold start on a slow disk
-LOOK_SECONDS = 0.2  # between looks at whether the process still lives
+LOOK_SECONDS = 0.2  # between checks of whether the process is still alive
 
 
 class Alone:
@@ -30,7 +30,7 @@ class Alone:
     def __init__(self, staged: Path) -> None:
         self._staged = staged
         self._process: subprocess.Popen[bytes] | None = None
-        self.doubt: str | None = None  # every process is fresh, so nothing follows from it
+        self.doubt: str | None = None  # every process is fresh, so a doubt has no consequences
 
     def fork(self, limits: Limits) -> socket.socket:
         """A fresh process; the socket to it."""
@@ -40,7 +40,7 @@ class Alone:
             self._process = self._launch(errors)
             told = {"port": server.getsockname()[1], "secret": secret, "limits": limits.as_dict()}
             assert self._process.stdin is not None
-            with contextlib.suppress(OSError), self._process.stdin as pipe:  # gone at once: told below
+            with contextlib.suppress(OSError), self._process.stdin as pipe:  # a dead process is reported below
                 pipe.write(json.dumps(told).encode())
             try:
                 return _connection(server, secret, self._process)
@@ -53,14 +53,14 @@ class Alone:
                 ) from None
 
     def _launch(self, errors: IO[bytes]) -> "subprocess.Popen[bytes]":
-        import matplotlib  # here, because only this way of running needs it
+        import matplotlib  # imported here, because only this way of running needs it
 
         scratch = self._staged / "scratch"
         environment = isolation.environment(str(scratch))
-        environment["MPLCONFIGDIR"] = matplotlib.get_cachedir()  # has the list of fonts, which takes long to make
+        environment["MPLCONFIGDIR"] = matplotlib.get_cachedir()  # the list of fonts in it takes long to make
         for name in ("USERPROFILE", "TEMP", "TMP"):
             environment[name] = str(scratch / ("home" if name == "USERPROFILE" else "tmp"))
-        if "SYSTEMROOT" in os.environ:  # without it, Windows opens no socket
+        if "SYSTEMROOT" in os.environ:  # without it, Windows cannot open a socket
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
         return subprocess.Popen(
             isolation.worker_command(str(self._staged), 0, "alone", "-"),
@@ -69,7 +69,7 @@ class Alone:
             stderr=errors,
             cwd=scratch / "home",
             env=environment,
-            start_new_session=True,  # so that what it starts can be ended with it
+            start_new_session=True,  # so that the processes that it starts can be ended with it
         )
 
     def end(self, patience: float = 0.0) -> int | None:
@@ -79,7 +79,7 @@ class Alone:
             return None
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(patience)
-        if hasattr(os, "killpg"):  # not on Windows, where what it started itself lives on
+        if hasattr(os, "killpg"):  # not on Windows, where the processes that it started live on
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
         process.kill()
@@ -89,12 +89,12 @@ class Alone:
         self.end()
 
     def resident(self) -> list[int]:
-        """Unknown: not every system tells."""
+        """Unknown: not every system reports it."""
         return []
 
 
 def _connection(server: socket.socket, secret: str, process: "subprocess.Popen[bytes]") -> socket.socket:
-    """The connection of the process that knows the secret; TimeoutError where none comes."""
+    """The connection of the process that knows the secret; TimeoutError if none arrives."""
     deadline = time.monotonic() + START_SECONDS
     server.settimeout(LOOK_SECONDS)
     while time.monotonic() < deadline and process.poll() is None:

@@ -1,6 +1,6 @@
-"""In the child: run a notebook's cells in one namespace and answer calls of its functions. All that it sends is plain data.
+"""In the child: run a notebook's cells in one namespace and answer calls of its functions. Everything it sends is plain data.
 
-A student's code shares this process and may do with it what it likes; the judge believes nothing that comes from here.
+A student's code shares this process and may do what it likes with it; the judge trusts nothing that comes from here.
 """
 
 import __future__
@@ -43,7 +43,7 @@ def serve(descriptor: int, limits: dict[str, Any]) -> None:
 
 
 def warm() -> None:
-    """What the first cell and the first figure would otherwise import; done once, before forking."""
+    """Import what the first cell and the first figure would otherwise import; done once, before forking."""
     from matplotlib import pyplot
 
     Shell().transform("%matplotlib inline\nx = 1\n")
@@ -55,7 +55,7 @@ def warm() -> None:
 
 
 def settle() -> None:
-    """Make a forked child behave as a fresh, repeatable interpreter with figures that nobody sees."""
+    """Make a forked child behave like a fresh, repeatable interpreter with figures that are never shown."""
     from matplotlib import pyplot
 
     random.seed(0)
@@ -103,12 +103,12 @@ class Session:
 
     def send(self, message: dict[str, Any], arrays: list[np.ndarray]) -> None:
         if os.getpid() != self.pid:
-            os._exit(0)  # a copy that a cell forked off came to the cell's end: it has no answer to give
+            os._exit(0)  # a copy that a cell forked off has reached the end of the cell: it has no answer to give
         self.channel.send(message, arrays)
 
     def answer(self) -> None:
         request, arrays = self.channel.receive()
-        sys.stdout, sys.stderr = self.out, self.err  # anew each time: a cell may have replaced them
+        sys.stdout, sys.stderr = self.out, self.err  # set each time: a cell may have replaced them
         if request["do"] == "run":
             error = self.run(request["source"])
             output = {"stdout": self.out.take(), "stderr": self.err.take()}
@@ -119,7 +119,7 @@ class Session:
             close_figures()
 
     def run(self, source: str) -> dict[str, str] | None:
-        """Execute a cell; what it raised, in words, or None."""
+        """Execute a cell; returns what it raised, in words, or None."""
         self.count += 1
         name = f"<cell {self.count}>"
         try:
@@ -133,7 +133,7 @@ class Session:
         return self._raised(refused) if refused else None
 
     def _execute(self, statements: list[ast.stmt], name: str) -> ImportError | None:
-        """Run the statements in order. An import of the reference fails by itself: what follows it in the cell still runs."""
+        """Run the statements in order. A refused import of the reference fails alone: the rest of the cell still runs."""
         refused = None
         for statement in statements:
             code = compile(ast.Module([statement], []), name, "exec", self.futures, dont_inherit=True)
@@ -154,7 +154,7 @@ class Session:
         return {"kind": type(problem).__name__, "words": in_words(problem), "traceback": text[-MAX_TRACEBACK:]}
 
     def call(self, request: dict[str, Any], arrays: list[np.ndarray]) -> tuple[dict[str, Any], list[np.ndarray]]:
-        """Call a function as asked; the message to send back with its arrays."""
+        """Call a function as requested; returns the message to send back, with its arrays."""
         id = request["id"]
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
@@ -186,7 +186,7 @@ class Session:
         return found
 
     def encode(self, value: Any, arrays: list[np.ndarray]) -> Any:
-        """A plain value; functions in it get handles that stay valid for the notebook's life."""
+        """A plain value; functions in it get handles that stay valid for as long as the notebook lives."""
         try:
             return encode(value, arrays, self.handles)
         except TypeError as problem:
@@ -237,6 +237,6 @@ def is_of_course(problem: ImportError) -> bool:
 
 
 def close_figures() -> None:
-    """As the inline back end does after each cell; hundreds of open figures would fill the memory."""
+    """Close all figures, as the inline back end does after each cell; hundreds of open figures would fill the memory."""
     with contextlib.suppress(Exception):  # a student's code may have broken matplotlib; that is not this cell's fault
         sys.modules["matplotlib.pyplot"].close("all")

@@ -1,8 +1,8 @@
-"""Inside the worker: fork a child that has namespaces, a scratch folder and limits of its own, and no rights at all.
+"""Inside the worker: fork a child that has its own namespaces, scratch folder and limits, and no privileges at all.
 
 The order matters. The first child leaves the worker's namespaces and mounts fresh memory file systems; its own child is
-process 1 of a new process namespace, gives up every right and only waits; the third is where a student's code runs. When
-process 1 ends, the kernel kills all that is left in its namespace, however well it hid.
+process 1 of a new process namespace, gives up all privileges and only waits; the third is where a student's code runs. When
+process 1 ends, the kernel kills everything that is left in its namespace, however well it is hidden.
 """
 
 import contextlib
@@ -24,8 +24,8 @@ PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_CHILD_SUBREAPER = 
 PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL = 47, 4
 CAPABILITY_VERSION_3 = 0x20080522
 
-UID = 1000  # the student's number inside; which real user that is, is decided outside
-SCRATCH = "/scratch"  # the one place that can be written: /tmp, /dev/shm and the home folder lead there
+UID = 1000  # the student's number inside; outside, it is decided which real user that is
+SCRATCH = "/scratch"  # the one writable place: /tmp, /dev/shm and the home folder lead there
 CHANNEL_FD = 3
 FAILED = 125  # exit status of a child that could not be confined
 
@@ -41,13 +41,13 @@ def must(result: int, what: str) -> None:
 
 
 def harden_template() -> None:
-    """No other process of this user may trace the worker or read its memory; orphans come to it to be reaped."""
+    """Keep other processes of this user from tracing the worker or reading its memory; orphans are handed to it to be reaped."""
     must(libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "PR_SET_DUMPABLE")
     must(libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "PR_SET_CHILD_SUBREAPER")
 
 
 def fork_confined(channel: int, limits: dict[str, Any], serve: Serve) -> int:
-    """Fork process 1 of a new namespace, in whose child `serve(channel, limits)` runs. Returns its number, as the worker sees it."""
+    """Fork process 1 of a new namespace; `serve(channel, limits)` runs in its child. Returns its number, as the worker sees it."""
     read, write = os.pipe()
     first = os.fork()
     if first == 0:
@@ -79,17 +79,17 @@ def _first_child(channel: int, limits: dict[str, Any], serve: Serve, report: int
 def _enter_namespaces() -> None:
     uid, gid = os.geteuid(), os.getegid()
     must(libc.unshare(NAMESPACES), "unshare")
-    # The files under /proc/self belong to root while a process may not be traced.
+    # The files under /proc/self belong to root as long as a process must not be traced.
     must(libc.prctl(PR_SET_DUMPABLE, 1, 0, 0, 0), "PR_SET_DUMPABLE")
     for name, text in (("setgroups", "deny"), ("uid_map", f"{UID} {uid} 1"), ("gid_map", f"{UID} {gid} 1")):
         with open(f"/proc/self/{name}", "w", encoding="ascii") as file:
             file.write(text)
     with contextlib.suppress(OSError), open("/proc/sys/user/max_user_namespaces", "w", encoding="ascii") as file:
-        file.write("0")  # a second lock beside the seccomp filter, where the system lets us
+        file.write("0")  # a second barrier besides the seccomp filter, where the system allows it
 
 
 def _mount_private(size: int) -> None:
-    """A fresh memory file system over the one place that can be written, and an empty one over /proc."""
+    """Mount a fresh memory file system over the one writable place, and an empty one over /proc."""
     flags = MS_NOSUID | MS_NODEV | MS_NOEXEC
     options = f"size={size},nr_inodes=2000,mode=0777"
     must(libc.mount(b"tmpfs", SCRATCH.encode(), b"tmpfs", flags, options.encode()), f"mount {SCRATCH}")
@@ -97,10 +97,10 @@ def _mount_private(size: int) -> None:
 
 
 def _process_one(channel: int, limits: dict[str, Any], serve: Serve) -> None:
-    """Give up all rights, start the process that runs the student's code, and end with it."""
+    """Give up all privileges, start the process that runs the student's code, and end with it."""
     try:
         os.setsid()  # signals to "my process group" must not reach the worker
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # without a handler, process 1 cannot be hit from inside
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # without a handler, the signal cannot reach process 1 from inside
         _only_channel(channel)
         _give_up_rights()
         third = os.fork()
@@ -133,7 +133,7 @@ def _student(limits: dict[str, Any], serve: Serve) -> None:
 
 
 def _only_channel(channel: int) -> None:
-    """Close every descriptor but the channel, which becomes number 3."""
+    """Close every descriptor except the channel, which becomes number 3."""
     null = os.open("/dev/null", os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(null, standard)
@@ -154,7 +154,7 @@ def _give_up_rights() -> None:
 
 
 def refuse_if_free() -> None:
-    """Raise if this process could still get rights: a check of the confinement from inside, before anything else runs."""
+    """Raise if this process could still gain privileges: a check of the confinement from inside, before anything else runs."""
     if libc.unshare(CLONE_NEWUSER) == 0:
         raise OSError("a new user namespace could be made")
     if os.geteuid() != UID or os.path.exists("/proc/self") or libc.setuid(0) == 0:
@@ -162,7 +162,7 @@ def refuse_if_free() -> None:
 
 
 def set_limits(limits: dict[str, Any]) -> None:
-    """Limits that the kernel holds for each process, hard and soft alike."""
+    """Set the limits that the kernel enforces for each process, hard and soft alike."""
     seconds = int(limits["total_seconds"]) + 1
     address_space = limits["address_space"] + limits["memory"]
     for kind, value in (
@@ -179,14 +179,14 @@ def set_limits(limits: dict[str, Any]) -> None:
 
 
 def fork_unconfined(channel: int, limits: dict[str, Any], serve: Serve) -> int:
-    """A child with limits and nothing else: for `--unsafe-no-sandbox` only."""
+    """Fork a child with limits and nothing else: only for `--unsafe-no-sandbox`."""
     pid = os.fork()
     if pid == 0:
         try:
             os.setsid()
             _only_channel(channel)
-            with contextlib.suppress(OSError, ValueError):  # not every system knows all of them
-                set_limits({**limits, "processes": 4096})  # counts all processes of the user here
+            with contextlib.suppress(OSError, ValueError):  # not every system has all of them
+                set_limits({**limits, "processes": 4096})  # here it counts all processes of the user
             serve(CHANNEL_FD, limits)
         finally:
             os._exit(0)
@@ -196,7 +196,8 @@ def fork_unconfined(channel: int, limits: dict[str, Any], serve: Serve) -> int:
 def end(pid: int, confined: bool, patience: float) -> int:
     """Kill a child and everything it started, wait until nothing is left, and return its exit status.
 
-    A child that hung up is ending by itself: `patience` is how many seconds it has for that, so that its status is its own.
+    A child that closed its channel is already ending by itself: `patience` is the number of seconds it gets for that, so that the
+    status is its own.
     """
     deadline = time.monotonic() + patience
     gone, status = os.waitpid(pid, os.WNOHANG)

@@ -1,6 +1,6 @@
-"""What notebooks may use of `linclass_ref` while they are graded: these files, and nothing else is put into the sandbox.
+"""What notebooks may use of `linclass_ref` while they are graded: these files are put into the sandbox, and nothing else.
 
-No file of this list may import one that is not on it (a test looks), so none can bring an algorithm with it. Plots that need an
+No file on this list may import one that is not on it (a test checks this), so none can bring an algorithm with it. Plots that need an
 algorithm and all widgets are replaced by stand-ins that do nothing; every other import of the reference is refused.
 """
 

@@ -1,4 +1,4 @@
-"""The outer wall: bubblewrap around the warm worker, with a file system that holds an interpreter, libraries and little else."""
+"""The outer wall: bubblewrap around the warm worker, with a file system that contains an interpreter, libraries and little else."""
 
 import os
 import platform
@@ -18,26 +18,26 @@ from autograder.sandbox.for_students import FOR_STUDENTS
 
 PACKAGE = Path(__file__).resolve().parent
 REFERENCE = Path(linclass_ref.__file__).resolve().parent
-INSIDE = "/linclass"  # where the staged copy is seen
+INSIDE = "/linclass"  # where the worker sees the staged copy
 SCRATCH = "/scratch"
 WORKER_FILES = ("cells.py", "confine.py", "magics.py", "protocol.py", "seccomp.py", "worker.py")
 OURS = ("autograder", "linclass", "linclass_ref")
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
-FIRST_UID = 65_100  # users that own nothing; each worker that root starts gets one of its own
+FIRST_UID = 65_100  # users that own nothing; each worker started by root gets its own
 UIDS = 400
 
 
 class CannotIsolate(Exception):
-    """This system cannot keep a student's code away from the rest, and grading without that was not asked for."""
+    """This system cannot isolate a student's code, and nobody asked for grading without isolation."""
 
 
 def can_fork() -> bool:
-    """Whether a warm process can be copied. macOS has the call, but its libraries do not survive it; Windows has not."""
+    """Whether a warm process can be copied. macOS has the call, but its libraries do not survive it; Windows does not have it."""
     return platform.system() == "Linux"
 
 
 def lacks() -> str | None:
-    """What isolation needs and this system lacks, in a sentence; None if it is worth a try."""
+    """What isolation needs and this system lacks, in one sentence; None if it is worth a try."""
     if platform.system() != "Linux":
         return f"isolation needs Linux with bubblewrap; this is {platform.system()}"
     if platform.machine() not in seccomp.MACHINES:
@@ -49,7 +49,7 @@ def lacks() -> str | None:
 
 @cache
 def available() -> str | None:
-    """Why untrusted code cannot be isolated here, in a sentence; None if it can. Tries it for real, once."""
+    """Why untrusted code cannot be isolated here, in one sentence; None if it can. It is tried for real, once."""
     if lacking := lacks():
         return lacking
     with tempfile.TemporaryDirectory(prefix="linclass-") as folder:
@@ -139,7 +139,7 @@ def worker_command(home: str, uid: int, mode: str, control: str) -> list[str]:
 
 
 def environment(scratch: str) -> dict[str, str]:
-    """The environment variables of a worker: nothing of the person who grades."""
+    """The environment variables of a worker: nothing from the person who grades."""
     return {
         "HOME": f"{scratch}/home",
         "TMPDIR": f"{scratch}/tmp",
@@ -147,7 +147,7 @@ def environment(scratch: str) -> dict[str, str]:
         "MPLBACKEND": "Agg",
         "LANG": "C.UTF-8",
         "PATH": "/usr/bin:/bin",
-        "PYTHONHASHSEED": "0",  # the same order of sets in every run
+        "PYTHONHASHSEED": "0",  # sets have the same order in every run
         "OPENBLAS_NUM_THREADS": "1",
         "OMP_NUM_THREADS": "1",
         "MKL_NUM_THREADS": "1",
@@ -159,7 +159,7 @@ def _bubblewrap(staged: Path) -> list[str]:
     command = [str(shutil.which("bwrap")), "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
     command += ["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]
     if os.geteuid() == 0:
-        # Real root becomes a real other user inside (limits on processes do not bind root), so it needs no user namespace.
+        # Real root becomes another real user inside (limits on processes do not apply to root), so it needs no user namespace.
         command += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     else:
         command += ["--unshare-user", "--uid", "1000", "--gid", "1000"]
@@ -175,12 +175,12 @@ def _bubblewrap(staged: Path) -> list[str]:
 
 
 def _interpreter() -> str:
-    """The interpreter itself, not the copy or the link to it in a virtual environment."""
+    """The interpreter itself, not its copy or link in a virtual environment."""
     return os.path.realpath(getattr(sys, "_base_executable", "") or sys.executable)
 
 
 def _site_folders() -> list[str]:
-    """Where the libraries that are installed for this interpreter lie."""
+    """The folders with the libraries that are installed for this interpreter."""
     names = ("site-packages", "dist-packages")
     return [path for path in sys.path if os.path.basename(path) in names and os.path.isdir(path)]
 
@@ -199,7 +199,7 @@ def _bound() -> tuple[str, ...]:
 
 def _libraries() -> Iterator[str]:
     parents = {str(parent) for path in _bound() for parent in Path(path).parents} - {"/"}
-    for path in [*sorted(parents), "/dev", "/etc"]:  # bubblewrap would make them for its own user alone
+    for path in [*sorted(parents), "/dev", "/etc"]:  # otherwise bubblewrap would make them for its own user only
         yield from ("--perms", "0755", "--dir", path)
     for path in _bound():
         yield from ("--ro-bind", path, path)
@@ -229,7 +229,7 @@ def _to_hide() -> tuple[str, ...]:
         if str(root) in used:
             hidden += [str(entry) for entry in root.iterdir() if _is_ours(entry.name)]
         else:
-            hidden.append(str(root))  # libraries of another environment: nothing in there is ours to show
+            hidden.append(str(root))  # libraries of another environment, which should not be visible
     hidden += [str(PACKAGE.parent), str(REFERENCE)]
     return tuple(dict.fromkeys(p for p in hidden if _is_visible(p)))
 

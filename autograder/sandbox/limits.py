@@ -10,7 +10,7 @@ MB = 1_000_000
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of one notebook. Time is wall-clock time spent waiting for it.
+    """The limits for one notebook. Time is the wall-clock time spent waiting for it.
 
     >>> Limits(call_seconds=2).memory
     600000000
@@ -19,8 +19,8 @@ class Limits:
     call_seconds: float = CALL_SECONDS - 0.5  # one call of a function; the judge's own alarm must come later
     cell_seconds: float = 30.0
     total_seconds: float = 120.0  # all cells and calls together
-    memory: int = 600 * MB  # each process beyond what the worker itself takes; the same for all of them together
-    processes: int = 12  # threads count
+    memory: int = 600 * MB  # for each process, beyond what the worker itself uses; the same for all of them together
+    processes: int = 12  # including threads
     file_bytes: int = 20 * MB  # one file
     disk_bytes: int = 50 * MB  # the private /tmp, home and /dev/shm together
     open_files: int = 64

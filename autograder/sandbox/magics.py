@@ -1,4 +1,4 @@
-"""Cells as IPython writes them: magics, shell lines and `?` become harmless calls of a stand-in for the shell."""
+"""Cells in IPython's syntax: magics, shell lines and `?` become harmless calls to a stand-in for the shell."""
 
 import ast
 from typing import Any
@@ -9,7 +9,7 @@ RUNS_ITS_BODY = ("time", "timeit", "capture", "prun")
 
 
 class Shell:
-    """What `get_ipython()` returns while grading. Magics do nothing, except that %%time and its like run their cell.
+    """What `get_ipython()` returns while grading. Magics do nothing, except that %%time and the like run their cell.
 
     >>> print(Shell().transform("%matplotlib inline").strip())
     get_ipython().run_line_magic('matplotlib', 'inline')
@@ -46,7 +46,7 @@ class Shell:
         return []
 
     def display(self, *things: Any, **options: Any) -> None:
-        """Shows text; a picture or a widget has nobody to look at it."""
+        """Show text; nobody would see a picture or a widget."""
         for thing in things:
             print(repr(thing)[:2_000])
 

@@ -1,4 +1,4 @@
-"""A student's notebook as the judge sees it: run a cell, call a function; plain data comes back, or one of a few exceptions."""
+"""A student's notebook as the judge sees it: run a cell or call a function; plain data or one of a few exceptions comes back."""
 
 import contextlib
 import secrets
@@ -23,7 +23,7 @@ from autograder.text import clean
 
 START_SECONDS = 20.0
 PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
-WATCH_SECONDS = 0.1  # between looks at the memory of all processes of a notebook
+WATCH_SECONDS = 0.1  # between checks of the memory of all processes of a notebook
 MAX_SOURCE = 1_000_000  # characters of a cell
 MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
 
@@ -39,7 +39,7 @@ class CellError:
 
 @dataclass(frozen=True)
 class CellResult:
-    """What running a cell came to. All text in it is the student's: escape it before it is shown."""
+    """The result of running a cell. All text in it is the student's: escape it before showing it."""
 
     stdout: str = ""
     stderr: str = ""
@@ -48,12 +48,12 @@ class CellResult:
 
 
 class Notebook:
-    """A student's notebook in a process of its own. If that process dies, the next use starts a fresh one from its cells."""
+    """A student's notebook in its own process. If that process dies, the next use starts a fresh one from its cells."""
 
     def __init__(self, worker: Worker | Alone, limits: Limits) -> None:
         self._worker, self.limits = worker, limits
         self._channel: Channel | None = None
-        self._cells: list[str] = []  # those that ran to their end: what a fresh process is made from
+        self._cells: list[str] = []  # those that ran to the end: a fresh process is made from them
         self._left = limits.total_seconds
         self._starts = 0
         self._inherited = 0  # memory that every process of the notebook shares with the worker
@@ -70,10 +70,10 @@ class Notebook:
         return self._channel is not None
 
     def run_cell(self, source: str) -> CellResult:
-        """Run a cell; what it printed and raised. A cell that ends the process says so, and the next gets a fresh one."""
+        """Run a cell; returns what it printed and raised. If a cell ends the process, the result says so and the next gets a fresh one."""
         begin = time.monotonic()
         if len(source) > MAX_SOURCE:
-            words = f"the cell has {len(source):,} characters; more than {MAX_SOURCE:,} are not run"
+            words = f"the cell has {len(source):,} characters; cells with more than {MAX_SOURCE:,} are not run"
             return CellResult(error=CellError("TooLong", words))
         try:
             self.revive()
@@ -87,13 +87,13 @@ class Notebook:
         return result
 
     def function(self, name: str) -> "RemoteFunction":
-        """Something to call that forwards to the notebook's function of this name. Starts a fresh process if the last died."""
+        """A callable that forwards to the notebook's function of this name. Starts a fresh process if the last one died."""
         with contextlib.suppress(Ended):
             self.revive()
         return RemoteFunction(self, name=name)
 
     def revive(self) -> None:
-        """Make sure that there is a live process with all cells run; raises Ended where that cannot be."""
+        """Make sure that there is a live process with all cells run; raises Ended if that is impossible."""
         while not self.alive:
             if self._left <= 0 or self._starts > self.limits.restarts:
                 raise Ended("ProcessEnded", f"could not be run: the notebook's process {self.reason}")
@@ -126,7 +126,7 @@ class Notebook:
         return CellResult(_text(answer.get("stdout"), limit), _text(answer.get("stderr"), limit), told or None, seconds)
 
     def call(self, function: "RemoteFunction", args: tuple[Any, ...], seconds: float) -> Any:
-        """One forwarded call. Raises what the function raised, as RemoteError and its kin."""
+        """One forwarded call. Raises what the function raised, as a RemoteError or a similar exception."""
         stale = function.generation < (self._valid_from if function.handle is None else self.generation)
         if stale or not self.alive:
             raise Ended("ProcessEnded", f"could not be called: its process {self.reason or self.last_reason}")
@@ -137,7 +137,7 @@ class Notebook:
             seconds = min(seconds, self.limits.call_seconds)
             answer, back = self._exchange({"do": "call", **what}, arrays, seconds, functions)
         except OutOfTime:
-            # The judge may go on with the function's other cases, whose time must not pay for the fresh process.
+            # The judge may continue with the function's other cases, and starting a fresh process must not cost them time.
             with contextlib.suppress(Ended):
                 self.revive()
             raise
@@ -157,7 +157,7 @@ class Notebook:
     def _exchange(
         self, request: dict[str, Any], arrays: list[np.ndarray], seconds: float, functions: Any = ()
     ) -> tuple[dict[str, Any], list[np.ndarray]]:
-        """Send a request and wait for its answer; calls back into `functions` in between. Kills what misbehaves."""
+        """Send a request and wait for its answer, answering calls to `functions` in between. A process that misbehaves is killed."""
         channel = self._channel
         if channel is None:
             raise Ended("ProcessEnded", f"could not be run: the notebook's process {self.reason}")
@@ -165,13 +165,13 @@ class Notebook:
         seconds = min(seconds, self._left)
         id = secrets.randbits(62)
         try:
-            self._watch()  # what it left running may have grown in the meantime
+            self._watch()  # processes that it left running may have grown in the meantime
             if not channel.quiet():
                 raise Broken("a message that nobody asked for")
             channel.send({"id": id, **request}, arrays, begin + seconds)
             return self._await(channel, id, begin + seconds, functions)
         except Late:
-            self._kill("was stopped: it was out of time")
+            self._kill("was stopped: it ran out of time")
             raise OutOfTime(seconds) from None
         except Closed:
             self._kill(None)
@@ -181,7 +181,7 @@ class Notebook:
             self._broken(str(problem))
         except Ended:
             raise
-        except BaseException:  # Ctrl-C: the conversation cannot go on
+        except BaseException:  # Ctrl-C: the conversation cannot continue
             self._kill("was interrupted")
             raise
         finally:
@@ -208,7 +208,7 @@ class Notebook:
         self.generation += 1
         try:
             self._channel = self._fresh_channel()
-        except CannotIsolate:  # the worker is doubtful now, and the next fork starts another
+        except CannotIsolate:  # the worker is in doubt now, so the next fork starts another one
             self._channel = self._fresh_channel()
         self._inherited = max(self._worker.resident(), default=0)
         self.reason = None
@@ -227,7 +227,7 @@ class Notebook:
         return channel
 
     def _watch(self) -> None:
-        """Called while waiting: kill the notebook when all its processes together hold too much memory."""
+        """Called while waiting: kill the notebook when all its processes together use too much memory."""
         now = time.monotonic()
         if not self.alive or now - self._watched < WATCH_SECONDS:
             return
@@ -238,7 +238,7 @@ class Notebook:
             raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}")
 
     def _kill(self, reason: str | None) -> None:
-        """End the process for a reason; None asks the worker how it ended by itself."""
+        """End the process for a reason; with None, ask the worker how it ended by itself."""
         channel, self._channel = self._channel, None
         if channel is not None:
             channel.sock.close()
@@ -271,7 +271,7 @@ class RemoteFunction:
         self.generation = notebook.generation
 
     def __call__(self, *args: Any) -> Any:
-        with alarm.held() as seconds:  # an alarm would cut a conversation with the worker in two
+        with alarm.held() as seconds:  # an alarm would interrupt a conversation with the worker
             return self._notebook.call(self, args, seconds)
 
     def __deepcopy__(self, memo: Any) -> "RemoteFunction":

@@ -1,4 +1,4 @@
-"""Plain data over one socket pair: a frame is a header, a JSON text, and the raw bytes of the arrays that the text names.
+"""Plain data over one socket pair: a frame is a header, a JSON text, and the raw bytes of the arrays that the text describes.
 
 Both sides use this file; only the judge's side must not trust the other. An array travels as (dtype, shape) in the JSON and
 its bytes after it, which is `.npy` without its header: there is no header to parse, and the sizes are known and checked
@@ -28,12 +28,12 @@ MAX_DEPTH = 12
 MAX_BITS = 3_000  # of a whole number
 MAX_TEXT = 1_000_000  # characters in an array of text
 DTYPES = ("|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8")
-_SLICE = 0.05  # seconds between looks at the clock while waiting
-STANDSTILL = 1.0  # seconds: a process that wakes so much later than it asked for was not allowed to run
+_SLICE = 0.05  # seconds between checks of the clock while waiting
+STANDSTILL = 1.0  # seconds: a process that wakes up this much too late was not allowed to run
 
 
 class Broken(Exception):
-    """The other side sent what the protocol does not allow."""
+    """The other side sent something that the protocol does not allow."""
 
 
 class Closed(Exception):
@@ -41,11 +41,11 @@ class Closed(Exception):
 
 
 class Late(Exception):
-    """Nothing complete came before the deadline."""
+    """Nothing complete arrived before the deadline."""
 
 
 def encode(value: Any, arrays: list[np.ndarray], functions: list[Callable[..., Any]], depth: int = 0) -> Any:
-    """`value` as something that JSON can hold; arrays and functions are appended to the lists and stand as their index.
+    """`value` as something that JSON can hold; arrays and functions are appended to the lists and represented by their index.
 
     >>> arrays, functions = [], []
     >>> encode((1, [2.5, "a"], np.zeros(3), len), arrays, functions)
@@ -128,14 +128,14 @@ def _decode_form(form: str, content: Any, arrays: list[np.ndarray], function: Ca
 
 
 def _dict(pairs: list[Any]) -> dict[str, Any]:
-    """Only text as keys: numbers can be chosen so that a dictionary takes for ever to fill."""
+    """Only text as keys: numbers can be chosen so that a dictionary takes forever to fill."""
     if not all(type(pair) is list and len(pair) == 2 and type(pair[0]) is str for pair in pairs):
         raise Broken("not a dictionary")
     return dict(pairs)
 
 
 def _text_array(items: Any) -> np.ndarray:
-    """An array of text, in which every entry takes the room of the longest."""
+    """An array of text, in which every entry takes up the space of the longest."""
     leaves, rest = [], [items]
     while rest:
         one = rest.pop()
@@ -156,13 +156,13 @@ def _text_array(items: Any) -> np.ndarray:
 class Channel:
     """Frames over a stream socket, with deadlines. A deadline is a time of `time.monotonic()`, or None.
 
-    Time in which this process itself stood still (a closed lid, a frozen container) does not count.
+    Time in which this process itself was suspended (a closed lid, a frozen container) does not count.
     """
 
     def __init__(self, sock: socket.socket, waiting: Callable[[], None] | None = None) -> None:
         self.sock = sock
-        self.waiting = waiting  # called now and then while nothing comes
-        self.stood_still = 0.0  # seconds, since somebody set it to 0
+        self.waiting = waiting  # called now and then while nothing arrives
+        self.stood_still = 0.0  # seconds, since it was last set to 0
         sock.setblocking(False)
 
     def send(self, message: dict[str, Any], arrays: list[np.ndarray], deadline: float | None = None) -> None:
@@ -183,7 +183,7 @@ class Channel:
                 return
 
     def receive(self, deadline: float | None = None) -> tuple[dict[str, Any], list[np.ndarray]]:
-        """One message and its arrays. Raises Broken, Closed or Late, and nothing else, whatever comes."""
+        """One message and its arrays. Raises Broken, Closed or Late, and nothing else, whatever arrives."""
         magic, text_size, size = HEADER.unpack(self._read(HEADER.size, deadline))
         if magic != MAGIC or text_size > MAX_JSON or size > MAX_BYTES:
             raise Broken("a header of no known form")
@@ -201,7 +201,7 @@ class Channel:
             raise Broken("an array that cannot be made") from None
 
     def quiet(self) -> bool:
-        """Whether nothing waits to be read."""
+        """Whether nothing is waiting to be read."""
         try:
             self.sock.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
@@ -250,7 +250,7 @@ class Channel:
 
 
 def _readiness(sock: socket.socket, to_write: bool) -> Callable[[float], bool]:
-    """A function that waits at most so many seconds for the socket and says whether it is ready."""
+    """A function that waits at most the given number of seconds for the socket and says whether it is ready."""
     if hasattr(select, "poll"):
         poll = select.poll()
         poll.register(sock, select.POLLOUT if to_write else select.POLLIN)
@@ -260,7 +260,7 @@ def _readiness(sock: socket.socket, to_write: bool) -> Callable[[float], bool]:
 
 
 def _arrays(described: Any, body: bytes) -> Iterator[np.ndarray]:
-    """The arrays in `body`, as (dtype, shape) pairs describe them; their sizes must add up to the byte."""
+    """The arrays in `body`, as the (dtype, shape) pairs describe them; their sizes must add up exactly."""
     if type(described) is not list or len(described) > MAX_ARRAYS:
         raise Broken("arrays of no known form")
     start = 0
@@ -282,6 +282,6 @@ def _arrays(described: Any, body: bytes) -> Iterator[np.ndarray]:
 
 
 def _array(data: bytes, dtype: np.dtype, shape: list[int]) -> np.ndarray:
-    if dtype.kind == "b":  # a byte other than 0 and 1 is no bool, and NumPy trusts it
+    if dtype.kind == "b":  # a byte other than 0 and 1 is not a valid bool, but NumPy would trust it
         return np.frombuffer(data, np.uint8).reshape(shape) != 0
     return np.frombuffer(data, dtype).reshape(shape).copy()

@@ -1,8 +1,8 @@
-"""A small seccomp filter: the system calls that no course notebook needs and that have a history, or that outlive a process.
+"""A small seccomp filter: it refuses system calls that no course notebook needs and that have a history of bugs or outlive a process.
 
 Kernel keyrings and System V memory would carry data from one notebook to the next or around the memory limit; new user
-namespaces, io_uring, bpf and their like are the usual ways to a kernel bug. Everything else is allowed: the namespaces,
-not this filter, keep a notebook from its surroundings.
+namespaces, io_uring, bpf and the like are the usual ways to a kernel bug. Everything else is allowed: the namespaces,
+not this filter, separate a notebook from its surroundings.
 """
 
 import ctypes
@@ -105,7 +105,7 @@ def program(machine: str) -> bytes:
     ]
     for numbers in DENIED.values():
         lines += [(JUMP_EQUAL, 0, 1, numbers[column]), (RETURN, 0, 0, refuse)]
-    # The flags of clone3 lie in memory, where a filter cannot look; without it the C library falls back on clone.
+    # The flags of clone3 are in memory, where a filter cannot look; without clone3 the C library falls back on clone.
     lines += [(JUMP_EQUAL, 0, 1, CLONE3[column]), (RETURN, 0, 0, unknown)]
     lines += _refuse_bits(CLONE[column], ARGUMENTS[0], NEW_NAMESPACES, refuse)
     lines += _refuse_bits(SENDTO[column], ARGUMENTS[3], MSG_OOB, refuse)
@@ -123,7 +123,7 @@ def _refuse_bits(number: int, argument: int, bits: int, refuse: int) -> list[tup
 
 
 def install(libc: ctypes.CDLL) -> None:
-    """Put the filter on this process and all that it starts; needs no_new_privs."""
+    """Install the filter for this process and everything that it starts; needs no_new_privs."""
     code = program(platform.machine())
     buffer = ctypes.create_string_buffer(code, len(code))
     header = struct.pack("@HP", len(code) // 8, ctypes.addressof(buffer))  # struct sock_fprog

@@ -4,7 +4,7 @@
         notebook.run_cell("def double(x): return 2 * x")
         notebook.function("double")(21)  # 42
 
-Whatever a student's code does, a notebook's methods return a result or raise one of the exceptions that `attempt` knows.
+Whatever a student's code does, a notebook's methods return a result or raise one of the exceptions that `attempt` handles.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from autograder.sandbox.warm import Worker
 class Pool:
     """Warm workers to run notebooks in, `workers` at a time; may be used from several threads.
 
-    `grade` itself collects warnings with `warnings.catch_warnings`, which threads share: grade in one process a worker.
+    `grade` itself collects warnings with `warnings.catch_warnings`, which threads share: grade in one process per worker.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The judge's side of one warm worker: start it, have it fork and end children, give it up when it is doubtful."""
+"""The judge's side of one warm worker: start it, have it fork and end children, give it up when it is in doubt."""
 
 import contextlib
 import json
@@ -13,11 +13,11 @@ from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
 
 CONTROL_SECONDS = 10.0
-NOTEBOOKS_A_WORKER = 500  # then a fresh one, as a matter of hygiene
+NOTEBOOKS_PER_WORKER = 500  # then a fresh one, as a precaution
 
 
 class Worker:
-    """One warm process in a sandbox of its own. It runs one notebook at a time."""
+    """One warm process in its own sandbox. It runs one notebook at a time."""
 
     def __init__(self, number: int, staged: Path, unsafe: bool, start: Callable[..., isolation.Launched]) -> None:
         self.number, self.staged, self.unsafe, self._start = number, staged, unsafe, start
@@ -27,7 +27,7 @@ class Worker:
 
     def fork(self, limits: Limits) -> socket.socket:
         """A fresh child; the socket to it."""
-        if self._launched is None or self.doubt or self._forked >= NOTEBOOKS_A_WORKER:
+        if self._launched is None or self.doubt or self._forked >= NOTEBOOKS_PER_WORKER:
             self.restart()
         ours, theirs = socket.socketpair()
         with theirs:
@@ -40,7 +40,7 @@ class Worker:
         return ours
 
     def end(self, patience: float = 0.0) -> int | None:
-        """Kill the child with all that it started; its exit status, None if the worker had to be given up."""
+        """Kill the child and everything that it started; returns its exit status, or None if the worker had to be given up."""
         try:
             return int(self._ask({"do": "end", "patience": patience}, [])["status"])
         except (CannotIsolate, KeyError, TypeError, ValueError):
@@ -74,16 +74,16 @@ class Worker:
         return answer
 
     def resident(self) -> list[int]:
-        """Bytes of memory that the worker and each of its descendants hold."""
+        """Bytes of memory that the worker and each of its descendants use."""
         return list(map(_resident, family(self._launched.process.pid))) if self._launched else []
 
     def processes(self) -> int:
-        """How many processes the worker consists of at this moment."""
+        """The number of processes that the worker consists of at the moment."""
         return len(list(family(self._launched.process.pid))) if self._launched else 0
 
 
 def family(pid: int) -> Iterator[int]:
-    """A process and its descendants, as far as /proc tells."""
+    """A process and its descendants, as far as /proc shows them."""
     yield pid
     with contextlib.suppress(OSError):
         for task in os.listdir(f"/proc/{pid}/task"):
@@ -93,7 +93,7 @@ def family(pid: int) -> Iterator[int]:
 
 
 def _resident(pid: int) -> int:
-    """Bytes of memory that a process holds."""
+    """Bytes of memory that a process uses."""
     with contextlib.suppress(OSError, ValueError, IndexError):
         return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0

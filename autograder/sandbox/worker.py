@@ -1,7 +1,7 @@
-"""The warm worker. It runs inside the sandbox, imports what notebooks need, and forks one confined child a notebook.
+"""The warm worker. It runs inside the sandbox, imports what notebooks need, and forks one confined child per notebook.
 
 It never runs a student's code itself, and of this package it has only what it needs to run cells and answer calls: no
-exercise, no judge, no algorithm of the reference. Requests come over a control socket that no child keeps.
+exercise, no judge, no algorithm of the reference. Requests come over a control socket that no child inherits.
 """
 
 import contextlib
@@ -18,7 +18,7 @@ CONTROL_BYTES = 65_536
 
 
 def become(uid: int) -> None:
-    """From root to an ordinary user that owns nothing, before anything large is imported."""
+    """Change from root to an ordinary user that owns nothing, before anything large is imported."""
     if os.geteuid() == 0 and uid:
         os.setgroups([])
         os.setresgid(uid, uid, uid)
@@ -26,7 +26,7 @@ def become(uid: int) -> None:
 
 
 def warm() -> None:
-    """Import what notebooks need, so that a child starts with it."""
+    """Import what notebooks need, so that every child starts with it."""
     for name in ("numpy", "matplotlib.pyplot", "IPython.core.inputtransformer2", "IPython.display", "ipywidgets"):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
@@ -44,7 +44,7 @@ def warm() -> None:
 
 
 def address_space() -> int:
-    """Bytes of address space that this process takes, to which a notebook's memory is added."""
+    """Bytes of address space that this process uses; a notebook's memory is added to it."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
@@ -86,7 +86,7 @@ def probe() -> None:
     child = confine.fork_confined(null, limits, lambda fd, limits: None)
     _, status = os.waitpid(child, 0)
     if status:
-        raise OSError("a confined process could still get rights")
+        raise OSError("a confined process could still gain privileges")
 
 
 def main(uid: int, mode: str, control: socket.socket) -> None:
@@ -96,7 +96,7 @@ def main(uid: int, mode: str, control: socket.socket) -> None:
         become(uid)
         if mode != "unconfined":
             confine.harden_template()
-        importlib.import_module("autograder.sandbox.magics")  # as the user that it has become
+        importlib.import_module("autograder.sandbox.magics")  # as the user that it is now
         if mode == "probe":
             probe()
         else:
@@ -110,7 +110,7 @@ def main(uid: int, mode: str, control: socket.socket) -> None:
 
 
 def serve_alone() -> None:
-    """Run one notebook in this very process, where there is neither sandbox nor fork; standard input says where the judge listens."""
+    """Run one notebook in this very process, where there is neither a sandbox nor a fork; standard input says where the judge listens."""
     from autograder.sandbox import cells
 
     told = json.load(sys.stdin.buffer)

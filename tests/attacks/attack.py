@@ -21,7 +21,7 @@ def perceptron(X, y, T):
     return theta, theta0, k
 """
 
-# One pass at most: right on some cases, so that a score raised by an attack shows, and one lowered too.
+# One pass at most: right on some cases, so that it shows when an attack raises or lowers the score.
 WRONG = RIGHT.replace("range(T)", "range(min(T, 1))")
 
 RIGHT_KEEPS = "the attack fails and the right function beside it keeps its marks"

@@ -1,4 +1,4 @@
-"""Attempts to do harm: signals, floods, sudden ends, the network, more rights."""
+"""Attempts to do harm: signals, floods, sudden ends, the network, more privileges."""
 
 from tests.attacks.attack import attack
 
@@ -66,7 +66,7 @@ HARM = (
                 if os.fork() == 0: time.sleep(30)
             except OSError: pass
         """,
-        why="only so many processes, and all of them die with the cell's time",
+        why="the number of processes is limited, and all of them die when the cell's time is up",
         says="did not finish",
     ),
     attack(
@@ -111,7 +111,7 @@ HARM = (
         "",
         "import numpy as np\ndef perceptron(X, y, T): return np.ones(10**11)",
         expect="none",
-        why="it cannot have that much",
+        why="it cannot have that much memory",
         says="MemoryError",
     ),
     attack(
@@ -125,7 +125,7 @@ HARM = (
             time.sleep(30)
         """,
         expect="none",
-        why="together they hold more than one notebook may",
+        why="together they use more memory than one notebook may",
         says="too much memory",
         seconds=5,
     ),
@@ -206,7 +206,7 @@ HARM = (
         "",
         "def perceptron(X, y, T): return sum(range(10**12))",
         expect="none",
-        why="C code that never looks at signals is killed like any other",
+        why="C code that never checks for signals is killed like any other",
     ),
     attack(
         "exits_in_a_cell",
@@ -259,18 +259,26 @@ HARM = (
         says="ValueError",
     ),
     attack(
-        "huge_result", "", "def perceptron(X, y, T): return [0] * 10_000_000", expect="none", why="no answer is so long"
+        "huge_result",
+        "",
+        "def perceptron(X, y, T): return [0] * 10_000_000",
+        expect="none",
+        why="no answer is that long",
     ),
     attack(
         "nested_result",
         "",
         "def perceptron(X, y, T):\n    a = []\n    a.append(a)\n    return a",
         expect="none",
-        why="a list that holds itself is not plain data",
+        why="a list that contains itself is not plain data",
         says="nested",
     ),
     attack(
-        "huge_integer", "", "def perceptron(X, y, T): return 10 ** 1_000_000", expect="none", why="no answer is so long"
+        "huge_integer",
+        "",
+        "def perceptron(X, y, T): return 10 ** 1_000_000",
+        expect="none",
+        why="no answer is that long",
     ),
     attack(
         "warning_flood",

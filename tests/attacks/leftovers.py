@@ -1,4 +1,4 @@
-"""Attempts to leave something for the next notebook in the same worker, or to outlive one's own."""
+"""Attempts to leave something behind for the next notebook in the same worker, or to outlive the notebook."""
 
 from tests.attacks.attack import attack
 
@@ -31,7 +31,7 @@ LEFTOVERS = (
             os._exit(3)
         """,
         expect="none",
-        why="with its first process everything dies, the channel too",
+        why="when its first process dies, everything dies with it, including the channel",
         says="exit status 3",
     ),
     attack(

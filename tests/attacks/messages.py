@@ -153,7 +153,7 @@ FORGED_MESSAGES = (
         def perceptron(X, y, T): threading.Thread(target=flood, daemon=True).start(); flood()
         """,
         expect="none",
-        why="the first bytes that are no frame end it",
+        why="the first bytes that are not a frame end it",
         says="was stopped",
     ),
     attack(

@@ -58,7 +58,7 @@ SEARCHES = (
         "",
         "from linclass_ref.perceptron import perceptron",
         expect="none",
-        why="the reference cannot be imported, and the sentence says so",
+        why="the reference cannot be imported, and the message says so",
         says="the reference cannot be used while grading",
     ),
     attack(
@@ -75,7 +75,7 @@ SEARCHES = (
             except ImportError: pass
         """,
         expect="none",
-        why="the reference is not there by any name",
+        why="the reference is not there under any name",
     ),
     attack(
         "finder_removed",

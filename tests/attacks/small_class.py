@@ -51,7 +51,7 @@ def small_classroom(folder: Path) -> Classroom:
 
 
 def notebook(function: str = RIGHT, written: str = "Because.", before: str = "", after: str = "") -> dict[str, Any]:
-    """A submission: the exercise answered by `function`, a written answer, and code of the student's own before and after."""
+    """A submission: the exercise answered by `function`, a written answer, and the student's own code before and after."""
     made: dict[str, Any] = json.loads(_released())
     for cell in made["cells"]:
         id = cell["metadata"].get("nbgrader", {}).get("grade_id")

@@ -1,6 +1,6 @@
 """Attacks that need a whole submission: what a person opens afterwards, files and names, claims of points, time bombs.
 
-Scripts of these students set `window.pwned` or ask for an address below evil.example; neither may ever happen.
+These students' scripts set `window.pwned` or request an address below evil.example; neither may ever happen.
 """
 
 import json
@@ -25,7 +25,7 @@ class Submission:
     name: str
     work: dict[str, Any] | bytes
     expect: str
-    says: str = ""  # words that the row's reasons must hold
+    says: str = ""  # words that the row's reasons must contain
     file: str = f"{NAME}.ipynb"
     student: str = ""
     damage: Callable[[Path], Any] | None = None  # done to the folder afterwards
@@ -42,7 +42,7 @@ def _cell(made: dict[str, Any], id: str) -> dict[str, Any]:
 
 
 def _claim_points(made: dict[str, Any]) -> None:
-    """Outputs, metadata and cells that all say: full marks."""
+    """Add outputs, metadata and cells that all claim full marks."""
     full = {"output_type": "execute_result", "execution_count": 1, "metadata": {}}
     check = _cell(made, "check_perceptron")
     check["outputs"] = [{**full, "data": {"text/plain": "4.0", "text/html": HTML}}]
@@ -54,7 +54,7 @@ def _claim_points(made: dict[str, Any]) -> None:
 
 
 def _solve_in_metadata(made: dict[str, Any]) -> None:
-    """Every cell an ungraded solution that is not locked, so that nothing would be restored."""
+    """Make every cell an ungraded, unlocked solution, so that nothing would be restored."""
     for cell in made["cells"]:
         if "nbgrader" in cell["metadata"]:
             cell["metadata"]["nbgrader"].update(locked=False, solution=True, grade=False, schema_version=1)
@@ -92,7 +92,7 @@ http://evil.example/bare www.evil.example [ref] &lt;img src=x onerror=window.pwn
 """
 TEX = r"$\href{javascript:window.pwned=1}{x}$ $$\require{html}\style{background:url(http://evil.example/tex)}{x}$$ \(\unicode{x}\)"
 
-# nbconvert makes an id of each heading's words, and formgrader binds its score boxes to the first element with their id.
+# nbconvert makes an id from each heading's words, and formgrader binds its score boxes to the first element with their id.
 HEADINGS = (
     "# check_perceptron", "#check_perceptron", "   ###### check_perceptron ##", "- # check_perceptron", "7) # check_perceptron",
     "> # check_perceptron", "> 1. > - # check_perceptron", "-\t# check_perceptron", "- [ ] # check_perceptron",
@@ -107,7 +107,7 @@ HEADINGS = (
 )  # fmt: skip
 HOLLOW = "import numpy as np\ndef perceptron(X, y, T):\n    return np.zeros((8,) * {} + (0,))"
 
-# Innocent while a person tries it in a lab, and something else where there is no lab.
+# Harmless while a person tries it in JupyterLab, and hostile everywhere else.
 TIME_BOMB = """
 import importlib.util, os, sys
 def graded():

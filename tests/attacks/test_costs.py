@@ -1,4 +1,4 @@
-"""What foreign text and foreign values may cost: the time to look at them grows as their size does, and their size is bounded."""
+"""What foreign text and foreign values may cost: the time to process them is proportional to their size, and that is bounded."""
 
 import json
 import time
@@ -19,7 +19,7 @@ from autograder.judging.summary import summarize
 from autograder.reports.similarity import copies_reference, fingerprints, is_bearable
 from autograder.text import clean, harmless_markdown, printable
 
-SIZE = 300_000  # characters, fifteen times what a cell may hold: a quadratic search would take minutes
+SIZE = 300_000  # characters, fifteen times what a cell may contain: a quadratic search would take minutes
 SECONDS = 2.0
 UNITS = (
     "a.", "[", "](", "<", "`", "```", "\\(", "\\\\(", "\\html", "_http://", "http://a", "&#", "&", " ", "\t", "@", "a@b.",
@@ -67,7 +67,7 @@ def test_a_hundred_long_cells_make_few_notes():
     assert len(parse(json.dumps({"cells": [cell] * 90}).encode()).notes) == 5
 
 
-# Nothing is in them, and to go through all their rows takes for ever.
+# They are empty, but going through all their rows takes forever.
 HOLLOW = [(8,) * 15 + (0,), (8,) * 7 + (0,), (1_000_000, 8, 8, 0), (1_000_000, 0), (0,) * 30, (2,) * 8]
 
 

@@ -1,4 +1,4 @@
-"""Numbers at the ends of the range of floats: squares overflow and products vanish there, and no property may be fooled by it."""
+"""Numbers at the ends of the float range: squares overflow and products vanish there, and that must not fool any property."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ import pytest
 from autograder import exercises, grade
 from autograder.exercises import by_id
 
-# In a classroom a warning is no error, and the number that comes after it counts.
+# In a classroom a warning is not an error, and the number that comes after it counts.
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
 
 PROPERTIES = [e for e in exercises() if e.holds is not None]
@@ -16,7 +16,7 @@ SCALE_FREE = ("xor_features", "fisher_direction", "fisher_projection")  # where 
 
 
 def scaled(function, factor):
-    """`function` with its answer multiplied: of a data set the points, not the labels."""
+    """`function` with its answer multiplied; if the answer is a data set, its points are multiplied, not its labels."""
 
     def times(*args):
         value = function(*args)
@@ -77,12 +77,12 @@ def test_points_that_overflow_do_not_make_xor_separable():
 
 @pytest.mark.parametrize("size", [1e-200, 1e-308])
 @pytest.mark.parametrize("small", ["all", "one"])
-def test_points_whose_products_vanish_are_no_endless_run(size, small):
-    """1e-200 · 1e-200 is 0, and a score of 0 is a mistake, for ever."""
+def test_points_whose_products_vanish_do_not_count_as_an_endless_run(size, small):
+    """1e-200 · 1e-200 is 0, and a score of 0 is a mistake, forever."""
     X = np.diag([size, size]) if small == "all" else np.diag([1.0, size])
     assert grade("hard_dataset", lambda k: (X, [1, -1])).score < 0.2
 
 
-def test_a_data_set_of_two_sizes_is_told_what_is_wrong():
+def test_the_message_says_what_is_wrong_with_a_data_set_on_two_scales():
     verdict = grade("hard_dataset", lambda k: (np.diag([1.0, 1e-150]), [1, -1]), None)
     assert "products of such numbers vanish" in verdict.message

@@ -1,4 +1,4 @@
-"""No element that a student's words make has an id: formgrader finds the boxes of its scores by id, and takes the first one."""
+"""No element made from a student's words has an id: formgrader finds its score boxes by id, and takes the first one."""
 
 import random
 from html.parser import HTMLParser
@@ -88,7 +88,7 @@ def test_code_in_a_language_is_shown_in_one_colour():
 
 
 def test_a_formula_in_an_exception_is_not_typeset():
-    """A formula can carry an id; MathJax leaves alone what has one of these classes."""
+    """A formula can carry an id; MathJax leaves elements with one of these classes alone."""
 
     def perceptron(X, y, T):
         raise ValueError(r"$\cssId{check_perceptron}{x}$")

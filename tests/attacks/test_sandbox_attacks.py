@@ -1,4 +1,4 @@
-"""Every hostile snippet: contained, scored as it deserves, the next notebook in the same worker unharmed, nothing left behind."""
+"""Every hostile snippet is contained and scored as it deserves; the next notebook in its worker is unharmed, and nothing is left behind."""
 
 import glob
 import secrets
@@ -56,7 +56,7 @@ def pool() -> Iterator[Pool]:
 
 @pytest.fixture(scope="module")
 def fresh(pool: Pool) -> str:
-    """What a notebook sees before anyone did harm."""
+    """What a notebook sees before anyone has done harm."""
     with pool.notebook() as notebook:
         return notebook.run_cell(LOOK_AROUND).stdout
 
@@ -79,7 +79,7 @@ def listeners() -> Iterator[dict[str, str]]:
 
 
 def play(notebook: Notebook, attack: Attack, known: dict[str, str]) -> tuple[float, str]:
-    """Run the attack and grade what is there; the score, and all that the judge was told."""
+    """Run the attack and grade what is there; returns the score, and everything that the judge was told."""
     source = attack.source
     for placeholder, value in known.items():
         source = source.replace(placeholder, value)
@@ -111,6 +111,6 @@ def test_an_attack_is_contained_and_scored_as_it_deserves(
     assert not glob.glob("/tmp/linclass-attack*")
 
 
-def test_there_are_at_least_forty_attacks_with_names_of_their_own() -> None:
+def test_there_are_at_least_forty_attacks_with_unique_names() -> None:
     names = [attack.name for attack in ATTACKS]
     assert len(set(names)) == len(names) >= 40

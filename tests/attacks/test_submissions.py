@@ -1,8 +1,7 @@
-"""Hostile submissions as a whole: contained, scored as deserved, the batch unharmed, and nothing of theirs runs in a page."""
+"""Whole hostile submissions: contained and scored as deserved; the batch is unharmed, and nothing of theirs runs in a page."""
 
 import hashlib
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -29,6 +28,7 @@ from tests.attacks.attack import WRONG
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 from tests.attacks.submissions import SUBMISSIONS, Submission
 from tests.attacks.test_ids import elements
+from tests.commands import nbgraders_environment
 
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}"),
@@ -75,13 +75,12 @@ def played(tmp_path_factory) -> Played:
 
 @pytest.fixture(scope="module")
 def pages(played) -> Path:
-    """The feedback that nbgrader itself makes of our results."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    private = {"PATH": path, "HOME": str(played.room.folder), "JUPYTER_CONFIG_DIR": str(played.room.folder / "none")}
+    """The feedback that nbgrader itself makes from our results."""
+    private = {"HOME": str(played.room.folder), "JUPYTER_CONFIG_DIR": str(played.room.folder / "none")}
     done = subprocess.run(
         [sys.executable, "-m", "nbgrader", "generate_feedback", NAME],
         cwd=played.room.folder,
-        env={**os.environ, **private},
+        env=nbgraders_environment() | private,
         capture_output=True,
         text=True,
     )
@@ -119,7 +118,7 @@ def test_the_batch_is_unharmed(played):
     assert len(stored) == len(played.rows) - 2  # two names have no place in a gradebook
 
 
-def test_outputs_hold_text_and_our_own_card_alone(played):
+def test_outputs_contain_only_text_and_our_own_card(played):
     for row in played.rows.values():
         for cell in json.loads(row.notebook or '{"cells": []}')["cells"]:
             assert "attachments" not in cell
@@ -184,7 +183,7 @@ def page_of(pages: Path, student: str) -> Path:
 
 
 @pytest.mark.parametrize("one", [s for s in SUBMISSIONS if not s.student], ids=lambda one: one.name)
-def test_a_feedback_page_holds_nothing_active_that_an_honest_one_does_not(pages, one):
+def test_a_feedback_page_contains_nothing_active_that_an_honest_one_does_not(pages, one):
     assert active(page_of(pages, one.name)) <= active(page_of(pages, "ann"))
 
 
@@ -203,12 +202,12 @@ def formgrader_page(formgrader: HTMLExporter, room: Classroom, student: str) -> 
 
 
 def ids(html: str) -> Counter[str]:
-    """How often each id is in a page, without those of the student's own cells, which are numbers that we gave."""
+    """How often each id is in a page, without those of the student's own cells, which are numbers that we assigned."""
     return Counter(id for id in elements(html).ids if not id.startswith("cell-id=own-"))
 
 
 @pytest.mark.parametrize("one", [s for s in SUBMISSIONS if not s.student], ids=lambda one: one.name)
-def test_no_page_holds_an_id_of_a_students_making(played, pages, formgrader, one):
+def test_no_page_contains_an_id_made_by_a_student(played, pages, formgrader, one):
     assert ids(page_of(pages, one.name).read_text()) <= ids(page_of(pages, "ann").read_text())
     honest = ids(formgrader_page(formgrader, played.room, "ann"))
     assert honest["check_perceptron"] == honest["why"] == honest["why-comment"] == 1

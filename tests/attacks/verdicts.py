@@ -88,7 +88,7 @@ FORGED_VERDICTS = (
             __rsub__ = __sub__
         def perceptron(X, y, T): return Yes()
         """,
-        why="only plain data is compared, and this is none",
+        why="only plain data is compared, and this is not plain data",
     ),
     attack(
         "array_subclass",

@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-# The tests are imported by path, not as a package; lab.py stands beside them.
+# The tests are imported by path, not as a package; lab.py is beside them.
 sys.path.insert(0, str(Path(__file__).parent))
 
 playwright = pytest.importorskip(
@@ -22,7 +22,7 @@ KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
 @pytest.fixture(scope="session")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the course's notebooks, so that nothing of the repository is changed."""
+    """A copy of the course's notebooks, so that nothing in the repository is changed."""
     folder = tmp_path_factory.mktemp("course")
     for name in ("notebooks", "solutions"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -42,7 +42,7 @@ def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]
 
 @pytest.fixture(scope="session")
 def write_notebook(course: Path):
-    """Write a notebook of these code cells into the course; returns its path there."""
+    """Write a notebook with these code cells into the course; returns its path there."""
 
     def write(name: str, cells: list[str]) -> str:
         notebook = nbformat.v4.new_notebook(

@@ -1,7 +1,7 @@
 """A real JupyterLab in a real Chromium, and what the tests do in it: run a notebook, move a slider, drag on a picture.
 
-Nothing of the user's own configuration is read; kernels get no LINCLASS_STATIC, so that widgets are live.
-Whoever waits here waits for a state, not for an amount of time: LIMIT only ends what would never come, also on a busy machine.
+None of the user's own configuration is read; kernels get no LINCLASS_STATIC, so that widgets are live.
+Every wait here is for a state, not for an amount of time: LIMIT only ends a wait that would never end, even on a busy machine.
 """
 
 import contextlib
@@ -48,7 +48,7 @@ CanvasRenderingContext2D.prototype.drawImage = function (...given) {
     return original.apply(this, given);
 };
 """
-# Asked of the kernel: has every picture that a browser shows been sent and confirmed?
+# A question to the kernel: has every picture that a browser shows been sent and confirmed?
 ALL_SENT = """all(not app.live.canvas.seen or (app.live.sent_at is None and not app.live.behind)
     for _, apps in __import__("linclass_ref.widgets.live", fromlist=["live"])._shown.values() for app in apps)"""
 
@@ -115,7 +115,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
 class Lab:
     """JupyterLab in a browser, one notebook at a time.
 
-    Each notebook gets a page of its own: what a closed notebook still had to do in the background is no complaint about the next one.
+    Each notebook gets its own page, so that what a closed notebook still does in the background is not held against the next one.
     """
 
     browser: Browser
@@ -139,7 +139,7 @@ class Lab:
         self.do("async () => { await window.jupyterapp.restored; window.jupyterapp.shell.collapseLeft(); }")
 
     def do(self, script: str, argument: Any = None, seconds: float = LIMIT) -> Any:
-        """Run an asynchronous script in the page; a time limit, because a promise that is never kept would hang the tests."""
+        """Run an asynchronous script in the page; there is a time limit, because a promise that never resolves would hang the tests."""
         timed = f"""async (argument) => Promise.race([({script})(argument),
             new Promise((_, fail) => setTimeout(() => fail(new Error("not done in {seconds} s")), {1000 * seconds}))])"""
         return self.page.evaluate(timed, argument)
@@ -150,7 +150,7 @@ class Lab:
         self.show(path)
 
     def show(self, path: str) -> None:
-        """The same on the page that is there, for instance after a reload."""
+        """The same on the present page, for instance after a reload."""
         self.do(
             """async (path) => {
                 const app = window.jupyterapp;
@@ -163,7 +163,7 @@ class Lab:
 
     def run_all(self, timeout: float = 5 * LIMIT) -> None:
         """Run all cells and wait until the kernel is idle and every widget is on the page."""
-        # Lab's own promise also ends where a cell raises; the cells after it are then not run, so each is run for itself.
+        # JupyterLab's own promise also ends when a cell raises, and the cells after it are not run; so each is run separately.
         self.do(
             """async () => {
                 const content = window.notebook.content;
@@ -275,7 +275,7 @@ class Widget:
         )
 
     def fingerprint(self) -> str:
-        """The same for the same picture, another for another one."""
+        """Equal for equal pictures, different for different ones."""
         return self.canvas.evaluate(
             """canvas => {
                 if (!canvas.width || !canvas.height) return "";
@@ -303,7 +303,7 @@ class Widget:
         return last
 
     def changes_from(self, before: str, timeout: float = LIMIT) -> bool:
-        """Whether the picture becomes another than `before` within the time."""
+        """Whether the picture becomes different from `before` within the time."""
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
             if self.fingerprint() != before:
@@ -338,7 +338,7 @@ class Widget:
             self.lab.page.keyboard.press(key)
 
     def answers(self) -> bool:
-        """Whether the picture changes when the first slider is moved (either way), or else the first button but Reset is pressed."""
+        """Whether the picture changes when the first slider is moved (either way), or else the first button other than Reset is pressed."""
         before = self.settled()
         handles = self.box.locator("[role=slider]")
         if handles.count():

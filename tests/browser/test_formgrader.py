@@ -1,6 +1,6 @@
 """Formgrader on what `linclass grade` left: a person reads a proof with the rubric beside it, gives points, and the total changes.
 
-And nothing else changes, whatever stands in the proof.
+And nothing else changes, whatever the proof contains.
 """
 
 import re
@@ -98,7 +98,7 @@ def manual_scores(room: Classroom) -> dict[str, float]:
 
 
 def test_full_credit_for_a_proof_is_for_the_proof_alone(lab: Lab, tmp_path: Path, monkeypatch) -> None:
-    """Headings named as check cells would put the boxes of these checks into the panel of the proof."""
+    """Headings named like check cells would put the score boxes of those checks into the panel of the proof."""
     wrong = "def radius(X):\n    return 0.0"
     room = graded_room(
         tmp_path, "\n\n".join(["# check_radius", "check_hard_dataset\n===", "- # check_broken_step"]), radius=wrong

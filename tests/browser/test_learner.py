@@ -30,7 +30,7 @@ def cells(course):
 
 @pytest.fixture(scope="module")
 def lesson(lab, course, cells):
-    """The released lesson, with the imports run; nothing was passed yet."""
+    """The released lesson, with the imports run; nothing has been passed yet."""
     progress = course / ".linclass" / "progress.json"
     progress.unlink(missing_ok=True)
     lab.open(LESSON)
@@ -160,7 +160,7 @@ def test_the_start_page_shows_progress_and_leads_on(lab, course):
 
 
 def validated(lab) -> str:
-    """Press nbgrader's button; what its dialog says at last."""
+    """Press nbgrader's button; returns what its dialog finally says."""
     lab.page.get_by_role("button", name="Validate").click()
     dialog = lab.page.locator(".jp-Dialog").filter(has_text="Validation Results")
     dialog.wait_for()

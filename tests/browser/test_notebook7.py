@@ -1,4 +1,4 @@
-"""The released notebooks are no matter of JupyterLab alone: the same in Jupyter Notebook 7."""
+"""The released notebooks do not depend on JupyterLab: they work the same way in Jupyter Notebook 7."""
 
 import nbformat
 import pytest

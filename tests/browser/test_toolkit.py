@@ -87,7 +87,7 @@ def test_every_widget_has_a_picture_and_can_be_looked_at(page):
         widget.ready()
         assert widget.alert() == ""
         frame, canvas = widget.box.bounding_box(), widget.canvas.bounding_box()
-        assert canvas["width"] <= 616, "what JupyterLab leaves to a picture in a window of 800 pixels"
+        assert canvas["width"] <= 616, "the width that JupyterLab leaves for a picture in a window of 800 pixels"
         assert frame["width"] <= 780
         page.screenshot(f"toolkit_{name}", of=widget.box)
 
@@ -102,7 +102,7 @@ def test_a_slider_moves_by_keyboard_and_changes_picture_and_words(page, parts):
     assert parts.settled() == before
 
 
-def test_an_error_of_the_draw_function_is_shown_and_goes_again(page, parts):
+def test_an_error_in_the_draw_function_is_shown_and_disappears_again(page, parts):
     parts.key("Number", "ArrowRight", 6)
     parts.box.get_by_role("alert").wait_for()
     assert "nine cannot be drawn" in parts.alert()
@@ -139,7 +139,7 @@ def test_a_vector_is_dragged_with_the_mouse(page, parts):
     assert parts.alert() == ""
 
 
-def test_every_control_is_reached_by_tab(page, parts):
+def test_every_control_can_be_reached_by_tab(page, parts):
     parts.box.get_by_role("button", name="Reset").focus()
     reached = []
     for _ in range(18):
@@ -233,9 +233,9 @@ def test_a_widget_also_carries_a_still_picture_for_where_there_is_no_kernel(page
     ("title", "label"), [("one mistake at a time", "Mistakes made"), ("Your data", "x₁"), ("Other orders", "Order")]
 )
 def test_a_key_press_is_seen_soon(page, title, label):
-    """The bar is 100 ms for the middle of many tries on a machine that does nothing else, and `make bench-widgets` holds it.
+    """The bar is 100 ms for the median of many tries on an otherwise idle machine, and `make bench-widgets` measures that.
 
-    A busy machine may hold up most of 15 tries, but hardly all of them: the fastest gets three times the bar.
+    A busy machine may delay most of 15 tries, but hardly all of them: the fastest is allowed three times the bar.
     """
     widget = page.widget(title).ready()
     widget.slider(label).focus()

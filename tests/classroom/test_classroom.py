@@ -1,4 +1,4 @@
-"""Making and updating a classroom, and collecting what an LMS hands out."""
+"""Making and updating a classroom, and collecting from the archives of an LMS."""
 
 import json
 import os
@@ -40,30 +40,30 @@ def test_the_same_course_changes_nothing(room, course):
     assert (room.folder / "source" / NAME / f"{NAME}.ipynb").stat().st_mtime_ns == before
 
 
-def test_new_points_are_brought_in_and_told_with_what_it_means_for_submissions(room, newer):
+def test_new_points_are_brought_in_and_the_consequences_for_submissions_are_named(room, newer):
     (change,) = update(room, newer)
     assert change.what == CHANGED
     assert "check_reflect: 2 points become 3" in change.words
-    assert any("5 submissions are graded again" in words for words in change.words)
+    assert any("5 submissions will be graded again" in words for words in change.words)
     (kept,) = (room.private / "earlier").iterdir()
     assert kept.name.startswith(NAME)
     assert update(room, newer)[0].what == SAME
 
 
-def test_a_cell_that_goes_is_refused_while_there_are_submissions_and_nothing_changes(room, newer, course, tmp_path):
+def test_removing_a_cell_is_refused_while_there_are_submissions_and_nothing_changes(room, newer, course, tmp_path):
     lesson = newer / "solutions" / f"{NAME}.py"
     lesson.write_text(lesson.read_text().replace('role="locked" id="setup"', 'role="locked" id="setup_two"'))
     before = (room.folder / "source" / NAME / f"{NAME}.ipynb").read_text()
     (change,) = update(room, newer)
     assert change.what == REFUSED
     assert "new cell setup_two" in change.words
-    assert any("nbgrader then allows no" in words for words in change.words)
+    assert any("so nbgrader allows no" in words for words in change.words)
     assert (room.folder / "source" / NAME / f"{NAME}.ipynb").read_text() == before
     empty = create(tmp_path / "empty", course)
     assert update(empty, newer)[0].what == CHANGED  # nobody has handed in: nbgrader allows it
 
 
-def test_another_gradebook_learns_the_assignments(room, course):
+def test_another_gradebook_gets_to_know_the_assignments(room, course):
     config = room.folder / "nbgrader_config.py"
     config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = 'sqlite:///{room.folder}/other.db'\n")
     other = open_classroom(room.folder)

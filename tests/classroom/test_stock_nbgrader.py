@@ -25,7 +25,7 @@ c.ExportApp.plugin_class = "nbgrader.plugins.export.CsvExportPlugin"
 """
 TOTAL = sum(e.points for e in of_notebook(NAME))
 
-# What nbgrader 0.9.6 gets wrong when a check cell's output is not just a plain number (see the design's traps).
+# What nbgrader 0.9.6 gets wrong when a check cell's output is not just a plain number.
 NOISY = """
 import sys, warnings
 _calm = reflect

@@ -1,4 +1,4 @@
-"""The demo: grades match the truth, and a grade that does not is found out."""
+"""The demo: grades match the truth, and a grade that does not match is found."""
 
 import json
 import random
@@ -29,7 +29,7 @@ def demo(course, tmp_path_factory) -> tuple[subprocess.CompletedProcess, object]
     return subprocess.run(words, cwd=course, capture_output=True, text=True), folder
 
 
-def test_every_grade_is_what_the_truth_asks_for(demo):
+def test_every_grade_matches_the_truth(demo):
     done, folder = demo
     assert done.returncode == 0, done.stderr
     assert f"{9 * 11} of {9 * 11} grades" in done.stderr
@@ -37,7 +37,7 @@ def test_every_grade_is_what_the_truth_asks_for(demo):
         assert folder in list(map(type(folder), line.split()))[1].parents
 
 
-def test_a_grade_that_differs_from_the_truth_is_told(demo):
+def test_a_grade_that_differs_from_the_truth_is_reported(demo):
     _, folder = demo
     truth = json.loads((folder / "truth.json").read_text())
     turned = {"right": "wrong", "wrong": "right", "absent": "right", "unreadable": "right"}
@@ -76,7 +76,7 @@ def test_forty_students_meet_every_mess_and_every_attack(kind, bank):
 
 @pytest.fixture
 def no_bubblewrap(tmp_path, monkeypatch):
-    """A PATH without bwrap, and a folder to be left as it is."""
+    """A PATH without bwrap, and a folder that must stay as it is."""
     (tmp_path / "bin").mkdir()
     (tmp_path / "here").mkdir()
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))

@@ -1,6 +1,6 @@
 """Answers that people might hand in, written from the notebooks alone: right ones must get full points, wrong ones must not.
 
-A module a lesson. `@right("exercise")` and `@wrong("exercise")` mark the answers; an answer may be written as a function of any name.
+One module per lesson. `@right("exercise")` and `@wrong("exercise")` mark the answers; the function of an answer may have any name.
 """
 
 import importlib.util
@@ -15,7 +15,7 @@ class Answer:
     function: Callable[..., Any]
     is_right: bool
     by_chance: bool = (
-        False  # made of chance or rounding noise: never full points, but not the same verdict on every machine
+        False  # depends on chance or rounding noise: never full points, but not the same verdict on every machine
     )
 
     def __str__(self) -> str:
@@ -23,7 +23,7 @@ class Answer:
 
 
 def answers_of(bank: str) -> list[Answer]:
-    """The answers of a lesson, made anew: some keep what they were given, and then answer by it."""
+    """The answers of a lesson, freshly made: some remember what they were given, and that changes their later answers."""
     spec = importlib.util.find_spec(f"tests.exercises.banks.{bank}")
     assert spec is not None
     assert spec.loader is not None

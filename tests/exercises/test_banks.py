@@ -1,4 +1,4 @@
-"""Every answer of the banks gets what it deserves, for hidden cases drawn from more than one secret, on every machine."""
+"""Every answer in the banks gets what it deserves, for hidden cases drawn from more than one secret, on every machine."""
 
 import pkgutil
 from functools import cache
@@ -11,7 +11,7 @@ from tests.exercises.bank import Answer, answers_of
 from tests.machines.machines import MACHINES, OLD, Machine
 
 SECRETS = ["a", "b"]
-SHARE = 8  # the oldest machine gets every answer, and each of the others one in so many
+SHARE = 8  # the oldest machine gets every answer, and each of the others one answer in so many
 BANKS = {
     (module.name, secret): answers_of(module.name)
     for module in pkgutil.iter_modules(banks.__path__)
@@ -39,7 +39,7 @@ def test_an_answer_gets_what_it_deserves(question: tuple[str, int, str]):
 
 
 def questions_for(machine: Machine) -> list[tuple[str, int, str]]:
-    """For the oldest machine every answer with one of the secrets, for each of the others some with the other one."""
+    """For the oldest machine every answer with one of the secrets; for each of the others some answers with the other secret."""
     if machine is OLD:
         return [(bank, number, secret) for bank, number, secret in QUESTIONS if SECRETS[number % 2] == secret]
     others = [(bank, number, secret) for bank, number, secret in QUESTIONS if SECRETS[number % 2] != secret]
@@ -48,7 +48,7 @@ def questions_for(machine: Machine) -> list[tuple[str, int, str]]:
 
 @pytest.mark.parametrize("machine", MACHINES, ids=str)
 def test_another_machine_gives_the_same_verdicts(machine: Machine):
-    """Score, misconception and message, to the letter: a grade must not depend on where it is computed."""
+    """Score, misconception and message must be exactly the same: a grade must not depend on where it is computed."""
     questions = questions_for(machine)
     differing = []
     for question, there in zip(questions, machine.do(answers=questions)["verdicts"], strict=True):

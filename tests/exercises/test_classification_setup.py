@@ -8,7 +8,7 @@ import pytest
 
 from autograder import grade
 
-# Right answers, each in a form of its own.
+# Right answers, each in its own form.
 
 
 def words_by_characters(text, vocabulary):
@@ -234,7 +234,7 @@ WRONG = {
         "divided by the features": lambda X, y, theta, theta0: np.sum(y * (X @ theta + theta0) <= 0) / X.shape[1],
         "margin at most 1": lambda X, y, theta, theta0: np.mean(y * (X @ theta + theta0) <= 1),
         "a tolerance": lambda X, y, theta, theta0: np.mean(y * (X @ theta + theta0) <= 1e-9),
-        "labels turned round": lambda X, y, theta, theta0: np.mean(-y * (X @ theta + theta0) <= 0),
+        "labels flipped": lambda X, y, theta, theta0: np.mean(-y * (X @ theta + theta0) <= 0),
         "offset subtracted": lambda X, y, theta, theta0: np.mean(y * (X @ theta - theta0) <= 0),
         "only +1 points": lambda X, y, theta, theta0: np.mean((y * (X @ theta + theta0) <= 0) & (y > 0)),
         "whether there is a mistake": lambda X, y, theta, theta0: float(np.any(y * (X @ theta + theta0) <= 0)),
@@ -253,7 +253,7 @@ WRONG = {
         "labels instead of distances": predict_by_signs,
     },
     "project_to_boundary": {
-        "half the way": lambda X, theta, theta0: (X + feet_by_matrix(X, theta, theta0)) / 2,
+        "only half the way": lambda X, theta, theta0: (X + feet_by_matrix(X, theta, theta0)) / 2,
         "mirrored": lambda X, theta, theta0: 2 * feet_by_matrix(X, theta, theta0) - X,
         "another point of the boundary": lambda X, theta, theta0: np.tile(
             -theta0 * theta / (theta @ theta), (len(X), 1)
@@ -265,7 +265,7 @@ WRONG = {
         "norm of θ not squared in the offset": lambda X, theta, theta0: (
             feet_by_matrix(X, theta, 0) - theta0 * theta / np.linalg.norm(theta)
         ),
-        "points that are given": lambda X, theta, theta0: X,
+        "the given points": lambda X, theta, theta0: X,
     },
     "single_pixel_classifier": {
         "always -1": lambda images, labels, pixel: lambda new: -np.ones(len(new)),
@@ -289,9 +289,7 @@ WRONG = {
         "pixel 0 in h": lambda images, labels, pixel: (
             lambda new: _table(images, labels, pixel)(np.column_stack([new[:, 0]] * new.shape[1]))
         ),
-        "labels turned round": lambda images, labels, pixel: (
-            lambda new: np.negative(_table(images, labels, pixel)(new))
-        ),
+        "labels flipped": lambda images, labels, pixel: lambda new: np.negative(_table(images, labels, pixel)(new)),
         "predictions instead of a function": lambda images, labels, pixel: labels,
         "only as many as in training": lambda images, labels, pixel: (
             lambda new: _table(images, labels, pixel)(new[: len(images)])

@@ -72,7 +72,7 @@ def trace_in_columns_without_early_stop(X, y, theta_hat, T):
     return np.array([thetas @ theta_hat / length, k * gamma, np.linalg.norm(thetas, axis=1) ** 2, k * R * R]).T
 
 
-def one_point_an_axis(k):
+def one_point_per_axis(k):
     n = max(k, 2)
     return np.eye(n).tolist(), [(-1) ** i for i in range(n)]
 
@@ -117,7 +117,7 @@ RIGHT = {
     "mistake_bound": (bound_in_squares, bound_by_loops),
     "augmented_bound": (augmented_in_squares, augmented_with_the_one_first),
     "proof_trace": (trace_as_lists, trace_in_columns_without_early_stop),
-    "hard_dataset": (one_point_an_axis, nearly_opposed_pair, far_pair_in_augmented_form),
+    "hard_dataset": (one_point_per_axis, nearly_opposed_pair, far_pair_in_augmented_form),
     "non_separable_certificate": (
         certificate_by_nnls,
         certificate_by_linear_programme,

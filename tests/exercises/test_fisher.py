@@ -42,7 +42,7 @@ def within_as_rest_of_total(X, t, K):
 
 
 def within_by_covariances(X, t, K):
-    """Whole-number weights undo np.cov's division; a lonely point has no scatter."""
+    """Whole-number weights undo np.cov's division; a single point has no scatter."""
     parts = [np.atleast_2d(np.cov(X[t == k].T, ddof=0)) * (t == k).sum() for k in range(K)]
     return sum(parts)
 

@@ -297,7 +297,7 @@ def descent_that_updates_entries_one_by_one(grad, start, eta, steps):
 
 
 def sgd_that_stops_when_safe(X, y, order):
-    """Ends at the first visit without an update."""
+    """It ends at the first visit without an update."""
     theta, theta0 = np.zeros(X.shape[1]), 0.0
     for t, i in enumerate(order):
         if y[i] * (X[i] @ theta + theta0) > 1:
@@ -432,7 +432,7 @@ def test_each_misconception_fails_and_is_named_with_and_without_hidden_cases(exe
             assert verdict.misconception == one.name
 
 
-def test_a_start_that_is_changed_in_place_is_told_to_the_learner():
+def test_the_learner_is_told_about_a_start_that_is_changed_in_place():
     def in_place(grad, start, eta, steps):
         path = [start]
         for k in range(steps):

@@ -21,7 +21,7 @@ def flat_while(X, y, T):
 
 
 def by_sign(X, y, T):
-    """The update written as a correction, with a label of its own for points on the boundary."""
+    """The update written as a correction, with a separate label for points on the boundary."""
     theta, theta0, k = np.zeros(X.shape[1]), 0, 0
     for _ in range(T):
         before = k

@@ -1,4 +1,4 @@
-"""Batches: cut off and started again, two graders at once, regrading, late work, nbgrader's own command, Dask, PostgreSQL."""
+"""Batches: interrupted and restarted, two graders at once, regrading, late work, nbgrader's own command, Dask, PostgreSQL."""
 
 import csv
 import json
@@ -21,6 +21,7 @@ from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, ClassroomError, open_classroom
 from autograder.exercises import of_notebook
 from autograder.sandbox import available
+from tests.commands import nbgraders_environment
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
 FULL = sum(e.points for e in of_notebook(NAME))
@@ -68,7 +69,7 @@ def graded(room: Classroom, *options: str) -> list[dict]:
 
 
 def contents(room: Classroom) -> dict:
-    """Everything that a run leaves behind, without what differs from run to run by nature (database ids, durations)."""
+    """Everything that a run leaves behind, except what naturally differs from run to run (database ids, durations)."""
     with Gradebook(room.db_url, room.course_id) as book:
         grades = {
             (s.student.id, s.assignment.name, g.name): (g.auto_score, g.manual_score, g.needs_manual_grade, g.max_score)
@@ -102,7 +103,7 @@ def test_rows_and_gradebook_say_the_same(room):
     assert all(needs for (student, _, _), (_, _, needs, _) in book.items() if student == "eve")
 
 
-def test_a_second_run_grades_nothing_again_and_force_grades_all(room):
+def test_a_second_run_grades_nothing_again_and_force_grades_everything(room):
     assert all(row["graded_now"] for row in graded(room))
     assert not any(row["graded_now"] for row in graded(room))
     assert all(row["graded_now"] for row in graded(room, "--force"))
@@ -127,7 +128,7 @@ def test_a_new_submission_is_graded_again_and_a_persons_score_is_kept(room):
     assert (auto, manual, needs) == (2, 1.5, True)
 
 
-def test_cut_off_at_random_instants_and_started_again_it_ends_as_if_nothing_had_happened(room, template, tmp_path):
+def test_interrupted_at_random_moments_and_restarted_it_ends_as_if_nothing_had_happened(room, template, tmp_path):
     graded(room)
     expected = contents(room)
     shutil.copytree(template, tmp_path / "cut")
@@ -174,13 +175,8 @@ def test_late_work_is_penalised_as_the_classroom_says(room):
 
 
 def nbgrader(room: Classroom, *words: str) -> subprocess.CompletedProcess:
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {
-        **os.environ,
-        "PATH": path,
-        "HOME": str(room.folder),
-        "JUPYTER_CONFIG_DIR": str(room.folder / "none"),
-    }
+    private = {"HOME": str(room.folder), "JUPYTER_CONFIG_DIR": str(room.folder / "none")}
+    environment = nbgraders_environment() | private
     return subprocess.run(
         [sys.executable, "-m", "nbgrader", *words], cwd=room.folder, env=environment, capture_output=True, text=True
     )
@@ -217,7 +213,7 @@ def test_nbgrader_makes_feedback_and_exports_our_results(room):
     assert room.secret not in page
 
 
-def test_a_classroom_is_never_overwritten_and_a_folder_that_is_none_is_refused(room, course, tmp_path):
+def test_a_classroom_is_never_overwritten_and_a_folder_that_is_not_one_is_refused(room, course, tmp_path):
     with pytest.raises(ClassroomError, match="exists and is not empty"):
         create(room.folder, course)
     with pytest.raises(ClassroomError, match=r"is not a classroom: nbgrader_config\.py is missing"):
@@ -272,7 +268,7 @@ def cluster():
         process.wait()
 
 
-def test_a_dask_cluster_gives_the_same_even_when_a_worker_dies(room, template, tmp_path, cluster):
+def test_a_dask_cluster_gives_the_same_results_even_when_a_worker_dies(room, template, tmp_path, cluster):
     graded(room)
     expected = contents(room)
     address, workers = cluster
@@ -282,7 +278,7 @@ def test_a_dask_cluster_gives_the_same_even_when_a_worker_dies(room, template, t
         command("grade", far.folder, "--dask", address), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
-    process.stdout.readline()  # the first row is there: work is under way
+    process.stdout.readline()  # the first row is there: work is in progress
     workers[0].kill()
     _, errors = process.communicate()
     assert process.returncode == 0, errors

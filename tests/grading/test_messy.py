@@ -81,13 +81,13 @@ def no_ids(notebook: dict[str, Any]) -> None:
 STUB = "def reflect(X, y):\n    raise NotImplementedError()"
 CHEAT = "check = lambda *a, **k: 2.0\n2.0"
 
-# name: (notebook or bytes, status, points, words that a reason must hold; None for no reason at all)
+# name: (notebook or bytes, status, points, words that a reason must contain; None for no reason at all)
 MESSY: dict[str, tuple[dict[str, Any] | bytes, str, float, str | None]] = {
     "untidied but whole": (solved(), GRADED, FULL, None),
     "not JSON": (b"{nope", PERSON, 0, "not JSON"),
     "empty file": (b"", PERSON, 0, "not JSON"),
     "binary": (b"\x89PNG\xff\xfe", PERSON, 0, "not UTF-8"),
-    "JSON but no notebook": (b"[1, 2]", PERSON, 0, "not a notebook"),
+    "JSON but not a notebook": (b"[1, 2]", PERSON, 0, "not a notebook"),
     "JSON without cells": (b'{"a": 1}', PERSON, 0, "no cells"),
     "nested too deeply": (b"[" * 100_000 + b"]" * 100_000, PERSON, 0, "nested too deeply"),
     "huge": (b" " * 20_000_001, PERSON, 0, "at most 20,000,000"),
@@ -170,7 +170,7 @@ MESSY: dict[str, tuple[dict[str, Any] | bytes, str, float, str | None]] = {
         FULL,
         None,
     ),
-    "Windows line ends": (json.dumps(solved()).replace("\\n", "\\r\\n").encode(), GRADED, FULL, None),
+    "Windows line endings": (json.dumps(solved()).replace("\\n", "\\r\\n").encode(), GRADED, FULL, None),
     "a byte order mark": (b"\xef\xbb\xbf" + json.dumps(solved()).encode(), GRADED, FULL, None),
     "sources as lists of lines": (
         changed(lambda n: [c.update(source=c["source"].splitlines(keepends=True)) for c in n["cells"]]),
@@ -267,7 +267,7 @@ def test_each_messy_folder_ends_as_a_row(classroom, pool, name):
 
 
 def test_a_written_answer_waits_for_a_person_and_an_empty_one_does_not():
-    """Shown on a small master of its own: the perceptron lesson has no written answers."""
+    """Tested on a small separate master: the perceptron lesson has no written answers."""
     from autograder.grading.rebuild import rebuild
     from autograder.grading.submission import StudentCell, Submitted
 

@@ -27,7 +27,7 @@ pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
     pytest.mark.skipif(not PROGRAMS, reason="no PostgreSQL server below /usr/lib/postgresql (apt install postgresql)"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # nbgrader's gradebook does not close what it has open
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # nbgrader's gradebook does not close its connections
 ]
 
 
@@ -55,7 +55,7 @@ def server() -> Iterator[str]:
         run(control, "-D", data, "-m", "immediate", "stop")
         shutil.rmtree(folder)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ResourceWarning)  # nbgrader's gradebook does not close what it has open
+            warnings.simplefilter("ignore", ResourceWarning)  # nbgrader's gradebook does not close its connections
             gc.collect()
 
 

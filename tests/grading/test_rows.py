@@ -58,7 +58,7 @@ def scores(room: Classroom, student: str) -> dict[str, tuple[float | None, float
     return found
 
 
-def test_a_link_to_a_classmates_folder_is_told_and_not_graded(room, pool):
+def test_a_link_to_a_classmates_folder_is_reported_and_not_graded(room, pool):
     hand_in(room.folder, "ann", solved())
     (room.folder / "submitted" / "thief").symlink_to(room.folder / "submitted" / "ann")
     (row,) = rows(room, pool, "thief")
@@ -66,7 +66,7 @@ def test_a_link_to_a_classmates_folder_is_told_and_not_graded(room, pool):
     assert "symbolic link" in row.reasons[0]
 
 
-def test_an_assignment_folder_that_is_a_link_is_told(room, pool):
+def test_an_assignment_folder_that_is_a_link_is_reported(room, pool):
     hand_in(room.folder, "amy", solved())
     (room.folder / "submitted" / "liz").mkdir()
     (room.folder / "submitted" / "liz" / NAME).symlink_to(room.folder / "submitted" / "amy" / NAME)
@@ -74,7 +74,7 @@ def test_an_assignment_folder_that_is_a_link_is_told(room, pool):
     assert (row.status, row.reasons) == (PERSON, ("the submission is not a folder",))
 
 
-def test_files_in_place_of_folders_are_told(room, pool):
+def test_files_in_place_of_folders_are_reported(room, pool):
     (room.folder / "submitted" / "all.zip").write_bytes(b"PK")
     (room.folder / "submitted" / "flat").mkdir()
     (room.folder / "submitted" / "flat" / f"{NAME}.ipynb").write_text("{}")
@@ -85,7 +85,7 @@ def test_files_in_place_of_folders_are_told(room, pool):
 
 
 @pytest.mark.parametrize("name", ["a\x1b[2Jb", "1/1 ann: graded\nx", os.fsdecode(b"\xff\xfe"), "-rf", "x" * 200, "ü"])
-def test_a_strange_name_is_told_in_printable_characters(room, pool, capsys, name):
+def test_a_strange_name_is_reported_in_printable_characters(room, pool, capsys, name):
     hand_in(room.folder, name.replace("/", "_"), solved())
     results = rows(room, pool, name.replace("/", "_"))
     from rich.console import Console
@@ -112,11 +112,11 @@ def test_file_names_and_ids_in_reasons_are_printable(room, pool):
 
 
 @pytest.mark.parametrize("text", ["2026-99-99 99:99:99 UTC", "yesterday", "2026-01-01 00:00:00 UTC" * 9, "\x00"])
-def test_a_time_that_is_none_is_noted_and_stops_nothing(room, pool, text):
+def test_an_invalid_time_is_noted_and_stops_nothing(room, pool, text):
     (hand_in(room.folder, "tim", solved()) / "timestamp.txt").write_text(text)
     (row,) = rows(room, pool, "tim")
     assert (row.points, row.timestamp) == (FULL, None)
-    assert "timestamp.txt holds no time" in row.reasons[0]
+    assert "timestamp.txt contains no valid time" in row.reasons[0]
 
 
 def test_a_pipe_as_timestamp_does_not_block(room, pool):
@@ -126,7 +126,7 @@ def test_a_pipe_as_timestamp_does_not_block(room, pool):
     assert (row.points, len(row.reasons)) == (FULL, 1)
 
 
-def test_what_may_not_be_read_is_told_without_naming_this_machines_folders(room, pool, monkeypatch):
+def test_what_may_not_be_read_is_reported_without_naming_this_machines_folders(room, pool, monkeypatch):
     hand_in(room.folder, "una", solved())
 
     def refuse(*args: object) -> bytes:
@@ -138,7 +138,7 @@ def test_what_may_not_be_read_is_told_without_naming_this_machines_folders(room,
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_locked_folder_is_told(room, pool):
+def test_a_locked_folder_is_reported(room, pool):
     folder = hand_in(room.folder, "shy", solved()).parent
     folder.chmod(0)
     (row,) = rows(room, pool, "shy")
@@ -174,7 +174,7 @@ def test_a_broken_resubmission_waits_for_a_person_and_a_persons_scores_stay(room
     assert scores(room, "kim")["check_reflect"] == (None, 1.0, False)  # asked for once, not again at each run
 
 
-def test_an_error_of_the_graders_own_becomes_a_row_that_tells_no_data(room, pool, monkeypatch):
+def test_an_error_in_the_grader_itself_becomes_a_row_that_reveals_no_data(room, pool, monkeypatch):
     hand_in(room.folder, "odd", solved())
 
     def fail(*args: object) -> None:
@@ -247,7 +247,7 @@ def test_nested_and_long_json_is_set_aside(raw):
         parse(raw)
 
 
-def test_made_harmless_twice_is_made_harmless_once():
+def test_making_text_harmless_twice_changes_nothing_more():
     text = "<b> [a](b) [c][d] [e]: f http://x $\\href{u}{v}$ <https://y> ![p](q) javascript:z"
     once = harmless_markdown(text)
     assert harmless_markdown(once) == once

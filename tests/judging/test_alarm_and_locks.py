@@ -1,4 +1,4 @@
-"""Time limits from a second thread, and locks that go with their process: what every system has."""
+"""Time limits from a second thread, and locks that end with their process: what works on every system."""
 
 import subprocess
 import sys
@@ -48,7 +48,7 @@ def test_an_endless_loop_is_stopped_and_the_learner_told_how():
 
 
 def test_nothing_is_raised_after_the_block():
-    """Many blocks that end just when their time is over: OutOfTime comes inside or not at all."""
+    """Many blocks that end just when their time is over: OutOfTime is raised inside or not at all."""
 
     def blocks() -> int:
         late = 0
@@ -89,7 +89,7 @@ def test_a_held_alarm_waits_and_then_rings():
     assert 0.4 <= in_a_thread(held) < 30
 
 
-def test_a_lock_is_held_by_one_process_and_goes_with_it(tmp_path: Path):
+def test_a_lock_is_held_by_one_process_and_ends_with_it(tmp_path: Path):
     path = tmp_path / "lock"
     with subprocess.Popen([sys.executable, "-c", HOLD, str(path)], stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None

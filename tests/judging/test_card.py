@@ -86,7 +86,7 @@ def test_a_wrong_boundary_is_drawn_beside_the_expected_one(id):
     assert len(html) < 5000
 
 
-def test_a_point_with_another_label_than_expected_is_ringed():
+def test_a_point_with_an_unexpected_label_is_ringed():
     exercise, failure = failing("predict")
     rings = [e for e in svg_of(counterexample(exercise, failure)) if e.get("r") == "10"]
     assert len(rings) == np.sum(np.asarray(failure.outcome.value) != failure.expected) == 1

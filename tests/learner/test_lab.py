@@ -63,7 +63,7 @@ def test_a_second_start_changes_nothing(course, mine):
 def test_an_untouched_lesson_is_replaced_by_the_newer_one_even_if_it_was_run(course, mine):
     write(mine / LESSON, "first edition", run=3)
     write(course / "notebooks" / LESSON, "second edition")
-    assert lab.put_notebooks(course, mine) == [f"{LESSON} is replaced by its newer version; you had not changed it."]
+    assert lab.put_notebooks(course, mine) == [f"{LESSON} was replaced by a newer version; you had not changed it."]
     assert read(mine / LESSON) == "second edition"
     assert visible(mine) == NAMES
 
@@ -72,7 +72,7 @@ def test_a_newer_version_of_an_edited_lesson_is_put_beside_it_once(course, mine)
     write(mine / LESSON, "my answer")
     write(course / "notebooks" / LESSON, "second edition")
     (said,) = lab.put_notebooks(course, mine)
-    assert "is your work and stays as it is; its newer version is beside it: 02_perceptron_new.ipynb" in said
+    assert "is your work and stays as it is; the newer version is beside it: 02_perceptron_new.ipynb" in said
     assert read(mine / LESSON) == "my answer"
     assert read(mine / "02_perceptron_new.ipynb") == "second edition"
     (mine / "02_perceptron_new.ipynb").unlink()
@@ -110,15 +110,15 @@ def test_without_a_readable_record_everything_counts_as_work(course, mine, recor
     assert read(mine / "02_perceptron_new.ipynb") == "second edition"
 
 
-def test_a_file_that_is_no_notebook_is_kept(course, mine):
+def test_a_file_that_is_not_a_notebook_is_kept(course, mine):
     (mine / LESSON).write_text("{half a note")
     write(course / "notebooks" / LESSON, "second edition")
     lab.put_notebooks(course, mine)
     assert (mine / LESSON).read_text() == "{half a note"
 
 
-def test_work_in_the_clones_own_notebooks_comes_along_and_stays(course, tmp_path):
-    """Before there was a folder of their own, learners worked in the clone."""
+def test_work_in_the_clones_own_notebooks_is_carried_over_and_stays(course, tmp_path):
+    """Before they had their own folder, learners worked in the clone."""
     write(course / "notebooks" / LESSON, "my answer", run=5)
     (course / ".linclass").mkdir()
     (course / ".linclass" / "progress.json").write_text('{"passed": ["reflect"]}')
@@ -134,7 +134,7 @@ def test_work_in_the_clones_own_notebooks_comes_along_and_stays(course, tmp_path
     assert read(mine / LESSON) == "my answer"
 
 
-def test_progress_is_kept_in_the_learners_folder_also_inside_a_clone(course, monkeypatch):
+def test_progress_is_kept_in_the_learners_folder_even_inside_a_clone(course, monkeypatch):
     mine = course / "linclass"
     lab.put_notebooks(course, mine)
     monkeypatch.chdir(mine)
@@ -155,7 +155,7 @@ def test_the_default_folder_is_the_learners_own_the_clones_or_here(course, tmp_p
     assert lab.default_folder() == course / "linclass"
 
 
-def test_a_folder_that_happens_to_have_such_names_is_no_course(tmp_path):
+def test_a_folder_that_happens_to_have_such_names_is_not_a_course(tmp_path):
     for name in ("notebooks", "solutions"):
         (tmp_path / name).mkdir()
     assert find_course(tmp_path) == ROOT

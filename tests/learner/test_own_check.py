@@ -48,7 +48,7 @@ def test_json_is_alone_on_standard_output(tmp_path):
     ("text", "words"),
     [("{", "cannot be checked: the file is not JSON"), ('{"cells": []}', "is not a notebook of this course")],
 )
-def test_what_is_no_notebook_of_the_course_is_refused(tmp_path, text, words):
+def test_what_is_not_a_notebook_of_the_course_is_refused(tmp_path, text, words):
     path = tmp_path / "other.ipynb"
     path.write_text(text)
     done = check(path)

@@ -1,4 +1,4 @@
-"""Progress is kept beside the course, survives, and never stands in the way."""
+"""Progress is kept beside the course, survives, and never gets in the way."""
 
 import json
 import subprocess
@@ -69,7 +69,7 @@ def test_the_answer_key_and_hidden_cases_do_not_count(course, monkeypatch):
 @pytest.mark.parametrize(
     "content", ["", "{", "[]", '{"passed": 3}', '{"passed": [1, null]}', "\x00" * 50, "[" * 100_000]
 )
-def test_a_damaged_file_counts_as_empty_and_is_mended_by_the_next_pass(course, content):
+def test_a_damaged_file_counts_as_empty_and_is_repaired_by_the_next_pass(course, content):
     path = progress.file()
     path.parent.mkdir()
     path.write_text(content)
@@ -104,7 +104,7 @@ def test_outside_a_course_progress_stays_in_the_notebooks_folder(tmp_path):
     assert progress.file(tmp_path) == tmp_path.resolve() / ".linclass" / "progress.json"
 
 
-def test_the_line_after_a_pass_goes_round_the_lesson_and_then_on():
+def test_the_line_after_a_pass_leads_through_the_lesson_and_then_on():
     lesson = [e.id for e in of_notebook("02_perceptron")]
     last = by_id(lesson[-1])
     assert f"next: {lesson[0]}." in progress.what_remains(last, frozenset(lesson[1:]))

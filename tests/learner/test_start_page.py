@@ -1,4 +1,4 @@
-"""The start page: the self-test says what to mend, the overview says where to go on."""
+"""The start page: the self-test says what to fix, the overview says where to go on."""
 
 import sys
 from importlib import metadata
@@ -51,7 +51,7 @@ def test_an_old_python_is_named(monkeypatch):
     assert "this is Python 3.10.4, and the course needs >=3.11" in complaints()
 
 
-def test_the_python_that_is_asked_for_is_the_projects():
+def test_the_required_python_is_the_projects():
     assert metadata.metadata("linclass")["Requires-Python"] == selftest.PYTHON
 
 
@@ -60,7 +60,7 @@ def test_a_missing_front_end_is_named(monkeypatch, tmp_path):
     assert "lacks the browser side of ipympl and ipywidgets" in complaints()
 
 
-def test_another_environment_than_the_courses_own_is_named(monkeypatch, tmp_path):
+def test_an_environment_other_than_the_courses_own_is_named(monkeypatch, tmp_path):
     for name in ("notebooks", "solutions", ".venv"):
         (tmp_path / name).mkdir()
     (tmp_path / "solutions" / "02_perceptron.py").touch()

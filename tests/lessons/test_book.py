@@ -20,7 +20,7 @@ NAME = "02_perceptron"
 
 @pytest.fixture(scope="module")
 def book(tmp_path_factory):
-    """A course of the start page and one lesson, as a book."""
+    """A course with the start page and one lesson, as a book."""
     course = tmp_path_factory.mktemp("course")
     (course / "notebooks").mkdir()
     (course / "solutions").mkdir()

@@ -129,7 +129,7 @@ BAD_HEADERS = {
 
 
 @pytest.mark.parametrize("header", BAD_HEADERS)
-def test_a_wrong_header_is_told_with_its_cell(tmp_path, header):
+def test_a_wrong_header_is_reported_with_its_cell(tmp_path, header):
     path = tmp_path / "09_bad.py"
     path.write_text(f"# %% {header}\nx = 1\n")
     with pytest.raises(LessonError, match=r"09_bad\.py, cell 'x = 1'") as caught:
@@ -174,7 +174,7 @@ OUT_OF_STEP = {
     ),
     "a solution in an ordinary cell": (
         lambda c: spoil(source(c), '# %% role="exercise" id="reflect"', "# %%"),
-        "solution marks stand in a cell that is neither",
+        "there are solution marks in a cell that is neither",
     ),
     "an exercise that the autograder does not know": (
         lambda c: spoil(source(c), 'id="reflect"', 'id="mirror"'),
@@ -196,7 +196,7 @@ OUT_OF_STEP = {
     ),
     "a leaked hidden test": (
         lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "### BEGIN HIDDEN TESTS"),
-        "holds a hidden region: ### BEGIN HIDDEN TESTS",
+        "contains a hidden region: ### BEGIN HIDDEN TESTS",
     ),
     "a derived file without source": (
         lambda c: shutil.copy(c / "notebooks" / f"{NAME}.ipynb", c / "notebooks" / "99_stray.ipynb"),
@@ -225,7 +225,7 @@ def test_an_exercise_without_hint_or_misconception_is_named(course, monkeypatch)
     bare = (replace(whole[0], hints=("", "", ""), misconceptions=()), *whole[1:])
     monkeypatch.setattr(rules, "of_notebook", lambda notebook: bare)
     problems = check(course)
-    assert f"{NAME}: exercise {whole[0].id} has not three hints" in problems
+    assert f"{NAME}: exercise {whole[0].id} does not have three hints" in problems
     assert f"{NAME}: exercise {whole[0].id} has no misconception" in problems
 
 
@@ -253,7 +253,7 @@ def test_an_unknown_lesson_is_a_clear_error():
 
 @pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)
 def test_the_committed_outputs_are_those_of_a_fresh_run(lesson: Lesson):
-    """Text must agree to the letter; of pictures only their number, since fonts may differ from machine to machine."""
+    """Text must agree exactly; for pictures only their number must, since fonts may differ from machine to machine."""
 
     def outputs(notebook):
         for cell in notebook.cells:
@@ -267,7 +267,7 @@ def test_the_committed_outputs_are_those_of_a_fresh_run(lesson: Lesson):
 
 @pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)
 def test_no_picture_is_cut_at_its_edge(lesson: Lesson):
-    """Whatever touches the outermost pixels (a title, a tick label, an arrow) goes on outside, where nobody sees it."""
+    """Whatever touches the outermost pixels (a title, a tick label, an arrow) continues outside, where nobody sees it."""
     cut = []
     for cell in nbformat.read(lesson.solution, as_version=4).cells:
         for picture in (o.data["image/png"] for o in cell.get("outputs", []) if "image/png" in o.get("data", {})):
@@ -280,7 +280,7 @@ def test_no_picture_is_cut_at_its_edge(lesson: Lesson):
 
 @pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)
 def test_outputs_need_no_particular_front_end(lesson: Lesson):
-    """Types that Notebook, VS Code and web pages show alike, each with a text beside it; no script, and nothing loaded from elsewhere."""
+    """Types that Notebook, VS Code and web pages show alike, each with a text version; no scripts, and nothing loaded from elsewhere."""
     for cell in nbformat.read(lesson.solution, as_version=4).cells:
         for output in cell.get("outputs", []):
             kinds = set(output.get("data", {}))

@@ -51,7 +51,7 @@ class _Hook(DisplayHook):
 
 
 class _Shell(InteractiveShell):
-    kernel = None  # the course takes a shell that has one for a notebook's
+    kernel = None  # the course takes a shell with a kernel for a notebook's
     displayhook_class = _Hook
     display_pub_class = _Publisher
     shown: list[Output]

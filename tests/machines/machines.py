@@ -1,6 +1,6 @@
-"""Machines that this one can play by environment variables: other processors, and other people's settings.
+"""Machines that this one can imitate with environment variables: other processors, and other people's settings.
 
-OpenBLAS chooses its kernels by the processor, or by OPENBLAS_CORETYPE; NumPy chooses its loops by the processor, less those of
+OpenBLAS chooses its kernels by the processor, or by OPENBLAS_CORETYPE; NumPy chooses its loops by the processor, except those in
 NPY_DISABLE_CPU_FEATURES. Sums are then added up in another order, and differ in their last digits.
 """
 
@@ -22,7 +22,7 @@ LOOPS = list(_multiarray_umath.__cpu_dispatch__)  # what NumPy has loops for, fr
 
 @dataclass(frozen=True, eq=False)
 class Machine:
-    """A processor as OpenBLAS calls it, what it must be able to do, and what else is different there."""
+    """A processor under OpenBLAS's name for it, what it must be able to do, and what else is different there."""
 
     kernel: str
     needs: tuple[str, ...]
@@ -35,7 +35,7 @@ class Machine:
         return self.kernel
 
     def why_not(self) -> str | None:
-        """Why this machine cannot play the processor, if so. The other settings can be played anywhere."""
+        """Why this machine cannot imitate the processor; None if it can. The other settings can be imitated anywhere."""
         if platform.machine().lower() not in ("x86_64", "amd64"):
             return f"{self.kernel} is an x86 processor, and this is {platform.machine()}"
         if {library["internal_api"] for library in threadpool_info() if library["user_api"] == "blas"} != {"openblas"}:
@@ -53,7 +53,7 @@ class Machine:
         }
 
     def do(self, **job: Any) -> dict[str, Any]:
-        """What comes out of a job (see `work`) there."""
+        """The result of a job (see `work`) on that machine."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         environment |= {"LINCLASS_STATIC": "1", "PYTHONWARNINGS": "error", **self.variables()}
         done = subprocess.run(
@@ -71,11 +71,11 @@ class Machine:
 
 OLD = Machine(
     "Nehalem", (), 1, 0, {"LC_ALL": "C", "TZ": "Asia/Kathmandu", "COLUMNS": "40", "PYTHONHASHSEED": "1"}
-)  # as far from a machine of today as can be: it does everything
+)  # as different as possible from a machine of today: it does everything
 MACHINES = (
     OLD,
     Machine("Sandybridge", ("AVX",), 2, 0, {"LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2"}),
     Machine("Haswell", ("AVX2", "FMA3"), 1, 1, {"TZ": "America/St_Johns", "COLUMNS": "200", "PYTHONHASHSEED": "3"}),
-    # Where OpenBLAS has no kernels for Zen alone, it takes those for Haswell: here on two threads.
+    # Where OpenBLAS has no kernels of its own for Zen, it uses those for Haswell: here on two threads.
     Machine("Zen", ("AVX2", "FMA3"), 2, 1, {"LC_ALL": "C", "PYTHONHASHSEED": "4"}, reported=("Haswell",)),
 )

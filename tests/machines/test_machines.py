@@ -1,4 +1,4 @@
-"""Lessons and doctests say the same on every machine, to the letter. (The verdicts of the banks: `tests/exercises/test_banks.py`.)"""
+"""Lessons and doctests print exactly the same on every machine. (The verdicts of the banks: `tests/exercises/test_banks.py`.)"""
 
 import os
 from functools import cache
@@ -31,7 +31,7 @@ def done(machine: Machine) -> dict[str, Any]:
 
 @pytest.mark.parametrize("machine", MACHINES, ids=str)
 def test_the_machine_computes_with_what_it_should(machine: Machine):
-    """Else all that follows would compare this machine with itself."""
+    """Otherwise all the other tests would compare this machine with itself."""
     if why_not := machine.why_not():
         pytest.skip(why_not)
     found = done(machine)["machine"]

@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.grading.classes import NAME, ROOT, hand_in, one_lesson, solved
 
 HERE = Path(__file__).parent
-# The C locale without Python's remedies: text is ASCII where nobody says otherwise.
+# The C locale without Python's workarounds: text is ASCII unless the code says otherwise.
 ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))},
     "LC_ALL": "C",
@@ -70,7 +70,7 @@ print(json.dumps(found))
 
 
 def test_what_is_hidden_is_hidden_from_our_code_alone(tmp_path):
-    """A module of ours that used it would fail: the other tests of this file rely on that."""
+    """One of our own modules that used it would fail: the other tests in this file rely on that."""
     text = "open('greek.txt', 'w').write('θ')"
     found = json.loads(run("-c", TRY, json.dumps([*HIDDEN, text]), cwd=tmp_path).stdout)
     assert found.pop(text)[0] == "UnicodeEncodeError"
@@ -106,7 +106,7 @@ def test_the_book_is_written(tmp_path):
 
 
 def test_lab_starts_and_answers(tmp_path):
-    # In a container one often is root, of which a Windows that is only played knows nothing.
+    # In a container the user is often root, which our code cannot know on an imitated Windows.
     (tmp_path / "jupyter_server_config.json").write_text('{"ServerApp": {"allow_root": true}}', encoding="utf-8")
     folders = {f"JUPYTER_{kind}_DIR": str(tmp_path) for kind in ("CONFIG", "RUNTIME")}
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -121,7 +121,7 @@ def test_lab_starts_and_answers(tmp_path):
 
 
 def answer(address: str, process: "subprocess.Popen[bytes]") -> dict[str, str]:
-    """What a server says at an address, as soon as it says something."""
+    """What a server answers at an address, as soon as it answers."""
     while process.poll() is None:
         with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=10) as found:
             return json.load(found)
@@ -129,7 +129,7 @@ def answer(address: str, process: "subprocess.Popen[bytes]") -> dict[str, str]:
     raise AssertionError("the server ended")
 
 
-def test_grading_refuses_with_what_helps_and_grades_whom_one_trusts(tmp_path):
+def test_grading_refuses_and_says_what_helps_and_grades_students_who_are_trusted(tmp_path):
     room = tmp_path / "room"
     assert linclass("classroom", room, cwd=one_lesson(tmp_path)).returncode == 0
     hand_in(room, "ann", solved(reflect=WRONG))

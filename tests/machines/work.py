@@ -1,4 +1,4 @@
-"""What another machine does again, in a process of its own: run lessons, doctests and banks. JSON in, JSON out."""
+"""What another machine repeats, in its own process: run lessons, doctests and banks. JSON in, JSON out."""
 
 import doctest
 import importlib
@@ -25,7 +25,7 @@ def machine() -> dict[str, Any]:
 
 
 def failed_examples(module: str) -> str:
-    """What doctest says of a module; empty where all its examples hold."""
+    """What doctest says about a module; empty if all its examples hold."""
     said = io.StringIO()
     runner = doctest.DocTestRunner(verbose=False)
     for test in doctest.DocTestFinder().find(importlib.import_module(module)):
@@ -34,7 +34,7 @@ def failed_examples(module: str) -> str:
 
 
 def verdicts(asked: list[tuple[str, int, str]]) -> list[Any]:
-    """What the judge says to answers, each asked for by its bank, its number there and a secret."""
+    """What the judge says about answers; each is named by its bank, its number there and a secret."""
     from autograder import grade
     from tests.exercises.bank import answers_of
 

@@ -45,7 +45,7 @@ def test_every_step_of_every_switch_can_be_drawn():
             assert app.describe(app.state)
 
 
-def test_data_that_one_turned_label_cannot_spoil_are_refused_in_words():
+def test_data_that_one_flipped_label_cannot_spoil_are_refused_in_words():
     with pytest.raises(ValueError, match="no single label"):
         widgets._one_turned(np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1, -1]), [1.0, -1.0])
 
@@ -73,7 +73,7 @@ def test_points_of_one_class_and_a_single_point_can_be_drawn():
     assert "a separator exists" in shown(app)[1]
 
 
-def test_the_drawn_hull_is_convex_and_holds_every_point():
+def test_the_drawn_hull_is_convex_and_contains_every_point():
     points = np.random.default_rng(0).normal(size=(40, 2))
     corners = plots._corners(points)
     edges = np.roll(corners, -1, axis=0) - corners

@@ -23,14 +23,14 @@ def seen(app):
         ((-2.0, 0.0), -1, "z = +2: right by 1 or more. Losses: zero-one 0"),
     ],
 )
-def test_the_price_of_a_margin_is_told_for_every_place_of_the_point(point, label, words):
+def test_the_price_of_a_margin_is_stated_wherever_the_point_is(point, label, words):
     app = widgets.price()
     app.update(x=point, label=label)
     assert words in app.describe(app.state)
     assert f"hinge {max(0.0, 1 - app.state.z):.3g}" in app.describe(app.state)
 
 
-def test_more_losses_are_drawn_and_told_when_asked_for():
+def test_more_losses_are_drawn_and_stated_on_request():
     app = widgets.price()
     before = seen(app)
     app.update(all_losses=True)
@@ -39,7 +39,7 @@ def test_more_losses_are_drawn_and_told_when_asked_for():
     assert len(after[1]) > len(before[1])
 
 
-def test_the_bowl_tells_whether_the_steps_overshoot():
+def test_the_bowl_says_whether_the_steps_overshoot():
     app = widgets.bowl()
     assert "has come down" in app.describe(app.state)
     app.update(eta=0.4)  # beyond 2/6, where the steep direction diverges

@@ -14,7 +14,7 @@ FEW, Y_FEW = np.array([-3.0, -2, -1, 0.5, 1, 2, 4]), np.array([0, 1, 0, 0, 1, 1,
 
 
 def press(app, label):
-    """What happens at the button of that name."""
+    """Press the button with that name."""
     (button,) = (control for control in app.controls if getattr(control, "label", "") == label)
     app.state = button.action(app.state)
 

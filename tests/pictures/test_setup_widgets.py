@@ -66,7 +66,7 @@ def test_no_pixel_makes_a_training_error_and_none_knows_more_than_a_coin(pixel):
         assert pixel.picture().png()
 
 
-def test_each_size_of_model_can_be_drawn_and_tells_both_its_errors():
+def test_each_size_of_model_can_be_drawn_and_states_both_errors():
     A, a = data.wavy(40, rng=0)
     B, b = data.wavy(100, rng=1)
     app = widgets.sizes(A, a, B, b, largest=4)

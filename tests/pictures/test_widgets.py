@@ -81,7 +81,7 @@ def live():
 
 
 def find(live, kind, description=""):
-    """The widget of that class whose description begins so."""
+    """The widget of that class whose description begins like this."""
 
     def walk(widget):
         yield widget
@@ -106,7 +106,7 @@ def pixels(live):
 
 
 def confirm(live):
-    """The browser tells that it has taken the last picture."""
+    """The browser confirms that it has received the last picture."""
     live.canvas.handle_draw({})
 
 
@@ -123,7 +123,7 @@ def test_points_are_moved_added_relabelled_and_removed_without_touching_the_old_
     assert len(state.X) == 6
 
 
-def test_labels_of_many_classes_go_round():
+def test_labels_of_many_classes_cycle():
     state = PointState(X, np.array([0, 1, 2, 0, 1, 2]))
     assert state.relabelled(2, [0, 1, 2]).y[2] == 0
 
@@ -252,7 +252,7 @@ def test_play_goes_to_the_end_and_starts_again_from_there(live):
     assert one.errors.value == ""
 
 
-def test_an_error_is_shown_escaped_and_goes_with_the_next_success(live):
+def test_an_error_is_shown_escaped_and_disappears_with_the_next_success(live):
     one = live(everything())
     find(one, "Button", "Fail").click()
     assert "RuntimeError: this &lt;button&gt; always fails" in one.errors.value
@@ -271,7 +271,7 @@ def test_an_error_while_drawing_is_shown_too_and_the_widget_lives_on(live):
     assert one.errors.value == ""
 
 
-def test_a_value_that_is_no_choice_is_told(live):
+def test_a_value_that_is_not_a_choice_is_reported(live):
     one = live(everything())
     one.app.update(colour="green")
     assert "Colour must be one of" in one.errors.value
@@ -327,7 +327,7 @@ def test_a_click_beside_the_middle_of_a_point_selects_it_and_leaves_it_where_it_
     assert one.app.state.X.tolist() == X.tolist()
 
 
-def test_where_the_mouse_is_let_go_counts_even_if_no_movement_was_told(live):
+def test_the_place_where_the_mouse_is_released_counts_even_if_no_movement_was_reported(live):
     one = live(editor())
     mouse(one, "press", X[2])
     mouse(one, "release", (0.0, 1.0))
@@ -389,7 +389,7 @@ def test_the_fast_png_is_the_picture():
     assert np.array_equal(np.asarray(Image.open(io.BytesIO(fast_png(pixels)))), pixels[:, :, :3])
 
 
-def test_the_stepper_tells_the_worked_example():
+def test_the_stepper_narrates_the_worked_example():
     app = perceptron.stepper([[2, 2], [2, -1]], [1, -1])
     told = []
     for step in range(app.state.run.mistakes + 1):
@@ -414,7 +414,7 @@ def test_the_editor_runs_the_reference_on_the_present_points():
     assert app.state.run.theta.tolist() == run.theta.tolist()
 
 
-def test_orders_tells_the_test_errors_of_the_chosen_order():
+def test_orders_states_the_test_errors_of_the_chosen_order():
     rng = np.random.default_rng(0)
     labels = np.repeat([1, -1], 20)
     noisy = rng.normal(size=(40, 2)) + labels[:, None]

@@ -1,6 +1,6 @@
-"""What the tests want from the operating system: `make test` calls this first (`--install`) and last.
+"""What the tests need from the operating system: `make test` calls this first (`--install`) and last.
 
-Installs what is missing where that needs no question: on a system with apt-get, as root or with sudo that asks no password. Elsewhere it
+Installs what is missing where it need not ask: on a system with apt-get, as root or with sudo that needs no password. Elsewhere it
 says which parts are not tested, and the command that would change that.
 """
 
@@ -38,7 +38,7 @@ def missing() -> list[Part]:
 
 
 def as_root() -> list[str] | None:
-    """What to put before a command so that root runs it without asking anything; None where that cannot be."""
+    """What to put before a command so that root runs it without asking anything; None where that is impossible."""
     if os.geteuid() == 0:
         return []
     if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
@@ -74,7 +74,9 @@ def tell(parts: list[Part]) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--install", action="store_true", help="install what is missing, where that needs no question")
+    parser.add_argument(
+        "--install", action="store_true", help="install what is missing, where that is possible without asking"
+    )
     if parser.parse_args(sys.argv[1:]).install:
         install(missing())
     tell(missing())

@@ -21,18 +21,18 @@ PINS = {canonicalize_name(name): version for name, version in (line.split("==") 
 # The first of each line, and Debian 12's own.
 PYTHONS = ["3.11.0", "3.11.2", "3.12.0", "3.13.0", "3.14.0"]
 GROUPS = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
-SITE = sysconfig.get_path("purelib")  # elsewhere on the path setuptools brings copies of its own
+SITE = sysconfig.get_path("purelib")  # elsewhere on the path setuptools brings its own copies
 INSTALLED = {canonicalize_name(d.name): d.version for d in metadata.distributions(path=[SITE])}
 ASKED = [Requirement(text) for group in GROUPS for text in group]
 
 
 @pytest.mark.parametrize("requirement", ASKED, ids=str)
-def test_each_dependency_is_pinned_to_a_version_that_it_allows(requirement):
+def test_each_dependency_is_pinned_to_an_allowed_version(requirement):
     assert requirement.specifier.contains(PINS[canonicalize_name(requirement.name)])
 
 
 def walk(python: str) -> tuple[set[str], list[str]]:
-    """What pip would find out for this Python, from the requirements that the installed packages state: all names, and all trouble.
+    """What pip would find for this Python, from the requirements that the installed packages state: all names, and all conflicts.
 
     A package that only another Python needs is not installed here, and its own requirements are not seen.
     """
@@ -64,12 +64,12 @@ def test_every_pin_allows_every_python_that_the_project_names(python):
 
 
 @pytest.mark.parametrize("python", PYTHONS)
-def test_the_pins_hold_everything_that_is_needed_and_fit_together(python):
+def test_the_pins_contain_everything_that_is_needed_and_fit_together(python):
     assert walk(python)[1] == []
 
 
 def test_every_pin_is_needed_on_some_python():
-    there = set(PINS) & set(INSTALLED)  # what an older Python alone needs is seen there
+    there = set(PINS) & set(INSTALLED)  # what only an older Python needs is checked there
     assert there - set.union(*(walk(python)[0] for python in PYTHONS)) == set()
 
 

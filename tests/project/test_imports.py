@@ -61,13 +61,13 @@ def test_every_room_is_in_the_table():
 
 
 @pytest.mark.parametrize("path", GRADER, ids=lambda p: str(p.relative_to(ROOT)))
-def test_rooms_import_along_the_arrows_alone(path):
+def test_rooms_import_only_along_the_arrows(path):
     room = room_of(path)
     files = LEAVES if room not in LEAVES else {"text"} if room == "files" else set()
     allowed = ARROWS[room] | files | {room}
     for module in hits(path, "autograder") - {"autograder"}:
         to = module.removeprefix("autograder.")
-        if to.split(".")[0] in ARROWS:  # else it is a name that `autograder` itself offers
+        if to.split(".")[0] in ARROWS:  # otherwise it is a name that `autograder` itself offers
             assert any(to == a or to.startswith(a + ".") for a in allowed), f"{room} → {module}"
 
 
@@ -93,7 +93,7 @@ def test_plots_know_neither_widgets_nor_the_grader(path):
 
 @pytest.mark.parametrize("path", GRADER, ids=lambda p: str(p.relative_to(ROOT)))
 def test_nbgrader_is_imported_at_one_edge(path):
-    # nbgrader itself loads `collect` and `steps`, by the names that stand in a classroom's nbgrader_config.py.
+    # nbgrader itself loads `collect` and `steps`, by the names that are written in a classroom's nbgrader_config.py.
     if path.relative_to(ROOT / "autograder").as_posix() not in (
         "classroom/edge.py",
         "classroom/collect.py",

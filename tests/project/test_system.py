@@ -1,4 +1,4 @@
-"""`make test` installs what it needs from the system where it may, and otherwise says what was not tested."""
+"""`make test` installs what it needs from the system where it has the rights, and otherwise says what was not tested."""
 
 import os
 import re
@@ -30,7 +30,7 @@ def machine() -> Iterator[tuple[Path, Callable[..., str]]]:
         (folder / "bin").chmod(0o777)
 
         def run(*words: str, ordinary: bool = False) -> str:
-            # The interpreter may lie where another user cannot read it, so it becomes that user after its imports.
+            # The interpreter may be where another user cannot read it, so it becomes that user after its imports.
             become = BECOME if ordinary and os.geteuid() == 0 else ""
             script = NO_SERVERS.replace(MAIN, become + MAIN)
             done = subprocess.run(

@@ -46,7 +46,7 @@ def environment(wheel, tmp_path_factory) -> Path:
     (folder / "share").symlink_to(Path(sys.prefix, "share"))  # JupyterLab's own pages
     (folder / "bin" / "alembic").symlink_to(
         Path(sysconfig.get_path("scripts"), "alembic")
-    )  # nbgrader's database wants it
+    )  # nbgrader's database needs it
     pip = [sys.executable, "-m", "pip", "--python", folder, "install", "-q", "--no-deps", "--no-index"]
     subprocess.run([*pip, "--ignore-installed", "--disable-pip-version-check", wheel], check=True)
     return folder
@@ -62,7 +62,7 @@ def away(environment, tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def linclass(environment, away):
-    """Run the wheel's own command in the folder away, with nothing of the clone on any path."""
+    """Run the wheel's own command in the folder away, with nothing from the clone on any path."""
 
     def run(*words: object, check: bool = True) -> subprocess.CompletedProcess:
         command = [environment / "bin" / "linclass", *words]
@@ -83,7 +83,7 @@ def test_what_is_imported_is_the_wheels_and_not_the_clones(environment, away):
     assert all(environment in Path(file).parents for file in out.split())
 
 
-def test_it_tells_its_version(wheel, linclass):
+def test_it_reports_its_version(wheel, linclass):
     version = wheel.name.split("-")[1]
     assert linclass("--version").stdout.strip() == f"linclass, version {version}"
     assert re.search(rf"^## \[?{re.escape(version)}\]?", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)

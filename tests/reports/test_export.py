@@ -15,7 +15,7 @@ from tests.grading.classes import NAME
 FULL = sum(e.points for e in of_notebook(NAME))
 
 
-def test_one_row_a_student_with_totals_after_penalties(graded_room):
+def test_one_row_per_student_with_totals_after_penalties(graded_room):
     done = linclass("export", graded_room)
     assert done.returncode == 0, done.stderr
     rows = {row["student"]: row for row in csv.DictReader(io.StringIO(done.stdout))}
@@ -50,12 +50,12 @@ def test_a_file_for_a_spreadsheet_says_that_it_is_utf8(graded_room, tmp_path):
 
 
 @given(st.text())
-def test_no_cell_begins_as_a_formula_does(text):
+def test_no_cell_begins_like_a_formula(text):
     cell = defused(text)
     assert cell.lstrip(" ")[:1] not in ("=", "+", "-", "@", "\t", "\r")
     assert cell.endswith(text)
 
 
-def test_a_number_from_canvas_goes_back_as_canvass_own():
+def test_a_number_from_canvas_goes_back_to_canvas_as_its_own():
     row = as_canvas(Grades((Student("4711"), Student("ann")), {}, {})).splitlines()[2:]
     assert row == ["4711,4711,,,", "ann,,,ann,"]

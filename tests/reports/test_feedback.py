@@ -1,4 +1,4 @@
-"""Feedback: what a student is told, what never, and that the page is harmless."""
+"""Feedback: what a student is told and never told, and that the page is harmless."""
 
 import numpy as np
 import pytest
@@ -39,13 +39,13 @@ def test_a_late_student_sees_the_penalty(pages):
     assert "Late penalty" not in pages["ann"]
 
 
-def test_a_failing_visible_case_and_the_misconception_are_told(pages):
+def test_a_failing_visible_case_and_the_misconception_are_shown(pages):
     assert "append the 1 for the offset" in pages["bob"]
     assert "Your answer" in pages["bob"]
     assert "Expected" in pages["bob"]
 
 
-def test_nothing_of_a_student_is_more_than_text(pages):
+def test_nothing_from_a_student_is_more_than_text(pages):
     assert EVIL not in pages["mal"]
     assert "&lt;script&gt;alert(2)&lt;/script&gt;" in pages["mal"]
     for page in pages.values():
@@ -54,7 +54,7 @@ def test_nothing_of_a_student_is_more_than_text(pages):
 
 
 def test_hidden_data_secret_and_tests_stay_hidden(room):
-    """A wrong answer that only hidden cases catch: the page has the case's note, and no number of it."""
+    """A wrong answer that only hidden cases catch: the page has the case's note, and none of its numbers."""
 
     def knows_the_visible(X, y):
         shown = [one.args for one in of_notebook(NAME)[5].visible]

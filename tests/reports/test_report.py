@@ -1,4 +1,4 @@
-"""The report: its numbers against a naive count, and a page that stands alone."""
+"""The report: its numbers against a naive count, and a self-contained page."""
 
 import json
 import time
@@ -32,7 +32,7 @@ def test_the_page_runs_and_loads_nothing_but_its_own_pictures(page):
     assert "<script" not in page
 
 
-def test_misconceptions_and_who_needs_a_look_are_named(page):
+def test_misconceptions_and_who_needs_attention_are_named(page):
     assert "append the 1 for the offset" in page
     assert "the file is not JSON" in page
     assert "similarity is not guilt" in page.lower()
@@ -50,8 +50,8 @@ def test_numbers_are_those_of_the_result_files(graded_room):
         assert item.difficulty == pytest.approx(mean(g[id] for g in graded))
 
 
-def test_an_answer_that_no_parser_bears_is_left_out_with_a_note(room):
-    """Deep brackets end the parser with a MemoryError, and a million statements take it a minute and gigabytes."""
+def test_an_answer_that_no_parser_can_handle_is_left_out_with_a_note(room):
+    """Deep brackets stop the parser with a MemoryError, and a million statements cost it a minute and gigabytes."""
     for student, answer in (("ann", "(" * 100_000 + ")" * 100_000), ("cyd", "x;" * 900_000)):
         path = room.private / "results" / NAME / f"{student}.json"
         result = json.loads(path.read_text())
@@ -80,7 +80,7 @@ def test_discrimination_is_the_correlation_with_the_other_exercises():
     assert np.isnan(Lesson("x", {**items, "new": Item("new", 1, [1.0])}).discrimination("a"))
 
 
-def test_the_right_answers_of_this_class_are_no_pairs_but_copies_of_the_reference(graded_room):
+def test_the_right_answers_of_this_class_are_not_pairs_but_copies_of_the_reference(graded_room):
     (lesson,) = collect(open_classroom(graded_room))
     assert lesson.pairs() == []
     assert {"ann", "bob", "mal"} == set(lesson.items["averaged_perceptron"].copies)

@@ -45,23 +45,23 @@ def test_a_copy_with_other_names_and_comments_is_found():
     assert pairs(ann=PECULIAR, bob=copy, cyd=OTHER) == [("ann", "bob")]
 
 
-def test_different_ways_to_the_same_answer_are_not():
+def test_different_ways_to_the_same_answer_are_not_found():
     assert pairs(ann=PECULIAR, bob=OTHER) == []
 
 
-def test_the_courses_own_solution_twice_is_no_pair_but_a_copy_of_the_reference():
+def test_the_courses_own_solution_twice_is_not_a_pair_but_a_copy_of_the_reference():
     assert pairs(ann=REFERENCE, bob=in_other_words(REFERENCE, "_b")) == []
     assert copies_reference(REFERENCE + "\n# mine", REFERENCE)
     assert not copies_reference(in_other_words(REFERENCE, "_b"), REFERENCE)
     assert not copies_reference(PECULIAR, REFERENCE)
 
 
-def test_what_half_the_class_writes_is_nothing_remarkable():
+def test_what_half_the_class_writes_is_not_remarkable():
     class_ = {f"s{i:02}": PECULIAR for i in range(10)}
     assert pairs(**class_) == []
 
 
 @pytest.mark.parametrize("source", ["def f(x):\n    return max(0, 1 - x)", "", "def f(:", "\x00", "(" * 3000])
-def test_short_answers_and_no_python_are_never_flagged(source):
+def test_short_answers_and_text_that_is_not_python_are_never_flagged(source):
     assert pairs(ann=source, bob=source) == []
     assert not copies_reference(source, source)

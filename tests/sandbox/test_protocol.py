@@ -1,4 +1,4 @@
-"""What comes over the wire is plain data or an error of the protocol, whatever the other side sends."""
+"""What comes over the wire is plain data or a protocol error, whatever the other side sends."""
 
 import contextlib
 import json
@@ -102,7 +102,7 @@ def test_arrays_of_anything_but_numbers_are_not_sent(array: np.ndarray) -> None:
 
 @settings(deadline=None, max_examples=300)
 @given(st.binary(max_size=200))
-def test_noise_is_an_error_of_the_protocol(data: bytes) -> None:
+def test_noise_is_a_protocol_error(data: bytes) -> None:
     with pytest.raises((Broken, Closed)):
         received(data)
 
@@ -112,7 +112,7 @@ def test_noise_is_an_error_of_the_protocol(data: bytes) -> None:
     st.recursive(scalars, lambda x: st.lists(x, max_size=3) | st.dictionaries(texts, x, max_size=3), max_leaves=10),
     st.binary(max_size=64),
 )
-def test_any_json_in_a_frame_is_a_message_or_an_error_of_the_protocol(message: object, body: bytes) -> None:
+def test_any_json_in_a_frame_is_a_message_or_a_protocol_error(message: object, body: bytes) -> None:
     try:
         received(frame({"arrays": message}, body))
         received(frame(message, body))
@@ -134,7 +134,7 @@ json_values = st.recursive(
 
 @settings(deadline=None, max_examples=500)
 @given(json_values)
-def test_any_form_decodes_to_a_value_or_is_an_error_of_the_protocol(item: object) -> None:
+def test_any_form_decodes_to_a_value_or_is_a_protocol_error(item: object) -> None:
     with contextlib.suppress(Broken):
         decode(item, [np.zeros(2)], lambda index: None)
 
@@ -169,7 +169,7 @@ def test_malformed_frames_are_refused(data: bytes) -> None:
         received(data)
 
 
-def test_a_byte_that_is_no_truth_value_becomes_one() -> None:
+def test_a_byte_that_is_not_a_truth_value_becomes_one() -> None:
     _, (array,) = received(frame({"arrays": [["|b1", [3]]]}, b"\x00\x01\xff"))  # type: ignore[misc]
     assert array.tolist() == [False, True, True]
     assert array.view(np.uint8).tolist() == [0, 1, 1]

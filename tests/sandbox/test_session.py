@@ -1,4 +1,4 @@
-"""Notebooks in the sandbox behave as notebooks, and their functions as functions."""
+"""Notebooks in the sandbox behave like notebooks, and their functions like functions."""
 
 import threading
 import warnings
@@ -52,7 +52,7 @@ def test_an_error_in_a_cell_has_its_kind_its_words_and_its_line(notebook: Notebo
     assert "cells.py" not in error.traceback
 
 
-def test_a_syntax_error_is_an_error_of_the_cell(notebook: Notebook) -> None:
+def test_a_syntax_error_is_an_error_in_the_cell(notebook: Notebook) -> None:
     error = notebook.run_cell("def f(:\n  pass").error
     assert error is not None
     assert error.kind == "SyntaxError"
@@ -61,7 +61,7 @@ def test_a_syntax_error_is_an_error_of_the_cell(notebook: Notebook) -> None:
 @pytest.mark.parametrize(
     "source", ["x" * 10_000_000, "(" * 50_000, "x = '\ud800'\nprint(x)", "a\0b", "%%\n", "!", "\\"]
 )
-def test_a_source_that_is_no_program_is_an_error_of_its_cell_alone(notebook: Notebook, source: str) -> None:
+def test_a_source_that_is_not_a_program_is_an_error_in_its_cell_alone(notebook: Notebook, source: str) -> None:
     notebook.run_cell(source)
     assert notebook.run_cell("print(1)").stdout == "1\n"
 
@@ -147,7 +147,7 @@ def test_an_unwritten_function_says_so(notebook: Notebook) -> None:
         notebook.function("f")(1)
 
 
-def test_a_missing_name_and_a_thing_that_is_no_function_are_told_apart(notebook: Notebook) -> None:
+def test_a_missing_name_and_a_thing_that_is_not_a_function_are_told_apart(notebook: Notebook) -> None:
     notebook.run_cell("number = 3")
     with pytest.raises(RemoteError, match="there is no function missing in the notebook"):
         notebook.function("missing")(1)
@@ -241,7 +241,7 @@ def test_grades_are_those_of_the_same_function_outside(notebook: Notebook) -> No
         )
 
 
-def test_the_arguments_of_every_exercise_survive_the_way_in_and_out(notebook: Notebook) -> None:
+def test_the_arguments_of_every_exercise_survive_the_trip_in_and_out(notebook: Notebook) -> None:
     """The reference, fed with what came back from the notebook, gets full marks on all visible cases of the course."""
     notebook.run_cell("def echo(*args): return args")
     echo = notebook.function("echo")
@@ -271,7 +271,7 @@ def test_an_endless_call_lets_the_other_cases_of_the_function_run(pool: Pool) ->
         assert "0.3 seconds" in str(outcomes[1].failure)
 
 
-def test_after_a_sudden_end_the_function_says_so_and_others_go_on(pool: Pool) -> None:
+def test_after_a_sudden_end_the_function_says_so_and_others_still_work(pool: Pool) -> None:
     with pool.notebook(short(pool)) as notebook:
         notebook.run_cell("import os\ndef bad(): os._exit(4)\ndef fine(): return 2")
         bad = notebook.function("bad")
@@ -286,7 +286,7 @@ def test_after_a_sudden_end_the_function_says_so_and_others_go_on(pool: Pool) ->
         assert notebook.notes == ["the notebook's process ended itself with exit status 4"]
 
 
-def test_time_in_all_is_limited(pool: Pool) -> None:
+def test_the_total_time_is_limited(pool: Pool) -> None:
     with pool.notebook(short(pool, total_seconds=1.0)) as notebook:
         results = [notebook.run_cell("while True: pass") for _ in range(6)]
         assert results[-1].error is not None

@@ -1,4 +1,4 @@
-"""A machine that stands still (a closed lid, a frozen container) must not cost a right answer its points; an endless one still ends."""
+"""A machine that is suspended (a closed lid, a frozen container) must not cost a right answer its points; an endless one still ends."""
 
 import signal
 import subprocess

@@ -43,7 +43,7 @@ SOME_ATTACKS = " or ".join(
 
 
 def opened_to_others(*paths: str) -> list[str]:
-    """Arguments of bubblewrap that show these paths even below folders that only their owner may enter."""
+    """Arguments for bubblewrap that show these paths even below folders that only their owner may enter."""
     arguments: list[str] = []
     for path in paths:
         closed = [p for p in reversed(Path(path).parents) if not p.stat().st_mode & stat.S_IXOTH]
@@ -107,7 +107,7 @@ def test_a_closed_pool_leaves_no_process_and_no_file() -> None:
     assert not folder.exists()
 
 
-def test_a_notebook_costs_little_beside_its_cells() -> None:
+def test_a_notebook_costs_little_besides_its_cells() -> None:
     """A fork, a cell and the end; the fastest of many, which a busy machine hardly delays."""
     times = []
     with Pool(workers=1, limits=Limits()) as pool:

@@ -1,1 +1,1 @@
-"""What stands in the sandbox where the course's own packages would be: copied there under their names, never imported here."""
+"""Stand-ins for the course's own packages in the sandbox: copied there under their names, never imported here."""

@@ -1,4 +1,4 @@
-"""While a notebook is graded, the checks are made elsewhere: these do nothing, so that cells which call them still run."""
+"""While a notebook is graded, the checks happen elsewhere: these functions do nothing, so that cells that call them still run."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """The part of the reference that notebooks may use while they are graded: data, and the plots that need no algorithm.
 
-Widgets do nothing, and neither do plots that would need one; every other part refuses to be imported.
+Widgets do nothing, and neither do plots that would need an algorithm; every other part refuses to be imported.
 """
 
 import importlib
@@ -25,7 +25,7 @@ def _refusal(name: str) -> ImportError:
 
 
 class Nothing:
-    """Can be called, asked for anything and looped over, and does nothing."""
+    """Can be called, asked for any attribute and looped over, and does nothing."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> "Nothing":
         return self
@@ -54,7 +54,7 @@ class _Widgets(ModuleType):
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds widgets and plots that do nothing, and refuses the algorithms with a sentence."""
+    """Finds widgets and plots that do nothing, and refuses the algorithms with a message."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: Any = None) -> Any:
         package, _, rest = name.partition(".")
@@ -79,5 +79,5 @@ def __getattr__(name: str) -> Any:
     return importlib.import_module(f"linclass_ref.{name}")
 
 
-if __name__ == "linclass_ref":  # only where it has been put in the package's place
+if __name__ == "linclass_ref":  # only where this file takes the package's place
     sys.meta_path.insert(0, _Finder())

@@ -1,6 +1,6 @@
-"""Mutants that are no mistakes: the changed solution gives the same answer on every allowed input. Each says why."""
+"""Mutants that are not mistakes: the changed solution gives the same answer on every allowed input. Each entry says why."""
 
-LABELS = "labels are ±1, so dividing by one is multiplying by it"
+LABELS = "labels are ±1, so dividing by a label is the same as multiplying by it"
 LAST_AXIS = "a matrix has two axes, so axis 1 is axis -1"
 NO_ZERO_SCORE = "the exercise promises that no score is exactly 0"
 NOT_AT_A_MEAN = "the curves never cross exactly at a mean"
@@ -11,7 +11,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "scale = np.where(varies, std, 1.0)  →  scale = np.where(varies, std, 2.0)": "a constant feature is set to 0 afterwards",
         "scale = np.where(varies, std, 1.0)  →  scale = np.where(varies, std, -1.0)": "a constant feature is set to 0 afterwards",
         "return ((X_train - mean) / scale * varies, (X_new - mean) / scale * varies)"
-        "  →  return ((X_train - mean) / scale, (X_new - mean) / scale * varies)": "constant in training: minus its mean it is 0 already",
+        "  →  return ((X_train - mean) / scale, (X_new - mean) / scale * varies)": "constant in training: minus the mean it is 0 already",
     },
     # 02_perceptron
     "mistake_counts": {
@@ -23,7 +23,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.column_stack([X, np.ones(len(X))]) * y[:, None]  →  return np.column_stack([X, np.ones(len(X))]) / y[:, None]": LABELS,
     },
     "xor_features": {
-        "return np.column_stack([X, X[:, 0] * X[:, 1]])  →  return np.column_stack([X, X[:, 0] * X[:, -1]])": "two columns: 1 is -1",
+        "return np.column_stack([X, X[:, 0] * X[:, 1]])  →  return np.column_stack([X, X[:, 0] * X[:, -1]])": "two columns: 1 is also -1",
     },
     # 03_convergence_proof
     "radius": {"return np.max(np.linalg.norm(X, axis=1))  →  return np.max(np.linalg.norm(X, axis=-1))": LAST_AXIS},
@@ -31,16 +31,16 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "largest = np.max(np.linalg.norm(X, axis=1))  →  largest = np.max(np.linalg.norm(X, axis=-1))": LAST_AXIS,
     },
     "proof_trace": {
-        "without: clean = True": "without the early stop come clean passes only, and these add no row",
-        "clean = True  →  clean = False": "without the early stop come clean passes only, and these add no row",
-        "without: break": "without the early stop come clean passes only, and these add no row",
+        "without: clean = True": "without the early stop there are only more clean passes, and they add no row",
+        "clean = True  →  clean = False": "without the early stop there are only more clean passes, and they add no row",
+        "without: break": "without the early stop there are only more clean passes, and they add no row",
         "R = np.max(np.linalg.norm(X, axis=1))  →  R = np.max(np.linalg.norm(X, axis=-1))": LAST_AXIS,
     },
     "hard_dataset": {
-        "h = 1 / (2 * np.sqrt(k))  →  h = -1 / (2 * np.sqrt(k))": "the mirror image of the set is as hard",
-        "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (-2 * np.sqrt(k))": "the mirror image of the set is as hard",
+        "h = 1 / (2 * np.sqrt(k))  →  h = -1 / (2 * np.sqrt(k))": "the mirror image of the set is just as hard",
+        "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (-2 * np.sqrt(k))": "the mirror image of the set is just as hard",
         "return (np.array([[1.0, 0.0], [0.5, -h]]), np.array([1, -1]))"
-        "  →  return (np.array([[1.0, 0.0], [0.5, h]]), np.array([1, -1]))": "the mirror image of the set is as hard",
+        "  →  return (np.array([[1.0, 0.0], [0.5, h]]), np.array([1, -1]))": "the mirror image of the set is just as hard",
         "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (3 * np.sqrt(k))": "a narrower set is harder, which is allowed",
     },
     "augmented_bound": {
@@ -84,7 +84,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "  →  return np.where(positive.sum(axis=-1) == 1, positive.argmax(axis=1), -1)": LAST_AXIS,
     },
     "one_vs_one": {
-        "votes = np.zeros((len(X), K))  →  votes = np.ones((len(X), K))": "one more vote for everybody changes no order",
+        "votes = np.zeros((len(X), K))  →  votes = np.ones((len(X), K))": "one more vote for every class does not change their order",
         "votes[:, j] += scores[:, i] > 0  →  votes[:, j] += scores[:, i] >= 0": NO_ZERO_SCORE,
         "votes[:, k] += scores[:, i] <= 0  →  votes[:, k] += scores[:, i] < 0": NO_ZERO_SCORE,
         "winners = votes == votes.max(axis=1, keepdims=True)"
@@ -108,7 +108,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)"
         "  →  squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=-1)": LAST_AXIS,
         "return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)"
-        "  →  return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[-1] + squares)": "slogdet gives a pair: 1 is -1",
+        "  →  return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[-1] + squares)": "slogdet gives a pair: 1 is also -1",
     },
     "lda_posterior": {
         "weights = np.exp(delta - delta.max(axis=1, keepdims=True))"
@@ -126,12 +126,12 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     },
     # 08_logistic_mle
     "sigmoid": {
-        "without: z = np.asarray(z, dtype=float)": "NumPy's functions make arrays of numbers by themselves",
-        "z = np.asarray(z, dtype=float)  →  z = np.asarray(z)": "exp makes floats of whole numbers",
+        "without: z = np.asarray(z, dtype=float)": "NumPy's functions turn numbers into arrays by themselves",
+        "z = np.asarray(z, dtype=float)  →  z = np.asarray(z)": "exp turns whole numbers into floats",
         "return np.where(z >= 0, 1, e) / (1 + e)  →  return np.where(z > 0, 1, e) / (1 + e)": "at z = 0, e is 1",
     },
     "cross_entropy": {
-        "return np.sum(np.logaddexp(0, s))  →  return np.sum(np.logaddexp(s, 0))": "a sum in either order",
+        "return np.sum(np.logaddexp(0, s))  →  return np.sum(np.logaddexp(s, 0))": "the sum is the same in either order",
     },
     "fit_newton": {
         "for _ in range(30):  →  for _ in range(31):": "it has settled after ten steps",

@@ -14,7 +14,7 @@ from autograder.judging.judge import run_cases
 from autograder.lessons.read import read_lesson
 from tests.exercises.mutation.equivalent import EQUIVALENT
 
-SECONDS = 1.0  # a mutant that loops for ever is caught by the clock
+SECONDS = 1.0  # a mutant that loops forever is caught by the time limit
 
 
 def solutions(notebook: str) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Hides from linclass's own code what Windows does not have. Python imports this file by itself when its folder is on PYTHONPATH.
 
-Other packages and the standard library have their own ways on Windows, so that they keep what they find here: only an import by a module
+Other packages and the standard library have their own ways on Windows, so they keep what they find here: only an import by a module
 of `autograder` or `linclass_ref` gets nothing, or a module without the attributes in question.
 """
 
@@ -17,7 +17,7 @@ import sys
 import types
 
 OURS = ("autograder", "linclass_ref")
-SCRIPTS = ("workbench.py", "worker.py", "__main__.py")  # ours, run under the name __main__
+SCRIPTS = ("bench.py", "worker.py", "__main__.py")  # ours, run under the name __main__
 GONE = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "crypt", "syslog", "posix"}
 WITHOUT = {
     os: "fork forkpty killpg getuid geteuid getgid getegid getpgid setsid setuid setgid setgroups setresuid setresgid getgroups sysconf "
@@ -43,7 +43,7 @@ class Less(types.ModuleType):
 
 
 class Popen(subprocess.Popen):
-    """As on Windows, where no descriptors and no functions go to a child. A worker, which starts without this file, is given it."""
+    """As on Windows, where neither descriptors nor functions can be passed to a child. A worker starts without this file, so it gets it."""
 
     def __init__(self, command: list[str], *, pass_fds: tuple = (), preexec_fn: object = None, **options) -> None:
         if pass_fds or preexec_fn:
