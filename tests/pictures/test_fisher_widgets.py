@@ -43,7 +43,7 @@ def test_the_curve_of_the_ratio_is_highest_at_fishers_angle_and_the_same_half_a_
     assert land.ratios.max() <= fisher.fisher_ratio(*tilted, fisher.fisher_direction(*tilted))
 
 
-def test_the_tip_of_w_is_dragged_round_and_the_slider_follows(tilted):
+def test_the_tip_of_w_can_be_dragged_around_and_the_slider_follows(tilted):
     app = widgets.rotate(*tilted)
     live = app.live = Live(app)
     live.canvas.syncing_data_url = False
@@ -91,7 +91,7 @@ def test_few_images_without_shrinkage_have_no_direction_and_the_widget_says_why(
     assert len(app.picture().png()) > 5_000
 
 
-def test_shrinkage_widens_the_training_spikes_and_mends_the_error_on_new_images(threes_and_eights):
+def test_shrinkage_widens_the_training_spikes_and_lowers_the_error_on_new_images(threes_and_eights):
     app = widgets.shrinking(*threes_and_eights)
     little = app.state.outcome
     app.update(power=-0.5)
