@@ -1,14 +1,14 @@
-"""The attack suite against stock `nbgrader autograde` and against `linclass grade`, counted side by side.
+"""The attack suite against stock `nbgrader autograde` and against `linclass grade`: how many attacks each of them contains.
 
-    python benchmarks/attacks.py              a choice of about forty attacks
-    python benchmarks/attacks.py --all        every attack but the floods, which stock nbgrader would turn on this machine
-    python benchmarks/attacks.py --only NAME  this one; may be given again
+    python benchmarks/attacks.py              a selection of about forty attacks
+    python benchmarks/attacks.py --all        every attack except the floods, which stock nbgrader would let loose on this machine
+    python benchmarks/attacks.py --only NAME  only this attack; may be repeated
 
-Each attack is a submission of a small assignment between two honest ones. It is contained when it is scored as it deserves (a wrong
-answer that the attack brings below its partial points counts too: it harmed only its author), the batch ends, the honest submissions
-get their marks, no file that was handed in and no other grade is changed, and no script of the student's stands in what a person
-opens. linclass gets all attacks in one batch. Stock nbgrader gets a fresh course for each, inside a bubblewrap that protects this
-machine, because there the attacks really act.
+Each attack is a submission of a small assignment, between two honest ones. It is contained if it gets the score it deserves (or a wrong
+answer gets less than its partial credit, because then the attack harmed only its author), the batch finishes, the honest submissions
+get their marks, no submitted file and no other grade is changed, and no script of the student's is in anything that a person
+opens. linclass gets all attacks in one batch. Stock nbgrader gets a new course for each attack, inside a bubblewrap that protects
+this machine, because there the attacks really take effect.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from nbgrader.api import Gradebook, MissingEntry  # noqa: E402  the attacks are found beside this folder
+from nbgrader.api import Gradebook, MissingEntry  # noqa: E402  the attacks are in a folder next to this one
 from rich.console import Console  # noqa: E402
 from rich.progress import track  # noqa: E402
 
@@ -40,7 +40,7 @@ from tests.attacks.snippets import ATTACKS  # noqa: E402
 from tests.attacks.submissions import SUBMISSIONS, Submission  # noqa: E402
 
 RESULTS = Path(__file__).parent / "results"
-SECONDS = 150  # for a stock batch of two; then it counts as stopped
+SECONDS = 150  # for a stock batch of two; after that it counts as stopped
 CELL_SECONDS = 15
 USER = 65_333  # a user that owns nothing: limits on processes do not bind root
 STOCK = f"""
@@ -97,7 +97,7 @@ CHOSEN = [
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one attack came to; `why` is empty when it was contained."""
+    """The outcome of one attack; `why` is empty if it was contained."""
 
     name: str
     why: str
@@ -125,7 +125,7 @@ def digests(folder: Path) -> dict[str, str]:
 
 
 def scores(folder: Path, students: list[str]) -> dict[str, float | None]:
-    """Points of the check by student; None where there are none. Read-only, and whatever the attack left of the database."""
+    """The points for the check by student, or None. Only reads, from whatever the attack left of the database."""
     found: dict[str, float | None] = dict.fromkeys(students)
     with Gradebook(f"sqlite:///{folder}/gradebook.db", "linclass") as book:
         for student in students:
@@ -138,7 +138,7 @@ def scores(folder: Path, students: list[str]) -> dict[str, float | None]:
 
 
 def misses(one: Submission, points: float | None, wrong: float) -> str:
-    """In which way a score is not what the attack deserves."""
+    """How a score differs from what the attack deserves; empty if it does not."""
     got = points or 0.0
     good = {
         "full": got == POINTS,
@@ -151,7 +151,7 @@ def misses(one: Submission, points: float | None, wrong: float) -> str:
 
 
 def runs_script(path: Path) -> str:
-    """Whether a page made of this notebook would run or load what the student wrote, or the student got what is secret."""
+    """What is wrong if a page made from this notebook would run or load a student's script, or if the student got a secret."""
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     except (OSError, ValueError, KeyError):
@@ -161,14 +161,14 @@ def runs_script(path: Path) -> str:
         if cell["cell_type"] == "markdown" and any(
             t in source for t in ("<script", "<svg", "<img", "](javascript:", "![c](http")
         ):
-            return "a script or link of the student's stands in the page"
+            return "the page contains a script or link of the student's"
         for output in cell.get("outputs", ()):
             rich = output.get("data", {})
             text = "".join("".join(v) for k, v in rich.items() if k != "text/plain" and isinstance(v, str | list))
             if "application/javascript" in rich or "<script>window.pwned" in text:
-                return "a script of the student's stands in the page"
+                return "the page contains a script of the student's"
             if "ESCAPED" in json.dumps(output):
-                return "the student's code got what it must not get"
+                return "the student's code got something that it must not get"
     return ""
 
 
@@ -204,9 +204,9 @@ def place(folder: Path, work: list[Submission]) -> None:
 
 
 def stock_template(folder: Path, room: Classroom, wrong: float) -> None:
-    """A stock course with the same hidden cases and two honest submissions, graded already: a right one and a partly right one."""
+    """A stock course with the same hidden cases and two honest submissions, already graded: a right one and a partly right one."""
     (folder / ".fonts").mkdir(parents=True)
-    # matplotlib tells on standard error that it makes its list of fonts, and stock nbgrader gives 0 for that.
+    # matplotlib says on standard error that it is building its list of fonts, and stock nbgrader gives 0 for that.
     fonts = {**os.environ, "MPLCONFIGDIR": str(folder / ".fonts")}
     subprocess.run([sys.executable, "-c", "import matplotlib.font_manager"], env=fonts, check=True, capture_output=True)
     (folder / "nbgrader_config.py").write_text(STOCK)
@@ -226,7 +226,7 @@ def stock_template(folder: Path, room: Classroom, wrong: float) -> None:
 
 
 def fenced(course: Path, words: tuple[str, ...]) -> str:
-    """Run stock nbgrader on a course behind walls that keep attacks off this machine; what went wrong, in words."""
+    """Run stock nbgrader on a course inside a sandbox that keeps attacks off this machine. Returns what went wrong, in words."""
     interpreter = Path(os.path.realpath(sys.executable)).parents[1]
     limits = "ulimit -v 6000000; ulimit -u 300 2>/dev/null || ulimit -p 300; ulimit -f 200000"
     shell = f"{limits}; exec {sys.executable} -m nbgrader {' '.join(words)}"
@@ -301,8 +301,8 @@ def with_stock(one: Submission, template: Path, scratch: Path, wrong: float) -> 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--all", action="store_true", dest="everything", help="every attack but the floods")
-    parser.add_argument("--only", metavar="NAME", action="append", default=[], help="this attack; may be given again")
+    parser.add_argument("--all", action="store_true", dest="everything", help="every attack except the floods")
+    parser.add_argument("--only", metavar="NAME", action="append", default=[], help="only this attack; may be repeated")
     options = parser.parse_args()
     console, work = Console(width=150), chosen(options.everything, options.only)
     space: dict[str, Any] = {}
@@ -314,7 +314,7 @@ def main() -> int:
         wrong = round(grade("perceptron", space["perceptron"], room.secret).score * POINTS, 4)
         console.print(f"{len(work)} attacks with linclass, in one batch …")
         ours = with_linclass(work, room, wrong)
-        console.print("the same with stock nbgrader, a course each …")
+        console.print("the same with stock nbgrader, one course per attack …")
         stock_template(scratch / "template", room, wrong)
         with ThreadPoolExecutor(2) as pool:
             running = pool.map(lambda one: with_stock(one, scratch / "template", scratch, wrong), work)

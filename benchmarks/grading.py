@@ -5,7 +5,7 @@
     python benchmarks/grading.py --students 4  a smaller class, for a quick look
 
 Stock nbgrader runs each notebook in a kernel of its own, with the same hidden cases; linclass rebuilds, runs in its sandbox and judges
-from outside. Both get the same two cores. The exit status is 1 when a score differs; the ratio is shown, not punished.
+from outside. Both get the same two cores. The exit status is 1 if a score differs; the ratio is only reported.
 """
 
 import argparse
@@ -127,7 +127,7 @@ def compare(count: int, console: Console) -> bool:
         mine, theirs = scores(ours.folder, ours.assignments()), scores(stock, ours.assignments())
         different = {k: (mine[k], theirs.get(k)) for k in mine if not _equal(mine[k], theirs.get(k))}
         inside = [json.loads(p.read_text())["seconds"] for p in (ours.private / "results").rglob("*.json")]
-    table = Table("grader", "seconds", "submissions a second", title=f"{count} submissions")
+    table = Table("grader", "seconds", "submissions per second", title=f"{count} submissions")
     table.add_row("stock nbgrader autograde", f"{stock_s:.1f}", f"{count / stock_s:.2f}")
     table.add_row("linclass grade", f"{ours_s:.1f}", f"{count / ours_s:.2f}")
     console.print(table)
@@ -173,16 +173,18 @@ def many(count: int, console: Console) -> None:
                 )
                 samples.append((number, time.perf_counter() - begin, memory))
                 console.print(
-                    f"{number:6d} done, {number / samples[-1][1]:6.1f} a second, {memory:7.0f} MB in all processes"
+                    f"{number:6d} done, {number / samples[-1][1]:6.1f} per second, {memory:7.0f} MB in all processes"
                 )
         process.wait()
         rate = coordinator(ours)
-    console.print(f"the coordinator alone (reading, gradebook, result files; results at hand): {rate:.0f} a second")
+    console.print(
+        f"the coordinator alone (reading, gradebook, result files, from stored results): {rate:.0f} per second"
+    )
     _save("grading_many", {"count": count, "samples": samples, "coordinator": rate})
 
 
 def coordinator(room: Classroom) -> float:
-    """Submissions a second if workers took no time: everything is stored once more, from the results that are there."""
+    """Submissions per second if the workers took no time: everything is stored again from the results that already exist."""
     pairs = list_submissions(room)
     ready = {pair: read_result(room.private, *pair) for pair in pairs}
     begin = time.perf_counter()

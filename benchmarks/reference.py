@@ -1,14 +1,14 @@
-"""Time the reference beside scikit-learn, for the same answer.
+"""Time the reference and scikit-learn for the same answer.
 
     python benchmarks/reference.py            the whole table, a few minutes
     python benchmarks/reference.py --quick    small data, a few seconds
 
-Each row runs both in turn on the same data, in the same process with the same number of threads (one unless --threads says
-otherwise: with more, whatever else runs on the machine spoils the times), and keeps the best time of each. It also checks
-that both gave the same answer, to the tolerance that the row names. Where scikit-learn offers several solvers for that
-answer, the fastest is taken. The loops that Numba compiles (the extra `fast`) are timed once more in a process of their own in
-which it cannot be imported. A table goes to the terminal; times (JSON) and a plot of time against n go to
-benchmarks/results/. The exit status is 1 when an answer differs; a slow row alone is shown, not punished.
+Each row runs both in turn on the same data, in the same process and with the same number of threads, and keeps the best time of
+each. (The default is one thread: with more, other work on the machine disturbs the times.) It also checks that both gave the same
+answer, to the tolerance that the row names. If scikit-learn offers several solvers for that answer, the fastest is used. The loops
+that Numba compiles (the extra `fast`) are timed once more in a separate process in which Numba cannot be imported. The table
+is printed; the times (JSON) and a plot of time against n go to benchmarks/results/. The exit status is 1 if an answer differs; a
+slow row is only reported.
 """
 
 import argparse
@@ -52,7 +52,7 @@ class Row:
     theirs: dict[str, Callable[[], Any]]  # solver → fit; the fastest counts
     distance: Callable[[Any, Any], float]
     tolerance: float
-    what: str  # what the distance is a distance of
+    what: str  # which quantity the distance compares
     compiled: bool = False  # a loop that Numba compiles
 
 
@@ -67,7 +67,7 @@ class Result:
     distance: float
     tolerance: float
     what: str
-    plain_s: float | None = None  # ours without Numba, where that makes a difference
+    plain_s: float | None = None  # our time without Numba, for rows in which that makes a difference
 
     @property
     def ratio(self) -> float:
@@ -86,7 +86,7 @@ def classes(n: int, d: int, K: int, rng: np.random.Generator) -> tuple[np.ndarra
 
 
 def separable(n: int, d: int, rng: np.random.Generator, push: float = 0.5) -> tuple[np.ndarray, np.ndarray]:
-    """Points with labels ±1 by a hyperplane, pushed away from it by half a unit or more."""
+    """Points labelled ±1 by a hyperplane and pushed away from it by half a unit or more."""
     normal = rng.normal(size=d)
     normal /= np.linalg.norm(normal)
     X = rng.normal(size=(n, d))
@@ -95,7 +95,7 @@ def separable(n: int, d: int, rng: np.random.Generator, push: float = 0.5) -> tu
 
 
 def relative(a: np.ndarray, b: np.ndarray) -> float:
-    """The largest difference, in units of the largest entry."""
+    """The largest difference, relative to the largest entry."""
     return float(np.abs(a - b).max() / np.abs(b).max())
 
 
@@ -140,7 +140,7 @@ def perceptron_row(name: str, X: np.ndarray, y: np.ndarray, T: int) -> Row:
 
 
 def hinge_row(name: str, X: np.ndarray, y: np.ndarray) -> Row:
-    """With a constant step, as scikit-learn's other rules count visits and ours count updates; the last iterate of both."""
+    """Compare the last iterates with a constant step, because scikit-learn's other rules count visits and ours count updates."""
     order, eta = np.arange(len(X)), 0.01
 
     def theirs() -> np.ndarray:
@@ -171,7 +171,7 @@ def gaussian_rows(X: np.ndarray, t: np.ndarray) -> Iterator[Row]:
         return fit
 
     def contrast(a: np.ndarray, b: np.ndarray) -> float:
-        return relative(a - a[0], b - b[0])  # only differences of discriminants have a meaning
+        return relative(a - a[0], b - b[0])  # only differences between discriminants are meaningful
 
     for title, solvers in (("LDA (svd, the default)", ["svd"]), ("LDA (fastest solver)", ["lsqr", "eigen"])):
         yield Row(title, ours, {s: theirs(s) for s in solvers}, contrast, 1e-8, "discriminants")
@@ -233,7 +233,7 @@ def softmax_row(X: np.ndarray, t: np.ndarray) -> Row:
 
 def sklearn_logistic(X: np.ndarray, t: np.ndarray, solver: str) -> Callable[[], np.ndarray]:
     def fit() -> np.ndarray:
-        # Loose tolerances with which each solver's weights are right to 1e-4 on these data, so that none does needless work.
+        # Loose tolerances, with which each solver's weights are still right to 1e-4 on these data: none does needless work.
         tol = {"lbfgs": 1e-6, "newton-cholesky": 1e-4, "newton-cg": 1e-4}[solver]
         model = LogisticRegression(C=1 / RIDGE, solver=solver, tol=tol, max_iter=1000).fit(X, t)
         return np.column_stack([model.coef_, model.intercept_]).T
@@ -248,12 +248,12 @@ def timed(job: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def measure(row: Row, n: int, d: int, seconds: float) -> Result:
-    """The best of interleaved repeats, as many as fit into `seconds` (three at least)."""
+    """The best of interleaved repeats, as many as fit into `seconds` (at least three)."""
     _, answer = timed(row.ours)
     tried = {solver: timed(fit) for solver, fit in row.theirs.items()}
     right = [s for s, (_, theirs) in tried.items() if row.distance(answer, theirs) <= row.tolerance] or list(tried)
     quickest = min(tried[s][0] for s in right)
-    # A first call also warms up, so those that came close get a second one before the fastest is chosen.
+    # A first call also warms up, so the solvers that came close get a second one before the fastest is chosen.
     solver = min((s for s in right if tried[s][0] < 4 * quickest), key=lambda s: timed(row.theirs[s])[0])
     best_ours = best_theirs = np.inf
     repeats, began = 0, time.perf_counter()
@@ -268,7 +268,7 @@ def measure(row: Row, n: int, d: int, seconds: float) -> Result:
 
 def table(results: list[Result]) -> Table:
     shown = Table(
-        title=f"linclass_ref beside scikit-learn ({CLASSES} classes for LDA, least squares, softmax; ratio > 1: ours is faster)"
+        title=f"linclass_ref and scikit-learn ({CLASSES} classes for LDA, least squares, softmax; ratio > 1: ours is faster)"
     )
     for heading in ("", "n", "d", "ours", "scikit-learn", "ratio", "without Numba", "solver", "same answer"):
         shown.add_column(heading, justify="left" if heading in ("", "solver", "same answer") else "right")
@@ -299,7 +299,7 @@ def print_our_times(sizes: list[tuple[int, int]], only: str) -> None:
 
 
 def plot(results: list[Result], path: Path) -> None:
-    """Time against n at the smallest d, one panel an algorithm; solid is ours, dashed is scikit-learn."""
+    """Time against n at the smallest d, one panel per algorithm; our times are solid, scikit-learn's dashed."""
     d = min(r.d for r in results)
     names = list(dict.fromkeys(r.name for r in results))
     columns = 3
@@ -318,7 +318,7 @@ def plot(results: list[Result], path: Path) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Time linclass_ref beside scikit-learn.")
+    parser = argparse.ArgumentParser(description="Time linclass_ref and scikit-learn for the same answers.")
     parser.add_argument("--quick", action="store_true", help="small data, a few seconds")
     parser.add_argument("--results", type=Path, default=RESULTS, help="folder for the JSON file and the plot")
     parser.add_argument("--threads", type=int, default=1, help="threads for both sides (default 1)")
@@ -327,7 +327,7 @@ def main(arguments: list[str] | None = None) -> int:
     console = Console()
     results, sizes = [], QUICK if options.quick else FULL
     with warnings.catch_warnings(), threadpool_limits(options.threads):
-        warnings.simplefilter("ignore")  # scikit-learn says that one pass of SGD has not converged: it is not meant to
+        warnings.simplefilter("ignore")  # scikit-learn warns that one pass of SGD has not converged; it is not meant to
         for n, d in sizes:
             for row in rows(n, d):
                 if options.only.lower() in row.name.lower():

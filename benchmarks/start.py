@@ -1,6 +1,6 @@
-"""How long one waits for a command, beside other graders' commands: seconds, and the ratio to `nbgrader --help`.
+"""How long one waits for a command, compared with other graders' commands: seconds, and the ratio to `nbgrader --help`.
 
-`make bench-start` runs it. Each time is the median of several runs; all of them alternate, so that a busy moment hits every row alike.
+`make bench-start` runs it. Each time is the median of several runs. The commands take turns, so that a busy moment affects all of them.
 """
 
 import json
@@ -40,7 +40,7 @@ def seconds(command: list[str], before: Path | None = None) -> float:
 
 
 def own_work(folder: Path) -> list[str]:
-    """The notebook's own cells as a script, its checks included, with everything that they import."""
+    """The notebook's own cells as a script, including its checks, with everything that they import."""
     cells = [c for c in json.loads(LESSON.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code"]
     wanted = [c for c in cells if c["metadata"].get("nbgrader")]
     lines = ["import matplotlib; matplotlib.use('Agg')"]
@@ -53,7 +53,7 @@ def own_work(folder: Path) -> list[str]:
 
 
 def otter(folder: Path) -> list[str] | None:
-    """otter-grader's command in an environment of its own; None where it cannot be installed."""
+    """otter-grader's command in an environment of its own; None if it cannot be installed."""
     place = folder / "otter"
     venv.create(place, with_pip=True)
     program = place / ("Scripts" if sys.platform == "win32" else "bin") / "otter"

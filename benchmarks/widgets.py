@@ -1,14 +1,14 @@
-"""Time from a key on a slider to the changed picture, in a real Chromium, for every widget of the course.
+"""Time from a key press on a slider to the changed picture, in a real Chromium, for every widget of the course.
 
-    python benchmarks/widgets.py                      all lessons, some minutes
+    python benchmarks/widgets.py                      all lessons, a few minutes
     python benchmarks/widgets.py --only 02 --events 20
 
-Each lesson's answer key is run in JupyterLab. On each widget the first slider is moved to and fro by keyboard, and the time
-from the key's event to the frame on the canvas is taken in the browser. Beside it the same pictures are redrawn the plain way:
-`interact`, with a new figure each time, shown as %matplotlib inline shows it; there the time ends when the browser has loaded the
-image. The bar: p95 under 100 ms or half of interact's, whichever is less. The last table moves one widget 500 times and
-looks for growth. CPU is the kernel's time an event, which a busy machine hardly disturbs. Results go to benchmarks/results/widgets.json;
-the exit status is 1 when a widget misses the bar or something grows.
+Each lesson's answer key is run in JupyterLab. In each widget the first slider is moved back and forth by keyboard, and the browser
+measures the time from the key event to the frame on the canvas. For comparison the same pictures are redrawn the plain way: with
+`interact` and a new figure each time, displayed as by %matplotlib inline; there the time ends when the browser has loaded the
+image. The bar: p95 under 100 ms and under half of interact's. The last test moves one widget 500 times and checks that neither memory
+nor time grows. CPU is the kernel's time per event, which other work on the machine hardly disturbs. Results go to
+benchmarks/results/widgets.json; the exit status is 1 if a widget misses the bar or something grows.
 """
 
 import argparse
@@ -36,7 +36,7 @@ RESULTS = Path(__file__).parent / "results"
 LIMIT_MS = 100.0
 ENDURANCE = 500
 MOST_GROWTH_MB = 20.0  # over the 500 events; the allocator's own ups and downs stay below
-MOST_SLOWDOWN = 1.5  # median of the last tenth against that of the first
+MOST_SLOWDOWN = 1.5  # median of the last tenth relative to that of the first
 
 # Runs in the notebook's kernel, after the lesson.
 PLAIN = """
@@ -77,14 +77,14 @@ def _plain(number):
         _display(_Image(_print_figure(picture, "png", bbox_inches="tight")))
     return _w.interactive(redraw, which=_w.IntSlider(min=0, max=1, description="which"))
 """
-# An image that has been loaded counts as a frame, beside those on a canvas.
+# A loaded image counts as a frame, as do frames on a canvas.
 WATCH_IMAGES = """() => document.addEventListener("load",
     event => { if (event.target.tagName === "IMG") window.frames_drawn.push(performance.now()); }, true)"""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One widget: milliseconds, ours and interact's, and milliseconds of the kernel's CPU an event."""
+    """One widget: our milliseconds and interact's, and the kernel's CPU milliseconds per event."""
 
     lesson: str
     widget: str
@@ -107,7 +107,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Growth:
-    """One widget after many events: kernel memory gained (MB), and the median time at the end against that at the start."""
+    """One widget after many events: the growth of the kernel's memory (MB), and the median times at the start and at the end."""
 
     widget: str
     events: int
@@ -121,13 +121,13 @@ class Growth:
 
 
 def mover(lab: Lab, widget: Widget) -> Callable[[int], None]:
-    """What the i-th event is: a key on the widget's first slider, to and fro."""
+    """The i-th event: a key press that moves the widget's first slider back or forth."""
     widget.box.locator("[role=slider]").first.focus()
     return lambda i: lab.page.keyboard.press(("ArrowRight", "ArrowLeft")[i % 2])
 
 
 def times(widget: Widget, move: Callable[[int], None], events: int) -> list[float]:
-    """Milliseconds from event to frame, going to and fro. Where the slider stands at its end, the very first event does nothing."""
+    """Milliseconds from event to frame, moving back and forth. If the slider is at its end, the very first event does nothing."""
     found = []
     for i in range(events + 3):
         try:
@@ -143,7 +143,7 @@ def cpu(lab: Lab) -> float:
 
 
 def measured(lab: Lab, widget: Widget, events: int) -> tuple[list[float], float]:
-    """The times of a widget, and the kernel's CPU milliseconds an event."""
+    """The times of a widget, and the kernel's CPU milliseconds per event."""
     move = mover(lab, widget)
     before = cpu(lab)
     found = times(widget, move, events)
@@ -153,7 +153,7 @@ def measured(lab: Lab, widget: Widget, events: int) -> tuple[list[float], float]
 
 
 def add_cell(lab: Lab, source: str) -> int:
-    """Run `source` in a new last cell; its index."""
+    """Run `source` in a new last cell and return the cell's index."""
     index = lab.page.evaluate(
         """source => { const model = window.notebook.content.model.sharedModel;
             model.addCell({ cell_type: "code", source }); return model.cells.length - 1; }""",
@@ -199,7 +199,7 @@ def lesson_rows(lab: Lab, path: Path, events: int, say: Callable[[str], None]) -
 
 
 def endurance(lab: Lab, path: Path) -> Growth:
-    """The first widget of a lesson, moved many times: does memory grow, does it get slower?"""
+    """Move the first widget of a lesson many times: does memory grow, does it get slower?"""
     lab.open(f"solutions/{path.name}")
     try:
         lab.run_all(timeout=300)
@@ -218,7 +218,7 @@ def endurance(lab: Lab, path: Path) -> Growth:
 
 
 def copied(private: Path) -> Path:
-    """A copy of the answer keys, since JupyterLab saves by itself what it has run."""
+    """A copy of the answer keys, because JupyterLab saves what it has run by itself."""
     shutil.copytree(ROOT / "solutions", private / "course" / "solutions")
     return private / "course"
 
@@ -238,8 +238,8 @@ def table(rows: list[Row]) -> Table:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Time the widgets of the course beside interact.")
     parser.add_argument("--only", default="", help="only lessons whose name contains this")
-    parser.add_argument("--events", type=int, default=40, help="events a widget (default 40)")
-    parser.add_argument("--no-growth", action="store_true", help="leave out the 500 events of one widget")
+    parser.add_argument("--events", type=int, default=40, help="events per widget (default 40)")
+    parser.add_argument("--no-growth", action="store_true", help="skip the 500 events of one widget")
     parser.add_argument("--results", type=Path, default=RESULTS, help="folder for the JSON file")
     options = parser.parse_args(arguments)
     paths = [p for p in sorted((ROOT / "solutions").glob("0[1-9]_*.ipynb")) if options.only in p.stem]

@@ -14,11 +14,11 @@ from linclass_ref._support.validate import FloatArray, as_array, as_count, as_nu
 
 StepRule = Callable[[int], float]
 MOST_NEWTON_STEPS = 100
-SMALL_GAIN = 1e-11  # Newton's method squares the error, so the step that promises so little leaves nothing to gain
+SMALL_GAIN = 1e-11  # each Newton step squares the error, so after a step with so small a gain nothing is left to gain
 
 
 def constant_step(eta: float) -> StepRule:
-    """The rule η_k = eta: goes on moving for ever, so a stochastic run ends in a cloud around the minimum.
+    """The rule η_k = eta. A stochastic run then never comes to rest and ends in a cloud around the minimum.
 
     >>> constant_step(0.5)(10)
     0.5
@@ -28,7 +28,7 @@ def constant_step(eta: float) -> StepRule:
 
 
 def inverse_step(k: int) -> float:
-    """η_k = 1/(k+1): reaches any distance (Ση = ∞), and its noise dies out (Ση² = π²/6).
+    """η_k = 1/(k+1): the steps can reach any distance (Ση = ∞), and their noise dies out (Ση² = π²/6).
 
     >>> inverse_step(0), inverse_step(3)
     (1.0, 0.25)
@@ -37,7 +37,7 @@ def inverse_step(k: int) -> float:
 
 
 def inverse_sqrt_step(k: int) -> float:
-    """η_k = 1/√(k+1): faster than 1/(k+1), but Ση² = ∞, so the Robbins–Monro conditions fail.
+    """η_k = 1/√(k+1): longer steps than 1/(k+1), but Ση² = ∞, so the Robbins–Monro conditions fail.
 
     >>> inverse_sqrt_step(0), inverse_sqrt_step(3)
     (1.0, 0.5)
@@ -47,7 +47,7 @@ def inverse_sqrt_step(k: int) -> float:
 
 @dataclass(frozen=True)
 class RobbinsMonro:
-    """What a power law η_k = scale·(k+1)^(-power) fulfils of the two step-size conditions."""
+    """Which of the two step-size conditions a power law η_k = scale·(k+1)^(-power) satisfies."""
 
     reaches_anywhere: bool  # Σ η_k = ∞
     noise_dies_out: bool  # Σ η_k² < ∞
@@ -72,10 +72,10 @@ def robbins_monro(power: float) -> RobbinsMonro:
 def gradient_descent(
     grad: Callable[[FloatArray], ArrayLike], start: ArrayLike, eta: float | StepRule, steps: int
 ) -> FloatArray:
-    """The iterates x_{k+1} = x_k - η_k grad(x_k), the start included: an array (steps+1, d).
+    """The iterates x_{k+1} = x_k - η_k grad(x_k), including the start: an array (steps+1, d).
 
-    `eta` is a number or a function of k, with k = 0 at the first step. A rate that is too large diverges; the iterates
-    are then returned as far as floats go, with infinities rather than an error.
+    `eta` is a number or a function of k, with k = 0 at the first step. If the rate is too large the iterates diverge;
+    they may then contain infinities, but there is no error.
 
     >>> gradient_descent(lambda x: 2 * x, [1.0, -2.0], 0.25, 2).tolist()
     [[1.0, -2.0], [0.5, -1.0], [0.25, -0.5]]
@@ -87,7 +87,7 @@ def gradient_descent(
     rule = eta if callable(eta) else constant_step(eta)
     path = np.empty((steps + 1, len(x)))
     path[0] = x
-    with np.errstate(over="ignore", invalid="ignore"):  # divergence is something the course shows
+    with np.errstate(over="ignore", invalid="ignore"):  # the course shows divergence on purpose
         for k in range(steps):
             g = np.asarray(grad(path[k].copy()), dtype=float)  # a copy: grad may write into its argument
             if g.shape != x.shape:
@@ -98,12 +98,12 @@ def gradient_descent(
 
 @dataclass(frozen=True)
 class FitRun:
-    """The path of an optimiser: parameters (steps+1, …) and loss (steps+1,), the start included."""
+    """The path of an optimiser: parameters (steps+1, …) and losses (steps+1,), including the start."""
 
     thetas: FloatArray
     losses: FloatArray
     converged: bool  # the last step no longer lowered the loss
-    separable: bool = False  # the classes can be separated, so that the loss has no minimiser
+    separable: bool = False  # the classes can be separated, so the loss has no minimiser
 
     @property
     def theta(self) -> FloatArray:
@@ -117,9 +117,9 @@ def newton(
     start: FloatArray,
     runs_away: Callable[[FloatArray, FloatArray], bool] = lambda theta, step: False,
 ) -> FitRun:
-    """Newton's method on a convex loss: θ ← θ - H⁻¹g, with a step that would go up halved until it goes down.
+    """Newton's method on a convex loss: θ ← θ - H⁻¹g. A step that would increase the loss is halved until it does not.
 
-    `derivatives(θ)` gives g (d,) and H (d, d). The method ends when a step promises to lower the loss by next to nothing, or
+    `derivatives(θ)` returns g (d,) and H (d, d). The method stops when a step promises to lower the loss by next to nothing, or
     when `runs_away(θ, step)` says that there is no minimiser.
 
     >>> newton(lambda x: 2 * (x[0] - 3) ** 2, lambda x: (4 * (x - 3), np.array([[4.0]])), np.zeros(1)).thetas.tolist()
@@ -141,7 +141,7 @@ def newton(
 
 
 def numerical_gradient(f: Callable[[FloatArray], float], x: ArrayLike, h: float = 1e-6) -> FloatArray:
-    """Central differences (f(x + h e_j) - f(x - h e_j)) / 2h: an array (d,), right to about h² where f is smooth.
+    """Central differences (f(x + h e_j) - f(x - h e_j)) / 2h: an array (d,), with an error of about h² where f is smooth.
 
     >>> numerical_gradient(lambda x: x[0] ** 2 + 3 * x[1], [2.0, 5.0]).round(6).tolist()
     [4.0, 3.0]

@@ -1,6 +1,6 @@
-"""Fisher's linear discriminant: the projection that drives class means apart relative to the spread within the classes.
+"""Fisher's linear discriminant: the projection that separates the class means most, relative to the spread within the classes.
 
-Class indices t are 0 … K-1; the two-class functions take t of 0/1. Scatter matrices are sums, not divided by anything.
+Class indices t are 0 … K-1; the two-class functions take t of 0/1. Scatter matrices are sums; they are not divided by n.
 """
 
 import numpy as np
@@ -34,42 +34,41 @@ def within_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
 
 
 def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
-    """(d, d) S_B = Σ_k N_k (m_k - m)(m_k - m)ᵀ with m the mean of all points.
+    """(d, d) S_B = Σ_k N_k (m_k - m)(m_k - m)ᵀ, where m is the mean of all points.
 
     >>> between_scatter([[0], [2], [7]], [0, 0, 1], 2)
     array([[24.]])
     """
     X, classes, K = _points_and_classes(X, t, K)
-    root = _mean_offsets(*class_statistics(X, classes, K)[:2])
-    return root.T @ root
+    sizes, means, _ = class_statistics(X, classes, K)
+    return _scatter_of_means(sizes, means)
 
 
 def fisher_ratio(X: ArrayLike, t: ArrayLike, w: ArrayLike) -> float:
-    """(m2 - m1)² / (s1² + s2²) of the projections w·x, with s² sums of squares: wᵀS_B w / wᵀS_W w, free of w's scale.
+    """(m2 - m1)² / (s1² + s2²) of the projections w·x, where s² is a sum of squares: wᵀS_B w / wᵀS_W w.
 
-    Here S_B is the two-class (m2 - m1)(m2 - m1)ᵀ: `between_scatter` is N1 N2 / N times that.
+    It does not depend on the length of w. Here S_B is the two-class (m2 - m1)(m2 - m1)ᵀ; `between_scatter` is N1 N2 / N times that.
 
     >>> fisher_ratio([[0], [2], [5], [7]], [0, 0, 1, 1], [3])
     6.25
     """
     X, classes, _ = _points_and_classes(X, t, 2)
     w = as_vector(w, "w", X.shape[1])
-    size = np.abs(w).max()
-    if size == 0:
+    if not w.any():
         raise ValueError("w must be a direction; got the zero vector")
-    p = X @ (w / size)
+    p = X @ (w / np.abs(w).max())  # the length does not matter, and no square overflows or underflows
     first, second = p[classes == 0], p[classes == 1]
     m1, m2 = first.mean(), second.mean()
     spread = np.sum((first - m1) ** 2) + np.sum((second - m2) ** 2)
     if spread == 0:
-        raise ValueError("the classes must spread along w; got projections without any variance within the classes")
+        raise ValueError("the classes must vary along w; got projections without any variance within the classes")
     return float((m2 - m1) ** 2 / spread)
 
 
 def fisher_direction(X: ArrayLike, t: ArrayLike, *, shrinkage: float = 0.0) -> FloatArray:
-    """(d,) the unit vector w ∝ S_W⁻¹(m2 - m1) that maximises the ratio; class 1 projects higher.
+    """(d,) the unit vector w ∝ S_W⁻¹(m2 - m1) that maximises the ratio; class 1 has the larger projections.
 
-    `shrinkage` s replaces S_W by (1-s) S_W + s (tr S_W / d) I; a singular S_W is refused without it.
+    `shrinkage` s replaces S_W by (1-s) S_W + s (tr S_W / d) I; without it a singular S_W is an error.
 
     >>> fisher_direction([[0, 0], [2, 1], [0, 4], [2, 5]], [0, 0, 1, 1], shrinkage=0.5).round(3)
     array([-0.294,  0.956])
@@ -78,7 +77,7 @@ def fisher_direction(X: ArrayLike, t: ArrayLike, *, shrinkage: float = 0.0) -> F
     _, means, S_W = class_statistics(X, classes, K)
     difference = means[1] - means[0]
     if not difference.any():
-        raise ValueError("the class means must differ; got the same mean twice, so that no direction separates them")
+        raise ValueError("the class means must differ; got the same mean twice, so no direction separates them")
     w = solve_cholesky(cholesky(shrink(S_W, shrinkage), "S_W", _REMEDY), difference)
     return w / np.linalg.norm(w)
 
@@ -86,8 +85,8 @@ def fisher_direction(X: ArrayLike, t: ArrayLike, *, shrinkage: float = 0.0) -> F
 def projection_threshold(p: ArrayLike, t: ArrayLike) -> float:
     """The point between the means where the two prior-weighted Gaussians fitted to the projections p are equally high.
 
-    Priors n_k/n, means and variances (over n_k) are those of each class of t (0/1). With u = (x - m0)/(m1 - m0) the log
-    ratio of the two is a u² + b u + c, which grows from u = 0 to u = 1.
+    Each class of t (0/1) has its prior n_k/n, its mean and its variance (over n_k). With u = (x - m0)/(m1 - m0) the log
+    ratio of the two Gaussians is a u² + b u + c, which increases from u = 0 to u = 1.
 
     >>> round(projection_threshold([-1, 1, 3, 5], [0, 0, 1, 1]), 12)
     2.0
@@ -104,16 +103,16 @@ def projection_threshold(p: ArrayLike, t: ArrayLike) -> float:
     log_priors = np.log(len(groups[1]) / len(groups[0])) + 0.5 * np.log(v0 / v1)
     a, b, c = (e0 - e1) / 2, e1, log_priors - e1 / 2
     if c >= 0 or a + b + c <= 0:
-        raise ValueError("the two Gaussians must cross between the means; here one of them is higher all the way")
-    u = -2 * c / (b + np.sqrt(b * b - 4 * a * c))  # the one root in (0, 1), in the form that does not cancel when a ≈ 0
+        raise ValueError("the two Gaussians must cross between the means; one of them is higher everywhere in between")
+    u = -2 * c / (b + np.sqrt(b * b - 4 * a * c))  # the root in (0, 1), in the form without cancellation when a ≈ 0
     return float(m0 + u * (m1 - m0))
 
 
 def fisher_projection(X: ArrayLike, t: ArrayLike, K: int, m: int, *, shrinkage: float = 0.0) -> FloatArray:
-    """W (d, m) that maximises Tr((WᵀS_W W)⁻¹ WᵀS_B W), m ≤ min(K-1, d); its columns have WᵀS_W W = I, best first.
+    """W (d, m) that maximises Tr((WᵀS_W W)⁻¹ WᵀS_B W), m ≤ min(K-1, d). WᵀS_W W = I, and the best column comes first.
 
-    The generalised eigenproblem S_B w = λ S_W w is turned into an ordinary one by whitening: with S_W = L Lᵀ and
-    v = Lᵀw it reads (L⁻¹ S_B L⁻ᵀ) v = λ v, and S_B = RᵀR makes v the left singular vectors of L⁻¹Rᵀ.
+    The columns solve the generalised eigenproblem S_B w = λ S_W w. Whitening makes it an ordinary one: with S_W = L Lᵀ and
+    v = Lᵀw it is (L⁻¹ S_B L⁻ᵀ) v = λ v.
 
     >>> W = fisher_projection([[0, 0], [2, 1], [0, 1], [0, 4], [2, 5], [0, 5]], [0, 0, 0, 1, 1, 1], 2, 1)
     >>> W.shape, bool(np.allclose(W.T @ within_scatter([[0, 0], [2, 1], [0, 1]] * 2, [0, 0, 0, 1, 1, 1], 2) @ W, 1))
@@ -124,14 +123,15 @@ def fisher_projection(X: ArrayLike, t: ArrayLike, K: int, m: int, *, shrinkage: 
     if m > most:
         raise ValueError(f"m must be at most min(K-1, d) = {most}; got {m}")
     sizes, means, S_W = class_statistics(X, classes, K)
+    S_B = _scatter_of_means(sizes, means)
     L = cholesky(shrink(S_W, shrinkage), "S_W", _REMEDY)
-    root = _mean_offsets(sizes, means)
-    V = np.linalg.svd(np.linalg.solve(L, root.T), full_matrices=False)[0][:, :m]
-    return np.linalg.solve(L.T, V)
+    A = np.linalg.solve(L, np.linalg.solve(L, S_B).T)  # L⁻¹ S_B L⁻ᵀ
+    V = np.linalg.eigh(A)[1][:, ::-1]  # eigh sorts the eigenvalues from the smallest to the largest
+    return np.linalg.solve(L.T, V[:, :m])
 
 
 def fisher_criterion(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> float:
-    """Tr((WᵀS_W W)⁻¹ WᵀS_B W): what `fisher_projection` maximises; the same for every basis of W's column space.
+    """Tr((WᵀS_W W)⁻¹ WᵀS_B W), which `fisher_projection` maximises. It is the same for every basis of W's column space.
 
     >>> round(fisher_criterion([[0], [2], [5], [7]], [0, 0, 1, 1], 2, [[1]]), 6)
     6.25
@@ -139,15 +139,14 @@ def fisher_criterion(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> float:
     X, classes, K = _points_and_classes(X, t, K)
     W = as_points(W, "W")
     if W.shape[0] != X.shape[1]:
-        raise ValueError(f"W must have one row a feature, {X.shape[1]}; got shape {W.shape}")
+        raise ValueError(f"W must have one row per feature, {X.shape[1]}; got shape {W.shape}")
     sizes, means, S_W = class_statistics(X @ W, classes, K)
-    root = _mean_offsets(sizes, means)
     L = cholesky(S_W, "WᵀS_W W", "give W independent columns along which the classes vary")
-    return float(np.sum(np.linalg.solve(L, root.T) ** 2))
+    return float(np.trace(solve_cholesky(L, _scatter_of_means(sizes, means))))
 
 
 def fisher_targets(t: ArrayLike) -> FloatArray:
-    """(n,) targets n/n1 for class 1 and -n/n0 for class 0: with them least squares finds Fisher's direction.
+    """(n,) targets n/n1 for class 1 and -n/n0 for class 0, with which least squares finds Fisher's direction.
 
     >>> fisher_targets([0, 1, 1])
     array([-3. ,  1.5,  1.5])
@@ -176,7 +175,7 @@ def _points_and_classes(X: ArrayLike, t: ArrayLike, K: int) -> tuple[FloatArray,
     return X, *as_classes(t, len(X), K, all_present=True)
 
 
-def _mean_offsets(N: FloatArray, means: FloatArray) -> FloatArray:
-    """R (K, d) with rows √N_k (m_k - m), so that S_B = RᵀR."""
-    m = N @ means / N.sum()
-    return np.sqrt(N)[:, None] * (means - m)
+def _scatter_of_means(N: FloatArray, means: FloatArray) -> FloatArray:
+    """S_B = Σ_k N_k (m_k - m)(m_k - m)ᵀ from the class sizes N (K,) and the class means (K, d)."""
+    M = means - N @ means / N.sum()  # rows m_k - m
+    return M.T @ (N[:, None] * M)

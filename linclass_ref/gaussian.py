@@ -27,7 +27,7 @@ _REMEDY = "drop the redundant features or estimate it with shrinkage > 0"
 
 @dataclass(frozen=True, eq=False)
 class LDA:
-    """A fitted model; `priors, means, Sigma = lda_fit(X, t, K)` takes it apart."""
+    """A fitted model; `priors, means, Sigma = lda_fit(X, t, K)` unpacks it."""
 
     priors: FloatArray  # (K,)
     means: FloatArray  # (K, d)
@@ -38,7 +38,7 @@ class LDA:
 
 
 def gaussian_pdf(x: ArrayLike, mu: float, sigma: float) -> FloatArray:
-    """exp(-(x - mu)² / 2 sigma²) / (sigma √(2π)), of the shape of x; sigma is a standard deviation.
+    """exp(-(x - mu)² / 2 sigma²) / (sigma √(2π)), in the shape of x; sigma is the standard deviation.
 
     >>> gaussian_pdf([0, 2], 0, 2).round(4)
     array([0.1995, 0.121 ])
@@ -62,7 +62,7 @@ def lda_discriminants_1d(x: ArrayLike, mus: ArrayLike, sigma: float, priors: Arr
 
 
 def lda_boundary_1d(mu1: float, mu2: float, sigma: float, pi1: float, pi2: float) -> float:
-    """Where δ_1 = δ_2: (μ1 + μ2)/2 + σ² log(π2/π1) / (μ1 - μ2). The likelier class gets the larger side.
+    """Where δ_1 = δ_2: (μ1 + μ2)/2 + σ² log(π2/π1) / (μ1 - μ2). A larger prior moves the boundary away from that class.
 
     >>> lda_boundary_1d(-1.5, 1.5, 1, 0.5, 0.5)
     0.0
@@ -72,13 +72,13 @@ def lda_boundary_1d(mu1: float, mu2: float, sigma: float, pi1: float, pi2: float
     pi1, pi2 = as_number(pi1, "pi1", positive=True), as_number(pi2, "pi2", positive=True)
     if mu1 == mu2:
         raise ValueError(f"mu1 and mu2 must differ for a boundary to exist; got {mu1:g} twice")
-    return (mu1 + mu2) / 2 + sigma**2 * (float(np.log(pi2)) - float(np.log(pi1))) / (mu1 - mu2)
+    return (mu1 + mu2) / 2 + sigma**2 * float(np.log(pi2 / pi1)) / (mu1 - mu2)
 
 
 def log_multivariate_normal(X: ArrayLike, mu: ArrayLike, Sigma: ArrayLike) -> FloatArray:
-    """(n,) log densities -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)).
+    """(n,) the log densities -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)).
 
-    With Σ = L Lᵀ the quadratic form is ‖L⁻¹(x-μ)‖² and log|Σ| = 2 Σ log L_ii: nothing is inverted, nothing underflows.
+    With Σ = L Lᵀ, the quadratic form is ‖L⁻¹(x-μ)‖² and log|Σ| = 2 Σ_i log L_ii. No inverse is needed, and nothing underflows.
 
     >>> log_multivariate_normal([[0, 0]], [0, 0], [[1, 0], [0, 1]]).round(4)
     array([-1.8379])
@@ -86,14 +86,15 @@ def log_multivariate_normal(X: ArrayLike, mu: ArrayLike, Sigma: ArrayLike) -> Fl
     X = as_points(X)
     mu = as_vector(mu, "mu", X.shape[1])
     L = cholesky(symmetric(Sigma, "Sigma", X.shape[1]), "Sigma", _REMEDY)
-    z = np.linalg.solve(L, (X - mu).T)
-    return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.sum(z * z, axis=0)) - np.sum(np.log(np.diag(L)))
+    z = np.linalg.solve(L, (X - mu).T)  # (d, n)
+    log_determinant = 2 * np.sum(np.log(np.diag(L)))
+    return -0.5 * (X.shape[1] * np.log(2 * np.pi) + log_determinant + np.sum(z**2, axis=0))
 
 
 def lda_fit(X: ArrayLike, t: ArrayLike, K: int, *, shrinkage: float = 0.0) -> LDA:
     """(priors, means, Sigma): n_k/n, the class means, and the pooled covariance S_W / (n - K).
 
-    `shrinkage` s gives (1-s) Sigma + s (tr Sigma / d) I, for data whose Sigma is singular (constant or duplicate features).
+    `shrinkage` s gives (1-s) Sigma + s (tr Sigma / d) I, for data with a singular Sigma (constant or duplicate features).
 
     >>> priors, means, Sigma = lda_fit([[0], [2], [5], [7], [9]], [0, 0, 1, 1, 1], 2)
     >>> priors, means.ravel(), Sigma.round(3)
@@ -103,7 +104,7 @@ def lda_fit(X: ArrayLike, t: ArrayLike, K: int, *, shrinkage: float = 0.0) -> LD
     classes, K = as_classes(t, len(X), K, all_present=True)
     if len(X) <= K:
         raise ValueError(
-            f"X must hold more points than classes to estimate a spread; got {len(X)} points of {K} classes"
+            f"X must hold more points than classes to estimate a spread; got {len(X)} points in {K} classes"
         )
     sizes, means, S_W = class_statistics(X, classes, K)
     return LDA(sizes / len(X), means, shrink(S_W / (len(X) - K), shrinkage))
@@ -118,7 +119,7 @@ def lda_discriminants(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigma: 
     X = as_points(X)
     W, b = lda_weights(priors, means, Sigma)
     if W.shape[1] != X.shape[1]:
-        raise ValueError(f"means must have one column a feature, {X.shape[1]} as in X; got shape {W.shape}")
+        raise ValueError(f"means must have one column per feature, {X.shape[1]} as in X; got shape {W.shape}")
     return X @ W.T + b
 
 
@@ -142,13 +143,13 @@ def lda_posterior(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigma: Arra
            [0. , 1. ]])
     """
     delta = lda_discriminants(X, priors, means, Sigma)
-    with np.errstate(under="ignore"):  # a hopeless class has probability 0
+    with np.errstate(under="ignore"):  # a very improbable class gets probability 0
         weights = np.exp(delta - delta.max(axis=1, keepdims=True))
         return weights / weights.sum(axis=1, keepdims=True)
 
 
 def lda_predict(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike) -> IntArray:
-    """(n,) the class of the largest discriminant, which is that of the largest posterior; ties go to the lowest class.
+    """(n,) the class with the largest discriminant, and so with the largest posterior; ties go to the lowest class.
 
     >>> lda_predict([[-1], [5]], [0.5, 0.5], [[0], [2]], [[1]])
     array([0, 1])
@@ -157,7 +158,7 @@ def lda_predict(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigma: ArrayL
 
 
 def log_odds(priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike, k: int, l: int) -> tuple[FloatArray, float]:  # noqa: E741 - the course's name
-    """(theta, theta0) with theta·x + theta0 = log P(k | x) / P(l | x): positive where class k wins.
+    """(theta, theta0) with theta·x + theta0 = log(P(k | x) / P(l | x)), which is positive where class k wins.
 
     theta = Σ⁻¹(μ_k - μ_l), theta0 = log(π_k/π_l) - ½ (μ_k + μ_l)·theta.
 
@@ -171,7 +172,7 @@ def log_odds(priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike, k: int, l: i
     if k == l:
         raise ValueError(f"k and l must be two different classes; got {k} twice")
     theta = solve_cholesky(cholesky(Sigma, "Sigma", _REMEDY), means[k] - means[l])
-    return theta, float(np.log(priors[k]) - np.log(priors[l]) - 0.5 * (means[k] + means[l]) @ theta)
+    return theta, float(np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta)
 
 
 def _model(priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike) -> tuple[FloatArray, FloatArray, FloatArray]:

@@ -1,7 +1,7 @@
-"""The geometry of a linear classifier: prediction, errors, distances, perpendicular feet, and ways to write labels.
+"""The geometry of a linear classifier: predictions, errors, distances, projections onto the boundary, and label codes.
 
-X is (n, d), a row a point; θ is (d,), θ0 a number; g(x) = θ·x + θ0; the classifier is sign(g) with sign(0) = +1.
-In augmented form x̃ = (x, 1) and w = (θ, θ0), so that g(x) = w·x̃: the 1 comes last.
+X is (n, d), one row per point; θ is (d,) and θ0 a number; g(x) = θ·x + θ0; the classifier is sign(g) with sign(0) = +1.
+In augmented form x̃ = (x, 1) and w = (θ, θ0), so that g(x) = w·x̃. The 1 comes last.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def predict(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> IntArray
 
 
 def sign(z: ArrayLike) -> IntArray:
-    """+1 where z ≥ 0, else -1: the step of the unit. Any shape → the same shape, and no zeros.
+    """+1 where z ≥ 0, else -1: the step function. The result has the shape of z and contains no zeros.
 
     >>> sign([-0.5, 0, 2])
     array([-1,  1,  1])
@@ -63,7 +63,7 @@ def unit(
 
 
 def margins(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
-    """Functional margins z_i = y_i (θ·x_i + θ0) → (n,). Positive: on the right side of the boundary.
+    """Functional margins z_i = y_i (θ·x_i + θ0) → (n,). Positive for points on the correct side of the boundary.
 
     >>> margins([[2, 0], [0, 2]], [1, 1], theta=[1, -1])
     array([ 2., -2.])
@@ -73,7 +73,7 @@ def margins(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.
 
 
 def training_error(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> float:
-    """The fraction of points with y(θ·x + θ0) ≤ 0. A point exactly on the boundary counts, whatever its label.
+    """The fraction of points with y(θ·x + θ0) ≤ 0. A point exactly on the boundary counts as an error, whatever its label.
 
     >>> training_error([[2, 0], [0, 2], [1, 1], [3, 0]], [1, 1, 1, 1], theta=[1, -1])
     0.5
@@ -82,7 +82,7 @@ def training_error(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLi
 
 
 def running_error(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
-    """The error on the first 1, 2, …, n points → (n,): on a test set it settles at the error that new points will have.
+    """The error on the first 1, 2, …, n points → (n,). On a test set it settles at the error to expect on new points.
 
     >>> running_error([[2, 0], [0, 2], [1, 1], [3, 0]], [1, 1, 1, 1], theta=[1, -1]).round(2)
     array([0.  , 0.5 , 0.67, 0.5 ])
@@ -102,14 +102,14 @@ def error_landscape(X: ArrayLike, y: ArrayLike, angles: ArrayLike, offsets: Arra
     if X.shape[1] != 2:
         raise ValueError(f"X must have two features; got shape {X.shape}")
     if len(angles) == 0 or len(offsets) == 0:
-        raise ValueError(f"angles and offsets must have an entry each; got {len(angles)} and {len(offsets)}")
+        raise ValueError(f"angles and offsets must not be empty; got {len(angles)} and {len(offsets)} entries")
     y = as_labels(y, len(X))
     along = X @ np.array([np.cos(angles), np.sin(angles)])  # (n, p)
     return np.array([np.mean(y[:, None] * (along + offset) <= 0, axis=0) for offset in offsets])
 
 
 def signed_distance(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
-    """r = (θ·x + θ0)/‖θ‖ for each row of X → (n,): positive on the side that θ points to.
+    """r = (θ·x + θ0)/‖θ‖ for each row of X → (n,). It is positive on the side that θ points to.
 
     >>> signed_distance([[3, 4], [0, 0]], theta=[3, 4], theta0=-5)
     array([ 4., -1.])
@@ -118,7 +118,7 @@ def signed_distance(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> 
 
 
 def project_to_boundary(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> FloatArray:
-    """The foot of the perpendicular on θ·x + θ0 = 0: x - r θ/‖θ‖, for each row of X (n, d) → (n, d).
+    """The point of the boundary θ·x + θ0 = 0 nearest to x, which is x - r θ/‖θ‖, for each row of X (n, d) → (n, d).
 
     >>> project_to_boundary([[6, 8]], theta=[3, 4], theta0=-25)
     array([[3., 4.]])
@@ -156,7 +156,7 @@ def bits_to_signs(y: ArrayLike) -> IntArray:
 
 
 def classes_to_signs(t: ArrayLike, k: int) -> IntArray:
-    """Class indices 0, 1, 2, … → +1 for class k, -1 for every other: one class against the rest.
+    """Class indices 0, 1, 2, … → +1 for class k and -1 for every other class: one class against the rest.
 
     >>> classes_to_signs([0, 1, 2, 1], k=1)
     array([-1,  1, -1,  1])
@@ -169,11 +169,11 @@ def classes_to_signs(t: ArrayLike, k: int) -> IntArray:
 
 
 def _norm(theta: ArrayLike) -> float:
-    """‖θ‖, which must not be zero. Scaled first: squares of tiny or huge entries leave the range of floats."""
+    """‖θ‖, which must not be zero. θ is scaled first, because the squares of tiny or huge entries underflow or overflow."""
     theta = as_vector(theta, "theta")
     largest = np.abs(theta).max(initial=0.0)
     if largest == 0:
-        raise ValueError("theta must not be zero, for then there is no boundary; got only zeros")
+        raise ValueError("theta must not be zero, because then there is no boundary; got only zeros")
     return float(largest * np.linalg.norm(theta / largest))
 
 

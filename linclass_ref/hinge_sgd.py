@@ -1,11 +1,11 @@
 """Stochastic subgradient descent on the hinge risk, keeping the best iterate (notebook 4).
 
-Start at θ = 0, θ0 = 0. Visit points one after the other, in a random order: if z = y(θ·x + θ0) ≤ 1, then θ += η_k y x and
-θ0 += η_k y, where k counts updates and η_k = 1/(k+1). Return the iterate with the least hinge risk on the training set, the
-zero start included.
+Start at θ = 0, θ0 = 0. Visit one point after another, drawn at random: if z = y(θ·x + θ0) ≤ 1, then θ += η_k y x and
+θ0 += η_k y, where k counts the updates and η_k = 1/(k+1). Return the iterate with the least hinge risk on the training set,
+including the zero start.
 
-Three things differ from the perceptron: it updates for z ≤ 1, not z ≤ 0; its steps shrink; and it returns its
-best iterate, not its last.
+Four things differ from the perceptron: it updates for z ≤ 1 instead of z ≤ 0; its steps shrink; it draws the points at random
+instead of visiting them in a cycle; and it returns its best iterate instead of its last.
 """
 
 from dataclasses import dataclass
@@ -30,18 +30,18 @@ from linclass_ref.descent import StepRule, inverse_step
 
 @dataclass(frozen=True)
 class HingeRun:
-    """One run of hinge SGD with everything it went through; k updates give k+1 iterates, the start first."""
+    """One run of hinge SGD with all its iterates: k updates give k+1 iterates, the first of which is the start."""
 
     X: FloatArray  # (n, d): the training set
     y: IntArray  # (n,)
-    visits: IntArray  # (k,): which visit made each update, from 0
+    visits: IntArray  # (k,): the visit that led to each update, counted from 0
     points: IntArray  # (k,): the point that was visited
-    etas: FloatArray  # (k,): the step sizes
+    etas: FloatArray  # (k,): the step size of each update
     last: tuple[FloatArray, float]  # the last (θ, θ0)
 
     @cached_property
     def thetas(self) -> FloatArray:
-        """(k+1, d): each update adds η y x, so they are running sums; cumsum adds in the order of the loop."""
+        """(k+1, d): each update adds η y x, so these are running sums. cumsum adds in the same order as the loop."""
         steps = (self.etas * self.y[self.points])[:, None] * self.X[self.points]
         return np.cumsum(np.vstack([np.zeros(self.X.shape[1]), steps]), axis=0)
 
@@ -52,13 +52,13 @@ class HingeRun:
 
     @cached_property
     def risks(self) -> FloatArray:
-        """(k+1,) the hinge risk of each iterate on the training set: a look at all n points for each."""
+        """(k+1,): the hinge risk of each iterate on the training set."""
         iterates = zip(self.thetas, self.theta0s, strict=True)
         return np.array([np.mean(np.maximum(1 - self.y * (self.X @ a + b), 0)) for a, b in iterates])
 
     @cached_property
     def best(self) -> int:
-        """The iterate of least risk, the earliest of equals."""
+        """The number of the iterate with the least risk; the earliest one if several are equal."""
         return int(np.argmin(self.risks))
 
     @property
@@ -76,7 +76,7 @@ class HingeRun:
 
 @compiled
 def descend(X: FloatArray, y: IntArray, order: IntArray, eta: FloatArray) -> tuple[FloatArray, float, list[int]]:
-    """The algorithm itself, with η_k = eta[k]: the last (θ, θ0), and the visits that made an update.
+    """The algorithm itself, with η_k = eta[k]. Returns the last (θ, θ0) and the visits that led to an update.
 
     >>> theta, theta0, visits = descend(2 * np.eye(2), np.array([1, -1]), np.array([0, 1, 0]), np.ones(3))
     >>> theta.tolist(), float(theta0), visits
@@ -94,7 +94,7 @@ def descend(X: FloatArray, y: IntArray, order: IntArray, eta: FloatArray) -> tup
 
 
 def random_order(n: int, visits: int, rng: np.random.Generator | int | None = None) -> IntArray:
-    """`visits` indices of points, each drawn from 0 … n-1 independently of the others.
+    """`visits` indices of points, each drawn independently from 0 … n-1.
 
     >>> random_order(5, 8, rng=0).tolist()
     [4, 3, 2, 1, 1, 0, 0, 0]

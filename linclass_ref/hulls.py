@@ -1,11 +1,11 @@
-"""Convex hulls decide separability (notebook 3): a separator of largest margin, or a certificate that there is none.
+"""Convex hulls decide separability (notebook 3): a separator with the largest margin, or a certificate that none exists.
 
-The data are separable through the origin exactly when the hull of the reflected points y_i x_i misses the origin (with offset: the
-reflected points y_i (x_i, 1)). Let p = Σ α_i y_i x_i be the hull's point nearest to the origin, α ≥ 0, Σ α_i = 1.
-If p = 0, α is a certificate: no θ can have y_i θ·x_i > 0 for every i, as the α-weighted sum of these numbers is 0 (Gordan).
-If p ≠ 0, every point has y_i x_i·p ≥ ‖p‖², so θ = p separates, and no unit vector reaches a margin above ‖p‖.
+The data are separable through the origin exactly if the hull of the reflected points y_i x_i does not contain the origin (with
+offset: the reflected points y_i (x_i, 1)). Let p = Σ α_i y_i x_i, with α ≥ 0 and Σ α_i = 1, be the hull's point nearest to the origin.
+If p = 0, α is a certificate: no θ can have y_i θ·x_i > 0 for every i, because the α-weighted sum of these numbers is 0 (Gordan).
+If p ≠ 0, every point has y_i x_i·p ≥ ‖p‖², so θ = p separates the data, and no unit vector reaches a margin above ‖p‖.
 
-Three maximum-margin separators follow, which differ where there is an offset:
+This gives three maximum-margin separators, which differ in how they treat the offset:
 
 | function | hull | margin it maximises |
 |---|---|---|
@@ -23,7 +23,7 @@ from linclass_ref._support.min_norm import ZERO, min_norm_point
 from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_points
 from linclass_ref.perceptron import is_separated, reflect
 
-# A certificate's sums must be zero up to this share of the largest number in their column.
+# The sums of a certificate must be zero up to this fraction of the largest number in their column.
 RESIDUAL = 1e-10
 
 
@@ -33,12 +33,12 @@ class NearestPoint:
 
     point: FloatArray  # (d,)
     weights: FloatArray  # (n,): ≥ 0, sum 1, weights @ P = point; at most d+1 are not zero
-    at_origin: bool  # the hull holds the origin, up to rounding
+    at_origin: bool  # the hull contains the origin, up to rounding
 
 
 @dataclass(frozen=True)
 class NearestPair:
-    """Two points, a of one hull and b of another, nearest to each other."""
+    """The point a of one hull and the point b of another that are nearest to each other."""
 
     difference: FloatArray  # (d,): a - b
     a_weights: FloatArray  # (n_A,): ≥ 0, sum 1
@@ -48,17 +48,17 @@ class NearestPair:
 
 @dataclass(frozen=True)
 class MaxMargin:
-    """A maximum-margin separator, scaled so that the nearest points have y(θ·x + θ0) = 1."""
+    """A maximum-margin separator, scaled so that y(θ·x + θ0) = 1 for the nearest points."""
 
     theta: FloatArray  # (d,)
     theta0: float
-    margin: float  # what the function that made it maximises
+    margin: float  # the margin that is maximised
     alpha: FloatArray  # (n,): the weights of the support points; in each hull they sum to 1
 
 
 @dataclass(frozen=True)
 class Separability:
-    """A separator or a certificate that there is none: exactly one of the two is there."""
+    """Either a separator, or a certificate that there is none; the other one is None."""
 
     separator: tuple[FloatArray, float] | None  # (theta, theta0)
     certificate: FloatArray | None  # alpha (n,)
@@ -87,7 +87,9 @@ def nearest_to_origin(P: ArrayLike) -> NearestPoint:
 
 
 def nearest_pair(A: ArrayLike, B: ArrayLike) -> NearestPair:
-    """The two nearest points of the hulls of the rows of A (n_A, d) and of B (n_B, d): the nearest point of all differences.
+    """The two nearest points of the hulls of the rows of A (n_A, d) and B (n_B, d).
+
+    Their difference is the point nearest to the origin in the hull of all differences of a row of A and a row of B.
 
     >>> pair = nearest_pair([[0, 1], [0, -1]], [[3, 0], [5, 5]])
     >>> pair.difference.tolist(), pair.a_weights.round(6).tolist(), pair.b_weights.tolist()
@@ -96,7 +98,7 @@ def nearest_pair(A: ArrayLike, B: ArrayLike) -> NearestPair:
     A, B = as_points(A, "A"), as_points(B, "B")
     if A.shape[1] != B.shape[1]:
         raise ValueError(f"A and B must have the same number of features; got {A.shape[1]} and {B.shape[1]}")
-    both, scale = _of_size_one(np.vstack([A, B]) - A[0])  # a shift moves both hulls alike
+    both, scale = _of_size_one(np.vstack([A, B]) - A[0])  # shifting both hulls changes no difference
     P, Q = both[: len(A)], both[len(A) :]
     size = float(np.linalg.norm(P, axis=1).max() + np.linalg.norm(Q, axis=1).max())
     corral = min_norm_point(lambda x: _lowest_difference(P, Q, x), ((0, 0), P[0] - Q[0]), size)
@@ -121,7 +123,7 @@ def max_margin_origin(X: ArrayLike, y: ArrayLike) -> MaxMargin | None:
 def max_margin_augmented(X: ArrayLike, y: ArrayLike) -> MaxMargin | None:
     """The separator w = (θ, θ0) with the largest margin min_i y_i w·x̃_i/‖w‖ in augmented space; None if there is none.
 
-    It makes `augmented_bound` smallest. It is not the boundary farthest from the points, as ‖w‖ counts the offset too.
+    It minimises `augmented_bound`. It is not the boundary farthest from the points, because ‖w‖ includes the offset.
 
     >>> found = max_margin_augmented([[1], [3]], [-1, 1])
     >>> found.theta.round(6).tolist(), round(found.theta0, 6)
@@ -133,8 +135,8 @@ def max_margin_augmented(X: ArrayLike, y: ArrayLike) -> MaxMargin | None:
 def max_margin_offset(X: ArrayLike, y: ArrayLike) -> MaxMargin | None:
     """The separator with offset and the largest geometric margin; None if the hulls of the two classes meet.
 
-    If a and b are the nearest points of the hulls of class +1 and class -1, then θ is along a - b, the boundary halves the way
-    between them, and the margin is ‖a - b‖/2.
+    If a and b are the nearest points of the hulls of class +1 and class -1, then θ is parallel to a - b, the boundary is half-way
+    between a and b, and the margin is ‖a - b‖/2.
 
     >>> found = max_margin_offset([[0, 1], [0, -1], [4, 0]], [-1, -1, 1])
     >>> found.theta.tolist(), found.theta0, found.margin
@@ -156,10 +158,10 @@ def max_margin_offset(X: ArrayLike, y: ArrayLike) -> MaxMargin | None:
 
 
 def separability(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separability:
-    """A separator (θ, θ0) of the data, or a certificate α ≥ 0, Σ α_i = 1, with Σ α_i y_i x̃_i = 0 (without offset: Σ α_i y_i x_i = 0).
+    """A separator (θ, θ0), or a certificate α ≥ 0, Σ α_i = 1, with Σ α_i y_i x̃_i = 0 (without offset: Σ α_i y_i x_i = 0).
 
-    Neither question changes when features are shifted (with offset) and scaled, or when a reflected point is multiplied by a
-    positive number. So we first give all features and all points the same size, which keeps the digits of badly scaled data.
+    The answer does not change if features are scaled or (with offset) shifted, or if a reflected point is multiplied by a
+    positive number. So we first give all features and all points the same size, which preserves accuracy on badly scaled data.
 
     >>> separability([[0], [1], [2]], [1, -1, 1]).certificate.round(6).tolist()
     [0.25, 0.5, 0.25]
@@ -172,13 +174,12 @@ def separability(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separabi
     centre = low + half if offset else np.zeros(X.shape[1])
     spread = half if offset else np.abs(X).max(axis=0)
     spread = np.where(spread == 0, 1.0, spread)
-    # Scaling loses the digits of a feature that varies only in its last ones, so what does not hold is tried as it came.
-    found = _decide(X, labels, centre, spread, offset=offset) or _decide(
-        X, labels, 0 * centre, 0 * spread + 1, offset=offset
-    )
+    found = _decide(X, labels, centre, spread, offset=offset)
+    if found is None:  # scaling loses accuracy where a feature varies only in its last digits: try the data as they are
+        found = _decide(X, labels, np.zeros(X.shape[1]), np.ones(X.shape[1]), offset=offset)
     if found is None:
         raise ValueError(
-            "X must be separable, or not, by more than rounding; got points too close to the limit to tell"
+            "X must be clearly separable or clearly not; got points so close to the limit that rounding decides"
         )
     return found
 
@@ -186,11 +187,11 @@ def separability(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separabi
 def _decide(
     X: FloatArray, labels: IntArray, centre: FloatArray, spread: FloatArray, *, offset: bool
 ) -> Separability | None:
-    """A separator or a certificate found with features (x - centre)/spread; None if on the data themselves neither holds."""
+    """A separator or a certificate, found with the features (x - centre)/spread; None if neither holds on the data themselves."""
     columns = slice(None) if offset else slice(-1)
     P = reflect((X - centre) / spread, labels)[:, columns]
     sizes = np.linalg.norm(P, axis=1)
-    if sizes.min() == 0:  # the origin itself is a point: no boundary through the origin has it on a side
+    if sizes.min() == 0:  # a point at the origin lies on every boundary through the origin
         return Separability(None, np.eye(len(X))[int(np.argmin(sizes))])
     found = nearest_to_origin(P / sizes[:, None])
     if not found.at_origin:
@@ -201,11 +202,12 @@ def _decide(
     alpha = found.weights / sizes
     alpha = alpha / alpha.sum()
     Z = reflect(X, labels)[:, columns]
-    return Separability(None, alpha) if (np.abs(alpha @ Z) <= RESIDUAL * np.abs(Z).max(axis=0)).all() else None
+    holds = (np.abs(alpha @ Z) <= RESIDUAL * np.abs(Z).max(axis=0)).all()
+    return Separability(None, alpha) if holds else None
 
 
 def is_separable(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> bool:
-    """Whether some (θ, θ0) has y_i(θ·x_i + θ0) > 0 for every i; without offset, whether one with θ0 = 0 has.
+    """Whether there is a (θ, θ0) with y_i(θ·x_i + θ0) > 0 for every i; without offset, one with θ0 = 0.
 
     >>> is_separable([[1], [2]], [-1, 1]), is_separable([[1], [2]], [-1, 1], offset=False)
     (True, False)
@@ -214,9 +216,9 @@ def is_separable(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> bool:
 
 
 def non_separable_certificate(X: ArrayLike, y: ArrayLike) -> FloatArray | None:
-    """α (n,) with α ≥ 0, Σ α_i = 1 and Σ α_i y_i (x_i, 1) = 0, which no separable data have; None where the data are separable.
+    """α (n,) with α ≥ 0, Σ α_i = 1 and Σ α_i y_i (x_i, 1) = 0, which proves that no separator exists; None if the data are separable.
 
-    Then Σ_{+} α_i = Σ_{-} α_i = ½, and twice the weighted sum of either class is a point that both class hulls share.
+    It has Σ_{+} α_i = Σ_{-} α_i = ½, and twice the weighted sum of either class is a point that both class hulls share.
 
     >>> non_separable_certificate([[0, 0], [1, 1], [0, 1], [1, 0]], [-1, -1, 1, 1]).round(6).tolist()
     [0.25, 0.25, 0.25, 0.25]
@@ -237,13 +239,13 @@ def _from_nearest(X: ArrayLike, y: ArrayLike, found: NearestPoint, *, offset: bo
 
 
 def _of_size_one(P: FloatArray) -> tuple[FloatArray, float]:
-    """P divided by its largest entry, and that entry: squares of tiny or huge entries would leave the range of floats."""
+    """P divided by its largest entry, and that entry, because the squares of tiny or huge entries underflow or overflow."""
     scale = float(np.abs(P).max()) or 1.0
     return P / scale, scale
 
 
 def _inverted(p: FloatArray) -> FloatArray:
-    """p/‖p‖²: the same direction, and p·(p/‖p‖²) = 1."""
+    """p/‖p‖²: it has the direction of p, and its dot product with p is 1."""
     length = float(np.linalg.norm(p))
     return (p / length) / length
 

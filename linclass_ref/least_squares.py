@@ -1,6 +1,6 @@
 """Least squares for classification: regress one-hot targets on the augmented points and take the largest output.
 
-The parameter matrix W has shape (d+1, K): one *column* a class, the bias row last. With X̃ = (X, 1) and one-hot T it
+The parameter matrix W has shape (d+1, K): one *column* per class, with the bias row last. With X̃ = (X, 1) and one-hot T it
 minimises ‖X̃ W - T‖². Two-class problems may use targets -1/+1 and a single (theta, theta0) instead.
 """
 
@@ -24,7 +24,7 @@ from linclass_ref._support.validate import (
 
 @dataclass(frozen=True)
 class DescentRun:
-    """A run of gradient descent: parameters (steps+1, d+1, K) and mean squared error (steps+1,), the start included."""
+    """A run of gradient descent: parameters (steps+1, d+1, K) and mean squared errors (steps+1,), including the start."""
 
     parameters: FloatArray
     losses: FloatArray
@@ -36,7 +36,10 @@ class DescentRun:
 
 
 def least_squares_fit(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
-    """W (d+1, K) of least squared error ‖X̃ W - one_hot(t)‖², bias row last; of minimum norm where several reach it.
+    """W (d+1, K), bias row last, with the least squared error ‖X̃ W - one_hot(t)‖²; of several, the one of minimum norm.
+
+    It solves the normal equations X̃ᵀX̃ W = X̃ᵀT, written for centred points. Where these would lose too many digits, an SVD
+    (`lstsq`) solves the problem instead.
 
     >>> least_squares_fit([[0], [1], [2]], [0, 0, 1], 2).round(3)
     array([[-0.5  ,  0.5  ],
@@ -54,7 +57,7 @@ def least_squares_fit(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
 
 
 def least_squares_outputs(X: ArrayLike, W: ArrayLike) -> FloatArray:
-    """(n, K) outputs X̃ W. They inherit the targets' sum of one, yet are no probabilities: they leave [0, 1].
+    """(n, K) outputs X̃ W. They sum to one, as the targets do, but they are not probabilities: they can leave [0, 1].
 
     >>> least_squares_outputs([[4]], [[-0.5, 0.5], [1.25, -0.25]])
     array([[-0.75,  1.75]])
@@ -86,7 +89,7 @@ def squared_error(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> float:
 
 
 def two_class_fit(X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, float]:
-    """(theta, theta0) of least squared error Σ (theta·x + theta0 - y)² for labels y of -1/+1.
+    """(theta, theta0) with the least squared error Σ (theta·x + theta0 - y)² for labels y of -1/+1.
 
     >>> two_class_fit([[-2], [-1], [1], [2]], [-1, -1, 1, 1])
     (array([0.6]), 0.0)
@@ -94,13 +97,13 @@ def two_class_fit(X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, float]:
     X = as_points(X)
     labels = as_labels(y, len(X), all_present=True)
     W = least_squares_fit(X, (labels + 1) // 2, 2)
-    # Targets -1/+1 are the difference of the two one-hot columns, and the (minimum norm) solution is linear in its targets.
+    # The targets -1/+1 are the difference of the two one-hot columns, and the solution is linear in the targets.
     w = W[:, 1] - W[:, 0]
     return w[:-1], float(w[-1])
 
 
 def least_squares_descent(X: ArrayLike, t: ArrayLike, K: int, eta: float, steps: int) -> DescentRun:
-    """Gradient descent on the *mean* squared error ‖X̃ W - T‖² / n from W = 0, for all points at once.
+    """Gradient descent on the *mean* squared error ‖X̃ W - T‖² / n from W = 0: W ← W - eta (2/n) X̃ᵀ(X̃ W - T).
 
     >>> run = least_squares_descent([[-1], [1]], [0, 1], 2, eta=0.25, steps=60)
     >>> bool(abs(run.W - least_squares_fit([[-1], [1]], [0, 1], 2)).max() < 1e-9)
@@ -110,19 +113,19 @@ def least_squares_descent(X: ArrayLike, t: ArrayLike, K: int, eta: float, steps:
     classes, K = as_classes(t, len(X), K)
     eta, steps = as_number(eta, "eta", positive=True), as_count(steps, "steps")
     A, T, n = _augment(X), np.eye(K)[classes], len(X)
-    gram, right, energy = A.T @ A / n, A.T @ T / n, float(np.sum(T * T)) / n  # each step costs d²K, whatever n is
-    path = np.zeros((steps + 1, A.shape[1], K))
-    with np.errstate(over="ignore", invalid="ignore"):  # a rate that is too large diverges, which the course shows
-        for i in range(steps):
-            path[i + 1] = path[i] - 2 * eta * (gram @ path[i] - right)
-        losses = np.einsum("sik,ij,sjk->s", path, gram, path) - 2 * np.einsum("sik,ik->s", path, right) + energy
-    return DescentRun(path, np.maximum(losses, 0.0))  # rounding can put a perfect fit just below zero
+    W = np.zeros((A.shape[1], K))
+    path = [W]
+    with np.errstate(over="ignore", invalid="ignore"):  # the course shows on purpose that too large a rate diverges
+        for _ in range(steps):
+            W = W - eta * 2 / n * A.T @ (A @ W - T)
+            path.append(W)
+        return DescentRun(np.array(path), _mean_squared_errors(A, T, path))
 
 
 def least_squares_sgd(X: ArrayLike, t: ArrayLike, K: int, eta: float, order: ArrayLike) -> DescentRun:
-    """Stochastic gradient descent from W = 0: for each index i of `order`, a step on ‖x̃_iᵀW - T_i‖² alone.
+    """Stochastic gradient descent from W = 0: for each index i of `order`, W ← W - eta 2 x̃_i (x̃_iᵀW - T_i)ᵀ.
 
-    The losses are still the mean squared error over all points, so that runs can be compared.
+    Each step uses one point; the losses are still mean squared errors over all points, so that runs can be compared.
 
     >>> run = least_squares_sgd([[-1], [1]], [0, 1], 2, eta=0.25, order=[0, 1] * 40)
     >>> run.W.round(6)
@@ -135,21 +138,25 @@ def least_squares_sgd(X: ArrayLike, t: ArrayLike, K: int, eta: float, order: Arr
     if not np.isin(visits, np.arange(len(X))).all():
         raise ValueError(f"order must hold indices of points, 0 … {len(X) - 1}; got {visits.tolist()[:10]}")
     A, T = _augment(X), np.eye(K)[classes]
-    path, losses = np.zeros((len(visits) + 1, A.shape[1], K)), np.empty(len(visits) + 1)
+    W = np.zeros((A.shape[1], K))
+    path = [W]
     with np.errstate(over="ignore", invalid="ignore"):  # as above
-        for step, i in enumerate(visits.astype(np.int64)):
-            path[step + 1] = path[step] - 2 * eta * np.outer(A[i], A[i] @ path[step] - T[i])
-        for step, W in enumerate(path):
-            losses[step] = np.sum((A @ W - T) ** 2) / len(X)
-    return DescentRun(path, losses)
+        for i in visits.astype(np.int64):
+            W = W - eta * 2 * np.outer(A[i], A[i] @ W - T[i])
+            path.append(W)
+        return DescentRun(np.array(path), _mean_squared_errors(A, T, path))
 
 
 def _augment(X: FloatArray) -> FloatArray:
     return np.column_stack([X, np.ones(len(X))])
 
 
+def _mean_squared_errors(A: FloatArray, T: FloatArray, path: list[FloatArray]) -> FloatArray:
+    return np.array([np.sum((A @ W - T) ** 2) / len(A) for W in path])
+
+
 def _well_conditioned(S: FloatArray, m: FloatArray) -> bool:
-    """Whether the normal equations keep ten of sixteen digits: no feature, and no mix of them, is almost constant."""
+    """Whether the normal equations keep ten of sixteen digits: no feature, and no combination of features, is almost constant."""
     scale = np.sqrt(np.diag(S))
     if scale.min() <= 1e-10 * max(np.abs(m).max(), scale.max()):
         return False

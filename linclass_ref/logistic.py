@@ -39,11 +39,11 @@ __all__ = [
     "softmax",
 ]
 
-MANY = 20_000  # from so many points on, the fit to every sixteenth of them tells Newton's method where to start
+MANY = 20_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
 
 
 def sigmoid(z: ArrayLike) -> FloatArray:
-    """σ(z) = 1 / (1 + e^{-z}), of the shape of z, computed from e^{-|z|} so that no score overflows.
+    """σ(z) = 1 / (1 + e^{-z}), in the shape of z, computed from e^{-|z|} so that nothing overflows.
 
     >>> sigmoid([-1000, 0, 1000])
     array([0. , 0.5, 1. ])
@@ -107,7 +107,7 @@ def cross_entropy_hessian(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> Float
 
 
 def fit_gradient_descent(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> FloatArray:
-    """(d+1,) theta after `steps` steps θ ← θ - eta ∇, from θ = 0, with the gradient of the summed cross-entropy.
+    """(d+1,) theta after `steps` steps θ ← θ - eta ∇ from θ = 0, where ∇ is the gradient of the summed cross-entropy.
 
     >>> fit_gradient_descent([[1, 1], [3, 1]], [0, 1], eta=0.5, steps=1)
     array([0.5, 0. ])
@@ -116,7 +116,7 @@ def fit_gradient_descent(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> 
 
 
 def gradient_descent_run(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> FitRun:
-    """`fit_gradient_descent` with all its parameters and losses.
+    """`fit_gradient_descent` with the parameters and the loss after each step.
 
     >>> gradient_descent_run([[1, 1], [3, 1]], [0, 1], eta=0.5, steps=3).thetas.shape
     (4, 2)
@@ -134,8 +134,8 @@ def gradient_descent_run(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> 
 def fit_newton(X: ArrayLike, y: ArrayLike, ridge: float) -> FloatArray:
     """(d+1,) the minimiser of cross_entropy(θ) + (ridge/2) ‖θ without its bias‖².
 
-    With ridge = 0 and separable data there is none, and a SeparableDataError says so; with ridge = 0 and redundant features
-    it is the minimiser of least norm.
+    With ridge = 0 and separable data there is no minimiser, and a SeparableDataError says so. With ridge = 0 and redundant
+    features there are many, and this is the one of least norm.
 
     >>> fit_newton([[-2, 1], [-1, 1], [1, 1], [3, 1]], [0, 1, 0, 1], ridge=1).round(4)
     array([ 0.3332, -0.0774])
@@ -145,12 +145,12 @@ def fit_newton(X: ArrayLike, y: ArrayLike, ridge: float) -> FloatArray:
     if run.separable:
         raise SeparableDataError("y")
     if not run.converged:
-        raise ValueError("X must let Newton's method settle; it did not, pass a larger ridge or scale the features")
+        raise ValueError("X must let Newton's method converge; it did not: pass a larger ridge or scale the features")
     return run.theta
 
 
 def newton_run(X: ArrayLike, y: ArrayLike, ridge: float = 0.0) -> FitRun:
-    """Newton's method from θ = 0 with all its parameters and objective values; `separable` tells why it may have stopped.
+    """Newton's method from θ = 0 with the parameters and the objective after each step; `separable` if it stopped for that.
 
     >>> run = newton_run([[-2, 1], [-1, 1], [1, 1], [2, 1]], [0, 1, 0, 1])
     >>> run.converged, len(run.losses)
@@ -161,7 +161,7 @@ def newton_run(X: ArrayLike, y: ArrayLike, ridge: float = 0.0) -> FitRun:
 
 
 def _fit(X: FloatArray, y: IntArray, r: FloatArray) -> FitRun:
-    """Newton's method from 0, or for many points from the fit to a sample: the same answer in fewer steps."""
+    """Newton's method from 0, or with many points from the fit to a sample, which gives the same answer in fewer steps."""
     start = np.zeros(X.shape[1])
     if len(X) >= MANY and len(np.unique(y[::16])) == 2:
         sample = _fit(np.ascontiguousarray(X[::16]), y[::16], r / 16)
@@ -181,7 +181,7 @@ def _newton(X: FloatArray, y: IntArray, r: FloatArray, start: FloatArray) -> Fit
         return (p - y) @ X + r * theta, weighted_gram(X, p * (1 - p)) + np.diag(r)
 
     def separates(theta: FloatArray, step: FloatArray) -> bool:
-        """All points are on their right sides; or scores are large, and the last step was to no point's harm."""
+        """All points are on the correct side; or the scores are large, and the last step made no point's loss larger."""
         z, growth = X @ theta, side * -(X @ step)
         return bool((side * z).min() > 0 or (np.abs(z).max() > 15 and growth.min() >= -1e-6 * np.abs(growth).max()))
 

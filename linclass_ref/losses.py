@@ -4,9 +4,9 @@
 |---|---|---|
 | zero-one | 1 if z ≤ 0, else 0 | no |
 | perceptron | max(-z, 0) | yes |
-| hinge | max(1 - z, 0), never below zero-one | yes |
+| hinge | max(1 - z, 0), never below the zero-one loss | yes |
 | logistic | log(1 + exp(-z)) | yes |
-| squared | (1 - z)², which also punishes z > 1 | yes |
+| squared | (1 - z)², which also penalises z > 1 | yes |
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def zero_one_loss(z: ArrayLike) -> FloatArray | float:
 
 
 def perceptron_loss(z: ArrayLike) -> FloatArray | float:
-    """max(-z, 0), in the shape of z: how far on the wrong side.
+    """max(-z, 0), in the shape of z: how far the point is on the wrong side.
 
     >>> perceptron_loss([-2, 0, 3]).tolist()
     [2.0, 0.0, 0.0]
@@ -74,9 +74,9 @@ def hinge_risk(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float) -> f
 
 
 def hinge_subdifferential(z: float) -> tuple[float, float]:
-    """All slopes v with max(1-u, 0) - max(1-z, 0) ≥ v(u - z) for every u, as the interval (low, high).
+    """All slopes v with max(1-u, 0) - max(1-z, 0) ≥ v(u - z) for every u, as an interval (low, high).
 
-    One slope where the hinge is smooth, and everything from -1 to 0 at its kink z = 1.
+    Where the hinge is smooth there is one slope; at its kink z = 1, all slopes from -1 to 0.
 
     >>> hinge_subdifferential(0.5), hinge_subdifferential(1), hinge_subdifferential(2)
     ((-1.0, -1.0), (-1.0, 0.0), (0.0, 0.0))
@@ -88,7 +88,7 @@ def hinge_subdifferential(z: float) -> tuple[float, float]:
 def hinge_subgradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float) -> tuple[FloatArray, float]:
     """A subgradient (g, g0) of the hinge risk: the mean of -y_i x_i and of -y_i over the points with z_i ≤ 1.
 
-    At z = 1 any share between 0 and 1 of -y x is allowed; the course takes all of it.
+    At z = 1 any multiple of -y x by a factor from 0 to 1 is allowed; the course takes the factor 1.
 
     >>> g, g0 = hinge_subgradient([[2], [3]], [1, -1], [1], -1)
     >>> g.tolist(), g0
@@ -102,7 +102,7 @@ def hinge_subgradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: floa
 def chord_gap(f: Callable[[FloatArray], ArrayLike], low: float, high: float, count: int = 101) -> float:
     """How far f rises above its chords between `low` and `high`: at most 0 (up to rounding) if f is convex there.
 
-    The largest f((u+v)/2) - (f(u)+f(v))/2 over all pairs u, v out of `count` equally spaced numbers; f takes an array.
+    It is the largest f((u+v)/2) - (f(u)+f(v))/2 over all pairs u, v from `count` equally spaced numbers. f takes an array.
 
     >>> chord_gap(hinge_loss, -2, 2) <= 1e-12, chord_gap(zero_one_loss, -2, 2)
     (True, 0.5)
@@ -117,7 +117,7 @@ def chord_gap(f: Callable[[FloatArray], ArrayLike], low: float, high: float, cou
 
 
 def looks_convex(f: Callable[[FloatArray], ArrayLike], low: float, high: float, count: int = 101) -> bool:
-    """Whether no chord between the sampled points lies below f: it can refute convexity, and only suggest it.
+    """Whether no chord between the sampled points lies below f. This can disprove convexity, but only suggest it.
 
     >>> looks_convex(squared_loss, -3, 3), looks_convex(np.sin, 0, 6)
     (True, False)

@@ -1,6 +1,6 @@
-"""From two classes to K: combining binary discriminants, and one K-class discriminant.
+"""From two classes to K: combinations of binary discriminants, and one K-class discriminant.
 
-Class indices t are 0 … K-1. `W` has one row a discriminant and `b` its offsets: score_i(x) = W[i]·x + b[i].
+Class indices t are 0 … K-1. `W` has one row per discriminant and `b` holds the offsets: score_i(x) = W[i]·x + b[i].
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,14 +14,14 @@ from numpy.typing import ArrayLike
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_classes, as_count, as_points, as_vector
 
 Learner = Callable[[FloatArray, IntArray], tuple[ArrayLike, float]]
-"""Takes X (n, d) and labels -1/+1 (n,), gives back (theta, theta0)."""
+"""Takes X (n, d) and labels -1/+1 (n,), and returns (theta, theta0)."""
 
 AMBIGUOUS = -1
 
 
 @dataclass(frozen=True, eq=False)
 class OneVsOne:
-    """A discriminant for each pair of classes; `W, b, pairs = train_one_vs_one(…)` takes it apart."""
+    """One discriminant per pair of classes; `W, b, pairs = train_one_vs_one(…)` unpacks it."""
 
     W: FloatArray  # (K(K-1)/2, d)
     b: FloatArray  # (K(K-1)/2,)
@@ -32,7 +32,7 @@ class OneVsOne:
 
 
 def scores(X: ArrayLike, W: ArrayLike, b: ArrayLike) -> FloatArray:
-    """(n, m) scores W[i]·x + b[i] of every point under every discriminant.
+    """(n, m) the scores W[i]·x + b[i] of every point under every discriminant.
 
     >>> scores([[1, 2]], [[1, 0], [0, 1]], [0, -5])
     array([[ 1., -3.]])
@@ -40,12 +40,12 @@ def scores(X: ArrayLike, W: ArrayLike, b: ArrayLike) -> FloatArray:
     X = as_points(X)
     W, b = _discriminants(W, b)
     if W.shape[1] != X.shape[1]:
-        raise ValueError(f"W must have one column a feature, {X.shape[1]} as in X; got shape {W.shape}")
+        raise ValueError(f"W must have one column per feature, {X.shape[1]} as in X; got shape {W.shape}")
     return X @ W.T + b
 
 
 def one_vs_rest(X: ArrayLike, W: ArrayLike, b: ArrayLike) -> IntArray:
-    """(n,) the class whose discriminant alone is positive; -1 where none or several are.
+    """(n,) the class whose discriminant is the only positive one; -1 where none or several are positive.
 
     Row k of W (K, d) separates class k from all others.
 
@@ -69,7 +69,7 @@ def one_vs_rest_short(X: ArrayLike, W: ArrayLike, b: ArrayLike) -> IntArray:
 
 
 def one_vs_one(X: ArrayLike, W: ArrayLike, b: ArrayLike, pairs: ArrayLike, K: int) -> IntArray:
-    """(n,) the class with most votes, -1 where the first place is shared.
+    """(n,) the class with the most votes; -1 where several classes share first place.
 
     Row i of W decides pairs[i] = (j, k): a positive score votes for j, any other for k.
 
@@ -82,18 +82,17 @@ def one_vs_one(X: ArrayLike, W: ArrayLike, b: ArrayLike, pairs: ArrayLike, K: in
 
 
 def vote_counts(X: ArrayLike, W: ArrayLike, b: ArrayLike, pairs: ArrayLike, K: int) -> IntArray:
-    """(n, K) votes that each class gets from the pairwise discriminants.
+    """(n, K) the votes that each class gets from the pairwise discriminants.
 
     >>> vote_counts([[1]], [[1], [1], [1]], [0, 0, 0], [(0, 1), (0, 2), (1, 2)], 3)
     array([[2, 1, 0]])
     """
     S = scores(X, W, b)
     K = as_count(K, "K", 2)
-    pair_array = _pairs(pairs, S.shape[1], K)
-    chosen = np.where(S > 0, pair_array[:, 0], pair_array[:, 1])  # (n, number of pairs)
     votes = np.zeros((len(S), K), dtype=np.int64)
-    for column in chosen.T:
-        votes[np.arange(len(S)), column] += 1
+    for i, (j, k) in enumerate(_pairs(pairs, S.shape[1], K)):
+        votes[:, j] += S[:, i] > 0
+        votes[:, k] += S[:, i] <= 0
     return votes
 
 
@@ -107,7 +106,7 @@ def argmax_class(X: ArrayLike, W: ArrayLike, b: ArrayLike) -> IntArray:
 
 
 def pairwise_boundary(W: ArrayLike, b: ArrayLike, j: int, k: int) -> tuple[FloatArray, float]:
-    """(theta, theta0) = (W[k] - W[j], b[k] - b[j]): zero where classes j and k tie, positive where k wins.
+    """(theta, theta0) = (W[k] - W[j], b[k] - b[j]): θ·x + θ0 is zero where classes j and k tie and positive where k wins.
 
     >>> pairwise_boundary([[1, 0], [0, 1]], [0, 2], 0, 1)
     (array([-1.,  1.]), 2.0)
@@ -122,7 +121,7 @@ def pairwise_boundary(W: ArrayLike, b: ArrayLike, j: int, k: int) -> tuple[Float
 
 
 def one_hot(t: ArrayLike, K: int) -> FloatArray:
-    """(n, K) a 1 in column t_i of row i, 0 elsewhere. K is given: the largest class may be absent.
+    """(n, K) with a 1 in column t_i of row i and 0 elsewhere. K is an argument because the largest class may be absent.
 
     >>> one_hot([1, 0], 3)
     array([[0., 1., 0.],
@@ -133,7 +132,7 @@ def one_hot(t: ArrayLike, K: int) -> FloatArray:
 
 
 def confusion_matrix(t: ArrayLike, predicted: ArrayLike, K: int) -> IntArray:
-    """(K, K) counts: row = true class, column = predicted class.
+    """(K, K) counts: the row is the true class, the column the predicted class.
 
     >>> confusion_matrix([0, 0, 1], [0, 1, 1], 2)
     array([[1, 1],
@@ -141,11 +140,14 @@ def confusion_matrix(t: ArrayLike, predicted: ArrayLike, K: int) -> IntArray:
     """
     true, K = as_classes(t, len(_nonempty(t, "t")), K)
     guessed, K = as_classes(predicted, len(true), K, "predicted")
-    return np.bincount(K * true + guessed, minlength=K * K).reshape(K, K)
+    counts = np.zeros((K, K), dtype=np.int64)
+    for i, j in zip(true, guessed, strict=True):
+        counts[i, j] += 1
+    return counts
 
 
 def accuracy(t: ArrayLike, predicted: ArrayLike) -> float:
-    """Fraction of points with predicted = t; a prediction of -1 (ambiguous) is never right.
+    """The fraction of points with predicted = t; a prediction of -1 (ambiguous) is never right.
 
     >>> accuracy([0, 1, 1, 2], [0, 1, -1, 0])
     0.5
@@ -155,7 +157,7 @@ def accuracy(t: ArrayLike, predicted: ArrayLike) -> float:
 
 
 def train_one_vs_rest(X: ArrayLike, t: ArrayLike, K: int, learner: Learner) -> tuple[FloatArray, FloatArray]:
-    """W (K, d) and b (K,): row k is what `learner` makes of class k (+1) against all others (-1).
+    """W (K, d) and b (K,): row k is what `learner` returns for class k (+1) against all others (-1).
 
     >>> from linclass_ref.least_squares import two_class_fit
     >>> W, b = train_one_vs_rest([[-3], [-2], [2], [3]], [0, 0, 1, 1], 2, two_class_fit)
@@ -168,7 +170,7 @@ def train_one_vs_rest(X: ArrayLike, t: ArrayLike, K: int, learner: Learner) -> t
 
 
 def train_one_vs_one(X: ArrayLike, t: ArrayLike, K: int, learner: Learner) -> OneVsOne:
-    """A discriminant for each pair (j, k), j < k, which `learner` makes from classes j (+1) and k (-1) only.
+    """One discriminant per pair (j, k), j < k: what `learner` returns for class j (+1) against class k (-1).
 
     >>> from linclass_ref.least_squares import two_class_fit
     >>> W, b, pairs = train_one_vs_one([[-3], [0], [3]], [0, 1, 2], 3, two_class_fit)
@@ -198,7 +200,7 @@ def _discriminants(W: ArrayLike, b: ArrayLike) -> tuple[FloatArray, FloatArray]:
 def _class_scores(X: ArrayLike, W: ArrayLike, b: ArrayLike) -> FloatArray:
     S = scores(X, W, b)
     if S.shape[1] < 2:
-        raise ValueError(f"W must have one row a class, at least 2; got {S.shape[1]}")
+        raise ValueError(f"W must have one row per class, at least 2; got {S.shape[1]}")
     return S
 
 
@@ -212,8 +214,8 @@ def _nonempty(t: ArrayLike, name: str) -> FloatArray:
 def _pairs(pairs: ArrayLike, m: int, K: int) -> IntArray:
     array = as_array(pairs, "pairs", 2)
     if array.shape != (m, 2):
-        raise ValueError(f"pairs must have shape ({m}, 2), one pair of classes a row of W; got {array.shape}")
+        raise ValueError(f"pairs must have shape ({m}, 2), one pair of classes per row of W; got {array.shape}")
     whole = array.astype(np.int64)
     if (whole != array).any() or whole.min() < 0 or whole.max() >= K or (whole[:, 0] == whole[:, 1]).any():
-        raise ValueError(f"pairs must hold two different classes out of 0 … {K - 1} each; got {array.tolist()}")
+        raise ValueError(f"each of the pairs must hold two different classes out of 0 … {K - 1}; got {array.tolist()}")
     return whole

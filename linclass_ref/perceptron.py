@@ -1,8 +1,8 @@
 """The perceptron: learn a separating hyperplane from its own mistakes.
 
-A *mistake* on point i is y_i (θ·x_i + θ0) ≤ 0; it is answered by θ ← θ + y_i x_i and θ0 ← θ0 + y_i. The cyclic algorithm visits the
-points in order, pass after pass, until a pass is clean or T passes are over. Gradient forms of the same idea are in
-`perceptron_descent`, averaged and voted forms in `averaging`.
+The perceptron makes a *mistake* on point i if y_i (θ·x_i + θ0) ≤ 0. It then updates θ ← θ + y_i x_i and θ0 ← θ0 + y_i. The cyclic
+algorithm visits the points in order, pass after pass, until a pass is clean (without a mistake) or T passes have been made.
+Gradient forms of the same idea are in `perceptron_descent`, averaged and voted forms in `averaging`.
 """
 
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_la
 
 @dataclass(frozen=True)
 class PerceptronRun:
-    """One run of the cyclic perceptron, with every parameter it went through."""
+    """One run of the cyclic perceptron, with all the parameters it went through."""
 
     thetas: FloatArray  # (k+1, d): at the start, then after each mistake
     theta0s: FloatArray  # (k+1,)
-    points: IntArray  # (k,): the point on which the mistake was made
-    passes: IntArray  # (k,): the pass in which it was made, from 0
-    converged: bool  # a clean pass was seen
+    points: IntArray  # (k,): the point on which each mistake was made
+    passes: IntArray  # (k,): the pass in which it was made, counted from 0
+    converged: bool  # the last pass was clean
 
     @property
     def theta(self) -> FloatArray:
@@ -41,7 +41,7 @@ class PerceptronRun:
 def learn(
     X: FloatArray, y: IntArray, order: IntArray, T: int, offset: bool, theta: FloatArray, theta0: float
 ) -> tuple[FloatArray, float, list[int], list[int]]:
-    """The algorithm itself, from (θ, θ0) on: the last parameters, and the point and the pass of each mistake.
+    """The algorithm itself, started at (θ, θ0). Returns the final parameters, and the point and pass of each mistake.
 
     >>> theta, theta0, points, _ = learn(np.eye(2), np.array([1, 1]), np.arange(2), 5, True, np.zeros(2), 0.0)
     >>> theta.tolist(), float(theta0), len(points)
@@ -73,10 +73,10 @@ def run(
     start: tuple[ArrayLike, float] | None = None,
     order: ArrayLike | None = None,
 ) -> PerceptronRun:
-    """The cyclic perceptron on X (n, d) and y (n,) of ±1 for at most T passes, with every parameter it went through.
+    """The cyclic perceptron on X (n, d) and y (n,) of ±1 for at most T passes, with all the parameters it went through.
 
     `start` is (theta, theta0), zero if not given; `order` is the order in which the points are visited in each pass.
-    `points` of the result are indices into X whatever the order.
+    The `points` of the result are indices into X, whatever the order.
 
     >>> run([[2, 2], [2, -1]], [1, -1], T=10, offset=False).thetas.tolist()
     [[0.0, 0.0], [2.0, 2.0], [0.0, 3.0]]
@@ -86,7 +86,7 @@ def run(
     theta, theta0 = (np.zeros(X.shape[1]), 0.0) if start is None else _as_start(start, X.shape[1])
     _, _, mistakes, numbers = learn(X, y, visited, T, offset, theta, theta0)
     points, passes = np.array(mistakes, dtype=np.int64), np.array(numbers, dtype=np.int64)
-    # Each mistake adds y x, so the parameters are running sums; cumsum adds in the order of the loop.
+    # Each mistake adds y x, so the parameters are running sums. cumsum adds in the same order as the loop.
     thetas = np.cumsum(np.vstack([theta, y[points, None] * X[points]]), axis=0)
     theta0s = np.cumsum(np.append(theta0, y[points] * offset))
     return PerceptronRun(thetas, theta0s, points, passes, converged=T > 0 and T - 1 not in passes[-1:])
@@ -116,7 +116,7 @@ def perceptron(X: ArrayLike, y: ArrayLike, T: int) -> tuple[FloatArray, float, i
 
 
 def is_separated(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float) -> bool:
-    """Whether every point is strictly on its side: y_i (θ·x_i + θ0) > 0 for all i.
+    """Whether every point is strictly on its own side of the boundary: y_i (θ·x_i + θ0) > 0 for all i.
 
     >>> is_separated([[1.0], [2.0]], [-1, 1], [1.0], -1.5), is_separated([[1.0], [2.0]], [-1, 1], [1.0], -1.0)
     (True, False)
@@ -147,7 +147,7 @@ def from_counts(X: ArrayLike, y: ArrayLike, alpha: ArrayLike) -> tuple[FloatArra
 
 
 def reflect(X: ArrayLike, y: ArrayLike) -> FloatArray:
-    """Z (n, d+1), the reflected points z_i = y_i (x_i, 1): a weight vector w = (θ, θ0) is right on point i when w·z_i > 0.
+    """Z (n, d+1), the reflected points z_i = y_i (x_i, 1). The weights w = (θ, θ0) classify point i correctly if w·z_i > 0.
 
     >>> reflect([[2, 2], [2, -1]], [1, -1]).tolist()
     [[2.0, 2.0, 1.0], [-2.0, 1.0, -1.0]]

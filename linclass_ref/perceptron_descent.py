@@ -1,7 +1,7 @@
-"""The perceptron as an optimiser: a criterion J(w) on reflected points Z (n, d+1), and three ways down.
+"""The perceptron as an optimiser: a criterion J(w) on reflected points Z (n, d+1), and three ways to minimise it.
 
-J(w) = -Σ_{w·z_i ≤ 0} w·z_i is convex, zero exactly where nothing is misclassified by more than nothing, and its gradient is
--Σ_{w·z_i ≤ 0} z_i. A point is misclassified when w·z_i ≤ 0.
+A point is misclassified if w·z_i ≤ 0. The criterion J(w) = -Σ_{w·z_i ≤ 0} w·z_i sums over the misclassified points. It is convex,
+it is zero exactly where no w·z_i is negative, and its gradient is -Σ_{w·z_i ≤ 0} z_i.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from linclass_ref._support.validate import FloatArray, as_count, as_number, as_p
 
 
 def perceptron_criterion(Z: ArrayLike, w: ArrayLike) -> tuple[float, FloatArray]:
-    """J(w) and its gradient (d+1,), over the misclassified rows of Z only.
+    """J(w) and its gradient (d+1,), summed over the misclassified rows of Z.
 
     >>> J, gradient = perceptron_criterion([[0.0, 2.0], [3.0, 1.0]], [1.0, -1.0])
     >>> J, gradient.tolist()
@@ -19,13 +19,13 @@ def perceptron_criterion(Z: ArrayLike, w: ArrayLike) -> tuple[float, FloatArray]
     """
     Z = as_points(Z, "Z")
     w = as_vector(w, "w", Z.shape[1])
-    margins = Z @ w
-    wrong = margins <= 0
-    return float(np.abs(margins[wrong].sum())), 0.0 - Z[wrong].sum(axis=0)
+    wrong = Z @ w <= 0
+    J, gradient = -np.sum(Z[wrong] @ w), -Z[wrong].sum(axis=0)
+    return float(J + 0.0), gradient + 0.0  # adding 0.0 turns -0.0 into 0.0
 
 
 def batch_path(Z: ArrayLike, eta: float, max_steps: int) -> FloatArray:
-    """(steps+1, d+1): w from zero, adding η Σ z over all misclassified rows at once, until none is left or max_steps are made.
+    """(steps+1, d+1): from w = 0, add η Σ z over all misclassified rows, until none is left or max_steps steps are done.
 
     >>> batch_path([[2.0, 1.0], [-1.0, 1.0]], eta=1.0, max_steps=10).tolist()
     [[0.0, 0.0], [1.0, 2.0]]
@@ -51,7 +51,7 @@ def batch_perceptron(Z: ArrayLike, eta: float, max_steps: int) -> tuple[FloatArr
 
 
 def mean_batch_perceptron(Z: ArrayLike, eta: float, epsilon: float, max_steps: int) -> tuple[FloatArray, int]:
-    """The averaged step: w ← w + ηΔ with Δ = (1/n) Σ_{misclassified} z, until ‖Δ‖ < ε or max_steps are made.
+    """The averaged step: w ← w + ηΔ with Δ = (1/n) Σ_{misclassified} z, until ‖Δ‖ < ε or max_steps steps are done.
 
     >>> mean_batch_perceptron([[2.0, 1.0], [-1.0, 1.0]], eta=1.0, epsilon=1e-3, max_steps=10)
     (array([0.5, 1. ]), 1)
@@ -70,10 +70,10 @@ def mean_batch_perceptron(Z: ArrayLike, eta: float, epsilon: float, max_steps: i
 def sequential_perceptron(
     Z: ArrayLike, eta: float, max_steps: int, rng: np.random.Generator | int | None = None
 ) -> tuple[FloatArray, int]:
-    """One row at a time, round and round in a shuffled order: w ← w + η z on a misclassified z. Ends after n clean visits in a row.
+    """Visit one row at a time and update w ← w + η z if z is misclassified, until n visits in a row were without an update.
 
-    The order is shuffled once: with a new order in each pass, n clean visits in a row could miss a row and see another twice.
-    Returns w and the number of updates; `max_steps` limits the visits.
+    The rows are shuffled once and then visited in cycles. With a new order in each pass, n visits in a row could skip one row and
+    see another twice. Returns w and the number of updates; `max_steps` limits the number of visits.
 
     >>> sequential_perceptron([[2.0, 1.0], [1.0, 1.0]], eta=1.0, max_steps=100, rng=0)[1]
     1

@@ -1,4 +1,4 @@
-"""From raw things to vectors, and on: words, scaling by training statistics, features, held-out data, model size."""
+"""From raw data to a model's input: words, scaling by training statistics, feature selection, held-out data, model size."""
 
 import re
 from collections import Counter
@@ -34,7 +34,7 @@ def words(text: str) -> list[str]:
 
 
 def bag_of_words(text: str, vocabulary: Sequence[str]) -> IntArray:
-    """How often each word of the lower-case vocabulary occurs in the text, and a bias 1 last → (len(vocabulary) + 1,).
+    """How often each word of the lower-case vocabulary occurs in the text, and a 1 for the bias → (len(vocabulary) + 1,).
 
     >>> bag_of_words("Free money! FREE, freedom", ["free", "money", "lunch"])
     array([2, 1, 0, 1])
@@ -44,7 +44,7 @@ def bag_of_words(text: str, vocabulary: Sequence[str]) -> IntArray:
 
 
 def spam_score(text: str, weights: Mapping[str, float]) -> float:
-    """θ·φ(text): the weight of every word times its count, plus the weight of BIAS. Spam where it is not negative.
+    """θ·φ(text): the sum of each word's weight times its count, plus the weight of BIAS. The text is spam if it is ≥ 0.
 
     >>> spam_score("free money", {"BIAS": -3, "free": 4, "money": 2})
     3.0
@@ -69,7 +69,8 @@ def standardize(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, Float
     X_train, X_new = _two_sets(X_train, X_new)
     # Rounding can leave a constant feature with a tiny spread, so "constant" is decided by max = min.
     varies = X_train.max(axis=0) > X_train.min(axis=0)
-    return _rescale(X_train, X_new, X_train.mean(axis=0), np.where(varies, X_train.std(axis=0), 0))
+    mean, std = X_train.mean(axis=0), np.where(varies, X_train.std(axis=0), 0.0)
+    return _rescale(X_train, mean, std), _rescale(X_new, mean, std)
 
 
 def normalize(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatArray]:
@@ -83,13 +84,13 @@ def normalize(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatAr
     """
     X_train, X_new = _two_sets(X_train, X_new)
     low, high = X_train.min(axis=0), X_train.max(axis=0)
-    return _rescale(X_train, X_new, low, high - low)
+    return _rescale(X_train, low, high - low), _rescale(X_new, low, high - low)
 
 
 def feature_scores(X: ArrayLike, y: ArrayLike) -> FloatArray:
-    """For each feature, the share of its variation that lies between the classes (0 to 1); 0 for a constant one → (d,).
+    """For each feature, the fraction of its variation that lies between the classes; 0 for a constant feature → (d,).
 
-    score_j = Σ_k N_k (m_kj - m_j)² / Σ_i (x_ij - m_j)²; y may be any whole-number labels with at least two classes.
+    score_j = Σ_k N_k (m_kj - m_j)² / Σ_i (x_ij - m_j)². The labels y may be any whole numbers, with at least two classes.
 
     >>> feature_scores([[1, 0], [1, 4], [3, 0], [3, 4]], [-1, -1, 1, 1])
     array([1., 0.])
@@ -99,14 +100,16 @@ def feature_scores(X: ArrayLike, y: ArrayLike) -> FloatArray:
     if len(classes) < 2:
         raise ValueError(f"y must hold at least two classes; got only {classes[0]}")
     varies = X.max(axis=0) > X.min(axis=0)
-    centred = X - X.mean(axis=0)
-    total = (centred**2).sum(axis=0)
-    between = sum(centred[members == k].sum(axis=0) ** 2 / (members == k).sum() for k in range(len(classes)))
+    D = X - X.mean(axis=0)
+    total = (D**2).sum(axis=0)
+    between = np.zeros(X.shape[1])
+    for k in range(len(classes)):
+        between += (members == k).sum() * D[members == k].mean(axis=0) ** 2
     return np.divide(between, total, out=np.zeros(X.shape[1]), where=varies & (total > 0))
 
 
 def select_features(X: ArrayLike, y: ArrayLike, m: int) -> IntArray:
-    """The columns of the m features with the highest `feature_scores`, best first; ties → the lower column.
+    """The columns of the m features with the highest `feature_scores`, best first; ties go to the lower column.
 
     >>> select_features([[1, 0], [1, 4], [3, 0], [3, 4]], [-1, -1, 1, 1], m=1)
     array([0])
@@ -120,7 +123,7 @@ def select_features(X: ArrayLike, y: ArrayLike, m: int) -> IntArray:
 
 @dataclass(frozen=True, eq=False)
 class Split:
-    """Three parts of a data set: to train on, to choose a model with, and to look at once, at the end."""
+    """Three parts of a data set: one to train on, one to choose a model with, and one to use once, at the end."""
 
     X_train: FloatArray
     y_train: IntArray
@@ -137,9 +140,9 @@ def split(
     test: float = 0.2,
     rng: np.random.Generator | int | None = 0,
 ) -> Split:
-    """Shuffle, then cut: the fraction `test` of the points, the fraction `validation`, and the rest to train on.
+    """Shuffle the points and cut them into three parts: the fraction `test`, the fraction `validation`, and the rest to train on.
 
-    The two fractions are rounded to whole points; every part must have at least one. y holds any whole-number labels.
+    The two fractions are rounded to whole points, and every part must have at least one. The labels y may be any whole numbers.
 
     >>> parts = split([[i] for i in range(10)], [1, -1] * 5, validation=0.2, test=0.3)
     >>> len(parts.X_train), len(parts.X_validation), len(parts.X_test)
@@ -151,7 +154,7 @@ def split(
     n_validation, n_test = round(validation * n), round(test * n)
     if n_validation < 1 or n_test < 1 or n_validation + n_test >= n or validation + test >= 1:
         raise ValueError(
-            f"validation and test must be fractions that leave every part a point of the {n}; "
+            f"validation and test must be fractions that give each part at least one of the {n} points; "
             f"got {validation:g} and {test:g}"
         )
     order = as_rng(rng).permutation(n)
@@ -161,7 +164,7 @@ def split(
 
 
 def select_model(sizes: ArrayLike, validation_errors: ArrayLike) -> float:
-    """The size with the lowest validation error; ties → the smallest size. Both arguments are (m,), in any order.
+    """The size with the lowest validation error; ties go to the smallest size. Both arguments are (m,), in any order.
 
     >>> select_model([3, 1, 2], [0.1, 0.4, 0.1])
     2
@@ -194,18 +197,14 @@ def _as_any_labels(y: ArrayLike, n: int) -> IntArray:
 
 
 def _two_sets(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatArray]:
-    """Training points and new ones with the same features. There may be no new ones."""
+    """Training points, and new points with the same features. There may be no new points."""
     X_train, X_new = as_points(X_train, "X_train"), as_array(X_new, "X_new", 2)
     if X_new.shape[1] != X_train.shape[1]:
-        raise ValueError(f"X_new must have {X_train.shape[1]} features, as X_train; got {X_new.shape[1]}")
+        raise ValueError(f"X_new must have {X_train.shape[1]} features, as X_train has; got {X_new.shape[1]}")
     return X_train, X_new
 
 
-def _rescale(
-    X_train: FloatArray, X_new: FloatArray, origin: FloatArray, scale: FloatArray
-) -> tuple[FloatArray, FloatArray]:
+def _rescale(X: FloatArray, origin: FloatArray, scale: FloatArray) -> FloatArray:
     """(x - origin)/scale, and 0 where the scale is 0."""
-    Z_train, Z_new = np.zeros_like(X_train), np.zeros_like(X_new)
-    np.divide(X_train - origin, scale, out=Z_train, where=scale > 0)
-    np.divide(X_new - origin, scale, out=Z_new, where=scale > 0)
-    return Z_train, Z_new
+    varies = scale > 0
+    return np.where(varies, (X - origin) / np.where(varies, scale, 1.0), 0.0)

@@ -1,4 +1,4 @@
-"""Gaussian class densities with a covariance for each class: quadratic discriminant analysis (QDA).
+"""Gaussian class densities with one covariance per class: quadratic discriminant analysis (QDA).
 
 A model is three arrays: priors (K,), means (K, d) and Sigmas (K, d, d).
 """
@@ -16,7 +16,7 @@ from linclass_ref.gaussian import log_multivariate_normal
 
 @dataclass(frozen=True, eq=False)
 class QDA:
-    """A fitted model; `priors, means, Sigmas = qda_fit(X, t, K)` takes it apart."""
+    """A fitted model; `priors, means, Sigmas = qda_fit(X, t, K)` unpacks it."""
 
     priors: FloatArray  # (K,)
     means: FloatArray  # (K, d)
@@ -27,7 +27,7 @@ class QDA:
 
 
 def qda_fit(X: ArrayLike, t: ArrayLike, K: int, *, shrinkage: float = 0.0) -> QDA:
-    """(priors, means, Sigmas): as `lda_fit`, but a covariance (over n_k - 1) for each class, (K, d, d).
+    """(priors, means, Sigmas): as in `lda_fit`, but with one covariance (over n_k - 1) per class, (K, d, d).
 
     >>> qda_fit([[0], [2], [5], [9]], [0, 0, 1, 1], 2).Sigmas.ravel()
     array([2., 8.])
@@ -57,13 +57,13 @@ def qda_discriminants(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigmas:
     X = as_points(X)
     priors, means, Sigmas = _model(priors, means, Sigmas)
     if means.shape[1] != X.shape[1]:
-        raise ValueError(f"means must have one column a feature, {X.shape[1]} as in X; got shape {means.shape}")
+        raise ValueError(f"means must have one column per feature, {X.shape[1]} as in X; got shape {means.shape}")
     logs = np.column_stack([log_multivariate_normal(X, mu, S) for mu, S in zip(means, Sigmas, strict=True)])
     return logs + 0.5 * X.shape[1] * np.log(2 * np.pi) + np.log(priors)
 
 
 def qda_predict(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigmas: ArrayLike) -> IntArray:
-    """(n,) the class of the largest quadratic discriminant; ties go to the lowest class.
+    """(n,) the class with the largest quadratic discriminant; ties go to the lowest class.
 
     >>> qda_predict([[0], [5]], [0.5, 0.5], [[0], [0]], [[[1]], [[4]]])
     array([0, 1])
@@ -78,5 +78,5 @@ def _model(priors: ArrayLike, means: ArrayLike, Sigmas: ArrayLike) -> tuple[Floa
     if stack.ndim == 2:
         stack = np.broadcast_to(stack, (K, *stack.shape))
     if stack.shape != (K, d, d):
-        raise ValueError(f"Sigmas must have shape ({K}, {d}, {d}), one covariance a class; got {stack.shape}")
+        raise ValueError(f"Sigmas must have shape ({K}, {d}, {d}), one covariance per class; got {stack.shape}")
     return as_priors(priors, K), means, np.stack([symmetric(S, "Sigmas", d) for S in stack])

@@ -1,7 +1,7 @@
-"""Softmax regression: P(class k | x) = softmax(x W)_k for class indices t of 0 … K-1, by maximum likelihood.
+"""Softmax regression by maximum likelihood: P(class k | x) = softmax(x W)_k, with class indices t from 0 to K-1.
 
-X is augmented (last column 1) and W has shape (d+1, K), one column a class, bias row last. Adding the same vector to all
-columns changes no probability; of all such W we take the one of least norm, whose columns sum to zero.
+X is augmented (last column 1) and W has shape (d+1, K), one column per class, with the bias row last. Adding the same vector to all
+columns changes no probability. Of all these W we take the one of least norm, whose columns sum to zero.
 """
 
 import numpy as np
@@ -18,16 +18,16 @@ from linclass_ref._support.validate import (
 )
 from linclass_ref.descent import FitRun, newton
 
-ROWS = 1024  # handled at a time in the Hessian: they stay in a core's cache
-MANY = 10_000  # from so many points on, the fit to every sixteenth of them tells Newton's method where to start
+ROWS = 1024  # of X that the Hessian handles at a time, so that they stay in the cache
+MANY = 10_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
 
 
 class SeparableDataError(ValueError):
-    """The classes can be separated, so that the likelihood grows for ever with the parameters and has no maximiser."""
+    """The classes can be separated, so the likelihood keeps growing with the parameters and has no maximiser."""
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"{name} must not be linearly separable when ridge = 0; these classes are, so the likelihood grows for ever"
+            f"{name} must not be linearly separable when ridge = 0; these classes are, so the likelihood keeps growing"
             " with the parameters and has no maximiser: pass ridge > 0"
         )
 
@@ -56,7 +56,7 @@ def softmax_probabilities(X: ArrayLike, W: ArrayLike) -> FloatArray:
 
 
 def softmax_predict(X: ArrayLike, W: ArrayLike) -> IntArray:
-    """(n,) the likeliest class; ties go to the lowest.
+    """(n,) the most probable class; ties go to the lowest class.
 
     >>> softmax_predict([[2, 1], [-2, 1]], [[1, 0], [0, 0]])
     array([0, 1])
@@ -89,7 +89,7 @@ def softmax_gradient(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> FloatArray:
 def fit_softmax(X: ArrayLike, t: ArrayLike, K: int, ridge: float) -> FloatArray:
     """W (d+1, K), the minimiser of softmax_cross_entropy(W) + (ridge/2) ‖W without its bias row‖²; columns sum to zero.
 
-    With ridge = 0 and classes that can be separated there is none, and a SeparableDataError says so.
+    With ridge = 0 and separable classes there is no minimiser, and a SeparableDataError says so.
 
     >>> W = fit_softmax([[-2, 1], [-1, 1], [1, 1], [3, 1]], [0, 1, 0, 1], 2, ridge=0.5)
     >>> (W[:, 1] - W[:, 0]).round(4)
@@ -101,12 +101,12 @@ def fit_softmax(X: ArrayLike, t: ArrayLike, K: int, ridge: float) -> FloatArray:
     if run.separable:
         raise SeparableDataError("t")
     if not run.converged:
-        raise ValueError("X must let Newton's method settle; it did not, pass a larger ridge or scale the features")
+        raise ValueError("X must let Newton's method converge; it did not: pass a larger ridge or scale the features")
     return run.theta.reshape(-1, K)
 
 
 def _fit(X: FloatArray, t: IntArray, K: int, r: FloatArray) -> FitRun:
-    """Newton's method from 0, or for many points from the fit to a sample: the same answer in fewer steps."""
+    """Newton's method from 0, or with many points from the fit to a sample, which gives the same answer in fewer steps."""
     start = np.zeros(X.shape[1] * K)
     if len(X) >= MANY and len(np.unique(t[::16])) == K:
         sample = _fit(np.ascontiguousarray(X[::16]), t[::16], K, r / 16)
@@ -115,7 +115,7 @@ def _fit(X: FloatArray, t: IntArray, K: int, r: FloatArray) -> FitRun:
 
 
 def _newton(X: FloatArray, t: IntArray, K: int, r: FloatArray, start: FloatArray) -> FitRun:
-    """Newton's method on softmax_cross_entropy(W) + ½ Σ r_j w_j², where w is W (d+1, K) row after row."""
+    """Newton's method on softmax_cross_entropy(W) + ½ Σ r_j w_j², where w holds the rows of W (d+1, K) one after another."""
     T, own = np.eye(K)[t], (np.arange(len(t)), t)
 
     def loss(w: FloatArray) -> float:
@@ -126,7 +126,7 @@ def _newton(X: FloatArray, t: IntArray, K: int, r: FloatArray, start: FloatArray
         return (X.T @ (P - T)).ravel() + r * w, _hessian(X, P) + np.diag(r)
 
     def separates(w: FloatArray, step: FloatArray) -> bool:
-        """The own class leads everywhere; or scores are large, and the last step was to no point's harm."""
+        """Every point's own class has the largest score; or the scores are large, and the last step made no lead smaller."""
         Z, growth = X @ w.reshape(-1, K), -X @ step.reshape(-1, K)
         lead, gain = Z[own][:, None] - Z, growth[own][:, None] - growth
         if np.where(T == 1, 1.0, lead).min() > 0:
@@ -137,23 +137,25 @@ def _newton(X: FloatArray, t: IntArray, K: int, r: FloatArray, start: FloatArray
 
 
 def _hessian(X: FloatArray, P: FloatArray) -> FloatArray:
-    """The blocks Σ P_k ([k = l] - P_l) x xᵀ, k and l two classes, as one matrix for W row after row.
+    """The Hessian for the entries of W, row after row. Its block for classes k and l is Σ_i P_ik ([k = l] - P_il) x_i x_iᵀ.
 
-    Adding the same vector to all columns of W changes nothing, so in these directions the Hessian is 0. Some curvature is put in
-    there: the gradient has no part in them, so that no step does either, and H gets an inverse.
+    Adding the same vector to all columns of W does not change the loss, so the Hessian is singular. We add some curvature in these
+    directions. The gradient has no component along them, so this changes no step, but it makes H invertible.
     """
     d, K = X.shape[1], P.shape[1]
-    H, own = np.zeros((d * K, d * K)), np.zeros((d * K, d))
+    products = np.zeros((d * K, d * K))  # Σ_i P_ik P_il x_i x_iᵀ for all k and l
+    own = np.zeros((d * K, d))  # Σ_i P_ik x_i x_iᵀ for all k
     for begin in range(0, len(X), ROWS):
         x, p = X[begin : begin + ROWS], P[begin : begin + ROWS]
-        B = (x[:, :, None] * p[:, None, :]).reshape(len(x), d * K)
-        H -= B.T @ B
+        B = (x[:, :, None] * p[:, None, :]).reshape(len(x), d * K)  # row i holds P_ik x_i for all k
+        products += B.T @ B
         own += B.T @ x
-    blocks = H.reshape(d, K, d, K)
+    H = -products.reshape(d, K, d, K)
     for k in range(K):
-        blocks[:, k, :, k] += own[k::K]
-    scale = np.einsum("ikik->i", blocks) / K
-    return H + np.kron(np.diag(scale), np.ones((K, K)))
+        H[:, k, :, k] += own[k::K]
+    for j in range(d):
+        H[j, :, j, :] += np.trace(H[j, :, j, :]) / K
+    return H.reshape(d * K, d * K)
 
 
 def _softmax(Z: FloatArray) -> FloatArray:
@@ -170,7 +172,7 @@ def _loss(Z: FloatArray, t: IntArray) -> float:
 def _points_and_weights(X: ArrayLike, W: ArrayLike) -> tuple[FloatArray, FloatArray]:
     X, W = as_points(X), as_array(W, "W", 2)
     if W.shape[0] != X.shape[1] or W.shape[1] < 2:
-        raise ValueError(f"W must have shape ({X.shape[1]}, K) with K ≥ 2, one column a class; got {W.shape}")
+        raise ValueError(f"W must have shape ({X.shape[1]}, K) with K ≥ 2, one column per class; got {W.shape}")
     return X, W
 
 

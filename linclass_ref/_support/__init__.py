@@ -1,1 +1,1 @@
-"""What the algorithms share and no lesson teaches: checks of input, and linear algebra."""
+"""What the algorithms share and no lesson teaches: input checks and linear algebra."""

@@ -1,7 +1,7 @@
-"""Speed from the same plain loops: `@compiled` is Numba's njit where Numba is installed (the extra `fast`), and nothing otherwise.
+"""Faster plain loops: `@compiled` is Numba's njit where Numba is installed (the extra `fast`), and does nothing otherwise.
 
-Compiled and plain give the same bits: both do the same operations in the same order. NumPy's own products do not promise an
-order, so the loops use `dot`.
+Compiled and plain loops give the same bits, because they do the same operations in the same order. NumPy's own products do not
+promise an order, so the loops use `dot`.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
-    """The function, compiled when it is first called; the plain one is then its `py_func`."""
+    """The function, compiled when it is first called. The plain one is then its attribute `py_func`."""
     if njit is None:
         return function
     try:

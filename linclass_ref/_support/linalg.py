@@ -1,13 +1,13 @@
-"""Linear algebra that several modules share: symmetric systems that are checked before they are solved, and class scatter."""
+"""Linear algebra that several modules share: Cholesky factors that are checked for singularity, shrinkage, and class scatter."""
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_number
 
-# Rows that `weighted_gram` handles at a time: they stay in a core's cache.
+# The number of rows that `weighted_gram` handles at a time, so that they stay in the cache.
 ROWS = 2048
-# Smallest pivot of a correlation-scaled matrix that still counts as regular.
+# A matrix with unit diagonal counts as singular if a pivot of its Cholesky factor is not above this.
 _SMALLEST_PIVOT = 1e-7
 
 
@@ -23,22 +23,13 @@ def symmetric(S: ArrayLike, name: str, d: int | None = None) -> FloatArray:
 
 
 def cholesky(S: FloatArray, name: str, remedy: str) -> FloatArray:
-    """Lower-triangular L with S = L Lᵀ, or a ValueError that says `S` is singular and names the `remedy`.
-
-    The test for singularity is made on S scaled to a unit diagonal, so that the units of the features do not matter.
-    """
-    scale = np.sqrt(np.maximum(np.diag(S), 0.0))
-    if scale.min() > 0:
-        try:
-            L = np.linalg.cholesky(S / np.outer(scale, scale))
-        except np.linalg.LinAlgError:
-            pass
-        else:
-            if np.diag(L).min() > _SMALLEST_PIVOT:
-                return L * scale[:, None]
-    flat = int((scale == 0).sum())
-    why = f"{flat} feature(s) do not vary" if flat else "some combination of features does not vary"
-    raise ValueError(f"{name} must be positive definite, but it is singular or indefinite ({why}); {remedy}")
+    """Lower-triangular L with S = L Lᵀ, or a ValueError that says that `S` is singular and names the `remedy`."""
+    L = _factor(S)
+    if L is None:
+        flat = int((np.diag(S) <= 0).sum())
+        why = f"{flat} feature(s) do not vary" if flat else "some combination of features does not vary"
+        raise ValueError(f"{name} must be positive definite, but it is singular or indefinite ({why}); {remedy}")
+    return L
 
 
 def solve_cholesky(L: FloatArray, b: FloatArray) -> FloatArray:
@@ -47,7 +38,7 @@ def solve_cholesky(L: FloatArray, b: FloatArray) -> FloatArray:
 
 
 def shrink(S: FloatArray, shrinkage: float) -> FloatArray:
-    """(1 - s) S + s (tr S / d) I: `S` pulled towards a sphere of the same total spread, 0 ≤ s ≤ 1."""
+    """(1 - s) S + s (tr S / d) I with 0 ≤ s ≤ 1: `S` pulled towards a multiple of I with the same trace."""
     amount = as_number(shrinkage, "shrinkage")
     if not 0 <= amount <= 1:
         raise ValueError(f"shrinkage must lie between 0 and 1; got {amount:g}")
@@ -62,18 +53,18 @@ def class_statistics(X: FloatArray, t: IntArray, K: int) -> tuple[FloatArray, Fl
     n, d = X.shape
     sizes, means, S = np.bincount(t, minlength=K).astype(float), np.empty((K, d)), np.zeros((d, d))
     for k in range(K):
-        D = np.take(X, np.flatnonzero(t == k), axis=0)
-        means[k] = np.ones(len(D)) @ D / len(D)  # quicker than D.mean(axis=0)
+        D = np.take(X, np.flatnonzero(t == k), axis=0)  # the points of class k; faster than X[t == k]
+        means[k] = np.ones(len(D)) @ D / len(D)  # faster than D.mean(axis=0)
         D -= means[k]
         S += D.T @ D
-    # A feature that is constant in each class leaves rounding errors of its mean, not a spread: say 0 rather than 1e-30.
+    # For a feature that is constant in each class, rounding in the mean leaves a tiny scatter such as 1e-30: make it 0.
     flat = np.diag(S) <= n * (8 * np.finfo(float).eps * np.abs(means).max(axis=0)) ** 2
     S[flat], S[:, flat] = 0.0, 0.0
     return sizes, means, S
 
 
 def weighted_gram(X: FloatArray, weights: FloatArray) -> FloatArray:
-    """(d, d) Σ w_i x_i x_iᵀ for weights ≥ 0, some rows at a time: no second array as large as X is made."""
+    """(d, d) Σ w_i x_i x_iᵀ for weights w_i ≥ 0, some rows at a time, so that no second array as large as X is needed."""
     roots, G = np.sqrt(weights)[:, None], np.zeros((X.shape[1], X.shape[1]))
     for begin in range(0, len(X), ROWS):
         R = roots[begin : begin + ROWS] * X[begin : begin + ROWS]
@@ -82,17 +73,21 @@ def weighted_gram(X: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 def solve_semidefinite(H: FloatArray, g: FloatArray) -> FloatArray:
-    """The solution of H s = g for a positive semi-definite H; where H is singular, the one of least norm.
+    """The solution of H s = g for a positive semi-definite H; if H is singular, the solution of least norm."""
+    L = _factor(H)
+    return np.asarray(np.linalg.lstsq(H, g, rcond=None)[0]) if L is None else solve_cholesky(L, g)
 
-    H is scaled to a unit diagonal first, so that the features' units do not decide whether it is singular.
+
+def _factor(S: FloatArray) -> FloatArray | None:
+    """Lower-triangular L with S = L Lᵀ; None if S is singular or indefinite.
+
+    S is scaled to a unit diagonal first, so that the units of the features do not decide whether it counts as singular.
     """
-    scale = np.sqrt(np.diag(H))
-    if scale.min() > 0:
-        try:
-            L = np.linalg.cholesky(H / np.outer(scale, scale))
-        except np.linalg.LinAlgError:
-            pass
-        else:
-            if np.diag(L).min() > _SMALLEST_PIVOT:
-                return solve_cholesky(L, g / scale) / scale
-    return np.asarray(np.linalg.lstsq(H, g, rcond=None)[0])
+    scale = np.sqrt(np.maximum(np.diag(S), 0.0))
+    if scale.min() == 0:
+        return None
+    try:
+        L = np.linalg.cholesky(S / np.outer(scale, scale))
+    except np.linalg.LinAlgError:
+        return None
+    return L * scale[:, None] if np.diag(L).min() > _SMALLEST_PIVOT else None

@@ -1,6 +1,6 @@
-"""Checks of what a caller hands in: a clean array comes back, or a ValueError says what was expected and what came.
+"""Input checks: each returns a clean array or number, or raises a ValueError that says what was expected and what was given.
 
-All public functions of `linclass_ref` use these, so that the same mistake gets the same sentence everywhere.
+All public functions of `linclass_ref` use them, so that the same mistake gets the same message everywhere.
 """
 
 from collections.abc import Collection
@@ -23,14 +23,16 @@ def as_array(value: ArrayLike, name: str, ndim: int | Collection[int] | None = N
         wanted = " or ".join(str(d) for d in allowed)
         raise ValueError(f"{name} must have {wanted} dimension(s); got shape {array.shape}")
     with np.errstate(over="ignore", invalid="ignore"):
-        total = array.sum()  # a look at every number that is cheaper than asking each; a sum may overflow, so ask then
+        total = (
+            array.sum()
+        )  # cheaper than checking every number; but a sum may overflow, so check them all in that case
     if not np.isfinite(total) and not np.isfinite(array).all():
         raise ValueError(f"{name} must be finite; it holds NaN or infinity")
     return array
 
 
 def as_points(X: ArrayLike, name: str = "X") -> FloatArray:
-    """`X` as an (n, d) float array with at least one point and one feature, a row a point."""
+    """`X` as an (n, d) float array with at least one point and one feature, one row per point."""
     array = as_array(X, name, 2)
     if array.shape[0] == 0 or array.shape[1] == 0:
         raise ValueError(f"{name} must hold at least one point and one feature; got shape {array.shape}")
@@ -63,7 +65,7 @@ def as_number(value: ArrayLike, name: str, *, positive: bool = False) -> float:
 
 
 def as_ridge(ridge: ArrayLike, d: int) -> FloatArray:
-    """(d,) the penalty of each parameter: `ridge`, which is at least 0, and 0 for the bias, which is last."""
+    """(d,) the penalty on each parameter: `ridge`, which must be at least 0, and 0 for the bias, which is last."""
     number = as_number(ridge, "ridge")
     if number < 0:
         raise ValueError(f"ridge must be at least 0; got {number:g}")
@@ -82,7 +84,7 @@ def as_count(value: object, name: str, minimum: int = 0) -> int:
 def as_labels(
     y: ArrayLike, n: int, allowed: Collection[int] = (-1, 1), name: str = "y", *, all_present: bool = False
 ) -> IntArray:
-    """`y` as n whole-number labels out of `allowed`; with `all_present`, each of them must occur."""
+    """`y` as n whole-number labels, each one of `allowed`; with `all_present`, every allowed label must occur."""
     array = as_vector(y, name, n)
     choices = sorted(allowed)
     strange = array[~np.isin(array, choices)]
@@ -113,7 +115,7 @@ def as_priors(priors: ArrayLike, K: int) -> FloatArray:
 
 
 def as_rng(rng: np.random.Generator | int | None) -> np.random.Generator:
-    """`rng` as a generator: itself, or made from a seed."""
+    """`rng` as a generator: `rng` itself, or a new one made from a seed."""
     if isinstance(rng, np.random.Generator):
         return rng
     try:

@@ -1,4 +1,4 @@
-"""The data of the course: real sets that are shipped (see LICENCES.md), and seeded generators."""
+"""The data of the course: real data sets that are shipped with it (see LICENCES.md), and seeded generators."""
 
 from linclass_ref.data.real import Dataset, breast_cancer, digits, iris
 from linclass_ref.data.scenarios import credit_default, shifted_test_set, striped_images, wavy

@@ -11,7 +11,7 @@ from linclass_ref._support.validate import FloatArray, IntArray
 
 @dataclass(frozen=True, eq=False)
 class Dataset:
-    """Points X (n, d), class indices t (n,), and what the columns and the classes are called."""
+    """Points X (n, d), class indices t (n,), and the names of the columns and classes."""
 
     X: FloatArray
     t: IntArray
@@ -22,7 +22,7 @@ class Dataset:
     def y(self) -> IntArray:
         """The labels of a two-class set as ±1: class 0 → -1, class 1 → +1."""
         if len(self.class_names) != 2:
-            raise ValueError(f"y must be asked of a set with 2 classes; this one has {len(self.class_names)}")
+            raise ValueError(f"y must be used with a data set of 2 classes; this one has {len(self.class_names)}")
         return 2 * self.t - 1
 
 

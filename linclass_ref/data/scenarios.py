@@ -1,4 +1,4 @@
-"""Simulated situations of the course: pictures, a shifted test set, a wavy boundary, credit cards. Seeded as in `synthetic`."""
+"""Simulated situations: pictures, a shifted test set, a wavy boundary, credit cards. Seeded as in `synthetic`."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,11 +15,11 @@ CREDIT_LOG_ODDS = (-10.72, 0.0058, 0.0, -0.6)
 
 
 def striped_images(n: int = 50, side: int = 128, rng: Rng = 0) -> Sample:
-    """(images, y): n noisy grey pictures, (n, side²) in row-major order; y = +1 where the bar is upright, -1 where it lies.
+    """(images, y): n noisy grey pictures, (n, side²) in row-major order; y = +1 if the bar is vertical, -1 if it is horizontal.
 
-    A person tells the classes apart at once, but no single pixel does: the bar may be anywhere, so each pixel has the same
-    distribution in both classes. The grey values (0 to 1, noise of 2⁻²⁴ resolution) practically never repeat: a table of one
-    pixel's training values has no training error, and knows nothing.
+    A person sees the difference at once, but no single pixel shows it: the bar may be anywhere, so each pixel has the same
+    distribution in both classes. The grey values (0 to 1, with noise of 2⁻²⁴ resolution) practically never repeat: a table of one
+    pixel's training values has no training error and knows nothing about new images.
 
     >>> images, y = striped_images(4)
     >>> images.shape, y
@@ -37,7 +37,7 @@ def striped_images(n: int = 50, side: int = 128, rng: Rng = 0) -> Sample:
 def shifted_test_set(
     n_train: int = 100, n_test: int = 1000, shift: ArrayLike = (2.0, 0.0), rng: Rng = 0
 ) -> tuple[Sample, Sample, Sample]:
-    """((X, y) to train on, (X, y) from the same distribution, (X, y) with every point moved by `shift`): two clouds each.
+    """Three samples (X, y) of two clouds: one to train on, one from the same distribution, one with every point moved by `shift`.
 
     >>> train, same, shifted = shifted_test_set(10, 20, shift=[5, 0])
     >>> len(train[1]), bool(shifted[0][:, 0].mean() > same[0][:, 0].mean() + 3)
@@ -46,7 +46,7 @@ def shifted_test_set(
     n_test, rng = as_count(n_test, "n_test", 2), as_rng(rng)
     shift = as_vector(shift, "shift")
     if len(shift) == 0:
-        raise ValueError("shift must have an entry for each feature; got none")
+        raise ValueError("shift must have one entry per feature; got none")
     train = two_blobs(as_count(n_train, "n_train", 2), d=len(shift), rng=rng)
     same = two_blobs(n_test, d=len(shift), rng=rng)
     X, y = two_blobs(n_test, d=len(shift), rng=rng)
@@ -54,9 +54,9 @@ def shifted_test_set(
 
 
 def wavy(n: int = 100, noise: float = 0.1, rng: Rng = 0) -> Sample:
-    """(X, y): points of the square [-1, 1]², +1 above the wave x₂ = ½ sin(πx₁); each label is wrong with probability `noise`.
+    """(X, y): points in the square [-1, 1]², +1 above the wave x₂ = ½ sin(πx₁); each label is wrong with probability `noise`.
 
-    For model selection: polynomials of low degree are too stiff for the wave, high ones learn the noise.
+    For model selection: polynomials of low degree are too stiff for the wave, those of high degree learn the noise.
 
     >>> X, y = wavy(5, noise=0)
     >>> bool((y == np.where(X[:, 1] >= np.sin(np.pi * X[:, 0]) / 2, 1, -1)).all())
@@ -71,9 +71,9 @@ def wavy(n: int = 100, noise: float = 0.1, rng: Rng = 0) -> Sample:
 
 
 def credit_default(n: int = 10_000, rng: Rng = 0) -> Dataset:
-    """Simulated credit-card holders: balance, income (both in dollars), student (0/1); class 1 has defaulted, about 3.3 %.
+    """Simulated credit-card holders: balance, income (both in dollars), student (0/1). Class 1, about 3.3 %, has defaulted.
 
-    P(default) = sigmoid(CREDIT_LOG_ODDS · (1, balance, income, student)). Income plays no part once the rest is known.
+    P(default) = sigmoid(CREDIT_LOG_ODDS · (1, balance, income, student)). Income has no effect once the rest is known.
 
     >>> data = credit_default()
     >>> data.X.shape, data.feature_names, round(100 * data.t.mean())

@@ -1,6 +1,6 @@
-"""Seeded generators of small data sets. Each takes `rng`, a numpy.random.Generator or a seed, and repeats with the seed.
+"""Seeded generators of small data sets. Each takes `rng`, a numpy.random.Generator or a seed; the same seed gives the same data.
 
-Binary labels y are ±1, class indices t are 0 … K-1; which of them a generator gives is in its first line.
+Binary labels y are ±1, class indices t are 0 … K-1. The first line of each docstring says which of the two is returned.
 """
 
 import numpy as np
@@ -23,9 +23,9 @@ Rng = np.random.Generator | int | None
 def two_blobs(
     n: int = 100, d: int = 2, distance: float = 3.0, spread: float = 1.0, rng: Rng = 0
 ) -> tuple[FloatArray, IntArray]:
-    """(X, y): two round Gaussian clouds of standard deviation `spread`, centres `distance` apart on the first axis.
+    """(X, y): two round Gaussian clouds with standard deviation `spread` and centres `distance` apart on the first axis.
 
-    The labels alternate, so that both clouds have half of the n points (give or take one).
+    The labels alternate, so each cloud has half of the n points (give or take one).
 
     >>> X, y = two_blobs(6, distance=10)
     >>> X.shape, y
@@ -44,8 +44,8 @@ def separable(
 ) -> tuple[FloatArray, IntArray, FloatArray, float]:
     """(X, y, theta, theta0): points with ‖x‖ ≤ radius that the unit vector θ separates with geometric margin `margin`.
 
-    The nearest point of each class lies at distance `margin` from θ·x + θ0 = 0 (up to rounding), no point nearer. With θ0 = 0
-    the boundary passes through the origin. Another separator may have a larger margin: this one is only guaranteed.
+    The nearest point of each class is at distance `margin` from the boundary θ·x + θ0 = 0, up to rounding. With θ0 = 0 the
+    boundary passes through the origin. There may be another separator with a larger margin.
 
     >>> X, y, theta, theta0 = separable(50, d=3, margin=0.2, rng=1)
     >>> print(round(float(min(y * (X @ theta + theta0))), 6))
@@ -60,7 +60,7 @@ def separable(
             f"got {margin:g} + {abs(theta0):g}"
         )
     y = _alternating(n)
-    # Signed distances r with margin ≤ y·r, such that the coordinate along θ, r - θ0, stays inside the ball.
+    # Signed distances r with margin ≤ y·r, chosen so that the coordinate along θ, r - θ0, stays inside the ball.
     r = rng.uniform(margin, np.where(y > 0, radius + theta0, radius - theta0)) * y
     r[:2] = margin * y[:2]
     along = r - theta0
@@ -76,10 +76,10 @@ def separable(
 def non_separable(
     n: int = 100, d: int = 2, flip: float = 0.1, margin: float = 0.1, rng: Rng = 0
 ) -> tuple[FloatArray, IntArray]:
-    """(X, y): `separable` data with the fraction `flip` of the labels turned round, and certainly not separable.
+    """(X, y): `separable` data with the fraction `flip` of the labels flipped. They are certainly not separable.
 
-    The last point is exactly half-way between points 0 and 2; it is -1, they are +1: no line can have it on its own side.
-    (The coordinates are multiples of 2⁻²⁰, so that "half-way" holds without rounding.)
+    The last point has label -1 and is exactly half-way between points 0 and 2, which have label +1, so no line separates it
+    from them. (The coordinates are multiples of 2⁻²⁰, so that "half-way" is exact.)
 
     >>> X, y = non_separable(20, flip=0.2)
     >>> bool((X[-1] == (X[0] + X[2]) / 2).all()), y[[0, 2, -1]]
@@ -90,8 +90,8 @@ def non_separable(
         raise ValueError(f"flip must be at least 0 and below 0.5; got {flip:g}")
     X, y, _, _ = separable(n, d, margin, rng=rng)
     X = np.round(X * 2**20) / 2**20
-    may_turn = [1, *range(3, n - 1)]  # points 0 and 2 keep their +1: they hold the last point between them
-    y[rng.choice(may_turn, size=round(flip * (n - 1)), replace=False)] *= -1
+    may_flip = [1, *range(3, n - 1)]  # points 0 and 2 keep their label +1, because the last point lies between them
+    y[rng.choice(may_flip, size=round(flip * (n - 1)), replace=False)] *= -1
     X[-1], y[-1] = (X[0] + X[2]) / 2, -1
     return X, y
 
@@ -112,7 +112,7 @@ def xor(per_corner: int = 1, spread: float = 0.0, rng: Rng = 0) -> tuple[FloatAr
 def gaussian_classes(
     n: int, means: ArrayLike, Sigma: ArrayLike, priors: ArrayLike | None = None, rng: Rng = 0
 ) -> tuple[FloatArray, IntArray]:
-    """(X, t): n points of Gaussian classes with `means` (K, d), one covariance Sigma (d, d), and `priors` (K,), equal if None.
+    """(X, t): n points of Gaussian classes with `means` (K, d), a shared covariance Sigma (d, d) and `priors` (K,), equal if None.
 
     Each class has at least one point; the other labels are drawn from the priors.
 
@@ -134,10 +134,10 @@ def gaussian_classes(
 def collinear_classes(
     per_class: int = 50, K: int = 3, spacing: float = 4.0, spread: float = 0.5, rng: Rng = 0
 ) -> tuple[FloatArray, IntArray]:
-    """(X, t): K round clouds with their means on one diagonal, in order: least squares masks the middle one of three.
+    """(X, t): K round clouds with their means in order along a diagonal. Of three such classes, least squares masks the middle one.
 
-    The noise of each class is centred, so its mean lies exactly on the diagonal. Then the middle class of three has the same
-    least-squares output, 1/3, everywhere, and one of its neighbours always has more: the masking is complete.
+    The noise of each class is centred, so its mean lies exactly on the diagonal. Then the least-squares output of the middle class
+    of three is 1/3 everywhere, and one of its neighbours always has a larger one: the masking is complete.
 
     >>> X, t = collinear_classes(2, rng=1)
     >>> X.shape, t
@@ -155,10 +155,10 @@ def collinear_classes(
 def with_outliers(
     per_class: int = 50, outliers: int = 10, far: float = 10.0, rng: Rng = 0
 ) -> tuple[FloatArray, IntArray, IntArray]:
-    """(X, t, ordinary): two separable clouds, then `outliers` more points of class 1, `far` away on their right side.
+    """(X, t, ordinary): two separable clouds, and `outliers` more points of class 1, `far` away on the correct side.
 
-    `ordinary` holds the indices of the points of the two clouds. The outliers are as easy as points can be, yet least squares
-    turns towards them and gets ordinary points wrong.
+    `ordinary` holds the indices of the points in the two clouds. The outliers are easy to classify, yet least squares turns
+    its boundary towards them and misclassifies ordinary points.
 
     >>> X, t, ordinary = with_outliers(20, outliers=3)
     >>> X.shape, t[-3:], len(ordinary)

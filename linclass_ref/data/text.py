@@ -1,4 +1,4 @@
-"""Short messages for the spam filter: a small inbox written for the course, and a seeded generator of more. +1 is spam."""
+"""Short messages for the spam filter: a small inbox written for the course, and a seeded generator of more. Spam is +1."""
 
 import numpy as np
 
@@ -48,7 +48,7 @@ def inbox() -> tuple[list[str], IntArray]:
 def spam_phrases(n: int = 200, overlap: float = 0.15, length: int = 6, rng: Rng = 0) -> tuple[list[str], IntArray]:
     """(texts, y): n random messages of `length` words, half of them spam; labels alternate, +1 first.
 
-    Each word is plain with probability 0.4; otherwise it is of the message's own kind, or with probability `overlap` of the other.
+    Each word is a plain one with probability 0.4. Otherwise it is of the message's own kind or, with probability `overlap`, of the other.
 
     >>> texts, y = spam_phrases(2, rng=3)
     >>> [len(text.split()) for text in texts], y

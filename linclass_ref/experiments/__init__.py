@@ -1,1 +1,1 @@
-"""What one lesson tries out, beside the algorithms that it teaches."""
+"""Experiments of single lessons, in addition to the algorithms that they teach."""

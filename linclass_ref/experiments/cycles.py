@@ -1,8 +1,8 @@
-"""Does a perceptron run end, or does it go round in a circle? (notebooks 3 and 4)
+"""Does a run of the perceptron end, or does it cycle? (notebooks 3 and 4)
 
-On data that are not separable the perceptron never ends, yet its weights stay bounded. Where the points are whole numbers, so are
-the weights; a bounded set holds only finitely many of these, so some state (θ, θ0) must come back at the end of a pass. From
-there on everything repeats.
+On data that are not separable the perceptron never stops, yet its weights stay bounded. If the points have whole-number coordinates,
+so do the weights; a bounded set contains only finitely many such weights, so some state (θ, θ0) must occur again at the end of a
+pass. From then on everything repeats.
 """
 
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from linclass_ref.perceptron import learn
 
 @dataclass(frozen=True)
 class CycleRun:
-    """The states of a run at the ends of its passes, up to the clean pass, the first return, or the last pass allowed."""
+    """The states of a run at the end of each pass, up to a clean pass, the first repeated state, or the last pass allowed."""
 
     thetas: FloatArray  # (p+1, d): the zero start, then after each pass
     theta0s: FloatArray  # (p+1,)
     converged: bool  # the last pass was clean
-    length: int  # passes in the cycle; 0 without one
+    length: int  # passes in the cycle; 0 if there is none
 
     @property
     def passes(self) -> int:
@@ -29,14 +29,14 @@ class CycleRun:
 
     @property
     def entered(self) -> int | None:
-        """How many passes came before the state that returned; None without a cycle."""
+        """How many passes came before the state that was repeated; None if there is no cycle."""
         return self.passes - self.length if self.length else None
 
 
 def perceptron_cycle(X: ArrayLike, y: ArrayLike, max_passes: int) -> int:
-    """How many passes the cycle of `perceptron` (with offset, from zero) has: 0 if it converged, -1 if neither was seen.
+    """The number of passes in the cycle of `perceptron` (with offset, from zero): 0 if it converged, -1 if neither was seen.
 
-    States (θ, θ0) are compared exactly after each of at most `max_passes` passes, the zero start included.
+    The states (θ, θ0) after each of at most `max_passes` passes are compared exactly, including the zero start.
 
     >>> perceptron_cycle([[0], [1], [2]], [1, -1, 1], 100), perceptron_cycle([[0], [1]], [1, -1], 100)
     (2, 0)
@@ -58,7 +58,7 @@ def find_cycle(X: ArrayLike, y: ArrayLike, max_passes: int) -> CycleRun:
     states, seen = [np.zeros(X.shape[1] + 1)], {np.zeros(X.shape[1] + 1).tobytes(): 0}
     for number in range(1, as_count(max_passes, "max_passes") + 1):
         theta, theta0, mistakes, _ = learn(X, y, order, 1, True, theta, theta0)
-        state = np.append(theta, theta0) + 0.0  # which turns -0.0 into 0.0: equal states must be equal byte by byte
+        state = np.append(theta, theta0) + 0.0  # + 0.0 turns -0.0 into 0.0, so that equal states have equal bytes
         states.append(state)
         if not mistakes:
             return _as_run(states, converged=True)

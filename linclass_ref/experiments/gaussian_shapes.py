@@ -8,7 +8,7 @@ from linclass_ref._support.validate import FloatArray, as_count, as_rng, as_vect
 
 
 def ellipse_axes(Sigma: ArrayLike) -> tuple[FloatArray, FloatArray]:
-    """Half-lengths (d,) and directions (d, d), one a column, of {x : xᵀΣ⁻¹x = 1}, longest axis first.
+    """The half-lengths (d,) and directions (d, d), one per column, of the axes of {x : xᵀΣ⁻¹x = 1}, longest axis first.
 
     They are the square roots of Σ's eigenvalues and its eigenvectors.
 
@@ -24,7 +24,7 @@ def ellipse_axes(Sigma: ArrayLike) -> tuple[FloatArray, FloatArray]:
 def sample_gaussian(
     mu: ArrayLike, Sigma: ArrayLike, n: int, rng: np.random.Generator | int | None = None
 ) -> FloatArray:
-    """(n, d) points x = μ + Lz with Σ = L Lᵀ and z standard normal.
+    """(n, d) points x = μ + Lz, where Σ = L Lᵀ and z is standard normal.
 
     >>> sample_gaussian([0, 0], [[1, 0.6], [0.6, 2]], 3, rng=0).shape
     (3, 2)

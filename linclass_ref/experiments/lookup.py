@@ -1,4 +1,4 @@
-"""What not to do: a classifier from the class of all functions, which looks the value of one pixel up in a table."""
+"""What not to do: a classifier from the class of all functions, which looks up the value of one pixel in a table."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ Classifier = Callable[[ArrayLike], IntArray]
 def single_pixel_classifier(images: ArrayLike, labels: ArrayLike, pixel: int) -> Classifier:
     """h with h(x) = y_i for the first training image i whose pixel has exactly the value x[pixel], and -1 for unseen values.
 
-    `images` is (n, d), `labels` (n,) of ±1, `pixel` a column; h takes (m, d) and gives (m,) of ±1.
+    `images` is (n, d), `labels` is (n,) of ±1, `pixel` is a column; h takes (m, d) and returns (m,) of ±1.
 
     >>> h = single_pixel_classifier([[0.1, 0.7], [0.2, 0.4]], [-1, 1], pixel=1)
     >>> h([[0.0, 0.4], [0.0, 0.5]])
@@ -36,14 +36,14 @@ def single_pixel_classifier(images: ArrayLike, labels: ArrayLike, pixel: int) ->
 def lookup_errors(
     images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_labels: ArrayLike, pixels: ArrayLike
 ) -> tuple[FloatArray, FloatArray]:
-    """The experiment: the training and the test error of `single_pixel_classifier`, for each of the `pixels` (m,).
+    """The experiment: the training error and the test error of `single_pixel_classifier` for each of the `pixels` (m,).
 
     >>> lookup_errors([[0.1], [0.2]], [-1, 1], [[0.3], [0.4]], [-1, 1], pixels=[0])
     (array([0.]), array([0.5]))
     """
     images, new_images = as_points(images, "images"), as_points(new_images, "new_images")
     if images.shape[1] != new_images.shape[1]:
-        raise ValueError(f"new_images must have {images.shape[1]} pixels, as images; got {new_images.shape[1]}")
+        raise ValueError(f"new_images must have {images.shape[1]} pixels, as images has; got {new_images.shape[1]}")
     labels = as_labels(labels, len(images), name="labels")
     new_labels = as_labels(new_labels, len(new_images), name="new_labels")
     chosen = as_vector(pixels, "pixels")

@@ -1,4 +1,4 @@
-"""Model size: polynomial boundaries of growing degree in the plane, and their errors on the training and on held-out points."""
+"""Model size: polynomial boundaries of growing degree in the plane, and their errors on training points and held-out points."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from linclass_ref.least_squares import two_class_fit
 
 @dataclass(frozen=True, eq=False)
 class PolynomialClassifier:
-    """sign(θ·φ(x) + θ0), φ all monomials of total degree 1 … `degree` of the features after scaling to [-1, 1] by `low`, `high`."""
+    """sign(θ·φ(x) + θ0), where φ holds all monomials of total degree 1 … `degree` of the features, scaled from [low, high] to [-1, 1]."""
 
     degree: int
     theta: FloatArray
@@ -39,7 +39,7 @@ class PolynomialClassifier:
 
 
 def fit_polynomial(X: ArrayLike, y: ArrayLike, degree: int) -> PolynomialClassifier:
-    """The least-squares classifier of this degree on X (n, 2), y (n,) of ±1. Degree 0 always gives the more frequent label.
+    """The least-squares classifier of this degree for X (n, 2), y (n,) of ±1. Degree 0 always predicts the more frequent label.
 
     >>> X, y = [[0, 0], [1, 1], [0, 1], [1, 0]], [-1, -1, 1, 1]
     >>> [fit_polynomial(X, y, degree).error(X, y) for degree in (0, 2)]
@@ -57,7 +57,7 @@ def fit_polynomial(X: ArrayLike, y: ArrayLike, degree: int) -> PolynomialClassif
 def errors_by_degree(
     X: ArrayLike, y: ArrayLike, X_new: ArrayLike, y_new: ArrayLike, degrees: ArrayLike
 ) -> tuple[FloatArray, FloatArray]:
-    """The training error and the error on new points of `fit_polynomial`, for each of the `degrees` (m,) → two arrays (m,).
+    """The errors of `fit_polynomial` on the training points and on new points, for each of the `degrees` (m,) → two arrays (m,).
 
     >>> train, new = errors_by_degree([[0, 0], [1, 1], [0, 1]], [-1, -1, 1], [[1, 0]], [1], degrees=[0, 2])
     >>> train.round(2), new
@@ -80,6 +80,6 @@ def _in_the_plane(X: ArrayLike, name: str = "X") -> FloatArray:
 
 
 def _scaled(X: FloatArray, low: FloatArray, high: FloatArray) -> FloatArray:
-    """low → -1, high → +1; a constant feature → 0. Powers of numbers within [-1, 1] stay there, which keeps high degrees solvable."""
+    """low → -1, high → +1; a constant feature → 0. Powers of numbers in [-1, 1] stay in it, so high degrees can be solved too."""
     span = np.where(high > low, high - low, 1.0)
     return np.where(high > low, (2 * X - low - high) / span, 0.0)

@@ -1,17 +1,17 @@
 """The convergence proof line by line along a real run, with assumptions that can be broken on purpose (notebook 3).
 
-θ̂ is taken with length 1. After mistake k, made on the point x with label y, the proof says:
+θ̂ is scaled to length 1. After mistake k, made on the point x with label y, the proof says:
 
 | line | says | why |
 |---|---|---|
 | 1 | y θ̂·x ≥ γ | θ̂ separates the data with margin γ |
 | 2 | θ_k·θ̂ ≥ θ_{k-1}·θ̂ + γ | θ_k = θ_{k-1} + y x, and line 1 |
-| 3 | θ_k·θ̂ ≥ kγ | line 2, k times from θ_0 = 0 |
+| 3 | θ_k·θ̂ ≥ kγ | line 2 applied k times, starting from θ_0 = 0 |
 | 4 | y θ_{k-1}·x ≤ 0 | it was a mistake |
 | 5 | ‖θ_k‖² ≤ ‖θ_{k-1}‖² + R² | expand ‖θ_{k-1} + y x‖², and line 4 |
-| 6 | ‖θ_k‖² ≤ kR² | line 5, k times from θ_0 = 0 |
+| 6 | ‖θ_k‖² ≤ kR² | line 5 applied k times, starting from θ_0 = 0 |
 | 7 | θ_k·θ̂ ≤ ‖θ_k‖ | a cosine is at most 1 |
-| 8 | k ≤ R²/γ² | lines 3, 7 and 6 in a chain |
+| 8 | k ≤ R²/γ² | lines 3, 7 and 6 combined |
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ LINES = (
     "θₖ·θ̂ ≤ ‖θₖ‖",
     "k ≤ R²/γ²",
 )
-ROUNDING = 1e-9  # beside the larger of the two sides
+ROUNDING = 1e-9  # relative to the larger of the two sides
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class ProofRun:
     thetas: FloatArray  # (k+1, d): at the start, then after each mistake
     points: IntArray  # (k,): the point of each mistake
     along: FloatArray  # (k,): θ_k·θ̂
-    gamma: float  # what the proof takes for the margin
+    gamma: float  # the margin that the proof assumes
     radius: float
     smaller: FloatArray  # (k, 8): the side of each line that the proof says is at most …
     larger: FloatArray  # (k, 8): … this one
@@ -67,10 +67,10 @@ class ProofRun:
 def proof_run(
     X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike, most: int, *, gamma: float | None = None, sign: int = 1
 ) -> ProofRun:
-    """Run the perceptron through the origin until a clean pass or `most` mistakes, and put the numbers into every line.
+    """Run the perceptron through the origin until a clean pass or `most` mistakes, and compute both sides of every line.
 
-    The proof's assumptions can be broken: the data need not be separable, `gamma` may be claimed too large (default: the margin of
-    θ̂, which must then be above 0), and `sign=-1` makes the wrong update θ - y x.
+    The proof's assumptions can be broken: the data need not be separable, `gamma` may be too large (the default is the margin of
+    θ̂, which must then be positive), and `sign=-1` makes the wrong update θ - y x.
 
     >>> found = proof_run([[2, 2], [2, -1]], [1, -1], [0, 1], most=100)
     >>> found.mistakes, round(found.bound, 9), bool(found.holds.all())
@@ -82,7 +82,7 @@ def proof_run(
     labels = as_labels(y, len(X))
     unit = as_vector(theta_hat, "theta_hat", X.shape[1])
     if not unit.any():
-        raise ValueError("theta_hat must not be zero, for then it has no direction; got only zeros")
+        raise ValueError("theta_hat must not be zero, because then it has no direction; got only zeros")
     unit = unit / np.linalg.norm(unit)
     gamma = as_number(geometric_margin(X, labels, unit, 0.0) if gamma is None else gamma, "gamma", positive=True)
     if as_number(sign, "sign") not in (-1, 1):
@@ -93,7 +93,7 @@ def proof_run(
 
 
 def _run(Z: FloatArray, most: int, sign: int) -> tuple[FloatArray, IntArray, bool]:
-    """The cyclic run on reflected points Z (n, d): all θ, the mistaken points, and whether a pass was clean."""
+    """The cyclic run on reflected points Z (n, d): all θ, the misclassified points, and whether the last pass was clean."""
     theta = np.zeros(Z.shape[1])
     thetas, clean = [theta], False
     points: list[int] = []
@@ -110,7 +110,7 @@ def _run(Z: FloatArray, most: int, sign: int) -> tuple[FloatArray, IntArray, boo
 def _sides(
     thetas: FloatArray, Z: FloatArray, unit: FloatArray, gamma: float, R: float
 ) -> tuple[FloatArray, FloatArray]:
-    """Both sides of the eight lines after each mistake, Z (k, d) being its reflected point: the smaller one, the larger one."""
+    """Both sides of the eight lines after each mistake, first the smaller, then the larger; Z (k, d) holds the reflected points."""
     before, after = thetas[:-1], thetas[1:]
     k = np.arange(1.0, len(Z) + 1)
     along, squared = thetas @ unit, np.sum(thetas**2, axis=1)

@@ -1,6 +1,6 @@
-"""What optimisers see of logistic regression: squared error on the sigmoid beside the cross-entropy, and Newton's plain path.
+"""The landscapes of logistic regression: the squared error of the sigmoid, the cross-entropy, and the path of plain Newton steps.
 
-X is augmented (last column 1) and labels y are 0 and 1, as in `linclass_ref.logistic`. Sums over the points, not means.
+X is augmented (last column 1) and the labels y are 0 and 1, as in `linclass_ref.logistic`. Errors are sums over the points, not means.
 """
 
 import numpy as np
@@ -33,7 +33,7 @@ def cross_entropies(X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> FloatArray
 
 
 def squared_error_gradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> FloatArray:
-    """(d+1,) Σ 2 (p - y) p (1 - p) x with p = σ(θ·x): almost nothing where p is near 0 or 1, right or wrong.
+    """(d+1,) Σ 2 (p - y) p (1 - p) x with p = σ(θ·x). It almost vanishes where p is near 0 or 1, whether right or wrong.
 
     >>> squared_error_gradient([[1, 1], [3, 1]], [0, 1], [0, 0])
     array([-0.5,  0. ])
@@ -45,9 +45,9 @@ def squared_error_gradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> Floa
 
 
 def newton_path(X: ArrayLike, y: ArrayLike, start: ArrayLike, steps: int, ridge: float = 0.0) -> FloatArray:
-    """The iterates (at most steps + 1, d+1) of Newton's method from `start`, every step whole: θ ← θ - H⁻¹g.
+    """The iterates (at most steps + 1, d+1) of Newton's method from `start`, always with the full step θ ← θ - H⁻¹g.
 
-    Far from the minimum a whole step can overshoot. The path ends early where H cannot be inverted or θ has run away.
+    Far from the minimum a full step can overshoot. The path ends early if H cannot be inverted or θ has run away.
 
     >>> newton_path([[-2, 1], [-1, 1], [1, 1], [2, 1]], [0, 1, 0, 1], [0, 0], 1)
     array([[0. , 0. ],

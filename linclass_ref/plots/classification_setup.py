@@ -1,4 +1,4 @@
-"""Pictures of the first lesson: images, diagrams of boxes, the unit, distances to a boundary, the error's landscape, a table of pixels."""
+"""Pictures of the first lesson: images, box diagrams, the unit, distances to a boundary, the error landscape, a table of pixels."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ PALE = "#f2f2f2"
 
 
 def image(ax: Axes, pixels: ArrayLike, *, title: str = "", ink: bool = False) -> Axes:
-    """A square grey picture, pixels (side²,) row by row; with `ink` large values are dark."""
+    """A square grey picture, pixels (side²,) row by row; with `ink`, large values are dark."""
     values = as_vector(pixels, "pixels")
     side = round(len(values) ** 0.5)
     if side**2 != len(values):
@@ -48,9 +48,9 @@ def boxes(ax: Axes, steps: Sequence[str], notes: Sequence[str] = ()) -> Axes:
 def unit(
     ax: Axes, inputs: Sequence[str], weights: Sequence[str], bias: str, *, activation: ArrayLike | None = None
 ) -> Axes:
-    """The unit: inputs times weights, their sum with the bias, then an activation.
+    """The unit: inputs times weights, their sum plus the bias, then an activation.
 
-    `activation` holds the values of f on an even grid, drawn as a small curve in the last circle; None draws the step.
+    `activation` holds the values of f on an even grid, drawn as a small curve in the last circle; None draws the step function.
     """
     names, numbers = [*inputs, "1"], [*weights, bias]
     _blank(ax, (-0.9, 8.9), (-0.3, len(names) + 0.1))
@@ -77,7 +77,7 @@ def unit(
 def distances(
     ax: Axes, X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float, feet: ArrayLike, *, normal: bool = True
 ) -> Axes:
-    """Half-planes, boundary and points; from each point a dotted line to its foot (n, 2), and a ring where the margin is ≤ 0."""
+    """Half-planes, boundary and points, with a dotted line from each point to its foot (n, 2) and a ring where the margin is ≤ 0."""
     X, feet = as_points(X), as_points(feet, "feet")
     y, theta = as_labels(y, len(X)), as_vector(theta, "theta", 2)
     boundary(ax, theta, theta0, shade=True, normal=normal)
@@ -92,7 +92,7 @@ def distances(
 
 
 def landscape(ax: Axes, angles: ArrayLike, offsets: ArrayLike, errors: ArrayLike) -> Axes:
-    """The training error (q, p) over angles (p,) in degrees and offsets (q,), dark where it is small; level areas stay visible as such."""
+    """The training error (q, p) over angles (p,) in degrees and offsets (q,), dark where it is small; flat areas stay visible."""
     angles, offsets = as_vector(angles, "angles"), as_vector(offsets, "offsets")
     errors = as_array(errors, "errors", 2)
     extent = (float(angles[0]), float(angles[-1]), float(offsets[0]), float(offsets[-1]))
@@ -107,7 +107,7 @@ def landscape(ax: Axes, angles: ArrayLike, offsets: ArrayLike, errors: ArrayLike
 
 
 def here(ax: Axes, x: float, y: float) -> Axes:
-    """A cross-hair at (x, y), seen on dark and on light."""
+    """A ring at (x, y) that can be seen on a dark and on a light background."""
     ax.plot(
         [x], [y], "o", markersize=13, markerfacecolor="none", markeredgecolor="white", markeredgewidth=4, zorder=ARROW
     )
@@ -118,7 +118,7 @@ def here(ax: Axes, x: float, y: float) -> Axes:
 
 
 def pixel_table(ax: Axes, values: ArrayLike, labels: ArrayLike, new_values: ArrayLike, new_labels: ArrayLike) -> Axes:
-    """One pixel's grey values: above, the table that training made; below, the values of new images, each with its true label."""
+    """One pixel's grey values: above, the table learned from the training images; below, new images with their true labels."""
     rows = ((1.0, values, labels, "training"), (0.0, new_values, new_labels, "new"))
     for height, found, truth, _ in rows:
         found = as_vector(found, "values")
@@ -149,7 +149,7 @@ def pixel_table(ax: Axes, values: ArrayLike, labels: ArrayLike, new_values: Arra
 
 
 def error_rows(ax: Axes, errors: dict[str, float], *, alarm: Sequence[str] = ()) -> Axes:
-    """One bar an error, its name at the left and its value at the end; those named in `alarm` in the colour of mistakes."""
+    """One bar per error, with its name on the left and its value at the end; those named in `alarm` have the colour of mistakes."""
     for i, (name, error) in enumerate(errors.items()):
         color = ALARM if name in alarm else ACCENT
         ax.barh(

@@ -1,6 +1,6 @@
-"""Pieces that every lesson's pictures are made of. Each function takes axes, draws, and returns the axes.
+"""The pieces from which every lesson's pictures are made. Each function takes axes, draws on them, and returns them.
 
-Points and boundaries are drawn inside the axes' present limits: call `view` first, then the rest in any order.
+Points and boundaries are drawn inside the axes' current limits: call `view` first, then the rest in any order.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,13 +14,13 @@ from numpy.typing import ArrayLike
 from linclass_ref._support.validate import FloatArray, as_array, as_number, as_points, as_vector
 from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
 
-# What lies above what: regions, lines, points, arrows, then text.
+# The drawing order from bottom to top: regions, lines, points, arrows, text.
 REGION, LINE, POINT, ARROW, TEXT = 1.0, 2.0, 3.0, 4.0, 5.0
 DASHES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (6, 1, 1, 1, 1, 1)))
 
 
 def view(ax: Axes, X: ArrayLike, *, margin: float = 0.15, equal: bool = True, origin: bool = False) -> Axes:
-    """Limits that show all points of X (n, 2) with room around them; `equal` units, so that right angles look right."""
+    """Set limits that show all points of X (n, 2) with room around them; with `equal`, both axes have the same units."""
     X = _in_the_plane(X)
     if origin:
         X = np.vstack([X, np.zeros(2)])
@@ -45,7 +45,7 @@ def scatter(
     alpha: float = 1.0,
     names: Mapping[int, str] | None = None,
 ) -> Axes:
-    """The points X (n, 2) with labels y (n,), each class in its colour and marker; `names` of classes give a legend."""
+    """The points X (n, 2) with labels y (n,), each class with its own colour and marker; class `names` add a legend."""
     X, labels = _in_the_plane(X), as_array(y, "y", 1).astype(int)
     for label in np.unique(labels):
         look = class_style(label)
@@ -67,7 +67,7 @@ def scatter(
 
 
 def ring(ax: Axes, X: ArrayLike, *, color: str = ALARM, size: float = 210) -> Axes:
-    """A ring around each of the points X (m, 2): look here."""
+    """A ring around each of the points X (m, 2), to draw attention to them."""
     X = _in_the_plane(X)
     look: dict[str, Any] = {"markerfacecolor": "none", "markeredgecolor": color, "markeredgewidth": 2.2}
     ax.plot(*X.T, "o", markersize=np.sqrt(size), zorder=ARROW, **look)
@@ -83,7 +83,7 @@ def half_plane(
     alpha: float = 1.0,
     hatch: str | None = None,
 ) -> Axes:
-    """Shade where θ·x + θ0 > 0, inside the present limits."""
+    """Shade the region where θ·x + θ0 > 0, inside the current limits."""
     return intersection(
         ax, np.atleast_2d(as_vector(theta, "theta", 2)), [theta0], color=color, alpha=alpha, hatch=hatch
     )
@@ -99,7 +99,7 @@ def intersection(
     hatch: str | None = None,
     name: str | None = None,
 ) -> Axes:
-    """Shade where every θ_i·x + θ0_i > 0, thetas (m, 2) and theta0s (m,): the common part of m half-planes; `name` is written in it."""
+    """Shade where every θ_i·x + θ0_i > 0: the intersection of m half-planes, thetas (m, 2) and theta0s (m,). `name` is written in it."""
     corners = _frame(ax)
     for theta, theta0 in zip(_in_the_plane(thetas, "thetas"), as_array(theta0s, "theta0s", 1), strict=True):
         corners = _clip(corners, theta, float(theta0))
@@ -108,7 +108,7 @@ def intersection(
             corners, closed=True, facecolor=color, edgecolor="none" if hatch is None else "#999999", alpha=alpha
         )
         patch.set(hatch=hatch, linewidth=0, zorder=REGION)
-        ax.add_artist(patch)  # not add_patch, which would measure it for limits that are set already
+        ax.add_artist(patch)  # not add_patch, which would measure it although the limits are already set
         if name:
             x, y = corners.mean(axis=0)
             ax.text(x, y, name, ha="center", va="center", fontsize=9, color=ACCENT, zorder=TEXT, clip_on=True)
@@ -127,9 +127,9 @@ def boundary(
     label: str | None = None,
     width: float = 2.0,
 ) -> Axes:
-    """The line θ·x + θ0 = 0 with the arrow of θ's direction on it, and with `shade` both half-planes in their class's tint.
+    """The line θ·x + θ0 = 0 with an arrow in the direction of θ; with `shade`, each half-plane in the tint of its class.
 
-    With θ = 0 there is no line; the whole plane is then shaded with the label that θ0 gives it.
+    With θ = 0 there is no line; the whole plane is then shaded in the tint of the class that θ0 predicts.
     """
     theta, theta0 = as_vector(theta, "theta", 2), as_number(theta0, "theta0")
     if shade:
@@ -190,7 +190,7 @@ def arrow(
 def write(
     ax: Axes, at: ArrayLike, text: str, *, color: str = INK, shift: tuple[float, float] = (6, 6), size: float = 10
 ) -> Axes:
-    """Text beside the point `at`, moved by `shift` in typographic points, on a white ground so that it is read over lines."""
+    """Text beside the point `at`, moved by `shift` typographic points, on white so that it can be read over lines."""
     align = "left" if shift[0] >= 0 else "right"
     x, y = as_vector(at, "at", 2)
     box = {"facecolor": "white", "edgecolor": "none", "alpha": 0.75, "pad": 0.6}
@@ -202,7 +202,7 @@ def write(
 
 
 def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], K: int, *, resolution: int = 160) -> Axes:
-    """Shade each point of the plane with the class `predict` gives it: 0 … K-1 or ±1, and -1 with K > 2 for "no decision" (grey)."""
+    """Shade the plane by the class that `predict` returns: 0 … K-1 or ±1. With K > 2, -1 means "no decision" (grey)."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     columns, rows = _centres(left, right, resolution), _centres(bottom, top, resolution)
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
@@ -233,7 +233,7 @@ def curves(
     ylabel: str = "",
     mark: float | None = None,
 ) -> Axes:
-    """Named curves over x (m,), told apart by dash and colour; `mark` is an x to point out with a vertical line."""
+    """Named curves over x (m,), each with its own dash and colour; `mark` is an x to mark with a vertical line."""
     x = as_array(x, "x", 1)
     order = (1, 0, 2, 3, 4)
     for i, (name, values) in enumerate(series.items()):
@@ -247,7 +247,7 @@ def curves(
 
 
 def path(ax: Axes, points: ArrayLike, *, color: str = INK, label: str | None = None) -> Axes:
-    """The way of an algorithm through the plane, points (m, 2): small dots joined, a large one where it is now."""
+    """The path of an algorithm through the plane, points (m, 2): small connected dots, and a large one where it is now."""
     points = _in_the_plane(points, "points")
     ax.plot(*points.T, color=color, linewidth=1.4, marker="o", markersize=3.5, zorder=ARROW, label=label)
     ax.plot(
@@ -259,7 +259,7 @@ def path(ax: Axes, points: ArrayLike, *, color: str = INK, label: str | None = N
 def contours(
     ax: Axes, f: Callable[[FloatArray], ArrayLike], *, levels: int | Sequence[float] = 12, resolution: int = 90
 ) -> Axes:
-    """Level curves of f, which takes (m, 2) points and gives (m,) values."""
+    """Level curves of f, which takes points (m, 2) and returns values (m,)."""
     columns, rows = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
     values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
@@ -270,7 +270,7 @@ def contours(
 def ellipse(
     ax: Axes, mu: ArrayLike, Sigma: ArrayLike, *, color: str = INK, radii: Sequence[float] = (1.0, 2.0)
 ) -> Axes:
-    """Where a normal density N(μ, Σ) is constant: (x-μ)ᵀ Σ⁻¹ (x-μ) = r² for each radius r."""
+    """Ellipses on which the normal density N(μ, Σ) is constant: (x-μ)ᵀ Σ⁻¹ (x-μ) = r² for each radius r."""
     mu, Sigma = as_vector(mu, "mu", 2), as_array(Sigma, "Sigma", 2)
     spread, axes = np.linalg.eigh(Sigma)
     angle = float(np.degrees(np.arctan2(axes[1, 1], axes[0, 1])))
@@ -318,7 +318,7 @@ def _clip(corners: FloatArray, theta: FloatArray, theta0: float) -> FloatArray:
 
 
 def line_ends(ax: Axes, theta: FloatArray, theta0: float = 0.0) -> FloatArray:
-    """The two ends of the line θ·x + θ0 = 0 in the frame of the axes, (2, 2), or nothing where it misses the frame."""
+    """The two ends of the line θ·x + θ0 = 0 in the frame of the axes, (2, 2); empty if the line misses the frame."""
     corners = _frame(ax)
     values = corners @ theta + theta0
     ends: list[FloatArray] = []

@@ -1,4 +1,4 @@
-"""Pictures of the convergence proof: margin and radius, the closing bounds, the ticks of its lines, and hulls that meet or do not."""
+"""Pictures of the convergence proof: margin and radius, the two bounds, its lines ticked off, and hulls that meet or do not."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from linclass_ref.hulls import MaxMargin, NearestPoint
 from linclass_ref.plots.common import ARROW, LINE, REGION, TEXT, arrow, boundary, ring, scatter, write
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
-# The lines of `proof_lines.LINES` as they are typeset.
+# The lines of `proof_lines.LINES`, typeset.
 TYPESET = (
     r"1   $y\,\hat\theta\cdot x\geq\gamma$",
     r"2   $\theta_k\cdot\hat\theta\geq\theta_{k-1}\cdot\hat\theta+\gamma$",
@@ -38,7 +38,7 @@ CURVES: dict[str, dict[str, Any]] = {
 def margin_band(
     ax: Axes, X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float = 0.0, *, ball: bool = False
 ) -> Axes:
-    """The data, the boundary, dashed lines through the nearest points at distance γ, and with `ball` the circle of radius R."""
+    """The data, the boundary, dashed lines at distance γ through the nearest points, and with `ball` the circle of radius R."""
     X, theta = as_points(X), as_vector(theta, "theta", 2)
     y = as_labels(y, len(X))
     length = float(np.linalg.norm(theta))
@@ -80,7 +80,7 @@ def bound_curves(ax: Axes, gamma: float, R: float, most: float) -> Axes:
         words = f"R²/γ² = {meet:.1f}"
         ax.text(
             meet, 0.04, f" {words}", transform=ax.get_xaxis_transform(), color=INK, zorder=TEXT
-        )  # above the axis, wherever that is
+        )  # just above the axis, wherever that is
     return ax
 
 
@@ -94,13 +94,13 @@ def run_lengths(ax: Axes, run: ProofRun, step: int) -> Axes:
 
 
 def bounds_legend(ax: Axes) -> Axes:
-    """What the four curves are. It needs no curves, so that it can be drawn once, before them."""
+    """The legend of the four curves. It needs no curves, so it can be drawn once, before them."""
     ax.legend(handles=[Line2D([], [], label=name, **look) for name, look in CURVES.items()], loc="upper right")
     return ax
 
 
 def line_labels(ax: Axes) -> Axes:
-    """The eight lines of the proof as labels of the rows, the first on top."""
+    """The eight lines of the proof as row labels, with the first on top."""
     ax.set(yticks=np.arange(len(LINES)), yticklabels=TYPESET, ylim=(len(LINES) - 0.5, -0.5))
     ax.tick_params(axis="y", length=0, pad=125)
     for label in ax.get_yticklabels():
@@ -109,7 +109,7 @@ def line_labels(ax: Axes) -> Axes:
 
 
 def line_ticks(ax: Axes, run: ProofRun, step: int) -> Axes:
-    """A mark for each line (row) after each mistake (column) up to `step`: a green dot where it holds, a red cross where it fails."""
+    """One mark per line (row) and mistake (column) up to `step`: a green dot if the line holds, a red cross if it fails."""
     holds = run.holds[:step]  # (step, 8)
     for true, marker, color, size in ((True, "o", ACCENT, 13), (False, "X", ALARM, 34)):
         k, line = np.nonzero(holds == true)
@@ -154,7 +154,7 @@ def class_hulls(ax: Axes, X: ArrayLike, y: ArrayLike) -> Axes:
 
 
 def separator(ax: Axes, X: ArrayLike, y: ArrayLike, found: MaxMargin) -> Axes:
-    """The widest street between two hulls, and the two nearest points whose connection it halves."""
+    """The widest band between two hulls, and the segment between their nearest points, which the boundary bisects."""
     X = as_points(X)
     y = as_labels(y, len(X))
     ends = np.array([found.alpha[y == label] @ X[y == label] for label in (-1, 1)])
@@ -194,7 +194,7 @@ def reflected_hull(ax: Axes, Z: ArrayLike, found: NearestPoint) -> Axes:
 def bounds_and_counts(
     ax: Axes, bounds: ArrayLike, counts: ArrayLike, *, marker: str = "o", color: str = INK, label: str = ""
 ) -> Axes:
-    """Real mistakes against the bound, both on logarithmic axes; on the line they are equal, and above it nothing can be."""
+    """The mistakes made against the bound, on logarithmic axes. On the line they are equal; no point can lie above it."""
     bounds, counts = as_vector(bounds, "bounds"), as_vector(counts, "counts")
     ax.scatter(bounds, counts, s=16, marker=marker, c=color, alpha=0.6, linewidths=0, zorder=LINE, label=label)
     ax.set(xscale="log", yscale="log", xlabel="bound R²/γ²", ylabel="mistakes made")
@@ -202,7 +202,7 @@ def bounds_and_counts(
 
 
 def equality(ax: Axes, limits: Sequence[float]) -> Axes:
-    """The line on which bound and count are equal; above it is shaded, for the theorem forbids it."""
+    """The line on which bound and count are equal. The region above it, which the theorem rules out, is shaded."""
     low, high = limits
     ax.plot([low, high], [low, high], color=ALARM, linewidth=1.6, zorder=LINE)
     ax.fill_between([low, high], [low, high], [high, high], color="#f7dfe1", linewidth=0, zorder=REGION)

@@ -13,8 +13,8 @@ from linclass_ref._support.validate import FloatArray, as_array, as_classes, as_
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT, arrow, write
 from linclass_ref.plots.style import ACCENT, INK, QUIET, class_style
 
-HATCHES = ("////", "")  # of the two histograms, so that they are told apart without colour
-# From the colour of class 0 over white to that of class 1: which pixels speak for which class.
+HATCHES = ("////", "")  # of the two histograms, so that they can be told apart without colour
+# From the colour of class 0 through white to that of class 1: which pixels speak for which class.
 FOR_AND_AGAINST = LinearSegmentedColormap.from_list(
     "for_and_against", [class_style(0).color, "white", class_style(1).color]
 )
@@ -39,10 +39,10 @@ def axis_line(ax: Axes, X: ArrayLike, t: ArrayLike, w: ArrayLike, *, feet: bool 
 
 
 def handle(ax: Axes, centre: ArrayLike, w: ArrayLike, length: float, label: str = "w") -> Axes:
-    """w as a line of that length from `centre`, with a dot at its tip to take hold of."""
+    """w as a line of that length from `centre`, with a dot at its tip to drag."""
     centre, w = as_vector(centre, "centre", 2), as_vector(w, "w", 2)
     tip = centre + length * w / np.linalg.norm(w)
-    # Under the feet, which lie on the same line.
+    # Drawn below the feet, which lie on the same line.
     ax.plot(*np.stack([centre, tip], axis=1), color=ACCENT, linewidth=4, alpha=0.6, zorder=LINE)
     write(ax, tip, label, color=ACCENT, shift=(8, 8))
     ax.plot(*tip[:, None], "o", color=ACCENT, markersize=8, markeredgecolor="white", zorder=ARROW)
@@ -61,7 +61,7 @@ def histograms(
 ) -> Axes:
     """Two histograms of the projections p (n,) over common bins, the classes' means, and the threshold.
 
-    `share` gives bars that sum to one in each class. Projections beyond the edges are counted in the outermost bins.
+    With `share` the bars of each class sum to one. Projections beyond the edges are counted in the outermost bins.
     """
     p, edges = as_vector(p, "p"), as_vector(edges, "edges")
     classes, _ = as_classes(t, len(p), 2)
@@ -78,7 +78,7 @@ def histograms(
 
 
 def ratio_curve(ax: Axes, angles: ArrayLike, ratios: ArrayLike, marks: Mapping[str, float] | None = None) -> Axes:
-    """Fisher's ratio over the angle of w in degrees; `marks` are named angles to point out."""
+    """Fisher's ratio against the angle of w in degrees; `marks` are named angles to mark."""
     angles, ratios = as_vector(angles, "angles"), as_vector(ratios, "ratios")
     ax.plot(angles, ratios, color=INK, zorder=LINE)
     for i, (name, angle) in enumerate((marks or {}).items()):
@@ -91,7 +91,7 @@ def ratio_curve(ax: Axes, angles: ArrayLike, ratios: ArrayLike, marks: Mapping[s
 
 
 def weighted_gaussians(ax: Axes, p: ArrayLike, t: ArrayLike, *, points: int = 400) -> Axes:
-    """The Gaussian fitted to each class of projections, times the class's share, and the threshold where they cross."""
+    """The Gaussian fitted to each class of projections, times the class's prior, and the threshold where they cross."""
     p = as_vector(p, "p")
     classes, _ = as_classes(t, len(p), 2)
     x = np.linspace(p.min() - 0.3 * np.ptp(p), p.max() + 0.3 * np.ptp(p), points)
@@ -107,7 +107,7 @@ def weighted_gaussians(ax: Axes, p: ArrayLike, t: ArrayLike, *, points: int = 40
 
 
 def named_cloud(ax: Axes, Z: ArrayLike, t: ArrayLike, *, shown: int | None = None, size: float = 3.0) -> Axes:
-    """Points Z (n, 2) of up to ten classes, small, with the class's number at its mean; `shown` puts the others back."""
+    """Small points Z (n, 2) of up to ten classes, with each class's number at its mean; `shown` fades all other classes."""
     Z = as_points(Z, "Z")
     classes = as_vector(t, "t").astype(int)
     for k in np.unique(classes):
@@ -125,7 +125,7 @@ def named_cloud(ax: Axes, Z: ArrayLike, t: ArrayLike, *, shown: int | None = Non
 
 
 def turned(Z: ArrayLike, turn: float, tilt: float) -> FloatArray:
-    """(n, 2) how the points Z (n, 3) look after a turn about the third axis and a tilt towards the eye, both in degrees.
+    """(n, 2) the points Z (n, 3) as seen after a turn about the third axis and a tilt towards the viewer, both in degrees.
 
     >>> turned([[1, 0, 0], [0, 0, 1]], 90, 0).round(6) + 0.0
     array([[0., 0.],
@@ -139,7 +139,7 @@ def turned(Z: ArrayLike, turn: float, tilt: float) -> FloatArray:
 
 
 def space(ax: Axes, Z: ArrayLike, t: ArrayLike, *, turn: float, tilt: float, shown: int | None = None) -> Axes:
-    """The points Z (n, 3) seen from a side, with the three directions as arrows from the middle."""
+    """The points Z (n, 3) seen from one side, with the three directions as arrows from the centre."""
     Z = as_array(Z, "Z", 2)
     centre = Z.mean(axis=0)
     named_cloud(ax, turned(Z - centre, turn, tilt), t, shown=shown)
@@ -151,7 +151,7 @@ def space(ax: Axes, Z: ArrayLike, t: ArrayLike, *, turn: float, tilt: float, sho
 
 
 def weights_image(ax: Axes, w: ArrayLike) -> Axes:
-    """w (64,) as an 8×8 picture: in the colour of the class for which ink in that pixel speaks, strong where |w| is large."""
+    """w (64,) as an 8×8 picture. Each pixel has the colour of the class that ink there speaks for, the stronger the larger |w|."""
     w = as_vector(w, "w", 64)
     size = float(np.abs(w).max()) or 1.0
     ax.imshow(w.reshape(8, 8), cmap=FOR_AND_AGAINST, vmin=-size, vmax=size, zorder=POINT)

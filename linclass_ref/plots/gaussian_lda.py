@@ -1,4 +1,4 @@
-"""Pictures of notebook 07: bells on a line, ellipses in the plane, boundaries that are straight or bent, posteriors as a surface."""
+"""Pictures of notebook 07: bell curves on a line, ellipses in the plane, straight and curved boundaries, posteriors as a surface."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -20,11 +20,11 @@ from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT
 from linclass_ref.plots.style import ACCENT, CLASSES, INK, QUIET, class_style
 
 BANDS = ("#9dc3e0", "#c6ddee", "#e6f0f8")  # inside one, two and three standard deviations
-TILT = math.radians(26)  # from which height a surface is looked at
+TILT = math.radians(26)  # the height of the viewpoint above a surface
 
 
 def shares(ax: Axes, mu: float = 0.0, sigma: float = 1.0) -> Axes:
-    """The bell with its part within one, two and three standard deviations of the mean, each with its share of the area."""
+    """The bell curve with the areas within one, two and three standard deviations of the mean, each with its share of the total."""
     mu, sigma = as_number(mu, "mu"), as_number(sigma, "sigma", positive=True)
     x = np.linspace(mu - 4 * sigma, mu + 4 * sigma, 401)
     height = gaussian.gaussian_pdf(x, mu, sigma)
@@ -49,7 +49,7 @@ def shares(ax: Axes, mu: float = 0.0, sigma: float = 1.0) -> Axes:
 def weighted_bells(
     ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike, *, labels: bool = True, fill: bool = True
 ) -> Axes:
-    """π_k p(x | k) of each class over the present limits, filled in its tint; a strip at the foot says which is largest."""
+    """π_k p(x | k) of each class over the current limits, filled in its tint; a strip at the bottom shows which is largest."""
     mus, priors = as_vector(mus, "mus"), as_vector(priors, "priors")
     x = np.linspace(*ax.get_xlim(), 401)
     heights = np.array([p * gaussian.gaussian_pdf(x, m, sigma) for m, p in zip(mus, priors, strict=True)])
@@ -66,7 +66,7 @@ def weighted_bells(
 
 
 def true_bells(ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike) -> Axes:
-    """π_k p(x | k) as filled shapes without outline: the truth behind what is estimated."""
+    """π_k p(x | k) as filled shapes without outline: the true densities behind the estimated ones."""
     x = np.linspace(*ax.get_xlim(), 301)
     for k, (mu, prior) in enumerate(zip(as_vector(mus, "mus"), as_vector(priors, "priors"), strict=True)):
         height = prior * gaussian.gaussian_pdf(x, mu, sigma)
@@ -75,7 +75,7 @@ def true_bells(ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike) -> Axe
 
 
 def posterior_curves(ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike, *, labels: bool = True) -> Axes:
-    """P(class k | x) of each class over the present limits."""
+    """P(class k | x) of each class over the current limits."""
     mus = as_vector(mus, "mus")
     x = np.linspace(*ax.get_xlim(), 301)
     variance = [[as_number(sigma, "sigma", positive=True) ** 2]]
@@ -87,7 +87,7 @@ def posterior_curves(ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike, 
 
 
 def place(ax: Axes, x: float, *, color: str = INK, linestyle: str = "-", label: str = "_", width: float = 1.8) -> Axes:
-    """A vertical line at x: a boundary on a line of numbers."""
+    """A vertical line at x: a boundary on the number line."""
     ax.axvline(as_number(x, "x"), color=color, linestyle=linestyle, linewidth=width, zorder=ARROW, label=label)
     return ax
 
@@ -95,7 +95,7 @@ def place(ax: Axes, x: float, *, color: str = INK, linestyle: str = "-", label: 
 def key(
     ax: Axes, lines: Mapping[str, tuple[str, Any]], classes: Sequence[str] = (), *, loc: Any = "upper right"
 ) -> Axes:
-    """A legend of what is drawn elsewhere: names of classes, and of lines with their colour and dash."""
+    """A legend for what is drawn elsewhere: names of classes, and names of lines with their colour and dash."""
     handles = [
         Line2D([], [], color=class_style(k).color, linestyle=DASHES[k % len(DASHES)], label=name)
         for k, name in enumerate(classes)
@@ -115,7 +115,7 @@ def rug(ax: Axes, x: ArrayLike, t: ArrayLike, at: Sequence[float]) -> Axes:
 
 
 def funnel(ax: Axes, sizes: ArrayLike, estimates: Sequence[ArrayLike], truth: float) -> Axes:
-    """Estimated boundaries over the sample size: each a dot, the middle 90 % of them as a band, and the true one."""
+    """Estimated boundaries against the sample size: one dot each, a band around the middle 90 %, and the true boundary."""
     sizes = as_vector(sizes, "sizes")
     low, high = np.array([np.quantile(as_vector(e, "estimates"), (0.05, 0.95)) for e in estimates]).T
     ax.fill_between(sizes, low, high, color="#dde8dd", linewidth=0, zorder=1, label="middle 90 %")
@@ -132,7 +132,7 @@ def funnel(ax: Axes, sizes: ArrayLike, estimates: Sequence[ArrayLike], truth: fl
 def ellipses(
     ax: Axes, means: ArrayLike, Sigmas: ArrayLike, *, radii: Sequence[float] = (1.0, 2.0), centres: bool = True
 ) -> Axes:
-    """Each class's ellipses in its colour, means (K, 2), Sigmas one (2, 2) or (K, 2, 2), and its marker at the mean."""
+    """The ellipses of each class in its colour, with its marker at the mean: means (K, 2), and Sigmas (2, 2) or (K, 2, 2)."""
     means, stack = as_points(means, "means"), as_array(Sigmas, "Sigmas", (2, 3))
     stack = np.broadcast_to(stack, (len(means), 2, 2))
     for k, (mu, Sigma) in enumerate(zip(means, stack, strict=True)):
@@ -154,7 +154,7 @@ def territories(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
 
 
 def borders(ax: Axes, W: ArrayLike, b: ArrayLike, *, color: str = INK) -> Axes:
-    """The lines between each two classes, as far as they are borders: where both beat all others."""
+    """The borders between classes: the parts of each pair's line on which these two classes beat all others."""
     W, b = as_points(W, "W"), as_vector(b, "b")
     for j, k in combinations(range(len(W)), 2):
         theta, theta0 = W[k] - W[j], float(b[k] - b[j])
@@ -171,7 +171,7 @@ def borders(ax: Axes, W: ArrayLike, b: ArrayLike, *, color: str = INK) -> Axes:
 
 
 def principal_axes(ax: Axes, mu: ArrayLike, Sigma: ArrayLike, *, color: str = INK) -> Axes:
-    """The half-axes of the one-σ ellipse as arrows: eigenvectors of Σ, as long as the roots of its eigenvalues."""
+    """The half-axes of the one-σ ellipse as arrows: eigenvectors of Σ, with the square roots of its eigenvalues as lengths."""
     mu = as_vector(mu, "mu", 2)
     lengths, directions = gaussian_shapes.ellipse_axes(Sigma)
     for length, direction in zip(lengths, directions.T, strict=True):
@@ -182,7 +182,7 @@ def principal_axes(ax: Axes, mu: ArrayLike, Sigma: ArrayLike, *, color: str = IN
 def bent(
     ax: Axes, f: Callable[[FloatArray], ArrayLike], *, color: str = INK, linestyle: str = "-", resolution: int = 90
 ) -> Axes:
-    """Where f, which takes (m, 2) points and gives (m,) values, is zero: a boundary of any form."""
+    """The curve on which f is zero, a boundary of any form; f takes points (m, 2) and returns values (m,)."""
     columns, rows = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
     values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
@@ -192,9 +192,9 @@ def bent(
 
 
 def surface(ax: Axes, P: ArrayLike, k: int, *, turn: float = 30.0, limits: Sequence[float] = (-1, 1)) -> Axes:
-    """The posterior of class k over a square, P (m, m, K), as a surface seen from above; colours mix all classes.
+    """The posterior of class k over a square, P (m, m, K), as a surface seen from above; its colours mix those of all classes.
 
-    `turn` degrees about the vertical; rows of P go along x₂, columns along x₁; `limits` of both are written at the corners.
+    It is turned by `turn` degrees about the vertical. The rows of P follow x₂, the columns x₁; their `limits` are written at the corners.
     """
     P = as_array(P, "P", 3)
     u, v = np.meshgrid(np.linspace(-1, 1, P.shape[1]), np.linspace(-1, 1, P.shape[0]))
@@ -205,14 +205,14 @@ def surface(ax: Axes, P: ArrayLike, k: int, *, turn: float = 30.0, limits: Seque
     order = np.argsort(-(depth[:-1, :-1] + depth[1:, 1:]).ravel())  # the farthest first
     face = 0.25 + 0.75 * faces[order]
     _floor(ax, turn, limits)
-    verts: Any = corners[order]  # as one array, which is quicker than the list of arrays that the signature asks for
+    verts: Any = corners[order]  # as one array, which is faster than the list of arrays that the signature asks for
     quads = PolyCollection(verts, facecolors=face, edgecolors="white", linewidths=0.25, zorder=LINE)
     ax.add_collection(quads, autolim=False)
     return ax
 
 
 def surface_frame(ax: Axes) -> Axes:
-    """Axes in which a `surface` has room, without ticks."""
+    """Axes without ticks, with room for a `surface`."""
     ax.set(xlim=(-1.75, 1.75), ylim=(-0.9, 1.95), xticks=[], yticks=[])
     ax.set_aspect("equal", adjustable="box")
     ax.grid(visible=False)
@@ -222,7 +222,7 @@ def surface_frame(ax: Axes) -> Axes:
 
 
 def _project(u: FloatArray, v: FloatArray, height: FloatArray | float, turn: float) -> tuple[FloatArray, FloatArray]:
-    """Places (…, 2) on the paper and depths of the points (u, v, height), turned about the vertical and looked at from above."""
+    """Positions (…, 2) on the page, and depths, of the points (u, v, height), turned about the vertical and seen from above."""
     angle = math.radians(turn)
     across = u * math.cos(angle) - v * math.sin(angle)
     away = u * math.sin(angle) + v * math.cos(angle)
@@ -231,7 +231,7 @@ def _project(u: FloatArray, v: FloatArray, height: FloatArray | float, turn: flo
 
 
 def _floor(ax: Axes, turn: float, limits: Sequence[float]) -> None:
-    """The square on which the surface stands, with its two axes, and a post of height 1."""
+    """The square below the surface with its two axes, and a post of height 1."""
     u, v = np.array([-1.0, 1.0, 1.0, -1.0, -1.0]), np.array([-1.0, -1.0, 1.0, 1.0, -1.0])
     ax.plot(*_project(u, v, 0.0, turn)[0].T, color=QUIET, linewidth=0.9, zorder=1)
     low, high = (f"{limit:g}" for limit in limits)

@@ -1,7 +1,7 @@
 """Pictures of notebook 4: losses against the margin, supporting lines, and runs in the plane of (θ, θ0).
 
 With one feature a classifier has two parameters, so its whole weight space can be drawn. The data are then drawn at the height of
-their labels, under the score θx + θ0: the hinge loss of a point is the vertical gap between the point and the score.
+their labels, together with the score θx + θ0: the hinge loss of a point is the vertical gap between the point and the score.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,12 +21,12 @@ from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
 Loss = Callable[[FloatArray], ArrayLike]
 
-# From low to high, without the palest shades: thin lines in these are lost on white.
+# From low to high, without the palest shades, in which thin lines would be invisible on white.
 SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
 
 BOWL = np.array([1.0, 6.0])  # the curvatures of the bowl along its two axes
 
-# Each loss keeps its colour, dash and marker through the whole lesson.
+# Each loss keeps its colour, dash and marker throughout the lesson.
 LOOKS: Mapping[str, tuple[str, str, str, Loss]] = {
     "zero-one": (INK, "-", "o", losses.zero_one_loss),
     "perceptron": (class_style(0).color, "--", "s", losses.perceptron_loss),
@@ -54,7 +54,7 @@ def loss_curves(ax: Axes, names: Sequence[str] = ("zero-one", "perceptron", "hin
 
 
 def bowl_height(points: ArrayLike) -> FloatArray:
-    """½(x₁² + 6x₂²) for points (m, 2): the bowl on which rates are compared; infinite where a path has left all floats behind.
+    """½(x₁² + 6x₂²) for points (m, 2): the bowl on which rates are compared; infinite where a diverging path overflows.
 
     >>> bowl_height([[2.0, 0.0], [0.0, 1.0]]).tolist()
     [2.0, 3.0]
@@ -73,7 +73,7 @@ def bowl_slope(x: ArrayLike) -> FloatArray:
 
 
 def more_losses(ax: Axes, names: Sequence[str], *, reach: float = 3.0) -> Axes:
-    """Further losses in axes that have some already, each with its name written on its curve."""
+    """More losses in axes that already have some, each with its name written on its curve."""
     z = np.linspace(-reach, reach, 121)
     for i, name in enumerate(names):
         color, dash, _, loss = _look(name)
@@ -102,7 +102,7 @@ def chord(ax: Axes, f: Loss, u: float, v: float, *, color: str = ALARM) -> Axes:
 
 
 def supporting_line(ax: Axes, z: float, slope: float) -> Axes:
-    """The line through (z, hinge(z)) with this slope, green as long as it stays below the hinge; red where it rises above."""
+    """The line through (z, hinge(z)) with this slope: green if it never rises above the hinge, otherwise red."""
     z, slope = as_number(z, "z"), as_number(slope, "slope")
     low, high = losses.hinge_subdifferential(z)
     u = np.linspace(*ax.get_xlim(), 400)
@@ -118,7 +118,7 @@ def supporting_line(ax: Axes, z: float, slope: float) -> Axes:
 
 
 def slopes(ax: Axes) -> Axes:
-    """The set of subgradients of the hinge at each z: two flat pieces and, at the kink, everything between them."""
+    """The set of subgradients of the hinge at each z: two flat pieces and, at the kink, all values between them."""
     left, right = ax.get_xlim()
     ax.plot([left, 1, 1, right], [-1, -1, 0, 0], color=ACCENT, linewidth=2.6, zorder=LINE, solid_joinstyle="miter")
     return ax
@@ -127,7 +127,7 @@ def slopes(ax: Axes) -> Axes:
 def score_line(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float, *, gaps: bool = True) -> Axes:
     """One-feature data x (n,) at the height of their labels y (n,), and the score θx + θ0.
 
-    Dotted: the heights ±1 that the hinge asks for. With `gaps`, the hinge loss of each point is the red line from it to the score.
+    Dotted lines show the heights ±1 that the hinge asks for. With `gaps`, a red line from each point to the score shows its hinge loss.
     """
     x, theta, theta0 = as_vector(x, "x"), as_number(theta, "theta"), as_number(theta0, "theta0")
     y = as_labels(y, len(x))
@@ -166,7 +166,7 @@ def parameter_view(ax: Axes, center: tuple[float, float], half: tuple[float, flo
 def risk_contours(
     ax: Axes, x: ArrayLike, y: ArrayLike, *, levels: Sequence[float] | int = 14, resolution: int = 90
 ) -> Axes:
-    """Level curves of the hinge risk of one-feature data over (θ, θ0), inside the present limits: the darker the higher."""
+    """Level curves of the hinge risk of one-feature data over (θ, θ0), inside the current limits: the darker, the higher."""
     columns, rows, grid = _grid(ax, resolution)
     risks = np.asarray(losses.hinge_loss(_plane_margins(x, y)(grid))).mean(axis=1).reshape(resolution, resolution)
     ax.contour(columns, rows, risks, levels=levels, cmap=SHADES, linewidths=1.1, zorder=REGION)
@@ -174,7 +174,7 @@ def risk_contours(
 
 
 def mistake_map(ax: Axes, x: ArrayLike, y: ArrayLike, *, resolution: int = 220) -> Axes:
-    """The fraction of mistakes of one-feature data over (θ, θ0): plateaus and cliffs, the darker the more mistakes."""
+    """The fraction of mistakes on one-feature data over (θ, θ0), with plateaus and cliffs: the darker, the more mistakes."""
     columns, rows, grid = _grid(ax, resolution)
     errors = np.asarray(losses.zero_one_loss(_plane_margins(x, y)(grid))).mean(axis=1).reshape(resolution, resolution)
     extent = (columns[0], columns[-1], rows[0], rows[-1])
@@ -183,7 +183,7 @@ def mistake_map(ax: Axes, x: ArrayLike, y: ArrayLike, *, resolution: int = 220) 
 
 
 def trail(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike, *, color: str = ACCENT, best: int | None = None) -> Axes:
-    """The way of a run through the plane of (θ, θ0): faint where it has been, a large dot where it is, a star at the best so far."""
+    """The path of a run in the plane of (θ, θ0): faint where it was, a large dot where it is, a star at the best point so far."""
     points = np.column_stack([np.ravel(as_array(thetas, "thetas")), as_vector(theta0s, "theta0s")])
     ax.plot(*points.T, color=color, linewidth=1.1, marker="o", markersize=2.8, alpha=0.75, zorder=LINE)
     ax.plot(*points[-1:].T, "o", color=color, markersize=9, markeredgecolor="white", zorder=ARROW)
@@ -193,7 +193,7 @@ def trail(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike, *, color: str = ACCEN
 
 
 def loop(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike) -> Axes:
-    """A run that comes back to where it was, drawn boldly."""
+    """A run that returns to where it was, drawn in bold."""
     points = np.column_stack([np.ravel(as_array(thetas, "thetas")), as_vector(theta0s, "theta0s")])
     ax.plot(*points.T, color=ALARM, linewidth=2.4, zorder=LINE, solid_joinstyle="round")
     return ax
@@ -207,7 +207,7 @@ def _plane_margins(x: ArrayLike, y: ArrayLike) -> Callable[[FloatArray], FloatAr
 
 
 def _grid(ax: Axes, resolution: int) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """The columns and rows of a grid over the present limits, and its points (resolution², 2)."""
+    """The columns and rows of a grid over the current limits, and its points (resolution², 2)."""
     columns, rows = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
     return columns, rows, np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
 

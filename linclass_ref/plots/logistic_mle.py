@@ -20,7 +20,7 @@ from linclass_ref.experiments import sigmoid_landscapes
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, boundary, line_ends, scatter, write
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
-# From low to high, without the palest shades: thin lines in these are lost on white.
+# From low to high, without the palest shades, in which thin lines would be invisible on white.
 SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
 CHANCES = LinearSegmentedColormap.from_list("chances", [class_style(0).tint, "#ffffff", class_style(1).tint])
 LANDSCAPES = {
@@ -32,7 +32,7 @@ LANDSCAPES = {
 def outcomes(
     ax: Axes, x: ArrayLike, y: ArrayLike, *, size: float = 45, alpha: float = 1.0, spread: float = 0.0
 ) -> Axes:
-    """One-feature data x (n,) at the height of their labels y (n,), 0 or 1; `spread` moves each a little off, to be told apart."""
+    """One-feature data x (n,) at the height of their labels y (n,), 0 or 1; `spread` moves points a little so that they do not overlap."""
     x = as_vector(x, "x")
     labels = as_labels(y, len(x), (0, 1))
     wiggle = spread * np.sin(12.9898 * np.arange(len(x)) + 78.233)  # the same in every drawing
@@ -44,7 +44,7 @@ def outcomes(
 def chance_curve(
     ax: Axes, theta: float, theta0: float, *, color: str = ACCENT, linestyle: Any = "-", label: str = "_"
 ) -> Axes:
-    """σ(θx + θ₀) over the present limits."""
+    """σ(θx + θ₀) over the current limits."""
     x = np.linspace(*ax.get_xlim(), 300)
     p = logistic.sigmoid(as_number(theta, "theta") * x + as_number(theta0, "theta0"))
     ax.plot(x, p, color=color, linestyle=linestyle, linewidth=2.2, zorder=LINE, label=label)
@@ -52,7 +52,7 @@ def chance_curve(
 
 
 def gaps(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float) -> Axes:
-    """A red line from each point to the curve: by how much the probability misses what happened."""
+    """A red line from each point to the curve: the difference between the probability and the outcome."""
     x = as_vector(x, "x")
     labels = as_labels(y, len(x), (0, 1))
     p = logistic.sigmoid(theta * x + theta0)
@@ -62,7 +62,7 @@ def gaps(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float) -> A
 
 
 def point_costs(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float, *, top: float = 4.0) -> Axes:
-    """-log of the probability that each point was given, as a stem in its class's colour and marker; cut at `top`."""
+    """-log of the probability that each point's label was given, as a stem with the class's colour and marker, cut off at `top`."""
     x = as_vector(x, "x")
     labels = as_labels(y, len(x), (0, 1))
     costs = np.logaddexp(0, np.where(labels == 1, -1, 1) * (theta * x + theta0))
@@ -84,7 +84,7 @@ def cost_curves(ax: Axes) -> Axes:
 
 
 def parameter_plane(ax: Axes, half: Sequence[float] = (6, 6), centre: Sequence[float] = (0, 0)) -> Axes:
-    """Axes for the parameters w = (θ, θ₀) of one-feature data: θ across, θ₀ upwards."""
+    """Axes for the parameters w = (θ, θ₀) of one-feature data: θ is horizontal, θ₀ vertical."""
     (a, b), (u, v) = half, centre
     ax.set(xlim=(u - a, u + a), ylim=(v - b, v + b), xlabel="w₁ = θ, the slope", ylabel="w₂ = θ₀, the bias")
     return ax
@@ -100,7 +100,7 @@ def landscape(
     levels: Any = 14,
     resolution: int = 80,
 ) -> Axes:
-    """Level curves of a named landscape over (θ, θ₀) for one-feature data, in the present limits."""
+    """Level curves of a named landscape over (θ, θ₀) for one-feature data, in the current limits."""
     if name not in LANDSCAPES:
         raise ValueError(f"name must be one of {', '.join(LANDSCAPES)}; got {name!r}")
     X = logistic_points(x)
@@ -120,7 +120,7 @@ def logistic_points(x: ArrayLike) -> FloatArray:
 def trail(
     ax: Axes, thetas: ArrayLike, *, color: str, linestyle: Any = "-", marker: str = "o", label: str = "_"
 ) -> Axes:
-    """The way of an optimiser, thetas (m, 2), as far as it can be drawn: its steps as small marks, its end as a large one."""
+    """The path of an optimiser, thetas (m, 2), as far as it can be drawn: small marks for its steps and a large one for its end."""
     path = as_array(thetas, "thetas", 2)
     path = path[np.abs(path).max(axis=1) < 1e4]
     ax.plot(
@@ -144,7 +144,7 @@ def star(ax: Axes, theta: ArrayLike) -> Axes:
 
 
 def chances(ax: Axes, theta: ArrayLike, *, resolution: int = 60, lines: bool = True) -> Axes:
-    """P(y = 1 | x) over the plane as a tint, theta (3,) with the bias last; with `lines`, where it is 10 %, 50 % and 90 %."""
+    """P(y = 1 | x) over the plane as a tint, theta (3,) with the bias last; `lines` are drawn where it is 10 %, 50 % and 90 %."""
     theta = as_vector(theta, "theta", 3)
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     across, up = np.meshgrid(np.linspace(left, right, resolution), np.linspace(bottom, top, resolution))
@@ -167,7 +167,7 @@ def _level_line(ax: Axes, theta: FloatArray, log_odds: float, width: float) -> N
 
 
 def growth(ax: Axes, ridges: ArrayLike, norms: ArrayLike, chosen: float) -> Axes:
-    """‖θ‖ of the fit against the ridge, weak ridges to the right, and the chosen ridge as a mark."""
+    """‖θ‖ of the fit against the ridge, with weak ridges on the right; a mark shows the chosen ridge."""
     ridges, norms = as_vector(ridges, "ridges"), as_vector(norms, "norms")
     ax.plot(ridges, norms, "o-", color=ACCENT, markersize=3.5, linewidth=1.6, zorder=LINE)
     at = int(np.argmin(np.abs(np.log(ridges) - np.log(chosen))))
@@ -176,7 +176,7 @@ def growth(ax: Axes, ridges: ArrayLike, norms: ArrayLike, chosen: float) -> Axes
 
 
 def comparison(ax: Axes, errors: Mapping[str, ArrayLike]) -> Axes:
-    """Test errors of each method over several splits: a dot for each, a bar at the mean, methods from top to bottom."""
+    """Test errors of each method over several splits: one dot per split, a bar at the mean, methods from top to bottom."""
     for row, values in enumerate(errors.values()):
         values = as_vector(values, "errors")
         height = row + np.linspace(-0.25, 0.25, len(values))
@@ -188,7 +188,7 @@ def comparison(ax: Axes, errors: Mapping[str, ArrayLike]) -> Axes:
 
 
 def boundaries(ax: Axes, lines: Mapping[str, tuple[FloatArray, float]]) -> Axes:
-    """Named boundaries θ·x + θ₀ = 0 in the plane, each with its colour and dash, and a legend."""
+    """Named boundaries θ·x + θ₀ = 0 in the plane, each with its own colour and dash, and a legend."""
     handles = []
     for i, (name, (theta, theta0)) in enumerate(lines.items()):
         look: dict[str, Any] = {"color": class_style(i + 2).color, "linestyle": DASHES[i % len(DASHES)]}
@@ -199,7 +199,7 @@ def boundaries(ax: Axes, lines: Mapping[str, tuple[FloatArray, float]]) -> Axes:
 
 
 def calibration(ax: Axes, p: ArrayLike, y: ArrayLike, *, bins: int = 10) -> Axes:
-    """Predicted probability against what happened: p (n,) in bins, the share of y = 1 in each, and the diagonal."""
+    """Predicted probability against outcome: the fraction of y = 1 in each bin of p (n,), and the diagonal."""
     p = as_vector(p, "p")
     labels = as_labels(y, len(p), (0, 1))
     which = np.minimum((p * bins).astype(int), bins - 1)

@@ -1,4 +1,4 @@
-"""Pictures of notebook 05: regions with their ambiguous parts, outputs along a line, losses, and the confusion matrix."""
+"""Pictures of notebook 05: decision regions with ambiguous parts, outputs along a line, losses, and the confusion matrix."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -13,13 +13,16 @@ from linclass_ref._support.validate import FloatArray, as_array, as_points, as_v
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, boundary
 from linclass_ref.plots.style import ALARM, INK, QUIET, class_style
 
-GROUND, STRIPE = "#ededed", "#9a9a9a"  # of ambiguous regions: stripes, so that they are told apart without colour
+GROUND, STRIPE = (
+    "#ededed",
+    "#9a9a9a",
+)  # of ambiguous regions, which are striped so that they can be told apart without colour
 RIVALS = (("least squares, without it", QUIET, ":"), ("least squares", ALARM, "-"), ("hinge", INK, "--"))
 STRIPES = 22  # across the picture
 
 
 def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], *, resolution: int = 200) -> Axes:
-    """Shade every place of the present limits with its class; places that `predict` calls -1 (ambiguous) are striped grey."""
+    """Shade the plane inside the current limits by class; places where `predict` returns -1 (ambiguous) are striped grey."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     steps = (np.arange(resolution) + 0.5) / resolution
     columns, rows = left + (right - left) * steps, bottom + (top - bottom) * steps
@@ -40,28 +43,28 @@ def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], *, resolution:
 
 
 def discriminants(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
-    """The line of each class against the rest, W (K, 2) and b (K,), in its class's colour; the arrow points to that class."""
+    """The line of each class against the rest, W (K, 2) and b (K,), in the class's colour; the arrow points to that class."""
     for k, (theta, theta0) in enumerate(zip(as_points(W, "W"), as_vector(b, "b"), strict=True)):
         boundary(ax, theta, float(theta0), color=class_style(k).color, linestyle=DASHES[k % len(DASHES)])
     return ax
 
 
 def pair_lines(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
-    """The line of each pair of classes, W (m, 2) and b (m,), all in ink."""
+    """The line of each pair of classes, W (m, 2) and b (m,), all in the same dark colour."""
     for i, (theta, theta0) in enumerate(zip(as_points(W, "W"), as_vector(b, "b"), strict=True)):
         boundary(ax, theta, float(theta0), normal=False, width=1.4, linestyle=DASHES[i % len(DASHES)])
     return ax
 
 
 def equal_scores(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
-    """Where two of the K scores are equal, for every pair of rows of W (K, 2) and b (K,)."""
+    """The lines on which two of the K scores are equal, for every pair of rows of W (K, 2) and b (K,)."""
     W, b = as_points(W, "W"), as_vector(b, "b")
     pairs = list(combinations(range(len(W)), 2))
     return pair_lines(ax, [W[k] - W[j] for j, k in pairs], [float(b[k] - b[j]) for j, k in pairs])
 
 
 def outputs(ax: Axes, s: ArrayLike, values: ArrayLike) -> Axes:
-    """The K outputs, values (m, K), over even positions s (m,) on a line; a bar at the foot says which is largest."""
+    """The K outputs, values (m, K), at evenly spaced positions s (m,) on a line; a bar at the bottom shows which is largest."""
     s, values = as_vector(s, "s"), as_array(values, "values", 2)
     for k in range(values.shape[1]):
         ax.plot(s, values[:, k], color=class_style(k).color, linestyle=DASHES[k % len(DASHES)], zorder=LINE)
@@ -75,7 +78,7 @@ def outputs(ax: Axes, s: ArrayLike, values: ArrayLike) -> Axes:
 
 
 def output_legend(ax: Axes, K: int) -> Axes:
-    """What the lines of `outputs` mean."""
+    """The legend of `outputs`."""
     for k in range(K):
         ax.plot([], [], color=class_style(k).color, linestyle=DASHES[k % len(DASHES)], label=f"class {k}")
     ax.legend(loc="upper center", ncols=K)
@@ -83,7 +86,7 @@ def output_legend(ax: Axes, K: int) -> Axes:
 
 
 def marks(ax: Axes, s: ArrayLike, t: ArrayLike, at: float) -> Axes:
-    """The points' positions s (n,) as small markers of their class at one height."""
+    """The points' positions s (n,) as small markers of their class, all at the same height."""
     s, classes = as_vector(s, "s"), as_vector(t, "t").astype(int)
     for k in np.unique(classes):
         here, look = s[classes == k], class_style(int(k))
@@ -92,7 +95,7 @@ def marks(ax: Axes, s: ArrayLike, t: ArrayLike, at: float) -> Axes:
 
 
 def losses(ax: Axes, *, furthest: float, highest: float) -> Axes:
-    """Squared loss, hinge loss and the zero-one loss over the margin z = y·(θ·x + θ0)."""
+    """Squared loss, hinge loss and zero-one loss against the margin z = y·(θ·x + θ0)."""
     z = np.linspace(-1.5, furthest, 400)
     ax.set(xlim=(-1.5, furthest), ylim=(0, highest), xlabel="margin z = y·(θ·x + θ₀)", ylabel="loss of one point")
     ax.plot(z, (1 - z) ** 2, color=ALARM, label="squared (1 - z)²", zorder=LINE)
@@ -109,7 +112,7 @@ def rivals(ax: Axes, lines: Sequence[tuple[FloatArray, float]]) -> Axes:
 
 
 def rival_legend(ax: Axes) -> Axes:
-    """What the lines of `rivals` mean."""
+    """The legend of `rivals`."""
     for name, color, dash in RIVALS:
         ax.plot([], [], color=color, linestyle=dash, label=name)
     ax.legend(loc="upper right")
@@ -117,7 +120,7 @@ def rival_legend(ax: Axes) -> Axes:
 
 
 def confusion(ax: Axes, C: ArrayLike, names: Sequence[str] | None = None) -> Axes:
-    """The confusion matrix C (K, K) with its counts: mistakes shaded red by their number, the diagonal grey."""
+    """The confusion matrix C (K, K) with its counts: mistakes in red, the darker the more there are, and the diagonal in grey."""
     C = as_array(C, "C", 2)
     K = len(C)
     wrong = np.where(np.eye(K, dtype=bool), 0.0, C)
@@ -162,7 +165,7 @@ def _rgb(color: str) -> tuple[int, ...]:
 
 
 def _edges(labels: FloatArray) -> FloatArray:
-    """The places whose right or upper neighbour has another label."""
+    """The grid cells whose right or upper neighbour has a different label."""
     edge = np.zeros(labels.shape, dtype=bool)
     edge[:, :-1] |= labels[:, :-1] != labels[:, 1:]
     edge[:-1] |= labels[:-1] != labels[1:]

@@ -10,7 +10,7 @@ from linclass_ref.plots.style import ACCENT, CLASSES, INK, QUIET, Picture, figur
 
 RED, BLUE, GREEN = (c.color for c in CLASSES[:3])
 WIDTH, HEIGHT = 1.72, 1.5  # of a box
-# Number → where its box stands and what it is called. An arrow says: first this, then that.
+# Lesson number → where its box is, and what it is called. The arrows show the order of the lessons.
 PLACES = {1: (0, 1), 2: (2, 1), 3: (4, 1), 4: (6, 1), 5: (0, -1), 6: (2, -1), 7: (4, -1), 8: (6, -1)}
 NAMES = {
     1: "The set-up",
@@ -25,7 +25,7 @@ NAMES = {
 
 
 def course_map() -> Picture:
-    """The eight lessons in their order, each with a sketch of its picture."""
+    """The eight lessons in order, each with a small sketch."""
     fig, ax = figure(width=7.2, height=3.7)
     with style():
         ax.set(xlim=(-1.05, 7.05), ylim=(-2.05, 2.05), aspect="equal")

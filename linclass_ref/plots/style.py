@@ -1,4 +1,4 @@
-"""The look of the course: one colour and one marker a class, one figure helper. Nothing here touches pyplot's list of open figures."""
+"""The look of the course: one colour and one marker per class, and a helper for figures. Nothing here uses pyplot's list of figures."""
 
 import base64
 import io
@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 RC = mpl.rc_params_from_file(str(Path(__file__).with_name("linclass.mplstyle")), use_default_template=False)
 
 INK = "#222222"  # boundaries, arrows, text
-QUIET = "#8a8a8a"  # what is only there for comparison
-ACCENT = "#117733"  # the thing this picture is about: a solution cone, an update, a chosen model
+QUIET = "#8a8a8a"  # things that are there only for comparison
+ACCENT = "#117733"  # what the picture is about: a solution cone, an update, a chosen model
 ALARM = "#b3001b"  # a mistake
 
 
 @dataclass(frozen=True)
 class ClassStyle:
-    """How the points of one class look: told apart by the marker alone, and by the colour alone."""
+    """How the points of one class look. The marker alone and the colour alone each identify the class."""
 
     color: str
     marker: str
@@ -32,11 +32,11 @@ class ClassStyle:
 
     @property
     def size(self) -> float:
-        """Factor on the marker's area that makes the shapes look equally large."""
+        """A factor for the marker's area that makes all shapes look equally large."""
         return {"o": 1.0, "s": 0.85, "D": 0.75, "*": 1.8, "P": 1.15, "X": 1.15, "p": 1.15}.get(self.marker, 1.1)
 
 
-# Class 0 is -1's twin and class 1 is +1's, so that the pictures agree whichever way a lesson codes its labels.
+# Class 0 looks like -1 and class 1 like +1, so that the pictures agree however a lesson codes its labels.
 CLASSES = (
     ClassStyle("#d55e00", "s", "#fbe3d3"),
     ClassStyle("#0072b2", "o", "#d6e8f5"),
@@ -71,15 +71,15 @@ def style() -> Iterator[None]:
 
 
 def use() -> None:
-    """The course's rcParams from now on, for a notebook's set-up cell: what its cells add to a picture then looks like the rest."""
+    """Use the course's rcParams from now on. For a notebook's set-up cell, so that what its cells draw looks like the rest."""
     mpl.rcParams.update(RC)
 
 
 class Picture(Figure):
-    """A figure that shows itself as the last line of a cell. It is in no list of open figures, so it goes when its name goes."""
+    """A figure that shows itself as the last line of a cell. It is in no list of open figures, so it can be garbage-collected."""
 
     def png(self) -> bytes:
-        """The same picture gives the same bytes, whichever version of matplotlib drew it into the file's header."""
+        """The picture as PNG. The header does not name matplotlib's version, so the same picture gives the same bytes."""
         buffer = io.BytesIO()
         self.savefig(buffer, format="png", dpi=RC["savefig.dpi"], metadata={"Software": None})
         return buffer.getvalue()
@@ -93,7 +93,7 @@ class Picture(Figure):
 def figure(
     columns: int = 1, rows: int = 1, *, width: float | None = None, height: float | None = None, **grid: Any
 ) -> tuple[Picture, Any]:
-    """A figure in the course's style and its axes: one, or an array of them as `plt.subplots` gives.
+    """A figure in the course's style, and its axes: a single one, or an array of them as from `plt.subplots`.
 
     End a cell with the figure's name to show it; `grid` goes to `Figure.subplots`.
 

@@ -1,15 +1,15 @@
-"""What moves: small interactive pictures. No mathematics here, only state, drawing and controls.
+"""Small interactive pictures. There is no mathematics here, only state, drawing and controls.
 
-A lesson's widget is a function that returns an `App`, made of four things (`toolkit` has the parts, `perceptron` is the model to follow):
+A lesson's widget is a function that returns an `App`. It has four parts (`toolkit` provides them, `perceptron` is the example to follow):
 
-1. a state: a frozen dataclass of plain values, `@dataclass(frozen=True, eq=False)`; what is computed from them is a `cached_property`
-   that calls `linclass_ref`. With points that the learner edits, inherit from `PointState`;
-2. `background(axes)`: limits, labels and whatever never changes, drawn once;
-3. `draw(axes, state)`: the rest, drawn anew for each state with the functions of `linclass_ref.plots`. It only adds to the axes or sets
-   titles; the toolkit takes its artists away before the next call. Keep limits and legends in the background: changing limits costs a
+1. a state: a frozen dataclass of plain values, `@dataclass(frozen=True, eq=False)`. What is computed from them is a `cached_property`
+   that calls `linclass_ref`. If the learner can edit points, inherit from `PointState`;
+2. `background(axes)`: limits, labels and whatever else never changes, drawn once;
+3. `draw(axes, state)`: the rest, redrawn for each state with the functions of `linclass_ref.plots`. It only adds to the axes or sets
+   titles; the toolkit removes its artists before the next call. Keep limits and legends in the background: changing limits costs a
    full redraw, and text is slow to render;
 4. controls that name fields of the state: `Slider`, `Choice`, `Toggle`, `Button`, `Player` (steps, with play), `Vector` and `Points`
-   (both can also be dragged). Each is labelled and works by keyboard; reset and error messages come by themselves.
+   (the last two can also be dragged). Each has a label and works by keyboard. Reset and error messages are built in.
 
 >>> from dataclasses import dataclass
 >>> from linclass_ref.plots import common
@@ -30,6 +30,6 @@ A lesson's widget is a function that returns an `App`, made of four things (`too
 >>> app.describe(app.state)
 'θ = (1.0, 0.5), θ₀ = 1'
 
-As the last line of a cell, `app` shows itself: live where a kernel runs, and as a still picture with LINCLASS_STATIC=1 or without a
+As the last line of a cell, `app` shows itself: live if a kernel is running, and as a still picture with LINCLASS_STATIC=1 or without a
 kernel. The still picture has the same bytes each time.
 """

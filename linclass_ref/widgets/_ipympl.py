@@ -1,6 +1,6 @@
-"""ipympl's canvas, without its side effect: when it is imported it makes itself the backend of the whole notebook.
+"""ipympl's canvas without its side effect: on import, ipympl makes itself the backend of the whole notebook.
 
-The backend is put back, so that plain plots are still shown inline.
+We restore the backend, so that plain plots are still shown inline.
 """
 
 import matplotlib

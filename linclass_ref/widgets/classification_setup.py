@@ -1,4 +1,4 @@
-"""The widgets of notebook 01: drag a boundary, look up a pixel, choose a model's size, shift the test set."""
+"""The widgets of notebook 01: drag a boundary, look up a pixel, choose the size of a model, shift the test set."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from linclass_ref.widgets.toolkit import App, Slider, Toggle, Vector
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A boundary by its normal θ and a point that it passes through."""
+    """A boundary, given by its normal θ and a point that it passes through."""
 
     theta: tuple[float, float]
     through: tuple[float, float] = (0.0, 0.0)
@@ -26,7 +26,7 @@ class Line:
 
     @property
     def theta0(self) -> float:
-        return 0.0 - float(np.dot(self.theta, self.through))  # never "-0" in words
+        return 0.0 - float(np.dot(self.theta, self.through))  # subtracted from 0.0, so that it is never written as "-0"
 
     @property
     def exists(self) -> bool:
@@ -40,7 +40,7 @@ class Line:
 
 
 def line(X: ArrayLike, y: ArrayLike, *, theta: tuple[float, float] = (1.5, 0.5)) -> App[Line]:
-    """Drag θ and the line; feet, distances and the training error follow, beside the error of all angles and offsets."""
+    """Drag θ and the line; feet, distances and the training error follow. Next to it: the error for all angles and offsets."""
     X = as_points(X)
     y = as_labels(y, len(X))
     reach = float(np.ceil(np.abs(X).max()))
@@ -66,7 +66,7 @@ def line(X: ArrayLike, y: ArrayLike, *, theta: tuple[float, float] = (1.5, 0.5))
         plots.here(errors, angle, float(np.clip(offset, -reach, reach)))
 
     return App(
-        "Drag the arrow's tip to turn the line, its square to move it",
+        "Drag the tip of the arrow to turn the line, the square to move it",
         Line(theta),
         draw,
         background=background,
@@ -97,14 +97,14 @@ def _tell_line(X: FloatArray, y: Any, state: Line) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Pixel:
-    """Which pixel is looked up, (column, row), and which training image is shown."""
+    """The pixel that is looked up, (column, row), and the training image that is shown."""
 
     at: tuple[float, float]
     shown: int = 1
 
 
 def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_labels: ArrayLike) -> App[Pixel]:
-    """Choose a pixel: its value in every training image is the table, its value in new images is what is looked up."""
+    """Choose a pixel: its values in the training images form the table, its values in new images are looked up in it."""
     images, new_images = as_points(images, "images"), as_points(new_images, "new_images")
     labels, new_labels = (
         as_labels(labels, len(images), name="labels"),
@@ -116,7 +116,7 @@ def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_label
         return int(state.at[1]) * side + int(state.at[0])
 
     def errors(state: Pixel) -> tuple[float, float]:
-        # Only the chosen column goes in: checking all the pixels again would cost more than looking one up.
+        # Pass only the chosen column: checking all pixels again would cost more than looking one up.
         old, new = images[:, [column(state)]], new_images[:, [column(state)]]
         train, test = lookup.lookup_errors(old, labels, new, new_labels, [0])
         return float(train[0]), float(test[0])
@@ -135,7 +135,7 @@ def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_label
     def draw(axes: Any, state: Pixel) -> None:
         picture, table = axes
         i = state.shown - 1
-        name = "upright, +1" if labels[i] == 1 else "lying, -1"
+        name = "vertical, +1" if labels[i] == 1 else "horizontal, -1"
         plots.image(picture, images[i], title=f"Training image {state.shown}: {name}")
         plots.here(picture, *state.at)
         plots.pixel_table(table, images[:, column(state)], labels, new_images[:, column(state)], new_labels)
@@ -147,7 +147,7 @@ def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_label
         known = np.isin(new_images[:, column(state)], images[:, column(state)]).sum()
         return (
             f"Pixel in row {state.at[1]:g}, column {state.at[0]:g}. Training error {train:.0%}. Of {len(new_images)} new "
-            f"images {known} have a grey value that is in the table; all others are called -1. Error on new images {new:.0%}."
+            f"images {known} have a grey value that is in the table; all others are labelled -1. Error on new images {new:.0%}."
         )
 
     return App(
@@ -192,7 +192,7 @@ def sizes(
     train, new = model_size.errors_by_degree(X, y, X_new, y_new, degrees)
     names = {-1: class_names[0], 1: class_names[1]}
 
-    shades: dict[int, IntArray] = {}  # the labels of the plane's grid, which never changes
+    shades: dict[int, IntArray] = {}  # degree → the labels on the grid over the plane, which never changes
 
     def shade(degree: int, grid: FloatArray) -> IntArray:
         if degree not in shades:
@@ -248,12 +248,12 @@ class Shift:
 
     @cached_property
     def sets(self) -> Any:
-        """(training set, test set of the same distribution, shifted test set); the same seed, so that only the shift differs."""
+        """(training set, test set from the same distribution, shifted test set). The seed is fixed, so that only the shift differs."""
         return data.shifted_test_set(100, 1000, shift=self.shift, rng=0)
 
 
 def shifted(shift: tuple[float, float] = (0.0, 0.0)) -> App[Shift]:
-    """A boundary learned once; a test set from the same source, and one that is moved by `shift`, with the mouse."""
+    """A boundary that is learned once, a test set from the same source, and a test set that the mouse moves by `shift`."""
     X, y = Shift().sets[0]
     theta, theta0 = least_squares.two_class_fit(X, y)
 

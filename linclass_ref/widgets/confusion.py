@@ -24,7 +24,7 @@ class Cell:
 
 
 class Clickable(App[S]):
-    """An app in which a click into the first axes makes the next state: `clicked(state, x, y)`."""
+    """An app in which a click into the first axes changes the state to `clicked(state, x, y)`."""
 
     def __init__(self, clicked: Callable[[S, float, float], S], *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -64,7 +64,7 @@ def confusion(X: ArrayLike, t: ArrayLike, predicted: ArrayLike, K: int = 10) -> 
         return Cell(*np.clip(np.round([y, x]), 0, K - 1).astype(int).tolist())
 
     def next_mistake(state: Cell) -> Cell:
-        """The next cell off the diagonal that is not empty, in reading order."""
+        """The next non-empty cell off the diagonal, in reading order."""
         later = [at for at in mistakes if at > (state.true, state.predicted)]
         return Cell(*(later or mistakes or [worst])[0])
 
@@ -89,8 +89,8 @@ def confusion(X: ArrayLike, t: ArrayLike, predicted: ArrayLike, K: int = 10) -> 
 
 def _tell_cell(C: IntArray, state: Cell) -> str:
     count, row = C[state.true, state.predicted], C[state.true].sum()
-    what = "were read rightly" if state.true == state.predicted else f"were taken for {_a(state.predicted)}"
-    shown = " Shown are the first 20." if count > 20 else ""
+    what = "were read correctly" if state.true == state.predicted else f"were taken for {_a(state.predicted)}"
+    shown = " The first 20 are shown." if count > 20 else ""
     return f"Of {row} images of {_a(state.true)}, {count} {what}.{shown}"
 
 

@@ -1,4 +1,4 @@
-"""The widgets of notebook 03: the proof ticked line by line along a run, switches that break it, and hulls that meet or do not."""
+"""The widgets of notebook 03: the proof checked line by line along a run, switches that break it, and hulls that meet or do not."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -19,30 +19,30 @@ from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState
 NOTHING, DATA, SIGN, GAMMA = "nothing", "data", "sign", "gamma"
 BROKEN = {
     "nothing: every assumption holds": NOTHING,
-    "one label turned round: not separable": DATA,
+    "one label flipped: not separable": DATA,
     "the update has the wrong sign": SIGN,
-    "γ is claimed twice as large": GAMMA,
+    "γ is claimed to be twice as large": GAMMA,
 }
 
 
 @dataclass(frozen=True, eq=False)
 class Proof:
-    """After `step` mistakes of the run in which `broken` is wrong."""
+    """After `step` mistakes of a run in which the assumption `broken` is violated."""
 
     step: int
     broken: str = NOTHING
 
 
 def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
-    """The proof along a run on X (n, d), y (n,), which θ̂ separates through the origin: closing bounds, and every line ticked or crossed."""
+    """The proof along a run on X (n, d), y (n,), which θ̂ separates through the origin: the two bounds, and a mark for every line."""
     X = as_points(X)
     y = as_labels(y, len(X))
     gamma, R = geometric_margin(X, y, theta_hat, 0.0), radius(X)
-    most = int(1.08 * (R / gamma) ** 2) + 2  # a little past the bound, to see what lies there
+    most = int(1.08 * (R / gamma) ** 2) + 2  # a little past the bound, to show what happens there
 
     @lru_cache(maxsize=4)
     def run_of(broken: str) -> ProofRun:
-        labels = _one_turned(X, y, theta_hat) if broken == DATA else y
+        labels = _flip_one(X, y, theta_hat) if broken == DATA else y
         claimed = 2 * gamma if broken == GAMMA else gamma
         return proof_run(X, labels, theta_hat, most, gamma=claimed, sign=-1 if broken == SIGN else 1)
 
@@ -85,14 +85,14 @@ def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
     )
 
 
-def _one_turned(X: FloatArray, y: IntArray, theta_hat: ArrayLike) -> IntArray:
-    """The labels with one turned round, so that no boundary through the origin is left; points deep inside their side are tried first."""
+def _flip_one(X: FloatArray, y: IntArray, theta_hat: ArrayLike) -> IntArray:
+    """The labels with one of them flipped, so that no boundary through the origin separates; points with large margins are tried first."""
     for i in np.argsort(-margins(X, y, theta_hat)):
-        turned = y.copy()
-        turned[i] *= -1
-        if not hulls.is_separable(X, turned, offset=False):
-            return turned
-    raise ValueError("no single label turned round makes these data not separable; got too few points for that")
+        flipped = y.copy()
+        flipped[i] *= -1
+        if not hulls.is_separable(X, flipped, offset=False):
+            return flipped
+    raise ValueError("flipping one label must make the data not separable; no single label does, so pass more points")
 
 
 def _tell_proof(run: ProofRun, state: Proof) -> str:
@@ -110,7 +110,7 @@ def _tell_proof(run: ProofRun, state: Proof) -> str:
     if step == run.mistakes and run.converged:
         told += f" The run ended here; the bound is {run.bound:.1f}."
     elif step == run.mistakes:
-        told += f" The run has not ended, although the bound would be {run.bound:.1f}; we stop looking."
+        told += f" The run has not ended, although the bound would be {run.bound:.1f}; we stop it here."
     return told
 
 
@@ -121,7 +121,7 @@ def _list(lines: list[int]) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Hulls(PointState):
-    """Points that the learner moves; both questions of separability are answered at once."""
+    """Points that the learner can move, and whether they are separable with offset and through the origin."""
 
     @cached_property
     def with_offset(self) -> hulls.Separability:
@@ -141,7 +141,7 @@ class Hulls(PointState):
 
 
 def hull_editor(X: ArrayLike, y: ArrayLike) -> App[Hulls]:
-    """Drag points: as long as the hulls are apart there is a separator, and once they meet a certificate that there is none."""
+    """Drag points: as long as the hulls are disjoint there is a separator; once they meet there is a certificate that none exists."""
     X = as_points(X)
     reach = 1.25 * float(np.abs(X).max())
 
@@ -160,7 +160,9 @@ def hull_editor(X: ArrayLike, y: ArrayLike) -> App[Hulls]:
             plots.certificate(classes, state.X, state.y, state.with_offset.certificate)
         classes.set_title("With offset: " + ("separable" if state.with_offset.separable else "the hulls meet"))
         plots.reflected_hull(reflected, state.Z, state.nearest)
-        reflected.set_title("Through the origin: " + ("the hull holds 0" if state.nearest.at_origin else "separable"))
+        reflected.set_title(
+            "Through the origin: " + ("the hull contains 0" if state.nearest.at_origin else "separable")
+        )
 
     return App(
         "Separator or certificate",
@@ -177,12 +179,18 @@ def hull_editor(X: ArrayLike, y: ArrayLike) -> App[Hulls]:
 def _tell_hulls(state: Hulls) -> str:
     alpha = state.with_offset.certificate
     if alpha is None:
-        wide = "" if state.widest is None else f" with margin {state.widest.margin:.3g}, half the distance of the hulls"
+        wide = (
+            ""
+            if state.widest is None
+            else f" with margin {state.widest.margin:.3g}, half the distance between the hulls"
+        )
         told = f"With offset: a separator exists{wide}."
     else:
         used = ", ".join(f"α{i + 1} = {alpha[i]:.3g}" for i in np.flatnonzero(alpha > 1e-9))
         told = f"With offset: no separator, and here is the certificate: {used}, all others 0."
     if state.nearest.at_origin:
-        return f"{told} Through the origin: none either, the hull of the points y·x holds the origin."
+        return (
+            f"{told} Through the origin: no separator either, because the hull of the points y·x contains the origin."
+        )
     length = float(np.linalg.norm(state.nearest.point))
     return f"{told} Through the origin: θ = p separates with margin ‖p‖ = {length:.3g}."

@@ -1,4 +1,4 @@
-"""The widgets of notebook 06: turn the direction, walk round the digits, shrink a singular scatter."""
+"""The widgets of notebook 06: turn the direction, look at the digits from all sides, shrink a singular scatter matrix."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,12 +13,12 @@ from linclass_ref.plots import common, style
 from linclass_ref.plots import fisher as plots
 from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
 
-TURN_STEP = 5  # degrees a step when the digits turn
+TURN_STEP = 5  # degrees per step when the digits turn
 
 
 @dataclass(frozen=True)
 class Dial(Slider, Vector):
-    """An angle in degrees: a slider, and an arrow in the picture whose tip is dragged round `centre`."""
+    """An angle in degrees: a slider, and an arrow in the picture whose tip can be dragged around `centre`."""
 
     centre: tuple[float, float] = (0.0, 0.0)
     length: float = 1.0
@@ -43,7 +43,7 @@ def angle_of(w: FloatArray) -> float:
 
 @dataclass(frozen=True)
 class Turn:
-    """A direction in the plane by its angle, in whole degrees."""
+    """A direction in the plane, given by its angle in whole degrees."""
 
     angle: int
     feet: bool = True
@@ -80,18 +80,18 @@ class Landscape:
         return np.linspace(-reach, reach, 37)
 
     def projections(self, w: FloatArray) -> FloatArray:
-        """The projections about that of the mean of all points, so that the histograms stay in the middle."""
+        """The projections relative to that of the mean of all points, so that the histograms stay centred."""
         return (self.X - self.X.mean(axis=0)) @ w
 
     @cached_property
     def highest(self) -> int:
-        """The highest bar in any direction, for an axis that does not jump."""
+        """The highest bar in any direction, so that the axis can stay fixed."""
         turns = [self.projections(direction(a)) for a in range(-90, 90, 5)]
         return max(int(np.histogram(p[self.t == k], self.edges)[0].max()) for p in turns for k in (0, 1))
 
 
 def rotate(X: ArrayLike, t: ArrayLike) -> App[Turn]:
-    """Turn w: the projections of X (n, 2) with classes t of 0/1, their two histograms, and J traced against the angle."""
+    """Turn w: the projections of X (n, 2) with classes t of 0/1, their two histograms, and J against the angle."""
     X = as_points(X)
     classes, _ = as_classes(t, len(X), 2, all_present=True)
     land = Landscape(X, classes)
@@ -146,7 +146,7 @@ def _tell_turn(land: Landscape, state: Turn) -> str:
 
 @dataclass(frozen=True)
 class Eye:
-    """From where the digits are looked at, and which of them stands out (None: all)."""
+    """The direction from which the digits are seen, and the one that is highlighted (None: all)."""
 
     turn: int = 6
     tilt: int = 25
@@ -154,7 +154,7 @@ class Eye:
 
 
 def walk_round(Z: ArrayLike, t: ArrayLike, K: int = 10) -> App[Eye]:
-    """Points Z (n, 3) of K ≤ 10 classes: the first two coordinates on the left, all three, turned, on the right."""
+    """Points Z (n, 3) of K ≤ 10 classes: the first two coordinates on the left, all three on the right, turned."""
     Z = as_array(Z, "Z", 2)
     classes, K = as_classes(t, len(Z), K)
     reach = 1.05 * float(np.linalg.norm(Z - Z.mean(axis=0), axis=1).max())
@@ -164,23 +164,23 @@ def walk_round(Z: ArrayLike, t: ArrayLike, K: int = 10) -> App[Eye]:
         common.view(flat, Z[:, :2], margin=0.03).set(xlabel="w₁·x", ylabel="w₂·x", title="Two dimensions")
         plots.named_cloud(flat, Z[:, :2], classes, size=2.5)
         common.view(turning, [[-reach, -reach], [reach, reach]], margin=0).set(xticks=[], yticks=[])
-        turning.set_title("Three dimensions, seen from a side")
+        turning.set_title("Three dimensions, seen from one side")
         turning.grid(visible=False)
 
     def draw(axes: Any, state: Eye) -> None:
         plots.space(axes[1], Z, classes, turn=TURN_STEP * state.turn, tilt=state.tilt, shown=state.shown)
 
     return App(
-        "Walk round the digits",
+        "Walk around the digits",
         Eye(),
         draw,
         background=background,
         describe=lambda state: (
             f"{len(Z)} points, turned by {TURN_STEP * state.turn}° and tilted by {state.tilt}°. "
-            + ("All classes are shown." if state.shown is None else f"Class {state.shown} stands out.")
+            + ("All classes are shown." if state.shown is None else f"Class {state.shown} is highlighted.")
         ),
         controls=[
-            Player("turn", f"Turn, {TURN_STEP}° a step", last=lambda state: 360 // TURN_STEP, seconds=0.12),
+            Player("turn", f"Turn, {TURN_STEP}° per step", last=lambda state: 360 // TURN_STEP, seconds=0.12),
             Slider("tilt", "Tilt", -90, 90, 5),
             Choice("shown", "Show in space", {"all": None, **{f"only {k}": k for k in range(K)}}),
         ],
@@ -192,7 +192,7 @@ def walk_round(Z: ArrayLike, t: ArrayLike, K: int = 10) -> App[Eye]:
 
 @dataclass(frozen=True, eq=False)
 class Shrunk:
-    """How many training images there are of each class, and how far S_W is pulled towards a sphere."""
+    """How many training images there are of each class, and how far S_W is shrunk towards a multiple of I."""
 
     X: FloatArray  # (n, 64), the classes alternate
     t: IntArray
@@ -215,7 +215,7 @@ class Shrunk:
 
     @cached_property
     def w(self) -> FloatArray | str:
-        """The direction, or in words why there is none."""
+        """The direction, or a message that says why there is none."""
         try:
             return fisher.fisher_direction(*self.training, shrinkage=self.shrinkage)
         except ValueError as problem:
@@ -223,7 +223,7 @@ class Shrunk:
 
     @cached_property
     def outcome(self) -> tuple[FloatArray, FloatArray, float, float]:
-        """The projections of training and test images about the middle of the training means, and both errors."""
+        """The projections of training and test images relative to the midpoint of the training means, and both errors."""
         (X, t), w = self.training, np.asarray(self.w)
         p, p_new = X @ w, self.X[len(X) :] @ w
         middle = (p[t == 0].mean() + p[t == 1].mean()) / 2
@@ -233,12 +233,12 @@ class Shrunk:
 
 
 def shrinking(X: ArrayLike, t: ArrayLike, *, most: int = 80) -> App[Shrunk]:
-    """Two classes of 8×8 images X (n, 64): few images make S_W singular, shrinkage mends it; training beside test projections."""
+    """Two classes of 8×8 images X (n, 64): few images make S_W singular, and shrinkage repairs it. Training and test projections."""
     X = as_array(X, "X", 2)
     classes, _ = as_classes(t, len(X), 2, all_present=True)
     few = min(int((classes == k).sum()) for k in (0, 1))
     order = np.column_stack([np.flatnonzero(classes == k)[:few] for k in (0, 1)]).ravel()
-    edges = np.arange(-24.5, 25) / 12  # ±1/2, where the training means are, lie in the middle of a bin
+    edges = np.arange(-24.5, 25) / 12  # the training means, at ±1/2, are in the middle of a bin
 
     def background(axes: Any) -> None:
         axes[0].set_title("w as a picture")
@@ -265,7 +265,7 @@ def shrinking(X: ArrayLike, t: ArrayLike, *, most: int = 80) -> App[Shrunk]:
         background=background,
         describe=_tell_shrunk,
         controls=[
-            Slider("per_class", "Images of each class", 3, min(most, few - 20)),
+            Slider("per_class", "Images per class", 3, min(most, few - 20)),
             Slider("power", "Shrinkage s = 10^", -8, 0, 0.25),
             Toggle("off", "no shrinkage at all"),
         ],
@@ -283,5 +283,5 @@ def _tell_shrunk(state: Shrunk) -> str:
     _, _, wrong, wrong_new = state.outcome
     return (
         first
-        + f"With s = {state.shrinkage:.2g}: {wrong:.1%} of the training and {wrong_new:.1%} of the new images are wrong."
+        + f"With s = {state.shrinkage:.2g}: {wrong:.1%} of the training images and {wrong_new:.1%} of the new images are misclassified."
     )

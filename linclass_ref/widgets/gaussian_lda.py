@@ -1,4 +1,4 @@
-"""The widgets of notebook 07: two bells on a line, a boundary that tightens, a cloud and its ellipses, LDA in the plane."""
+"""The widgets of notebook 07: two bell curves on a line, an estimated boundary, a cloud and its ellipses, LDA in the plane."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,14 +30,14 @@ class Bells:
 
     @cached_property
     def boundary(self) -> float | None:
-        """Where the weighted bells cross; None where the means coincide and one class has everything."""
+        """Where the weighted bell curves cross; None if the means coincide, so that one class is chosen everywhere."""
         if self.mu1 == self.mu2:
             return None
         return gaussian.lda_boundary_1d(self.mu1, self.mu2, self.sigma, *self.priors)
 
 
 def bells() -> App[Bells]:
-    """Means, spread and prior as sliders: the weighted bells, their crossing, and the posteriors."""
+    """Sliders for means, spread and prior: the weighted bell curves, their crossing, and the posteriors."""
 
     def background(axes: Any) -> None:
         left, right = axes
@@ -77,9 +77,11 @@ def bells() -> App[Bells]:
 def _tell_bells(state: Bells) -> str:
     if state.boundary is None:
         likelier = (
-            "nothing tells the classes apart" if state.prior == 0.5 else "the likelier class is chosen everywhere"
+            "nothing distinguishes the classes"
+            if state.prior == 0.5
+            else "the class with the larger prior is chosen everywhere"
         )
-        return f"Both means are {state.mu1:g}: there is no boundary, {likelier}."
+        return f"Both means are {state.mu1:g}: there is no boundary, and {likelier}."
     return (
         f"π₁ = {state.prior:.2f}, π₂ = {1 - state.prior:.2f}. The midpoint is {(state.mu1 + state.mu2) / 2:.2f}; the boundary lies at "
         f"{state.boundary:.2f}."
@@ -116,18 +118,18 @@ class Sample:
 
 
 def sample_on_a_line(n: int, number: int) -> tuple[FloatArray, IntArray]:
-    """Sample number `number` of n points: X (n, 1) and t (n,), from the two true bells."""
+    """Sample number `number` of n points: X (n, 1) and t (n,), from the two true densities."""
     means = [[mu] for mu in TRUE_MEANS]
     return data.gaussian_classes(n, means, [[TRUE_SIGMA**2]], TRUE_PRIORS, rng=np.random.default_rng([number, n]))
 
 
 def estimates() -> list[FloatArray]:
-    """The estimated boundaries of REPEATS samples, for each of the SIZES."""
+    """The estimated boundaries of REPEATS samples for each of the SIZES."""
     return [np.array([Sample(n, i).boundary for i in range(1, REPEATS + 1)]) for n in SIZES]
 
 
 def tightening() -> App[Sample]:
-    """One sample with its estimated bells and boundary, and the boundaries of REPEATS samples of each size."""
+    """One sample with its estimated densities and boundary, and the boundaries of REPEATS samples of each size."""
     all_boundaries = estimates()
 
     def background(axes: Any) -> None:
@@ -179,7 +181,7 @@ def tightening() -> App[Sample]:
 
 
 def _covariance(spread: tuple[float, float], rho: float) -> FloatArray:
-    """Two standard deviations and a correlation as a matrix."""
+    """The covariance matrix with two given standard deviations and a correlation."""
     a, b = spread
     return np.array([[a * a, rho * a * b], [rho * a * b, b * b]])
 
@@ -200,7 +202,7 @@ class Cloud:
 
 
 def cloud(n: int = 400) -> App[Cloud]:
-    """Mean, both spreads and the correlation of a Gaussian: its ellipses, their axes, and a sample that follows."""
+    """Controls for the mean, both spreads and the correlation of a Gaussian: its ellipses, their axes, and a sample."""
 
     def background(ax: Any) -> None:
         common.view(ax, [[-5, -5], [5, 5]], margin=0).set(xlabel="x₁", ylabel="x₂")
@@ -244,7 +246,7 @@ def _tell_cloud(state: Cloud) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Plane(PointState):
-    """K Gaussian classes in the plane: X holds the means. `prior` is that of the last class; the others share the rest."""
+    """K Gaussian classes in the plane. X holds the means; `prior` is that of the last class, and the others share the rest."""
 
     prior: float = 0.5
     spread1: float = 1.0
@@ -265,7 +267,7 @@ class Plane(PointState):
 
     @property
     def Sigmas(self) -> FloatArray:
-        """(K, 2, 2): the shared matrix, and for the last class one of its own if untied."""
+        """(K, 2, 2): the shared matrix for every class; with `untied`, the last class has one of its own."""
         stack = np.repeat(_covariance((self.spread1, self.spread2), self.rho)[None], self.K, axis=0)
         if self.untied:
             stack[-1] = _covariance((self.spread1 * self.size_last, self.spread2 * self.size_last), self.rho_last)
@@ -287,15 +289,15 @@ class Plane(PointState):
         return softmax_regression.softmax(self.discriminants(grid)).reshape(m, m, self.K)
 
 
-HALF = 5.0  # of the square that is shown
+HALF = 5.0  # half the side of the square that is shown
 
 
 def plane(
     means: ArrayLike = ((-1.5, -0.5), (1.5, 0.5)), *, prior: float | None = None, rho: float = 0.0, untied: bool = False
 ) -> App[Plane]:
-    """Means (K, 2) to drag, a shared Σ to stretch and shear, a prior to slide; contours, boundary and the posterior's surface.
+    """Drag the means (K, 2), stretch and shear the shared Σ, slide the prior: contours, boundary and the posterior's surface.
 
-    `prior` is that of the last class, 1/K if not given. With `untied` the last class has a Σ of its own, and the boundary bends.
+    `prior` is that of the last class, 1/K if not given. With `untied` the last class has its own Σ, and the boundary bends.
     """
     means = as_points(means, "means")
     K = len(means)
@@ -339,7 +341,7 @@ def plane(
 
 
 def _decisions(ax: Any, state: Plane) -> None:
-    """The regions and their borders; for two classes with one Σ also, dotted, the border for equal priors."""
+    """The regions and their borders; for two classes with one Σ also the border for equal priors, dotted."""
     if state.untied:
         common.regions(ax, state.predict, state.K, resolution=80)
         if state.K == 2:
@@ -356,7 +358,7 @@ def _decisions(ax: Any, state: Plane) -> None:
 def _tell_plane(state: Plane) -> str:
     priors = ", ".join(f"{p:.2f}" for p in state.priors)
     if state.untied:
-        return f"Priors {priors}. The last class has a Σ of its own: the discriminants are quadratic and the boundary bends."
+        return f"Priors {priors}. The last class has its own Σ: the discriminants are quadratic and the boundary bends."
     if state.K != 2 or np.array_equal(state.X[0], state.X[1]):
         return f"Priors {priors}, one Σ for all: every boundary is straight."
     theta, theta0 = gaussian.log_odds(state.priors, state.X, state.Sigmas[0], 1, 0)

@@ -21,7 +21,7 @@ THREE_LOSSES = EVERY_LOSS[:3]
 
 @dataclass(frozen=True)
 class Price:
-    """A point, its label, and which losses are looked at. The classifier is fixed: θ = (1, 0), θ0 = 0, so that z = y·x₁."""
+    """A point, its label, and which losses are shown. The classifier is fixed: θ = (1, 0), θ0 = 0, so that z = y·x₁."""
 
     x: tuple[float, float] = (-0.6, 0.4)
     label: int = 1
@@ -122,7 +122,7 @@ def bowl() -> App[Descent]:
     def draw(axes: Any, state: Descent) -> None:
         plane, heights = axes
         shown = state.path[: state.step + 1]
-        inside = np.abs(shown).max(axis=1) < 1e3  # farther out matplotlib has nothing to draw
+        inside = np.abs(shown).max(axis=1) < 1e3  # points farther out are far outside the picture
         common.path(plane, shown[inside], color=style.ACCENT)
         plane.plot(*state.start, "s", color=style.INK, markersize=8, zorder=common.ARROW)
         values = np.clip(state.heights[: state.step + 1], 1e-12, 1e12)
@@ -148,13 +148,13 @@ def bowl() -> App[Descent]:
 def _tell_descent(state: Descent) -> str:
     before, now = state.heights[0], state.heights[state.step]
     if now > before:
-        return f"After {state.step} steps the height is {now:.3g}, above {before:.3g} at the start: the steps overshoot, more each time."
+        return f"After {state.step} steps the height is {now:.3g}, up from {before:.3g} at the start: the steps overshoot, more each time."
     return f"After {state.step} steps the height has come down from {before:.3g} to {now:.3g}."
 
 
 @dataclass(frozen=True)
 class Lever:
-    """A line that touches the hinge at z and goes in the direction u."""
+    """A line that touches the hinge at z and has the direction u."""
 
     z: float = 1.0
     u: tuple[float, float] = (1.0, -0.5)
@@ -165,7 +165,7 @@ class Lever:
 
     @property
     def slope(self) -> float:
-        """Of the direction u; a direction straight up is taken as very steep."""
+        """The slope of the direction u; a vertical direction counts as very steep."""
         across, up = self.u
         return up / across if abs(across) > 1e-3 else float(np.sign(up or 1.0)) * 1e3
 
@@ -176,7 +176,7 @@ class Lever:
 
 
 def lever() -> App[Lever]:
-    """Turn a line about a point of the hinge: which slopes stay below it?"""
+    """Turn a line about a point of the hinge: with which slopes does it stay below the hinge?"""
 
     def background(axes: Any) -> None:
         curve, graph = axes
@@ -189,7 +189,7 @@ def lever() -> App[Lever]:
             aspect="equal",
             xlabel="z",
             ylabel="slope",
-            title="Slopes that are allowed",
+            title="The allowed slopes",
         )
         plots.slopes(graph)
 
@@ -220,23 +220,23 @@ def _tell_lever(state: Lever) -> str:
     low, high = losses.hinge_subdifferential(state.z)
     allowed = f"any slope from {low:g} to {high:g}" if low < high else f"only the slope {low:g}"
     verdict = "stays below the hinge: a subgradient" if state.supports else "cuts through the hinge: not a subgradient"
-    return f"At z = {state.z:.3g}, allowed is {allowed}. The slope {state.slope:.3g} {verdict}."
+    return f"At z = {state.z:.3g}, {allowed} is allowed. With slope {state.slope:.3g} the line {verdict}."
 
 
-LONGEST_CYCLE = 200  # passes to look for one
+LONGEST_CYCLE = 200  # the number of passes in which we look for a cycle
 Rule = Callable[[int], float]
 RULES: dict[str, Rule | None] = {
     "hinge SGD, η = 1/(k+1)": descent.inverse_step,
     "hinge SGD, η = 1/√(k+1)": descent.inverse_sqrt_step,
-    "hinge SGD, η = 1 always": descent.constant_step(1.0),
-    "hinge SGD, η = 0.1 always": descent.constant_step(0.1),
-    "perceptron, in cycles": None,
+    "hinge SGD, constant η = 1": descent.constant_step(1.0),
+    "hinge SGD, constant η = 0.1": descent.constant_step(0.1),
+    "perceptron, cyclic order": None,
 }
 
 
 @dataclass(frozen=True, eq=False)
 class Way:
-    """What the learner looks at: which algorithm, which random order, and after how many updates."""
+    """What is shown: which algorithm, which random order, and after how many updates."""
 
     method: str = "hinge SGD, η = 1/(k+1)"
     order: int = 1
@@ -250,19 +250,19 @@ class Run:
     thetas: FloatArray  # (k+1,)
     theta0s: FloatArray  # (k+1,)
     risks: FloatArray  # (k+1,)
-    cycle: int = 0  # the passes after which a run of the perceptron repeats
+    cycle: int = 0  # the number of passes after which a run of the perceptron repeats
 
     @property
     def updates(self) -> int:
         return len(self.risks) - 1
 
     def best(self, step: int) -> int:
-        """The iterate of least risk among those up to `step`."""
+        """The iterate with the least risk among those up to `step`."""
         return int(np.argmin(self.risks[: step + 1]))
 
 
 def walk(x: ArrayLike, y: ArrayLike, *, visits: int = 250) -> App[Way]:
-    """Hinge SGD under several step-size rules, and the perceptron, on one-feature data x (n,), y (n,): in the data and over the risk."""
+    """Hinge SGD with several step-size rules, and the perceptron, on one-feature data x (n,), y (n,): data, path and risk."""
     x = as_vector(x, "x")
     y = as_labels(y, len(x))
 
@@ -331,5 +331,5 @@ def _tell_walk(run: Run, x: FloatArray, y: IntArray, state: Way) -> str:
         f"{wrong:.0f} of {len(x)} points wrong. The best so far (star) came after {best} updates, with risk {run.risks[best]:.3g}."
     )
     if run.cycle > 0:
-        words += f" The perceptron is back in the same state every {run.cycle} passes."
+        words += f" The perceptron returns to the same state every {run.cycle} passes."
     return words

@@ -1,8 +1,8 @@
-"""The live side of an `App`: ipympl's canvas, ipywidgets' controls, the mouse, and the keeping of time.
+"""The live side of an `App`: ipympl's canvas, ipywidgets' controls, the mouse, and the timing.
 
-Why it is quick: the background is rendered once and kept as pixels; for each state only the artists of `draw` are rendered over a copy
-of it. Why it never lags behind: at most one picture is on its way to the browser; states that come meanwhile are skipped, and the
-newest is drawn when the browser has taken the last one.
+Why it is fast: the background is rendered once and kept as pixels; for each state only the artists of `draw` are rendered over a copy
+of it. Why it never lags behind: at most one picture is on its way to the browser; states that arrive in the meantime are skipped, and
+the newest is drawn when the browser has received the last one.
 """
 
 import html
@@ -26,23 +26,23 @@ from linclass_ref.widgets.mouse import Mouse
 from linclass_ref.widgets.panel import build_control
 from linclass_ref.widgets.toolkit import App, axes_list
 
-PATIENCE = 1.0  # seconds after which a picture that the browser did not confirm is taken as lost
+PATIENCE = 1.0  # seconds after which a picture that the browser did not confirm is considered lost
 
-# ipympl's picture takes the focus and then eats every key, Tab too: a keyboard user would be caught in it. What is hidden takes no
-# focus; the canvases inside are shown all the same. All that the mouse can do there, a control under the picture can do.
+# ipympl's picture takes the focus and then swallows every key, even Tab: a keyboard user would be trapped in it. A hidden element takes
+# no focus, and the canvases inside it are made visible again. Everything the mouse can do there, a control under the picture can do too.
 NO_TRAP = (
     "<style>.linclass-widget .jupyter-matplotlib-canvas-div {visibility: hidden}"
     " .linclass-widget .jupyter-matplotlib-canvas-div canvas {visibility: visible}</style>"
 )
 
-# cell id → (execution, what it showed): to close what the last run of the same cell left behind.
+# cell id → (execution, apps shown): needed to close what the previous run of the same cell left behind.
 _shown: dict[str, tuple[str, list["App[Any]"]]] = {}
 
 
 class LiveCanvas(Canvas):
-    """ipympl's canvas, which sends whole pictures on our request instead of differences on the browser's.
+    """ipympl's canvas, except that it sends whole pictures when we ask for it, not differences when the browser asks.
 
-    A difference is lost when the next one overtakes it in the browser. A whole picture in fast PNG compression costs no more.
+    A difference is lost if the next one overtakes it in the browser. A whole picture with fast PNG compression costs no more.
     """
 
     def __init__(self, figure: Any, paint: Callable[[], None], confirmed: Callable[[], None]) -> None:
@@ -50,7 +50,7 @@ class LiveCanvas(Canvas):
         super().__init__(figure)
         self.toolbar_visible = self.header_visible = self.footer_visible = self.resizable = False
         with warnings.catch_warnings():
-            # ipympl 0.10 makes its toolbar in a way that traitlets deprecates; the browser side needs one, though we never show it.
+            # ipympl 0.10 makes its toolbar in a way that traitlets deprecates. The browser side needs one, although we never show it.
             warnings.simplefilter("ignore", DeprecationWarning)
             self.manager = FigureManager(self, 0)
         # Single letters typed over the picture would otherwise switch grids and scales, or close it.
@@ -81,7 +81,7 @@ class LiveCanvas(Canvas):
 
 
 class Live:
-    """One showing of an app: figure, controls, and the artists of the present state."""
+    """One display of an app: figure, controls, and the artists of the current state."""
 
     def __init__(self, app: App[Any]) -> None:
         self.app = app
@@ -89,7 +89,7 @@ class Live:
         self.flat = axes_list(self.axes)
         self.canvas = LiveCanvas(self.figure, self.paint, self._confirmed)
         self.canvas.mpl_connect("draw_event", self._background_drawn)
-        # Titles belong to the background until `draw` changes one: most never change, and text is the dearest thing to render.
+        # Titles belong to the background until `draw` changes one. Most never change, and text is the slowest thing to render.
         self.titles = [(ax, title) for ax in self.flat for title in (ax.title, ax._left_title, ax._right_title)]  # type: ignore[attr-defined]
         self.written: list[str] = []
         self.artists: list[tuple[Axes, Artist]] = []
@@ -124,24 +124,24 @@ class Live:
         return box
 
     def apply(self, action: Callable[[Any], Any]) -> None:
-        """The next state is what `action` makes of the present one."""
+        """Change the state to `action(state)`."""
         with self.guard():
             self.app.state = action(self.app.state)
 
     def moved(self, changes: Callable[[], dict[str, Any]]) -> None:
-        """A control has a new value: not by our own hand, but by the learner's."""
+        """A control has a new value. Ignore it if we set it ourselves."""
         if not self.syncing:
             with self.guard():
                 self.app.update(**changes())
 
     def changed(self) -> None:
-        """The app has a new state: show it in the controls, in words, and in the picture."""
+        """The app has a new state: show it in the controls, in the text, and in the picture."""
         with self.guard():
             self._sync()
             self.refresh()
 
     def drag(self, going_on: bool) -> None:
-        """A drag begins or ends. Sliders follow at its end only: in between, the browser would answer with values long past."""
+        """A drag begins or ends. Sliders follow only at its end: during a drag, the browser would send back outdated values."""
         self.dragging = going_on
         self._sync()
 
@@ -156,7 +156,7 @@ class Live:
         self.status.value = f"<div role='status' aria-live='polite' style='line-height:1.4'>{words}</div>"
 
     def refresh(self) -> None:
-        """Send the present state's picture, now or as soon as the browser has taken the last one."""
+        """Send the picture of the current state, now or as soon as the browser has received the last one."""
         on_its_way = self.sent_at is not None and time.monotonic() - self.sent_at < PATIENCE
         if on_its_way or not self.canvas.seen:
             self.behind = True
@@ -172,7 +172,7 @@ class Live:
                 self._send()
 
     def _redo(self) -> None:
-        """Replace the artists of the last state by those of the present one."""
+        """Replace the artists of the last state by those of the current one."""
         self.behind = False
         for _, artist in self.artists:
             artist.remove()
@@ -181,7 +181,7 @@ class Live:
         try:
             with style():
                 for ax in self.flat:
-                    ax.set_prop_cycle(None)  # the same state gets the same colours, however many were drawn before
+                    ax.set_prop_cycle(None)  # the same state gets the same colours, whatever was drawn before
                 self.app.draw(self.axes, self.app.state)
         finally:
             for ax in self.flat:
@@ -197,11 +197,11 @@ class Live:
             self.canvas.restore_region(self.pixels)
             self._draw_artists()
             self.canvas.blit()
-        # The browser answers this with a "draw" of its own, after it has taken the picture.
+        # The browser answers this with a "draw" of its own after it has received the picture.
         self.canvas.send_event("draw")
 
     def paint(self) -> None:
-        """Render everything: the browser has no picture yet, or one of another size."""
+        """Render everything: the browser has no picture yet, or one of a different size."""
         with self.guard():
             if self.behind:
                 self._redo()
@@ -234,7 +234,7 @@ class Live:
 
     @contextmanager
     def guard(self) -> Iterator[None]:
-        """What goes wrong in here is shown in the widget: a browser would swallow it. The message goes when all went well again."""
+        """Show exceptions in the widget, because a browser would swallow them. The message disappears after the next success."""
         self.depth += 1
         try:
             yield
@@ -271,7 +271,7 @@ class Live:
 
 
 def show(app: App[Any]) -> dict[str, Any]:
-    """Make the app live and return what the notebook needs to show it. A second run of the same cell closes what the first one left."""
+    """Make the app live and return what the notebook needs to show it. Running a cell again closes what its previous run left behind."""
     app.close()
     cell, execution = _where()
     last, apps = _shown.get(cell, ("", []))
@@ -285,9 +285,9 @@ def show(app: App[Any]) -> dict[str, Any]:
 
 
 def fast_png(pixels: Any) -> bytes:
-    """A PNG of (height, width, 4) bytes without its alpha, in the fastest compression and without the search for row filters.
+    """A PNG of (height, width, 4) bytes without the alpha channel, with the fastest compression and without a search for row filters.
 
-    That search is most of the time that image libraries take for a PNG; on flat drawings it gains nothing.
+    That search takes most of the time that image libraries need for a PNG; on flat drawings it gains nothing.
     """
     height, width = pixels.shape[:2]
     rows = np.zeros((height, 1 + 3 * width), dtype=np.uint8)  # a row begins with the number of its filter: 0, none
@@ -303,7 +303,7 @@ def fast_png(pixels: Any) -> bytes:
 
 
 def _where() -> tuple[str, str]:
-    """The id of the cell that is running, and of this run of it; a front end that sends no cell ids has one cell."""
+    """The id of the running cell and of this execution. All cells count as one if the front end sends no cell ids."""
     from IPython import get_ipython
 
     shell: Any = get_ipython()

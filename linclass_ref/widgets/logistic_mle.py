@@ -1,4 +1,4 @@
-"""The widgets of notebook 8: a probability curve over data, two landscapes, two ways down, and classes that move apart."""
+"""The widgets of notebook 8: a probability curve, two landscapes, two optimisers, and classes that move apart."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -18,7 +18,7 @@ from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, To
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """A probability curve σ(θx + θ₀) and the threshold at which label 1 begins."""
+    """A probability curve σ(θx + θ₀) and the threshold from which on the label is 1."""
 
     theta: float = 0.6
     theta0: float = -2.0
@@ -26,7 +26,7 @@ class Curve:
 
 
 def curve(x: ArrayLike, y: ArrayLike, *, xlabel: str = "x") -> App[Curve]:
-    """One-feature data x (n,), y (n,) of 0/1 with a curve to fit by hand; what each point costs; a button for the best fit."""
+    """One-feature data x (n,), y (n,) of 0/1 with a curve to fit by hand, the cost of each point, and a button for the best fit."""
     x = as_vector(x, "x")
     y = as_labels(y, len(x), (0, 1))
     X = plots.logistic_points(x)
@@ -89,7 +89,7 @@ St = TypeVar("St", bound=Start)
 
 
 def started(state: St, across: float, up: float) -> St:
-    """A click starts there, unless it takes hold of the start, which is then dragged."""
+    """A click moves the start there, unless it grabs the start, which is then dragged."""
     if np.hypot(across - state.start[0], up - state.start[1]) < 0.5:
         return state
     return replace(state, start=(round(across, 1), round(up, 1)))
@@ -161,7 +161,7 @@ class Race(Start):
 
 
 def race(x: ArrayLike, y: ArrayLike) -> App[Race]:
-    """Gradient descent and Newton's method on the cross-entropy of one-feature data: both paths, and how far above the minimum."""
+    """Gradient descent and Newton's method on the cross-entropy of one-feature data: both paths, and their height above the minimum."""
     x = as_vector(x, "x")
     y = as_labels(y, len(x), (0, 1))
     X = plots.logistic_points(x)
@@ -240,7 +240,7 @@ WAY = np.array([0.8, 0.6])  # the direction in which the classes are moved
 
 @dataclass(frozen=True, eq=False)
 class Apart:
-    """Two classes whose centres are `gap` apart, and the ridge with which they are fitted."""
+    """Two classes whose centres are a distance `gap` apart, and the ridge with which they are fitted."""
 
     gap: float = 2.0
     ridge: float = 1e-3
@@ -254,7 +254,7 @@ class Apart:
 
 @lru_cache(maxsize=64)
 def fits(gap: float) -> tuple[FloatArray, bool]:
-    """The fits (len(RIDGES), 3) for all ridges, and whether the classes can be separated, so that without a ridge there is none."""
+    """The fits (len(RIDGES), 3) for all ridges, and whether the classes are separable, so that there is no fit without a ridge."""
     X, y = Apart(gap).points
     X = geometry.augment(X)
     thetas = np.array([logistic.fit_newton(X, y, ridge) for ridge in RIDGES])
@@ -262,7 +262,7 @@ def fits(gap: float) -> tuple[FloatArray, bool]:
 
 
 def apart() -> App[Apart]:
-    """Slide two classes apart: the parameters run away as the ridge gets weak, and their direction settles."""
+    """Slide two classes apart: as the ridge gets weaker, the parameters run away while their direction settles."""
 
     def background(axes: Any) -> None:
         plane, size, angle = axes
@@ -291,7 +291,7 @@ def apart() -> App[Apart]:
         background=background,
         describe=_tell_apart,
         controls=[
-            Slider("gap", "distance of the classes", 0.5, 7, 0.25),
+            Slider("gap", "distance between the classes", 0.5, 7, 0.25),
             Choice("ridge", "ridge", {f"{ridge:g}": ridge for ridge in RIDGES}),
         ],
         columns=3,
@@ -305,5 +305,8 @@ def _tell_apart(state: Apart) -> str:
     chosen, weakest = (np.linalg.norm(thetas[i, :2]) for i in (RIDGES.index(state.ridge), -1))
     words = f"Ridge {state.ridge:g}: ‖θ‖ = {chosen:.3g}; with the weakest ridge {weakest:.3g}. "
     if separable:
-        return words + "A line separates the classes: without a ridge there is no best θ, it grows for ever."
-    return words + "No line separates the classes: without a ridge there is a best θ, and the curve levels off at it."
+        return words + "A line separates the classes: without a ridge there is no best θ, and ‖θ‖ grows without bound."
+    return (
+        words
+        + "No line separates the classes: without a ridge there is a best θ, and the curve levels off at its length."
+    )

@@ -10,7 +10,7 @@ from linclass_ref.widgets.toolkit import Points, Vector
 if TYPE_CHECKING:
     from linclass_ref.widgets.live import Live
 
-REACH = 14  # pixels within which a press takes hold of a handle
+REACH = 14  # pixels within which a press grabs a handle
 LEFT, RIGHT = 1, 3
 
 
@@ -20,7 +20,7 @@ class Mouse:
     def __init__(self, live: "Live") -> None:
         self.live = live
         self.held: tuple[Points | Vector, int] | None = None
-        self.grip = np.zeros(2)  # from the mouse to the handle, in pixels: taking hold of a handle must not move it
+        self.grip = np.zeros(2)  # from the mouse to the handle, in pixels: grabbing a handle must not move it
         self.pressed_at = np.zeros(2)
         self.controls = [c for c in live.app.controls if isinstance(c, Points | Vector)]
         if self.controls:
@@ -49,14 +49,14 @@ class Mouse:
         if self.held is None:
             self._point_out(event)
             return
-        if event.guiEvent and event.guiEvent.get("buttons") == 0:  # let go outside of the picture
+        if event.guiEvent and event.guiEvent.get("buttons") == 0:  # the button was released outside the picture
             self._let_go()
             return
         control, i = self.held
         self.live.app.state = control.moved(self.live.app.state, i, self._position(control, event, self.grip))
 
     def release(self, event: Any) -> None:
-        """Let go. The last movements may not have been told, so the place where the mouse is let go counts."""
+        """Release the handle at the mouse's present place: the last movements may not have been reported."""
         if self.held is not None and np.hypot(*(self.pressed_at - (event.x, event.y))) > 1:
             self.move(SimpleNamespace(x=event.x, y=event.y, inaxes=event.inaxes, guiEvent=None))
         self._let_go()
@@ -92,7 +92,7 @@ class Mouse:
         return found
 
     def _position(self, control: Points | Vector, event: Any, grip: Any = (0, 0)) -> Any:
-        """Where the mouse is in the control's axes, held inside their limits: a point must not be lost outside."""
+        """Where the mouse is in the control's axes, clipped to their limits so that no point gets lost outside."""
         ax = self.live.flat[control.axes]
         xy = ax.transData.inverted().transform((event.x + grip[0], event.y + grip[1]))
         (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()

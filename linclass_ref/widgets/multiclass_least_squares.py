@@ -16,7 +16,7 @@ from linclass_ref.widgets.toolkit import App, Choice, Points, PointState, Slider
 
 __all__ = ["Cell", "Far", "Masked", "Schemes", "confusion", "far_point", "masked", "schemes"]
 
-FINENESS = 130  # cells along an edge of a region picture, few enough to follow the mouse
+FINENESS = 130  # grid cells along each side of a picture of regions, few enough to follow the mouse
 
 
 def _averaged(X: FloatArray, y: IntArray) -> tuple[FloatArray, float]:
@@ -54,7 +54,7 @@ class Schemes(PointState):
         )
 
     def relabelled(self, i: int, labels: Any = (0, 1, 2)) -> Self:
-        """As before, except that the last point of a class stays what it is: every class must occur."""
+        """As in `PointState`, except that the last point of a class keeps its label: every class must occur."""
         return self if self._is_last(i) else super().relabelled(i, labels)
 
     def removed(self, i: int) -> Self:
@@ -114,7 +114,7 @@ def _tell_schemes(state: Schemes) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Far(PointState):
-    """Two clouds and a far point, the last one, that all can be moved."""
+    """Two clouds and a far point, which is the last one. All points can be moved."""
 
     @cached_property
     def squares(self) -> tuple[FloatArray, float]:
@@ -122,7 +122,7 @@ class Far(PointState):
 
     @cached_property
     def hinge(self) -> tuple[FloatArray, float]:
-        # The same draws each time: what moves, moves because of the data.
+        # The same random order each time, so that only the data make a difference.
         order = hinge_sgd.random_order(len(self.X), 2000, 0)
         return hinge_sgd.sgd_hinge(self.X, self.y, order)
 
@@ -133,7 +133,7 @@ class Far(PointState):
 
     @property
     def margin(self) -> float:
-        """The margin that the far point would have if it did not take part."""
+        """The margin that the far point would have if it were not in the training set."""
         return float(geometry.margins(self.X[-1:], self.y[-1:], *self.before)[0])
 
 
@@ -163,7 +163,7 @@ def far_point(X: ArrayLike, y: ArrayLike, far: tuple[float, float] = (12.0, -10.
         loss.plot([z, z], [0, cost], "o-", color=style.ALARM, markersize=7, clip_on=False, zorder=common.ARROW)
 
     return App(
-        "One far point, on its right side",
+        "One far point on the correct side",
         first,
         draw,
         background=background,
@@ -179,16 +179,17 @@ def _tell_far(state: Far) -> str:
     z = state.margin
     squares = int(np.sum(geometry.margins(state.X, state.y, *state.squares) <= 0))
     hinge = int(np.sum(geometry.margins(state.X, state.y, *state.hinge) <= 0))
-    side = "right" if z > 0 else "wrong"
+    side = "correct" if z > 0 else "wrong"
     return (
-        f"Without it, the far point would be on its {side} side with margin {z:.2g}: squared loss {(1 - z) ** 2:.3g}, hinge loss "
-        f"{max(1 - z, 0):.2g}. With it, least squares gets {squares} of {len(state.X)} points wrong (crossed), the hinge boundary {hinge}."
+        f"Fitted without the far point, least squares has it on the {side} side with margin {z:.2g}: squared loss {(1 - z) ** 2:.3g}, "
+        f"hinge loss {max(1 - z, 0):.2g}. Fitted with it, least squares misclassifies {squares} of {len(state.X)} points (crossed), "
+        f"the hinge boundary {hinge}."
     )
 
 
 @dataclass(frozen=True, eq=False)
 class Masked:
-    """Three clouds; the middle one is lifted off the line through the other two, and may get squares as features."""
+    """Three clouds. The middle one can be lifted off the line through the other two, and squares can be added as features."""
 
     lift: float = 0.0
     spread: float = 0.5
@@ -218,7 +219,7 @@ ALONG, ACROSS = np.array([1.0, 1.0]) / np.sqrt(2), np.array([-1.0, 1.0]) / np.sq
 
 
 def masked() -> App[Masked]:
-    """The middle of three classes on a line: masked by least squares, until it is lifted or gets other features."""
+    """The middle of three classes on a line: least squares masks it until it is lifted or gets more features."""
     s = np.linspace(-6.5, 6.5, 200)
 
     def background(axes: Any) -> None:

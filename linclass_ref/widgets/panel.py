@@ -1,4 +1,4 @@
-"""The controls under a live figure: labelled, reachable by tab, in step with the state."""
+"""The controls under a live figure: labelled, reachable with the Tab key, and synchronised with the state."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,8 +20,8 @@ ROW = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 10px"}
 
 @singledispatch
 def build_control(control: Any, live: "Live") -> W.Widget:
-    """The widget of a control. It is registered with `live`, which keeps it in step with the state."""
-    raise TypeError(f"there is no such control: {control!r}")
+    """The widget of a control. It is registered with `live`, which keeps it synchronised with the state."""
+    raise TypeError(f"unknown kind of control: {control!r}")
 
 
 @build_control.register(Slider)
@@ -183,9 +183,9 @@ def _slider(label: str, low: float, high: float, step: float, *, width: str = "3
 
 
 def _menu(label: str, options: list[tuple[str, Any]]) -> W.Widget:
-    """One of several: buttons side by side, or a slider where there are many short names.
+    """A choice of one option: buttons side by side, or a slider if there are many short names.
 
-    No drop-down list: in JupyterLab the arrow keys on it would select another cell of the notebook.
+    It is not a drop-down list, because in JupyterLab the arrow keys on one would select another cell of the notebook.
     """
     if len(options) > 4 and all(len(name) <= 8 for name, _ in options):
         return W.SelectionSlider(description=label, options=options, style=SPOKEN, layout=W.Layout(width="330px"))
@@ -208,7 +208,7 @@ def _button(label: str, live: "Live", action: Callable[[Any], Any], icon: str = 
 def _bind(
     widget: W.Widget, live: "Live", read: Callable[[Any], Any], write: Callable[[Any], dict[str, Any]]
 ) -> W.Widget:
-    """Keep a widget's value and the state in step, both ways."""
+    """Keep a widget's value and the state synchronised, in both directions."""
 
     def refresh() -> None:
         value = read(live.app.state)

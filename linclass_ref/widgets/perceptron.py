@@ -1,4 +1,4 @@
-"""The widgets of notebook 02: watch the perceptron step by step, edit its data, change its order and start."""
+"""The widgets of notebook 02: watch the perceptron step by step, edit its data, change the order of the points and the start."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -18,7 +18,7 @@ MOST_PASSES = 60
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """After `step` mistakes of a run."""
+    """A run after `step` mistakes."""
 
     run: perceptron.PerceptronRun
     step: int = 0
@@ -38,9 +38,9 @@ class Step:
 
 
 def stepper(X: ArrayLike, y: ArrayLike, *, T: int = 20, offset: bool = False) -> App[Step]:
-    """A run of the perceptron on X (n, 2), y (n,), one mistake a step, in feature space and in weight space.
+    """A run of the perceptron on X (n, 2), y (n,), one mistake per step, in feature space and in weight space.
 
-    With an offset, weight space has a third axis θ0; drawn is the slice at the present θ0.
+    With an offset, weight space has a third axis θ0; the picture shows the slice at the current θ0.
     """
     X = as_points(X)
     y = as_labels(y, len(X))
@@ -91,8 +91,8 @@ def _tell_step(X: FloatArray, y: Any, state: Step, offset: bool) -> str:
     i = state.next_point
     if i is None:
         if state.run.converged:
-            return f"After {state.run.mistakes} mistakes {now}, and a whole pass is clean: every point is on its side."
-        return f"After {state.run.mistakes} mistakes {now}. The passes are used up, and no pass was clean."
+            return f"After {state.run.mistakes} mistakes {now}, and a whole pass is clean: every point is on the correct side."
+        return f"After {state.run.mistakes} mistakes {now}. All passes have been made, and no pass was clean."
     margin = geometry.margins(X[[i]], y[[i]], state.theta, state.theta0)[0]
     return (
         f"Pass {state.run.passes[state.step] + 1}: {now}. The ringed point {i + 1}, x = {_vector(X[i])} with y = {y[i]:+d}, has margin "
@@ -102,7 +102,7 @@ def _tell_step(X: FloatArray, y: Any, state: Step, offset: bool) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Edit(PointState):
-    """Data that the learner changes, and how the perceptron is run on them."""
+    """Data that the learner can change, and how the perceptron is run on them."""
 
     T: int = 30
     offset: bool = True
@@ -113,7 +113,7 @@ class Edit(PointState):
 
 
 def editor(X: ArrayLike, y: ArrayLike, *, T: int = 30) -> App[Edit]:
-    """Points to drag, add, relabel and remove; the perceptron is run again at once."""
+    """Points to drag, add, relabel and remove; after each change the perceptron is run again."""
     X = as_points(X)
     first = Edit(X, as_labels(y, len(X)), T=T)
 
@@ -160,7 +160,7 @@ def _tell_edit(state: Edit) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Order:
-    """Which of the orders is looked at, and where all of them start."""
+    """Which order is shown, and where all of them start."""
 
     chosen: int = 1
     start: tuple[float, float] = (0.0, 0.0)
@@ -169,7 +169,7 @@ class Order:
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """What one order gives: the last parameters, the averaged ones and the voters, each with its test error."""
+    """The result of one order: the last parameters, the averaged ones and the voters, each with its test error."""
 
     theta: FloatArray
     theta0: float
@@ -182,7 +182,7 @@ class Outcome:
 def orders(
     X: ArrayLike, y: ArrayLike, X_test: ArrayLike, y_test: ArrayLike, *, T: int = 10, count: int = 12, rng: int = 0
 ) -> App[Order]:
-    """The same data in `count` orders and from any start: where the perceptron ends, beside its averaged and voted forms."""
+    """The same data in `count` orders and from any start: where the perceptron ends, compared with its averaged and voted forms."""
     X, X_test = as_points(X), as_points(X_test)
     y, y_test = as_labels(y, len(X)), as_labels(y_test, len(X_test))
     generator = np.random.default_rng(rng)
@@ -246,10 +246,10 @@ def _outcome(X: Any, y: Any, X_test: Any, y_test: Any, T: int, order: Any, start
 def _tell_order(ends: list[Outcome], state: Order) -> str:
     now = ends[state.chosen - 1]
     last = [outcome.errors[0] for outcome in ends]
-    stopped = "separates the training data" if now.converged else "was still making mistakes when its passes were over"
+    stopped = "separates the training data" if now.converged else "was still making mistakes after its last pass"
     return (
         f"Order {state.chosen} {stopped}. Test error {now.errors[0]:.1%}; averaged {now.errors[1]:.1%}, voted {now.errors[2]:.1%}. "
-        f"Over all {len(ends)} orders the last boundary has from {min(last):.1%} to {max(last):.1%}."
+        f"Over all {len(ends)} orders the test error of the last boundary ranges from {min(last):.1%} to {max(last):.1%}."
     )
 
 

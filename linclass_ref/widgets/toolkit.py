@@ -1,7 +1,7 @@
 """The parts of a lesson's widget: a state, a draw function and a list of controls make an `App`.
 
-Nothing here needs a browser. An `App` shows itself as a live widget where a kernel runs, and as a still picture elsewhere: with
-LINCLASS_STATIC=1, in a script, while grading. The live side is in `live` and is imported only when it is needed.
+Nothing here needs a browser. An `App` shows itself as a live widget if a kernel is running, and otherwise as a still picture: with
+LINCLASS_STATIC=1, in a script, while grading. The live part is in `live` and is imported only when it is needed.
 """
 
 import os
@@ -21,7 +21,7 @@ S = TypeVar("S")  # a frozen dataclass
 
 @dataclass(frozen=True)
 class Slider:
-    """A number of the state. Whole-number `low`, `high` and `step` make it a whole number."""
+    """A number in the state. It is a whole number if `low`, `high` and `step` are."""
 
     field: str
     label: str
@@ -32,7 +32,7 @@ class Slider:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of several values of the state: what is read → what is stored."""
+    """One of several values; `options` maps the text that is shown to the value that is stored."""
 
     field: str
     label: str
@@ -57,7 +57,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Player:
-    """A step number from 0 to `last(state)`: back, forward, play and a slider. `seconds` is the time between steps of the play."""
+    """A step number from 0 to `last(state)`: back, forward, play and a slider. While playing, `seconds` pass between two steps."""
 
     field: str
     label: str
@@ -67,9 +67,9 @@ class Player:
 
 @dataclass(frozen=True)
 class Vector:
-    """A pair of numbers (a tuple): its tip can be dragged in the axes of that index, and each entry has a slider.
+    """A pair of numbers (a tuple). Its tip can be dragged in the axes with index `axes`, and each entry has a slider.
 
-    `tail(state)` is where it starts. The sliders are called label₁ and label₂, or as `entries` says.
+    `tail(state)` is where the vector starts. The sliders are called label₁ and label₂, unless `entries` names them.
     """
 
     field: str
@@ -91,15 +91,15 @@ class Vector:
 
 @dataclass(frozen=True)
 class Points:
-    """The points of a `PointState`, in the axes of that index: drag, click to add, double-click to relabel, right-click to remove.
+    """The points of a `PointState`, in the axes with index `axes`: drag, click to add, double-click to relabel, right-click to remove.
 
-    The same can be done by keyboard: a list of the points, a slider for each coordinate, and buttons. `editable=False` leaves only
-    the moving.
+    All this can also be done by keyboard: there are a list of the points, a slider per coordinate, and buttons. With `editable=False`
+    points can only be moved.
     """
 
     axes: int = 0
     editable: bool = True
-    names: Mapping[int, str] | None = None  # what the labels are called; the keys are the labels that there are
+    names: Mapping[int, str] | None = None  # label → name, for all labels that a point can have
 
     def handles(self, state: Any) -> FloatArray:
         return state.X
@@ -117,7 +117,7 @@ Control = Slider | Choice | Toggle | Button | Player | Vector | Points
 
 @dataclass(frozen=True, eq=False)
 class PointState:
-    """A state with points that can be edited. A lesson's state inherits from it and adds its own fields, with defaults."""
+    """A state with points that can be edited. A lesson's state inherits from it and adds fields of its own, with defaults."""
 
     X: FloatArray  # (n, 2)
     y: IntArray  # (n,)
@@ -133,13 +133,13 @@ class PointState:
         return replace(self, X=np.vstack([self.X, xy]), y=np.append(self.y, self.label), selected=len(self.X))
 
     def relabelled(self, i: int, labels: Sequence[int] = (-1, 1)) -> Self:
-        """Point i gets the next of the labels, and the first one after the last."""
+        """Give point i the next label; after the last label comes the first again."""
         choices, y = sorted(labels), self.y.copy()
         y[i] = choices[(choices.index(int(y[i])) + 1) % len(choices)]
         return replace(self, y=y, selected=i)
 
     def removed(self, i: int) -> Self:
-        """Without point i; the last point stays."""
+        """Remove point i, unless it is the only one left."""
         if len(self.X) == 1:
             return self
         kept = np.delete(np.arange(len(self.X)), i)
@@ -149,10 +149,10 @@ class PointState:
 class App(Generic[S]):
     """A small interactive picture.
 
-    `state` is a frozen dataclass. `background(axes)` draws once what never changes and sets the limits; `draw(axes, state)` draws the
-    rest anew for each state, and must only add to the axes (or set titles and limits): what it adds is taken away before the next
-    call. `axes` is one Axes or an array of them, as `plots.style.figure` gives. `describe(state)` is one line of text under the
-    picture: what is to be seen, in words.
+    `state` is a frozen dataclass. `background(axes)` sets the limits and draws, once, what never changes; `draw(axes, state)` redraws
+    the rest for each state, and must only add to the axes (or set titles and limits): what it adds is removed before the next
+    call. `axes` is one Axes or an array of them, as from `plots.style.figure`. `describe(state)` is one line of text under the
+    picture that says in words what it shows.
     """
 
     def __init__(
@@ -183,14 +183,14 @@ class App(Generic[S]):
             listener()
 
     def update(self, **changes: Any) -> None:
-        """The next state has these fields changed."""
+        """Change these fields of the state."""
         self.state = replace(self._state, **changes)  # type: ignore[type-var]
 
     def reset(self) -> None:
         self.state = self.first
 
     def canvas(self) -> tuple[Picture, Any]:
-        """A new figure with the background only, and its axes as `draw` wants them."""
+        """A new figure with only the background, and its axes in the form that `draw` expects."""
         picture, axes = figure(**self.layout)
         with style():
             self.background(axes)
@@ -199,14 +199,14 @@ class App(Generic[S]):
         return picture, axes
 
     def picture(self) -> Picture:
-        """The present state as a still picture."""
+        """The current state as a still picture."""
         picture, axes = self.canvas()
         with style():
             self.draw(axes, self.state)
         return picture
 
     def close(self) -> None:
-        """Take the live widget away; showing the app again makes a new one."""
+        """Remove the live widget; showing the app again makes a new one."""
         if self.live is not None:
             self.live.close()
             self.live = None
@@ -215,7 +215,7 @@ class App(Generic[S]):
         data, metadata = self.picture()._repr_mimebundle_()
         data["text/plain"] = f"{self.title}. {self.describe(self.state)}".strip()
         if has_front_end():
-            # Only here, so that a still picture costs no import of the widget libraries.
+            # Imported only here, so that a still picture does not need the widget libraries.
             from linclass_ref.widgets.live import show
 
             data["application/vnd.jupyter.widget-view+json"] = show(self)
@@ -223,7 +223,7 @@ class App(Generic[S]):
 
 
 def has_front_end() -> bool:
-    """Whether somebody can move things: a kernel runs, and LINCLASS_STATIC does not say otherwise."""
+    """Whether the widget can be used: a kernel is running, and LINCLASS_STATIC is not set."""
     if os.environ.get("LINCLASS_STATIC", "0") not in ("", "0"):
         return False
     ipython = sys.modules.get("IPython")

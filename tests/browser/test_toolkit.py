@@ -159,7 +159,7 @@ def test_the_stepper_goes_forwards_and_backwards(page):
     widget.press("Forward")
     assert widget.changes_from(start)
     widget.key("Mistakes made", "End")
-    wait_for_words(widget, "every point is on its side")
+    wait_for_words(widget, "every point is on the correct side")
     page.screenshot("stepper_end", of=widget.box)
     widget.key("Mistakes made", "Home")
     wait_for_words(widget, "θ = (0, 0)")

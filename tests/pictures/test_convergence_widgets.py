@@ -27,7 +27,7 @@ def test_the_unbroken_proof_opens_at_the_end_of_its_run_with_every_line_true():
 @pytest.mark.parametrize(
     ("broken", "first"), [(widgets.DATA, "Line 1 says"), (widgets.SIGN, "Line 2 says"), (widgets.GAMMA, "Line 1 says")]
 )
-def test_each_switch_names_the_first_line_that_falls(broken, first):
+def test_each_switch_names_the_first_line_that_fails(broken, first):
     app = widgets.proof(X, y, BEST.theta)
     app.update(broken=broken, step=10_000)  # more than there are: the last mistake is shown
     picture, words = shown(app)
@@ -45,9 +45,9 @@ def test_every_step_of_every_switch_can_be_drawn():
             assert app.describe(app.state)
 
 
-def test_data_that_one_flipped_label_cannot_spoil_are_refused_in_words():
+def test_data_that_stay_separable_when_one_label_is_flipped_are_refused_with_a_message():
     with pytest.raises(ValueError, match="no single label"):
-        widgets._one_turned(np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1, -1]), [1.0, -1.0])
+        widgets._flip_one(np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1, -1]), [1.0, -1.0])
 
 
 def test_dragging_a_point_into_the_other_hull_turns_the_separator_into_a_certificate():

@@ -43,7 +43,7 @@ def test_the_curve_of_the_ratio_is_highest_at_fishers_angle_and_repeats_after_ha
     assert land.ratios.max() <= fisher.fisher_ratio(*tilted, fisher.fisher_direction(*tilted))
 
 
-def test_the_tip_of_w_is_dragged_around_and_the_slider_follows(tilted):
+def test_the_tip_of_w_can_be_dragged_around_and_the_slider_follows(tilted):
     app = widgets.rotate(*tilted)
     live = app.live = Live(app)
     live.canvas.syncing_data_url = False

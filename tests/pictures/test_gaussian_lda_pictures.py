@@ -63,7 +63,7 @@ def test_the_shares_of_the_bell_are_written_on_it(ax):
     assert min(ax.get_yticks()) == 0
 
 
-def test_the_bells_state_midpoint_and_boundary_and_cope_with_equal_means():
+def test_the_bells_name_midpoint_and_boundary_and_cope_with_equal_means():
     app = widgets.bells()
     app.update(mu1=1.0, mu2=4.0, sigma=2.0)
     assert "midpoint is 2.50; the boundary lies at 2.50" in app.describe(app.state)
@@ -96,7 +96,7 @@ def test_two_means_in_one_place_are_drawn_without_a_boundary():
     assert "Priors 0.30, 0.70" in app.describe(app.state)
 
 
-def test_a_tied_plane_states_the_log_odds_and_an_untied_one_says_that_it_bends():
+def test_with_a_shared_covariance_the_text_gives_the_log_odds_and_otherwise_says_that_the_boundary_bends():
     app = widgets.plane()
     assert "Log-odds of class 1: (3.00, 1.00)·x +0.00" in app.describe(app.state)
     app.update(untied=True)

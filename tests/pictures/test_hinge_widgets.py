@@ -7,7 +7,7 @@ from linclass_ref import descent, hinge_sgd, losses
 from linclass_ref.widgets import hinge_sgd as widgets
 
 x = np.array([-2.0, -1.0, 0.5, 1.0, 2.0, -0.5])
-y = np.array([-1, -1, -1, 1, 1, 1])  # the two in the middle are the wrong way round: no cut is right
+y = np.array([-1, -1, -1, 1, 1, 1])  # the two in the middle are in the wrong order, so no cut is right
 
 
 def seen(app):
@@ -23,14 +23,14 @@ def seen(app):
         ((-2.0, 0.0), -1, "z = +2: right by 1 or more. Losses: zero-one 0"),
     ],
 )
-def test_the_price_of_a_margin_is_stated_wherever_the_point_is(point, label, words):
+def test_the_text_gives_the_price_of_a_margin_wherever_the_point_is(point, label, words):
     app = widgets.price()
     app.update(x=point, label=label)
     assert words in app.describe(app.state)
     assert f"hinge {max(0.0, 1 - app.state.z):.3g}" in app.describe(app.state)
 
 
-def test_more_losses_are_drawn_and_stated_on_request():
+def test_more_losses_are_drawn_and_described_on_request():
     app = widgets.price()
     before = seen(app)
     app.update(all_losses=True)
@@ -62,7 +62,7 @@ def test_a_line_supports_the_hinge_exactly_where_it_stays_below_it(z, slope):
     assert ("not a subgradient" in app.describe(app.state)) != below
 
 
-def test_a_line_straight_up_is_steep_and_not_an_error():
+def test_a_vertical_line_is_steep_and_not_an_error():
     app = widgets.lever()
     app.update(u=(0.0, 1.0))
     assert not app.state.supports
@@ -84,4 +84,4 @@ def test_every_method_of_the_walk_can_be_drawn_at_every_step(method):
     for step in (0, 1, 30, 500):
         app.update(method=method, step=step)
         assert seen(app)[0]
-    assert ("every" in app.describe(app.state)) == (method == "perceptron, in cycles")
+    assert ("every" in app.describe(app.state)) == (method == "perceptron, cyclic order")

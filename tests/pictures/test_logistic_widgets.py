@@ -14,7 +14,7 @@ FEW, Y_FEW = np.array([-3.0, -2, -1, 0.5, 1, 2, 4]), np.array([0, 1, 0, 0, 1, 1,
 
 
 def press(app, label):
-    """Press the button with that name."""
+    """The action of the button with that name."""
     (button,) = (control for control in app.controls if getattr(control, "label", "") == label)
     app.state = button.action(app.state)
 
@@ -39,7 +39,7 @@ def test_a_start_on_the_plateau_stays_there_for_squares_and_not_for_the_cross_en
     assert f"({best[0]:.2f}, {best[1]:.2f})" not in squares
 
 
-def test_a_click_starts_elsewhere_and_a_hold_on_the_start_does_not():
+def test_a_click_moves_the_start_and_grabbing_the_start_does_not():
     app = widgets.race(SIZE - 3, MALIGNANT)
     assert app.clicked(app.state, 2.04, -3.0).start == (2.0, -3.0)
     assert app.clicked(app.state, 0.1, 1.4) is app.state
@@ -75,7 +75,7 @@ def test_every_distance_and_every_ridge_can_be_drawn(gap, ridge):
     assert app.describe(app.state)
 
 
-def test_an_unknown_landscape_is_refused_in_words():
+def test_an_unknown_landscape_is_refused_with_a_message():
     _, ax = style.figure()
     with pytest.raises(ValueError, match="name must be one of cross-entropy, squared error; got 'cubes'"):
         plots.landscape(plots.parameter_plane(ax), FEW, Y_FEW, "cubes")

@@ -50,7 +50,7 @@ def test_the_last_point_of_a_class_can_be_neither_removed_nor_relabelled():
     assert state.relabelled(0, (0, 1, 2)).y.tolist() == [1, 0, 1, 2]
 
 
-def test_a_far_point_on_its_right_side_turns_least_squares_and_not_the_hinge_boundary(far):
+def test_a_far_point_on_the_correct_side_turns_the_least_squares_boundary_but_not_the_hinge_boundary(far):
     def angle(line):
         return np.degrees(np.arctan2(line[0][1], line[0][0]))
 

@@ -1,4 +1,4 @@
-"""The pictures: what is drawn is where it should be, looks can be told apart, and nothing is left open."""
+"""The pictures: things are drawn where they should be, classes can be told apart, and no figure is left open."""
 
 import subprocess
 import sys
@@ -42,7 +42,7 @@ def test_labels_minus_one_and_zero_look_alike_and_others_are_refused():
 
 @pytest.mark.parametrize("look", style.CLASSES)
 def test_every_class_colour_stands_out_on_white(look):
-    """The contrast of graphics that WCAG asks for is 3 : 1."""
+    """WCAG asks for a contrast of 3 : 1 for graphics."""
     channels = np.array(to_rgb(look.color))
     linear = np.where(channels <= 0.03928, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
     assert 1.05 / (linear @ [0.2126, 0.7152, 0.0722] + 0.05) >= 3

@@ -1,4 +1,4 @@
-"""The widgets of the first lesson without a browser: every state can be drawn, and the words agree with the reference."""
+"""The widgets of the first lesson without a browser: every state can be drawn, and the text agrees with the reference."""
 
 import numpy as np
 import pytest
@@ -34,7 +34,7 @@ def test_every_line_can_be_drawn_even_where_there_is_none(line, theta, through, 
     assert line.picture().png()
 
 
-def test_the_line_passes_through_its_point_and_its_words_give_the_training_error(line):
+def test_the_line_passes_through_its_point_and_the_text_gives_the_training_error(line):
     line.update(theta=(2.0, -1.0), through=(0.5, 1.5))
     state = line.state
     assert geometry.scores([state.through], state.theta, state.theta0) == pytest.approx([0])
@@ -66,7 +66,7 @@ def test_no_pixel_makes_a_training_error_and_none_knows_more_than_a_coin(pixel):
         assert pixel.picture().png()
 
 
-def test_each_size_of_model_can_be_drawn_and_states_both_errors():
+def test_each_size_of_model_can_be_drawn_and_the_text_gives_both_errors():
     A, a = data.wavy(40, rng=0)
     B, b = data.wavy(100, rng=1)
     app = widgets.sizes(A, a, B, b, largest=4)

@@ -1,4 +1,4 @@
-"""The widgets without a browser: states, drawing, the still picture, and the live side with a canvas that nobody looks at."""
+"""The widgets without a browser: states, drawing, the still picture, and the live side with a canvas that is never shown."""
 
 import io
 import subprocess
@@ -65,7 +65,7 @@ def editor() -> App[perceptron.Edit]:
 
 @pytest.fixture
 def live():
-    """A live widget that believes a browser is there; what it sends goes nowhere."""
+    """A live widget that believes there is a browser; what it sends goes nowhere."""
     opened = []
 
     def make(app):
@@ -81,7 +81,7 @@ def live():
 
 
 def find(live, kind, description=""):
-    """The widget of that class whose description begins like this."""
+    """The widget of that class whose description begins with `description`."""
 
     def walk(widget):
         yield widget
@@ -94,7 +94,7 @@ def find(live, kind, description=""):
 
 
 def mouse(live, kind, xy, button=1, *, axes=0, double=False):
-    """A mouse event at a place in data coordinates."""
+    """A mouse event at a position in data coordinates."""
     ax = live.flat[axes]
     x, y = ax.transData.transform(xy)
     event = SimpleNamespace(x=x, y=y, button=button, dblclick=double, inaxes=ax, guiEvent=None)
@@ -123,7 +123,7 @@ def test_points_are_moved_added_relabelled_and_removed_without_touching_the_old_
     assert len(state.X) == 6
 
 
-def test_labels_of_many_classes_cycle():
+def test_after_the_last_of_many_labels_comes_the_first():
     state = PointState(X, np.array([0, 1, 2, 0, 1, 2]))
     assert state.relabelled(2, [0, 1, 2]).y[2] == 0
 
@@ -151,7 +151,7 @@ def test_linclass_static_wins_over_a_kernel(monkeypatch):
     assert has_front_end()
 
 
-def test_the_still_picture_shows_the_present_state():
+def test_the_still_picture_shows_the_current_state():
     app = perceptron.stepper(X, y)
     before = app.picture().png()
     app.update(step=1)
@@ -252,7 +252,7 @@ def test_play_goes_to_the_end_and_starts_again_from_there(live):
     assert one.errors.value == ""
 
 
-def test_an_error_is_shown_escaped_and_disappears_with_the_next_success(live):
+def test_an_error_is_shown_escaped_and_disappears_after_the_next_success(live):
     one = live(everything())
     find(one, "Button", "Fail").click()
     assert "RuntimeError: this &lt;button&gt; always fails" in one.errors.value
@@ -261,7 +261,7 @@ def test_an_error_is_shown_escaped_and_disappears_with_the_next_success(live):
     assert one.errors.value == ""
 
 
-def test_an_error_while_drawing_is_shown_too_and_the_widget_lives_on(live):
+def test_an_error_while_drawing_is_shown_too_and_the_widget_still_works(live):
     one = live(everything())
     find(one, "IntSlider", "Number").value = 9
     assert "nine cannot be drawn" in one.errors.value
@@ -271,7 +271,7 @@ def test_an_error_while_drawing_is_shown_too_and_the_widget_lives_on(live):
     assert one.errors.value == ""
 
 
-def test_a_value_that_is_not_a_choice_is_reported(live):
+def test_a_value_that_is_not_an_option_is_an_error(live):
     one = live(everything())
     one.app.update(colour="green")
     assert "Colour must be one of" in one.errors.value
@@ -373,7 +373,7 @@ def test_points_are_edited_by_keyboard_as_well(live):
     assert one.errors.value == ""
 
 
-def test_closing_takes_everything_away(live):
+def test_closing_removes_everything(live):
     app = everything()
     one = live(app)
     canvas = one.canvas
@@ -389,14 +389,14 @@ def test_the_fast_png_is_the_picture():
     assert np.array_equal(np.asarray(Image.open(io.BytesIO(fast_png(pixels)))), pixels[:, :, :3])
 
 
-def test_the_stepper_narrates_the_worked_example():
+def test_the_stepper_describes_the_worked_example():
     app = perceptron.stepper([[2, 2], [2, -1]], [1, -1])
     told = []
     for step in range(app.state.run.mistakes + 1):
         app.update(step=step)
         told.append(app.describe(app.state))
     assert [s.split("θ = ")[1].split(")")[0] for s in told] == ["(0, 0", "(2, 2", "(0, 3"]
-    assert "every point is on its side" in told[-1]
+    assert "every point is on the correct side" in told[-1]
 
 
 def test_a_stepper_on_data_that_cannot_be_separated_says_so():
@@ -406,7 +406,7 @@ def test_a_stepper_on_data_that_cannot_be_separated_says_so():
     app.picture().png()
 
 
-def test_the_editor_runs_the_reference_on_the_present_points():
+def test_the_editor_runs_the_reference_on_the_current_points():
     app = editor()
     app.state = app.state.relabelled(0)
     run = reference.run(app.state.X, app.state.y, app.state.T)
@@ -414,7 +414,7 @@ def test_the_editor_runs_the_reference_on_the_present_points():
     assert app.state.run.theta.tolist() == run.theta.tolist()
 
 
-def test_orders_states_the_test_errors_of_the_chosen_order():
+def test_orders_gives_the_test_errors_of_the_chosen_order():
     rng = np.random.default_rng(0)
     labels = np.repeat([1, -1], 20)
     noisy = rng.normal(size=(40, 2)) + labels[:, None]

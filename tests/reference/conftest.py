@@ -1,4 +1,4 @@
-"""Settings for the reference's tests: how long a property takes depends on who else uses the machine, so no deadline an example."""
+"""Settings for the reference's tests: no deadline per example, because its duration depends on what else the machine is doing."""
 
 from hypothesis import settings
 

@@ -1,15 +1,15 @@
-"""Every public function refuses bad input with a ValueError: what was expected ("X must …") and what came ("; got …").
+"""Every public function refuses bad input with a ValueError: what was expected ("X must …") and what was given ("; got …").
 
-The tables are one file a module, `bad_input/<module>.py` (`data_synthetic.py` for `linclass_ref.data.synthetic`), with
+There is one table per module, `bad_input/<module>.py` (`data_synthetic.py` for `linclass_ref.data.synthetic`), with
 
     GOOD = {"predict": ([[1, 2]], [1, 1], 0)}                       a right call of every function: a tuple, or a dict
-    BAD = {"predict": [(([[1, 2]], [1], 0), "2 entries; got 1")]}   wrong calls, and words that each message must hold
-    FINE = {("sign", "z"): {"shape", "empty"}}                      kinds of spoilt argument that are rightly accepted
+    BAD = {"predict": [(([[1, 2]], [1], 0), "2 entries; got 1")]}   wrong calls, and words that each message must contain
+    FINE = {("sign", "z"): {"shape", "empty"}}                      kinds of spoilt argument that are accepted on purpose
     INNER = {"learn": "its callers check"}                          loops that get checked arrays, and why they do not check
 
-From each right call we make wrong ones, spoiling one argument at a time in each way of `spoilt` that fits it. BAD holds
+From each right call we make wrong ones by spoiling one argument at a time in every way of `spoilt` that fits it. BAD holds
 what no such rule can guess: lengths that disagree, a missing class, a singular matrix. Functions without parameters
-need no entry; GOOD should also give the optional arguments, so that they are spoilt too.
+need no entry. GOOD should also give the optional arguments, so that they are spoilt too.
 """
 
 import importlib
@@ -60,7 +60,7 @@ def call(function: Callable[..., Any], arguments: tuple[Any, ...] | dict[str, An
 
 
 def spoilt(name: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """(kind, wrong value) for each way in which the argument `value` called `name` can be spoilt."""
+    """(kind, wrong value) for each way to spoil the argument `name`, whose right value is `value`."""
     if isinstance(value, str):
         yield from [("not text", 3), ("not text", None)]
         return
@@ -72,7 +72,10 @@ def spoilt(name: str, value: Any) -> Iterator[tuple[str, Any]]:
     yield from [("not a number", "words"), ("none", None)]
     try:
         array = np.asarray(value, dtype=float)
-    except (TypeError, ValueError):  # words, a dictionary, a pair of unlike things: nothing numeric to spoil
+    except (
+        TypeError,
+        ValueError,
+    ):  # words, a dictionary, a pair of different things: there is nothing numeric to spoil
         return
     yield "nan", np.where(np.arange(array.size).reshape(array.shape) == 0, np.nan, array)
     yield "shape", array[None, None]
@@ -139,7 +142,7 @@ def test_a_right_call_with_one_argument_spoilt_is_refused(
 ) -> None:
     message = message_of(function, arguments)
     assert says_what_was_expected_and_what_came(message)
-    # Where shapes disagree either side may be blamed; everything else is the fault of this argument alone.
+    # If shapes disagree, the message may name either argument; everything else is the fault of this argument alone.
     if kind not in ("shape", "empty"):
         assert re.search(rf"\b{re.escape(parameter)}\b", message)
 

@@ -17,7 +17,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def problem(seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Continuous points, or points with one decimal, whose margins are often 0 or 1 up to rounding; labels; an order of visits."""
+    """Points, labels and an order of visits. The points are continuous, or have one decimal and so often margins of 0 or 1."""
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(1, 40)), int(rng.integers(1, 25))
     X = rng.normal(size=(n, d)) if rng.random() < 0.5 else rng.integers(-10, 11, size=(n, d)) / 10
@@ -55,7 +55,7 @@ def test_hinge_sgd_is_the_plain_one(seed: int, rule: str) -> None:
 SCRIPT = """
 import sys
 if {without}:
-    sys.modules["numba"] = None  # as where it is not installed
+    sys.modules["numba"] = None  # as if it were not installed
 import numpy as np
 from linclass_ref import averaging, hinge_sgd, perceptron
 from linclass_ref.experiments import cycles

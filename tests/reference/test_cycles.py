@@ -1,4 +1,4 @@
-"""Cycles of the perceptron beside a plain loop that remembers every state."""
+"""Cycles of the perceptron compared with a plain loop that remembers every state."""
 
 import numpy as np
 from hypothesis import given, settings
@@ -53,7 +53,7 @@ def test_whole_number_data_converge_exactly_where_they_are_separable_and_cycle_e
     assert length >= 0
 
 
-def test_the_state_that_returns_is_the_one_that_entered():
+def test_the_state_at_the_end_of_the_cycle_is_the_one_at_its_start():
     found = find_cycle([[0], [1], [2]], [1, -1, 1], 50)
     assert (found.length, found.entered) == (2, 2)
     assert found.thetas[found.entered].tolist() == found.thetas[-1].tolist()

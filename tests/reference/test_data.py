@@ -1,4 +1,4 @@
-"""The shipped data are those of scikit-learn; the generated data have the properties that their lessons need."""
+"""The shipped data are those of scikit-learn; the generated data have the properties that the lessons need."""
 
 import inspect
 import subprocess
@@ -20,7 +20,7 @@ GENERATORS = [f for f in vars(data).values() if inspect.isfunction(f) and "rng" 
 
 
 def separates(X: np.ndarray, y: np.ndarray) -> bool:
-    """Is there a (θ, θ0) with y(θ·x + θ0) ≥ 1 everywhere? Asked of a linear programme."""
+    """Is there a (θ, θ0) with y(θ·x + θ0) ≥ 1 for every point? A linear programme decides."""
     Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
     return linprog(np.zeros(Z.shape[1]), A_ub=-Z, b_ub=-np.ones(len(Z)), bounds=(None, None)).status == 0
 
@@ -165,7 +165,7 @@ def test_least_squares_masks_the_middle_of_collinear_classes_that_lines_separate
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_easy_far_points_spoil_least_squares_on_ordinary_ones(seed: int) -> None:
+def test_easy_far_points_make_least_squares_misclassify_ordinary_ones(seed: int) -> None:
     X, t, ordinary = data.with_outliers(rng=seed)
     assert separates(X, 2 * t - 1)
     assert (least_squares_classes(X[ordinary], t[ordinary]) == t[ordinary]).all()

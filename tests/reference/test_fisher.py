@@ -45,7 +45,7 @@ def test_within_plus_between_is_the_total_scatter(n: int) -> None:
     np.testing.assert_allclose(fisher.within_scatter(X, t, 4) + fisher.between_scatter(X, t, 4), total, rtol=1e-10)
 
 
-def test_points_sorted_in_a_drift_or_by_class_are_summed_as_exactly_as_shuffled_ones() -> None:
+def test_sorted_and_shifted_points_are_summed_as_exactly_as_shuffled_ones() -> None:
     X, t = blobs(2, n=6_000, K=2)
     order = np.lexsort([X[:, 0], t])
     drift = 1e5 * (np.arange(len(X)) % 3 == 0)[:, None]
@@ -89,7 +89,7 @@ def test_the_direction_is_that_of_scikit_learns_lda(seed: int) -> None:
 
 
 @given(seeds)
-def test_an_invertible_change_of_features_leaves_the_projections_alone(seed: int) -> None:
+def test_an_invertible_change_of_features_does_not_change_the_projections(seed: int) -> None:
     X, t = blobs(seed, K=2)
     rng = np.random.default_rng(seed)
     A = np.linalg.qr(rng.normal(size=(3, 3)))[0] * rng.uniform(0.01, 100, size=3)

@@ -74,7 +74,7 @@ def test_fit_posterior_and_prediction_are_scikit_learns(seed: int, K: int) -> No
     expected = LinearDiscriminantAnalysis(solver="lsqr").fit(X, t)
     np.testing.assert_allclose(model.priors, expected.priors_)
     np.testing.assert_allclose(model.means, expected.means_, atol=1e-12)
-    # scikit-learn divides by n, the course by n - K: with its covariance the posteriors must be its own.
+    # scikit-learn divides by n, the course by n - K. With scikit-learn's covariance the posteriors must agree.
     theirs = model.Sigma * (len(X) - K) / len(X)
     np.testing.assert_allclose(theirs, expected.covariance_, atol=1e-10)
     np.testing.assert_allclose(
@@ -146,7 +146,7 @@ def test_quadratic_discriminants_predict_as_scikit_learn(seed: int) -> None:
     X, t = blobs(seed)
     priors, means, Sigmas = quadratic.qda_fit(X, t, 3)
     np.testing.assert_allclose(Sigmas, [np.cov(X[t == k].T) for k in range(3)], atol=1e-10)
-    # scikit-learn's covariances are divided by other numbers in other versions: ours must follow whatever they are.
+    # Versions of scikit-learn divide the covariances by different numbers; with the same covariances we must agree with each.
     expected = QuadraticDiscriminantAnalysis(store_covariance=True).fit(X, t)
     delta = quadratic.qda_discriminants(X, priors, means, expected.covariance_)
     theirs = expected.predict_log_proba(X)

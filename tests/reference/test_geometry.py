@@ -14,7 +14,7 @@ from linclass_ref import geometry
 
 @st.composite
 def problems(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
-    """(X, y, theta, theta0) of small whole numbers, so that points on the boundary come up often; theta is not zero."""
+    """(X, y, theta, theta0) with small whole numbers, so that points are often on the boundary; theta is not zero."""
     n, d = draw(st.integers(1, 6)), draw(st.integers(1, 4))
     whole = st.integers(-3, 3)
     X = np.array(draw(st.lists(st.lists(whole, min_size=d, max_size=d), min_size=n, max_size=n)))
@@ -59,7 +59,7 @@ def test_scaling_the_parameters_moves_nothing(problem: tuple, scale: float) -> N
 
 
 @given(problems())
-def test_turning_labels_and_parameters_round_together_keeps_margins_and_error(problem: tuple) -> None:
+def test_flipping_labels_and_parameters_together_keeps_margins_and_error(problem: tuple) -> None:
     X, y, theta, theta0 = problem
     assert (geometry.margins(X, -y, -theta, -theta0) == geometry.margins(X, y, theta, theta0)).all()
     assert geometry.training_error(X, -y, -theta, -theta0) == geometry.training_error(X, y, theta, theta0)
@@ -132,7 +132,7 @@ def test_the_unit_applies_any_activation_to_the_weighted_sum() -> None:
 
 
 @given(st.lists(st.sampled_from([-1, 1]), min_size=1))
-def test_label_converters_go_there_and_back(labels: list[int]) -> None:
+def test_label_converters_are_inverse_to_each_other(labels: list[int]) -> None:
     bits = geometry.signs_to_bits(labels)
     assert set(bits.tolist()) <= {0, 1}
     assert geometry.bits_to_signs(bits).tolist() == labels

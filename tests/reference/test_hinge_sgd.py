@@ -1,4 +1,4 @@
-"""Hinge SGD beside the plain loop, which it must equal to the last bit."""
+"""Hinge SGD compared with the plain loop, with which it must agree to the last bit."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def in_order(x, theta):
-    """θ·x, added up from the first feature to the last; a matrix product may add in another order."""
+    """θ·x, added up from the first feature to the last; a matrix product may add in a different order."""
     total = 0.0
     for a, b in zip(x.tolist(), theta.tolist(), strict=True):
         total += a * b
@@ -22,7 +22,7 @@ def in_order(x, theta):
 
 
 def plain_loop(X, y, order, step=inverse_step):
-    """Every iterate and its risk, one visit after the other."""
+    """Every iterate and its risk, one visit after another."""
     X = np.asarray(X, dtype=float)
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     thetas, theta0s, visits = [theta], [theta0], []
@@ -38,7 +38,7 @@ def plain_loop(X, y, order, step=inverse_step):
 
 
 def random_problem(seed, visits=400):
-    """Continuous, whole-number or dyadic points; labels by a hyperplane or at random; visits with many repeats."""
+    """Continuous, whole-number or dyadic points, labels by a hyperplane or at random, and visits with many repeats."""
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(1, 60)), int(rng.integers(1, 8))
     X = [
@@ -101,7 +101,7 @@ def test_of_a_flat_risk_the_earliest_iterate_is_kept():
 
 
 def test_one_decimal_data_whose_margins_are_one_up_to_rounding_follow_the_plain_loop():
-    """Sums in another order may round such a margin to the other side of 1; the order of the features counts."""
+    """Sums in a different order may round such a margin to the other side of 1, so the order of the features matters."""
     rng = np.random.default_rng(0)
     for _ in range(40):
         X = rng.integers(-10, 11, size=(40, 12)) / 10

@@ -1,4 +1,4 @@
-"""Nearest points of hulls, maximum-margin separators and certificates, beside linear programmes, NNLS and an SVM."""
+"""Nearest points of hulls, maximum-margin separators and certificates, compared with linear programmes, NNLS and an SVM."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def separable_by_linear_programme(X, y, offset=True):
 
 
 def random_set(seed):
-    """Up to 300 points: continuous or whole numbers, labelled by a hyperplane, nearly so, or at random; some on one line."""
+    """Up to 300 points with continuous or whole-number coordinates, labelled by a hyperplane, nearly so, or at random; some on a line."""
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(1, 300)), int(rng.integers(1, 10))
     X = rng.normal(size=(n, d)) if rng.random() < 0.5 else rng.integers(-3, 4, size=(n, d)).astype(float)
@@ -67,13 +67,13 @@ def test_the_nearest_point_is_that_of_nonnegative_least_squares(seed):
     rng = np.random.default_rng(seed)
     P = rng.normal(size=(rng.integers(1, 200), rng.integers(1, 12))) + rng.choice([0.0, 0.5, 3.0])
     found = nearest_to_origin(P)
-    # min ‖Pᵀα‖² over Σα = 1: a very heavy extra row holds the sum at 1
+    # min ‖Pᵀα‖² subject to Σα = 1: an extra row with a very large weight keeps the sum at 1
     heavy = 1e4 * np.abs(P).max()
     alpha, _ = nnls(np.vstack([P.T, np.full(len(P), heavy)]), np.append(np.zeros(P.shape[1]), heavy))
     assert np.linalg.norm(found.point) == pytest.approx(np.linalg.norm(P.T @ (alpha / alpha.sum())), abs=1e-6)
     np.testing.assert_allclose(found.weights @ P, found.point, atol=1e-12)
     assert (found.weights >= 0).all()
-    # Every point of the hull lies beyond the plane through the nearest point: this proves it nearest.
+    # All points of the hull lie beyond the plane through the nearest point, which proves that it is the nearest.
     assert (P @ found.point).min() >= found.point @ found.point - 1e-10
 
 
@@ -95,7 +95,7 @@ def test_the_separator_with_offset_is_that_of_a_hard_support_vector_machine(seed
 
 @pytest.mark.parametrize("seed", range(150))
 def test_every_maximum_margin_is_reached_and_cannot_be_beaten(seed):
-    """A separator reaches the margin, and a pair of hull points no farther apart shows that none does better."""
+    """A separator reaches the margin, and two hull points that are no farther apart show that none does better."""
     X, y = random_set(seed)
     Z = reflect(X, y)
     both = len(set(y)) == 2
@@ -152,7 +152,7 @@ DEGENERATE = {
     "one class, many equal points": ([[1.0, 2.0]] * 20, [-1] * 20, True, True),
     "equal points with opposite labels": ([[1.0, 2.0], [1.0, 2.0]], [1, -1], False, False),
     "opposite points with opposite labels": ([[1.0, 2.0], [-1.0, -2.0]], [1, -1], True, True),
-    "a line, labels in turn": ([[0.0, 0.0], [1.0, 1.0], [2.0, 2.0]], [1, -1, 1], False, False),
+    "a line, alternating labels": ([[0.0, 0.0], [1.0, 1.0], [2.0, 2.0]], [1, -1, 1], False, False),
     "a line, one cut": ([[1.0, 1.0], [2.0, 2.0], [3.0, 3.0]], [1, -1, -1], True, False),
     "exclusive or": ([[0.0, 0.0], [1.0, 1.0], [0.0, 1.0], [1.0, 0.0]], [-1, -1, 1, 1], False, False),
     "a point on the other hull's edge": ([[0.0, 0.0], [2.0, 0.0], [1.0, 0.0]], [1, 1, -1], False, False),

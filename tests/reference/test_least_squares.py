@@ -18,7 +18,7 @@ def blobs(seed: int, n: int = 80, d: int = 3, K: int = 4) -> tuple[np.ndarray, n
 
 
 def oracle(X: np.ndarray, t: np.ndarray, K: int) -> np.ndarray:
-    """The minimum-norm solution, by the pseudo-inverse (an SVD, another route than ours)."""
+    """The minimum-norm solution by the pseudo-inverse."""
     return np.linalg.pinv(np.column_stack([X, np.ones(len(X))])) @ np.eye(K)[t]
 
 

@@ -16,7 +16,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def overlapping(seed: int, n: int = 60, d: int = 2, K: int = 2) -> tuple[np.ndarray, np.ndarray]:
-    """Augmented points of classes that overlap for certain: each of a few points occurs with every label."""
+    """Augmented points of classes that certainly overlap: each of a few points occurs with every label."""
     rng = np.random.default_rng(seed)
     shared = np.vstack([np.zeros(d), np.eye(d), -np.eye(d)])
     t = np.concatenate([np.repeat(np.arange(K), len(shared)), rng.integers(0, K, n)])
@@ -32,7 +32,9 @@ def scikit_learn(X: np.ndarray, y: np.ndarray, ridge: float) -> np.ndarray:
     solver = "newton-cholesky" if y.max() == 1 else "newton-cg"
     C = 1 / ridge if ridge else np.inf
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its complaints about line searches at the limit of rounding are not ours
+        warnings.simplefilter(
+            "ignore"
+        )  # it complains about line searches at the limit of rounding, which is not our concern
         model = LogisticRegression(C=C, solver=solver, tol=1e-12, max_iter=1000).fit(X[:, :-1], y)
     return np.column_stack([model.coef_, model.intercept_]).T
 
@@ -96,7 +98,7 @@ def test_newton_agrees_with_scikit_learn_for_few_points_and_for_many(n: int, rid
     np.testing.assert_allclose(logistic.fit_newton(X, y, ridge), scikit_learn(X, y, ridge)[:, 0], rtol=1e-5, atol=1e-6)
 
 
-def test_points_sorted_by_class_or_very_unbalanced_are_fitted_all_the_same() -> None:
+def test_points_sorted_by_class_or_very_unbalanced_are_fitted_as_well() -> None:
     X, y = overlapping(2, n=40_000, d=3)
     rare = (y == 0) | (np.arange(len(y)) % 400 == 0)
     X, y = X[rare], y[rare]
@@ -132,7 +134,7 @@ def test_the_safeguard_halves_steps_with_which_plain_newton_would_explode() -> N
 
 
 @given(seeds)
-def test_exchanging_the_labels_turns_the_parameters_round(seed: int) -> None:
+def test_exchanging_the_labels_flips_the_parameters(seed: int) -> None:
     X, y = overlapping(seed)
     np.testing.assert_allclose(logistic.fit_newton(X, 1 - y, 1.0), -logistic.fit_newton(X, y, 1.0), atol=1e-9)
 
@@ -244,7 +246,7 @@ def test_the_softmax_fit_is_scikit_learns_for_few_points_and_for_many(n: int, K:
 @given(seeds)
 def test_two_class_softmax_is_logistic_regression(seed: int) -> None:
     X, y = overlapping(seed)
-    # Halving both columns' difference halves the penalty: ‖w‖²/2 over two opposite columns.
+    # Two opposite columns ±w/2 have the penalty ‖w‖²/4 each, half of ‖w‖² in total.
     W = softmax_regression.fit_softmax(X, y, 2, 2.0)
     theta = logistic.fit_newton(X, y, 1.0)
     np.testing.assert_allclose(W[:, 1] - W[:, 0], theta, atol=1e-8)

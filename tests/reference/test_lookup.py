@@ -1,4 +1,4 @@
-"""The classifier that looks one pixel up: exactly what it says, and why it is worthless."""
+"""The classifier that looks up one pixel: what exactly it predicts, and why it is worthless."""
 
 import numpy as np
 import pytest

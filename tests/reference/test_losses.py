@@ -86,7 +86,7 @@ def test_the_subdifferential_at_the_kink_is_all_of_minus_one_to_zero_and_no_more
 @given(seeds)
 def test_the_risk_is_that_of_scikit_learn(seed):
     X, y, theta, theta0 = random_problem(seed)
-    # scikit-learn reads a lone class as the negative one, so both must be there
+    # scikit-learn takes a single class for the negative one, so both must be present
     X, y = np.vstack([X, X[:1], X[:1]]), np.append(y, [-1, 1])
     expected = sklearn_hinge_risk(y, X @ theta + theta0, labels=[-1, 1])
     assert hinge_risk(X, y, theta, theta0) == pytest.approx(expected, rel=1e-12)
@@ -132,7 +132,7 @@ def test_convex_losses_pass_the_chord_test(loss):
 @pytest.mark.parametrize(
     "f", [zero_one_loss, np.sin, lambda z: -hinge_loss(z), lambda z: (1 / (1 + np.exp(-z)) - 1) ** 2]
 )
-def test_functions_that_are_not_convex_are_found_out(f):
+def test_functions_that_are_not_convex_are_recognised(f):
     assert not looks_convex(f, -5, 5)
 
 

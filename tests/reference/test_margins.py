@@ -115,7 +115,7 @@ def test_a_trace_of_no_pass_is_empty():
 
 
 @pytest.mark.parametrize("k", [1, 2, 3, 4, 5, 16, 17, 64, 65, 100, 1000, 1024, 1025, 2000])
-def test_hard_data_keep_their_promise(k):
+def test_hard_data_cost_at_least_k_mistakes(k):
     X, y = hard_dataset(k)
     theta, mistakes = perceptron_origin(X, y, 100 * k + 100)
     assert (y * (X @ theta) > 0).all(), "the run must have converged"

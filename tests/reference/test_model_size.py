@@ -1,4 +1,4 @@
-"""Polynomial classifiers beside scikit-learn's pipeline, and the shape of the two error curves."""
+"""Polynomial classifiers compared with scikit-learn's pipeline, and the shape of the two error curves."""
 
 import numpy as np
 import pytest

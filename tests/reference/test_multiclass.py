@@ -54,7 +54,7 @@ def test_one_vs_one_counts_votes_and_refuses_ties(seed: int) -> None:
 
 
 @given(seeds)
-def test_turning_a_pair_round_with_its_discriminant_changes_no_vote(seed: int) -> None:
+def test_reversing_a_pair_together_with_its_discriminant_changes_no_vote(seed: int) -> None:
     X, _, _ = problem(seed)
     rng = np.random.default_rng(seed)
     pairs, W, b = np.array(list(combinations(range(4), 2))), rng.normal(size=(6, 3)), rng.normal(size=6)

@@ -1,4 +1,4 @@
-"""The perceptron beside a naive loop and scikit-learn."""
+"""The perceptron compared with a naive loop and scikit-learn."""
 
 import itertools
 import warnings
@@ -14,7 +14,7 @@ from linclass_ref import averaging, feature_maps, hulls, perceptron, perceptron_
 
 
 def naive(X, y, T, offset=True, start=None, order=None):
-    """The algorithm as the lesson tells it; also the points and passes of the mistakes, and the state after every visit."""
+    """The algorithm as in the lesson; also the points and passes of the mistakes, and the state after every visit."""
     theta, theta0 = (np.zeros(X.shape[1]), 0.0) if start is None else (np.array(start[0], float), start[1])
     points, passes, states = [], [], []
     for number in range(T):
@@ -32,7 +32,7 @@ def naive(X, y, T, offset=True, start=None, order=None):
 
 
 def sets(count):
-    """Random sets of all kinds: integers with ties, zero vectors and duplicates; dyadic fractions; continuous values."""
+    """Random data sets of all kinds: integers with ties, zero vectors and duplicates; dyadic fractions; continuous values."""
     rng = np.random.default_rng(11)
     for k in range(count):
         n, d = int(rng.integers(1, 60)), int(rng.integers(1, 6))

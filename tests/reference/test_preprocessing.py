@@ -73,7 +73,7 @@ def test_a_constant_feature_whose_mean_is_rounded_still_becomes_zero() -> None:
     assert Z_new.tolist() == [[0.0]]
 
 
-def test_scaling_leaves_its_input_as_it_was() -> None:
+def test_scaling_does_not_change_its_input() -> None:
     X = np.array([[1.0, 2.0], [3.0, 5.0]])
     before = X.copy()
     preprocessing.standardize(X, X)

@@ -10,8 +10,8 @@ GOOD = {
     "gradient_descent": (np.copy, [1.0, 2.0], 0.1, 3),
     "numerical_gradient": (np.sum, [1.0, 2.0], 1e-6),
 }
-INNER = {"newton": "its callers check, and hand in functions that go together"}
-# Without coordinates there is nothing to move, and nothing to refuse.
+INNER = {"newton": "its callers check, and pass functions that belong together"}
+# Without coordinates there is nothing to move and nothing to refuse.
 FINE = {("gradient_descent", "start"): {"empty"}, ("numerical_gradient", "x"): {"empty"}}
 BAD = {
     "constant_step": [((0,), "eta must be positive; got 0")],

@@ -13,7 +13,7 @@ BAD = {
         ((images, [1], 0), "labels must have 2 entries; got 1"),
     ],
     "lookup_errors": [
-        ((images, labels, [[1]], [1], [0]), "new_images must have 2 pixels, as images; got 1"),
+        ((images, labels, [[1]], [1], [0]), "new_images must have 2 pixels, as images has; got 1"),
         ((images, labels, images, [0, 1], [0]), "new_labels must hold only the labels -1, 1; got 0"),
         ((images, labels, images, labels, [0.5]), "pixels must be a whole number; got"),
     ],

@@ -42,7 +42,7 @@ BAD = {
         ((flat, t, 2, 1), "shrinkage > 0"),
     ],
     "fisher_criterion": [
-        ((X, t, 2, [[1]]), "W must have one row a feature, 2; got shape (1, 1)"),
+        ((X, t, 2, [[1]]), "W must have one row per feature, 2; got shape (1, 1)"),
         ((X, t, 2, [[1, 1], [1, 1]]), "WᵀS_W W must be positive definite"),
     ],
     "fisher_targets": [(([1, 1],), "no point of class 0")],

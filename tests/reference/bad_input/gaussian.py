@@ -33,11 +33,11 @@ BAD = {
         ((X, [0], Sigma), "mu must have 2 entries; got 1"),
     ],
     "lda_fit": [
-        (([[0], [1]], [0, 1], 2), "more points than classes to estimate a spread; got 2 points of 2 classes"),
+        (([[0], [1]], [0, 1], 2), "more points than classes to estimate a spread; got 2 points in 2 classes"),
         ((X, [0] * 6, 2), "no point of class 1"),
     ],
     "lda_discriminants": [
-        (([[1]], *model), "means must have one column a feature, 1 as in X; got shape (2, 2)"),
+        (([[1]], *model), "means must have one column per feature, 1 as in X; got shape (2, 2)"),
         ((X, [0.5, 0.6], means, Sigma), "priors must be positive and sum to 1"),
         ((X, [0, 1], means, Sigma), "priors must be positive and sum to 1"),
         ((X, [1], [[0, 0]], Sigma), "at least 2 classes; got 1"),

@@ -22,7 +22,7 @@ GOOD = {
 # accuracy only compares: a prediction outside the classes (-1, ambiguous) is simply wrong.
 FINE = {("accuracy", "t"): {"label"}, ("accuracy", "predicted"): {"label"}}
 BAD = {
-    "scores": [((X, [[1]], [0]), "W must have one column a feature, 2 as in X; got shape (1, 1)")],
+    "scores": [((X, [[1]], [0]), "W must have one column per feature, 2 as in X; got shape (1, 1)")],
     "one_vs_rest": [((X, [[1, 0]], [0]), "at least 2; got 1"), ((X, W, [0]), "b must have 3 entries; got 1")],
     "one_vs_one": [
         ((X, W, b, pairs[:2], 3), "pairs must have shape (3, 2)"),
@@ -41,6 +41,6 @@ BAD = {
     "accuracy": [(([0, 1], [0]), "predicted must have 2 entries; got 1")],
     "train_one_vs_rest": [((X, [0, 0], 2, two_class_fit), "no point of class 1")],
     "train_one_vs_one": [((X, [0, 1], 3, two_class_fit), "no point of class 2")],
-    "one_vs_rest_short": [((X, [[1]], [0]), "one column a feature, 2 as in X; got shape (1, 1)")],
+    "one_vs_rest_short": [((X, [[1]], [0]), "one column per feature, 2 as in X; got shape (1, 1)")],
     "vote_counts": [((X, W, b, [(0, 1), (0, 2), (1, 3)], 3), "two different classes out of 0 … 2")],
 }

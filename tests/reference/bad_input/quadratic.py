@@ -14,7 +14,7 @@ BAD = {
     "qda_fit": [((X, [0, 0, 0, 0, 0, 1], 2), "at least 2 points to estimate its spread; class 1 has 1")],
     "qda_discriminants": [
         ((X, priors, means, [Sigma] * 3), "Sigmas must have shape (2, 2, 2)"),
-        (([[1]], *model), "one column a feature, 1 as in X"),
+        (([[1]], *model), "one column per feature, 1 as in X"),
     ],
     "qda_predict": [((X, [1, 0], *model[1:]), "priors must be positive and sum to 1")],
 }
