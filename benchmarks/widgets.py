@@ -236,7 +236,9 @@ def table(rows: list[Row]) -> Table:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Time the widgets of the course beside interact.")
+    parser = argparse.ArgumentParser(
+        description="Time the widgets of the course, and the same pictures with plain interact."
+    )
     parser.add_argument("--only", default="", help="only lessons whose name contains this")
     parser.add_argument("--events", type=int, default=40, help="events per widget (default 40)")
     parser.add_argument("--no-growth", action="store_true", help="skip the 500 events of one widget")

@@ -85,15 +85,15 @@ def gradient_descent(
         raise ValueError(f"grad must be a function of a point; got {type(grad).__name__}")
     steps = as_count(steps, "steps")
     rule = eta if callable(eta) else constant_step(eta)
-    path = np.empty((steps + 1, len(x)))
-    path[0] = x
+    path = [x]
     with np.errstate(over="ignore", invalid="ignore"):  # the course shows divergence on purpose
         for k in range(steps):
-            g = np.asarray(grad(path[k].copy()), dtype=float)  # a copy: grad may write into its argument
+            g = np.asarray(grad(x.copy()), dtype=float)  # a copy, because grad may write into its argument
             if g.shape != x.shape:
                 raise ValueError(f"grad must return {len(x)} numbers, as many as start; got shape {g.shape}")
-            path[k + 1] = path[k] - as_number(rule(k), "eta") * g
-    return path
+            x = x - as_number(rule(k), "eta") * g
+            path.append(x)
+    return np.array(path)
 
 
 @dataclass(frozen=True)

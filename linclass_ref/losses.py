@@ -82,7 +82,11 @@ def hinge_subdifferential(z: float) -> tuple[float, float]:
     ((-1.0, -1.0), (-1.0, 0.0), (0.0, 0.0))
     """
     z = as_number(z, "z")
-    return (-1.0 if z <= 1 else 0.0), (-1.0 if z < 1 else 0.0)
+    if z < 1:
+        return -1.0, -1.0
+    if z > 1:
+        return 0.0, 0.0
+    return -1.0, 0.0
 
 
 def hinge_subgradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float) -> tuple[FloatArray, float]:

@@ -22,10 +22,9 @@ def as_array(value: ArrayLike, name: str, ndim: int | Collection[int] | None = N
     if allowed is not None and array.ndim not in allowed:
         wanted = " or ".join(str(d) for d in allowed)
         raise ValueError(f"{name} must have {wanted} dimension(s); got shape {array.shape}")
+    # The sum is cheaper than a check of every number. It may overflow, and only then are all of them checked.
     with np.errstate(over="ignore", invalid="ignore"):
-        total = (
-            array.sum()
-        )  # cheaper than checking every number; but a sum may overflow, so check them all in that case
+        total = array.sum()
     if not np.isfinite(total) and not np.isfinite(array).all():
         raise ValueError(f"{name} must be finite; it holds NaN or infinity")
     return array

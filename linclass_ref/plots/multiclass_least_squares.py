@@ -13,10 +13,8 @@ from linclass_ref._support.validate import FloatArray, as_array, as_points, as_v
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, boundary
 from linclass_ref.plots.style import ALARM, INK, QUIET, class_style
 
-GROUND, STRIPE = (
-    "#ededed",
-    "#9a9a9a",
-)  # of ambiguous regions, which are striped so that they can be told apart without colour
+# The colours of ambiguous regions, which are striped so that they can be told apart without colour.
+GROUND, STRIPE = "#ededed", "#9a9a9a"
 RIVALS = (("least squares, without it", QUIET, ":"), ("least squares", ALARM, "-"), ("hinge", INK, "--"))
 STRIPES = 22  # across the picture
 

@@ -246,7 +246,7 @@ def _outcome(X: Any, y: Any, X_test: Any, y_test: Any, T: int, order: Any, start
 def _tell_order(ends: list[Outcome], state: Order) -> str:
     now = ends[state.chosen - 1]
     last = [outcome.errors[0] for outcome in ends]
-    stopped = "separates the training data" if now.converged else "was still making mistakes after its last pass"
+    stopped = "separates the training data" if now.converged else "was still making mistakes in its last pass"
     return (
         f"Order {state.chosen} {stopped}. Test error {now.errors[0]:.1%}; averaged {now.errors[1]:.1%}, voted {now.errors[2]:.1%}. "
         f"Over all {len(ends)} orders the test error of the last boundary ranges from {min(last):.1%} to {max(last):.1%}."

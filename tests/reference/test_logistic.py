@@ -32,9 +32,8 @@ def scikit_learn(X: np.ndarray, y: np.ndarray, ridge: float) -> np.ndarray:
     solver = "newton-cholesky" if y.max() == 1 else "newton-cg"
     C = 1 / ridge if ridge else np.inf
     with warnings.catch_warnings():
-        warnings.simplefilter(
-            "ignore"
-        )  # it complains about line searches at the limit of rounding, which is not our concern
+        # SciPy complains about line searches at the limit of rounding, which do not concern us.
+        warnings.simplefilter("ignore")
         model = LogisticRegression(C=C, solver=solver, tol=1e-12, max_iter=1000).fit(X[:, :-1], y)
     return np.column_stack([model.coef_, model.intercept_]).T
 
