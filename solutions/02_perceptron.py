@@ -160,7 +160,8 @@ def before_the_update(ax):
     """The classifier after the first mistake, and the point of the second one."""
     theta = reference.run(X_next, y_next, T=1, offset=False).thetas[1]
     common.view(ax, [[-4, -4], [6, 6]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
-    pictures.step(ax, X_next[[1]], y_next[[1]], theta, 0.0, mistaken=0)
+    common.boundary(ax, theta, shade=True, normal=False)
+    common.ring(common.scatter(ax, X_next[[1]], y_next[[1]]), X_next[[1]])
     common.arrow(ax, (0, 0), theta, color=style.ACCENT, label="θ")
 
 

@@ -82,7 +82,7 @@ class Guess:
 
     def asked_html(self, *more: Markup) -> Markup:
         """The question as a card, with `more` below it."""
-        head = tag("p", tag("span", "Guess first", class_="mark"), " ", prose(self.question), class_="head")
+        head = tag("p", tag("span", "Guess first", class_="mark"), " ", prose(self.question))
         return framed(f"Guess: {self.question}", "hint", join(head, *more))
 
     def folded_html(self) -> Markup:
