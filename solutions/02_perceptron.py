@@ -201,7 +201,7 @@ guess(
     "How many of its updates do not make that number smaller?",
     tolerance=1,
     truth=updates_without_progress,
-    because="An update looks at one point only. It turns the line for the sake of that point, and other points may end on the wrong side. "
+    because="An update looks at one point only. It turns the line for the sake of that point, and other points may end up on the wrong side. "
     "It is tempting to say 0, because the algorithm improves in the end; but not every step is an improvement.",
 )
 
@@ -245,15 +245,6 @@ def perceptron(X, y, T):
 # %% role="check" id="perceptron" points=4
 check(perceptron)
 
-# %% [markdown]
-# ### Your own data
-#
-# Drag a point across the line. Add one, change its label, make the set non-separable and watch the mistakes never end. Everything can be done
-# with the controls below the picture, too. Try to find a set of five points that needs more than 30 mistakes.
-
-# %%
-widgets.editor(X_offset, y_offset)
-
 # %% role="guess" id="update_corrects"
 def what_updates_do():
     run = reference.run(X_steps, y_steps, T=20, offset=False)
@@ -270,15 +261,24 @@ guess(
     "The perceptron makes a mistake on a point, so it updates on this point. Is the point on its side right after the update?",
     choices={
         "yes, always": "The update was made for the sake of this point, so it seems that it must put it right. "
-        "It goes the right way, but it may be too short: how far it goes has nothing to do with how wrong the point was.",
-        "not always, but its margin is larger than before": "The update always pushes the right way, and sometimes not far enough.",
+        "It goes the right way, but it may be too short.",
+        "not always, but its margin is larger than before": "The update always goes the right way, and sometimes not far enough.",
         "not always, and its margin may even be smaller": "An update can indeed spoil things, but for other points. "
         "For its own point it always goes the right way.",
     },
     truth=what_updates_do,
-    because="In the run above there is a point whose margin is still not positive right after its own update. "
-    "The next lines show by how much the margin grows.",
+    because="The margin grows by an amount that does not depend on how wrong the point was, so one update may not be enough. "
+    "The section after the next picture shows by how much.",
 )
+
+# %% [markdown]
+# ### Your own data
+#
+# Drag a point across the line. Add one, change its label, make the set non-separable and watch the mistakes never end. Everything can be done
+# with the controls below the picture, too. Try to find a set of five points that needs more than 30 mistakes.
+
+# %%
+widgets.editor(X_offset, y_offset)
 
 # %% [markdown]
 # ## Why an update helps, and when it does not

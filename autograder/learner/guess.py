@@ -98,9 +98,9 @@ class Guess:
     def told_html(self, answer: Answer) -> Markup:
         """What is told after the learner has committed to an answer."""
         right = self.is_right(answer)
-        mark = tag("span", "✓ Right" if right else "✗ No", class_="mark")
+        mark = tag("span", "✓ Right" if right else "✗ Not so", class_="mark")
         words = f"You guessed: {in_words(answer)}." + (
-            "" if right and self.choices else f" True is: {in_words(self.find_truth())}."
+            "" if right and self.choices else f" The answer: {in_words(self.find_truth())}."
         )
         parts = [tag("p", mark, " ", words, class_="head")]
         if self.thought(answer):

@@ -29,12 +29,13 @@ class Asking:
             self.control: Any = Options(guess)
         else:
             self.control = Number() if guess.picture is None else Place(guess)
-        self.button = W.Button(description=COMMIT, tooltip=COMMIT, layout=W.Layout(width="max-content"))
+        self.button = W.Button(layout=W.Layout(width="max-content", margin="8px 2px"))
         self.button.on_click(lambda _: self.pressed())
         self.told = W.HTML()
         self.box = W.VBox([W.HTML(guess.asked_html()), self.control.box, self.button, self.told])
         self.box.layout = W.Layout(width="100%", max_width="780px", padding="2px 2px 8px")
         self.box.add_class("linclass-guess")
+        self._call_button(COMMIT)
         first = guess.answered()
         if first is not None:
             self._tell(first)
@@ -75,6 +76,7 @@ class Asking:
 
     def _call_button(self, name: str) -> None:
         self.button.description = self.button.tooltip = name
+        self.button.button_style = "primary" if name == COMMIT else ""
 
 
 class Options:
@@ -149,9 +151,7 @@ class Place:
             start,
             _draw,
             background=guess.picture or (lambda ax: None),
-            describe=lambda spot: (
-                f"Your guess: {in_words(spot.committed or spot.at)}." if spot != start else self.lacks
-            ),
+            describe=self.describe,
             controls=[self.tip],
             width=4.6,
             height=4.2,
@@ -159,6 +159,11 @@ class Place:
         live.show(self.app)
         self.app.live.canvas.mpl_connect("button_press_event", self.app.live.guarded(self.clicked))
         self.box = self.app.live.box
+
+    def describe(self, spot: Spot) -> str:
+        if spot.committed:
+            return f"The cross is your guess, {in_words(spot.committed)}; the star is the answer."
+        return self.lacks if spot == self.app.first else f"Your guess: {in_words(spot.at)}."
 
     def clicked(self, event: Any) -> None:
         if event.inaxes is self.app.live.flat[0]:

@@ -129,7 +129,7 @@ def test_a_wrong_answer_is_told_what_is_true_and_noted(course, id):
     asking = Asking(asked(id))
     answer(asking, WRONG[id])
     words = asking.told.value
-    assert f"You guessed: {in_words(WRONG[id])}. True is: {in_words(RIGHT[id])}." in words
+    assert f"You guessed: {in_words(WRONG[id])}. The answer: {in_words(RIGHT[id])}." in words
     assert asked(id).because in words
     assert on_disk(course)[id]["right"] is False
 
@@ -146,7 +146,7 @@ def test_a_second_run_shows_the_first_answer_and_asking_again_keeps_it(course, i
     answer(Asking(asked(id)), WRONG[id])
     before = on_disk(course)
     again = Asking(asked(id))
-    assert "✗ No" in again.told.value
+    assert "✗ Not so" in again.told.value
     assert again.button.description == AGAIN
     again.button.click()
     assert again.button.description == COMMIT
@@ -163,7 +163,7 @@ def test_a_number_within_the_tolerance_is_right_and_may_be_typed_in_any_way(cour
             asking.button.click()
         answer(asking, text)
         assert ("✓ Right" in asking.told.value) is right
-    assert "True is: 7." in asking.told.value
+    assert "The answer: 7." in asking.told.value
 
 
 @pytest.mark.parametrize("text", ["", "seven", "nan", "1e999"])
