@@ -7,6 +7,7 @@ The lesson's text file holds the guess as data (`guess("id", "the question", …
 import os
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from math import dist, isfinite
 from typing import Any
@@ -61,12 +62,10 @@ class Guess:
             return None
         return (x, y) if isfinite(x) and isfinite(y) else None
 
-    def is_right(self, answer: Answer) -> bool:
-        truth: Any = self.find_truth()
-        given: Any = answer
+    def is_right(self, answer: Any, truth: Any) -> bool:
         if self.choices is not None:
-            return bool(given == truth)
-        return (dist(given, truth) if self.picture else abs(given - truth)) <= self.tolerance
+            return bool(answer == truth)
+        return (dist(answer, truth) if self.picture else abs(answer - truth)) <= self.tolerance
 
     def thought(self, answer: Answer) -> str:
         """The thought that leads to an option."""
@@ -95,12 +94,12 @@ class Guess:
         options = tag("ul", *(tag("li", option) for option in self.choices))
         return self.asked_html(options, tag("details", *inside, tag("ul", *thoughts)))
 
-    def told_html(self, answer: Answer) -> Markup:
+    def told_html(self, answer: Answer, truth: Answer) -> Markup:
         """What is told after the learner has committed to an answer."""
-        right = self.is_right(answer)
+        right = self.is_right(answer, truth)
         mark = tag("span", "✓ Right" if right else "✗ Not so", class_="mark")
         words = f"You guessed: {in_words(answer)}." + (
-            "" if right and self.choices else f" The answer: {in_words(self.find_truth())}."
+            "" if right and self.choices else f" The answer: {in_words(truth)}."
         )
         parts = [tag("p", mark, " ", words, class_="head")]
         if self.thought(answer):
@@ -113,14 +112,11 @@ class Guess:
         found = noted().get(self.id)
         return None if found is None else self.as_answer(found["answer"])
 
-    def commit(self, answer: Answer) -> None:
+    def commit(self, answer: Answer, truth: Answer) -> None:
         """Note the learner's answer, if it is their first one and the notebook is theirs."""
-        right = self.is_right(answer)
-        try:
+        with suppress(OSError):  # a folder that cannot even be looked at
             if progress.is_kept() and self.answered() is None:
-                progress.note(SECTION, self.id, {"answer": answer, "right": right})
-        except OSError:  # a folder that cannot even be looked at
-            return
+                progress.note(SECTION, self.id, {"answer": answer, "right": self.is_right(answer, truth)})
 
     def _ipython_display_(self) -> None:
         from IPython.display import display

@@ -59,10 +59,11 @@ class Asking:
 
     def _tell(self, answer: Answer, *, commit: bool = False) -> None:
         try:
+            truth = self.guess.find_truth()
+            self.control.close(answer, truth)
+            words = self.guess.told_html(answer, truth)
             if commit:
-                self.guess.commit(answer)
-            words = self.guess.told_html(answer)
-            self.control.close(answer, self.guess.find_truth())
+                self.guess.commit(answer, truth)
         except NameError as problem:
             self._say(f"Run the cells above first, then commit: {problem}.")
         except Exception as problem:  # whatever the notebook's own data and functions do
@@ -166,7 +167,7 @@ class Place:
         return self.lacks if spot == self.app.first else f"Your guess: {in_words(spot.at)}."
 
     def clicked(self, event: Any) -> None:
-        if event.inaxes is self.app.live.flat[0]:
+        if event.inaxes is self.app.live.flat[0] and not self.app.state.committed:
             self.app.state = self.tip.moved(self.app.state, 0, np.array([event.xdata, event.ydata]))
 
     def answer(self) -> tuple[float, float] | None:
@@ -174,9 +175,19 @@ class Place:
 
     def close(self, answer: Any, truth: Any) -> None:
         self.app.update(committed=answer, truth=truth)
+        _freeze(self.box, True)
 
     def open(self) -> None:
         self.app.reset()
+        _freeze(self.box, False)
+
+
+def _freeze(widget: W.Widget, frozen: bool) -> None:
+    """The sliders and buttons in a widget can no longer be moved and pressed, or can again."""
+    if hasattr(widget, "disabled"):
+        widget.disabled = frozen
+    for child in getattr(widget, "children", ()):
+        _freeze(child, frozen)
 
 
 def _draw(ax: Any, spot: Spot) -> None:

@@ -185,6 +185,12 @@ def test_a_click_into_the_picture_and_the_sliders_give_the_same_answer(course):
     assert [(slider.description, slider.value) for slider in (across, up)] == [("θ₁", 1.0), ("θ₂", 2.0)]
     up.value = -1.0
     assert place.answer() == (1.0, -1.0)
+    asking.button.click()
+    assert across.disabled
+    place.clicked(SimpleNamespace(inaxes=place.app.live.flat[0], xdata=0.0, ydata=0.0))
+    assert place.answer() == (1.0, -1.0)
+    asking.button.click()
+    assert not across.disabled
 
 
 def test_cells_above_that_were_not_run_are_named_and_the_guess_stays_open(course):
