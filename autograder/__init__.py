@@ -1,4 +1,4 @@
-"""The grader of linclass: `check` and `hint` for notebooks, `grade` and `exercises` for everyone else."""
+"""The grader of linclass: `check`, `hint` and `guess` for notebooks, `grade` and `exercises` for everyone else."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -8,14 +8,18 @@ from autograder.exercises import exercises, grade
 if TYPE_CHECKING:
     from autograder.judging.judge import Verdict
     from autograder.learner.check import check, hint
+    from autograder.learner.guess import guess
+    from autograder.learner.recap import show_guesses
 
-__all__ = ["Verdict", "check", "exercises", "grade", "hint"]
+__all__ = ["Verdict", "check", "exercises", "grade", "guess", "hint", "show_guesses"]
 
 # Loaded on demand, so that the command line can print its help without waiting for NumPy.
 _PLACES = {
     "Verdict": "autograder.judging.judge",
     "check": "autograder.learner.check",
+    "guess": "autograder.learner.guess",
     "hint": "autograder.learner.check",
+    "show_guesses": "autograder.learner.recap",
 }
 
 

@@ -27,6 +27,12 @@ def points(cell: Cell) -> float:
     return float(look_up(cell, "metadata", "nbgrader", "points") or 0)
 
 
+def guess_id(cell: Cell) -> str | None:
+    """The id of the guess that a cell asks for, if it is one. Such a cell is an ordinary one to nbgrader."""
+    found = look_up(cell, "metadata", "linclass", "guess")
+    return found if isinstance(found, str) else None
+
+
 def is_answer(cell: Cell) -> bool:
     """A cell that the learner fills in: an exercise or a written answer."""
     return bool(look_up(cell, "metadata", "nbgrader", "solution"))

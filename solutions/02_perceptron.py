@@ -145,6 +145,38 @@ def perceptron_origin(X, y, T):
 check(perceptron_origin)
 
 # %% [markdown]
+# ### Guess, then look
+#
+# From here on the lesson sometimes asks you to guess before it shows a result. Commit to an answer, and it tells you what is true and why.
+# A wrong guess costs nothing, and it is what one remembers.
+
+# %%
+from autograder import guess, show_guesses
+
+X_next, y_next = np.array([[3, 1], [2, -1]]), np.array([1, -1])
+
+# %% role="guess" id="next_theta"
+def before_the_update(ax):
+    """The classifier after the first mistake, and the point of the second one."""
+    theta = reference.run(X_next, y_next, T=1, offset=False).thetas[1]
+    common.view(ax, [[-4, -4], [6, 6]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
+    common.boundary(ax, theta, shade=True, normal=False)
+    common.ring(common.scatter(ax, X_next[[1]], y_next[[1]]), X_next[[1]])
+    common.arrow(ax, (0, 0), theta, color=style.ACCENT, label="θ")
+
+
+guess(
+    "next_theta",
+    "The green arrow is θ. The ringed point is an orange square (its label is −1) on the blue side: a mistake. "
+    "Where will the tip of θ be after the update?",
+    picture=before_the_update,
+    tolerance=1,
+    truth=lambda: reference.run(X_next, y_next, T=1, offset=False).thetas[2],
+    because="The update is θ + y·x, and here y = −1: start at the tip of θ and go along x backwards, away from the point. "
+    "If you went towards the point, you forgot the label; if you marked the point or its mirror image, you forgot that x is added to the old θ.",
+)
+
+# %% [markdown]
 # ### Watch it
 #
 # On the left are the points and the boundary, as before. On the right is the same story told in **weight space**, where a *point* is a
@@ -156,9 +188,25 @@ X_steps = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]])
 y_steps = np.array([1, -1, -1, 1, 1, -1])
 widgets.stepper(X_steps, y_steps)
 
+# %% role="guess" id="fewer_mistakes"
+def updates_without_progress():
+    thetas = reference.run(X_steps, y_steps, T=20, offset=False).thetas
+    misclassified = [np.sum(y_steps * (X_steps @ theta) <= 0) for theta in thetas]
+    return np.sum(np.diff(misclassified) >= 0)
+
+
+guess(
+    "fewer_mistakes",
+    "Before you step through it: count the misclassified points after each update of this run. "
+    "How many of its updates do not make that number smaller?",
+    tolerance=1,
+    truth=updates_without_progress,
+    because="An update looks at one point only. It turns the line for the sake of that point, and other points may end up on the wrong side. "
+    "It is tempting to say 0, because the algorithm improves in the end; but not every step is an improvement.",
+)
+
 # %% [markdown]
-# Questions to play with: does $\theta$ always get nearer to the cone? Does each step make the number of wrong points smaller? (Neither. Find
-# a step for each.)
+# Now step through the run and find those updates. ($\theta$ need not get nearer to the cone with every step, either: find such a step, too.)
 #
 # ## With an offset
 #
@@ -196,6 +244,32 @@ def perceptron(X, y, T):
 
 # %% role="check" id="perceptron" points=4
 check(perceptron)
+
+# %% role="guess" id="update_corrects"
+def what_updates_do():
+    run = reference.run(X_steps, y_steps, T=20, offset=False)
+    signed = y_steps[run.points, None] * X_steps[run.points]
+    before, after = np.sum(run.thetas[:-1] * signed, axis=1), np.sum(run.thetas[1:] * signed, axis=1)
+    if np.all(after > 0):
+        return "yes, always"
+    grows = np.all(after > before)
+    return "not always, but its margin is larger than before" if grows else "not always, and its margin may even be smaller"
+
+
+guess(
+    "update_corrects",
+    "The perceptron makes a mistake on a point, so it updates on this point. Is the point on its side right after the update?",
+    choices={
+        "yes, always": "The update was made for the sake of this point, so it seems that it must put it right. "
+        "It goes the right way, but it may be too short.",
+        "not always, but its margin is larger than before": "The update always goes the right way, and sometimes not far enough.",
+        "not always, and its margin may even be smaller": "An update can indeed spoil things, but for other points. "
+        "For its own point it always goes the right way.",
+    },
+    truth=what_updates_do,
+    because="The margin grows by an amount that does not depend on how wrong the point was, so one update may not be enough. "
+    "The section after the next picture shows by how much.",
+)
 
 # %% [markdown]
 # ### Your own data
@@ -664,3 +738,11 @@ fig
 # - it can need many steps, and we have not shown that it ends at all: **notebook 3**;
 # - it changes for every mistake, however small, and on data that are not separable it never stops: **notebook 4**;
 # - it knows only two classes: **notebook 5**.
+
+# %% [markdown]
+# ## Your guesses
+#
+# Were you surprised? Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
+
+# %%
+show_guesses("02_perceptron")

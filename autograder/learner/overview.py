@@ -1,8 +1,8 @@
 """The learner's progress as the start page shows it: each lesson with a link, its exercises, and where to go on."""
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
@@ -11,13 +11,15 @@ from autograder.exercises import ids_of
 from autograder.html import join, tag
 from autograder.judging import card
 from autograder.learner import progress
+from autograder.learner.recap import recaps
 
 
 @dataclass(frozen=True)
 class Overview:
-    """Which exercises are passed."""
+    """Which exercises are passed, and the guesses made so far: lesson → how many, and how many to look at again."""
 
     passed: frozenset[str]
+    guesses: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def lessons(self) -> Iterator[tuple[str, list[str], list[str]]]:
         """For each lesson its name, the exercises that are passed, and those that are open."""
@@ -47,7 +49,8 @@ class Overview:
         if self.next:
             lesson, exercise = self.next
             parts.append(tag("p", "Go on with ", _link(lesson), ": the exercise ", tag("code", exercise), "."))
-        head = tag("tr", *(tag("th", name, scope="col") for name in ("Lesson", "Passed", "Exercises")))
+        columns = ("Lesson", "Passed", *(("Guesses",) if self.guesses else ()), "Exercises")
+        head = tag("tr", *(tag("th", name, scope="col") for name in columns))
         rows = (self._row(*row) for row in self.lessons())
         parts.append(tag("table", tag("thead", head), tag("tbody", *rows)))
         return card.framed("Your progress", "passed" if self.next is None else "missing", join(*parts))
@@ -58,8 +61,16 @@ class Overview:
         count = ("" if todo else "✓\xa0") + f"{len(done)}\xa0of\xa0{len(ids)}"
         number = f"{NOTEBOOKS.index(name) + 1}. "
         return tag(
-            "tr", tag("th", number, _link(name), scope="row"), tag("td", count), tag("td", Markup(" ").join(marks))
+            "tr",
+            tag("th", number, _link(name), scope="row"),
+            tag("td", count),
+            *([tag("td", self._guessed(name))] if self.guesses else []),
+            tag("td", Markup(" ").join(marks)),
         )
+
+    def _guessed(self, name: str) -> str:
+        made, again = self.guesses.get(name, (0, 0))
+        return f"{made}\xa0made" + (f", {again}\xa0to look at again" if again else "") if made else ""
 
 
 TABLE = """
@@ -80,6 +91,12 @@ def show_progress() -> Overview:
     """What you have passed so far, read from disk. Nothing counts as passed while the answer key is being built."""
     still = os.environ.get("LINCLASS_STATIC", "0") not in ("", "0")
     try:
-        return Overview(frozenset() if still else progress.passed())
+        return Overview(frozenset()) if still else Overview(progress.passed(), _guesses())
     except OSError:
         return Overview(frozenset())
+
+
+def _guesses() -> dict[str, tuple[int, int]]:
+    """The lessons in which a guess was made, with how many, and how many to look at again."""
+    found = {name: (len(recap.made), len(recap.to_look_at_again)) for name, recap in recaps().items()}
+    return {name: counts for name, counts in found.items() if counts[0]}

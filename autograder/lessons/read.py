@@ -1,7 +1,7 @@
 """Read a lesson (`solutions/NN_name.py`, jupytext percent format): short roles in cell headers become nbgrader metadata.
 
-Roles: `exercise` (id), `check` (id, points), `written` (id, points; a markdown answer read by a person), `locked`.
-Everything else is an ordinary cell.
+Roles: `exercise` (id), `check` (id, points), `written` (id, points; a markdown answer read by a person), `locked`,
+`guess` (id; see `autograder/guesses.py`). Everything else is an ordinary cell.
 """
 
 import hashlib
@@ -12,12 +12,14 @@ from pathlib import Path
 import jupytext
 from nbformat import NotebookNode
 
-from autograder.cells import BEGIN, grade_id
+from autograder.cells import BEGIN, grade_id, guess_id
 from autograder.classroom.release import nbgrader_metadata, validate
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-ROLES = ("exercise", "check", "written", "locked")
+ROLES = ("exercise", "check", "written", "locked", "guess")
 HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0)\n### END HIDDEN TESTS'
+# A learner finds the last line only, and with it nothing that answers the question: nbgrader's step for marking schemes takes the rest.
+GUESS = '### BEGIN MARK SCHEME\n{source}\n### END MARK SCHEME\nguess("{id}")'
 
 
 class LessonError(ValueError):
@@ -59,7 +61,13 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
     if role in ("check", "written") and not (isinstance(points, int) and points > 0):
         raise LessonError(f"{where}: role {role!r} needs points, a whole number above zero; got {points!r}")
     if (role == "written") != (cell.cell_type == "markdown") and role != "locked":
-        raise LessonError(f"{where}: a written answer is a markdown cell, an exercise and a check are code cells")
+        raise LessonError(
+            f"{where}: a written answer is a markdown cell, an exercise, a check and a guess are code cells"
+        )
+    if role == "guess":
+        cell.source = GUESS.format(source=cell.source, id=id)
+        cell.metadata["linclass"] = {"guess": id}
+        return
     grade_id = str(id)
     if role == "check":
         grade_id = f"check_{id}"
@@ -79,17 +87,22 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
 
 
 def _name_cells(notebook: NotebookNode) -> None:
-    """Stable cell ids: the grade_id, or a digest of the text."""
+    """Stable cell ids: the grade_id, the name of the guess, or a digest of the text."""
     seen = Counter[str]()
     for cell in notebook.cells:
-        name = grade_id(cell) or hashlib.sha256(f"{cell.cell_type}{cell.source}".encode()).hexdigest()[:12]
+        digest = hashlib.sha256(f"{cell.cell_type}{cell.source}".encode()).hexdigest()[:12]
+        name = grade_id(cell) or _guess_name(cell) or digest
         seen[name] += 1
         cell["id"] = name[:60] if seen[name] == 1 else f"{name[:56]}-{seen[name]}"
 
 
+def _guess_name(cell: NotebookNode) -> str | None:
+    return f"guess_{guess_id(cell)}" if guess_id(cell) else None
+
+
 def validate_unique(notebook: NotebookNode, path: Path) -> None:
     """An id may be used only once in a lesson."""
-    counts = Counter(grade_id(cell) for cell in notebook.cells if grade_id(cell))
+    counts = Counter(name for cell in notebook.cells if (name := grade_id(cell) or _guess_name(cell)))
     twice = [id for id, count in counts.items() if count > 1]
     if twice:
-        raise LessonError(f"{path.name}: used twice: {', '.join(map(str, twice))}")
+        raise LessonError(f"{path.name}: used twice: {', '.join(twice)}")

@@ -7,10 +7,22 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.cells import REGIONS, exercise_of, grade_id, is_check, is_exercise, is_written, points, solution_lines
+from autograder.cells import (
+    REGIONS,
+    exercise_of,
+    grade_id,
+    guess_id,
+    is_check,
+    is_exercise,
+    is_written,
+    points,
+    solution_lines,
+)
 from autograder.classroom.release import released
 from autograder.course import Lesson, lessons
 from autograder.exercises import exercises, of_notebook
+from autograder.guesses import problems as guess_problems
+from autograder.guesses import read_guesses
 from autograder.lessons.build import dumps, is_in_step
 from autograder.lessons.read import LessonError, read_lesson
 
@@ -27,7 +39,14 @@ def check(course: Path) -> list[str]:
             read[lesson] = read_lesson(lesson.source)
         except LessonError as problem:
             problems.append(str(problem))
-    rules: Iterable[Callable[[Lesson, NotebookNode], Iterator[str]]] = (_derived, _paired, _rubrics, _leaks, _runs)
+    rules: Iterable[Callable[[Lesson, NotebookNode], Iterator[str]]] = (
+        _derived,
+        _paired,
+        _rubrics,
+        _guesses,
+        _leaks,
+        _runs,
+    )
     for lesson, notebook in read.items():
         for rule in rules:
             problems += [f"{lesson.name}: {problem}" for problem in rule(lesson, notebook)]
@@ -74,6 +93,12 @@ def _rubrics(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
             yield f"written answer {grade_id(cell)} has no locked question with a mark scheme above it"
 
 
+def _guesses(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    """Each guess is data that can be read, explains every option, and lets the lesson compute what is true."""
+    for id, source in read_guesses(lesson.source.read_text(encoding="utf-8")).items():
+        yield from (f"guess {id} {problem}" for problem in guess_problems(id, source))
+
+
 def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     """No part of a solution or a hidden test may be in what a learner opens."""
     if not lesson.release.exists():
@@ -112,6 +137,8 @@ def _across(course: Path, read: dict[Lesson, NotebookNode]) -> Iterator[str]:
     """Ids are unique in the course, and everything derived has its source."""
     ids = Counter(grade_id(c) for n in read.values() for c in n.cells if is_exercise(c) or is_written(c))
     yield from (f"the id {id} is used in two lessons" for id, count in ids.items() if count > 1)
+    asked = Counter(guess_id(c) for n in read.values() for c in n.cells if guess_id(c))
+    yield from (f"the guess {id} is in two lessons" for id, count in asked.items() if count > 1)
     names = {lesson.name for lesson in read}
     for path in sorted([*(course / "solutions").glob("*.ipynb"), *(course / "notebooks").glob("*.ipynb")]):
         if path.stem not in names:

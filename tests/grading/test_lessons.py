@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from autograder.cells import guess_id
 from autograder.exercises import NOTEBOOKS, of_notebook
 from autograder.grading.grade import grade_task
 from autograder.grading.result import GRADED, Result, Task
@@ -41,3 +42,16 @@ def test_the_release_gets_none(pool, name):
     result = graded(pool, name, untouched(name))
     assert (result.status, result.reasons, result.points) == (GRADED, (), 0)
     assert not any(result.written.values())
+
+
+@pytest.mark.parametrize("edit", ["", "\nguess('next_theta')\nshow_guesses('02_perceptron')"])
+def test_a_guess_is_neither_run_nor_told_while_grading(pool, edit):
+    notebook = solved("02_perceptron")
+    mine = {guess_id(c): c for c in notebook["cells"] if guess_id(c)}
+    mine["next_theta"]["source"] = (
+        "from autograder import guess, show_guesses" + edit if edit else 'guess("next_theta")'
+    )
+    result = graded(pool, "02_perceptron", notebook)
+    assert (result.status, result.reasons) == (GRADED, ())
+    cells = json.loads(result.notebook)["cells"]
+    assert all(c["outputs"] == [] for c in cells if c["cell_type"] == "code" and "guess(" in c["source"])

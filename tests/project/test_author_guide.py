@@ -11,13 +11,17 @@ import pytest
 import linclass_ref
 from autograder.cells import grade_id, is_check, is_exercise
 from autograder.demo.mutants import mutants
+from autograder.guesses import problems, read_guesses
 from autograder.judging.judge import _recognise, run_cases
+from autograder.learner.guess import guess
 from autograder.lessons.read import read_lesson
+from linclass_ref import perceptron
 from tests.grading.classes import ROOT
 
 GUIDE = (ROOT / "docs" / "author.md").read_text()
 REFERENCE, EXERCISE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 (LESSON,) = re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL)
+(GUESS,) = re.findall(r"```py\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def loaded(name, code, folder):
@@ -68,3 +72,11 @@ def test_the_cells_are_a_lesson_and_no_mutant_of_its_solution_passes(exercise, t
         space: dict = {"np": np}
         exec(source, space)
         assert not all(r.passed for r in run_cases(exercise, space["worst_point"], 0)), description
+
+
+def test_the_guess_is_whole_and_its_truth_is_the_option_that_the_guide_explains_as_true():
+    ((id, source),) = read_guesses(GUESS).items()
+    assert list(problems(id, source)) == []
+    X, y = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]]), np.array([1, -1, -1, 1, 1, -1])
+    exec(source, {"guess": guess, "np": np, "reference": perceptron, "X_steps": X, "y_steps": y})
+    assert guess(id).find_truth() == "the same number"

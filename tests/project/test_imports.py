@@ -14,11 +14,12 @@ ALGORITHMS = sorted(p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent
 PLOTS = sorted((ROOT / "linclass_ref" / "plots").glob("*.py"))
 GRADER = sorted(p for p in (ROOT / "autograder").rglob("*.py") if "standins" not in p.parts)
 
-LEAVES = {"course", "cells", "text", "files", "html"}
+LEAVES = {"course", "cells", "guesses", "text", "files", "html"}
 # Room → the rooms that it may import from, besides the leaves.
 ARROWS = {
     "course": set(),
     "cells": set(),
+    "guesses": set(),
     "text": set(),
     "html": set(),
     "files": set(),

@@ -11,6 +11,14 @@ def hint(*args: Any, **kwargs: Any) -> None:
     """Does nothing here."""
 
 
+def guess(*args: Any, **kwargs: Any) -> None:
+    """Does nothing here."""
+
+
+def show_guesses(*args: Any, **kwargs: Any) -> None:
+    """Does nothing here."""
+
+
 def grade(*args: Any, **kwargs: Any) -> None:
     """Does nothing here."""
 

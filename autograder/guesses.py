@@ -1,0 +1,86 @@
+"""The guesses of a lesson, read from its text without running it.
+
+A guess is a code cell with the header `# %% role="guess" id="…"` that holds one call, `guess("…", "the question", …)`. Functions that
+compute what is true may stand before the call.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+
+KINDS = "choices={…}, or tolerance=…, or picture=… and tolerance=…"
+
+
+def read_guesses(text: str) -> dict[str, str]:
+    """The guesses in the text of a lesson, in order: id → the code of its cell."""
+    _, *parts = re.split(r"^# %%(.*)$", text, flags=re.MULTILINE)
+    found = {}
+    for header, body in zip(parts[::2], parts[1::2], strict=True):
+        id = re.search(r'\bid="(\w+)"', header)
+        if 'role="guess"' in header and id:
+            found[id[1]] = body.strip()
+    return found
+
+
+def arguments(source: str) -> dict[str, ast.AST]:
+    """What a guess is called with, by name; empty where the code is anything but functions and one such call."""
+    try:
+        *before, last = ast.parse(source).body
+    except (SyntaxError, ValueError):  # no Python, or nothing at all
+        return {}
+    functions = {one.name: one for one in before if isinstance(one, ast.FunctionDef)}
+    call = last.value if isinstance(last, ast.Expr) else None
+    if len(functions) < len(before) or not isinstance(call, ast.Call) or ast.unparse(call.func) != "guess":
+        return {}
+    values = [(keyword.arg, keyword.value) for keyword in call.keywords if keyword.arg]
+    values += zip(("id", "question"), call.args, strict=False)
+    return {name: functions.get(value.id, value) if isinstance(value, ast.Name) else value for name, value in values}
+
+
+def question(source: str) -> str:
+    """The question of a guess.
+
+    >>> question('guess("two", "What is 1 + 1?", tolerance=0, truth=lambda: 1 + one)')
+    'What is 1 + 1?'
+    """
+    return _text(arguments(source).get("question"))
+
+
+def problems(id: str, source: str) -> Iterator[str]:
+    """What is wrong with a guess, a sentence each."""
+    given = arguments(source)
+    if _text(given.get("id")) != id:
+        yield f'must be one call, guess("{id}", "the question", …), after functions at most'
+        return
+    if not question(source):
+        yield "has no question"
+    if not _text(given.get("because")):
+        yield "does not say why (because=…)"
+    if ("choices" in given) == ("tolerance" in given):
+        yield f"is of no kind: it needs {KINDS}"
+    if "choices" in given:
+        yield from _options(given["choices"])
+    if "truth" not in given or _is_typed_in(given["truth"]):
+        yield "has a truth that is typed in: let the lesson compute it, truth=lambda: …"
+
+
+def _options(choices: ast.AST) -> Iterator[str]:
+    if not isinstance(choices, ast.Dict) or not 2 <= len(choices.keys) <= 5:
+        yield "needs two to five options, as a dictionary: the option → the thought that leads there"
+        return
+    names = [_text(key) for key in choices.keys]
+    if len(set(names)) < len(names) or "" in names:
+        yield "has an option twice, or one without a name"
+    for name, thought in zip(names, choices.values, strict=True):
+        if not _text(thought):
+            yield f"has no explanation for the option {name!r}"
+
+
+def _is_typed_in(truth: ast.AST) -> bool:
+    """Whether nothing that the lesson computes can be in it."""
+    return not any(isinstance(node, ast.Name) for node in ast.walk(truth))
+
+
+def _text(node: ast.AST | None) -> str:
+    """A text that stands in the code; empty where there is none."""
+    return node.value.strip() if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
