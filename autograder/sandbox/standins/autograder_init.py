@@ -1,5 +1,7 @@
 """While a notebook is graded, the checks are made elsewhere: these do nothing, so that cells which call them still run."""
 
+import sys
+from collections.abc import Callable
 from typing import Any
 
 
@@ -9,6 +11,12 @@ def check(*args: Any, **kwargs: Any) -> None:
 
 def hint(*args: Any, **kwargs: Any) -> None:
     """Does nothing here."""
+
+
+def yours(function: Any) -> Callable[..., Any]:
+    """The notebook's own function. One of an earlier lesson is not here, and answers nothing."""
+    found = sys._getframe(1).f_globals.get(function) if isinstance(function, str) else function
+    return found if callable(found) else lambda *args, **kwargs: None
 
 
 def grade(*args: Any, **kwargs: Any) -> None:
