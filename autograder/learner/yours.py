@@ -110,16 +110,19 @@ def _difference(exercise: Exercise, got: Any, expected: Any) -> str | None:
     if exercise.holds is None:
         problem = compare(got, expected, exercise.returns, exercise.rtol)
         return problem and f"gives something else on these data: {problem}"
-    return None if is_finite(got) and _form(got) == _form(expected) else "returned something of another form."
+    return None if is_finite(got) and _has_form_of(expected, got) else "returned something of another form."
 
 
-def _form(value: Any) -> Any:
-    """How many numbers, in how many dimensions: all that two right answers must share."""
-    if value is None or isinstance(value, str):
-        return type(value)
-    if isinstance(value, list | tuple) and any(isinstance(part, np.ndarray | list | tuple) for part in value):
-        return [_form(part) for part in value]
-    return np.ndim(value)
+def _has_form_of(expected: Any, got: Any) -> bool:
+    """As many results, each with as many dimensions: all that two right answers must share."""
+    if isinstance(expected, tuple):
+        return isinstance(got, list) and len(got) == len(expected) and all(map(_has_form_of, expected, got))
+    if expected is None or got is None:
+        return expected is got
+    try:
+        return np.ndim(got) == np.ndim(expected) and np.asarray(got).dtype.kind in "biuf"
+    except ValueError:  # rows of different lengths
+        return False
 
 
 def in_form_of(expected: Any, got: Any) -> Any:
