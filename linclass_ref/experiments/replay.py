@@ -63,7 +63,7 @@ def replay_passes(X: ArrayLike, y: ArrayLike, T: int, algorithm: Algorithm) -> P
 
     >>> from linclass_ref.perceptron import perceptron
     >>> replay_passes([[1], [2]], [-1, 1], 10, perceptron).passes.tolist()
-    [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7]
+    [0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 7]
     """
     X = as_points(X)
     y = as_labels(y, len(X))
