@@ -1,4 +1,4 @@
-"""The grader of linclass: `check`, `hint` and `guess` for notebooks, `grade` and `exercises` for everyone else."""
+"""The grader of linclass: `check`, `hint`, `yours` and `guess` for notebooks, `grade` and `exercises` for everyone else."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from autograder.learner.check import check, hint
     from autograder.learner.guess import guess
     from autograder.learner.recap import show_guesses
+    from autograder.learner.yours import yours
 
-__all__ = ["Verdict", "check", "exercises", "grade", "guess", "hint", "show_guesses"]
+__all__ = ["Verdict", "check", "exercises", "grade", "guess", "hint", "show_guesses", "yours"]
 
 # Loaded on demand, so that the command line can print its help without waiting for NumPy.
 _PLACES = {
@@ -20,6 +21,7 @@ _PLACES = {
     "guess": "autograder.learner.guess",
     "hint": "autograder.learner.check",
     "show_guesses": "autograder.learner.recap",
+    "yours": "autograder.learner.yours",
 }
 
 

@@ -13,7 +13,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, hint
+from autograder import check, hint, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as pictures
@@ -22,8 +22,11 @@ from linclass_ref.widgets import perceptron as widgets
 style.use()
 
 # %% [markdown]
-# The course's own implementation is there for you to look at, to run and to compare with. It is fast and it checks its input, so it reads
-# differently from what you will write; what it *does* is the same.
+# What you write is used. Once a function of yours passes its check, `yours(...)` hands it to the pictures and tables that come after it; until then the
+# course's own function stands in. A quiet line under the cell says which one was at work.
+#
+# The course's implementation is there for you to look at, to run and to compare with. It checks its input, so it reads a little differently from what you will
+# write; what it *does* is the same.
 
 # %%
 from linclass_ref import perceptron as reference
@@ -186,7 +189,7 @@ guess(
 # %%
 X_steps = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]])
 y_steps = np.array([1, -1, -1, 1, 1, -1])
-widgets.stepper(X_steps, y_steps)
+widgets.stepper(X_steps, y_steps, algorithm=yours(perceptron_origin))
 
 # %% role="guess" id="fewer_mistakes"
 def updates_without_progress():
@@ -278,7 +281,7 @@ guess(
 # with the controls below the picture, too. Try to find a set of five points that needs more than 30 mistakes.
 
 # %%
-widgets.editor(X_offset, y_offset)
+widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(perceptron_origin))
 
 # %% [markdown]
 # ## Why an update helps, and when it does not
@@ -382,8 +385,8 @@ check(from_counts)
 
 # %%
 X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
-counts = reference.mistake_counts(X_cloud, y_cloud, T=1000)
-theta, theta0 = reference.from_counts(X_cloud, y_cloud, counts)
+counts = yours(mistake_counts)(X_cloud, y_cloud, 1000)
+theta, theta0 = yours(from_counts)(counts, X_cloud, y_cloud)
 fig, ax = style.figure(height=4.2)
 common.boundary(common.view(ax, X_cloud), theta, theta0, shade=True)
 common.scatter(ax, X_cloud, y_cloud, size=35)
@@ -427,8 +430,8 @@ check(reflect)
 # of the boundary), right weight space. A point in one picture is a line in the other.
 
 # %%
-Z_steps = reference.reflect(X_steps, y_steps)[:, :2]  # without the constant feature: through the origin
-theta = reference.run(X_steps, y_steps, 20, offset=False).theta
+Z_steps = yours(reflect)(X_steps, y_steps)[:, :2]  # without the constant feature: through the origin
+theta, _ = yours(perceptron_origin)(X_steps, y_steps, 20)
 fig, axes = style.figure(3, width=9, height=3.3)
 common.boundary(common.view(axes[0], X_steps, origin=True), theta)
 common.scatter(axes[0], X_steps, y_steps).set_title("points x")
@@ -455,7 +458,7 @@ fig
 
 # %%
 X_noisy, y_noisy = data.two_blobs(40, distance=2.5, rng=1)
-Z_noisy = reference.reflect(X_noisy, y_noisy)
+Z_noisy = yours(reflect)(X_noisy, y_noisy)
 start, end = np.array([-1.0, 1.5, 0.5]), np.array([1.5, -0.5, 0.0])
 t = np.linspace(0, 1, 400)
 margins = Z_noisy @ (start + np.outer(t, end - start)).T  # (n, 400)
@@ -501,11 +504,10 @@ check(perceptron_criterion)
 # Never trust a gradient that you have not compared with differences. Move each entry of $w$ by a tiny amount and see how $J$ changes:
 
 # %%
-from linclass_ref import perceptron_descent
-
+criterion = yours(perceptron_criterion)
 w, h = np.array([0.3, -0.7, 0.2]), 1e-6
-J, gradient = perceptron_descent.perceptron_criterion(Z_noisy, w)
-differences = [(perceptron_descent.perceptron_criterion(Z_noisy, w + h * e)[0] - J) / h for e in np.eye(3)]
+J, gradient = criterion(w, Z_noisy)
+differences = [(criterion(w + h * e, Z_noisy)[0] - J) / h for e in np.eye(3)]
 print("formula:    ", np.round(gradient, 4))
 print("differences:", np.round(differences, 4))
 
@@ -519,12 +521,13 @@ print("differences:", np.round(differences, 4))
 # $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr)=w^{(i)}+\eta(i)\sum_{\text{misclassified}} z_j .$$
 
 # %%
-Z_plane = reference.reflect(X_steps, y_steps)[:, :2]
+Z_plane = yours(reflect)(X_steps, y_steps)[:, :2]
+criterion = yours(perceptron_criterion)
 fig, ax = style.figure(height=4.6, width=5.2)
 common.view(ax, [[-4, -4], [4, 4]], margin=0)
-common.contours(ax, lambda W: [perceptron_descent.perceptron_criterion(Z_plane, w)[0] for w in W], resolution=60)
+common.contours(ax, lambda W: [criterion(w, Z_plane)[0] for w in W], resolution=60)
 for w in ([-3, 2], [-2.5, -2.5], [1.5, -3], [-3, -0.5]):
-    downhill = -perceptron_descent.perceptron_criterion(Z_plane, w)[1]
+    downhill = -criterion(np.array(w), Z_plane)[1]
     common.arrow(ax, w, np.array(w) + 1.2 * downhill / np.linalg.norm(downhill), color=style.ALARM)
 ax.set(title="Level curves of J and the way down", xlabel="θ₁", ylabel="θ₂")
 fig
@@ -566,14 +569,17 @@ check(batch_perceptron)
 #   given order this is the perceptron you began with. It needs one point at a time, so it can learn from a stream that never ends.
 
 # %%
-Z_cloud = reference.reflect(X_cloud, y_cloud)
+from linclass_ref import perceptron_descent
+
+Z_cloud = yours(reflect)(X_cloud, y_cloud)
+separated = yours(is_separated)
 ways = {
-    "batch": perceptron_descent.batch_perceptron(Z_cloud, eta=1.0, max_steps=5000),
+    "batch": yours(batch_perceptron)(Z_cloud, 1.0, 5000),
     "averaged step": perceptron_descent.mean_batch_perceptron(Z_cloud, eta=1.0, epsilon=1e-9, max_steps=5000),
     "sequential": perceptron_descent.sequential_perceptron(Z_cloud, eta=1.0, max_steps=100_000, rng=0),
 }
 for name, (w, updates) in ways.items():
-    print(f"{name:14} {updates:4d} updates, separated: {reference.is_separated(X_cloud, y_cloud, w[:2], w[2])}")
+    print(f"{name:14} {updates:4d} updates, separated: {separated(X_cloud, y_cloud, w[:2], w[2])}")
 
 # %% [markdown]
 # A batch update costs a look at all $n$ points, a sequential one a look at a single point: compare not only the numbers of updates.
@@ -609,17 +615,23 @@ def xor_features(X):
 check(xor_features)
 
 # %% [markdown]
-# Seen from the old space, the boundary that is flat in $\phi(x)=(x_1,x_2,x_1x_2)$ is a curve:
+# Seen from the old space, a boundary that is flat in your features is a curve (or whatever your map makes of it):
 
 # %%
-from linclass_ref import feature_maps
-
 X_xor, y_xor = np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([-1, 1, 1, -1])
-theta, theta0, k = reference.perceptron(feature_maps.xor_features(X_xor), y_xor, T=100)
+features, learn = yours(xor_features), yours(perceptron)
+
+
+def classify(P):
+    """Learn XOR in the features, then classify the points P (m, 2)."""
+    phi = features(np.vstack([X_xor, P]))  # all points at once, so that they get the same features
+    theta, theta0, _ = learn(phi[:4], y_xor, 1000)
+    return np.where(phi[4:] @ theta + theta0 >= 0, 1, -1)
+
+
 fig, ax = style.figure(height=4.2)
-common.view(ax, X_xor, margin=0.3)
-common.regions(ax, lambda P: np.where(feature_maps.xor_features(P) @ theta + theta0 >= 0, 1, -1), K=2)
-common.scatter(ax, X_xor, y_xor, size=110).set(title=f"XOR, learned after {k} mistakes", xlabel="x₁", ylabel="x₂")
+common.regions(common.view(ax, X_xor, margin=0.3), classify, K=2)
+common.scatter(ax, X_xor, y_xor, size=110).set(title="XOR, learned in other features", xlabel="x₁", ylabel="x₂")
 fig
 
 # %% [markdown]
@@ -705,15 +717,16 @@ X_t, X_v = preprocessing.standardize(tumours.X[train], tumours.X[test])
 y_all = geometry.classes_to_signs(tumours.t, 1)
 y_t, y_v = y_all[train], y_all[test]
 
+learn, learn_averaged, vote = yours(perceptron), yours(averaged_perceptron), yours(voted_predict)
 errors = {"last": [], "averaged": [], "voted": []}
 for _ in range(20):
     order = rng.permutation(len(X_t))
     X_o, y_o = X_t[order], y_t[order]
-    theta, theta0, _ = reference.perceptron(X_o, y_o, T=10)
+    theta, theta0, _ = learn(X_o, y_o, 10)
     voters = averaging.voted_perceptron(X_o, y_o, T=10)
-    votes = averaging.voted_predict(X_v, voters.thetas, voters.theta0s, voters.counts)
+    votes = vote(X_v, voters.thetas, voters.theta0s, voters.counts)
     errors["last"].append(geometry.training_error(X_v, y_v, theta, theta0))
-    errors["averaged"].append(geometry.training_error(X_v, y_v, *averaging.averaged_perceptron(X_o, y_o, T=10)))
+    errors["averaged"].append(geometry.training_error(X_v, y_v, *learn_averaged(X_o, y_o, 10)))
     errors["voted"].append(np.mean(votes != y_v))
 for name, values in errors.items():
     print(f"{name:9} test error {np.mean(values):.1%} on average, from {min(values):.1%} to {max(values):.1%}")

@@ -13,7 +13,7 @@ from autograder.judging.calling import quiet
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Seed
 from autograder.judging.summary import summarize
-from autograder.learner import progress
+from autograder.learner import progress, saved, verdicts
 from autograder.learner.drawing import counterexample
 
 _hints_shown: dict[str, int] = {}
@@ -46,9 +46,11 @@ def check(function: Callable[..., Any], id: str | None = None, *, seed: Seed = N
     verdict = grade(exercise.id, function, seed)
     points = min(max(float(verdict.score) * exercise.points, 0.0), float(exercise.points))
     told = summarize(exercise, verdict)
+    if seed is None:
+        verdicts.remember(exercise, function, verdict.first_failure is None)
     if not _has_rich_display():
         print(card.as_text(told))
-    after = _remembered(exercise) if verdict.score == 1.0 and seed is None and _has_rich_display() else ""
+    after = _remembered(exercise, function) if verdict.score == 1.0 and seed is None and _has_rich_display() else ""
     failure = verdict.first_failure
     # matplotlib may print something when it is first used, and nbgrader would treat that as a failure.
     with quiet():
@@ -56,12 +58,13 @@ def check(function: Callable[..., Any], id: str | None = None, *, seed: Seed = N
     return Points(round(points, 4), card.as_html(told, picture=picture, after=after))
 
 
-def _remembered(exercise: Exercise) -> str:
-    """Note a pass in the learner's progress, if this is a learner's own run; returns what to say after it."""
+def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
+    """Note a pass in the learner's progress and keep the function, if this is a learner's own run; returns what to say after it."""
     try:
         if not progress.is_kept():
             return ""
         progress.record(exercise.id)
+        saved.save(exercise.id, function)
         return progress.what_remains(exercise, progress.passed())
     except OSError:  # a folder that cannot even be read
         return ""

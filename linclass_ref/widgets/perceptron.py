@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from linclass_ref import averaging, geometry, perceptron
 from linclass_ref._support.validate import FloatArray, as_labels, as_points
+from linclass_ref.experiments.replay import Algorithm, PassesRun, replay, replay_passes
 from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as plots
 from linclass_ref.widgets.toolkit import App, Player, Points, PointState, Slider, Toggle, Vector
@@ -37,14 +38,17 @@ class Step:
         return int(self.run.points[self.step]) if self.step < self.run.mistakes else None
 
 
-def stepper(X: ArrayLike, y: ArrayLike, *, T: int = 20, offset: bool = False) -> App[Step]:
+def stepper(
+    X: ArrayLike, y: ArrayLike, *, T: int = 20, offset: bool = False, algorithm: Algorithm | None = None
+) -> App[Step]:
     """A run of the perceptron on X (n, 2), y (n,), one mistake per step, in feature space and in weight space.
 
-    With an offset, weight space has a third axis θ0; the picture shows the slice at the current θ0.
+    With an offset, weight space has a third axis θ0; the picture shows the slice at the current θ0. `algorithm(X, y, T)` is whose run it is:
+    (θ, k) without an offset, (θ, θ0, k) with one.
     """
     X = as_points(X)
     y = as_labels(y, len(X))
-    run = perceptron.run(X, y, T, offset=offset)
+    run = replay(X, y, T, algorithm) if algorithm else perceptron.run(X, y, T, offset=offset)
     Z = perceptron.reflect(X, y) if offset else perceptron.reflect(X, y)[:, :2]
 
     def background(axes: Any) -> None:
@@ -106,16 +110,24 @@ class Edit(PointState):
 
     T: int = 30
     offset: bool = True
+    algorithms: tuple[Algorithm, Algorithm] = (perceptron.perceptron_origin, perceptron.perceptron)
 
     @cached_property
-    def run(self) -> perceptron.PerceptronRun:
-        return perceptron.run(self.X, self.y, self.T, offset=self.offset)
+    def run(self) -> PassesRun:
+        return replay_passes(self.X, self.y, self.T, self.algorithms[self.offset])
 
 
-def editor(X: ArrayLike, y: ArrayLike, *, T: int = 30) -> App[Edit]:
-    """Points to drag, add, relabel and remove; after each change the perceptron is run again."""
+def editor(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    T: int = 30,
+    algorithm: Algorithm = perceptron.perceptron,
+    origin: Algorithm = perceptron.perceptron_origin,
+) -> App[Edit]:
+    """Points to drag, add, relabel and remove; the perceptron is run again at once: `algorithm`, or `origin` without an offset."""
     X = as_points(X)
-    first = Edit(X, as_labels(y, len(X)), T=T)
+    first = Edit(X, as_labels(y, len(X)), T=T, algorithms=(origin, algorithm))
 
     def background(axes: Any) -> None:
         features, passes = axes

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -59,15 +60,20 @@ class _Shell(InteractiveShell):
 
 def run_lesson(name: str) -> list[Any]:
     """What each code cell of a lesson prints and shows now, run from top to bottom as the build runs it."""
+    return run_source(SOLUTIONS / f"{name}.py", SOLUTIONS)
+
+
+def run_source(path: Path, folder: Path, text_of: Callable[[Any], str] = lambda cell: str(cell.source)) -> list[Any]:
+    """The same for a lesson anywhere, in a folder, with the text that `text_of` gives for each code cell."""
     Picture.png = lambda self: b""
     _Shell.clear_instance()
     shell = _Shell.instance(config=Config({"HistoryManager": {"enabled": False}}))
-    os.chdir(SOLUTIONS)
+    os.chdir(folder)
     done = []
-    for cell in read_lesson(SOLUTIONS / f"{name}.py").cells:
+    for cell in read_lesson(path).cells:
         if cell.cell_type == "code":
             shell.shown, printed = [], io.StringIO()
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-                shell.run_cell(cell.source).raise_error()
+                shell.run_cell(text_of(cell)).raise_error()
             done.append([printed.getvalue(), shell.shown])
     return done

@@ -414,6 +414,21 @@ def test_the_editor_runs_the_reference_on_the_current_points():
     assert app.state.run.theta.tolist() == run.theta.tolist()
 
 
+def test_the_stepper_and_the_editor_run_the_algorithm_that_they_are_given():
+    def backwards(X, y, T):
+        theta, k = reference.perceptron_origin(X, y, T)
+        return -theta, k
+
+    stepper = perceptron.stepper([[2, 2], [2, -1]], [1, -1], algorithm=backwards)
+    stepper.update(step=2)
+    assert "θ = (0, -3)" in stepper.describe(stepper.state).replace("-0", "0")
+    app = perceptron.editor(X, y, algorithm=lambda X, y, T: (np.array([3.0, 4.0]), 5.0, 6), origin=backwards)
+    assert "6 mistakes, converged in pass 2. θ = (3, 4), θ₀ = 5." in app.describe(app.state)
+    app.update(offset=False)
+    run = reference.run(X, y, app.state.T, offset=False)
+    assert app.state.run.theta.tolist() == (-run.theta).tolist()
+
+
 def test_orders_gives_the_test_errors_of_the_chosen_order():
     rng = np.random.default_rng(0)
     labels = np.repeat([1, -1], 20)

@@ -1,5 +1,7 @@
 """While a notebook is graded, the checks happen elsewhere: these functions do nothing, so that cells that call them still run."""
 
+import sys
+from collections.abc import Callable
 from typing import Any
 
 
@@ -17,6 +19,12 @@ def guess(*args: Any, **kwargs: Any) -> None:
 
 def show_guesses(*args: Any, **kwargs: Any) -> None:
     """Does nothing here."""
+
+
+def yours(function: Any) -> Callable[..., Any]:
+    """The notebook's own function. One of an earlier lesson is not here, and answers nothing."""
+    found = sys._getframe(1).f_globals.get(function) if isinstance(function, str) else function
+    return found if callable(found) else lambda *args, **kwargs: None
 
 
 def grade(*args: Any, **kwargs: Any) -> None:

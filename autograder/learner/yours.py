@@ -1,0 +1,220 @@
+"""`yours(perceptron)`: the learner's own function once it passes its visible cases, and the course's until then.
+
+Pictures, widgets and tables call what it gives. A quiet line under the cell says whose function was at work.
+"""
+
+import inspect
+import sys
+import time
+import types
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.exercises import by_id
+from autograder.html import join, prose, tag
+from autograder.judging.alarm import held
+from autograder.judging.calling import attempt
+from autograder.judging.compare import compare, is_finite
+from autograder.judging.exercise import Exercise, call_plainly
+from autograder.learner import progress, saved
+from autograder.learner.check import _exercise_of
+from autograder.learner.verdicts import passes
+
+TIMES_THE_COURSE, AT_LEAST_SECONDS = 10.0, 2.0
+BUILD_SECONDS = 60.0  # what a build shows must not depend on how busy the machine is
+
+
+def yours(function: str | Callable[..., Any]) -> "Yours":
+    """The learner's function if it passes its visible cases, else the course's, under the signature of the exercise.
+
+    Given a name, it is the function of that name in this notebook, or the one that was saved when its check passed in another lesson.
+    """
+    namespace = sys._getframe(1).f_globals
+    if not isinstance(function, str):
+        exercise = _exercise_of(function, namespace)
+        found = Yours(exercise, function if passes(exercise, function) else None)
+    else:
+        exercise = by_id(function)
+        own = next((f for f in _candidates(function, namespace) if passes(exercise, f)), None)
+        found = Yours(exercise, own, f" in {exercise.notebook}")
+    _note(found)
+    return found
+
+
+def _candidates(id: str, namespace: dict[str, Any]) -> Iterator[types.FunctionType]:
+    here = namespace.get(id)
+    if isinstance(here, types.FunctionType) and here.__globals__ is namespace:  # not one that was imported
+        yield here
+    if kept := saved.load(id):
+        yield kept
+
+
+class Yours:
+    """Answers as the exercise's function: with the learner's own where there is one, and it neither fails nor differs."""
+
+    def __init__(self, exercise: Exercise, own: Callable[..., Any] | None, where: str = "") -> None:
+        self.exercise, self.own, self.where = exercise, own, where
+        self.trouble: str | None = None  # why the course's answers instead of the learner's, from the first trouble on
+        self.line: Line | None = None  # where it was told whose function this is
+        self.__name__ = exercise.id
+        self._signature = inspect.signature(exercise.reference)
+        self._seconds = AT_LEAST_SECONDS if _is_learners() else BUILD_SECONDS
+
+    @property
+    def is_yours(self) -> bool:
+        return self.own is not None and self.trouble is None
+
+    def __repr__(self) -> str:
+        return ("your " if self.is_yours else "the course's ") + self.exercise.id
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        _note(self)
+        return self._answer(self.exercise.reference, self.own, self._signature.bind(*args, **kwargs).args)
+
+    def _answer(self, course: Callable[..., Any], own: Callable[..., Any] | None, args: tuple[Any, ...]) -> Any:
+        """The learner's answer in the form of the course's, or else the course's. The learner's function gets copies."""
+        begin = time.perf_counter()
+        expected = course(*args)
+        if own is None or self.trouble:
+            return expected
+        limit = max(TIMES_THE_COURSE * (time.perf_counter() - begin), self._seconds)
+        with held() as left:
+            outcome = attempt(call_plainly, own, args, min(limit, left))
+        trouble = outcome.failure or _difference(self.exercise, outcome.value, expected)
+        if trouble:
+            self._give_up(trouble)
+            return expected
+        if callable(expected):
+            return lambda *again: self._answer(expected, outcome.value, again)
+        return in_form_of(expected, outcome.value)
+
+    def _give_up(self, trouble: str) -> None:
+        self.trouble = trouble
+        if self.line:
+            self.line.tell_again()
+
+
+def _is_learners() -> bool:
+    try:
+        return progress.is_kept()
+    except OSError:
+        return True
+
+
+def _difference(exercise: Exercise, got: Any, expected: Any) -> str | None:
+    """What is wrong with an answer beside the course's. Where answers are not unique, only a form that cannot be drawn is."""
+    if callable(expected) or callable(got):
+        return None if callable(expected) and callable(got) else "returned something of another kind."
+    if exercise.holds is None:
+        problem = compare(got, expected, exercise.returns, exercise.rtol)
+        return problem and f"gives something else on these data: {problem}"
+    return None if is_finite(got) and _has_form_of(expected, got) else "returned something of another form."
+
+
+def _has_form_of(expected: Any, got: Any) -> bool:
+    """As many results, each with as many dimensions: all that two right answers must share."""
+    if isinstance(expected, tuple):
+        return isinstance(got, list) and len(got) == len(expected) and all(map(_has_form_of, expected, got))
+    if expected is None or got is None:
+        return expected is got
+    try:
+        return np.ndim(got) == np.ndim(expected) and np.asarray(got).dtype.kind in "biuf"
+    except ValueError:  # rows of different lengths
+        return False
+
+
+def in_form_of(expected: Any, got: Any) -> Any:
+    """Plain data as arrays, numbers and tuples like those of `expected`.
+
+    >>> in_form_of((np.zeros(2), 3), [[1, 2], np.float64(3)])
+    (array([1., 2.]), 3)
+    """
+    if isinstance(expected, tuple):
+        return tuple(in_form_of(one, part) for one, part in zip(expected, got, strict=True))
+    if isinstance(expected, np.ndarray):
+        return _cast(np.asarray(got), expected.dtype)
+    if isinstance(expected, bool | int | float | np.generic):
+        return type(expected)(_cast(np.ravel(got), np.asarray(expected).dtype)[0])
+    return got
+
+
+def _cast(array: np.ndarray, dtype: np.dtype) -> np.ndarray:
+    """Numbers as another kind of numbers; whole ones up to rounding may become integers, others stay what they are."""
+    if dtype.kind not in "iu" or array.dtype.kind in "biu":
+        return array.astype(dtype)
+    return np.rint(array).astype(dtype) if np.allclose(array, np.rint(array)) else array
+
+
+class Line:
+    """The line under a picture or a table: whose functions made it."""
+
+    def __init__(self, used: list[Yours], verb: str) -> None:
+        self.used, self.verb = used, verb
+        self.handle: Any = None
+
+    def sentences(self) -> Iterator[str]:
+        own = _unique(f"`{f.exercise.id}`" for f in self.used if f.is_yours)
+        if own:
+            yield f"{self.verb} with your {_listed(own)}"
+        for where in _unique(f.where for f in self.used if f.own is None):
+            waiting = _unique(f"`{f.exercise.id}`" for f in self.used if f.own is None and f.where == where)
+            words = f"yours takes over once its check{where} passes"
+            if len(waiting) > 1:
+                words = f"yours take over once their checks{where} pass"
+            yield f"{self.verb} with the course's {_listed(waiting)}; {words}"
+        for f in self.used:
+            if f.trouble:
+                yield f"{self.verb} with the course's `{f.exercise.id}`, because yours {f.trouble}"
+
+    def __repr__(self) -> str:
+        return "\n".join(self.sentences())
+
+    def _repr_html_(self) -> str:
+        lines = (tag("div", prose(sentence)) for sentence in self.sentences())
+        return tag("div", join(*lines), class_="linclass-line", style="font-size:85%;opacity:.75;line-height:1.4")
+
+    def show(self) -> None:
+        from IPython.display import display
+
+        self.handle = display(self, display_id=True)
+        for f in self.used:
+            f.line = self
+
+    def tell_again(self) -> None:
+        """In the same place, after a widget's call has changed whose function it is."""
+        self.handle.update(self)
+
+
+def _unique(items: Iterator[str]) -> list[str]:
+    return list(dict.fromkeys(items))
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+_used: list[Yours] = []  # in the cell that is running
+
+
+def _note(one: Yours) -> None:
+    """This cell uses `one`; the line is shown when the cell has ended."""
+    if one not in _used:
+        _used.append(one)
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is not None:
+        shell.events.register("pre_run_cell", _begin)
+        shell.events.register("post_run_cell", _end)
+
+
+def _begin(info: Any = None) -> None:
+    _used.clear()  # what widgets have called since the last cell
+
+
+def _end(result: Any) -> None:
+    used = list(_used)
+    _used.clear()
+    if used and result.success:
+        Line(used, "computed" if result.result is None else "drawn").show()
