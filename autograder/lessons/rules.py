@@ -7,10 +7,21 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.cells import REGIONS, exercise_of, grade_id, is_check, is_exercise, is_written, points, solution_lines
+from autograder.cells import (
+    REGIONS,
+    exercise_of,
+    grade_id,
+    is_check,
+    is_exercise,
+    is_written,
+    points,
+    solution_lines,
+    start_of,
+    wrong_version,
+)
 from autograder.classroom.release import released
 from autograder.course import Lesson, lessons
-from autograder.exercises import exercises, of_notebook
+from autograder.exercises import exercises, grade, of_notebook
 from autograder.lessons.build import dumps, is_in_step
 from autograder.lessons.read import LessonError, read_lesson
 
@@ -64,6 +75,10 @@ def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     for id, cell in written.items():
         if not solution_lines(cell):
             yield f"exercise {id} has no solution between its marks"
+        start = start_of(cell)
+        wrong = next((m.wrong for m in known[id].misconceptions if m.name == start), None) if id in known else None
+        if wrong and grade(id, wrong, None).score == 1:
+            yield f"exercise {id} starts from {start!r}, which passes all visible cases"
         if '"""' not in cell.source.split("### BEGIN SOLUTION")[0]:
             yield f"exercise {id} has no docstring before its solution"
 
@@ -75,14 +90,17 @@ def _rubrics(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
 
 
 def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
-    """Nothing of a solution or a hidden test may stand in what a learner opens."""
+    """Nothing of a solution or a hidden test may stand in what a learner opens, but for what a wrong version shares with it."""
     if not lesson.release.exists():
         return
     secret = {
         line: grade_id(c) for c in notebook.cells if is_exercise(c) for line in solution_lines(c) if len(line) >= SHORT
     }
+    shared = {grade_id(c): (wrong_version(c) or "").splitlines() for c in notebook.cells if is_exercise(c)}
     for cell in nbformat.read(lesson.release, as_version=4).cells:
         for line in cell.source.splitlines():
+            if line in shared.get(grade_id(cell), ()):
+                continue
             if any(mark in line for mark in MARKS):
                 yield f"notebooks/{lesson.release.name} holds a hidden region: {line.strip()}"
             elif cell.cell_type == "code" and line.strip() in secret and not line.strip().startswith("#"):
