@@ -7,9 +7,15 @@ from typing import Any
 import ipywidgets as W
 from IPython import get_ipython
 from IPython.display import display
+from markupsafe import Markup
 
 from autograder.html import tag
 from autograder.learner.help import HINTS, Help, Hint, Solution
+
+# In a notebook that is opened again the buttons are gone with their kernel, and JupyterLab would say "model not found" in their place.
+WITHOUT_KERNEL = (
+    ".jp-OutputArea-child:has(.linclass-card)+.jp-OutputArea-child .jupyter-widgets:not(:has(*)){display:none}"
+)
 
 # What is shown, by exercise: a check that is run again takes away what stood under the last one.
 _shown: dict[str, W.Widget] = {}
@@ -20,8 +26,8 @@ def has_lab() -> bool:
     return "JPY_SESSION_NAME" in os.environ
 
 
-def show_below(help: Help, *, hints: bool) -> None:
-    """Show the buttons when the cell has run, so that they stand under its card."""
+def show_below(help: Help, *, hints: bool) -> Markup:
+    """Show the buttons when the cell has run, so that they stand under its card; returns what the card needs for them."""
     events = get_ipython().events
 
     def show(*_: object) -> None:
@@ -34,6 +40,7 @@ def show_below(help: Help, *, hints: bool) -> None:
             display(_shown[help.exercise.id])
 
     events.register("post_run_cell", show)
+    return tag("style", Markup(WITHOUT_KERNEL))
 
 
 def row(help: Help, hints: bool, solution: Solution | None) -> W.Widget:

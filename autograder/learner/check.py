@@ -62,8 +62,9 @@ def check(
     # matplotlib may have something to say when it is first used, and nbgrader would take it for a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
-        buttons = seed is None and _offer_help(exercise, function, told)
-    return Points(round(points, 4), card.as_html(told, picture=picture, after=after, buttons=buttons))
+        buttons = _offer_help(exercise, function, told) if seed is None else ""
+    shown = card.as_html(told, picture=picture, after=after, buttons=bool(buttons))
+    return Points(round(points, 4), shown + buttons)
 
 
 def _remembered(exercise: Exercise) -> str:
@@ -77,19 +78,16 @@ def _remembered(exercise: Exercise) -> str:
         return ""
 
 
-def _offer_help(exercise: Exercise, function: Callable[..., Any], told: Summary) -> bool:
-    """Count the attempt and show buttons for help under the card, where a learner is at work; whether there are some for hints."""
+def _offer_help(exercise: Exercise, function: Callable[..., Any], told: Summary) -> Markup | str:
+    """Count the attempt and show buttons for help under the card, where a learner is at work; what the card needs for them."""
     help = Help(exercise, _is_at_work())
     if not help.kept:
-        return False
+        return ""
     if not told.missing:
         help.count(function)
     from autograder.learner import buttons  # with ipywidgets, which takes a while to load
 
-    if not buttons.has_lab():
-        return False
-    buttons.show_below(help, hints=not told.is_passed)
-    return not told.is_passed
+    return buttons.show_below(help, hints=not told.is_passed) if buttons.has_lab() else ""
 
 
 def _is_at_work() -> bool:

@@ -182,6 +182,9 @@ def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells)
     lesson.show(LESSON)
     bring_into_view(lesson, cells["check_reflect"])
     assert "Well done!" in card_of(lesson, cells["check_reflect"]).inner_text()
+    without_kernel = lesson.page.get_by_text("Error displaying widget").first
+    without_kernel.wait_for(state="attached")
+    assert not without_kernel.is_visible()
     assert lesson.ask("sorted(__import__('autograder.learner.progress', fromlist=['passed']).passed())") == ["reflect"]
     lesson.do("async () => { await window.notebook.sessionContext.shutdown(); }")
 
