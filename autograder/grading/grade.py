@@ -88,7 +88,9 @@ def _judge_cells(rebuilt: Rebuilt, notebook: Notebook, secret: str | None) -> li
     return results
 
 
-def _result(id: str, verdict: Verdict, seed: Seed, start: str | None, untouched: bool) -> ExerciseResult:
+def _result(
+    id: str, verdict: Verdict, seed: Seed = None, start: str | None = None, untouched: bool = False
+) -> ExerciseResult:
     """What the verdict is worth; `start` names the wrong version that a repair begins with."""
     exercise = by_id(id)
     told = summarize(exercise, verdict)
