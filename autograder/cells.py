@@ -7,6 +7,7 @@ Cell = dict[str, Any]  # nbformat's cells are dictionaries too
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 REGIONS = ("SOLUTION", "HIDDEN TESTS", "MARK SCHEME")
 STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # what learners see in place of a solution
+TO_MEND = "# This version runs, but it is wrong: mend it."  # the first line of a wrong version that is handed out
 
 
 def look_up(data: Any, *keys: str) -> Any:
@@ -61,6 +62,18 @@ def is_fixed(cell: Cell) -> bool:
 def exercise_of(check: Cell) -> str:
     """The exercise that a check is about."""
     return str(grade_id(check)).removeprefix("check_")
+
+
+def start_of(cell: Cell) -> str | None:
+    """The name of the wrong version that the learner gets to mend, if the exercise is a repair."""
+    found = look_up(cell, "metadata", "linclass", "start")
+    return found if isinstance(found, str) else None
+
+
+def wrong_version(cell: Cell) -> str | None:
+    """The text of a repair as it is handed out. The complete lesson carries it; in the release it is the cell's own text."""
+    found = look_up(cell, "metadata", "linclass", "given")
+    return found if isinstance(found, str) else None
 
 
 def solution_lines(cell: Cell) -> list[str]:

@@ -47,6 +47,7 @@ STOCK = f"""
 c = get_config()
 c.CourseDirectory.course_id = "linclass"
 c.ClearSolutions.code_stub = {{"python": {STUB!r}}}
+c.GenerateAssignment.preprocessors.append("autograder.classroom.release.Repairs")
 c.ClearMarkScheme.enforce_metadata = False
 c.ExecutePreprocessor.timeout = {CELL_SECONDS}
 c.Execute.timeout = {CELL_SECONDS}

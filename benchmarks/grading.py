@@ -40,6 +40,7 @@ STOCK = f"""
 c = get_config()
 c.CourseDirectory.course_id = "linclass"
 c.ClearSolutions.code_stub = {{"python": {STUB!r}}}
+c.GenerateAssignment.preprocessors.append("autograder.classroom.release.Repairs")
 c.ClearMarkScheme.enforce_metadata = False
 """
 

@@ -656,8 +656,10 @@ widgets.orders(X_train, y_train, X_test, y_test)
 # ### Exercise: `averaged_perceptron`
 #
 # Run all $T$ passes (no early stop), and average $\theta$ and $\theta_0$ **after each visit**, mistake or not.
+#
+# This time you need not begin from nothing. Somebody has written the function already. Their version runs, but it is wrong: run its check, find the mistake, and mend it.
 
-# %% role="exercise" id="averaged_perceptron"
+# %% role="exercise" id="averaged_perceptron" start="averaged over mistakes"
 def averaged_perceptron(X, y, T):
     """The parameters of the perceptron with offset, averaged over all n·T visits.
 

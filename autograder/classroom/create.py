@@ -5,6 +5,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,9 @@ c.CourseDirectory.course_id = "linclass"
 # What learners see in place of a solution.
 c.ClearSolutions.code_stub = {{"python": {stub!r}}}
 
+# Exercises that hand out a wrong version to mend.
+c.GenerateAssignment.preprocessors.append("{repairs}")
+
 # Rubrics are in the locked question above a written answer.
 c.ClearMarkScheme.enforce_metadata = False
 
@@ -52,6 +56,7 @@ c.Autograde.autograde_preprocessors = [
     "nbgrader.preprocessors.AssignLatePenalties",
 ]
 """
+REPAIRS = "autograder.classroom.release.Repairs"
 IGNORED = "downloaded/\nsubmitted/\nautograded/\nfeedback/\nfeedback_linclass/\nreport.html\ngradebook.db\n.linclass/\n*.csv\n"
 
 
@@ -61,7 +66,7 @@ def create(folder: Path, course: Path) -> Classroom:
         raise ClassroomError(f"{folder} exists and is not empty; nothing was changed. Choose another folder.")
     sources = {x.name: dumps(read_lesson(x.source)) for x in lessons(course) if x.name != START}
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "nbgrader_config.py").write_text(CONFIG.format(stub=STUB), encoding="utf-8")
+    (folder / "nbgrader_config.py").write_text(CONFIG.format(stub=STUB, repairs=REPAIRS), encoding="utf-8")
     (folder / ".gitignore").write_text(IGNORED, encoding="utf-8")
     private = folder / ".linclass"
     private.mkdir(mode=0o700)
@@ -81,7 +86,10 @@ def create(folder: Path, course: Path) -> Classroom:
 
 def generate(classroom: Classroom, assignment: str) -> None:
     """nbgrader's generate_assignment for one assignment."""
-    done: dict[str, Any] = NbGraderAPI(config=classroom.config).generate_assignment(assignment, force=True, create=True)
+    config = deepcopy(classroom.config)
+    if "preprocessors" not in config.GenerateAssignment:  # a classroom that was made before there were repairs
+        config.GenerateAssignment.preprocessors.append(REPAIRS)
+    done: dict[str, Any] = NbGraderAPI(config=config).generate_assignment(assignment, force=True, create=True)
     if not done["success"]:
         raise ClassroomError(f"nbgrader could not generate {assignment}: {done.get('error') or done.get('log')}")
 

@@ -6,7 +6,7 @@ from typing import Any
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-from autograder.cells import STUB
+from autograder.cells import STUB, wrong_version
 from autograder.classroom.edge import (
     SCHEMA_VERSION,
     CheckCellMetadata,
@@ -19,7 +19,20 @@ from autograder.classroom.edge import (
     MetadataValidator,
 )
 
-# The same steps, in the same order, as `nbgrader generate_assignment` without its database.
+
+class Repairs(ComputeChecksums):
+    """An exercise that is a repair gets its wrong version, in place of the stub that nbgrader has put there."""
+
+    def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> tuple[NotebookNode, Any]:
+        text = wrong_version(cell)
+        if text is not None:
+            cell.source = text
+            del cell.metadata["linclass"]["given"]
+            super().preprocess_cell(cell, resources, index)
+        return cell, resources
+
+
+# The same steps, in the same order, as `nbgrader generate_assignment` in a classroom, without its database.
 STEPS = (
     LockCells,
     ClearSolutions,
@@ -29,6 +42,7 @@ STEPS = (
     ClearMarkScheme,
     ComputeChecksums,
     CheckCellMetadata,
+    Repairs,
 )
 
 

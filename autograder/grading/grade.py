@@ -8,14 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from autograder.cells import exercise_of, grade_id, is_answer, is_check, is_fixed, is_written
+from autograder.cells import exercise_of, grade_id, is_answer, is_check, is_exercise, is_fixed, is_written, start_of
 from autograder.exercises import by_id, grade
 from autograder.grading.rebuild import Rebuilt, rebuild
 from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, Result, Task
 from autograder.grading.submission import SetAside, parse
 from autograder.judging import card
-from autograder.judging.judge import Verdict
-from autograder.judging.summary import summarize
+from autograder.judging.judge import Seed, Verdict
+from autograder.judging.repair import earned
+from autograder.judging.summary import as_handed_out, summarize
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
 from autograder.text import printable
 
@@ -71,24 +72,32 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
 def _judge_cells(rebuilt: Rebuilt, notebook: Notebook, secret: str | None) -> list[ExerciseResult]:
     """Go through the notebook: run what must run, grade at each check. Outputs are put into the cells."""
     results = []
-    for index, cell in enumerate(rebuilt.notebook["cells"]):
+    cells = rebuilt.notebook["cells"]
+    starts = {grade_id(cell): start_of(cell) for cell in cells if is_exercise(cell)}
+    untouched = {grade_id(cell) for index, cell in enumerate(cells) if is_exercise(cell) and index not in rebuilt.fresh}
+    for index, cell in enumerate(cells):
         if cell["cell_type"] != "code":
             continue
         if is_check(cell):
             id = exercise_of(cell)
             verdict = grade(id, notebook.function(id), secret)
-            results.append(_result(id, verdict))
+            results.append(_result(id, verdict, secret, starts.get(id), id in untouched))
             cell["outputs"] = [_card(results[-1])]
         elif is_answer(cell) or index in rebuilt.fresh or is_fixed(cell):
             cell["outputs"] = _outputs(notebook, cell["source"])
     return results
 
 
-def _result(id: str, verdict: Verdict) -> ExerciseResult:
+def _result(
+    id: str, verdict: Verdict, seed: Seed = None, start: str | None = None, untouched: bool = False
+) -> ExerciseResult:
+    """What the verdict is worth; `start` names the wrong version that a repair begins with."""
     exercise = by_id(id)
-    return ExerciseResult(
-        summarize(exercise, verdict), round(verdict.score * exercise.points, 4), float(exercise.points)
-    )
+    told = summarize(exercise, verdict)
+    score = verdict.score if start is None else earned(exercise, start, verdict.score, seed)
+    if start and untouched and score == 0 and not told.missing:
+        told = as_handed_out(told)
+    return ExerciseResult(told, round(score * exercise.points, 4), float(exercise.points))
 
 
 def _card(result: ExerciseResult) -> dict[str, Any]:

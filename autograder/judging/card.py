@@ -37,8 +37,8 @@ MARKS = {"passed": "✓ Passed", "failed": "✗ Not yet", "missing": "… To do"
 def as_text(told: Summary) -> str:
     """The card where there is no rich display."""
     lines = [f"{'✓' if told.is_passed else '✗'} {told.id}: {told.headline}"]
-    if told.failure and not told.missing:
-        lines += [f"  {name} {value}".replace("\n", "\n      ") for name, value in as_rows(told.failure)]
+    if failure := told.shown_failure:
+        lines += [f"  {name} {value}".replace("\n", "\n      ") for name, value in as_rows(failure)]
         lines += [f"  → {told.sentence}"] if told.sentence else []
         lines.append(f'  A hint: hint("{told.id}")')
     return "\n".join(lines)
@@ -51,23 +51,25 @@ def as_rows(failure: Failure) -> list[tuple[str, str]]:
     return [*rows, ("What is wrong:", failure.problem)]
 
 
-def as_html(told: Summary, *, picture: Markup | str = "", after: str = "") -> Markup:
+def as_html(told: Summary, *, picture: Markup | str = "", after: str = "", buttons: bool = False) -> Markup:
     """The card. Everything that came from the learner's code is escaped; there is no script in it.
 
-    `picture` is a drawing of the first failed case, `after` a line that follows a pass.
+    `picture` is a drawing of the first failed case, `after` a line that follows a pass; `buttons` says that there are some below.
     """
     tone = "passed" if told.is_passed else "missing" if told.missing else "failed"
     mark = tag("span", MARKS[tone], class_="mark")
     parts = [tag("p", mark, " ", prose(f"{told.id}: {told.headline}"), class_="head", role="heading", aria_level="4")]
     if tone == "passed" and after:
         parts.append(tag("p", after))
-    if told.failure and tone == "failed":
+    if failure := told.shown_failure:
         if told.sentence:
             parts.append(tag("p", _name("What probably happened:"), " ", prose(told.sentence), class_="told"))
-        parts += _counterexample(told.failure, picture)
+        parts += _counterexample(failure, picture)
     if told.failure:
         call = tag("code", f'hint("{told.id}")')
-        parts.append(tag("p", "Stuck? Run ", call, " in a cell; each time you run it, it tells you a little more."))
+        where = ("Stuck? Press the button below, or run ", call, ".")
+        alone = ("Stuck? Run ", call, " in a cell; each time you run it, it tells you a little more.")
+        parts.append(tag("p", *(where if buttons else alone)))
     return framed(f"Check of {told.id}: {MARKS[tone][2:]}", tone, join(*parts))
 
 

@@ -1,5 +1,6 @@
 """An exercise is data: what to call, on which cases, how to compare, what learners get wrong, and hints."""
 
+import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
@@ -107,6 +108,14 @@ def _source_of(function: Function) -> str:
     return textwrap.dedent(inspect.getsource(function))
 
 
+def _body_of(source: str) -> str:
+    """The text of a function's body without its docstring, not indented."""
+    (function,) = ast.parse(source).body
+    assert isinstance(function, ast.FunctionDef)
+    first = function.body[1 if ast.get_docstring(function) is not None else 0]
+    return textwrap.dedent("\n".join(source.splitlines()[first.lineno - 1 : function.end_lineno]))
+
+
 @dataclass(frozen=True, eq=False)
 class Exercise:
     """Everything that is known about one exercise. `id` is the name of the function that the learner writes."""
@@ -134,6 +143,16 @@ class Exercise:
     def parameters(self) -> tuple[str, ...]:
         """The names of the arguments, for showing a case."""
         return tuple(inspect.signature(self.reference).parameters)
+
+    def wrong_body(self, name: str) -> str:
+        """The body of the wrong version with this name, for the learner to mend; a ValueError says why there is none."""
+        found = next((m for m in self.misconceptions if m.name == name), None)
+        if found is None:
+            known = ", ".join(repr(m.name) for m in self.misconceptions)
+            raise ValueError(f"{self.id} has no misconception {name!r}; it has {known}")
+        if list(inspect.signature(found.wrong).parameters) != list(inspect.signature(self.solution).parameters):
+            raise ValueError(f"{self.id} cannot start from {name!r}: that version names its arguments otherwise")
+        return _body_of(found.source)
 
     def problem(self, one: Case, got: Any, expected: Any) -> Problem:
         """What is wrong with the plain value `got` on a case; None if nothing is."""

@@ -1,6 +1,6 @@
 """A verdict as people see it: plain data, which the card, the feedback page, the terminal and JSON each show in their own way."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import CaseResult, Verdict
@@ -31,6 +31,7 @@ class Summary:
     misconception: str | None = None
     sentence: str | None = None  # what the learner probably did
     failure: Failure | None = None
+    to_mend: bool = False  # a repair that is still as it was handed out
 
     @property
     def is_passed(self) -> bool:
@@ -41,9 +42,21 @@ class Summary:
         """One sentence that never claims more than was checked."""
         if self.is_passed:
             return f"all {self.total} {'visible cases' if self.visible_only else 'cases'} passed."
+        if self.to_mend:
+            return f"this is the version to mend. {self.passed} of {self.total} cases passed; find the mistake and correct it."
         if self.missing:
             return "not written yet. Replace `raise NotImplementedError()` with your code and run the cell again."
         return f"{self.passed} of {self.total} cases passed."
+
+    @property
+    def shown_failure(self) -> Failure | None:
+        """The first case that failed, unless there was nothing yet that could fail."""
+        return self.failure if not self.missing or self.to_mend else None
+
+
+def as_handed_out(told: Summary) -> Summary:
+    """The same of a wrong version that nobody has touched. What is wrong with it is for the learner to find."""
+    return replace(told, missing=True, to_mend=True, misconception=None, sentence=None)
 
 
 def summarize(exercise: Exercise, verdict: Verdict) -> Summary:

@@ -1,22 +1,25 @@
 """What notebooks call: `check(function)` and `hint("name")`."""
 
+import difflib
 import sys
 from collections.abc import Callable
 from typing import Any
 
 from markupsafe import Markup
 
-from autograder.exercises import by_id, exercises, grade
-from autograder.html import join, prose, tag
+from autograder.course import NOTEBOOKS
+from autograder.exercises import by_id, exercises, grade, ids_of
 from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Seed
-from autograder.judging.summary import summarize
+from autograder.judging.repair import earned, is_as_given
+from autograder.judging.summary import Summary, as_handed_out, summarize
 from autograder.learner import progress, saved, verdicts
 from autograder.learner.drawing import counterexample
+from autograder.learner.help import Help, Hint, Sentence
 
-_hints_shown: dict[str, int] = {}
+_last_hint: dict[str, int] = {}  # the number of the cell that asked for it last
 
 
 class Points(float):
@@ -36,26 +39,34 @@ class Points(float):
         return self._card_html
 
 
-def check(function: Callable[..., Any], id: str | None = None, *, seed: Seed = None) -> Points:
+def check(
+    function: Callable[..., Any], id: str | None = None, *, seed: Seed = None, start: str | None = None
+) -> Points:
     """Check your function on the visible cases of its exercise and show the result.
 
-    The exercise is found by the function's name, or is given as `id`. With `seed` the hidden cases are run too.
+    The exercise is found by the function's name, or is given as `id`. With `seed` the hidden cases are run too; `start` is the wrong
+    version that was to be mended, for which there are no points.
     Returns the points earned: a plain number between 0 and the exercise's maximum.
     """
     exercise = by_id(id) if id is not None else _exercise_of(function, sys._getframe(1).f_globals)
     verdict = grade(exercise.id, function, seed)
-    points = min(max(float(verdict.score) * exercise.points, 0.0), float(exercise.points))
+    score = verdict.score if start is None else earned(exercise, start, verdict.score, seed)
     told = summarize(exercise, verdict)
     if seed is None:
         verdicts.remember(exercise, function, verdict.first_failure is None)
+    if not told.is_passed and is_as_given(exercise, function):
+        told, score = as_handed_out(told), 0.0
+    points = min(max(float(score) * exercise.points, 0.0), float(exercise.points))
     if not _has_rich_display():
         print(card.as_text(told))
-    after = _remembered(exercise, function) if verdict.score == 1.0 and seed is None and _has_rich_display() else ""
+    after = _remembered(exercise, function) if told.is_passed and seed is None and _has_rich_display() else ""
     failure = verdict.first_failure
     # matplotlib may print something when it is first used, and nbgrader would treat that as a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
-    return Points(round(points, 4), card.as_html(told, picture=picture, after=after))
+        buttons = _offer_help(exercise, function, told) if seed is None else ""
+    shown = card.as_html(told, picture=picture, after=after, buttons=bool(buttons))
+    return Points(round(points, 4), shown + buttons)
 
 
 def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
@@ -70,34 +81,58 @@ def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
         return ""
 
 
-def hint(exercise: str | Callable[..., Any]) -> "Hint":
-    """The next hint for an exercise, by name: one more level each time, three in all."""
-    id = exercise if isinstance(exercise, str) else _exercise_of(exercise, sys._getframe(1).f_globals).id
-    found = by_id(id)
-    _hints_shown[id] = min(_hints_shown.get(id, 0) + 1, len(found.hints))
-    return Hint(found, _hints_shown[id])
+def _offer_help(exercise: Exercise, function: Callable[..., Any], told: Summary) -> Markup | str:
+    """Count the attempt and show buttons for help under the card, where a learner is at work; what the card needs for them."""
+    help = Help(exercise, _is_at_work())
+    if not help.kept:
+        return ""
+    if not told.missing:
+        help.count(function)
+    from autograder.learner import buttons  # with ipywidgets, which takes a while to load
+
+    return buttons.show_below(help, hints=not told.is_passed) if buttons.has_lab() else ""
 
 
-class Hint:
-    """The first `level` hints of an exercise, for display."""
+def _is_at_work() -> bool:
+    """Whether a learner is at work here, in a notebook of their own."""
+    try:
+        return _has_rich_display() and progress.is_kept()
+    except OSError:  # a folder that cannot even be looked at
+        return False
 
-    def __init__(self, exercise: Exercise, level: int) -> None:
-        self.exercise, self.level = exercise, level
 
-    def __repr__(self) -> str:
-        lines = [f"Hint {i} of 3: {text}" for i, text in self._revealed()]
-        return "\n".join([*lines, self._what_next()])
+def hint(exercise: str | Callable[..., Any]) -> Hint | Sentence:
+    """A hint for an exercise, by its name or by your function. Run the cell twice in a row for the next level; there are three.
 
-    def _repr_html_(self) -> str:
-        items = (tag("p", tag("strong", f"Hint {i} of 3."), " ", prose(text)) for i, text in self._revealed())
-        inside = join(*items, tag("p", tag("em", self._what_next())))
-        return card.framed(f"Hints for {self.exercise.id}", "hint", inside)
+    A cell that runs again after others, as in "Run All", shows what you have seen already and spends no further hint.
+    """
+    try:
+        found = by_id(exercise) if isinstance(exercise, str) else _exercise_of(exercise, sys._getframe(1).f_globals)
+    except ValueError:
+        return Sentence(_no_such_exercise(exercise))
+    help, now = Help(found, _is_at_work()), _number_of_cell()
+    again = now is None or _last_hint.get(found.id) == now - 1
+    if now is not None:
+        _last_hint[found.id] = now
+    return help.next_hint() if again else help.same_hint()
 
-    def _revealed(self) -> list[tuple[int, str]]:
-        return list(enumerate(self.exercise.hints[: self.level], start=1))
 
-    def _what_next(self) -> str:
-        return "That was the last hint." if self.level == 3 else "Run the cell again for the next one."
+def _no_such_exercise(asked: Any) -> str:
+    name = asked if isinstance(asked, str) else getattr(asked, "__name__", repr(asked))
+    known = [id for notebook in NOTEBOOKS for id in ids_of(notebook)]
+    near = difflib.get_close_matches(name, known, n=1)
+    if near:
+        return f"There is no exercise `{name}`. Did you mean `{near[0]}`?"
+    return f"There is no exercise `{name}`. The exercises are: {', '.join(known)}."
+
+
+def _number_of_cell() -> int | None:
+    """The number that the running cell will bear; None where there is no notebook."""
+    if not _has_rich_display():
+        return None
+    from IPython import get_ipython
+
+    return int(getattr(get_ipython(), "execution_count", 0))
 
 
 def _exercise_of(function: Any, namespace: dict[str, Any]) -> Exercise:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder import sandbox
-from autograder.cells import STUB, grade_id, without_region
+from autograder.cells import STUB, grade_id, without_region, wrong_version
 from autograder.course import Lesson, find_course, lessons
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result, Task
@@ -58,7 +58,7 @@ def _master(lesson: Lesson) -> dict[str, Any]:
     """The answer key without its answers: what the learner's cells are put into."""
     notebook: dict[str, Any] = json.loads(lesson.solution.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
-        cell["source"] = without_region("".join(cell["source"]), "SOLUTION", STUB)
+        cell["source"] = wrong_version(cell) or without_region("".join(cell["source"]), "SOLUTION", STUB)
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], None
     return notebook
@@ -86,9 +86,9 @@ def as_lines(result: Result, note: str | None) -> list[str]:
     for e in result.exercises:
         told = e.told
         lines.append(f"{'✓' if told.is_passed else '…' if told.missing else '✗'} {e.id}: {told.headline}")
-        if told.failure and not told.missing:
+        if failure := told.shown_failure:
             lines += [f"    → {told.sentence}"] if told.sentence else []
-            lines += [f"    {name} {value}".replace("\n", "\n      ") for name, value in as_rows(told.failure)]
+            lines += [f"    {name} {value}".replace("\n", "\n      ") for name, value in as_rows(failure)]
     done = sum(e.told.is_passed for e in result.exercises)
     lines.append(f"{result.assignment}: {done} of {len(result.exercises)} exercises pass their visible cases.")
     return [*lines, *(f"note: {text}" for text in (*result.reasons, *([note] if note else [])))]

@@ -14,7 +14,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from autograder.cells import BEGIN, END, guess_id, is_check, is_exercise, is_written
+from autograder.cells import BEGIN, END, guess_id, is_check, is_exercise, is_written, wrong_version
 from autograder.course import lessons
 
 # Code first, so that a dollar in it is left alone; then displayed and inline formulas.
@@ -131,7 +131,7 @@ def _code_cell(cell: NotebookNode) -> str:
     if guess_id(cell):
         return ""  # its output is the question with the answer folded; its code would tell it
     if is_exercise(cell):
-        stub = SOLUTION.sub("    ...  # your code here", cell.source)
+        stub = wrong_version(cell) or SOLUTION.sub("    ...  # your code here", cell.source)
         return code(stub) + _folded("A solution", code(_marks_removed(cell.source)))
     return code(HIDDEN.sub("", cell.source) if is_check(cell) else cell.source)
 

@@ -1,10 +1,12 @@
 """Read a lesson (`solutions/NN_name.py`, jupytext percent format): short roles in cell headers become nbgrader metadata.
 
-Roles: `exercise` (id), `check` (id, points), `written` (id, points; a markdown answer read by a person), `locked`,
-`guess` (id; see `autograder/guesses.py`). Everything else is an ordinary cell.
+Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to mend), `check` (id, points),
+`written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
+Everything else is an ordinary cell.
 """
 
 import hashlib
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -12,12 +14,13 @@ from pathlib import Path
 import jupytext
 from nbformat import NotebookNode
 
-from autograder.cells import BEGIN, grade_id, guess_id
+from autograder.cells import BEGIN, TO_MEND, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
+from autograder.exercises import by_id
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 ROLES = ("exercise", "check", "written", "locked", "guess")
-HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0)\n### END HIDDEN TESTS'
+HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0{start})\n### END HIDDEN TESTS'
 # A learner finds the last line only, and with it nothing that answers the question: nbgrader's step for marking schemes takes the rest.
 GUESS = '### BEGIN MARK SCHEME\n{source}\n### END MARK SCHEME\nguess("{id}")'
 
@@ -32,15 +35,16 @@ def read_lesson(path: Path) -> NotebookNode:
     notebook.metadata = NotebookNode({"kernelspec": dict(KERNEL), "language_info": {"name": "python"}})
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     locked = Counter[str]()
+    starts = {cell.metadata.get("id"): cell.metadata["start"] for cell in notebook.cells if "start" in cell.metadata}
     for cell in notebook.cells:
-        _expand(cell, path, locked)
+        _expand(cell, path, locked, starts)
     _name_cells(notebook)
     validate_unique(notebook, path)
     validate(notebook)
     return notebook
 
 
-def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
+def _expand(cell: NotebookNode, path: Path, locked: Counter[str], starts: dict[str, str]) -> None:
     """Turn the header's role, id and points into nbgrader metadata, and add the hidden part of a check."""
     header = dict(cell.metadata)
     cell.metadata = NotebookNode({k: v for k, v in header.items() if k in ("tags", "jupyter")})
@@ -50,6 +54,8 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
         raise LessonError(
             f'{where}: there are solution marks in a cell that is neither role="exercise" nor role="written"'
         )
+    if "start" in header and role != "exercise":
+        raise LessonError(f'{where}: only role="exercise" has a start, the name of a misconception')
     if role is None:
         return
     if role not in ROLES:
@@ -71,7 +77,8 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
     grade_id = str(id)
     if role == "check":
         grade_id = f"check_{id}"
-        cell.source += HIDDEN.format(id=id)
+        start = f", start={json.dumps(starts[id], ensure_ascii=False)}" if id in starts else ""
+        cell.source += HIDDEN.format(id=id, start=start)
     elif role == "locked":
         digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
         locked[digest] += 1
@@ -84,6 +91,21 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str]) -> None:
         locked=role in ("check", "locked"),
         points=points,
     )
+    if "start" in header:
+        cell.metadata["linclass"] = {
+            "start": header["start"],
+            "given": _wrong_version(cell.source, grade_id, header["start"], where),
+        }
+
+
+def _wrong_version(source: str, id: str, start: str, where: str) -> str:
+    """The cell with a wrong body in place of the solution."""
+    try:
+        body = by_id(id).wrong_body(start)
+    except ValueError as problem:
+        raise LessonError(f"{where}: {problem}") from None
+    lines = without_region(source, "SOLUTION", f"{TO_MEND}\n{body}").splitlines()
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _name_cells(notebook: NotebookNode) -> None:

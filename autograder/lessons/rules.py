@@ -17,10 +17,12 @@ from autograder.cells import (
     is_written,
     points,
     solution_lines,
+    start_of,
+    wrong_version,
 )
 from autograder.classroom.release import released
 from autograder.course import Lesson, lessons
-from autograder.exercises import exercises, of_notebook
+from autograder.exercises import exercises, grade, of_notebook
 from autograder.guesses import problems as guess_problems
 from autograder.guesses import read_guesses
 from autograder.lessons.build import dumps, is_in_step
@@ -83,6 +85,10 @@ def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     for id, cell in written.items():
         if not solution_lines(cell):
             yield f"exercise {id} has no solution between its marks"
+        start = start_of(cell)
+        wrong = next((m.wrong for m in known[id].misconceptions if m.name == start), None) if id in known else None
+        if wrong and grade(id, wrong, None).score == 1:
+            yield f"exercise {id} starts from {start!r}, which passes all visible cases"
         if '"""' not in cell.source.split("### BEGIN SOLUTION")[0]:
             yield f"exercise {id} has no docstring before its solution"
 
@@ -100,14 +106,17 @@ def _guesses(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
 
 
 def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
-    """No part of a solution or a hidden test may be in what a learner opens."""
+    """No part of a solution or a hidden test may be in what a learner opens, but for what a wrong version shares with it."""
     if not lesson.release.exists():
         return
     secret = {
         line: grade_id(c) for c in notebook.cells if is_exercise(c) for line in solution_lines(c) if len(line) >= SHORT
     }
+    shared = {grade_id(c): (wrong_version(c) or "").splitlines() for c in notebook.cells if is_exercise(c)}
     for cell in nbformat.read(lesson.release, as_version=4).cells:
         for line in cell.source.splitlines():
+            if line in shared.get(grade_id(cell), ()):
+                continue
             if any(mark in line for mark in MARKS):
                 yield f"notebooks/{lesson.release.name} contains a hidden region: {line.strip()}"
             elif cell.cell_type == "code" and line.strip() in secret and not line.strip().startswith("#"):

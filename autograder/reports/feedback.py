@@ -79,13 +79,13 @@ def _exercise(e: ExerciseResult, mark: Mark | None) -> Markup:
     got = mark.score if mark else e.points
     full = got >= e.max_points
     told = e.told
-    words = "Not written." if told.missing else told.headline
+    words = "Not mended yet." if told.to_mend else "Not written." if told.missing else told.headline
     parts: list[Markup] = [tag("h3", f"{e.id}: {points(got)} of {points(e.max_points)}"), tag("p", words)]
     if mark and mark.manual is not None:
         parts.append(tag("p", f"A person set these points; the machine's were {points(e.points)}.", class_="quiet"))
     parts += [tag("p", told.sentence, class_="told")] if told.sentence else []
-    if told.failure and not told.missing:
-        rows = as_rows(told.failure)
+    if failure := told.shown_failure:
+        rows = as_rows(failure)
         parts.append(tag("table", *(tag("tr", tag("th", n, scope="row"), tag("td", tag("pre", v))) for n, v in rows)))
     parts += [_comment(mark.comment)] if mark and mark.comment else []
     return tag("section", *parts, class_="full" if full else "part")

@@ -43,7 +43,7 @@ def stepper(
 ) -> App[Step]:
     """A run of the perceptron on X (n, 2), y (n,), one mistake per step, in feature space and in weight space.
 
-    With an offset, weight space has a third axis θ0; the picture shows the slice at the current θ0. `algorithm(X, y, T)` is whose run it is:
+    With an offset, weight space has a third axis θ0; the picture shows the slice at the current θ0. `algorithm(X, y, T)` runs it:
     (θ, k) without an offset, (θ, θ0, k) with one.
     """
     X = as_points(X)

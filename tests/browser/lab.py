@@ -177,7 +177,7 @@ class Lab:
         )
         self.wait_idle()
         self.page.wait_for_function(
-            """() => document.querySelectorAll(".linclass-guess, .linclass-widget:not(.linclass-guess *)").length
+            """() => document.querySelectorAll(".linclass-guess, .linclass-widget:not(.linclass-guess *), .linclass-help").length
                 >= window.notebook.content.widgets
                 .flatMap(cell => cell.model.type === "code" ? cell.model.sharedModel.getOutputs() : [])
                 .filter(output => output.data && "application/vnd.jupyter.widget-view+json" in output.data).length"""

@@ -49,7 +49,7 @@ def write(lab, index: int, source: str) -> None:
 
 def card_of(lab, index: int):
     """The card under a cell."""
-    found = lab.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".linclass-card")
+    found = lab.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".linclass-card").first
     found.wait_for()
     return found
 
@@ -75,11 +75,7 @@ def test_a_wrong_answer_gets_its_misconception_and_then_the_hint(lesson, cells):
         assert part in words
     assert lesson.page.get_by_role("group", name="Check of reflect: Not yet").count() == 1
     lesson.screenshot("learner_wrong", of=card)
-    asked = re.search(r'hint\("reflect"\)', words)
-    assert asked
-    hints = lesson.ask(f"{asked[0]}.__repr__()")
-    assert hints.startswith("Hint 1 of 3")
-    assert "Hint 2 of 3" in lesson.ask(f"{asked[0]}.__repr__()")
+    assert 'Press the button below, or run hint("reflect").' in words
 
 
 def test_the_keyboard_alone_runs_a_check_and_reaches_the_values_in_the_card(lesson, cells):
@@ -93,6 +89,60 @@ def test_the_keyboard_alone_runs_a_check_and_reaches_the_values_in_the_card(less
     lesson.page.keyboard.press("Tab")
     assert "Stuck?" in card_of(lesson, cells["check_reflect"]).inner_text()
     assert lesson.page.evaluate("() => document.activeElement.closest('.linclass-card') !== null")
+
+
+def help_of(lab, index: int):
+    """The buttons under the card of a cell, and what they show."""
+    found = lab.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".linclass-help")
+    found.wait_for()
+    return found
+
+
+def noted(course) -> dict:
+    return json.loads((course / ".linclass" / "progress.json").read_text())
+
+
+def test_the_keyboard_alone_gets_three_hints_one_by_one(lesson, course, cells):
+    page, index = lesson.page, cells["check_reflect"]
+    card_of(lesson, index).locator("pre").last.focus()
+    page.keyboard.press("Tab")
+    help = help_of(lesson, index)
+    for level in (1, 2, 3):
+        assert page.evaluate("() => document.activeElement.textContent") == f"Hint {level} of 3"
+        page.keyboard.press("Space")
+        help.get_by_text(f"Hint {level} of 3.", exact=True).wait_for()
+        assert help.get_by_text(re.compile(r"^Hint \d of 3\.$")).count() == level
+        if level == 1:
+            page.set_viewport_size({"width": 1366, "height": 768})
+            help.scroll_into_view_if_needed()
+            lesson.screenshot("learner_hint")
+            page.set_viewport_size({"width": lesson.width, "height": lesson.height})
+    assert help.get_by_role("button", name="No more hints").is_disabled()
+    assert help.get_by_role("button", name="Show a solution").count() == 0
+    assert noted(course)["hints"] == {"reflect": 3}
+    assert lesson.complaints == []
+
+
+def test_the_third_honest_attempt_earns_the_solution_which_a_key_folds_out(lesson, course, cells):
+    index = cells["check_reflect"]
+    for number in (2, 3):
+        write(lesson, cells["reflect"], f"def reflect(X, y):\n    return {number} * X")
+        lesson.run_cell(cells["reflect"])
+        lesson.run_cell(index)
+        lesson.run_cell(index)  # the same once more is no attempt
+    assert len(noted(course)["attempts"]["reflect"]) == 3
+    help = help_of(lesson, index)
+    button = help.get_by_role("button", name="Show a solution")
+    button.focus()
+    lesson.page.keyboard.press("Space")
+    help.get_by_label("A solution of reflect").wait_for()
+    assert "return np.column_stack([X, np.ones(len(X))]) * y[:, None]" in help.inner_text()
+    assert help.get_by_text("3 hints that you have seen").count() == 1
+    help.scroll_into_view_if_needed()
+    lesson.screenshot("learner_solution", of=help)
+    lesson.page.keyboard.press("Space")
+    help.get_by_label("A solution of reflect").wait_for(state="detached")
+    assert lesson.complaints == []
 
 
 def test_the_card_fits_a_dark_and_narrow_window(lesson, cells):
@@ -123,8 +173,8 @@ def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells)
     card = card_of(lesson, cells["check_reflect"])
     assert "Well done! 1 of 11 exercises passed in 02_perceptron; next: perceptron_criterion." in card.inner_text()
     lesson.screenshot("learner_right", of=card)
-    kept = json.loads((course / ".linclass" / "progress.json").read_text())
-    assert kept == {"passed": ["reflect"], "functions": {"reflect": f"import numpy as np\n\n{RIGHT}\n"}}
+    assert noted(course)["passed"] == ["reflect"]
+    assert noted(course)["functions"] == {"reflect": f"import numpy as np\n\n{RIGHT}\n"}
     lesson.do(
         "async () => { await window.notebook.context.save(); await window.notebook.sessionContext.restartKernel(); }"
     )
@@ -133,6 +183,9 @@ def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells)
     lesson.show(LESSON)
     bring_into_view(lesson, cells["check_reflect"])
     assert "Well done!" in card_of(lesson, cells["check_reflect"]).inner_text()
+    without_kernel = lesson.page.get_by_text("Error displaying widget").first
+    without_kernel.wait_for(state="attached")
+    assert not without_kernel.is_visible()
     assert lesson.ask("sorted(__import__('autograder.learner.progress', fromlist=['passed']).passed())") == ["reflect"]
     lesson.do("async () => { await window.notebook.sessionContext.shutdown(); }")
 

@@ -22,6 +22,7 @@ c = get_config()
 c.CourseDirectory.course_id = "test"
 c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\\nraise NotImplementedError()"}
 c.ClearMarkScheme.enforce_metadata = False
+c.GenerateAssignment.preprocessors.append("autograder.classroom.release.Repairs")
 c.ExportApp.plugin_class = "nbgrader.plugins.export.CsvExportPlugin"
 """
 TOTAL = sum(e.points for e in of_notebook(NAME))

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from matplotlib.image import imread
+from nbgrader.utils import compute_checksum
 
 from autograder.cells import grade_id, is_check, is_exercise, is_written, solution_lines
 from autograder.classroom.release import released, validate
@@ -102,6 +103,56 @@ def test_the_release_keeps_the_docstring_and_loses_solution_hidden_test_and_rubr
     validate(notebook)
 
 
+def repair(folder: Path, start: str, id: str = "reflect") -> Path:
+    """The small lesson, whose exercise hands out a wrong version."""
+    path = folder / "09_repair.py"
+    path.write_text(SMALL.format(id=id).replace('role="exercise"', f'role="exercise" start="{start}"'))
+    return path
+
+
+def test_a_repair_hands_out_the_wrong_version_under_the_docstring(tmp_path):
+    lesson = read_lesson(repair(tmp_path, "not reflected"))
+    (cell,) = (c for c in released(lesson).cells if is_exercise(c))
+    assert cell.source == (
+        'def reflect(X, y):\n    """The reflected points."""\n    # This version runs, but it is wrong: mend it.\n'
+        "    return np.column_stack([X, np.ones(len(X))])"
+    )
+    assert cell.metadata["linclass"] == {"start": "not reflected"}
+    assert cell.metadata["nbgrader"]["checksum"] == compute_checksum(cell)
+    (key,) = (c for c in lesson.cells if is_exercise(c))
+    assert "* y[:, None]" in key.source
+    (hidden,) = (c.source for c in lesson.cells if is_check(c))
+    assert 'check(reflect, "reflect", seed=0, start="not reflected")' in hidden
+
+
+def test_an_unknown_misconception_is_named_with_those_that_there_are(tmp_path):
+    for folder in ("notebooks", "solutions"):
+        (tmp_path / folder).mkdir()
+    repair(tmp_path / "solutions", "nothing of the kind")
+    (problem,) = (p for p in check(tmp_path) if "misconception" in p and p.startswith("09_repair.py"))
+    assert (
+        "reflect has no misconception 'nothing of the kind'; it has '1 appended after reflecting', '1 in front'"
+        in problem
+    )
+
+
+def test_a_version_that_no_visible_case_catches_is_nothing_to_mend(course, monkeypatch):
+    class Right:
+        score = 1
+
+    monkeypatch.setattr(rules, "grade", lambda *given: Right)
+    assert any("starts from 'averaged over mistakes', which passes all visible cases" in p for p in check(course))
+
+
+def test_the_lines_that_a_wrong_version_shares_with_the_solution_are_no_leak(course):
+    release = course / "notebooks" / f"{NAME}.ipynb"
+    shared = "if y_i * (theta @ x_i + theta0) <= 0:"
+    assert shared in release.read_text()
+    assert [p for p in check(course) if p.startswith(NAME)] == []
+    spoil(release, "# This version runs, but it is wrong: mend it.", "return total / visits, total0 / visits")
+    assert any("shows a line of the solution of averaged_perceptron: return total / visits" in p for p in check(course))
+
+
 def test_the_same_source_gives_the_same_bytes(small):
     assert dumps(read_lesson(small)) == dumps(read_lesson(small))
     assert dumps(released(read_lesson(small))) == dumps(released(read_lesson(small)))
@@ -125,6 +176,8 @@ BAD_HEADERS = {
     'role="check" id="a"': "needs points",
     'role="check" id="a" points=0': "needs points",
     'role="written" id="a" points=1': "a written answer is a markdown cell",
+    'role="check" id="a" points=1 start="b"': 'only role="exercise" has a start',
+    'start="b"': 'only role="exercise" has a start',
 }
 
 

@@ -1,0 +1,96 @@
+"""The buttons under the card of a check: a hint, and the solution once it is earned. They need a live JupyterLab."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as W
+from IPython import get_ipython
+from IPython.display import display
+from markupsafe import Markup
+
+from autograder.html import tag
+from autograder.learner.help import HINTS, Help, Hint, Solution
+
+# In a notebook that is opened again the buttons are gone with their kernel, and JupyterLab would say "model not found" in their place.
+WITHOUT_KERNEL = (
+    ".jp-OutputArea-child:has(.linclass-card)+.jp-OutputArea-child .jupyter-widgets:not(:has(*)){display:none}"
+)
+
+# What is shown, by exercise: a check that is run again takes away what stood under the last one.
+_shown: dict[str, W.Widget] = {}
+
+
+def has_lab() -> bool:
+    """Whether a Jupyter server has started this kernel for a notebook, as opposed to nbconvert or another program that runs cells."""
+    return "JPY_SESSION_NAME" in os.environ
+
+
+def show_below(help: Help, *, hints: bool) -> Markup:
+    """Show the buttons when the cell has run, so that they stand under its card; returns what the card needs for them."""
+    events = get_ipython().events
+
+    def show(*_: object) -> None:
+        events.unregister("post_run_cell", show)
+        if help.exercise.id in _shown:
+            _shown.pop(help.exercise.id).close()
+        solution = help.solution
+        if hints or solution:
+            _shown[help.exercise.id] = row(help, hints, solution)
+            display(_shown[help.exercise.id])
+
+    events.register("post_run_cell", show)
+    return tag("style", Markup(WITHOUT_KERNEL))
+
+
+def row(help: Help, hints: bool, solution: Solution | None) -> W.Widget:
+    """The buttons, and under them what they show."""
+    parts = ([_hints(help)] if hints else []) + ([_solution(solution)] if solution else [])
+    buttons = W.HBox([button for button, _ in parts])
+    box = W.VBox([buttons, *(text for _, text in parts)], layout=W.Layout(width="100%", overflow="hidden"))
+    box.add_class("linclass-help")
+    return box
+
+
+def _hints(help: Help) -> tuple[W.Button, W.HTML]:
+    button, text = _button("lightbulb-o"), W.HTML()
+
+    def label() -> None:
+        button.description = f"Hint {help.level + 1} of {HINTS}" if help.level < HINTS else "No more hints"
+        button.disabled = help.level == HINTS
+
+    def press() -> None:
+        text.value = help.next_hint().as_html()
+        label()
+
+    if help.level:
+        seen = f"{help.level} hint{'s' * (help.level > 1)} that you have seen"
+        text.value = tag("details", tag("summary", seen), Hint(help.exercise, help.level).as_html())
+    label()
+    return _pressed(button, press), text
+
+
+def _solution(solution: Solution) -> tuple[W.Button, W.HTML]:
+    button, text = _button("key"), W.HTML()
+
+    def label() -> None:
+        button.description = "Hide the solution" if text.value else "Show a solution"
+
+    def press() -> None:
+        text.value = "" if text.value else solution._repr_html_()
+        label()
+
+    label()
+    return _pressed(button, press), text
+
+
+def _button(icon: str) -> W.Button:
+    return W.Button(icon=icon, layout=W.Layout(width="auto"))
+
+
+def _pressed(button: W.Button, press: Callable[[], None]) -> W.Button:
+    def on_click(_: Any) -> None:
+        press()
+
+    button.on_click(on_click)
+    return button
