@@ -221,7 +221,7 @@ def test_check_names_what_is_out_of_step(course, name):
 def test_an_exercise_without_hint_or_misconception_is_named(course, monkeypatch):
     from dataclasses import replace
 
-    whole = build.of_notebook(NAME)
+    whole = rules.of_notebook(NAME)
     bare = (replace(whole[0], hints=("", "", ""), misconceptions=()), *whole[1:])
     monkeypatch.setattr(rules, "of_notebook", lambda notebook: bare)
     problems = check(course)
