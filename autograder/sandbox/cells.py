@@ -182,7 +182,7 @@ class Session:
             raise NameError(f"there is no function {name} in the notebook")
         found = self.module.__dict__[name]
         if not callable(found):
-            raise NameError(f"{name} is a {type(found).__name__}, not a function")
+            raise NameError(f"{name} is of type {type(found).__name__}, not a function")
         return found
 
     def encode(self, value: Any, arrays: list[np.ndarray]) -> Any:

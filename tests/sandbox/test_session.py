@@ -151,7 +151,7 @@ def test_a_missing_name_and_a_thing_that_is_not_a_function_are_told_apart(notebo
     notebook.run_cell("number = 3")
     with pytest.raises(RemoteError, match="there is no function missing in the notebook"):
         notebook.function("missing")(1)
-    with pytest.raises(RemoteError, match="number is a int, not a function"):
+    with pytest.raises(RemoteError, match="number is of type int, not a function"):
         notebook.function("number")(1)
 
 
