@@ -5,6 +5,7 @@ import pytest
 
 from linclass_ref import data, geometry, least_squares
 from linclass_ref.widgets import multiclass_least_squares as widgets
+from linclass_ref.widgets.confusion import confusion
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def digits_confused():
     digits = data.digits()
     W = least_squares.least_squares_fit(digits.X[:1200], digits.t[:1200], 10)
     predicted = least_squares.least_squares_predict(digits.X[1200:], W)
-    return widgets.confusion(digits.X[1200:], digits.t[1200:], predicted), digits.t[1200:], predicted
+    return confusion(digits.X[1200:], digits.t[1200:], predicted), digits.t[1200:], predicted
 
 
 def test_every_widget_has_a_still_picture_and_a_sentence(three_classes, far, digits_confused):
