@@ -68,3 +68,8 @@ def test_the_cells_are_a_lesson_and_no_mutant_of_its_solution_passes(exercise, t
         space: dict = {"np": np}
         exec(source, space)
         assert not all(r.passed for r in run_cases(exercise, space["worst_point"], 0)), description
+
+
+def test_the_repair_hands_out_the_guides_own_wrong_version(exercise):
+    start = re.search(r'id="worst_point" start="(.*)"', GUIDE)[1]
+    assert exercise.wrong_body(start) == ("margins = np.abs(X @ theta + theta0)\nreturn int(np.argmin(margins))")
