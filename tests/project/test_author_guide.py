@@ -80,3 +80,8 @@ def test_the_guess_is_whole_and_its_truth_is_the_option_that_the_guide_explains_
     X, y = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]]), np.array([1, -1, -1, 1, 1, -1])
     exec(source, {"guess": guess, "np": np, "reference": perceptron, "X_steps": X, "y_steps": y})
     assert guess(id).find_truth() == "the same number"
+
+
+def test_the_repair_hands_out_the_guides_own_wrong_version(exercise):
+    start = re.search(r'id="worst_point" start="(.*)"', GUIDE)[1]
+    assert exercise.wrong_body(start) == ("margins = np.abs(X @ theta + theta0)\nreturn int(np.argmin(margins))")
