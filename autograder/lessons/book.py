@@ -3,11 +3,11 @@
 import base64
 import re
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 
 import nbformat
 from latex2mathml.converter import convert
+from markupsafe import Markup
 from nbconvert.filters.markdown import markdown2html
 from nbformat import NotebookNode
 from pygments import highlight
@@ -16,6 +16,7 @@ from pygments.lexers import PythonLexer
 
 from autograder.cells import BEGIN, END, guess_id, is_check, is_exercise, is_written, wrong_version
 from autograder.course import lessons
+from autograder.html import image, join, tag
 
 # Code first, so that a dollar in it is left alone; then displayed and inline formulas.
 FORMULA = re.compile(
@@ -58,18 +59,20 @@ def build_book(course: Path, into: Path) -> list[Path]:
     pages = []
     for number, path in enumerate(made):
         around = (made[number - 1].stem if number else None, made[number + 1].stem if number + 1 < len(made) else None)
-        body = _navigation(around, titles) + "\n".join(cells(nbformat.read(path, as_version=4)))
+        navigation, body = _navigation(around, titles), Markup("\n").join(cells(nbformat.read(path, as_version=4)))
         pages.append(into / f"{path.stem}.html")
-        pages[-1].write_text(_page(titles[path.stem], body + _navigation(around, titles)), encoding="utf-8")
-    items = "".join(f'<li><a href="{name}.html">{escape(title)}</a></li>' for name, title in titles.items())
-    words = "<h1>Linear classification, hands on</h1><p>The whole course, executed. Solutions are folded: try first, then unfold.</p>"
-    (into / "index.html").write_text(
-        _page("Linear classification", f"{words}<ol start='0'>{items}</ol>"), encoding="utf-8"
+        pages[-1].write_text(_page(titles[path.stem], navigation + body + navigation), encoding="utf-8")
+    items = (tag("li", tag("a", title, href=f"{name}.html")) for name, title in titles.items())
+    home = join(
+        tag("h1", "Linear classification, hands on"),
+        tag("p", "The whole course, executed. Solutions are folded: try first, then unfold."),
+        tag("ol", *items, start="0"),
     )
+    (into / "index.html").write_text(_page("Linear classification", home), encoding="utf-8")
     return [into / "index.html", *pages]
 
 
-def cells(notebook: NotebookNode) -> Iterator[str]:
+def cells(notebook: NotebookNode) -> Iterator[Markup]:
     """The cells as HTML."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -77,14 +80,14 @@ def cells(notebook: NotebookNode) -> Iterator[str]:
                 _folded("An answer", prose(_marks_removed(cell.source))) if is_written(cell) else _question(cell.source)
             )
         elif cell.cell_type == "code":
-            yield _code_cell(cell) + "".join(map(output, cell.outputs))
+            yield join(_code_cell(cell), *map(output, cell.outputs))
 
 
-def prose(markdown: str) -> str:
+def prose(markdown: str) -> Markup:
     """Markdown as HTML, formulas as MathML.
 
     >>> prose("Is $a < b$?")[:60]
-    '<p>Is <math xmlns="http://www.w3.org/1998/Math/MathML" displ'
+    Markup('<p>Is <math xmlns="http://www.w3.org/1998/Math/MathML" displ')
     """
     kept: list[str] = []
 
@@ -96,7 +99,7 @@ def prose(markdown: str) -> str:
         return f"linclassformula{len(kept) - 1}x"
 
     html = str(markdown2html(FORMULA.sub(keep, markdown)))
-    return re.sub(r"linclassformula(\d+)x", lambda found: kept[int(found[1])], html)
+    return Markup(re.sub(r"linclassformula(\d+)x", lambda found: kept[int(found[1])], html))
 
 
 def formula(tex: str, *, shown: bool) -> str:
@@ -106,49 +109,49 @@ def formula(tex: str, *, shown: bool) -> str:
     return str(convert(known, display="block" if shown else "inline"))
 
 
-def code(source: str) -> str:
-    return str(highlight(source, PythonLexer(), HtmlFormatter()))
+def code(source: str) -> Markup:
+    return Markup(highlight(source, PythonLexer(), HtmlFormatter()))
 
 
-def output(one: NotebookNode) -> str:
+def output(one: NotebookNode) -> Markup:
     """One output of a cell. They come from our own run of our own lesson."""
     if one.output_type == "stream":
-        return f'<pre class="printed">{escape(one.text)}</pre>'
+        return tag("pre", one.text, class_="printed")
     if one.output_type == "error":
-        return f'<pre class="printed">{escape(CONTROLS.sub("", chr(10).join(one.traceback)))}</pre>'
+        return tag("pre", CONTROLS.sub("", "\n".join(one.traceback)), class_="printed")
     data = one.data
     if "text/html" in data:
-        return str(data["text/html"])
+        return Markup(data["text/html"])
     if "image/png" in data:
         size = one.metadata.get("image/png", {})
-        width = f' width="{size["width"]}"' if "width" in size else ""
+        width = {"width": str(size["width"])} if "width" in size else {}
         pixels = base64.b64encode(base64.b64decode(data["image/png"])).decode()  # without line breaks
-        return f'<p><img{width} alt="{escape(data.get("text/plain", "a figure"))}" src="data:image/png;base64,{pixels}"></p>'
-    return f'<pre class="printed">{escape(data.get("text/plain", ""))}</pre>'
+        return tag("p", image(data.get("text/plain", "a figure"), f"data:image/png;base64,{pixels}", **width))
+    return tag("pre", data.get("text/plain", ""), class_="printed")
 
 
-def _code_cell(cell: NotebookNode) -> str:
+def _code_cell(cell: NotebookNode) -> Markup:
     if guess_id(cell):
-        return ""  # its output is the question with the answer folded; its code would tell it
+        return Markup("")  # its output is the question with the answer folded; its code would tell it
     if is_exercise(cell):
         stub = wrong_version(cell) or SOLUTION.sub("    ...  # your code here", cell.source)
         return code(stub) + _folded("A solution", code(_marks_removed(cell.source)))
     return code(HIDDEN.sub("", cell.source) if is_check(cell) else cell.source)
 
 
-def _question(source: str) -> str:
+def _question(source: str) -> Markup:
     """A text cell; the marking scheme of a question is folded."""
     html = prose(RUBRIC.sub("", source))
     rubric = RUBRIC.search(source)
-    return html + (_folded("What makes a good answer", prose(rubric[1])) if rubric else "")
+    return join(html, _folded("What makes a good answer", prose(rubric[1])) if rubric else "")
 
 
 def _marks_removed(source: str) -> str:
     return "\n".join(line for line in source.splitlines() if line.strip() not in (BEGIN, END))
 
 
-def _folded(name: str, html: str) -> str:
-    return f"<details><summary>{name}</summary>{html}</details>"
+def _folded(name: str, html: Markup) -> Markup:
+    return tag("details", tag("summary", name), html)
 
 
 def _title(notebook: NotebookNode) -> str:
@@ -157,18 +160,21 @@ def _title(notebook: NotebookNode) -> str:
     )
 
 
-def _navigation(around: tuple[str | None, str | None], titles: dict[str, str]) -> str:
-    def link(name: str | None, words: str) -> str:
-        return f'<a href="{name}.html">{words.format(escape(titles[name]))}</a>' if name else "<span></span>"
+def _navigation(around: tuple[str | None, str | None], titles: dict[str, str]) -> Markup:
+    def link(name: str | None, words: str) -> Markup:
+        return tag("a", words.format(titles[name]), href=f"{name}.html") if name else tag("span")
 
-    return f'<nav aria-label="Lessons">{link(around[0], "← {}")}<a href="index.html">Contents</a>{link(around[1], "{} →")}</nav>'
+    before, after = link(around[0], "← {}"), link(around[1], "{} →")
+    return tag("nav", before, tag("a", "Contents", href="index.html"), after, aria_label="Lessons")
 
 
-def _page(title: str, body: str) -> str:
-    body = re.sub(r'href="(\d\d_\w+)\.ipynb', r'href="\1.html', body)  # a link to a notebook becomes a link to its page
+def _page(title: str, body: Markup) -> str:
+    linked = re.sub(
+        r'href="(\d\d_\w+)\.ipynb', r'href="\1.html', body
+    )  # a link to a notebook becomes a link to its page
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{escape(title)}</title><link rel="stylesheet" href="style.css"></head><body>\n{body}\n</body></html>\n'
+        f'{tag("title", title)}<link rel="stylesheet" href="style.css"></head><body>\n{linked}\n</body></html>\n'
     )
 
 
