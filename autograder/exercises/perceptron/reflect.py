@@ -67,7 +67,7 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Two steps, in this order: append the constant feature, then turn round the points of class -1.",
+        "Two steps, in this order: append the constant feature, then flip the sign of the rows of class -1.",
         "np.column_stack([X, np.ones(len(X))]) appends the 1. Multiplying row i by y[i] reflects it; y[:, None] has the shape for that.",
         "return np.column_stack([X, np.ones(len(X))]) * y[:, None]",
     ),
