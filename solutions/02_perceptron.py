@@ -615,7 +615,7 @@ def xor_features(X):
 check(xor_features)
 
 # %% [markdown]
-# Seen from the old space, a boundary that is flat in your features is a curve (or whatever your map makes of it):
+# Seen from the old space, a boundary that is flat in the new features is bent. Its shape depends on your map:
 
 # %%
 X_xor, y_xor = np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([-1, 1, 1, -1])

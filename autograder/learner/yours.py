@@ -92,7 +92,7 @@ class Yours:
 
     def _give_up(self, trouble: str) -> None:
         self.trouble = trouble
-        if self.line:
+        if self.line and not _cell.is_running:
             self.line.tell_again()
 
 
@@ -195,26 +195,33 @@ def _listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-_used: list[Yours] = []  # in the cell that is running
+class _Cell:
+    """The cell that is running, and what it uses. Between cells, widgets call what an earlier cell has given them."""
+
+    def __init__(self) -> None:
+        self.is_running = True  # this module is first used by one
+        self.used: list[Yours] = []
+
+    def begin(self, info: Any = None) -> None:
+        self.is_running, self.used = True, []
+
+    def end(self, result: Any) -> None:
+        self.is_running = False
+        if self.used and result.success:
+            Line(self.used, "computed" if result.result is None else "drawn").show()
+
+
+_cell = _Cell()
 
 
 def _note(one: Yours) -> None:
     """This cell uses `one`; the line is shown when the cell has ended."""
-    if one not in _used:
-        _used.append(one)
+    if not _cell.is_running:
+        return
+    if one not in _cell.used:
+        _cell.used.append(one)
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is not None:
-        shell.events.register("pre_run_cell", _begin)
-        shell.events.register("post_run_cell", _end)
-
-
-def _begin(info: Any = None) -> None:
-    _used.clear()  # what widgets have called since the last cell
-
-
-def _end(result: Any) -> None:
-    used = list(_used)
-    _used.clear()
-    if used and result.success:
-        Line(used, "computed" if result.result is None else "drawn").show()
+        shell.events.register("pre_run_cell", _cell.begin)
+        shell.events.register("post_run_cell", _cell.end)

@@ -196,6 +196,17 @@ check("perceptron", None); hint("perceptron", 1); perceptron.explore([1], y=2).s
     assert notebook.run_cell(cell).error is None
 
 
+def test_yours_is_the_notebooks_own_function(notebook: Notebook) -> None:
+    cell = """
+from autograder import yours
+def reflect(X): return 7
+print(yours(reflect)([1]), yours("reflect")([1]), yours("perceptron")([1], [1], 3))
+"""
+    result = notebook.run_cell(cell)
+    assert result.error is None
+    assert result.stdout == "7 7 None\n"
+
+
 def test_an_import_of_the_reference_fails_alone(notebook: Notebook) -> None:
     result = notebook.run_cell(
         "from linclass_ref.perceptron import perceptron\nfrom linclass_ref import margins\ndef f(): return 7"
