@@ -9,6 +9,7 @@ import time
 import types
 from collections.abc import Callable, Iterator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -92,7 +93,7 @@ class Yours:
 
     def _give_up(self, trouble: str) -> None:
         self.trouble = trouble
-        if self.line and not _cell.is_running:
+        if self.line and not _running_cell():
             self.line.tell_again()
 
 
@@ -196,11 +197,13 @@ def _listed(names: list[str]) -> str:
 
 
 class _Cell:
-    """The cell that is running, and what it uses. Between cells, widgets call what an earlier cell has given them."""
+    """The cell that a shell is running, and what it uses. Between cells, widgets call what an earlier cell has given them."""
 
-    def __init__(self) -> None:
-        self.is_running = True  # this module is first used by one
+    def __init__(self, shell: Any) -> None:
+        self.is_running = True  # it is made by one
         self.used: list[Yours] = []
+        shell.events.register("pre_run_cell", self.begin)
+        shell.events.register("post_run_cell", self.end)
 
     def begin(self, info: Any = None) -> None:
         self.is_running, self.used = True, []
@@ -211,17 +214,22 @@ class _Cell:
             Line(self.used, "computed" if result.result is None else "drawn").show()
 
 
-_cell = _Cell()
+_cells: WeakKeyDictionary[Any, _Cell] = WeakKeyDictionary()  # by shell
+
+
+def _running_cell() -> _Cell | None:
+    """The cell that is running; None between cells, and in a script."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is None:
+        return None
+    if shell not in _cells:
+        _cells[shell] = _Cell(shell)
+    return _cells[shell] if _cells[shell].is_running else None
 
 
 def _note(one: Yours) -> None:
     """This cell uses `one`; the line is shown when the cell has ended."""
-    if not _cell.is_running:
-        return
-    if one not in _cell.used:
-        _cell.used.append(one)
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    if shell is not None:
-        shell.events.register("pre_run_cell", _cell.begin)
-        shell.events.register("post_run_cell", _cell.end)
+    cell = _running_cell()
+    if cell and one not in cell.used:
+        cell.used.append(one)
