@@ -36,8 +36,9 @@ def show_below(help: Help, *, hints: bool) -> Markup:
             _shown.pop(help.exercise.id).close()
         solution = help.solution
         if hints or solution:
-            _shown[help.exercise.id] = row(help, hints, solution)
-            display(_shown[help.exercise.id])
+            shown = _shown[help.exercise.id] = row(help, hints, solution)
+            # Where there is no kernel, on a web page for instance, there is nothing to be read in their place.
+            display({**shown._repr_mimebundle_(), "text/plain": ""}, raw=True)
 
     events.register("post_run_cell", show)
     return tag("style", Markup(WITHOUT_KERNEL))

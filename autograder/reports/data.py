@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from autograder.cells import grade_id
+from autograder.cells import grade_id, wrong_version
 from autograder.classroom.folder import Classroom
 from autograder.grading.journal import read_result
 from autograder.grading.result import GRADED, PERSON, Result
@@ -42,6 +42,7 @@ class Lesson:
     seconds: list[float] = field(default_factory=list)
     look: list[tuple[str, str, str]] = field(default_factory=list)  # student, status, reasons
     solutions: dict[str, str] = field(default_factory=dict)
+    given: dict[str, str] = field(default_factory=dict)  # the wrong versions that were handed out to be mended
 
     def discrimination(self, id: str) -> float:
         """The correlation of an exercise with the points of all the others: does it show who knows the rest?"""
@@ -51,11 +52,11 @@ class Lesson:
         return correlation(self.items[id].shares, np.atleast_1d(rest).tolist())
 
     def pairs(self) -> list[Pair]:
-        return [
-            pair
-            for i in self.items.values()
-            for pair in alike(i.id, i.prints, fingerprints(self.solutions.get(i.id, "")))
-        ]
+        return [pair for i in self.items.values() for pair in alike(i.id, i.prints, self._our_prints(i.id))]
+
+    def _our_prints(self, id: str) -> frozenset[int]:
+        """What answers have from the course itself."""
+        return fingerprints(self.solutions.get(id, "")) | fingerprints(self.given.get(id, ""))
 
 
 def correlation(a: Sequence[float], b: Sequence[float]) -> float:
@@ -73,7 +74,8 @@ def collect(classroom: Classroom) -> list[Lesson]:
     """The lessons that have results, in order."""
     lessons = {}
     for assignment in classroom.assignments():
-        lesson = Lesson(assignment, solutions=answers(_source(classroom, assignment)))
+        source = _source(classroom, assignment)
+        lesson = Lesson(assignment, solutions=answers(source), given=_given(source))
         for result in _results(classroom, assignment):
             _add(lesson, result)
         if lesson.seconds:
@@ -106,7 +108,8 @@ def _add(lesson: Lesson, result: Result) -> None:
             item.left_out.append(result.student)
             continue
         item.prints[result.student] = fingerprints(source)
-        if copies_reference(source, lesson.solutions.get(e.id, "")):
+        # Whoever mends a wrong version may well arrive at the solution to the letter.
+        if e.id not in lesson.given and copies_reference(source, lesson.solutions.get(e.id, "")):
             item.copies.append(result.student)
 
 
@@ -123,6 +126,10 @@ def answers(notebook: str) -> dict[str, str]:
             source = cell["source"]
             found[id] = source if isinstance(source, str) else "".join(source)
     return dict(found)
+
+
+def _given(notebook: str) -> dict[str, str]:
+    return {str(grade_id(cell)): text for cell in json.loads(notebook)["cells"] if (text := wrong_version(cell))}
 
 
 def _source(classroom: Classroom, assignment: str) -> str:

@@ -14,6 +14,7 @@ from autograder.classroom.release import released
 from autograder.grading.journal import read_result
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
+from autograder.reports.data import collect
 from autograder.sandbox import available
 from tests.classroom.test_stock_nbgrader import CONFIG, nbgrader
 from tests.commands import linclass
@@ -116,6 +117,8 @@ def test_linclass_grade_gives_nothing_for_what_was_handed_out_and_all_for_the_me
     (exercise,) = read_result(room / ".linclass", "untouched", NAME).exercises
     assert (exercise.told.to_mend, exercise.told.misconception, exercise.told.sentence) == (True, None, None)
     assert exercise.told.passed > 0
+    (lesson,) = collect(open_classroom(room))
+    assert (lesson.pairs(), lesson.items[ID].copies) == ([], [])  # what all were given is no sign of copying
     assert linclass("feedback", room).returncode == 0
     assert "Not mended yet." in (room / "feedback_linclass" / "untouched" / f"{NAME}.html").read_text()
 
