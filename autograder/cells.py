@@ -105,3 +105,12 @@ def without_region(source: str, name: str, instead: str = "") -> str:
         elif not inside:
             kept.append(line)
     return "\n".join(kept)
+
+
+def handed_out(cell: Cell) -> str:
+    """The text of a lesson's cell as learners get it: a stub or a wrong version for the solution, nothing that is hidden."""
+    stub = STUB if cell["cell_type"] == "code" else "YOUR ANSWER HERE"
+    source = wrong_version(cell) or without_region("".join(cell["source"]), "SOLUTION", stub)
+    for name in ("HIDDEN TESTS", "MARK SCHEME"):
+        source = without_region(source, name)
+    return source

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder import sandbox
-from autograder.cells import STUB, grade_id, without_region, wrong_version
+from autograder.cells import grade_id, handed_out
 from autograder.course import Lesson, find_course, lessons
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result, Task
@@ -58,7 +58,7 @@ def _master(lesson: Lesson) -> dict[str, Any]:
     """The answer key without its answers: what the learner's cells are put into."""
     notebook: dict[str, Any] = json.loads(lesson.solution.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
-        cell["source"] = wrong_version(cell) or without_region("".join(cell["source"]), "SOLUTION", STUB)
+        cell["source"] = handed_out(cell)
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], None
     return notebook

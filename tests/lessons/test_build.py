@@ -2,6 +2,7 @@
 
 import base64
 import io
+import json
 import re
 import shutil
 from pathlib import Path
@@ -13,7 +14,7 @@ from click.testing import CliRunner
 from matplotlib.image import imread
 from nbgrader.utils import compute_checksum
 
-from autograder.cells import grade_id, is_check, is_exercise, is_written, solution_lines
+from autograder.cells import grade_id, handed_out, is_check, is_exercise, is_written, solution_lines
 from autograder.classroom.release import released, validate
 from autograder.cli import main
 from autograder.course import Lesson, lessons
@@ -345,3 +346,9 @@ def test_outputs_need_no_particular_front_end(lesson: Lesson):
 def test_solution_lines_are_those_between_the_marks(small):
     (exercise,) = (c for c in read_lesson(small).cells if is_exercise(c))
     assert solution_lines(exercise) == ["return np.column_stack([X, np.ones(len(X))]) * y[:, None]"]
+
+
+@pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)
+def test_an_answer_key_without_its_answers_is_what_is_handed_out(lesson):
+    key, release = (json.loads(path.read_text(encoding="utf-8"))["cells"] for path in (lesson.solution, lesson.release))
+    assert [handed_out(cell) for cell in key] == ["".join(cell["source"]) for cell in release]
