@@ -12,6 +12,8 @@ from autograder.sandbox import available
 from tests.commands import EVIL, linclass
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
+collect_ignore = ["quick"]  # a stand-in for a module, not tests
+
 # The files that take longest, in this order: two workers that begin with them end at about the same time.
 LONGEST = (
     "browser/test_notebooks.py",

@@ -11,7 +11,12 @@ from autograder.cells import guess_id
 pytestmark = pytest.mark.browser
 
 LESSON = "notebooks/02_perceptron.ipynb"
-NEEDED = ("from linclass_ref import perceptron as reference", "from autograder import guess", "X_steps = np.array")
+NEEDED = (
+    "from linclass_ref import perceptron as reference",
+    "from autograder import guess",
+    "X_steps = np.array",
+    "def perceptron_origin(",
+)
 AT = """() => { const at = document.activeElement;
     return [at.closest('.linclass-guess') !== null, at.getAttribute('role') ?? at.tagName, at.innerText.trim()]; }"""
 
