@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import CaseResult, Verdict
+from autograder.judging.judge import Verdict
+from autograder.judging.running import CaseResult
 from autograder.judging.show import show_value
 
 
@@ -56,7 +57,7 @@ def summarize(exercise: Exercise, verdict: Verdict) -> Summary:
         visible_only=not any(c.hidden for c in verdict.cases),
         missing=all(c.outcome.kind == "missing" for c in verdict.cases),
         misconception=verdict.misconception,
-        sentence=next((m.sentence for m in exercise.misconceptions if m.name == verdict.misconception), None),
+        sentence=verdict.sentence,
         failure=_tell(exercise, failure) if failure else None,
     )
 

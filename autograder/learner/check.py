@@ -10,8 +10,8 @@ from autograder.exercises import by_id, exercises, grade
 from autograder.html import join, prose, tag
 from autograder.judging import card
 from autograder.judging.calling import quiet
+from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import Seed
 from autograder.judging.summary import summarize
 from autograder.learner import progress
 from autograder.learner.drawing import counterexample

@@ -8,7 +8,7 @@ import pytest
 
 from autograder import exercises, grade
 from autograder.exercises import by_id
-from autograder.judging.judge import cases
+from autograder.judging.draw import cases
 from linclass_ref import perceptron as reference
 
 ALL = {e.id: e for e in exercises()}

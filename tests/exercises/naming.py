@@ -1,0 +1,60 @@
+"""How many of the banks' wrong answers get a name, and whether the name is the true cause. Run as `python -m tests.exercises.naming`."""
+
+import argparse
+import pkgutil
+from collections import Counter
+
+from autograder import grade
+from tests.exercises import banks
+from tests.exercises.bank import Answer, answers_of
+
+KINDS = ("all", "compound", "generic", "most", "where", "unnamed")
+
+
+def remote(function):
+    """The same function without a source, as the grader has it."""
+    return lambda *args: function(*args)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("banks", nargs="*", help="lessons, e.g. perceptron; all of them if none is given")
+    parser.add_argument("--secret", default="a", help="seed of the hidden cases; 'none' for the visible cases alone")
+    parser.add_argument("--list", action="store_true", help="print every answer with its name")
+    options = parser.parse_args()
+    seed = None if options.secret == "none" else options.secret
+    total: Counter[str] = Counter()
+    for bank in options.banks or [module.name for module in pkgutil.iter_modules(banks.__path__)]:
+        counts: Counter[str] = Counter()
+        for answer in answers_of(bank):
+            if answer.is_right:
+                continue
+            verdict = grade(answer.exercise, answer.function, seed)
+            how = verdict.how or "unnamed"
+            counts[how] += 1
+            if answer.cause:
+                counts["labelled"] += 1
+                if how != "unnamed":
+                    counts["labelled and named"] += 1
+                    counts["named wrongly"] += not is_true(verdict.misconception, how, answer)
+            if options.list:
+                mark = "" if not answer.cause else " ok" if how == "unnamed" or is_true(verdict.misconception, how, answer) else " WRONG"
+                print(f"{answer.exercise}\t{answer.function.__name__}\t{how}\t{verdict.misconception}\t{answer.cause}{mark}")
+        report(bank, counts)
+        total += counts
+    report("all", total)
+
+
+def is_true(name: str, how: str, answer: Answer) -> bool:
+    """Whether the name is the cause, or one of two causes. What is said of where it goes wrong is true by the way it is found."""
+    return how == "where" or name in answer.cause.split(" + ") or set(name.split(" + ")) <= set(answer.cause.split(" + "))
+
+
+def report(title: str, counts: Counter[str]) -> None:
+    number = sum(counts[kind] for kind in KINDS)
+    shares = ", ".join(f"{kind} {counts[kind] / number:.1%}" for kind in KINDS)
+    print(f"{title}: {number} wrong answers; {shares}; labelled {counts['labelled']}, of these named {counts['labelled and named']}, wrongly {counts['named wrongly']}")
+
+
+if __name__ == "__main__":
+    main()
