@@ -6,6 +6,8 @@ right, it should be right too. How much an agreement weighs depends on how easil
 agree by chance, two long rows of decimals do not.
 """
 
+import copy
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.calling import Outcome, attempt
+from autograder.judging.as_if import AsIf, Inapplicable, as_ifs
+from autograder.judging.calling import Outcome, attempt, quiet
 from autograder.judging.compare import same
 from autograder.judging.compound import pairs
 from autograder.judging.exercise import Case, Exercise, Misconception
@@ -21,7 +24,8 @@ from autograder.judging.generic import Generic, generic_mistakes
 from autograder.judging.plain import NotPlain, plain
 from autograder.judging.points import do_nothing
 from autograder.judging.running import CaseResult, find_problem
-from autograder.judging.source import tree_of, used
+from autograder.judging.source import keeps_state, takes_over_a_type, tree_of, used
+from autograder.judging.where import Named, find_where, flat
 
 PERHAPS, MOSTLY = "Perhaps: ", "On most cases: "
 CANDIDATE_SECONDS = 2.0  # for one answer of a candidate; those of the course take milliseconds
@@ -29,19 +33,18 @@ STRONG = 20.0  # bits of agreement that chance does not explain
 SOLID = 12.0
 FEW = 0.1  # of the cases where a candidate is wrong: so many the learner may have right
 MOST = 0.6  # of the failed cases
-
-
-@dataclass(frozen=True)
-class Named:
-    """A mistake that was recognised: its name, what the learner is told, and how it was found.
-
-    how: "all" (a misconception explains every failed case), "compound" (two together do), "generic" (one that can be made in any
-    exercise does), "most" (a misconception explains most of them), or "where" (nothing is known but where the answer goes wrong).
-    """
-
-    name: str
-    sentence: str
-    how: str
+STATE = (
+    "Your function gives two different answers to the same input. It remembers something from call to call (a global variable, a list "
+    "as default value), or it draws at random."
+)
+REMEMBERS = (
+    "your function remembers something from call to call: a global variable, or a default value such as `[]` or `{}`, which is made only "
+    "once. Make it anew inside the function."
+)
+WHOLE = (
+    "Your function goes wrong where the numbers it is given are whole ones: an array made like theirs (`zeros_like`, `.copy()`) has no "
+    "place for fractions and cuts them off. Make it of floats."
+)
 
 
 @dataclass(frozen=True)
@@ -94,12 +97,7 @@ def _findings(
     tree = tree_of(function) if function is not None else None
     idle = _idle(answered)
     if _forgetful(results):
-        yield Named(
-            "state kept between calls",
-            "Your function gives two different answers to the same input. It remembers something from call to call (a global variable, a "
-            "list as default value), or it draws at random.",
-            "generic",
-        )
+        yield Named("state kept between calls", STATE, "generic")
     if idle and tree is not None and not used(tree):
         yield idle
     if any(r.outcome.kind == "value" for r in failed):
@@ -109,11 +107,12 @@ def _findings(
         if exercise.holds is None:
             yield from _generic(exercise, answered, failed, explains_all=True)
             yield from _one_value_per_point(failed)
+            yield from _of_source(tree, answered, failed)
         yield from _compounds(exercise, answered, failed)
         yield from _mostly(exercise, answered, failed, tree)
         if exercise.holds is None:
             yield from _generic(exercise, answered, failed, explains_all=False)
-    yield from _where(exercise, results)
+    yield from find_where(exercise, results)
 
 
 def _misconceptions(
@@ -121,7 +120,7 @@ def _misconceptions(
 ) -> Iterator[Named]:
     best: tuple[Misconception, Evidence] | None = None
     for candidate in exercise.misconceptions:
-        found = _weigh(exercise, candidate, _answers_of(exercise, candidate), answered, failed, all_or_nothing=True)
+        found = _weigh(exercise, _answers_of(exercise, candidate), answered, failed, all_or_nothing=True)
         if found and found.explains_all and (best is None or found.against < best[1].against):
             best = candidate, found
     if best:
@@ -133,7 +132,7 @@ def _misconceptions(
 def _compounds(exercise: Exercise, answered: list[CaseResult], failed: list[CaseResult]) -> Iterator[Named]:
     best: tuple[Misconception, Evidence] | None = None
     for pair in pairs(exercise):
-        found = _weigh(exercise, pair, _answers_of(exercise, pair), answered, failed, all_or_nothing=True)
+        found = _weigh(exercise, _answers_of(exercise, pair), answered, failed, all_or_nothing=True)
         if found and found.explains_all and found.bits >= SOLID and not found.against:
             best = best or (pair, found)
     if best:
@@ -143,7 +142,7 @@ def _compounds(exercise: Exercise, answered: list[CaseResult], failed: list[Case
 def _mostly(exercise: Exercise, answered: list[CaseResult], failed: list[CaseResult], tree: Any) -> Iterator[Named]:
     weighed = []
     for candidate in exercise.misconceptions:
-        found = _weigh(exercise, candidate, _answers_of(exercise, candidate), answered, failed)
+        found = _weigh(exercise, _answers_of(exercise, candidate), answered, failed)
         if found and found.explains_most:
             weighed.append((found.share, candidate))
     weighed.sort(key=lambda one: -one[0])
@@ -154,8 +153,10 @@ def _mostly(exercise: Exercise, answered: list[CaseResult], failed: list[CaseRes
 def _generic(
     exercise: Exercise, answered: list[CaseResult], failed: list[CaseResult], explains_all: bool
 ) -> Iterator[Named]:
-    for candidate in _generics(exercise, len(failed[0].case.args)):
-        found = _weigh(exercise, candidate, _prediction(candidate), answered, failed, all_or_nothing=explains_all)
+    candidates: list[tuple[Generic | AsIf, Answers]] = [(one, _prediction(one)) for one in _generics(exercise)]
+    candidates += [(one, _answers_as_if(exercise, one)) for one in _as_ifs(exercise)]
+    for candidate, answers in candidates:
+        found = _weigh(exercise, answers, answered, failed, all_or_nothing=explains_all)
         if found is None or found.agreed < 2 or found.bits < SOLID:
             continue
         if explains_all and found.explains_all and not found.against:
@@ -165,31 +166,57 @@ def _generic(
 
 
 @lru_cache(maxsize=200)
-def _generics(exercise: Exercise, arguments: int) -> tuple[Generic, ...]:
+def _generics(exercise: Exercise) -> tuple[Generic, ...]:
     first = exercise.visible[0]
-    return tuple(generic_mistakes(exercise, exercise.call(exercise.reference, *first.args)))
+    return tuple(generic_mistakes(exercise, exercise.call(exercise.reference, *copy.deepcopy(first.args))))
+
+
+@lru_cache(maxsize=200)
+def _as_ifs(exercise: Exercise) -> tuple[AsIf, ...]:
+    return tuple(as_ifs(exercise.parameters, exercise.visible[0].args))
+
+
+def _answers_as_if(exercise: Exercise, candidate: AsIf) -> Answers:
+    return lambda r: _answer_as_if(exercise, candidate, r.case)
+
+
+@lru_cache(maxsize=100_000)
+def _answer_as_if(exercise: Exercise, candidate: AsIf, one: Case) -> Outcome | None:
+    """What the reference answers to changed arguments; None where they make no sense."""
+    with quiet():
+        try:
+            changed = candidate.change(one.args)
+        except (Inapplicable, ValueError, IndexError, TypeError, np.linalg.LinAlgError):
+            return None
+    outcome = attempt(exercise.call, exercise.reference, changed, CANDIDATE_SECONDS)
+    return outcome if outcome.kind == "value" else None
 
 
 def _weigh(
     exercise: Exercise,
-    candidate: Any,
     answers: Answers,
     answered: list[CaseResult],
     failed: list[CaseResult],
     all_or_nothing: bool = False,
 ) -> Evidence | None:
     """The evidence for a candidate; None where it does not agree at all, or (all or nothing) not on every failed case."""
-    agreed = []
+    agreed, silent = [], 0
     for r in failed:
-        if _agrees(r, answers(r)):
+        ours = answers(r)
+        if ours is None:
+            silent += 1
+        elif _agrees(r, ours):
             agreed.append(r)
         elif all_or_nothing:
             return None
-    if not agreed:
+    if len(agreed) <= silent:
         return None
+    failed = failed if not all_or_nothing else agreed
     bits = sum(map(_bits, agreed))
     against = sum(r.passed and _is_wrong(exercise, answers, r) for r in answered)
     wrong = against + sum(_is_wrong(exercise, answers, r) for r in failed)
+    if not against and len(agreed) == len(failed):  # wrong on the same cases: which these are tells something too
+        bits += math.log2(math.comb(len(answered), len(failed))) / 2
     return Evidence(len(agreed), len(failed), bits, against, wrong)
 
 
@@ -234,7 +261,7 @@ def _bits(r: CaseResult) -> float:
     """Roughly how unlikely it is that two wrong answers to a case are the same by chance, in bits."""
     if r.outcome.kind != "value":
         return 3.0
-    got, expected = _flat(r.outcome.value), _flat(r.expected)
+    got, expected = flat(r.outcome.value), flat(r.expected)
     if got is None or expected is None:
         return 3.0
     wrong = np.ones(got.size, dtype=bool)
@@ -250,21 +277,25 @@ def _bits(r: CaseResult) -> float:
     return 4.0 + min(float(values.size), 4.0)
 
 
-def _flat(value: Any) -> np.ndarray | None:
-    """All numbers of a plain value in one row."""
-    if isinstance(value, list | tuple):
-        parts = [_flat(part) for part in value]
-        return None if any(part is None for part in parts) else np.concatenate([np.zeros(0), *parts])  # type: ignore[list-item]
-    try:
-        return np.asarray(value, dtype=float).ravel()
-    except (TypeError, ValueError):
-        return None
-
-
 def _forgetful(results: Sequence[CaseResult]) -> bool:
     """Whether the first case, which comes again last, had another answer the second time."""
     first, again = results[0].outcome, results[-1].outcome
     return first.kind == again.kind == "value" and not callable(first.value) and not same(first.value, again.value)
+
+
+def _of_source(tree: Any, answered: list[CaseResult], failed: list[CaseResult]) -> Iterator[Named]:
+    """Mistakes that the source makes possible and the answers make likely."""
+    if tree is None:
+        return
+    passed = [r for r in answered if r.passed]
+    if keeps_state(tree) and passed and answered[0].passed:
+        yield Named("state kept between calls", PERHAPS + REMEMBERS, "generic")
+    if takes_over_a_type(tree) and all(map(_is_whole, failed)) and any(not _is_whole(r) for r in passed):
+        yield Named("type of the input kept", WHOLE, "generic")
+
+
+def _is_whole(r: CaseResult) -> bool:
+    return any(isinstance(a, np.ndarray) and a.dtype.kind in "iu" for a in r.case.args)
 
 
 def _idle(answered: list[CaseResult]) -> Named | None:
@@ -290,7 +321,7 @@ def _one_value_per_point(failed: list[CaseResult]) -> Iterator[Named]:
     """One number was asked for, and each point got one, from which the right one can be made."""
     makers = {"mean": np.mean, "sum": np.sum, "smallest": np.min, "largest": np.max}
     values = [(r.outcome.value, r.expected) for r in failed]
-    if len(values) < 3 or not all(isinstance(v, np.ndarray) and v.ndim == 1 and np.ndim(e) == 0 for v, e in values):
+    if len(values) < 3 or not all(isinstance(v, np.ndarray) and v.ndim == 1 and not isinstance(e, tuple) and np.ndim(e) == 0 for v, e in values):
         return
     for word, make in makers.items():
         if all(v.size and same(float(make(v)), float(e)) for v, e in values):
@@ -299,39 +330,3 @@ def _one_value_per_point(failed: list[CaseResult]) -> Iterator[Named]:
                 f"You return one number for each point. Asked for is a single one, here the {word} of yours.",
                 "generic",
             )
-
-
-def _where(exercise: Exercise, results: Sequence[CaseResult]) -> Iterator[Named]:
-    """Nothing is known of what was done, but something of where it goes wrong."""
-    failed = [r for r in results if not r.passed]
-    kinds = {r.outcome.kind for r in failed}
-    notes = {r.case.tests for r in failed}
-    if kinds == {"value"} and all(r.outcome.warnings and "caused a warning" in (r.problem or "") for r in failed):
-        yield Named("a warning", "Your numbers are right, but NumPy warns while they are made: something overflows or is divided by zero.", "where")
-    if kinds == {"value"} and all(_has_nan(r.outcome.value) for r in failed):
-        yield Named("not a number", "Where your answer is wrong it holds inf or nan: something is divided by zero, overflows, or is the logarithm of 0.", "where")
-    errors = {r.outcome.error for r in failed}
-    if kinds == {"error"} and len(errors) == 1:
-        yield Named(f"raises {errors.pop()}", "Your function is right wherever it comes to an end; on the cases that fail it stops with an error.", "where")
-    if kinds == {"time"}:
-        yield Named("does not end", "Your function is right wherever it comes to an end; on the cases that fail it goes on and on.", "where")
-    if len(notes) == 1 and len({r.case.tests for r in results}) > 2:
-        yield Named("one kind of case", f"Your function is right everywhere but in one kind of case: {failed[0].note}.", "where")
-    if exercise.holds is None and len(exercise.returns) > 1 and kinds == {"value"}:
-        wrong = {name for r in failed for name in _wrong_parts(exercise, r)}
-        if len(wrong) == 1:
-            name = wrong.pop()
-            yield Named(f"{name} alone", f"Only {name} is wrong; the rest of what you return is right in every case.", "where")
-
-
-def _wrong_parts(exercise: Exercise, r: CaseResult) -> Iterable[str]:
-    value = r.outcome.value
-    if not isinstance(value, list) or len(value) != len(exercise.returns):
-        return exercise.returns
-    parts = zip(exercise.returns, value, r.expected, strict=True)
-    return [name for name, got, expected in parts if not same(got, plain(expected))]
-
-
-def _has_nan(value: Any) -> bool:
-    numbers = _flat(value)
-    return numbers is not None and not np.all(np.isfinite(numbers))

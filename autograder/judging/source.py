@@ -43,3 +43,21 @@ def _collect(node: ast.AST, found: set[str]) -> None:
 
 def _last_name(node: ast.AST) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def keeps_state(tree: ast.FunctionDef) -> bool:
+    """Whether the code has a place to remember something in: a global, or a default value that can change."""
+    defaults = [*tree.args.defaults, *(d for d in tree.args.kw_defaults if d is not None)]
+    if any(isinstance(d, ast.List | ast.Dict | ast.Set | ast.Call) for d in defaults):
+        return True
+    return any(isinstance(node, ast.Global) or _is_own_attribute(node, tree.name) for node in ast.walk(tree))
+
+
+def _is_own_attribute(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name
+
+
+def takes_over_a_type(tree: ast.FunctionDef) -> bool:
+    """Whether the code makes an array of the type of another one, in which fractions have no place if that one is of whole numbers."""
+    likes = {"zeros_like", "ones_like", "empty_like", "full_like", "dtype", "copy"}
+    return any(isinstance(node, ast.Attribute) and node.attr in likes for node in ast.walk(tree))
