@@ -14,7 +14,7 @@ Numbers = np.ndarray
 
 @dataclass(frozen=True, eq=False)
 class Generic:
-    """A mistake that turns the right result into another one. `part` is the result that it concerns; None for all of them."""
+    """A mistake that turns the right result into another one."""
 
     name: str
     sentence: str

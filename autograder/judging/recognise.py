@@ -8,18 +8,20 @@ agree by chance, two long rows of decimals do not.
 
 import copy
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import numpy as np
 
-from autograder.judging.as_if import AsIf, Inapplicable, as_ifs
+from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.as_if import AsIf, as_ifs
 from autograder.judging.calling import Outcome, attempt, quiet
 from autograder.judging.compare import same
 from autograder.judging.compound import pairs
 from autograder.judging.exercise import Case, Exercise, Misconception
+from autograder.judging.form import Answer, alike, answer_of, form
 from autograder.judging.generic import Generic, generic_mistakes
 from autograder.judging.plain import NotPlain, plain
 from autograder.judging.points import do_nothing
@@ -28,6 +30,7 @@ from autograder.judging.source import keeps_state, takes_over_a_type, tree_of, u
 from autograder.judging.where import Named, find_where, flat
 
 PERHAPS, MOSTLY = "Perhaps: ", "On most cases: "
+MANY = 5_000  # answers of a candidate that are kept
 CANDIDATE_SECONDS = 2.0  # for one answer of a candidate; those of the course take milliseconds
 STRONG = 20.0  # bits of agreement that chance does not explain
 SOLID = 12.0
@@ -74,187 +77,183 @@ class Evidence:
         return self.agreed / (self.failed + self.against)
 
 
-Answers = Callable[[CaseResult], Outcome | None]
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """A mistake that predicts answers. What it predicts is kept, as the next learner meets the same cases."""
+
+    name: str
+    sentence: str
+    predict: Callable[[CaseResult], Outcome | None]
+    kept: dict[Case, tuple[Outcome, Answer] | None] = field(default_factory=dict)
+    wrong: dict[Case, bool] = field(default_factory=dict)
+
+    def on(self, r: CaseResult) -> Answer | None:
+        """Its answer on a case; None where it has nothing to say."""
+        if r.case not in self.kept:
+            if len(self.kept) > MANY:
+                self.kept.clear()
+                self.wrong.clear()
+            outcome = self.predict(r)
+            self.kept[r.case] = None if outcome is None else (outcome, answer_of(outcome))
+        kept = self.kept[r.case]
+        return kept[1] if kept else None
+
+    def is_wrong(self, exercise: Exercise, r: CaseResult) -> bool:
+        """Whether its answer on a case is a wrong one."""
+        if self.on(r) is None:
+            return False
+        if r.case not in self.wrong:
+            kept = self.kept[r.case]
+            assert kept is not None
+            self.wrong[r.case] = find_problem(exercise, r.case, kept[0], r.expected) is not None
+        return self.wrong[r.case]
+
+
+@dataclass(frozen=True, eq=False)
+class Learner:
+    """The answers of a function that failed, ready to be held against candidates."""
+
+    exercise: Exercise
+    answered: list[CaseResult]
+    failed: list[CaseResult]
+    answers: list[Answer]  # to the failed cases
+
+    @cached_property
+    def bits(self) -> list[float]:
+        return [_bits(r) for r in self.failed]
 
 
 def recognise(exercise: Exercise, results: Sequence[CaseResult], function: Any = None) -> Named | None:
     """The most particular thing that can be said truly about a function that failed; None if nothing can."""
+    if any(r.outcome.kind == "missing" for r in results):
+        return None
     # Cases about stopping in time are left out: a candidate that does not stop would make the learner wait.
     answered = [r for r in results if r.outcome.kind in ("value", "error") and r.case.seconds is None]
     failed = [r for r in answered if not r.passed]
-    if any(r.outcome.kind == "missing" for r in results):
-        return None
-    return next(_findings(exercise, results, answered, failed, function), None)
+    learner = Learner(exercise, answered, failed, [answer_of(r.outcome) for r in failed])
+    with quiet():
+        return next(_findings(learner, results, function), None)
 
 
-def _findings(
-    exercise: Exercise,
-    results: Sequence[CaseResult],
-    answered: list[CaseResult],
-    failed: list[CaseResult],
-    function: Any,
-) -> Iterator[Named]:
-    tree = tree_of(function) if function is not None else None
-    idle = _idle(answered)
+def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) -> Iterator[Named]:
+    exercise, answered, failed = learner.exercise, learner.answered, learner.failed
     if _forgetful(results):
         yield Named("state kept between calls", STATE, "generic")
-    if idle and tree is not None and not used(tree):
-        yield idle
     if any(r.outcome.kind == "value" for r in failed):
-        yield from _misconceptions(exercise, answered, failed, tree, doubtful=idle is not None and tree is None)
+        tree = tree_of(function) if function is not None else None
+        idle = _idle(answered)
+        if idle and tree is not None and not used(tree):
+            yield idle
+        yield from _misconceptions(learner, doubtful=idle is not None and tree is None)
         if idle:
             yield idle
         if exercise.holds is None:
-            yield from _generic(exercise, answered, failed, explains_all=True)
+            yield from _generic(learner)
             yield from _one_value_per_point(failed)
-            yield from _of_source(tree, answered, failed)
-        yield from _compounds(exercise, answered, failed)
-        yield from _mostly(exercise, answered, failed, tree)
-        if exercise.holds is None:
-            yield from _generic(exercise, answered, failed, explains_all=False)
+        yield from _of_source(tree, answered, failed)
+        yield from _compounds(learner)
+        yield from _mostly(learner)
     yield from find_where(exercise, results)
 
 
-def _misconceptions(
-    exercise: Exercise, answered: list[CaseResult], failed: list[CaseResult], tree: Any, doubtful: bool
-) -> Iterator[Named]:
-    best: tuple[Misconception, Evidence] | None = None
-    for candidate in exercise.misconceptions:
-        found = _weigh(exercise, _answers_of(exercise, candidate), answered, failed, all_or_nothing=True)
-        if found and found.explains_all and (best is None or found.against < best[1].against):
-            best = candidate, found
-    if best:
-        candidate, found = best
-        perhaps = PERHAPS if doubtful or found.against else ""
-        yield Named(candidate.name, perhaps + candidate.sentence, "all")
+def _misconceptions(learner: Learner, doubtful: bool) -> Iterator[Named]:
+    weighed = [(one, _weigh(learner, one, need=1.0)) for one in _own(learner.exercise)]
+    explaining = [(found.against, i) for i, (_, found) in enumerate(weighed) if found and found.explains_all]
+    if explaining:
+        against, i = min(explaining)
+        one = weighed[i][0]
+        yield Named(one.name, (PERHAPS if doubtful or against else "") + one.sentence, "all")
 
 
-def _compounds(exercise: Exercise, answered: list[CaseResult], failed: list[CaseResult]) -> Iterator[Named]:
-    best: tuple[Misconception, Evidence] | None = None
-    for pair in pairs(exercise):
-        found = _weigh(exercise, _answers_of(exercise, pair), answered, failed, all_or_nothing=True)
+def _compounds(learner: Learner) -> Iterator[Named]:
+    for pair in _pairs(learner.exercise):
+        found = _weigh(learner, pair, need=1.0)
         if found and found.explains_all and found.bits >= SOLID and not found.against:
-            best = best or (pair, found)
-    if best:
-        yield Named(best[0].name, best[0].sentence, "compound")
+            yield Named(pair.name, pair.sentence, "compound")
 
 
-def _mostly(exercise: Exercise, answered: list[CaseResult], failed: list[CaseResult], tree: Any) -> Iterator[Named]:
-    weighed = []
-    for candidate in exercise.misconceptions:
-        found = _weigh(exercise, _answers_of(exercise, candidate), answered, failed)
-        if found and found.explains_most:
-            weighed.append((found.share, candidate))
-    weighed.sort(key=lambda one: -one[0])
-    if weighed and (len(weighed) == 1 or weighed[0][0] > weighed[1][0]):
-        yield Named(weighed[0][1].name, MOSTLY + weighed[0][1].sentence, "most")
+def _mostly(learner: Learner) -> Iterator[Named]:
+    weighed = [(_weigh(learner, one, need=MOST), one) for one in _own(learner.exercise)]
+    likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
+    best = max((share for share, _ in likely), default=0.0)
+    named = [one for share, one in likely if share == best]
+    if len(named) == 1:
+        yield Named(named[0].name, MOSTLY + named[0].sentence, "most")
 
 
-def _generic(
-    exercise: Exercise, answered: list[CaseResult], failed: list[CaseResult], explains_all: bool
-) -> Iterator[Named]:
-    candidates: list[tuple[Generic | AsIf, Answers]] = [(one, _prediction(one)) for one in _generics(exercise)]
-    candidates += [(one, _answers_as_if(exercise, one)) for one in _as_ifs(exercise)]
-    for candidate, answers in candidates:
-        found = _weigh(exercise, answers, answered, failed, all_or_nothing=explains_all)
-        if found is None or found.agreed < 2 or found.bits < SOLID:
-            continue
-        if explains_all and found.explains_all and not found.against:
-            yield Named(candidate.name, candidate.sentence, "generic")
-        elif not explains_all and found.explains_most and not found.against:
-            yield Named(candidate.name, MOSTLY + candidate.sentence, "generic")
+def _generic(learner: Learner) -> Iterator[Named]:
+    for one in _anywhere(learner.exercise):
+        found = _weigh(learner, one, need=1.0)
+        if found and found.explains_all and found.agreed >= 2 and found.bits >= SOLID and not found.against:
+            yield Named(one.name, one.sentence, "generic")
 
 
 @lru_cache(maxsize=200)
-def _generics(exercise: Exercise) -> tuple[Generic, ...]:
-    first = exercise.visible[0]
-    return tuple(generic_mistakes(exercise, exercise.call(exercise.reference, *copy.deepcopy(first.args))))
+def _own(exercise: Exercise) -> tuple[Candidate, ...]:
+    """The exercise's misconceptions."""
+    return tuple(_written(exercise, one) for one in exercise.misconceptions)
 
 
 @lru_cache(maxsize=200)
-def _as_ifs(exercise: Exercise) -> tuple[AsIf, ...]:
-    return tuple(as_ifs(exercise.parameters, exercise.visible[0].args))
+def _pairs(exercise: Exercise) -> tuple[Candidate, ...]:
+    return tuple(_written(exercise, pair) for pair in pairs(exercise))
 
 
-def _answers_as_if(exercise: Exercise, candidate: AsIf) -> Answers:
-    return lambda r: _answer_as_if(exercise, candidate, r.case)
+def _written(exercise: Exercise, one: Misconception) -> Candidate:
+    return Candidate(
+        one.name, one.sentence, lambda r: attempt(exercise.call, one.wrong, r.case.args, CANDIDATE_SECONDS)
+    )
 
 
-@lru_cache(maxsize=100_000)
-def _answer_as_if(exercise: Exercise, candidate: AsIf, one: Case) -> Outcome | None:
+@lru_cache(maxsize=200)
+def _anywhere(exercise: Exercise) -> tuple[Candidate, ...]:
+    """Mistakes that can be made in any exercise."""
+    first = exercise.visible[0].args
+    expected = exercise.call(exercise.reference, *copy.deepcopy(first))
+    made = [Candidate(one.name, one.sentence, partial(_predict, one)) for one in generic_mistakes(exercise, expected)]
+    made += [Candidate(one.name, one.sentence, partial(_as_if, exercise, one)) for one in as_ifs(exercise.parameters, first)]
+    return tuple(made)
+
+
+def _predict(one: Generic, r: CaseResult) -> Outcome | None:
+    value = one.answer(r.case, r.expected)
+    try:
+        return None if value is None else Outcome(value=plain(value))
+    except NotPlain:
+        return None
+
+
+def _as_if(exercise: Exercise, one: AsIf, r: CaseResult) -> Outcome | None:
     """What the reference answers to changed arguments; None where they make no sense."""
-    with quiet():
-        try:
-            changed = candidate.change(one.args)
-        except (Inapplicable, ValueError, IndexError, TypeError, np.linalg.LinAlgError):
-            return None
-    outcome = attempt(exercise.call, exercise.reference, changed, CANDIDATE_SECONDS)
-    return outcome if outcome.kind == "value" else None
+    try:
+        with time_limit(CANDIDATE_SECONDS):
+            return Outcome(value=plain(exercise.call(exercise.reference, *one.change(r.case.args))))
+    except (Exception, OutOfTime):
+        return None
 
 
-def _weigh(
-    exercise: Exercise,
-    answers: Answers,
-    answered: list[CaseResult],
-    failed: list[CaseResult],
-    all_or_nothing: bool = False,
-) -> Evidence | None:
-    """The evidence for a candidate; None where it does not agree at all, or (all or nothing) not on every failed case."""
-    agreed, silent = [], 0
-    for r in failed:
-        ours = answers(r)
+def _weigh(learner: Learner, candidate: Candidate, need: float) -> Evidence | None:
+    """The evidence for a candidate; None where it agrees on less than the share `need` of the failed cases."""
+    number = len(learner.failed)
+    agreed, silent, misses = [], 0, 0
+    for i, r in enumerate(learner.failed):
+        ours = candidate.on(r)
         if ours is None:
             silent += 1
-        elif _agrees(r, ours):
-            agreed.append(r)
-        elif all_or_nothing:
-            return None
+        elif learner.answers[i].agrees(ours, r.case.warnings_forbidden):
+            agreed.append(i)
+        else:
+            misses += 1
+            if misses > (1 - need) * number:
+                return None
     if len(agreed) <= silent:
         return None
-    failed = failed if not all_or_nothing else agreed
-    bits = sum(map(_bits, agreed))
-    against = sum(r.passed and _is_wrong(exercise, answers, r) for r in answered)
-    wrong = against + sum(_is_wrong(exercise, answers, r) for r in failed)
-    if not against and len(agreed) == len(failed):  # wrong on the same cases: which these are tells something too
-        bits += math.log2(math.comb(len(answered), len(failed))) / 2
-    return Evidence(len(agreed), len(failed), bits, against, wrong)
-
-
-def _answers_of(exercise: Exercise, candidate: Misconception) -> Answers:
-    return lambda r: _wrong_answer(exercise, candidate, r.case)
-
-
-@lru_cache(maxsize=100_000)
-def _wrong_answer(exercise: Exercise, candidate: Misconception, one: Case) -> Outcome:
-    """What a misconception answers on a case."""
-    return attempt(exercise.call, candidate.wrong, one.args, CANDIDATE_SECONDS)
-
-
-def _prediction(candidate: Generic) -> Answers:
-    def predicted(r: CaseResult) -> Outcome | None:
-        value = candidate.answer(r.case, r.expected)
-        if value is None:
-            return None
-        try:
-            return Outcome(value=plain(value))
-        except NotPlain:
-            return None
-
-    return predicted
-
-
-def _is_wrong(exercise: Exercise, answers: Answers, r: CaseResult) -> bool:
-    outcome = answers(r)
-    return outcome is not None and find_problem(exercise, r.case, outcome, r.expected) is not None
-
-
-def _agrees(result: CaseResult, ours: Outcome | None) -> bool:
-    theirs = result.outcome
-    if ours is None or theirs.kind != ours.kind or theirs.error != ours.error:
-        return False
-    if result.case.warnings_forbidden and bool(theirs.warnings) != bool(ours.warnings):
-        return False
-    return same(theirs.value, ours.value)
+    bits = sum(learner.bits[i] for i in agreed)
+    against = sum(r.passed and candidate.is_wrong(learner.exercise, r) for r in learner.answered)
+    wrong = against + sum(candidate.is_wrong(learner.exercise, r) for r in learner.failed)
+    if not against and not misses:  # wrong on the same cases: which these are tells something too
+        bits += math.log2(math.comb(len(learner.answered), number)) / 2
+    return Evidence(len(agreed), len(agreed) + misses, bits, against, wrong)
 
 
 def _bits(r: CaseResult) -> float:
@@ -302,19 +301,20 @@ def _idle(answered: list[CaseResult]) -> Named | None:
     """Whether every answer is what a function would say that does nothing, and which."""
     if len(answered) < 3 or any(r.outcome.kind != "value" for r in answered):
         return None
-    names = set.intersection(*(set(_idle_names(r)) for r in answered))
-    if not names:
-        return None
-    name = min(names, key=list(do_nothing(answered[0].case, answered[0].expected)).index)
+    names: list[str] | None = None
+    for r in answered:
+        values = do_nothing(r.case, r.expected)
+        mine = form(r.outcome.value)
+        names = [name for name in (values if names is None else names) if alike(mine, form(values[name]))]
+        if not names:
+            return None
+    assert names
+    name = names[0]
     if name == "None":
         return Named("nothing returned", "Your function returns None: is there a `return`? What is printed is not returned.", "generic")
     if name.startswith("argument") or name == "the arguments":
         return Named("argument returned", "Your function returns what it was given, unchanged.", "generic")
     return Named("always the same", "Your function returns the same thing whatever it is given.", "generic")
-
-
-def _idle_names(r: CaseResult) -> Iterable[str]:
-    return (name for name, value in do_nothing(r.case, r.expected).items() if same(r.outcome.value, value))
 
 
 def _one_value_per_point(failed: list[CaseResult]) -> Iterator[Named]:
