@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from autograder.course import NOTEBOOKS
 
 if TYPE_CHECKING:
-    from autograder.judging.exercise import Exercise, Function
     from autograder.judging.draw import Seed
+    from autograder.judging.exercise import Exercise, Function
     from autograder.judging.judge import Verdict
 
 

@@ -12,7 +12,23 @@ import numpy as np
 
 Args = tuple[Any, ...]
 # What has one entry per point, by the names that the course uses.
-PER_POINT = {"X", "Z", "y", "t", "p", "z", "x", "alpha", "labels", "images", "predicted", "scores", "X_train", "validation_errors", "sizes"}
+PER_POINT = {
+    "X",
+    "Z",
+    "y",
+    "t",
+    "p",
+    "z",
+    "x",
+    "alpha",
+    "labels",
+    "images",
+    "predicted",
+    "scores",
+    "X_train",
+    "validation_errors",
+    "sizes",
+}
 
 
 class Inapplicable(Exception):
@@ -40,12 +56,28 @@ def as_ifs(parameters: tuple[str, ...], args: Args) -> Iterator[AsIf]:
     yield AsIf("two features only", "there were only two features", partial(_columns, slice(None, 2)))
     yield AsIf("first feature only", "there were only one feature, the first", partial(_columns, slice(None, 1)))
     yield AsIf("last feature left out", "the last feature were not there", partial(_columns, slice(None, -1)))
-    yield AsIf("first and last feature only", "there were only the first and the last feature", partial(_columns, [0, -1]))
-    yield AsIf("points centred", "the mean had been subtracted from the points", partial(_points, lambda X: X - X.mean(axis=0)))
-    yield AsIf("points of length 1", "every point had been divided by its length", partial(_points, lambda X: X / np.linalg.norm(X, axis=1, keepdims=True)))
+    yield AsIf(
+        "first and last feature only", "there were only the first and the last feature", partial(_columns, [0, -1])
+    )
+    yield AsIf(
+        "points centred", "the mean had been subtracted from the points", partial(_points, lambda X: X - X.mean(axis=0))
+    )
+    yield AsIf(
+        "points of length 1",
+        "every point had been divided by its length",
+        partial(_points, lambda X: X / np.linalg.norm(X, axis=1, keepdims=True)),
+    )
     yield AsIf("absolute values", "the coordinates had lost their signs", partial(_points, np.abs))
-    yield AsIf("a 1 appended", "a 1 had been appended to every point", partial(_points, lambda X: np.column_stack([X, np.ones(len(X))])))
-    yield AsIf("whole numbers", "all numbers had been cut to whole ones: is there an `int`, or an array of whole numbers?", _whole)
+    yield AsIf(
+        "a 1 appended",
+        "a 1 had been appended to every point",
+        partial(_points, lambda X: np.column_stack([X, np.ones(len(X))])),
+    )
+    yield AsIf(
+        "whole numbers",
+        "all numbers had been cut to whole ones: is there an `int`, or an array of whole numbers?",
+        _whole,
+    )
     for i, (name, value) in enumerate(zip(parameters, args, strict=False)):
         for what, words, change in _of_argument(value):
             yield AsIf(f"{name} {what}", f"{name} {words}", partial(_replaced, i, change))
@@ -77,8 +109,16 @@ def _of_argument(value: Any) -> Iterator[tuple[str, str, Callable[[Any], Any]]]:
     elif isinstance(value, np.ndarray) and value.ndim == 2:
         yield "not used", "were all zeros", np.zeros_like
         yield "transposed", "were transposed", lambda v: v.T
-        yield "with the diagonal alone", "had zeros off the diagonal", lambda v: np.diag(np.diag(v)) if v.shape[0] == v.shape[1] else _no()
-        yield "taken for the unit matrix", "were the unit matrix", lambda v: np.eye(len(v)) if v.shape[0] == v.shape[1] else _no()
+        yield (
+            "with the diagonal alone",
+            "had zeros off the diagonal",
+            lambda v: np.diag(np.diag(v)) if v.shape[0] == v.shape[1] else _no(),
+        )
+        yield (
+            "taken for the unit matrix",
+            "were the unit matrix",
+            lambda v: np.eye(len(v)) if v.shape[0] == v.shape[1] else _no(),
+        )
         yield "cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)
         yield "with its bias first", "had its last column first", lambda v: np.roll(v, 1, axis=1)
         yield "with the wrong sign", "had the other sign", lambda v: -v
@@ -123,7 +163,8 @@ ROWS: tuple[tuple[str, str, Callable[[np.ndarray], Any]], ...] = (
     ("last point left out", "the last point were not there: does a loop end one too early?", lambda p: slice(None, -1)),
     ("first point left out", "the first point were not there: does a loop start at 1?", lambda p: slice(1, None)),
     ("only the first point", "there were only the first point: is there a `return` inside the loop?", lambda p: slice(None, 1)),
-    ("only the last point", "there were only the last point: does each round of a loop overwrite the one before?", lambda p: slice(-1, None)),
+    ("only the last point",
+     "there were only the last point: does each round of a loop overwrite the one before?", lambda p: slice(-1, None)),
     ("points in reverse order", "the points came in reverse order", lambda p: slice(None, None, -1)),
     ("equal points taken once", "a point that occurs several times occurred once", _first_places),
 )  # fmt: skip

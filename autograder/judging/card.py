@@ -63,7 +63,15 @@ def as_html(told: Summary, *, picture: Markup | str = "", after: str = "") -> Ma
         parts.append(tag("p", after))
     if told.failure and tone == "failed":
         if told.sentence:
-            parts.append(tag("p", _name("What probably happened:"), " ", prose(told.sentence), class_="told"))
+            parts.append(
+                tag(
+                    "p",
+                    _name("What probably happened:" if told.misconception else "Where it goes wrong:"),
+                    " ",
+                    prose(told.sentence),
+                    class_="told",
+                )
+            )
         parts += _counterexample(told.failure, picture)
     if told.failure:
         call = tag("code", f'hint("{told.id}")')

@@ -6,11 +6,12 @@ from autograder.judging.exercise import Exercise, Misconception
 
 
 @lru_cache(maxsize=200)
-def pairs(exercise: Exercise) -> tuple[Misconception, ...]:
-    """All pairs that can be made together."""
+def pairs(exercise: Exercise) -> tuple[tuple[frozenset[str], Misconception], ...]:
+    """All pairs that can be made together: the names of the two, and both as one."""
     changes = [m for m in exercise.misconceptions if not callable(m.how)]
-    made = (_together(exercise, a, b) for i, a in enumerate(changes) for b in changes[i + 1 :])
-    return tuple(pair for pair in made if pair is not None)
+    couples = [(a, b) for i, a in enumerate(changes) for b in changes[i + 1 :]]
+    made = ((frozenset({a.name, b.name}), _together(exercise, a, b)) for a, b in couples)
+    return tuple((names, pair) for names, pair in made if pair is not None)
 
 
 def _together(exercise: Exercise, a: Misconception, b: Misconception) -> Misconception | None:

@@ -1,7 +1,9 @@
 """Mistakes that can be made in any exercise, each as what it makes of the right result: a sum for a mean, a column for a row, …"""
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -52,11 +54,13 @@ NUMBERS: tuple[tuple[str, Change, str], ...] = (
     ("half as large", lambda e, n: e / 2, SIZES.format("half of", "there is a factor ½ too many, or a 2 is missing.")),
     ("squared", lambda e, n: e**2, "Your numbers are the squares of the right ones: a square root is missing, or a square is too many."),
     ("root taken", lambda e, n: np.sqrt(np.abs(e)), "Your numbers are the square roots of the right ones."),
-    ("sign lost", lambda e, n: np.abs(e), "Your numbers are right, but they have lost their signs: where a minus is expected, yours is positive."),
+    ("sign lost", lambda e, n: np.abs(e),
+     "Your numbers are right, but they have lost their signs: where a minus is expected, yours is positive."),
     ("one too many", lambda e, n: e + 1, "Your numbers are too large by exactly 1."),
     ("one too few", lambda e, n: e - 1, "Your numbers are too small by exactly 1."),
     ("rounded to whole numbers", lambda e, n: np.round(e), "Your numbers are rounded to whole ones. Keep the fractions."),
-    ("cut to whole numbers", lambda e, n: np.trunc(e), "Your numbers have lost what stands behind the point: is there an `int`, a `//`, or an array of whole numbers?"),
+    ("cut to whole numbers", lambda e, n: np.trunc(e),
+     "Your numbers have lost what stands behind the point: is there an `int`, a `//`, or an array of whole numbers?"),
     ("rounded down", lambda e, n: np.floor(e), "Your numbers are rounded down to whole ones: is there a `//` where `/` is meant?"),
     ("rounded", lambda e, n: np.round(e, 1), "Your numbers are rounded to one decimal. Keep all digits."),
     ("rounded", lambda e, n: np.round(e, 2), "Your numbers are rounded to two decimals. Keep all digits."),
@@ -66,11 +70,14 @@ NUMBERS: tuple[tuple[str, Change, str], ...] = (
     ("labels -1 and 1", lambda e, n: _of_labels(e, {0: -1, 1: 1}), "Your labels are -1 and +1 where 0 and 1 are asked for."),
     ("answer turned round", lambda e, n: _of_labels(e, {0: 1, 1: 0}), "Your answer is the opposite of what is asked."),
     ("complement", lambda e, n: 1 - e, "Your numbers are one minus the right ones."),
-    ("reciprocal", lambda e, n: 1 / e, "Your numbers are one divided by the right ones: numerator and denominator are the wrong way round."),
+    ("reciprocal", lambda e, n: 1 / e,
+     "Your numbers are one divided by the right ones: numerator and denominator are the wrong way round."),
     ("logarithm taken", lambda e, n: np.log(e), "Your numbers are the logarithms of the right ones."),
     ("logarithm left out", lambda e, n: np.exp(e), "Your numbers are the exponentials of the right ones: a logarithm is missing."),
-    ("column for a row", _needs(1, lambda e: e[:, None]), "Your result is a column, shape (n, 1). A plain row of numbers is asked for, shape (n,)."),
-    ("column for a row", _needs(1, lambda e: e[None, :]), "Your result is a matrix with one row, shape (1, n). A plain row of numbers is asked for, shape (n,)."),
+    ("column for a row", _needs(1, lambda e: e[:, None]),
+     "Your result is a column, shape (n, 1). A plain row of numbers is asked for, shape (n,)."),
+    ("column for a row", _needs(1, lambda e: e[None, :]),
+     "Your result is a matrix with one row, shape (1, n). A plain row of numbers is asked for, shape (n,)."),
     ("flattened", _needs(2, lambda e: e.ravel()), "Your numbers are right, but they come in one long row. A matrix is asked for."),
     ("transposed", _needs(2, lambda e: e.T), "Your matrix is transposed: rows and columns are the wrong way round."),
     ("reverse order", lambda e, n: e[::-1], "Your numbers are right, but they come in reverse order, the last one first."),
@@ -85,8 +92,11 @@ NUMBERS: tuple[tuple[str, Change, str], ...] = (
     ("mean returned", lambda e, n: np.mean(_many(e)), "You return the mean of the right numbers, one number. All of them are asked for."),
     ("sum returned", lambda e, n: np.sum(_many(e)), "You return the sum of the right numbers, one number. All of them are asked for."),
     ("only the first", lambda e, n: _many(e)[0], "You return only the first entry: is there a `return` inside the loop?"),
-    ("only the last", lambda e, n: _many(e)[-1], "You return only the last entry: does each round of the loop overwrite what the one before it made?"),
-    ("the same array in every row", lambda e, n: np.repeat(_many(e)[-1:], len(e), axis=0), "Every row of your result is the last one: you keep the same array in the list each time, and then change it. Keep a copy."),
+    ("only the last", lambda e, n: _many(e)[-1],
+     "You return only the last entry: does each round of the loop overwrite what the one before it made?"),
+    ("the same array in every row", lambda e, n: np.repeat(_many(e)[-1:], len(e), axis=0),
+     "Every row of your result is the last one: you keep the same array in the list each time, and then change it. Keep a "
+     "copy."),
     ("divided by the length", lambda e, n: e / np.linalg.norm(e), "Your result is divided by its own length; that is not asked for."),
     ("divided by the sum", lambda e, n: e / np.sum(e), "Your numbers are divided by their own sum; that is not asked for."),
 )  # fmt: skip
@@ -99,7 +109,7 @@ def _many(e: Numbers) -> Numbers:
 
 
 def _of_labels(e: Numbers, table: dict[int, int]) -> Numbers:
-    if not set(np.unique(e).tolist()) <= set(table):
+    if not e.ndim or not set(np.unique(e).tolist()) <= set(table):
         raise ValueError("these are not labels")
     return np.vectorize(table.__getitem__, otypes=[float])(e)
 
@@ -137,18 +147,26 @@ def _of_part(change: Change, i: int) -> Callable[[Any, Case], Any]:
 def _of_the_order(exercise: Exercise) -> Iterator[Generic]:
     """Mistakes in how several results are put together."""
     names = exercise.returns
-    listed = ", ".join(names)
-    orders = [(1, 0)] if len(names) == 2 else [(0, 2, 1), (1, 0, 2), (2, 1, 0), (1, 2, 0), (2, 0, 1)] if len(names) == 3 else []
-    for order in orders:
+    listed = f"{len(names)} results: {', '.join(names)}"
+    for order in itertools.permutations(range(len(names))):
+        if list(order) != sorted(order):
+            sentence = f"The results are ({', '.join(names)}), in this order."
+            yield Generic("results in another order", sentence, partial(_chosen, list(order)))
+    for i, name in enumerate(names):
+        others = [j for j in range(len(names)) if j != i]
         yield Generic(
-            "results in another order", f"The results are ({listed}), in this order.", lambda e, one, order=order: [e[i] for i in order]
+            "only one of the results", f"You return {name} alone. Asked for are {listed}.", partial(_single, i)
         )
-    for i, name in enumerate(names):
-        sentence = f"You return {name} alone. Asked for are {len(names)} results: {listed}."
-        yield Generic("only one of the results", sentence, lambda e, one, i=i: e[i])
-    for i, name in enumerate(names):
-        sentence = f"{name} is missing from what you return. Asked for are {len(names)} results: {listed}."
-        yield Generic("a result is missing", sentence, lambda e, one, i=i: [*e[:i], *e[i + 1 :]])
+        sentence = f"{name} is missing from what you return. Asked for are {listed}."
+        yield Generic("a result is missing", sentence, partial(_chosen, others))
+
+
+def _chosen(which: list[int], expected: Any, one: Case) -> Any:
+    return [expected[i] for i in which]
+
+
+def _single(i: int, expected: Any, one: Case) -> Any:
+    return expected[i]
 
 
 def count_points(one: Case) -> int:

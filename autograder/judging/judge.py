@@ -18,7 +18,7 @@ class Verdict:
     cases: tuple[CaseResult, ...]
     misconception: str | None
     message: str
-    sentence: str | None = None  # what the learner probably did
+    sentence: str | None = None  # what the learner probably did, or at least where it goes wrong
     how: str | None = None  # how the misconception was recognised: see `recognise.Named`
 
     @property
@@ -41,7 +41,8 @@ def judge(exercise: Exercise, function: Function, seed: Seed = 0, seconds: float
     message = _message(exercise, results, found)
     if found is None:
         return Verdict(share, results, None, message)
-    return Verdict(share, results, found.name, message, found.sentence, found.how)
+    name = found.name if found.how != "where" else None  # to know where is not to know what
+    return Verdict(share, results, name, message, found.sentence, found.how)
 
 
 def _message(exercise: Exercise, results: tuple[CaseResult, ...], found: Named | None) -> str:

@@ -26,16 +26,15 @@ from autograder.judging.generic import Generic, generic_mistakes
 from autograder.judging.plain import NotPlain, plain
 from autograder.judging.points import do_nothing
 from autograder.judging.running import CaseResult, find_problem
-from autograder.judging.source import keeps_state, takes_over_a_type, tree_of, used
-from autograder.judging.where import Named, find_where, flat
+from autograder.judging.source import keeps_state, parse, takes_over_a_type, tree_of, used
+from autograder.judging.where import MOSTLY, PERHAPS, Named, find_where, flat
 
-PERHAPS, MOSTLY = "Perhaps: ", "On most cases: "
 MANY = 5_000  # answers of a candidate that are kept
 CANDIDATE_SECONDS = 2.0  # for one answer of a candidate; those of the course take milliseconds
 STRONG = 20.0  # bits of agreement that chance does not explain
 SOLID = 12.0
 FEW = 0.1  # of the cases where a candidate is wrong: so many the learner may have right
-MOST = 0.6  # of the failed cases
+MOST = 0.7  # of the failed cases
 STATE = (
     "Your function gives two different answers to the same input. It remembers something from call to call (a global variable, a list "
     "as default value), or it draws at random."
@@ -44,6 +43,9 @@ REMEMBERS = (
     "your function remembers something from call to call: a global variable, or a default value such as `[]` or `{}`, which is made only "
     "once. Make it anew inside the function."
 )
+NOTHING = "Your function returns None: is there a `return`? What is printed is not returned."
+SAME = "Your function returned the same thing in every case, whatever it was given."
+FILLED = "Your function filled its result with the same number in every case, whatever it was given."
 WHOLE = (
     "Your function goes wrong where the numbers it is given are whole ones: an array made like theirs (`zeros_like`, `.copy()`) has no "
     "place for fractions and cuts them off. Make it of floats."
@@ -142,22 +144,23 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
     if any(r.outcome.kind == "value" for r in failed):
         tree = tree_of(function) if function is not None else None
         idle = _idle(answered)
-        if idle and tree is not None and not used(tree):
-            yield idle
-        yield from _misconceptions(learner, doubtful=idle is not None and tree is None)
+        blind = tree is not None and not used(tree)  # nothing may be said of how it looks at what it is given
+        yield from _misconceptions(learner, blind, doubtful=idle is not None and tree is None)
         if idle:
             yield idle
         if exercise.holds is None:
             yield from _generic(learner)
             yield from _one_value_per_point(failed)
         yield from _of_source(tree, answered, failed)
-        yield from _compounds(learner)
-        yield from _mostly(learner)
+        if not blind:
+            yield from _partly(learner)
     yield from find_where(exercise, results)
 
 
-def _misconceptions(learner: Learner, doubtful: bool) -> Iterator[Named]:
-    weighed = [(one, _weigh(learner, one, need=1.0)) for one in _own(learner.exercise)]
+def _misconceptions(learner: Learner, blind: bool, doubtful: bool) -> Iterator[Named]:
+    own = zip(learner.exercise.misconceptions, _own(learner.exercise), strict=True)
+    able = [one for written, one in own if not blind or _is_blind(written)]
+    weighed = [(one, _weigh(learner, one, need=1.0)) for one in able]
     explaining = [(found.against, i) for i, (_, found) in enumerate(weighed) if found and found.explains_all]
     if explaining:
         against, i = min(explaining)
@@ -165,15 +168,15 @@ def _misconceptions(learner: Learner, doubtful: bool) -> Iterator[Named]:
         yield Named(one.name, (PERHAPS if doubtful or against else "") + one.sentence, "all")
 
 
-def _compounds(learner: Learner) -> Iterator[Named]:
-    for pair in _pairs(learner.exercise):
-        found = _weigh(learner, pair, need=1.0)
-        if found and found.explains_all and found.bits >= SOLID and not found.against:
-            yield Named(pair.name, pair.sentence, "compound")
-
-
-def _mostly(learner: Learner) -> Iterator[Named]:
-    weighed = [(_weigh(learner, one, need=MOST), one) for one in _own(learner.exercise)]
+def _partly(learner: Learner) -> Iterator[Named]:
+    """Two misconceptions at once, of which one shows alone somewhere; or one that explains most of what failed."""
+    weighed = [(_weigh(learner, one, need=0.0), one) for one in _own(learner.exercise)]
+    seen = {one.name for found, one in weighed if found}
+    for names, pair in _pairs(learner.exercise):
+        if names & seen:
+            both = _weigh(learner, pair, need=1.0)
+            if both and both.explains_all and both.bits >= SOLID and not both.against:
+                yield Named(pair.name, pair.sentence, "compound")
     likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
     best = max((share for share, _ in likely), default=0.0)
     named = [one for share, one in likely if share == best]
@@ -188,6 +191,11 @@ def _generic(learner: Learner) -> Iterator[Named]:
             yield Named(one.name, one.sentence, "generic")
 
 
+def _is_blind(one: Misconception) -> bool:
+    tree = parse(one.source)
+    return tree is not None and not used(tree)
+
+
 @lru_cache(maxsize=200)
 def _own(exercise: Exercise) -> tuple[Candidate, ...]:
     """The exercise's misconceptions."""
@@ -195,8 +203,9 @@ def _own(exercise: Exercise) -> tuple[Candidate, ...]:
 
 
 @lru_cache(maxsize=200)
-def _pairs(exercise: Exercise) -> tuple[Candidate, ...]:
-    return tuple(_written(exercise, pair) for pair in pairs(exercise))
+def _pairs(exercise: Exercise) -> tuple[tuple[frozenset[str], Candidate], ...]:
+    """Two of them together, with their names."""
+    return tuple((names, _written(exercise, pair)) for names, pair in pairs(exercise))
 
 
 def _written(exercise: Exercise, one: Misconception) -> Candidate:
@@ -211,7 +220,9 @@ def _anywhere(exercise: Exercise) -> tuple[Candidate, ...]:
     first = exercise.visible[0].args
     expected = exercise.call(exercise.reference, *copy.deepcopy(first))
     made = [Candidate(one.name, one.sentence, partial(_predict, one)) for one in generic_mistakes(exercise, expected)]
-    made += [Candidate(one.name, one.sentence, partial(_as_if, exercise, one)) for one in as_ifs(exercise.parameters, first)]
+    made += [
+        Candidate(one.name, one.sentence, partial(_as_if, exercise, one)) for one in as_ifs(exercise.parameters, first)
+    ]
     return tuple(made)
 
 
@@ -301,27 +312,34 @@ def _idle(answered: list[CaseResult]) -> Named | None:
     """Whether every answer is what a function would say that does nothing, and which."""
     if len(answered) < 3 or any(r.outcome.kind != "value" for r in answered):
         return None
-    names: list[str] | None = None
-    for r in answered:
+    forms = [form(r.outcome.value) for r in answered]
+    if all(alike(forms[0], other) for other in forms):
+        if answered[0].outcome.value is None:
+            return Named("nothing returned", NOTHING, "generic")
+        return Named("always the same", SAME, "generic")
+    names = list(do_nothing(answered[0].case, answered[0].expected))
+    for r, mine in zip(answered, forms, strict=True):
         values = do_nothing(r.case, r.expected)
-        mine = form(r.outcome.value)
-        names = [name for name in (values if names is None else names) if alike(mine, form(values[name]))]
+        names = [name for name in names if alike(mine, form(values[name]))]
         if not names:
             return None
-    assert names
-    name = names[0]
-    if name == "None":
-        return Named("nothing returned", "Your function returns None: is there a `return`? What is printed is not returned.", "generic")
-    if name.startswith("argument") or name == "the arguments":
-        return Named("argument returned", "Your function returns what it was given, unchanged.", "generic")
-    return Named("always the same", "Your function returns the same thing whatever it is given.", "generic")
+    if names[0].startswith("filled"):
+        return Named("always the same", FILLED, "generic")
+    return Named("argument returned", "Your function returned what it was given, unchanged, in every case.", "generic")
 
 
 def _one_value_per_point(failed: list[CaseResult]) -> Iterator[Named]:
     """One number was asked for, and each point got one, from which the right one can be made."""
-    makers = {"mean": np.mean, "sum": np.sum, "smallest": np.min, "largest": np.max}
+    makers: dict[str, Callable[[np.ndarray], Any]] = {
+        "mean": np.mean,
+        "sum": np.sum,
+        "smallest": np.min,
+        "largest": np.max,
+    }
     values = [(r.outcome.value, r.expected) for r in failed]
-    if len(values) < 3 or not all(isinstance(v, np.ndarray) and v.ndim == 1 and not isinstance(e, tuple) and np.ndim(e) == 0 for v, e in values):
+    if len(values) < 3 or not all(
+        isinstance(v, np.ndarray) and v.ndim == 1 and not isinstance(e, tuple) and np.ndim(e) == 0 for v, e in values
+    ):
         return
     for word, make in makers.items():
         if all(v.size and same(float(make(v)), float(e)) for v, e in values):

@@ -13,8 +13,16 @@ LIKE = {"len", "zeros_like", "ones_like", "empty_like", "full_like"}
 def tree_of(function: Any) -> ast.FunctionDef | None:
     """The function's definition, or None where the source cannot be had."""
     try:
-        parsed = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, TypeError, SyntaxError, ValueError):
+        return parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, TypeError):
+        return None
+
+
+def parse(source: str) -> ast.FunctionDef | None:
+    """The first function that is defined in `source`, if there is one."""
+    try:
+        parsed = ast.parse(source)
+    except (SyntaxError, ValueError):
         return None
     return next((node for node in parsed.body if isinstance(node, ast.FunctionDef)), None)
 
@@ -31,7 +39,11 @@ def used(tree: ast.FunctionDef) -> set[str]:
 def _collect(node: ast.AST, found: set[str]) -> None:
     if isinstance(node, ast.Attribute) and node.attr in FORM and isinstance(node.value, ast.Name):
         return
-    if isinstance(node, ast.Call) and _last_name(node.func) in LIKE and all(isinstance(a, ast.Name) for a in node.args[:1]):
+    if (
+        isinstance(node, ast.Call)
+        and _last_name(node.func) in LIKE
+        and all(isinstance(a, ast.Name) for a in node.args[:1])
+    ):
         for argument in node.args[1:]:
             _collect(argument, found)
         return

@@ -30,7 +30,7 @@ class Summary:
     visible_only: bool  # nothing may be claimed of hidden cases
     missing: bool  # the function is not written yet
     misconception: str | None = None
-    sentence: str | None = None  # what the learner probably did
+    sentence: str | None = None  # what the learner probably did, or at least where it goes wrong
     failure: Failure | None = None
 
     @property

@@ -6,6 +6,7 @@ What is said here is true by the way it is found: all failed cases have the prop
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from autograder.judging.exercise import Case, Exercise
 from autograder.judging.plain import plain
 from autograder.judging.running import CaseResult
 
+PERHAPS, MOSTLY = "Perhaps: ", "On most cases: "  # before a sentence that is not certain
 ENOUGH = 3  # cases with another property that passed
 
 
@@ -31,11 +33,20 @@ class Named:
     how: str
 
 
+def without_doubt(sentence: str) -> str:
+    """A sentence without the words that say how certain it is.
+
+    >>> without_doubt("Perhaps: The labels are forgotten.")
+    'The labels are forgotten.'
+    """
+    return sentence.removeprefix(PERHAPS).removeprefix(MOSTLY)
+
+
 def flat(value: Any) -> np.ndarray | None:
     """All numbers of a plain value in one row."""
     if isinstance(value, list | tuple):
         parts = [flat(part) for part in value]
-        return None if any(part is None for part in parts) else np.concatenate([np.zeros(0), *parts])  # type: ignore[list-item]
+        return None if any(part is None for part in parts) else np.concatenate([np.zeros(0), *parts])
     try:
         return np.asarray(value, dtype=float).ravel()
     except (TypeError, ValueError):
@@ -61,13 +72,19 @@ def _outcomes(failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
     kinds = {r.outcome.kind for r in failed}
     errors = {r.outcome.error for r in failed}
     if kinds == {"error"} and len(errors) == 1:
-        yield f"raises {errors.pop()}", "On every case that fails your function stops with an error; where it comes to an end, it is right."
+        yield f"raises {errors.pop()}", "On every case that fails your function stops with an error."
     if kinds == {"time"}:
-        yield "does not end", "On the cases that fail your function does not come to an end: look at what stops each loop."
+        yield (
+            "does not end",
+            "On the cases that fail your function does not come to an end: look at what stops each loop.",
+        )
     if kinds != {"value"}:
         return
     if all("caused a warning" in (r.problem or "") for r in failed):
-        yield "a warning", "Your numbers are right, but NumPy warns while they are made: something overflows or is divided by zero."
+        yield (
+            "a warning",
+            "Your numbers are right, but NumPy warns while they are made: something overflows or is divided by zero.",
+        )
     if all(_has_nan(r.outcome.value) for r in failed):
         yield (
             "not a number",
@@ -95,18 +112,38 @@ def _properties(exercise: Exercise) -> Iterator[tuple[str, Callable[[Case], bool
     yield "there are more than 100 points", lambda one: len(_first(one)) > 100
     yield "there are as many points as features", lambda one: _width(one) == len(_first(one))
     for i, name in enumerate(exercise.parameters):
-        yield f"{name} is 0", lambda one, i=i: _number(one, i) == 0
-        yield f"{name} is not 0", lambda one, i=i: (_number(one, i) or 0) != 0
-        yield f"{name} is negative", lambda one, i=i: (_number(one, i) or 0) < 0
-        yield f"{name} is positive", lambda one, i=i: (_number(one, i) or 0) > 0
-        yield f"{name} is larger than 2", lambda one, i=i: (_number(one, i) or 0) > 2
-        yield f"{name} is 1", lambda one, i=i: _number(one, i) == 1
-        yield f"{name} is a single number", lambda one, i=i: _number(one, i) is not None
-        yield f"{name} holds negative numbers", lambda one, i=i: np.any(_array(one, i) < 0)
-        yield f"{name} holds a 0", lambda one, i=i: np.any(_array(one, i) == 0)
-        yield f"all of {name} are the same", lambda one, i=i: _array(one, i).size > 1 and np.ptp(_array(one, i)) == 0
-        yield f"{name} holds very large numbers", lambda one, i=i: np.any(np.abs(_array(one, i)) >= 100)
-        yield f"{name} holds only small numbers", lambda one, i=i: 0 < np.abs(_array(one, i)).max(initial=0.0) < 0.1
+        for words, of_number in NUMBERS:
+            yield f"{name} {words}", partial(_number_has, i, of_number)
+        for words, of_array in ARRAYS:
+            yield f"{name} {words}", partial(_array_has, i, of_array)
+
+
+NUMBERS: tuple[tuple[str, Callable[[float], bool]], ...] = (
+    ("is 0", lambda v: v == 0),
+    ("is not 0", lambda v: v != 0),
+    ("is negative", lambda v: v < 0),
+    ("is positive", lambda v: v > 0),
+    ("is larger than 2", lambda v: v > 2),
+    ("is 1", lambda v: v == 1),
+    ("is a single number", lambda v: True),
+)
+ARRAYS: tuple[tuple[str, Callable[[np.ndarray], Any]], ...] = (
+    ("holds negative numbers", lambda v: np.any(v < 0)),
+    ("holds a 0", lambda v: np.any(v == 0)),
+    ("holds the same number everywhere", lambda v: v.size > 1 and np.ptp(v) == 0),
+    ("holds very large numbers", lambda v: np.any(np.abs(v) >= 100)),
+    ("holds only small numbers", lambda v: 0 < np.abs(v).max(initial=0.0) < 0.1),
+)
+
+
+def _number_has(i: int, has: Callable[[float], bool], one: Case) -> bool:
+    value = one.args[i] if i < len(one.args) else None
+    return isinstance(value, int | float | np.number) and has(float(value))
+
+
+def _array_has(i: int, has: Callable[[np.ndarray], Any], one: Case) -> bool:
+    value = one.args[i] if i < len(one.args) else None
+    return isinstance(value, np.ndarray) and value.ndim > 0 and value.dtype.kind in "iuf" and bool(has(value))
 
 
 def _first(one: Case) -> np.ndarray:
@@ -123,24 +160,17 @@ def _is_whole(one: Case) -> bool:
     return _first(one).dtype.kind in "iu"
 
 
-def _number(one: Case, i: int) -> float | None:
-    value = one.args[i] if i < len(one.args) else None
-    return float(value) if isinstance(value, int | float | np.number) else None
-
-
-def _array(one: Case, i: int) -> np.ndarray:
-    value = one.args[i] if i < len(one.args) else None
-    return value if isinstance(value, np.ndarray) and value.ndim and value.dtype.kind in "iuf" else np.zeros(0)
-
-
 def _entries(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
     """The entries of an array that are wrong, where others are right."""
     if exercise.holds is not None or len(exercise.returns) > 1 or len(failed) < ENOUGH:
         return
-    pairs = [(_as_array(r.outcome.value), _as_array(r.expected)) for r in failed]
-    if any(g is None or e is None or g.shape != e.shape or e.size < 2 for g, e in pairs):
-        return
-    wrong = [(~np.isclose(g, e, equal_nan=True), e) for g, e in pairs]  # type: ignore[arg-type]
+    pairs = []
+    for r in failed:
+        got, expected = _as_array(r.outcome.value), _as_array(r.expected)
+        if got is None or expected is None or got.shape != expected.shape or got.size < 2:
+            return
+        pairs.append((got, expected))
+    wrong = [(~np.isclose(g, e, equal_nan=True), e) for g, e in pairs]
     if all(w.all() for w, _ in wrong):
         return
     for name, inside in ENTRIES:
@@ -214,13 +244,16 @@ def _kinds(passed: list[CaseResult], failed: list[CaseResult]) -> Iterator[tuple
         yield "one kind of case", f"Your function is right everywhere but in one kind of case: {failed[0].note}."
     if len(kinds) == 2 and len(shown - set(kinds)) >= 2 * ENOUGH:
         notes = list(dict.fromkeys(r.case.tests for r in failed))
-        yield "two kinds of cases", f"Your function is right everywhere but in two kinds of cases: {notes[0]}; and: {notes[1]}."
+        yield (
+            "two kinds of cases",
+            f"Your function is right everywhere but in two kinds of cases: {notes[0]}; and: {notes[1]}.",
+        )
 
 
 def _complaints(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
     """The same thing is wrong with every answer that failed."""
     problems = {re.sub(r"-?\d[\d.e+-]*", "…", r.problem or "") for r in failed}
-    if len(problems) > 1 or len(failed) < 2:
+    if len(problems) > 1 or len(failed) < 2 or failed[0].hidden:  # a hidden case's numbers are not told
         return
     (problem,) = problems
     if exercise.holds is not None:

@@ -11,11 +11,6 @@ from tests.exercises.bank import Answer, answers_of
 KINDS = ("all", "compound", "generic", "most", "where", "unnamed")
 
 
-def remote(function):
-    """The same function without a source, as the grader has it."""
-    return lambda *args: function(*args)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("banks", nargs="*", help="lessons, e.g. perceptron; all of them if none is given")
@@ -32,28 +27,30 @@ def main() -> None:
             verdict = grade(answer.exercise, answer.function, seed)
             how = verdict.how or "unnamed"
             counts[how] += 1
-            if answer.cause:
-                counts["labelled"] += 1
-                if how != "unnamed":
-                    counts["labelled and named"] += 1
-                    counts["named wrongly"] += not is_true(verdict.misconception, how, answer)
+            counts["labelled"] += bool(answer.cause)
+            if answer.cause and verdict.misconception:
+                counts["labelled and named"] += 1
+                counts["named wrongly"] += not is_true(verdict.misconception, answer)
             if options.list:
-                mark = "" if not answer.cause else " ok" if how == "unnamed" or is_true(verdict.misconception, how, answer) else " WRONG"
-                print(f"{answer.exercise}\t{answer.function.__name__}\t{how}\t{verdict.misconception}\t{answer.cause}{mark}")
+                told = verdict.misconception or verdict.sentence
+                print(answer.exercise, answer.function.__name__, how, told, answer.cause, sep="\t")
         report(bank, counts)
         total += counts
     report("all", total)
 
 
-def is_true(name: str, how: str, answer: Answer) -> bool:
-    """Whether the name is the cause, or one of two causes. What is said of where it goes wrong is true by the way it is found."""
-    return how == "where" or name in answer.cause.split(" + ") or set(name.split(" + ")) <= set(answer.cause.split(" + "))
+def is_true(name: str, answer: Answer) -> bool:
+    """Whether the name is the cause, or one of two causes."""
+    return name == answer.cause or set(name.split(" + ")) <= set(answer.cause.split(" + "))
 
 
 def report(title: str, counts: Counter[str]) -> None:
     number = sum(counts[kind] for kind in KINDS)
-    shares = ", ".join(f"{kind} {counts[kind] / number:.1%}" for kind in KINDS)
-    print(f"{title}: {number} wrong answers; {shares}; labelled {counts['labelled']}, of these named {counts['labelled and named']}, wrongly {counts['named wrongly']}")
+    named = number - counts["unnamed"] - counts["where"]
+    print(f"{title}: {number} wrong answers, {named / number:.1%} named, {counts['where'] / number:.1%} told where")
+    print("  " + ", ".join(f"{kind} {counts[kind] / number:.1%}" for kind in KINDS))
+    wrongly, labelled = counts["named wrongly"], counts["labelled and named"]
+    print(f"  cause known of {counts['labelled']}; of these {labelled} named, {wrongly} of them wrongly")
 
 
 if __name__ == "__main__":
