@@ -135,7 +135,7 @@ def test_builds_and_grading_note_nothing_and_show_no_button(own, monkeypatch, na
     monkeypatch.setenv(name, "1")
     monkeypatch.setenv("JPY_SESSION_NAME", "lesson.ipynb")
     card = notebook.check(written(WRONG.format(1)))._repr_html_()
-    assert "in a cell tells a little more" in card
+    assert "it tells you a little more" in card
     assert run(1).count("Hint ") == 1
     assert not progress.file().exists()
 
