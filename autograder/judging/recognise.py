@@ -9,7 +9,7 @@ agree by chance, two long rows of decimals do not.
 import copy
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 from typing import Any
 
@@ -29,6 +29,7 @@ from autograder.judging.running import CaseResult, find_problem
 from autograder.judging.source import keeps_state, parse, takes_over_a_type, tree_of, used
 from autograder.judging.where import MOSTLY, PERHAPS, Named, find_where, flat
 
+SOME = 10  # failed cases on which every misconception is tried
 MANY = 5_000  # answers of a candidate that are kept
 CANDIDATE_SECONDS = 2.0  # for one answer of a candidate; those of the course take milliseconds
 STRONG = 20.0  # bits of agreement that chance does not explain
@@ -145,21 +146,24 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
         tree = tree_of(function) if function is not None else None
         idle = _idle(answered)
         blind = tree is not None and not used(tree)  # nothing may be said of how it looks at what it is given
-        yield from _misconceptions(learner, blind, doubtful=idle is not None and tree is None)
-        if idle:
+        yield from _misconceptions(learner, None if tree is None else blind, doubtful=idle is not None and tree is None)
+        if idle and (blind or tree is None):
             yield idle
+        yield from _of_source(tree, answered, failed)
+        if idle:  # the answers are all alike, but the code does look at what it is given: why is not known
+            yield Named(idle.name, SAME, "where")
         if exercise.holds is None:
             yield from _generic(learner)
             yield from _one_value_per_point(failed)
-        yield from _of_source(tree, answered, failed)
         if not blind:
             yield from _partly(learner)
     yield from find_where(exercise, results)
 
 
-def _misconceptions(learner: Learner, blind: bool, doubtful: bool) -> Iterator[Named]:
+def _misconceptions(learner: Learner, blind: bool | None, doubtful: bool) -> Iterator[Named]:
+    """One that explains every failed case. `blind`: whether the code looks at what it is given, as the misconception must too."""
     own = zip(learner.exercise.misconceptions, _own(learner.exercise), strict=True)
-    able = [one for written, one in own if not blind or _is_blind(written)]
+    able = [one for written, one in own if blind is None or blind == _is_blind(written)]
     weighed = [(one, _weigh(learner, one, need=1.0)) for one in able]
     explaining = [(found.against, i) for i, (_, found) in enumerate(weighed) if found and found.explains_all]
     if explaining:
@@ -170,7 +174,8 @@ def _misconceptions(learner: Learner, blind: bool, doubtful: bool) -> Iterator[N
 
 def _partly(learner: Learner) -> Iterator[Named]:
     """Two misconceptions at once, of which one shows alone somewhere; or one that explains most of what failed."""
-    weighed = [(_weigh(learner, one, need=0.0), one) for one in _own(learner.exercise)]
+    first = replace(learner, failed=learner.failed[:SOME], answers=learner.answers[:SOME])
+    weighed = [(_weigh(first, one, need=0.0), one) for one in _own(learner.exercise)]
     seen = {one.name for found, one in weighed if found}
     for names, pair in _pairs(learner.exercise):
         if names & seen:
@@ -191,6 +196,7 @@ def _generic(learner: Learner) -> Iterator[Named]:
             yield Named(one.name, one.sentence, "generic")
 
 
+@lru_cache(maxsize=2_000)
 def _is_blind(one: Misconception) -> bool:
     tree = parse(one.source)
     return tree is not None and not used(tree)
