@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from autograder.course import NOTEBOOKS
 
 if TYPE_CHECKING:
+    from autograder.judging.draw import Seed
     from autograder.judging.exercise import Exercise, Function
-    from autograder.judging.judge import Seed, Verdict
+    from autograder.judging.judge import Verdict
 
 
 def module_of(notebook: str) -> str:

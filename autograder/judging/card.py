@@ -63,7 +63,8 @@ def as_html(told: Summary, *, picture: Markup | str = "", after: str = "", butto
         parts.append(tag("p", after))
     if failure := told.shown_failure:
         if told.sentence:
-            parts.append(tag("p", _name("What probably happened:"), " ", prose(told.sentence), class_="told"))
+            name = _name("What probably happened:" if told.misconception else "Where it goes wrong:")
+            parts.append(tag("p", name, " ", prose(told.sentence), class_="told"))
         parts += _counterexample(failure, picture)
     if told.failure:
         call = tag("code", f'hint("{told.id}")')

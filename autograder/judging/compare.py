@@ -26,7 +26,7 @@ def same(a: Any, b: Any) -> bool:
     """Whether two pieces of plain data are equal up to rounding, whatever they are."""
     if isinstance(a, list) and isinstance(b, list) and len(a) == len(b) and not _is_numeric(a):
         return all(same(x, y) for x, y in zip(a, b, strict=True))
-    x, y = _numbers(a), _numbers(b)
+    x, y = numbers_of(a), numbers_of(b)
     if x is None or y is None:
         return x is None and y is None and type(a) is type(b) and (a == b if isinstance(a, str | type(None)) else False)
     return x.shape == y.shape and bool(np.allclose(x, y, RTOL, ATOL, equal_nan=True))
@@ -52,7 +52,7 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
         return None if got is None else f"{name} is {describe(got)}; expected None."
     if callable(got):
         return f"{name} is a function; expected {describe(expected)}."
-    numbers, wanted = _numbers(got), np.asarray(expected, dtype=float)
+    numbers, wanted = numbers_of(got), np.asarray(expected, dtype=float)
     if numbers is None:
         return f"{name} is {describe(got)}; expected {describe(expected)}."
     if wanted.ndim == 0 and numbers.size == 1:
@@ -69,7 +69,7 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
     return f"{name}[{index}] is {float(numbers[where]):.6g}; expected {float(wanted[where]):.6g}."
 
 
-def _numbers(value: Any) -> np.ndarray | None:
+def numbers_of(value: Any) -> np.ndarray | None:
     """`value` as a float array, or None where it is not made of real numbers."""
     if value is None or isinstance(value, str) or callable(value) or (isinstance(value, list) and _holds_text(value)):
         return None
@@ -86,7 +86,7 @@ def _holds_text(items: list[Any]) -> bool:
 
 
 def _is_numeric(value: Any) -> bool:
-    return _numbers(value) is not None
+    return numbers_of(value) is not None
 
 
 def is_finite(value: Any) -> bool:
@@ -97,7 +97,7 @@ def is_finite(value: Any) -> bool:
     """
     if isinstance(value, int):
         return value.bit_length() <= 1023
-    numbers = _numbers(value)  # all at once where possible: going through a long list number by number is slow
+    numbers = numbers_of(value)  # all at once where possible: going through a long list number by number is slow
     if numbers is None and isinstance(value, list):
         return all(map(is_finite, value))
     return numbers is None or bool(np.isfinite(numbers).all())

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -27,15 +28,27 @@ class Case:
     args: tuple[Any, ...]
     warnings_forbidden: bool = False  # a NumPy warning (overflow, division by zero) fails this case
     seconds: float | None = None  # a time limit of its own, where stopping in time is the point
+    group: str = ""  # the property that it tests, where the note does not say it
+
+    @property
+    def tests(self) -> str:
+        """The property that it tests: cases with the same one earn their points together.
+
+        >>> case("9 points, T = 4", 1).tests == case("12 points, T = 30", 2).tests
+        True
+        """
+        return self.group or re.sub(r"-?\d+(\.\d+)?", "…", self.note)
 
 
-def case(note: str, *args: Any, warnings_forbidden: bool = False, seconds: float | None = None) -> Case:
+def case(
+    note: str, *args: Any, warnings_forbidden: bool = False, seconds: float | None = None, group: str = ""
+) -> Case:
     """A case; lists of numbers become arrays, as the exercises promise.
 
     >>> case("one point", [[2, 2]], [1], 10).args[0].shape
     (1, 2)
     """
-    return Case(note, tuple(_as_argument(a) for a in args), warnings_forbidden, seconds)
+    return Case(note, tuple(_as_argument(a) for a in args), warnings_forbidden, seconds, group)
 
 
 def _as_argument(value: Any) -> Any:

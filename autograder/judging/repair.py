@@ -6,8 +6,9 @@ import textwrap
 from functools import lru_cache
 
 from autograder.cells import TO_MEND
+from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise, Function
-from autograder.judging.judge import Seed, judge
+from autograder.judging.judge import judge
 
 
 def earned(exercise: Exercise, start: str, score: float, seed: Seed) -> float:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import CaseResult, Verdict
+from autograder.judging.judge import Verdict
+from autograder.judging.running import CaseResult
 from autograder.judging.show import show_value
 
 
@@ -29,7 +30,7 @@ class Summary:
     visible_only: bool  # nothing may be claimed about hidden cases
     missing: bool  # the function is not written yet
     misconception: str | None = None
-    sentence: str | None = None  # what the learner probably did
+    sentence: str | None = None  # what the learner probably did, or at least where it goes wrong
     failure: Failure | None = None
     to_mend: bool = False  # a repair that is still as it was handed out
 
@@ -69,7 +70,7 @@ def summarize(exercise: Exercise, verdict: Verdict) -> Summary:
         visible_only=not any(c.hidden for c in verdict.cases),
         missing=all(c.outcome.kind == "missing" for c in verdict.cases),
         misconception=verdict.misconception,
-        sentence=next((m.sentence for m in exercise.misconceptions if m.name == verdict.misconception), None),
+        sentence=verdict.sentence,
         failure=_tell(exercise, failure) if failure else None,
     )
 

@@ -11,8 +11,8 @@ from autograder.course import NOTEBOOKS
 from autograder.exercises import by_id, exercises, grade, ids_of
 from autograder.judging import card
 from autograder.judging.calling import quiet
+from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import Seed
 from autograder.judging.repair import earned, is_as_given
 from autograder.judging.summary import Summary, as_handed_out, summarize
 from autograder.learner import progress, saved, verdicts

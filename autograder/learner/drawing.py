@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from autograder.html import image, tag
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import CaseResult
+from autograder.judging.running import CaseResult
 
 WIDTH, HEIGHT, MARGIN = 300, 220, 26
 MOST_POINTS = 200

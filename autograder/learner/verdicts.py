@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.judging.alarm import held
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import run_cases
+from autograder.judging.running import run_cases
 
 _passed: dict[Hashable, bool] = {}  # (exercise, version) → whether it passes
 

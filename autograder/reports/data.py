@@ -11,6 +11,7 @@ from autograder.cells import grade_id, wrong_version
 from autograder.classroom.folder import Classroom
 from autograder.grading.journal import read_result
 from autograder.grading.result import GRADED, PERSON, Result
+from autograder.judging.where import without_doubt
 from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints, is_bearable
 
 
@@ -102,7 +103,7 @@ def _add(lesson: Lesson, result: Result) -> None:
         item = lesson.items.setdefault(e.id, Item(e.id, e.max_points))
         item.shares.append(e.points / e.max_points)
         if e.told.misconception:
-            item.wrong[e.told.misconception, e.told.sentence or ""] += 1
+            item.wrong[e.told.misconception, without_doubt(e.told.sentence or "")] += 1
         source = written.get(e.id, "")
         if not is_bearable(source):
             item.left_out.append(result.student)

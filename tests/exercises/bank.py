@@ -17,6 +17,7 @@ class Answer:
     by_chance: bool = (
         False  # depends on chance or rounding noise: never full points, but not the same verdict on every machine
     )
+    cause: str = ""  # of a wrong one: the misconception's name, a generic one's, two with " + ", or "other: …"
 
     def __str__(self) -> str:
         return f"{self.exercise}-{'right' if self.is_right else 'wrong'}-{self.function.__name__}"
@@ -41,14 +42,16 @@ class Bank:
     def right(self, exercise: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         return self._marked(exercise, is_right=True)
 
-    def wrong(self, exercise: str, *, by_chance: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        return self._marked(exercise, is_right=False, by_chance=by_chance)
+    def wrong(
+        self, exercise: str, *, by_chance: bool = False, cause: str = ""
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        return self._marked(exercise, is_right=False, by_chance=by_chance, cause=cause)
 
     def _marked(
-        self, exercise: str, *, is_right: bool, by_chance: bool = False
+        self, exercise: str, *, is_right: bool, by_chance: bool = False, cause: str = ""
     ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def mark(function: Callable[..., Any]) -> Callable[..., Any]:
-            self.answers.append(Answer(exercise, function, is_right, by_chance))
+            self.answers.append(Answer(exercise, function, is_right, by_chance, cause))
             return function
 
         return mark

@@ -12,7 +12,8 @@ import linclass_ref
 from autograder.cells import grade_id, is_check, is_exercise
 from autograder.demo.mutants import mutants
 from autograder.guesses import problems, read_guesses
-from autograder.judging.judge import _recognise, run_cases
+from autograder.judging.recognise import recognise
+from autograder.judging.running import run_cases
 from autograder.learner.guess import guess
 from autograder.lessons.read import read_lesson
 from linclass_ref import perceptron
@@ -52,7 +53,7 @@ def test_each_misconception_fails_on_the_visible_cases_and_is_named(exercise):
     for one in exercise.misconceptions:
         results = tuple(run_cases(exercise, one.wrong, None))
         assert not all(result.passed for result in results)
-        assert _recognise(exercise, results) is one
+        assert recognise(exercise, results).name == one.name
 
 
 def test_the_solution_of_the_lesson_is_the_one_of_the_exercise(exercise):

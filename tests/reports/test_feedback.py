@@ -8,7 +8,7 @@ from autograder.classroom.grades import read
 from autograder.exercises import grade, of_notebook
 from autograder.grading.grade import _result
 from autograder.grading.result import Result
-from autograder.judging.judge import cases
+from autograder.judging.draw import cases
 from autograder.reports.feedback import one_page
 from tests.commands import EVIL, harmful, linclass
 from tests.grading.classes import NAME

@@ -106,38 +106,38 @@ def by_index_of_the_word(text, vocabulary):
     return x
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="underscore taken for a letter")
 def underscore_joins(text, vocabulary):
     words = re.findall(r"\w+", text.lower())
     return np.array([words.count(word) for word in vocabulary] + [1])
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="underscore taken for a letter")
 def word_boundaries_of_regular_expressions(text, vocabulary):
     # \b does not see the end of a word at an underscore
     return [len(re.findall(rf"\b{word}\b", text.lower())) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="digits dropped")
 def words_of_letters_only(text, vocabulary):
     words = re.findall(r"[a-z]+", text.lower())
     return [words.count(word) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="digits dropped")
 def digits_make_words_of_their_own(text, vocabulary):
     words = re.findall(r"[a-z]+|[0-9]+", text.lower())
     return [words.count(word) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="punctuation stripped only at the ends")
 def strips_the_signs_at_the_ends(text, vocabulary):
     # free-money stays one word
     words = [word.strip(string.punctuation) for word in text.lower().split()]
     return [words.count(word) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="punctuation deleted")
 def removes_the_signs(text, vocabulary):
     words = text.lower().translate(str.maketrans("", "", string.punctuation)).split()
     return [words.count(word) for word in vocabulary] + [1]
@@ -183,7 +183,7 @@ def full_stop_within_a_word_stays(text, vocabulary):
     return [words.count(word) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="underscore taken for a letter")
 def scikit_learn_as_it_comes(text, vocabulary):
     # words of one letter are dropped, and an underscore joins
     counts = CountVectorizer(vocabulary=vocabulary).transform([text]).toarray()[0]
@@ -202,7 +202,7 @@ def ends_of_words(text, vocabulary):
     return [sum(found.endswith(word) for found in words) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="parts of words counted")
 def parts_of_words(text, vocabulary):
     return [text.lower().count(word) for word in vocabulary] + [1]
 
@@ -213,7 +213,7 @@ def lower_and_capital_but_not_shouted(text, vocabulary):
     return [sum(w in (word, word.capitalize(), word.upper()) for w in words) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="presence instead of counts")
 def presence_only(text, vocabulary):
     words = set(re.findall(r"[a-z0-9]+", text.lower()))
     return [int(word in words) for word in vocabulary] + [1]
@@ -225,19 +225,19 @@ def at_most_two(text, vocabulary):
     return [min(words.count(word), 2) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="shares instead of counts")
 def frequencies(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [words.count(word) / max(len(words), 1) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="bias first")
 def bias_first(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [1] + [words.count(word) for word in vocabulary]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="no bias")
 def no_bias(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [words.count(word) for word in vocabulary]
@@ -250,13 +250,13 @@ def bias_only_where_a_word_is_known(text, vocabulary):
     return counts + [int(any(counts))]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="other: vocabulary sorted")
 def vocabulary_sorted(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [words.count(word) for word in sorted(vocabulary)] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="state kept between calls")
 def remembers_earlier_messages(text, vocabulary, seen=defaultdict(int)):
     for word in re.findall(r"[a-z0-9]+", text.lower()):
         seen[word] += 1
@@ -276,7 +276,7 @@ def last_word_is_lost(text, vocabulary):
     return counts + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="column for a row")
 def a_column(text, vocabulary):
     return np.array(by_regular_expression(text, vocabulary))[:, None]
 
@@ -344,32 +344,32 @@ def by_copysign(X, theta, theta0):
     return np.copysign(1, scores + 0.0)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="sign(0) is 0")
 def sign_with_zeros(X, theta, theta0):
     return np.sign(X @ theta + theta0)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="sign(0) is -1")
 def zero_to_minus(X, theta, theta0):
     return np.where(X @ theta + theta0 > 0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="offset ignored")
 def through_the_origin(X, theta, theta0):
     return np.where(X @ theta >= 0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="offset subtracted")
 def offset_on_the_wrong_side(X, theta, theta0):
     return np.where(X @ theta >= theta0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="labels 0 and 1")
 def zeros_and_ones(X, theta, theta0):
     return (X @ theta + theta0 >= 0).astype(int)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="labels 0 and 1")
 def truth_values(X, theta, theta0):
     return X @ theta + theta0 >= 0
 
@@ -385,7 +385,7 @@ def scores_rounded(X, theta, theta0):
     return np.where(np.round(X @ theta + theta0, 1) >= 0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="type of the input kept")
 def offset_in_the_type_of_the_points(X, theta, theta0):
     # with integer points an offset of 0.5 is cut off
     w = np.append(theta, theta0).astype(X.dtype)
@@ -398,7 +398,7 @@ def zero_set_before_the_offset(X, theta, theta0):
     return np.where((scores == 0) | (scores + theta0 > 0), 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="two features only")
 def two_features_only(X, theta, theta0):
     scores = X[:, 0] * theta[0] + theta0
     if X.shape[1] > 1:
@@ -418,7 +418,7 @@ def one_label_without_brackets(X, theta, theta0):
     return np.squeeze(np.where(X @ theta + theta0 >= 0, 1, -1))
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="column for a row")
 def labels_in_a_column(X, theta, theta0):
     return np.where(X @ theta.reshape(-1, 1) + theta0 >= 0, 1, -1)
 
@@ -457,7 +457,7 @@ def offset_added_to_each_product(X, theta, theta0):
     return np.where((X * theta + theta0).sum(axis=1) >= 0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="always the same")
 def all_plus(X, theta, theta0):
     return np.ones(len(X), dtype=int)
 
@@ -539,18 +539,18 @@ def each_label_for_itself(X, y, theta, theta0):
     return ((scores[y == 1] <= 0).sum() + (scores[y == -1] >= 0).sum()) / len(scores)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="boundary counted as right")
 def boundary_is_right(X, y, theta, theta0):
     return np.mean(y * (X @ theta + theta0) < 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="labels compared after sign(0) = +1")
 def prediction_differs(X, y, theta, theta0):
     # a +1 point on the boundary is predicted rightly and is a mistake all the same
     return np.mean(np.where(X @ theta + theta0 >= 0, 1, -1) != y)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="labels compared after sign(0) = -1")
 def prediction_with_zero_to_minus_differs(X, y, theta, theta0):
     return np.mean(np.where(X @ theta + theta0 > 0, 1, -1) != y)
 
@@ -560,12 +560,12 @@ def half_a_mistake_on_the_boundary(X, y, theta, theta0):
     return np.mean((1 - np.sign(y * (X @ theta + theta0))) / 2)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="number instead of fraction")
 def number_of_mistakes(X, y, theta, theta0):
     return np.sum(y * (X @ theta + theta0) <= 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="percent")
 def percent(X, y, theta, theta0):
     return 100 * np.mean(y * (X @ theta + theta0) <= 0)
 
@@ -575,22 +575,22 @@ def rounded_to_two_digits(X, y, theta, theta0):
     return round(float(np.mean(y * (X @ theta + theta0) <= 0)), 2)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="accuracy instead of error")
 def accuracy(X, y, theta, theta0):
     return np.mean(y * (X @ theta + theta0) > 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="cut to whole numbers")
 def whole_division(X, y, theta, theta0):
     return int(np.sum(y * (X @ theta + theta0) <= 0)) // len(y)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="offset outside the bracket")
 def offset_without_label(X, y, theta, theta0):
     return np.mean(y * (X @ theta) + theta0 <= 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="offset ignored")
 def no_offset(X, y, theta, theta0):
     return np.mean(y * (X @ theta) <= 0)
 
@@ -645,13 +645,13 @@ def wide_boundary(X, y, theta, theta0):
     return np.mean(y * (X @ theta + theta0) <= 0.01)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="two features only")
 def plane_only(X, y, theta, theta0):
     scores = X[:, :2] @ theta[:2] + theta0
     return np.mean(y * scores <= 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="state kept between calls")
 def counts_on_over_calls(X, y, theta, theta0, tally=[0, 0]):
     tally[0] += np.sum(y * (X @ theta + theta0) <= 0)
     tally[1] += len(y)
@@ -663,14 +663,14 @@ def mistakes_over_features(X, y, theta, theta0):
     return np.sum(y * (X @ theta + theta0) <= 0) / X.shape[1]
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="equal points taken once")
 def each_point_once(X, y, theta, theta0):
     # equal points count only once
     rows = np.unique(np.c_[X, y], axis=0)
     return np.mean(rows[:, -1] * (rows[:, :-1] @ theta + theta0) <= 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="one value per point")
 def the_mistakes_themselves(X, y, theta, theta0):
     return y * (X @ theta + theta0) <= 0
 
@@ -741,22 +741,22 @@ def with_safe_scaling(X, theta, theta0):
     return [(math.fsum(float(a) * t for a, t in zip(x, scaled)) + theta0 / biggest) / length for x in X]
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="sign lost")
 def absolute_distance(X, theta, theta0):
     return np.abs(X @ theta + theta0) / np.linalg.norm(theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="not divided")
 def score_only(X, theta, theta0):
     return X @ theta + theta0
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="θ0 in the norm")
 def offset_in_the_norm(X, theta, theta0):
     return (X @ theta + theta0) / np.linalg.norm(np.append(theta, theta0))
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="offset not divided")
 def offset_not_divided(X, theta, theta0):
     return X @ theta / np.linalg.norm(theta) + theta0
 
@@ -766,12 +766,12 @@ def precedence(X, theta, theta0):
     return X @ theta + theta0 / np.linalg.norm(theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="divided by the squared norm")
 def squared_norm(X, theta, theta0):
     return (X @ theta + theta0) / (theta @ theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="sum of absolute values as norm")
 def sum_norm(X, theta, theta0):
     return (X @ theta + theta0) / np.abs(theta).sum()
 
@@ -788,22 +788,22 @@ def divided_by_a_signed_number(X, theta, theta0):
     return (X @ theta + theta0) / size
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="offset ignored")
 def distance_without_offset(X, theta, theta0):
     return X @ theta / np.linalg.norm(theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="offset subtracted")
 def minus_the_offset(X, theta, theta0):
     return (X @ theta - theta0) / np.linalg.norm(theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="wrong sign")
 def other_side_positive(X, theta, theta0):
     return -(X @ theta + theta0) / np.linalg.norm(theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="type of the input kept")
 def result_in_the_type_of_the_points(X, theta, theta0):
     # integer points: the distances are cut to integers
     r = np.zeros_like(X[:, 0])
@@ -812,7 +812,7 @@ def result_in_the_type_of_the_points(X, theta, theta0):
     return r
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="type of the input kept")
 def unit_vector_in_the_type_of_theta(X, theta, theta0):
     unit = (theta / np.linalg.norm(theta)).astype(theta.dtype)
     return X @ unit + theta0 / np.linalg.norm(theta)
@@ -823,7 +823,7 @@ def whole_norm(X, theta, theta0):
     return (X @ theta + theta0) / math.isqrt(max(1, int(theta @ theta)))
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="rounded down")
 def floor_division(X, theta, theta0):
     return (X @ theta + theta0) // np.linalg.norm(theta)
 
@@ -844,12 +844,12 @@ def a_little_more_below(X, theta, theta0):
     return (X @ theta + theta0) / (np.linalg.norm(theta) + 1e-3)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="rounded")
 def two_decimals(X, theta, theta0):
     return np.round((X @ theta + theta0) / np.linalg.norm(theta), 2)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="column for a row")
 def distances_in_a_column(X, theta, theta0):
     return (X @ theta[:, None] + theta0) / np.linalg.norm(theta)
 
@@ -859,7 +859,7 @@ def norms_of_the_points(X, theta, theta0):
     return (X @ theta + theta0) / np.maximum(np.linalg.norm(X, axis=1), 1e-12)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="state kept between calls")
 def norm_kept_by_dimension(X, theta, theta0, norms={}):
     # the norm of the first theta of that length is used for all later ones
     size = norms.setdefault(len(theta), np.linalg.norm(theta))
@@ -872,12 +872,12 @@ def signs_by_the_direction_from_the_origin(X, theta, theta0):
     return np.where(X @ theta >= 0, r, -r)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="theta0 cut to a whole number")
 def offset_made_an_integer(X, theta, theta0):
     return (X @ theta + int(theta0)) / np.linalg.norm(theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="type of the input kept")
 def weights_in_the_type_of_the_points(X, theta, theta0):
     return (X @ theta.astype(X.dtype) + theta0) / np.linalg.norm(theta)
 
@@ -946,27 +946,27 @@ def by_a_filled_copy(X, theta, theta0):
     return feet
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="plus instead of minus")
 def plus_sign(X, theta, theta0):
     return X + np.outer((X @ theta + theta0) / (theta @ theta), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="offset ignored")
 def boundary_through_the_origin(X, theta, theta0):
     return X - np.outer(X @ theta / (theta @ theta), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="direction not of length 1")
 def theta_not_made_a_unit(X, theta, theta0):
     return X - np.outer((X @ theta + theta0) / np.linalg.norm(theta), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="direction not of length 1")
 def score_instead_of_distance(X, theta, theta0):
     return X - np.outer(X @ theta + theta0, theta / np.linalg.norm(theta))
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="distance without its sign")
 def absolute_way(X, theta, theta0):
     return X - np.outer(np.abs(X @ theta + theta0) / (theta @ theta), theta)
 
@@ -996,18 +996,18 @@ def along_the_ray_from_the_origin(X, theta, theta0):
     return X * (-theta0 / np.where(scores == 0, 1, scores))[:, None]
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="the way instead of the foot")
 def feet_on_the_line_of_theta(X, theta, theta0):
     return np.outer((X @ theta + theta0) / (theta @ theta), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="X not used")
 def foot_of_the_origin_for_all(X, theta, theta0):
     # on the boundary as well, but it is the foot of one point only
     return np.tile(-theta0 * theta / (theta @ theta), (len(X), 1))
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="type of the input kept")
 def feet_of_integers_are_integers(X, theta, theta0):
     feet = np.zeros_like(X)
     for i, x in enumerate(X):
@@ -1028,17 +1028,17 @@ def square_arrays_wrong(X, theta, theta0):
     return X - r * theta if len(X) == len(theta) else X - np.outer(r, theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="transposed")
 def feet_in_columns(X, theta, theta0):
     return (X - np.outer((X @ theta + theta0) / (theta @ theta), theta)).T
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="θ0 in the norm")
 def offset_in_the_square(X, theta, theta0):
     return X - np.outer((X @ theta + theta0) / (theta @ theta + theta0**2), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="offset subtracted")
 def minus_offset(X, theta, theta0):
     return X - np.outer((X @ theta - theta0) / (theta @ theta), theta)
 
@@ -1057,12 +1057,12 @@ def only_two_coordinates_move(X, theta, theta0):
     return feet
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="score instead of distance")
 def theta_taken_for_a_unit_vector(X, theta, theta0):
     return X - np.outer(X @ theta + theta0, theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="theta made a unit vector")
 def projects_and_forgets_one_norm_on_the_offset(X, theta, theta0):
     unit = theta / np.linalg.norm(theta)
     return X - np.outer(X @ unit + theta0, unit)
@@ -1176,13 +1176,13 @@ def writes_unseen_values_down_as_minus_one(images, labels, pixel):
     return lambda new: np.array([table[image[pixel]] for image in new], dtype=float)
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="last match wins")
 def last_image_wins(images, labels, pixel):
     table = dict(zip(images[:, pixel], labels))
     return lambda new: np.array([table.get(v, -1) for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="majority of the matches")
 def majority_wins(images, labels, pixel):
     votes = defaultdict(int)
     for v, label in zip(images[:, pixel], labels):
@@ -1202,7 +1202,7 @@ def minus_wins(images, labels, pixel):
     return lambda new: np.array([1 if v in plus else -1 for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="nearest value")
 def nearest_value(images, labels, pixel):
     known = images[:, pixel].astype(float)
     return lambda new: labels[np.abs(new[:, pixel][:, None] - known).argmin(axis=1)]
@@ -1215,7 +1215,7 @@ def next_value_above(images, labels, pixel):
     return lambda new: answers[np.searchsorted(values, new[:, pixel])]
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="nearly equal counts as equal")
 def nearly_equal_values(images, labels, pixel):
     # np.isclose is not an exact look-up
     def h(new):
@@ -1237,7 +1237,7 @@ def three_decimals(images, labels, pixel):
     return lambda new: np.array([table.get(v, -1) for v in np.round(new[:, pixel], 3)])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="whole numbers")
 def whole_grey_values(images, labels, pixel):
     table = {}
     for v, label in zip(images[:, pixel], labels):
@@ -1245,25 +1245,25 @@ def whole_grey_values(images, labels, pixel):
     return lambda new: np.array([table.get(int(v), -1) for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="unseen is +1")
 def unseen_plus(images, labels, pixel):
     table = dict(zip(images[::-1, pixel], labels[::-1]))
     return lambda new: np.array([table.get(v, 1) for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="unseen is 0")
 def unseen_zero(images, labels, pixel):
     table = dict(zip(images[::-1, pixel], labels[::-1]))
     return lambda new: np.array([table.get(v, 0) for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="other: unseen gets the first label")
 def unseen_gets_the_first_label(images, labels, pixel):
     # argmax of nothing but False is 0
     return lambda new: labels[(new[:, pixel][:, None] == images[:, pixel]).argmax(axis=1)]
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="other: unseen gets the last label")
 def unseen_gets_the_last_label(images, labels, pixel):
     values = images[:, pixel].tolist()
 
@@ -1283,7 +1283,7 @@ def first_image_taken_for_none(images, labels, pixel):
     return h
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="state kept between calls")
 def table_used_up_after_one_call(images, labels, pixel):
     # a zip can be walked through once
     pairs = zip(images[:, pixel], labels)
@@ -1297,14 +1297,14 @@ def table_used_up_after_one_call(images, labels, pixel):
     return h
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="state kept between calls")
 def one_table_for_all_classifiers(images, labels, pixel, table={}):
     for v, label in zip(images[:, pixel], labels):
         table.setdefault(v, label)
     return lambda new: np.array([table.get(v, -1) for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="one table for all classifiers")
 def table_of_the_newest_classifier(images, labels, pixel, table={}):
     # the table is emptied for the next classifier, and the earlier h looks into the new one
     table.clear()
@@ -1313,12 +1313,12 @@ def table_of_the_newest_classifier(images, labels, pixel, table={}):
     return lambda new: np.array([table.get(v, -1) for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="always the first pixel")
 def always_the_first_pixel(images, labels, pixel):
     return by_dictionary(images, labels, 0)
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="pixel one less")
 def pixels_counted_from_one(images, labels, pixel):
     return by_dictionary(images, labels, pixel - 1)
 
@@ -1333,7 +1333,7 @@ def any_pixel_with_the_value(images, labels, pixel):
     return h
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="whole image compared")
 def whole_images_compared(images, labels, pixel):
     table = {tuple(image): label for image, label in zip(images[::-1], labels[::-1])}
     return lambda new: np.array([table.get(tuple(image), -1) for image in new])
@@ -1366,7 +1366,7 @@ def labels_instead_of_classifier(images, labels, pixel):
     return by_dictionary(images, labels, pixel)(images)
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="only the first")
 def one_image_at_a_time(images, labels, pixel):
     table = dict(zip(images[::-1, pixel], labels[::-1]))
     return lambda image: table.get(np.ravel(image)[pixel], -1)
@@ -1381,7 +1381,7 @@ def table_in_single_precision(images, labels, pixel):
     return lambda new: np.array([table.get(v, -1) for v in new[:, pixel].astype(np.float32)])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="nearest value")
 def interpolates(images, labels, pixel):
     values, first = np.unique(images[:, pixel], return_index=True)
     return lambda new: np.where(np.interp(new[:, pixel], values, labels[first]) > 0, 1, -1)
@@ -1516,12 +1516,12 @@ def by_z_map(X_train, X_new):
     return tuple(Z)
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="new data by their own statistics")
 def new_points_by_their_own_statistics(X_train, X_new):
     return by_columns_that_vary(X_train, X_train)[0], by_columns_that_vary(X_new, X_new)[0]
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="statistics of both sets together")
 def statistics_of_both_sets(X_train, X_new):
     both = by_columns_that_vary(np.vstack([X_train, X_new]), X_new)[0]
     return both[: len(X_train)], both[len(X_train) :]
@@ -1533,7 +1533,7 @@ def own_mean_training_deviation(X_train, X_new):
     return Z_train, Z_new - Z_new.mean(axis=0)
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="divided by n - 1")
 def divides_by_one_less(X_train, X_new):
     if len(X_train) == 1:
         return np.zeros(X_train.shape), np.zeros(X_new.shape)
@@ -1543,21 +1543,21 @@ def divides_by_one_less(X_train, X_new):
     return (X_train - mean) / std, (X_new - mean) / std
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="constant feature only centred")
 def scikit_learn_leaves_constants_of_new_points(X_train, X_new):
     # a constant feature is divided by 1: not 0 in the new points
     scaler = StandardScaler().fit(X_train)
     return scaler.transform(X_train), scaler.transform(X_new)
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="constant feature only centred")
 def zero_deviation_replaced_by_one(X_train, X_new):
     std = X_train.std(axis=0)
     std[std == 0] = 1
     return (X_train - X_train.mean(axis=0)) / std, (X_new - X_train.mean(axis=0)) / std
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="constant feature divided by a tiny number")
 def small_number_below(X_train, X_new):
     mean, std = X_train.mean(axis=0), X_train.std(axis=0) + 1e-8
     return (X_train - mean) / std, (X_new - mean) / std
@@ -1608,7 +1608,7 @@ def constant_in_the_new_points_becomes_zero_too(X_train, X_new):
     return Z_train, Z_new
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="constant feature gives NaN")
 def constant_only_where_zero(X_train, X_new):
     constant = (X_train == 0).all(axis=0)
     scale = np.where(constant, np.inf, X_train.std(axis=0))
@@ -1631,14 +1631,14 @@ def constant_feature_kept_as_it_is(X_train, X_new):
     return Z_train, Z_new
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="range instead of standard deviation")
 def minimum_and_maximum(X_train, X_new):
     low, span = X_train.min(axis=0), np.ptp(X_train, axis=0).astype(float)
     span[span == 0] = np.inf
     return (X_train - low) / span, (X_new - low) / span
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="divided by the variance")
 def variance_below(X_train, X_new):
     scale = X_train.var(axis=0)
     scale[X_train.max(axis=0) == X_train.min(axis=0)] = np.inf
@@ -1667,7 +1667,7 @@ def mean_absolute_deviation(X_train, X_new):
     return (X_train - mean) / scale, (X_new - mean) / scale
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="rows instead of columns")
 def rows_instead_of_features(X_train, X_new):
     return tuple(by_columns_that_vary(X.T, X.T)[0].T for X in (X_train, X_new))
 
@@ -1678,25 +1678,25 @@ def new_points_clipped(X_train, X_new):
     return Z_train, np.clip(Z_new, Z_train.min(axis=0), Z_train.max(axis=0))
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="type of the input kept")
 def results_in_the_type_of_the_points(X_train, X_new):
     Z_train, Z_new = by_columns_that_vary(X_train, X_new)
     return Z_train.astype(X_train.dtype), Z_new.astype(X_new.dtype)
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="type of the input kept")
 def mean_in_the_type_of_the_points(X_train, X_new):
     mean, std = X_train.mean(axis=0).astype(X_train.dtype), X_train.std(axis=0)
     std[X_train.max(axis=0) == X_train.min(axis=0)] = np.inf
     return (X_train - mean) / std, (X_new - mean) / std
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="results in another order")
 def results_swapped(X_train, X_new):
     return by_columns_that_vary(X_train, X_new)[::-1]
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="state kept between calls")
 def statistics_kept_from_the_first_call(X_train, X_new, kept={}):
     d = X_train.shape[1]
     train = kept.setdefault(d, X_train.copy())
@@ -1710,7 +1710,7 @@ def new_points_with_the_statistics_of_the_result(X_train, X_new):
     return X_train, (X_new - X_train.mean(axis=0)) / 1.0
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="only divided")
 def only_divided(X_train, X_new):
     scale = X_train.std(axis=0)
     scale[X_train.max(axis=0) == X_train.min(axis=0)] = np.inf
@@ -1778,17 +1778,17 @@ def from_large_to_small(sizes, validation_errors):
     return best_size
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="first of a tie")
 def first_of_the_lowest(sizes, validation_errors):
     return sizes[np.argmin(validation_errors)]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="last of a tie")
 def last_of_the_lowest(sizes, validation_errors):
     return sizes[len(sizes) - 1 - np.argmin(validation_errors[::-1])]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="largest of a tie")
 def largest_of_the_lowest(sizes, validation_errors):
     return sizes[validation_errors == validation_errors.min()].max()
 
@@ -1798,22 +1798,22 @@ def place_of_the_size(sizes, validation_errors):
     return np.lexsort((sizes, validation_errors))[0]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="error instead of size")
 def the_lowest_error(sizes, validation_errors):
     return validation_errors.min()
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="highest error")
 def highest_error(sizes, validation_errors):
     return sizes[validation_errors == validation_errors.max()].min()
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="smallest size whatever its error")
 def smallest_size_of_all(sizes, validation_errors):
     return sizes.min()
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="sizes sorted without their errors")
 def sizes_sorted_without_errors(sizes, validation_errors):
     return np.sort(sizes)[np.argmin(validation_errors)]
 
@@ -1884,7 +1884,7 @@ def begins_with_error_a_half(sizes, validation_errors):
     return best_size
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="other: compares neighbours only")
 def smaller_size_wins_against_the_neighbour_only(sizes, validation_errors):
     # a tie is looked for just beside the first minimum
     best = int(np.argmin(validation_errors))
@@ -1899,7 +1899,7 @@ def tie_broken_between_two_only(sizes, validation_errors):
     return sizes[hits].min()
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="last point left out")
 def forgets_the_last_size(sizes, validation_errors):
     pairs = list(zip(validation_errors, sizes))
     return min(pairs[:-1] or pairs)[1]
@@ -1922,12 +1922,12 @@ def product_of_error_and_size(sizes, validation_errors):
     return min((error * size, size) for size, error in zip(sizes, validation_errors))[1]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="one value per point")
 def all_the_tied_sizes(sizes, validation_errors):
     return np.sort(sizes[validation_errors == validation_errors.min()])
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="state kept between calls")
 def sizes_of_all_calls(sizes, validation_errors, seen=[]):
     seen.extend(zip(validation_errors, sizes))
     return min(seen)[1]

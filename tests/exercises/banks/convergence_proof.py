@@ -95,12 +95,12 @@ def half_the_street_between_the_classes(X, y, theta, theta0):
     return (r[y == 1].min() - r[y == -1].max()) / 2
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="theta made a unit vector")
 def divides_only_the_product(X, y, theta, theta0):
     return np.min(y * (X @ theta / np.linalg.norm(theta) + theta0))
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="divided by the length of (θ, θ0)")
 def divides_by_the_augmented_length(X, y, theta, theta0):
     return np.min(y * (X @ theta + theta0)) / np.linalg.norm(np.append(theta, theta0))
 
@@ -115,12 +115,12 @@ def length_of_two_features_only(X, y, theta, theta0):
     return np.min(y * (X @ theta + theta0)) / np.hypot(theta[0], theta[-1])
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="cut off at zero")
 def zero_for_what_is_not_separated(X, y, theta, theta0):
     return max(0.0, np.min(y * (X @ theta + theta0)) / np.linalg.norm(theta))
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="cut to whole numbers")
 def distances_kept_in_an_array_like_y(X, y, theta, theta0):
     # y is of integers, so the distances are cut off
     distances = np.zeros_like(y)
@@ -161,7 +161,7 @@ def starts_the_search_at_a_hundred(X, y, theta, theta0):
     return best
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="last point left out")
 def leaves_out_the_last_point(X, y, theta, theta0):
     r = [y[i] * (X[i] @ theta + theta0) / np.linalg.norm(theta) for i in range(max(len(y) - 1, 1))]
     return min(r)
@@ -177,7 +177,7 @@ def stops_at_the_first_point_on_its_wrong_side(X, y, theta, theta0):
     return best
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="rounded")
 def two_decimals(X, y, theta, theta0):
     return round(float(np.min(y * (X @ theta + theta0)) / np.linalg.norm(theta)), 2)
 
@@ -250,7 +250,7 @@ def scaled_against_overflow(X):
     return float(scale * np.sqrt(((X / scale) ** 2).sum(axis=-1)).max())
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="distance from the mean")
 def around_the_mean(X):
     return np.linalg.norm(X - X.mean(axis=0), axis=1).max()
 
@@ -261,17 +261,17 @@ def half_the_longest_distance(X):
     return max(np.linalg.norm(a - b) for a in X for b in X) / 2
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="norm of the whole matrix")
 def norm_of_the_whole_matrix(X):
     return np.linalg.norm(X)
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="spectral norm")
 def spectral_norm(X):
     return np.linalg.norm(X, 2)
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="norms of the columns")
 def norm_down_the_columns(X):
     return np.linalg.norm(X, axis=0).max()
 
@@ -291,7 +291,7 @@ def corner_of_the_bounding_box(X):
     return np.linalg.norm(np.abs(X).max(axis=0))
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="first and last feature only")
 def first_and_last_feature_only(X):
     return np.hypot(X[:, 0], X[:, -1]).max() if X.shape[1] > 1 else np.abs(X).max()
 
@@ -301,7 +301,7 @@ def at_least_one(X):
     return max(1.0, np.linalg.norm(X, axis=1).max())
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="square root forgotten")
 def square_of_the_radius(X):
     return np.sum(X**2, axis=1).max()
 
@@ -313,12 +313,12 @@ def largest_signed_number_where_there_is_one_feature(X):
     return np.linalg.norm(X, axis=1).max()
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="first point left out")
 def first_point_forgotten(X):
     return max([np.linalg.norm(x) for x in X[1:]], default=np.linalg.norm(X[0]))
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="cut to whole numbers")
 def whole_lengths(X):
     # integers cut off what is behind the point
     lengths = np.zeros(len(X), dtype=int)
@@ -327,12 +327,12 @@ def whole_lengths(X):
     return lengths.max()
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="a 1 appended")
 def with_a_one_appended(X):
     return np.sqrt(np.max(np.sum(X**2, axis=1)) + 1)
 
 
-@bank.wrong("radius")
+@bank.wrong("radius", cause="state kept between calls")
 def largest_since_the_course_began(X, seen=[0.0]):  # noqa: B006
     # remembers the points of earlier calls
     seen.append(np.linalg.norm(X, axis=1).max())
@@ -391,7 +391,7 @@ def data_scaled_to_the_unit_ball(X, y, theta_hat):
     return min(Z @ unit(theta_hat)) ** -2.0
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="points of length 1")
 def one_ratio_a_point(X, y, theta_hat):
     # the longest point need not be the nearest to the boundary
     lengths = np.linalg.norm(X, axis=1)
@@ -399,13 +399,13 @@ def one_ratio_a_point(X, y, theta_hat):
     return np.max((lengths / margins) ** 2)
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="points of length 1")
 def smallest_cosine_of_normalised_points(X, y, theta_hat):
     units = X / np.linalg.norm(X, axis=1, keepdims=True)
     return 1 / np.min(units @ theta_hat * y / np.linalg.norm(theta_hat)) ** 2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="functional margin")
 def functional_margin(X, y, theta_hat):
     return np.max(np.sum(X**2, axis=1)) / np.min(y * (X @ theta_hat)) ** 2
 
@@ -415,13 +415,13 @@ def length_of_theta_hat_not_squared(X, y, theta_hat):
     return np.max(np.sum(X**2, axis=1)) * np.linalg.norm(theta_hat) / np.min(y * (X @ theta_hat)) ** 2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="not squared")
 def without_the_squares(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return np.max(np.linalg.norm(X, axis=1)) / gamma
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="rounded")
 def whole_number_of_mistakes(X, y, theta_hat):
     # the exercise asks for R²/γ² itself
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
@@ -434,7 +434,7 @@ def rounded_up(X, y, theta_hat):
     return math.ceil(np.max(np.sum(X**2, axis=1)) / gamma**2)
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="mistakes counted")
 def mistakes_of_the_run(X, y, theta_hat):
     theta, k, clean = np.zeros(X.shape[1]), 0, False
     while not clean and k < 10_000:
@@ -445,7 +445,7 @@ def mistakes_of_the_run(X, y, theta_hat):
     return k
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="other: passes counted")
 def passes_to_a_clean_one(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return np.max(np.sum(X**2, axis=1)) / gamma**2 + 1
@@ -476,7 +476,7 @@ def centred_first(X, y, theta_hat):
     return np.max(np.sum((X - X.mean(axis=0)) ** 2, axis=1)) / gamma**2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="rounded")
 def floor_division(X, y, theta_hat):
     return np.max(np.sum(X**2, axis=1)) * (theta_hat @ theta_hat) // np.min(y * (X @ theta_hat)) ** 2
 
@@ -549,19 +549,19 @@ def loop_with_early_values(X, y, theta_hat, theta0_hat):
     return np.array(R2 / least**2 * (float(np.dot(theta_hat, theta_hat)) + float(theta0_hat) ** 2))
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="the offset left out of the norm")
 def claim_of_the_false_proof(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.linalg.norm(theta_hat)
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="the 1 left out of R")
 def radius_of_the_plane(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.sqrt(theta_hat @ theta_hat + theta0_hat**2)
     return np.max(np.sum(X**2, axis=1)) / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="one added to R")
 def one_added_before_squaring(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.sqrt(theta_hat @ theta_hat + theta0_hat**2)
     return (np.max(np.linalg.norm(X, axis=1)) + 1) ** 2 / gamma**2
@@ -573,7 +573,7 @@ def offset_not_squared(X, y, theta_hat, theta0_hat):
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="offset added to the length")
 def lengths_added(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / (np.linalg.norm(theta_hat) + abs(theta0_hat))
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
@@ -639,13 +639,13 @@ def bound_after_centring(X, y, theta_hat, theta0_hat):
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="cut to whole numbers")
 def largest_whole_number_below(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.sqrt(theta_hat @ theta_hat + theta0_hat**2)
     return np.floor((np.max(np.sum(X**2, axis=1)) + 1) / gamma**2)
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="not squared")
 def root_of_the_bound(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.sqrt(theta_hat @ theta_hat + theta0_hat**2)
     return np.sqrt(np.max(np.sum(X**2, axis=1)) + 1) / gamma
@@ -808,7 +808,7 @@ def _trace(X, y, theta_hat, T, *, mistake=lambda margin: margin <= 0, start=0.0,
     return np.array(rows).reshape(-1, 4)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="strict inequality")
 def boundary_is_no_mistake_once_theta_moved(X, y, theta_hat, T):
     # counts a point on the boundary only while theta is zero
     length = np.linalg.norm(theta_hat)
@@ -837,17 +837,17 @@ def sign_of_zero_is_plus_one(X, y, theta_hat, T):
     return np.array(rows).reshape(-1, 4)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="T one less")
 def one_pass_less(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, max(T - 1, 1))
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="T one more")
 def one_pass_more(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T + 1)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="T ignored")
 def runs_until_clean_whatever_T(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, 100_000)
 
@@ -868,12 +868,12 @@ def T_limits_the_visits(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, passes)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="the start has a row")
 def begins_with_the_zero_row(X, y, theta_hat, T):
     return np.vstack([np.zeros(4), _trace(X, y, theta_hat, T)])
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="with offset")
 def runs_with_an_offset(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T, offset=1.0)
 
@@ -884,7 +884,7 @@ def asks_for_a_margin_of_one(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T, mistake=lambda margin: margin < 1)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="k begins at 0")
 def numbers_the_mistakes_from_zero(X, y, theta_hat, T):
     rows = _trace(X, y, theta_hat, T)
     k = np.arange(len(rows))[:, None]
@@ -892,21 +892,21 @@ def numbers_the_mistakes_from_zero(X, y, theta_hat, T):
     return rows
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="length not squared")
 def length_not_squared(X, y, theta_hat, T):
     rows = _trace(X, y, theta_hat, T)
     rows[:, 2] **= 0.5
     return rows
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="first column not divided by the length")
 def reach_not_divided_by_the_length_of_theta_hat(X, y, theta_hat, T):
     rows = _trace(X, y, theta_hat, T)
     rows[:, 0] *= np.linalg.norm(theta_hat)
     return rows
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="functional margin")
 def margin_not_divided_by_the_length_of_theta_hat(X, y, theta_hat, T):
     rows = _trace(X, y, theta_hat, T)
     rows[:, 1] *= np.linalg.norm(theta_hat)
@@ -937,12 +937,12 @@ def columns_in_the_order_of_the_picture(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T)[:, [1, 0, 2, 3]]
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="one column per mistake")
 def one_row_a_quantity(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T).T
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="before the update")
 def state_before_each_mistake(X, y, theta_hat, T):
     rows = _trace(X, y, theta_hat, T)
     rows[1:, [0, 2]] = rows[:-1, [0, 2]]
@@ -1026,7 +1026,7 @@ def rows_share_one_theta(X, y, theta_hat, T):
     return np.column_stack([thetas @ theta_hat / length, k * gamma, np.sum(thetas**2, axis=1), k * R2])
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="state kept between calls")
 def rows_of_earlier_calls_too(X, y, theta_hat, T, rows=[]):  # noqa: B006
     rows.extend(_trace(X, y, theta_hat, T).tolist())
     return np.array(rows)
@@ -1171,7 +1171,7 @@ def half_the_axes_for_each_class(k):
     return np.eye(n), np.repeat([1, -1], n // 2)
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="one mistake short")
 def one_axis_too_few(k):
     n = max(2, k - 1)
     return np.eye(n), (-1) ** np.arange(n)
@@ -1191,7 +1191,7 @@ def bound_taken_for_the_count(k):
     return np.array([[1, 0], [0.5, -epsilon / 1.2]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="always the same")
 def always_the_same_hard_set(k):
     # some 150 mistakes
     return np.array([[1, 0], [0.5, -0.05]]), np.array([1, -1])
@@ -1216,7 +1216,7 @@ def coordinates_at_most_one(k):
     return np.eye(n) + np.eye(n, k=-1) * -0.5, (-1) ** np.arange(n)
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="other: its loop does not end")
 def never_stops(k):
     return np.array([[1.0, 0.0], [0.5, 0.0]]), np.array([1, -1])
 
@@ -1276,7 +1276,7 @@ def one_point_k_times(k):
     return X, np.append(np.ones(k), -1)
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="always the same")
 def epsilon_below_the_smallest_number(k):
     # the step underflows to zero, and the two points are on one line
     return np.array([[1, 0], [0.5, -(1e-300 ** (k + 1))]]), np.array([1, -1])
@@ -1477,14 +1477,14 @@ def a_rest_of_a_hundredth_will_do(X, y):
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="the 1 left out")
 def forgets_the_offset(X, y):
     # separable with an offset, though not through the origin
     alpha, found = _nnls(X, y, offset=False)
     return alpha / alpha.sum() if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="the 1 left out")
 def offset_row_without_labels(X, y):
     # Σ α = 0 and Σ α = 1 contradict each other, so the row is left out where it matters
     Z = np.column_stack([y[:, None] * X, np.ones(len(y))])
@@ -1492,13 +1492,13 @@ def offset_row_without_labels(X, y):
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="each class sums to 1")
 def sums_to_one_in_each_class(X, y):
     alpha, found = _nnls(X, y)
     return 2 * alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="labels left in")
 def weights_with_the_sign_of_their_class(X, y):
     alpha, found = _nnls(X, y)
     return alpha * y if found else None
@@ -1552,7 +1552,7 @@ def few_points_are_always_separable(X, y):
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="touching called separable")
 def touching_counts_as_separable(X, y):
     # a line that does not cut is looked for, not one with every point strictly on its side
     from scipy.optimize import linprog
@@ -1628,7 +1628,7 @@ def least_squares_cut_off_at_zero(X, y):
     return alpha if np.linalg.norm(A @ alpha - b) < 1e-6 else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="other: finds only points that coincide")
 def only_points_that_coincide(X, y):
     for i, j in itertools.product(np.flatnonzero(y == 1), np.flatnonzero(y == -1)):
         if np.array_equal(X[i], X[j]):
@@ -1638,7 +1638,7 @@ def only_points_that_coincide(X, y):
     return None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="other: looks at the means only")
 def equal_means_or_none(X, y):
     plus, minus = y == 1, y == -1
     if np.allclose(X[plus].mean(axis=0), X[minus].mean(axis=0)):
@@ -1664,7 +1664,7 @@ def cycle_of_the_run_or_none(X, y):
     return None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="state kept between calls")
 def remembers_by_shape(X, y, known={}):  # noqa: B006
     # another data set of the same shape gets the old answer
     if X.shape not in known:
@@ -1673,7 +1673,7 @@ def remembers_by_shape(X, y, known={}):  # noqa: B006
     return known[X.shape]
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="other: knows one example")
 def four_equal_weights_for_xor(X, y):
     return np.full(4, 0.25) if len(y) == 4 else None
 
@@ -1742,32 +1742,32 @@ def first_line_that_the_run_contradicts():
     return min(fails)
 
 
-@bank.wrong("broken_step")
+@bank.wrong("broken_step", cause="line 2")
 def the_line_with_the_margin():
     return 2
 
 
-@bank.wrong("broken_step")
+@bank.wrong("broken_step", cause="line 3")
 def the_line_with_the_sum():
     return 3
 
 
-@bank.wrong("broken_step")
+@bank.wrong("broken_step", cause="line 4")
 def the_line_with_the_expansion():
     return 4
 
 
-@bank.wrong("broken_step")
+@bank.wrong("broken_step", cause="line 5")
 def the_line_with_the_radius_or_counted_from_zero():
     return 5
 
 
-@bank.wrong("broken_step")
+@bank.wrong("broken_step", cause="line 7")
 def the_conclusion():
     return 7
 
 
-@bank.wrong("broken_step")
+@bank.wrong("broken_step", cause="line 1")
 def the_first_line():
     return 1
 
@@ -1787,7 +1787,7 @@ def every_line_from_there_on():
     return [6, 7]
 
 
-@bank.wrong("broken_step")
+@bank.wrong("broken_step", cause="state kept between calls")
 def another_line_each_time(tried=[0]):  # noqa: B006
     tried[0] = tried[0] % 7 + 1
     return tried[0]

@@ -79,33 +79,33 @@ def means_in_the_type_of_X(X, t, K):
     return means
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="rounded down")
 def means_with_floor_division(X, t, K):
     return np.array([X[t == k].sum(axis=0) // np.sum(t == k) for k in range(K)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="divided by n")
 def means_divided_by_all_points(X, t, K):
     return np.array([X[t == k].sum(axis=0) / len(X) for k in range(K)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="classes taken as equally large")
 def means_as_if_balanced(X, t, K):
     return np.array([X[t == k].sum(axis=0) / (len(X) / K) for k in range(K)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="t sorted")
 def means_as_if_sorted(X, t, K):
     ends = np.cumsum(np.bincount(t, minlength=K))[:-1]
     return np.array([part.mean(axis=0) for part in np.split(X, ends)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="order of appearance")
 def means_in_order_of_appearance(X, t, K):
     return np.array([X[t == k].mean(axis=0) for k in dict.fromkeys(t.tolist())])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="transposed")
 def means_as_columns(X, t, K):
     return np.array([X[t == k].mean(axis=0) for k in range(K)]).T
 
@@ -116,7 +116,7 @@ def means_of_distinct_points(X, t, K):
     return np.array([np.unique(X[t == k], axis=0).mean(axis=0) for k in range(K)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="medians")
 def medians(X, t, K):
     return np.array([np.median(X[t == k], axis=0) for k in range(K)])
 
@@ -137,12 +137,12 @@ def means_over_all_features(X, t, K):
     return np.array([np.full(X.shape[1], X[t == k].mean()) for k in range(K)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="rounded")
 def means_rounded_to_cents(X, t, K):
     return np.array([X[t == k].mean(axis=0).round(2) for k in range(K)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="last point left out")
 def means_without_the_last_point(X, t, K):
     return np.array([X[np.flatnonzero(t[:-1] == k)].mean(axis=0) for k in range(K)])
 
@@ -153,7 +153,7 @@ def means_that_trim_single_points(X, t, K):
     return np.array([X[t == k].mean(axis=0) if np.sum(t == k) > 1 else np.zeros(X.shape[1]) for k in range(K)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="state kept between calls")
 def means_remembered_by_shape(X, t, K, memory={}):  # noqa: B006
     key = (*X.shape, K)
     if key not in memory:
@@ -166,7 +166,7 @@ def means_without_a_lonely_axis(X, t, K):
     return np.squeeze(_means(X, t, K))  # (K,) for d = 1
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="total mean")
 def means_all_the_same(X, t, K):
     return np.tile(X.mean(axis=0), (K, 1))
 
@@ -244,7 +244,7 @@ def _gap_and_parts(w, X, t):
     return b.mean() - a.mean(), a, b
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="variances")
 def ratio_of_variances(w, X, t):
     gap, a, b = _gap_and_parts(w, X, t)
     return gap**2 / (a.var() + b.var())
@@ -263,13 +263,13 @@ def ratio_with_degrees_of_freedom(w, X, t):
     return gap**2 / ((len(a) - 1) * a.var() + (len(b) - 1) * b.var())
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="absolute difference")
 def ratio_gap_not_squared(w, X, t):
     gap, a, b = _gap_and_parts(w, X, t)
     return abs(gap) / (len(a) * a.var() + len(b) * b.var())
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="root of the ratio")
 def ratio_square_root_of_it(w, X, t):
     gap, a, b = _gap_and_parts(w, X, t)
     return abs(gap) / math.sqrt(len(a) * a.var() + len(b) * b.var())
@@ -282,13 +282,13 @@ def ratio_square_of_summed_spreads(w, X, t):
     return gap**2 / (math.sqrt(len(a) * a.var()) + math.sqrt(len(b) * b.var())) ** 2
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="total spread")
 def ratio_about_the_total_mean(w, X, t):
     gap, *_ = _gap_and_parts(w, X, t)
     return gap**2 / np.sum((X @ w - (X @ w).mean()) ** 2)
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="weighted numerator")
 def ratio_with_the_weighted_between_scatter(w, X, t):
     # between_scatter's numerator: too large by N1 N2 / N (right only for N1 N2 = N)
     gap, a, b = _gap_and_parts(w, X, t)
@@ -331,7 +331,7 @@ def ratio_ignores_w(w, X, t):
     return delta @ np.linalg.pinv(S) @ delta
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="two features only")
 def ratio_with_two_features_only(w, X, t):
     return ratio_by_projections(w[:2], X[:, :2], t)
 
@@ -342,7 +342,7 @@ def ratio_with_rounded_projections(w, X, t):
     return ratio_by_projections(np.ones(1), (X @ w).astype(int)[:, None], t)
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="t sorted")
 def ratio_as_if_sorted(w, X, t):
     return ratio_by_projections(w, X, np.sort(t))
 
@@ -454,17 +454,17 @@ def within_by_matrix_objects(X, t, K):
     return D.T * D
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="divided by n")
 def within_over_n(X, t, K):
     return within_by_differences(X, t, K) / len(X)
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="divided by n - K")
 def within_over_degrees_of_freedom(X, t, K):
     return within_by_differences(X, t, K) / (len(X) - K)
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="sum of covariances")
 def within_as_sum_of_covariances(X, t, K):
     return sum(np.atleast_2d(np.cov(X[t == k].T, bias=True)) for k in range(K))
 
@@ -482,17 +482,17 @@ def within_fails_for_a_class_of_one(X, t, K):
         return sum((np.sum(t == k) - 1) * np.atleast_2d(np.cov(X[t == k].T)) for k in range(K))
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="about the total mean")
 def within_about_the_total_mean(X, t, K):
     return (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="not centred")
 def within_about_the_origin(X, t, K):
     return X.T @ X
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="only the diagonal")
 def within_on_the_diagonal_only(X, t, K):
     return np.diag(np.diag(within_by_differences(X, t, K)))
 
@@ -529,7 +529,7 @@ def within_between_points(X, t, K):
     return D @ D.T
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="t sorted")
 def within_as_if_sorted(X, t, K):
     return within_by_differences(X, np.sort(t), K)
 
@@ -551,7 +551,7 @@ def within_means_from_the_class_so_far(X, t, K):
     return S
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="state kept between calls")
 def within_summed_over_calls(X, t, K, S={}):  # noqa: B006
     S[X.shape[1]] = S.get(X.shape[1], 0) + within_by_differences(X, t, K)
     return S[X.shape[1]]
@@ -645,20 +645,20 @@ def between_by_sums_of_deviations(X, t, K):
     return sums.T @ np.diag(1 / np.bincount(t)) @ sums
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="not weighted")
 def between_without_weights(X, t, K):
     D = _means(X, t, K) - X.mean(axis=0)
     return D.T @ D
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="about the mean of the means")
 def between_about_the_mean_of_means(X, t, K):
     M = _means(X, t, K)
     D = M - M.mean(axis=0)
     return (D.T * np.bincount(t)) @ D
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="divided by n")
 def between_weighted_by_shares(X, t, K):
     D = _means(X, t, K) - X.mean(axis=0)
     return (D.T * (np.bincount(t) / len(t))) @ D
@@ -670,14 +670,14 @@ def between_as_if_balanced(X, t, K):
     return D.T @ D * len(X) / K
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="weights squared")
 def between_weighted_by_squares(X, t, K):
     # the weight goes into the vector and is squared with it
     D = np.bincount(t)[:, None] * (_means(X, t, K) - X.mean(axis=0))
     return D.T @ D
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="not centred")
 def between_about_the_origin(X, t, K):
     M = _means(X, t, K)
     return (M.T * np.bincount(t)) @ M
@@ -695,7 +695,7 @@ def between_for_two_classes_only(X, t, K):
     return N1 * N2 / (N1 + N2) * np.outer(delta, delta)
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="twice as large")
 def between_all_pairs_counted_twice(X, t, K):
     M, N = _means(X, t, K), np.bincount(t)
     return sum(N[k] * N[j] / len(t) * np.outer(M[k] - M[j], M[k] - M[j]) for k in range(K) for j in range(K))
@@ -708,7 +708,7 @@ def between_neighbouring_classes_only(X, t, K):
     return sum(N[k] * N[k - 1] / len(t) * np.outer(M[k] - M[k - 1], M[k] - M[k - 1]) for k in range(1, K))
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="total scatter")
 def between_is_the_total(X, t, K):
     return (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
 
@@ -744,7 +744,7 @@ def between_with_n_minus_one(X, t, K):
     return (D.T * (np.bincount(t) - 1)) @ D
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="divided by n - 1")
 def between_by_unbiased_weights(X, t, K):
     # ddof left at 1 and multiplied by n
     S = np.cov(_means(X, t, K), rowvar=False, fweights=np.bincount(t)) * len(X)
@@ -869,37 +869,37 @@ def direction_by_conjugate_gradients(X, t):
     return w
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="difference of the means")
 def direction_from_mean_to_mean(X, t):
     return X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="other sign")
 def direction_backwards(X, t):
     S, delta = _scatter_and_gap(X, t)
     return np.linalg.solve(S, -delta)
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="S_W not inverted")
 def direction_times_the_scatter(X, t):
     S, delta = _scatter_and_gap(X, t)
     return S @ delta
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="only the diagonal of S_W")
 def direction_by_reciprocals(X, t):
     S, delta = _scatter_and_gap(X, t)
     return delta / np.diag(S)  # features taken as uncorrelated
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="sum of covariances")
 def direction_by_sum_of_covariances(X, t):
     # each class divided by its size: wrong for unequal classes
     S = sum(np.atleast_2d(np.cov(X[t == k].T, bias=True)) for k in (0, 1))
     return np.linalg.solve(S, X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0))
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="sum of sample covariances")
 def direction_by_sum_of_unbiased_covariances(X, t):
     S = np.atleast_2d(np.cov(X[t == 0].T)) + np.atleast_2d(np.cov(X[t == 1].T))
     return np.linalg.lstsq(np.nan_to_num(S), X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0), rcond=None)[0]
@@ -919,7 +919,7 @@ def direction_fails_in_one_dimension(X, t):
     return np.linalg.solve(S, X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0))
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="other sign")
 def direction_by_eigenvector_as_it_comes(X, t):
     # its sign is chance: made so that the first entry is positive
     w = direction_by_eigenvector_turned(X, t)
@@ -942,7 +942,7 @@ def direction_by_symmetric_eigen_of_a_product(X, t):
     return w if w @ delta > 0 else -w
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="scatter of class 0 only")
 def direction_of_the_spread_of_class_zero(X, t):
     A = X[t == 0] - X[t == 0].mean(axis=0)
     return np.linalg.lstsq(A.T @ A, X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0), rcond=None)[0]
@@ -1031,7 +1031,7 @@ def direction_best_of_a_few_hundred(X, t):
     return w * np.sign(w @ delta)
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="other sign")
 def direction_turned_towards_positive_sums(X, t):
     w = np.linalg.solve(*_scatter_and_gap(X, t))
     return w if w.sum() > 0 else -w
@@ -1050,7 +1050,7 @@ def direction_as_a_column(X, t):
     return np.linalg.solve(S, delta[:, None])  # (d, 1)
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="always the same")
 def direction_zero(X, t):
     return np.zeros(X.shape[1])
 
@@ -1234,12 +1234,12 @@ def threshold_by_bisection_that_stops_early(p, t):
     return m0
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="halfway between the means")
 def threshold_halfway(p, t):
     return (p[t == 0].mean() + p[t == 1].mean()) / 2
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="mean of all")
 def threshold_mean_of_all(p, t):
     return p.mean()
 
@@ -1249,31 +1249,31 @@ def _crossing(m0, m1, v0, v1, n0, n1):
     return roots[np.argmin(np.abs(roots - (m0 + m1) / 2))]
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="variances over n - 1")
 def threshold_with_unbiased_variances(p, t):
     m0, m1, v0, v1, n0, n1 = _two_gaussians(p, t)
     return _crossing(m0, m1, v0 * n0 / (n0 - 1), v1 * n1 / (n1 - 1), n0, n1)
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="one shared variance")
 def threshold_with_pooled_variance(p, t):
     m0, m1, v0, v1, n0, n1 = _two_gaussians(p, t)
     v = (n0 * v0 + n1 * v1) / (n0 + n1)
     return _crossing(m0, m1, v, v, n0, n1)
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="priors forgotten")
 def threshold_without_shares(p, t):
     return _crossing(*_two_gaussians(p, t)[:4], 1, 1)
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="priors the wrong way")
 def threshold_with_shares_swapped(p, t):
     m0, m1, v0, v1, n0, n1 = _two_gaussians(p, t)
     return _crossing(m0, m1, v0, v1, n1, n0)
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="height of the curves forgotten")
 def threshold_without_the_heights(p, t):
     # forgets the factor 1/√v of the densities: right for equal variances
     m0, m1, v0, v1, n0, n1 = _two_gaussians(p, t)
@@ -1286,13 +1286,13 @@ def threshold_without_the_half_before_the_log(p, t):
     return _crossing(m0, m1, v0, v1, n0 * np.sqrt(v1), n1 * np.sqrt(v0))
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="standard deviations as variances")
 def threshold_with_deviations_for_variances(p, t):
     m0, m1, v0, v1, n0, n1 = _two_gaussians(p, t)
     return _crossing(m0, m1, np.sqrt(v0), np.sqrt(v1), n0, n1)
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="crossing outside the means")
 def threshold_smallest_root(p, t):
     return np.roots(_coefficients(*_two_gaussians(p, t))).real.min()
 
@@ -1313,7 +1313,7 @@ def threshold_last_root(p, t):
     return np.roots(_coefficients(*_two_gaussians(p, t))).real[-1]
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="always the plus root")
 def threshold_plus_of_the_formula(p, t):
     a, b, c = _coefficients(*_two_gaussians(p, t))
     if a == 0:
@@ -1321,7 +1321,7 @@ def threshold_plus_of_the_formula(p, t):
     return (-b + np.sqrt(b * b - 4 * a * c)) / (2 * a)
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="equal variances not handled")
 def threshold_dies_of_equal_variances(p, t):
     m0, m1, *rest = _two_gaussians(p, t)
     a, b, c = _coefficients(m0, m1, *rest)
@@ -1360,7 +1360,7 @@ def threshold_on_a_grid(p, t):
     return x[np.argmin(np.abs(lead))]
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="weighted by the standard deviations")
 def threshold_by_balancing_standard_scores(p, t):
     # as many deviations from either mean
     m0, m1, v0, v1, *_ = _two_gaussians(p, t)
@@ -1393,7 +1393,7 @@ def threshold_by_bisection_downwards_only(p, t):
     return low
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="rounded")
 def threshold_to_two_decimals(p, t):
     return round(float(threshold_nearest_to_halfway(p, t)), 2)
 
@@ -1530,37 +1530,37 @@ def projection_by_canonical_correlation(X, t, K, m):
     return np.linalg.solve(R, U[:, :m])
 
 
-@bank.wrong("fisher_projection", by_chance=True)
+@bank.wrong("fisher_projection", by_chance=True, cause="not sorted")
 def projection_as_eig_orders_them(X, t, K, m):
     SW, SB = _scatters(X, t, K)
     return np.linalg.eig(np.linalg.solve(SW, SB))[1][:, :m].real
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="smallest eigenvalues")
 def projection_smallest_first(X, t, K, m):
     SW, SB = _scatters(X, t, K)
     values, vectors = np.linalg.eig(np.linalg.solve(SW, SB))
     return vectors[:, np.argsort(values.real)[:m]].real
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="rows of the eigenvectors")
 def projection_rows_for_columns(X, t, K, m):
     SW, SB = _scatters(X, t, K)
     values, vectors = np.linalg.eig(np.linalg.solve(SW, SB))
     return vectors[np.argsort(-values.real)[:m]].real.T
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="transposed")
 def projection_transposed(X, t, K, m):
     return projection_by_eig(X, t, K, m).T
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="largest variance")
 def projection_by_largest_variance(X, t, K, m):
     return np.linalg.svd(X - X.mean(axis=0), full_matrices=False)[2][:m].T
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="S_B alone")
 def projection_by_between_scatter_alone(X, t, K, m):
     return np.linalg.eigh(_scatters(X, t, K)[1])[1][:, ::-1][:, :m]
 
@@ -1591,7 +1591,7 @@ def projection_by_sum_of_covariances(X, t, K, m):
     return vectors[:, np.argsort(-values.real)[:m]].real
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="differences from the first class")
 def projection_first_means_only(X, t, K, m):
     # S_W⁻¹(m_k - m_0) for k = 1 … m: the right space for m = K - 1 only
     SW, _ = _scatters(X, t, K)

@@ -105,7 +105,7 @@ def pdf_in_place(x, mu, sigma):
 # --- gaussian_pdf: wrong ---
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="sigma taken for the variance")
 def pdf_takes_sigma_for_the_variance(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) / (2 * sigma)) / np.sqrt(2 * np.pi * sigma)
 
@@ -115,22 +115,22 @@ def pdf_takes_sigma_for_the_variance_in_front(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) / (2 * sigma**2)) / np.sqrt(2 * np.pi * sigma)
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="sigma not squared in the exponent")
 def pdf_takes_sigma_for_the_variance_in_the_exponent(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) / (2 * sigma)) / (sigma * np.sqrt(2 * np.pi))
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="divided by two, multiplied by the variance")
 def pdf_multiplies_by_sigma_for_want_of_brackets(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) / 2 * sigma**2) / (sigma * np.sqrt(2 * np.pi))
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="not normalised")
 def pdf_without_the_factor_in_front(x, mu, sigma):
     return np.exp(-0.5 * ((x - mu) / sigma) ** 2)
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="sigma missing in front")
 def pdf_with_the_factor_of_the_standard_bell(x, mu, sigma):
     return np.exp(-0.5 * ((x - mu) / sigma) ** 2) / np.sqrt(2 * np.pi)
 
@@ -145,12 +145,12 @@ def pdf_with_pi_314(x, mu, sigma):
     return np.exp(-0.5 * ((x - mu) / sigma) ** 2) / (sigma * np.sqrt(2 * 3.14))
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="rounded")
 def pdf_rounded(x, mu, sigma):
     return np.round(np.exp(-0.5 * ((x - mu) / sigma) ** 2) / (sigma * np.sqrt(2 * np.pi)), 4)
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="type of the input kept")
 def pdf_into_the_dtype_of_x(x, mu, sigma):
     # integers in, zeros out
     out = np.zeros_like(x)
@@ -163,7 +163,7 @@ def pdf_by_floor_division(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) // (2 * sigma**2)) / (sigma * np.sqrt(2 * np.pi))
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="flattened")
 def pdf_flattens_x(x, mu, sigma):
     values = [math.exp(-0.5 * ((v - mu) / sigma) ** 2) / (sigma * math.sqrt(2 * math.pi)) for v in np.ravel(x)]
     return values[0] if np.ndim(x) == 0 else np.array(values)
@@ -194,24 +194,24 @@ def pdf_of_rows_as_points(x, mu, sigma):
     return one if one.ndim < 2 else one.prod(axis=-1)
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="divided by the sum")
 def pdf_normalised_over_the_points(x, mu, sigma):
     bells = np.exp(-0.5 * ((x - mu) / sigma) ** 2)
     return bells / np.sum(bells)
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="mean not subtracted")
 def pdf_ignores_mu(x, mu, sigma):
     return np.exp(-0.5 * (x / sigma) ** 2) / (sigma * np.sqrt(2 * np.pi))
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="absolute values")
 def pdf_of_the_absolute_value(x, mu, sigma):
     # right on the positive side
     return np.exp(-0.5 * ((np.abs(x) - mu) / sigma) ** 2) / (sigma * np.sqrt(2 * np.pi))
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="logarithm returned")
 def pdf_of_the_logarithm(x, mu, sigma):
     return -0.5 * ((x - mu) / sigma) ** 2 - np.log(sigma * np.sqrt(2 * np.pi))
 
@@ -333,42 +333,42 @@ def boundary_in_an_array_of_one(mu1, mu2, sigma, pi1, pi2):
 # --- lda_boundary_1d: wrong ---
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="priors ignored")
 def boundary_at_the_midpoint(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="moved the wrong way")
 def boundary_moves_towards_the_likelier(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * np.log(pi1 / pi2)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="sigma not squared")
 def boundary_with_sigma_not_squared(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma / (mu1 - mu2) * np.log(pi2 / pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="half of the shift")
 def boundary_with_twice_the_variance(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (2 * (mu1 - mu2)) * np.log(pi2 / pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="divided by two sigma")
 def boundary_divides_the_midpoint_by_sigma(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / (2 * sigma) + sigma**2 / (mu1 - mu2) * np.log(pi2 / pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="distance without sign, other way round")
 def boundary_for_the_larger_mean_first(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / abs(mu1 - mu2) * np.log(pi2 / pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="distance without sign")
 def boundary_for_the_smaller_mean_first(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 - sigma**2 / abs(mu1 - mu2) * np.log(pi2 / pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="distance without sign")
 def boundary_sorts_the_means_and_not_the_priors(mu1, mu2, sigma, pi1, pi2):
     mu1, mu2 = sorted((mu1, mu2))
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * np.log(pi2 / pi1)
@@ -411,7 +411,7 @@ def boundary_with_the_wrong_base(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * math.log10(pi2 / pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="no logarithm")
 def boundary_without_the_logarithm(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * (pi2 - pi1)
 
@@ -422,7 +422,7 @@ def boundary_with_a_logarithm_of_first_order(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * 2 * (pi2 - pi1) / (pi2 + pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="weighted mean of the means")
 def boundary_as_the_mean_of_all(mu1, mu2, sigma, pi1, pi2):
     # right for equal priors
     return (pi1 * mu1 + pi2 * mu2) / (pi1 + pi2)
@@ -433,7 +433,7 @@ def boundary_with_the_whole_midpoint_floored(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) // 2 + sigma**2 / (mu1 - mu2) * np.log(pi2 / pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="sigma missing in the shift")
 def boundary_for_sigma_one(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + np.log(pi2 / pi1) / (mu1 - mu2)
 
@@ -587,7 +587,7 @@ def density_by_elimination_in_plain_python(X, mu, Sigma):
 # --- log_multivariate_normal: wrong ---
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="logarithm of the computed determinant")
 def density_with_the_plain_determinant(X, mu, Sigma):
     # the determinant underflows or overflows for many features
     Z = X - mu
@@ -596,7 +596,7 @@ def density_with_the_plain_determinant(X, mu, Sigma):
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + logdet + np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1))
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="logarithm of the computed determinant")
 def density_with_the_product_of_eigenvalues(X, mu, Sigma):
     Z = X - mu
     with np.errstate(all="ignore"):
@@ -604,7 +604,7 @@ def density_with_the_product_of_eigenvalues(X, mu, Sigma):
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + logdet + np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1))
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="logarithm of the computed density")
 def density_first_and_logarithm_after(X, mu, Sigma):
     Z = X - mu
     with np.errstate(all="ignore"):
@@ -630,7 +630,7 @@ def density_of_far_points_from_the_exponential(X, mu, Sigma):
         return np.log(np.exp(-0.5 * squared)) - 0.5 * np.linalg.slogdet(2 * np.pi * Sigma)[1]
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="Sigma with the diagonal alone")
 def density_for_independent_features(X, mu, Sigma):
     return scipy.stats.norm.logpdf(X, mu, np.sqrt(np.diag(Sigma))).sum(axis=1)
 
@@ -658,20 +658,20 @@ def density_with_half_the_determinant_of_cholesky(X, mu, Sigma):
     return -0.5 * (len(mu) * np.log(2 * np.pi) + np.log(np.diag(L)).sum() + np.sum(Z**2, axis=0))
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="determinant without its half")
 def density_without_half_of_the_determinant(X, mu, Sigma):
     Z = X - mu
     squared = np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1)
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + squared) - np.linalg.slogdet(Sigma)[1]
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="determinant forgotten")
 def density_without_the_determinant(X, mu, Sigma):
     Z = X - mu
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1))
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="2π of one dimension")
 def density_without_d(X, mu, Sigma):
     Z = X - mu
     squared = np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1)
@@ -699,13 +699,13 @@ def density_with_the_distance_not_squared(X, mu, Sigma):
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + distance)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="covariance not inverted")
 def density_with_sigma_for_its_inverse(X, mu, Sigma):
     Z = X - mu
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + np.sum(Z @ Sigma * Z, axis=1))
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="each entry inverted")
 def density_with_an_entrywise_inverse(X, mu, Sigma):
     # right for one feature
     Z = X - mu
@@ -728,14 +728,14 @@ def density_as_a_number_for_one_point(X, mu, Sigma):
     return scipy.stats.multivariate_normal.logpdf(X, mu, Sigma)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="column for a row")
 def density_as_a_column(X, mu, Sigma):
     Z = X - mu
     squared = np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1, keepdims=True)
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squared)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="type of the input kept")
 def density_into_the_dtype_of_X(X, mu, Sigma):
     # truncated for integers
     out = np.zeros(len(X), dtype=X.dtype)
@@ -752,7 +752,7 @@ def density_about_the_mean_of_the_sample(X, mu, Sigma):
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squared)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="state kept between calls")
 def density_with_a_remembered_inverse(X, mu, Sigma, memory={}):  # noqa: B006
     # the first Sigma of each size is kept for ever
     d = len(mu)
@@ -867,13 +867,13 @@ def discriminants_class_by_class_into_an_array(X, priors, means, Sigma):
 # --- lda_discriminants: wrong ---
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="log prior forgotten")
 def discriminants_without_the_priors(X, priors, means, Sigma):
     W = np.linalg.solve(Sigma, means.T)
     return X @ W - 0.5 * np.sum(means.T * W, axis=0)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="prior without logarithm")
 def discriminants_with_the_prior_itself(X, priors, means, Sigma):
     W = np.linalg.solve(Sigma, means.T)
     return X @ W - 0.5 * np.sum(means.T * W, axis=0) + priors
@@ -885,13 +885,13 @@ def discriminants_with_the_wrong_base(X, priors, means, Sigma):
     return X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log2(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="half forgotten")
 def discriminants_without_the_half(X, priors, means, Sigma):
     W = np.linalg.solve(Sigma, means.T)
     return X @ W - np.sum(means.T * W, axis=0) + np.log(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="square of the mean forgotten")
 def discriminants_without_the_mean_term(X, priors, means, Sigma):
     # right where all means are as far from the origin, up to a shared number
     return X @ np.linalg.solve(Sigma, means.T) + np.log(priors)
@@ -908,7 +908,7 @@ def discriminants_with_sigma_missing_in_the_mean_term(X, priors, means, Sigma):
     return X @ np.linalg.solve(Sigma, means.T) - 0.5 * np.sum(means**2, axis=1) + np.log(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="square of x kept")
 def discriminants_with_the_square_of_x(X, priors, means, Sigma):
     # decides alike, but the shared square of x is not part of the discriminant
     Z = np.asarray(X)[:, None, :] - means
@@ -930,7 +930,7 @@ def discriminants_of_the_first_class_taken_off(X, priors, means, Sigma):
     return delta - delta[:, :1]
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="one row per class")
 def discriminants_turned_on_their_side(X, priors, means, Sigma):
     W = np.linalg.solve(Sigma, means.T)
     return (X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors)).T
@@ -944,13 +944,13 @@ def discriminants_with_the_constant_down_the_points(X, priors, means, Sigma):
     return X @ W + (constant[:, None] if len(X) == len(priors) else constant)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="only variances")
 def discriminants_with_the_diagonal_of_sigma(X, priors, means, Sigma):
     W = (means / np.diag(Sigma)).T
     return X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="means transposed")
 def discriminants_with_the_means_lying(X, priors, means, Sigma):
     # where K = d the means are not transposed
     M = means if len(means) == len(Sigma) else means.T
@@ -958,7 +958,7 @@ def discriminants_with_the_means_lying(X, priors, means, Sigma):
     return X @ W - 0.5 * np.sum(M * W, axis=0) + np.log(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="type of the input kept")
 def discriminants_with_weights_in_the_dtype_of_the_means(X, priors, means, Sigma):
     # truncated for integers
     W = np.zeros_like(means)
@@ -967,7 +967,7 @@ def discriminants_with_weights_in_the_dtype_of_the_means(X, priors, means, Sigma
     return X @ W.T - 0.5 * np.sum(means * W, axis=1) + np.log(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="type of the input kept")
 def discriminants_in_the_dtype_of_X(X, priors, means, Sigma):
     # truncated for integers
     W = np.linalg.solve(Sigma, means.T)
@@ -999,7 +999,7 @@ def discriminants_for_three_classes(X, priors, means, Sigma):
     return delta[:, : len(means)]
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="classes returned")
 def discriminants_as_labels(X, priors, means, Sigma):
     W = np.linalg.solve(Sigma, means.T)
     return np.argmax(X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors), axis=1)
@@ -1079,7 +1079,7 @@ def odds_by_augmented_columns(priors, means, Sigma, k, l):
 # --- log_odds: wrong ---
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="the other class")
 def odds_of_l_against_k(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[l] - means[k])
     return theta, np.log(priors[l] / priors[k]) - 0.5 * (means[k] + means[l]) @ theta
@@ -1093,31 +1093,31 @@ def odds_of_the_later_class(priors, means, Sigma, k, l):
     return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="priors the wrong way")
 def odds_with_the_priors_swapped(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, np.log(priors[l] / priors[k]) - 0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="plus the midpoint")
 def odds_with_plus_a_half(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, np.log(priors[k] / priors[l]) + 0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="priors the wrong way")
 def odds_with_the_minus_over_everything(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, -(np.log(priors[k] / priors[l]) + 0.5 * (means[k] + means[l]) @ theta)
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="half forgotten")
 def odds_without_the_half(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, np.log(priors[k] / priors[l]) - (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="priors forgotten")
 def odds_without_the_priors(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, -0.5 * (means[k] + means[l]) @ theta
@@ -1130,20 +1130,20 @@ def odds_against_all_the_others(priors, means, Sigma, k, l):
     return theta, np.log(priors[k] / (1 - priors[k])) - 0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="always classes 1 and 0")
 def odds_of_class_1_against_0(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[1] - means[0])
     return theta, np.log(priors[1] / priors[0]) - 0.5 * (means[1] + means[0]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="difference squared")
 def odds_with_the_mixed_terms_left(priors, means, Sigma, k, l):
     # (a-b)²/2 for (a²-b²)/2
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] - means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="covariance ignored")
 def odds_across_the_line_between_the_means(priors, means, Sigma, k, l):
     # right for Sigma = I
     theta = means[k] - means[l]
@@ -1156,7 +1156,7 @@ def odds_with_sigma_missing_in_the_offset(priors, means, Sigma, k, l):
     return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ (means[k] - means[l])
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="scaled to unit length")
 def odds_with_a_unit_theta(priors, means, Sigma, k, l):
     # the same boundary, but no log-odds
     theta = np.linalg.solve(Sigma, means[k] - means[l])
@@ -1170,19 +1170,19 @@ def odds_as_one_augmented_vector(priors, means, Sigma, k, l):
     return np.append(theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta)
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="results in another order")
 def odds_offset_first(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta, theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="column for a row (theta)")
 def odds_with_theta_as_a_column(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, (means[k] - means[l])[:, None])
     return theta, np.log(priors[k] / priors[l]) - float(0.5 * (means[k] + means[l]) @ theta[:, 0])
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="type of the input kept")
 def odds_with_a_floored_midpoint(priors, means, Sigma, k, l):
     # wrong for means of integers only
     middle = (means[k] + means[l]) // 2 if means.dtype.kind == "i" else (means[k] + means[l]) / 2
@@ -1190,7 +1190,7 @@ def odds_with_a_floored_midpoint(priors, means, Sigma, k, l):
     return theta, np.log(priors[k] / priors[l]) - middle @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="type of the input kept")
 def odds_with_theta_in_the_dtype_of_the_means(priors, means, Sigma, k, l):
     # truncated for integers
     theta = np.zeros_like(means[k])
@@ -1198,7 +1198,7 @@ def odds_with_theta_in_the_dtype_of_the_means(priors, means, Sigma, k, l):
     return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="Sigma with the diagonal alone")
 def odds_with_the_diagonal_of_sigma(priors, means, Sigma, k, l):
     theta = (means[k] - means[l]) / np.diag(Sigma)
     return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta
@@ -1224,7 +1224,7 @@ def odds_against_the_other_of_two(priors, means, Sigma, k, l):
     return theta, np.log(priors[k] / priors[1 - k]) - 0.5 * (means[k] + means[1 - k]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="state kept between calls")
 def odds_with_a_remembered_inverse(priors, means, Sigma, k, l, memory={}):  # noqa: B006
     # the first Sigma of each size is kept for ever
     inverse = memory.setdefault(len(Sigma), np.linalg.inv(Sigma))
@@ -1358,19 +1358,19 @@ def _priors(t, K):
     return np.array([np.mean(t == k) for k in range(K)])
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="divided by n")
 def fit_over_n(X, t, K):
     Z = X - _means(X, t, K)[t]
     return _priors(t, K), _means(X, t, K), Z.T @ Z / len(X)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="divided by n - 1")
 def fit_over_n_less_1(X, t, K):
     Z = X - _means(X, t, K)[t]
     return _priors(t, K), _means(X, t, K), Z.T @ Z / (len(X) - 1)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="divided by n - 1")
 def fit_by_np_cov_of_the_residuals(X, t, K):
     # np.cov divides by n - 1
     Z = X - _means(X, t, K)[t]
@@ -1384,13 +1384,13 @@ def fit_over_n_less_2(X, t, K):
     return _priors(t, K), _means(X, t, K), Z.T @ Z / (len(X) - 2)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="scatter not divided")
 def fit_the_scatter_not_divided(X, t, K):
     Z = X - _means(X, t, K)[t]
     return _priors(t, K), _means(X, t, K), Z.T @ Z
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="average of the class covariances")
 def fit_the_plain_average_of_the_covariances(X, t, K):
     # right for classes of one size
     d = X.shape[1]
@@ -1401,7 +1401,7 @@ def fit_the_plain_average_of_the_covariances(X, t, K):
     return _priors(t, K), _means(X, t, K), np.mean(covariances, axis=0).reshape(d, d)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="class covariances weighted by the priors")
 def fit_the_covariances_weighted_by_the_priors(X, t, K):
     # (n_k - 1)/(n - K) is the weight, not n_k/n
     d = X.shape[1]
@@ -1412,19 +1412,19 @@ def fit_the_covariances_weighted_by_the_priors(X, t, K):
     return _priors(t, K), _means(X, t, K), Sigma
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="about the common mean, over n - K")
 def fit_the_total_covariance(X, t, K):
     Z = X - X.mean(axis=0)
     return _priors(t, K), _means(X, t, K), Z.T @ Z / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="only variances")
 def fit_the_variances_only(X, t, K):
     Z = X - _means(X, t, K)[t]
     return _priors(t, K), _means(X, t, K), np.diag(np.sum(Z**2, axis=0)) / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="the last class's spread")
 def fit_the_covariance_of_the_last_class(X, t, K):
     Z = X[t == K - 1] - X[t == K - 1].mean(axis=0)
     return _priors(t, K), _means(X, t, K), Z.T @ Z / max(len(Z) - 1, 1)
@@ -1436,13 +1436,13 @@ def fit_with_a_ridge(X, t, K):
     return _priors(t, K), _means(X, t, K), Z.T @ Z / (len(X) - K) + 1e-3 * np.eye(X.shape[1])
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="equal priors")
 def fit_with_equal_priors(X, t, K):
     Z = X - _means(X, t, K)[t]
     return np.full(K, 1 / K), _means(X, t, K), Z.T @ Z / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="counts instead of priors")
 def fit_with_counts_for_priors(X, t, K):
     Z = X - _means(X, t, K)[t]
     return np.bincount(t, minlength=K), _means(X, t, K), Z.T @ Z / (len(X) - K)
@@ -1463,7 +1463,7 @@ def fit_with_the_classes_as_they_come(X, t, K):
     return priors, np.array([X[t == k].mean(axis=0) for k in names]), Z.T @ Z / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="t sorted")
 def fit_of_sorted_labels(X, t, K):
     # takes the points for sorted by class
     groups = np.split(X, np.cumsum(np.bincount(t, minlength=K))[:-1])
@@ -1495,7 +1495,7 @@ def fit_with_medians(X, t, K):
     return _priors(t, K), means, Z.T @ Z / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="transposed (means)")
 def fit_with_the_means_turned(X, t, K):
     Z = X - _means(X, t, K)[t]
     return _priors(t, K), _means(X, t, K).T, Z.T @ Z / (len(X) - K)
@@ -1509,7 +1509,7 @@ def fit_with_a_mean_over_all_entries(X, t, K):
     return _priors(t, K), means, Z.T @ Z / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="state kept between calls")
 def fit_with_a_memory_of_the_counts(X, t, K, counts={}):  # noqa: B006
     # the counts of earlier calls are added
     for k in t.tolist():
@@ -1642,13 +1642,13 @@ def _rows(e):
         return e / e.sum(axis=1, keepdims=True)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="plain exponentials")
 def posterior_without_a_shift(X, priors, means, Sigma):
     with np.errstate(all="ignore"):
         return _rows(np.exp(_delta(X, priors, means, Sigma)))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="one shift for all rows")
 def posterior_with_a_shift_for_all_points(X, priors, means, Sigma):
     # the points with small discriminants vanish: 0/0
     delta = _delta(X, priors, means, Sigma)
@@ -1714,7 +1714,7 @@ def posterior_with_nan_to_num(X, priors, means, Sigma):
         return np.nan_to_num(_rows(np.exp(_delta(X, priors, means, Sigma))))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="densities multiplied")
 def posterior_from_the_densities(X, priors, means, Sigma):
     # all densities are 0 far away
     joint = [p * scipy.stats.multivariate_normal(m, Sigma).pdf(X) for p, m in zip(priors, means, strict=True)]
@@ -1741,12 +1741,12 @@ def posterior_over_everything(X, priors, means, Sigma):
     return scipy.special.softmax(_delta(X, priors, means, Sigma))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="priors ignored")
 def posterior_without_the_priors(X, priors, means, Sigma):
     return scipy.special.softmax(_delta(X, np.ones(len(priors)), means, Sigma), axis=1)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="priors counted twice")
 def posterior_with_the_priors_twice(X, priors, means, Sigma):
     return scipy.special.softmax(_delta(X, priors, means, Sigma) + np.log(priors), axis=1)
 
@@ -1776,28 +1776,28 @@ def posterior_by_divided_discriminants(X, priors, means, Sigma):
     return _rows(delta - delta.min(axis=1, keepdims=True))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="logarithms returned")
 def posterior_in_logarithms(X, priors, means, Sigma):
     return scipy.special.log_softmax(_delta(X, priors, means, Sigma), axis=1)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="all or nothing")
 def posterior_as_decisions(X, priors, means, Sigma):
     delta = _delta(X, priors, means, Sigma)
     return np.eye(delta.shape[1])[delta.argmax(axis=1)]
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="rounded")
 def posterior_rounded(X, priors, means, Sigma):
     return np.round(scipy.special.softmax(_delta(X, priors, means, Sigma), axis=1), 3)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="transposed")
 def posterior_turned_on_its_side(X, priors, means, Sigma):
     return scipy.special.softmax(_delta(X, priors, means, Sigma), axis=1).T
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="Sigma taken for the unit matrix")
 def posterior_for_round_clouds(X, priors, means, Sigma):
     return scipy.special.softmax(_delta(X, priors, means, np.eye(len(Sigma))), axis=1)
 

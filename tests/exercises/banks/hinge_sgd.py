@@ -70,73 +70,73 @@ def zero_one_by_ceiling_of_signs(z):
     return np.ceil((1 - np.sign(z)) / 2)
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="boundary is free")
 def zero_one_strict(z):
     return np.where(np.asarray(z) < 0, 1, 0)
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="half on the boundary")
 def zero_one_half_at_zero(z):
     return (1 - np.sign(z)) / 2
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="boundary is free")
 def zero_one_floor_at_zero(z):
     # 1 // 2 is 0, so z = 0 is free.
     return (1 - np.sign(z)) // 2
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="boundary is free")
 def zero_one_by_sign_bit(z):
     # The sign bit of 0.0 is not set.
     return np.signbit(np.asarray(z, dtype=float)).astype(int)
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="z cut to whole numbers")
 def zero_one_of_truncated_margins(z):
     # 0 < z < 1 becomes 0 and is charged.
     return np.where(np.asarray(z).astype(int) <= 0, 1, 0)
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="other: zero one of rounded margins")
 def zero_one_of_rounded_margins(z):
     # 0 < z <= 1/2 becomes 0 and is charged; -1/2 <= z stays a mistake.
     return np.where(np.round(z) <= 0, 1, 0)
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="threshold at 1")
 def zero_one_that_asks_for_a_margin(z):
     return np.where(np.asarray(z) <= 1, 1, 0)
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="other: zero one for numbers only")
 def zero_one_for_numbers_only(z):
     return 1 if z <= 0 else 0
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="other: zero one for vectors only")
 def zero_one_for_vectors_only(z):
     return [1 if v <= 0 else 0 for v in z]
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="other: zero one for numbers and vectors only")
 def zero_one_for_numbers_and_vectors_only(z):
     if np.ndim(z) == 0:
         return int(z <= 0)
     return np.array([1 if np.all(v <= 0) else 0 for v in z])
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="flattened")
 def zero_one_flattened(z):
     return np.array([1 if v <= 0 else 0 for v in np.ravel(z)])
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="averaged")
 def zero_one_mean(z):
     return np.mean(np.asarray(z) <= 0)
 
 
-@bank.wrong("zero_one_loss")
+@bank.wrong("zero_one_loss", cause="turned round")
 def zero_one_upside_down(z):
     return np.where(np.asarray(z) > 0, 1, 0)
 
@@ -196,13 +196,13 @@ def hinge_with_zeros_of_the_same_type(z):
     return out
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="other: hinge vectorize takes the first type")
 def hinge_vectorize_takes_the_first_type(z):
     # If the first margin is 1 or more its loss is the integer 0, and all the others are truncated to integers.
     return np.vectorize(lambda v: max(1 - v, 0))(z)
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="cut to whole numbers")
 def hinge_into_integers(z):
     z = np.asarray(z)
     out = np.zeros(z.shape, dtype=int)
@@ -210,66 +210,66 @@ def hinge_into_integers(z):
     return out
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="perceptron loss")
 def hinge_of_the_perceptron(z):
     return np.maximum(-np.asarray(z), 0)
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="never cut off")
 def hinge_not_cut(z):
     return 1 - np.asarray(z)
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="absolute value")
 def hinge_as_gap(z):
     # Right for z <= 1 only.
     return np.abs(1 - np.asarray(z))
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="capped at 1")
 def hinge_cut_at_one(z):
     return np.clip(1 - np.asarray(z), 0, 1)
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="jumps at zero")
 def hinge_free_for_right_points(z):
     z = np.asarray(z)
     return np.where(z > 0, 0, 1 - z)
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="squared hinge")
 def hinge_squared(z):
     return np.maximum(1 - np.asarray(z), 0) ** 2
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="other: hinge rounded off")
 def hinge_rounded_off(z):
     return np.logaddexp(0, 1 - np.asarray(z, dtype=float))
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="other: hinge almost without corner")
 def hinge_almost_without_corner(z):
     # A parabola replaces the corner between 0.9 and 1.1.
     z = np.asarray(z, dtype=float)
     return np.where(np.abs(1 - z) < 0.1, (1.1 - z) ** 2 / 0.4, np.maximum(1 - z, 0))
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="other: hinge for numbers only")
 def hinge_for_numbers_only(z):
     return max(1 - z, 0)
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="other: hinge for vectors only")
 def hinge_for_vectors_only(z):
     return np.array([max(1 - v, 0) for v in z])
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="other: hinge largest only")
 def hinge_largest_only(z):
     return max(np.max(1 - np.asarray(z)), 0)
 
 
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="flattened")
 def hinge_flattened(z):
     return np.array([max(1 - v, 0.0) for v in np.ravel(z)])
 
@@ -329,34 +329,34 @@ def risk_as_sum_of_two_classes(X, y, theta, theta0):
     return (math.fsum(np.maximum(1 - plus, 0)) + math.fsum(np.maximum(1 + minus, 0))) / (plus.size + minus.size)
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="sum")
 def risk_as_sum(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0).sum()
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="hinge of the mean")
 def risk_of_the_mean_margin(X, y, theta, theta0):
     return max(1 - np.mean(y * (X @ theta + theta0)), 0)
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="mean over charged points")
 def risk_over_active_points(X, y, theta, theta0):
     losses = np.maximum(1 - y * (X @ theta + theta0), 0)
     active = losses > 0
     return losses[active].mean() if active.any() else 0.0
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="offset forgotten")
 def risk_forgets_the_offset(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta), 0).mean()
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="other: risk offset outside the label")
 def risk_offset_outside_the_label(X, y, theta, theta0):
     return np.maximum(1 - (y * (X @ theta) + theta0), 0).mean()
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="other: risk into zeros like the labels")
 def risk_into_zeros_like_the_labels(X, y, theta, theta0):
     # With whole-number labels each loss is truncated.
     losses = np.zeros_like(y)
@@ -365,62 +365,62 @@ def risk_into_zeros_like_the_labels(X, y, theta, theta0):
     return losses.mean()
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="other: risk broadcast to a square")
 def risk_broadcast_to_a_square(X, y, theta, theta0):
     # y as a column against scores as a row: all pairs.
     return np.maximum(1 - y[:, None] * (X @ theta + theta0), 0).mean()
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="two features only")
 def risk_for_two_features(X, y, theta, theta0):
     theta = np.append(theta, 0.0)
     X = np.column_stack([X, np.zeros(len(X))])
     return np.mean(np.maximum(1 - y * (theta[0] * X[:, 0] + theta[1] * X[:, 1] + theta0), 0))
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="other: risk divided by the features")
 def risk_divided_by_the_features(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0).sum() / X.shape[-1]
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="other: risk one point fewer")
 def risk_one_point_fewer(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0).sum() / max(len(y) - 1, 1)
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="hinge of the mean")
 def risk_uncut(X, y, theta, theta0):
     # The cut is applied to the mean only.
     return max(np.mean(1 - y * (X @ theta + theta0)), 0.0)
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="training error")
 def risk_as_training_error(X, y, theta, theta0):
     return np.mean(y * (X @ theta + theta0) <= 0)
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="perceptron risk")
 def risk_of_the_perceptron(X, y, theta, theta0):
     return np.maximum(-y * (X @ theta + theta0), 0).mean()
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="losses not averaged")
 def risk_as_vector_of_losses(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0)
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="other: risk with unit theta")
 def risk_with_unit_theta(X, y, theta, theta0):
     length = np.linalg.norm(theta)
     return np.maximum(1 - y * (X @ theta + theta0) / (length or 1), 0).mean()
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="other: risk as median")
 def risk_as_median(X, y, theta, theta0):
     return np.median(np.maximum(1 - y * (X @ theta + theta0), 0))
 
 
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="other: risk as mean of class means")
 def risk_as_mean_of_class_means(X, y, theta, theta0):
     # Equal to the mean for classes of equal size only.
     losses = np.maximum(1 - y * (X @ theta + theta0), 0)
@@ -474,60 +474,60 @@ def interval_by_the_maximum_rule(z):
     return np.array([np.min(attained), np.max(attained)])
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="only one slope at the kink")
 def interval_takes_all_at_the_corner(z):
     return (-1, -1) if z <= 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="flat at the kink")
 def interval_takes_none_at_the_corner(z):
     return (-1, -1) if z < 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="other: interval takes half at the corner")
 def interval_takes_half_at_the_corner(z):
     slope = -np.heaviside(1 - z, 0.5)
     return slope, slope
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="ends exchanged")
 def interval_backwards(z):
     return (0, -1) if z == 1 else (-1, -1) if z < 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="sign of the slope")
 def interval_without_minus(z):
     return (0, 1) if z == 1 else (1, 1) if z < 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="too wide")
 def interval_symmetric_at_the_corner(z):
     # As for the absolute value.
     return (-1, 1) if z == 1 else (-1, -1) if z < 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="kink at 0")
 def interval_corner_at_zero(z):
     return (-1, 0) if z == 0 else (-1, -1) if z < 0 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="always the same")
 def interval_everywhere(z):
     return -1, 0
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="interval everywhere below")
 def interval_of_the_whole_slope_side(z):
     # Every z below 1 gets the interval of the corner.
     return (-1, 0) if z <= 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="other: interval one number off the corner")
 def interval_one_number_off_the_corner(z):
     return (-1, 0) if z == 1 else -1 if z < 1 else 0
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="other: interval wide corner")
 def interval_wide_corner(z):
     # Slopes measured a little to the left and to the right: too wide a corner.
     def hinge(v):
@@ -536,20 +536,20 @@ def interval_wide_corner(z):
     return (hinge(z) - hinge(z - 0.25)) / 0.25, (hinge(z + 0.25) - hinge(z)) / 0.25
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="z cut to a whole number")
 def interval_of_truncated_margin(z):
     # int(1.5) is 1, so all of [1, 2) counts as the corner.
     z = int(z)
     return (-1, 0) if z == 1 else (-1, -1) if z < 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="values instead of slopes")
 def interval_of_loss_values(z):
     # The loss instead of its slope.
     return (-1, 0) if z == 1 else (max(1 - z, 0),) * 2
 
 
-@bank.wrong("hinge_subdifferential")
+@bank.wrong("hinge_subdifferential", cause="other: interval with slope of margin")
 def interval_with_slope_of_margin(z):
     # -z instead of -1, as if z were y x.
     return (-1, 0) if z == 1 else (-z, -z) if z < 1 else (0, 0)
@@ -620,13 +620,13 @@ def subgradient_by_einsum(X, y, theta, theta0):
     return np.einsum("i,i,ij->j", v, y, X) / y.size, np.einsum("i,i->", v, y) / y.size
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient none at the corner")
 def subgradient_none_at_the_corner(X, y, theta, theta0):
     v = -(y * (X @ theta + theta0) < 1) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient where the loss is positive")
 def subgradient_where_the_loss_is_positive(X, y, theta, theta0):
     # A point with z = 1 costs nothing and is left out.
     losses = np.maximum(1 - y * (X @ theta + theta0), 0)
@@ -634,7 +634,7 @@ def subgradient_where_the_loss_is_positive(X, y, theta, theta0):
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient by central differences")
 def subgradient_by_central_differences(X, y, theta, theta0):
     # Half of it at a corner.
     def risk(w):
@@ -645,26 +645,26 @@ def subgradient_by_central_differences(X, y, theta, theta0):
     return slopes[:-1], slopes[-1]
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient at mistakes only")
 def subgradient_at_mistakes_only(X, y, theta, theta0):
     v = -(y * (X @ theta + theta0) <= 0) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient as sum")
 def subgradient_as_sum(X, y, theta, theta0):
     v = -(y * (X @ theta + theta0) <= 1) * y
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient mean over active points")
 def subgradient_mean_over_active_points(X, y, theta, theta0):
     active = y * (X @ theta + theta0) <= 1
     v = -active * y / max(active.sum(), 1)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient fails without active points")
 def subgradient_fails_without_active_points(X, y, theta, theta0):
     # The mean of no rows is NaN, also times a share of zero.
     active = y * (X @ theta + theta0) <= 1
@@ -674,61 +674,61 @@ def subgradient_fails_without_active_points(X, y, theta, theta0):
     return total * active.mean(), offset * active.mean()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="wrong sign")
 def subgradient_uphill_sign(X, y, theta, theta0):
     v = (y * (X @ theta + theta0) <= 1) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient offset part summed")
 def subgradient_offset_part_summed(X, y, theta, theta0):
     v = -(y * (X @ theta + theta0) <= 1) * y
     return v @ X / len(y), v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="offset part without labels")
 def subgradient_offset_part_without_label(X, y, theta, theta0):
     active = y * (X @ theta + theta0) <= 1
     return -(active * y) @ X / len(y), -active.mean()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient margin forgets the offset")
 def subgradient_margin_forgets_the_offset(X, y, theta, theta0):
     v = -(y * (X @ theta) <= 1) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient margin forgets the label")
 def subgradient_margin_forgets_the_label(X, y, theta, theta0):
     v = -(X @ theta + theta0 <= 1) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="rounded down")
 def subgradient_whole_division(X, y, theta, theta0):
     active = y * (X @ theta + theta0) <= 1
     return -(active * y) @ X // len(y), -(active * y).sum() // len(y)
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient as one vector")
 def subgradient_as_one_vector(X, y, theta, theta0):
     v = -(y * (X @ theta + theta0) <= 1) * y / len(y)
     return np.append(v @ X, v.sum())
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient averaged over features too")
 def subgradient_averaged_over_features_too(X, y, theta, theta0):
     v = -(y * (X @ theta + theta0) <= 1) * y
     return np.full(X.shape[1], np.mean(v[:, None] * X)), v.mean()
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient offset first")
 def subgradient_offset_first(X, y, theta, theta0):
     v = -(y * (X @ theta + theta0) <= 1) * y / len(y)
     return v.sum(), v @ X
 
 
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="other: subgradient of the squared hinge")
 def subgradient_of_the_squared_hinge(X, y, theta, theta0):
     v = -2 * np.maximum(1 - y * (X @ theta + theta0), 0) * y / len(y)
     return v @ X, v.sum()
@@ -827,7 +827,7 @@ def descent_that_rests_at_a_flat_place(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="one array stored many times")
 def descent_in_place(grad, start, eta, steps):
     # All rows are the same array, and start is changed.
     x = start
@@ -838,7 +838,7 @@ def descent_in_place(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="start kept in whole numbers")
 def descent_moves_the_callers_start(grad, start, eta, steps):
     # The path is right; the caller's start is at its end.
     path = [start.copy()]
@@ -848,7 +848,7 @@ def descent_moves_the_callers_start(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="one array stored many times, as floats")
 def descent_in_place_on_one_copy(grad, start, eta, steps):
     # The caller's start is safe, but all rows are the last point.
     x = np.array(start, dtype=float)
@@ -859,7 +859,7 @@ def descent_in_place_on_one_copy(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="start kept in whole numbers")
 def descent_into_a_table_of_the_starts_type(grad, start, eta, steps):
     # Whole-number starts truncate the path.
     path = np.zeros((steps + 1, len(start)), dtype=np.asarray(start).dtype)
@@ -869,7 +869,7 @@ def descent_into_a_table_of_the_starts_type(grad, start, eta, steps):
     return path
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="other: descent with numbers only")
 def descent_with_numbers_only(grad, start, eta, steps):
     path = [np.array(start, dtype=float)]
     for _ in range(steps):
@@ -877,7 +877,7 @@ def descent_with_numbers_only(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="k starts at 1")
 def descent_rate_counts_from_one(grad, start, eta, steps):
     path = [np.array(start, dtype=float)]
     for k in range(1, steps + 1):
@@ -885,7 +885,7 @@ def descent_rate_counts_from_one(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="rate taken once")
 def descent_rate_of_the_first_step_always(grad, start, eta, steps):
     rate = eta(0) if callable(eta) else eta
     path = [np.array(start, dtype=float)]
@@ -894,33 +894,33 @@ def descent_rate_of_the_first_step_always(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="start left out")
 def descent_without_the_start(grad, start, eta, steps):
     return descent_with_list_of_arrays(grad, start, eta, steps)[1:]
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="end left out")
 def descent_one_step_short(grad, start, eta, steps):
     return descent_with_list_of_arrays(grad, start, eta, steps - 1)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="only the end")
 def descent_last_point_only(grad, start, eta, steps):
     return descent_with_list_of_arrays(grad, start, eta, steps)[-1]
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="uphill")
 def ascent(grad, start, eta, steps):
     return descent_with_list_of_arrays(lambda x: -grad(x), start, eta, steps)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="gradient at the start")
 def descent_with_gradient_of_the_start(grad, start, eta, steps):
     slope = grad(start)
     return descent_with_list_of_arrays(lambda x: slope, start, eta, steps)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="gradient made a unit vector")
 def descent_with_unit_gradient(grad, start, eta, steps):
     def unit(x):
         slope = grad(x)
@@ -929,7 +929,7 @@ def descent_with_unit_gradient(grad, start, eta, steps):
     return descent_with_list_of_arrays(unit, start, eta, steps)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="other: descent coordinate after coordinate")
 def descent_coordinate_after_coordinate(grad, start, eta, steps):
     # The second coordinate uses the gradient at a point whose first has moved already.
     x = np.array(start, dtype=float)
@@ -941,7 +941,7 @@ def descent_coordinate_after_coordinate(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="other: descent ends when flat")
 def descent_ends_when_flat(grad, start, eta, steps):
     # Fewer rows than steps + 1 once the gradient is small.
     path = [np.array(start, dtype=float)]
@@ -953,7 +953,7 @@ def descent_ends_when_flat(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="other: descent never goes up")
 def descent_never_goes_up(grad, start, eta, steps):
     # Halves the rate when the gradient has turned round.
     path = [np.array(start, dtype=float)]
@@ -967,12 +967,12 @@ def descent_never_goes_up(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="turned on its side")
 def descent_points_as_columns(grad, start, eta, steps):
     return descent_with_list_of_arrays(grad, start, eta, steps).T
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="k starts at 1")
 def descent_rate_by_number_of_points_stored(grad, start, eta, steps):
     # len(path) is 1 at the first step.
     path = [np.array(start, dtype=float)]
@@ -982,7 +982,7 @@ def descent_rate_by_number_of_points_stored(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="other: descent shrinks every rate")
 def descent_shrinks_every_rate(grad, start, eta, steps):
     path = [np.array(start, dtype=float)]
     for k in range(steps):
@@ -991,7 +991,7 @@ def descent_shrinks_every_rate(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="other: descent knows floats only")
 def descent_knows_floats_only(grad, start, eta, steps):
     # A rate of 1 is a number, too.
     path = [np.array(start, dtype=float)]
@@ -1000,7 +1000,7 @@ def descent_knows_floats_only(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="other: descent steps at least once")
 def descent_steps_at_least_once(grad, start, eta, steps):
     path, k = [np.array(start, dtype=float)], 0
     while True:
@@ -1010,7 +1010,7 @@ def descent_steps_at_least_once(grad, start, eta, steps):
             return np.array(path)
 
 
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="state kept between calls")
 def descent_path_kept_between_calls(grad, start, eta, steps, path=[]):  # noqa: B006
     path.append(np.array(start, dtype=float))
     for k in range(steps):
@@ -1183,13 +1183,13 @@ def sgd_takes_the_visited_rows_first(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="last iterate")
 def sgd_returns_the_last(X, y, order):
     ws, _ = sgd_iterates(X, y, order)
     return ws[-1, :-1], ws[-1, -1]
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="best remembered by reference")
 def sgd_best_theta_moves_on(X, y, order):
     # best holds the array itself, and += changes it afterwards; only theta0 is kept.
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
@@ -1205,7 +1205,7 @@ def sgd_best_theta_moves_on(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd zero start moves on")
 def sgd_zero_start_moves_on(X, y, order):
     # Only the start is stored without a copy: wrong where the start stays the best.
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
@@ -1221,134 +1221,134 @@ def sgd_zero_start_moves_on(X, y, order):
     return best, best0
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="zero start forgotten")
 def sgd_start_is_no_candidate(X, y, order):
     ws, Z = sgd_iterates(X, y, order)
     ws = ws[1:] if len(ws) > 1 else ws
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="latest of equals")
 def sgd_ties_to_the_later(X, y, order):
     ws, Z = sgd_iterates(X, y, order)
     risks = np.array([np.maximum(1 - Z @ w, 0).mean() for w in ws])
     return best_of(ws[::-1], risks[::-1])
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="k counts visits")
 def sgd_counts_visits(X, y, order):
     ws, Z = sgd_iterates(X, y, order, rate=lambda k, visit: 1 / (visit + 1))
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd counts passes")
 def sgd_counts_passes(X, y, order):
     ws, Z = sgd_iterates(X, y, order, rate=lambda k, visit: 1 / (visit // len(X) + 1))
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="k raised too early")
 def sgd_first_rate_a_half(X, y, order):
     ws, Z = sgd_iterates(X, y, order, rate=lambda k, visit: 1 / (k + 2))
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="k raised too late")
 def sgd_first_two_rates_one(X, y, order):
     ws, Z = sgd_iterates(X, y, order, rate=lambda k, visit: 1 / max(k, 1))
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="square root")
 def sgd_root_rate(X, y, order):
     ws, Z = sgd_iterates(X, y, order, rate=lambda k, visit: (k + 1) ** -0.5)
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="constant rate")
 def sgd_constant_rate(X, y, order):
     ws, Z = sgd_iterates(X, y, order, rate=lambda k, visit: 1.0)
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="perceptron's test")
 def sgd_updates_at_mistakes_only(X, y, order):
     ws, Z = sgd_iterates(X, y, order, asked=0.0)
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="strict test")
 def sgd_no_update_at_the_corner(X, y, order):
     # z < 1 instead of z <= 1.
     ws, Z = sgd_iterates(X, y, order, asked=np.nextafter(1.0, 0.0))
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="best by mistakes")
 def sgd_best_by_training_error(X, y, order):
     ws, Z = sgd_iterates(X, y, order)
     return best_of(ws, (ws @ Z.T <= 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="best by the perceptron's loss")
 def sgd_best_by_perceptron_loss(X, y, order):
     ws, Z = sgd_iterates(X, y, order)
     return best_of(ws, np.maximum(-ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd risk on visited points only")
 def sgd_risk_on_visited_points_only(X, y, order):
     # The visited points, each as often as it came, instead of the training set.
     ws, Z = sgd_iterates(X, y, order)
     return best_of(ws, np.maximum(1 - ws @ Z[np.asarray(order, dtype=int)].T, 0).sum(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd risk on distinct visited points")
 def sgd_risk_on_distinct_visited_points(X, y, order):
     # Differs only where a point is never visited.
     ws, Z = sgd_iterates(X, y, order)
     return best_of(ws, np.maximum(1 - ws @ Z[np.unique(np.asarray(order, dtype=int))].T, 0).sum(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="risk without offset")
 def sgd_risk_without_offset(X, y, order):
     ws, Z = sgd_iterates(X, y, order)
     return best_of(ws, np.maximum(1 - ws[:, :-1] @ Z[:, :-1].T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="last iterate never compared")
 def sgd_last_iterate_is_not_looked_at(X, y, order):
     ws, Z = sgd_iterates(X, y, order)
     ws = ws[:-1] if len(ws) > 1 else ws
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd one visit short")
 def sgd_one_visit_short(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, order[:-1])
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="only n visits")
 def sgd_one_pass_only(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, order[: len(X)])
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd each point once")
 def sgd_each_point_once(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, list(dict.fromkeys(np.asarray(order).tolist())))
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="order ignored")
 def sgd_in_the_order_of_the_data(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, [i % len(X) for i in range(len(order))])
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd order from one")
 def sgd_order_from_one(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, [t - 1 for t in order])
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd looks at passes only")
 def sgd_looks_at_passes_only(X, y, order):
     # The risk is compared once for every n visits, and at the end.
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
@@ -1362,7 +1362,7 @@ def sgd_looks_at_passes_only(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd goes on from the best")
 def sgd_goes_on_from_the_best(X, y, order):
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
     best, k, least = np.zeros(Z.shape[1]), 0, 1.0
@@ -1374,7 +1374,7 @@ def sgd_goes_on_from_the_best(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd wants a clear gain")
 def sgd_wants_a_clear_gain(X, y, order):
     # Gains below a hundredth are ignored.
     ws, Z = sgd_iterates(X, y, order)
@@ -1385,7 +1385,7 @@ def sgd_wants_a_clear_gain(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd ends after n quiet visits")
 def sgd_ends_after_n_quiet_visits(X, y, order):
     # Draws repeat, so n quiet visits in a row need not be all the points.
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
@@ -1401,7 +1401,7 @@ def sgd_ends_after_n_quiet_visits(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: ends at the first visit without an update")
 def sgd_ends_at_the_first_quiet_visit(X, y, order):
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
     w, upto = np.zeros(Z.shape[1]), 0
@@ -1413,7 +1413,7 @@ def sgd_ends_at_the_first_quiet_visit(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, order[:upto])
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="offset never updated")
 def sgd_through_the_origin(X, y, order):
     theta, k, best, least = np.zeros(X.shape[1]), 0, np.zeros(X.shape[1]), 1.0
     for t in order:
@@ -1424,7 +1424,7 @@ def sgd_through_the_origin(X, y, order):
     return best, 0.0
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="offset without rate")
 def sgd_offset_with_full_steps(X, y, order):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     best, least = (theta, theta0), 1.0
@@ -1436,7 +1436,7 @@ def sgd_offset_with_full_steps(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd offset step after the count")
 def sgd_offset_step_after_the_count(X, y, order):
     # k has grown before theta0 moves.
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
@@ -1451,7 +1451,7 @@ def sgd_offset_step_after_the_count(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd whole number theta")
 def sgd_whole_number_theta(X, y, order):
     # Whole-number points truncate theta.
     theta, theta0, k = np.zeros_like(X[0]), 0.0, 0
@@ -1467,19 +1467,19 @@ def sgd_whole_number_theta(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd as one vector")
 def sgd_as_one_vector(X, y, order):
     theta, theta0 = sgd_all_iterates_then_argmin(X, y, order)
     return np.append(theta, theta0)
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="average of the iterates")
 def sgd_average_iterate(X, y, order):
     ws, _ = sgd_iterates(X, y, order)
     return ws[:, :-1].mean(axis=0), ws[:, -1].mean()
 
 
-@bank.wrong("sgd_hinge")
+@bank.wrong("sgd_hinge", cause="other: sgd unit length")
 def sgd_unit_length(X, y, order):
     theta, theta0 = sgd_all_iterates_then_argmin(X, y, order)
     length = np.linalg.norm(theta) or 1
@@ -1658,7 +1658,7 @@ def cycle_by_recursion(X, y, max_passes):
     return onward(zero, 0, [(*zero, 0)])
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="zero start not remembered")
 def cycle_forgets_the_zero_start(X, y, max_passes):
     # One pass late where the run comes back to zero.
     states, clean = states_of(X, y, max_passes)
@@ -1672,7 +1672,7 @@ def cycle_forgets_the_zero_start(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="compared with the start only")
 def cycle_from_zero_only(X, y, max_passes):
     # Only a return to the zero start is noticed.
     states, clean = states_of(X, y, max_passes)
@@ -1681,7 +1681,7 @@ def cycle_from_zero_only(X, y, max_passes):
     return states.index(states[0], 1) if states[0] in states[1:] else -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="compared with the last pass only")
 def cycle_compares_neighbours_only(X, y, max_passes):
     states, clean = states_of(X, y, max_passes)
     if clean:
@@ -1689,7 +1689,7 @@ def cycle_compares_neighbours_only(X, y, max_passes):
     return 1 if any(a == b for a, b in itertools.pairwise(states)) else -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="clean pass taken for a cycle")
 def cycle_clean_pass_counts_as_cycle(X, y, max_passes):
     # After a clean pass the state is the same as before: asked first, this gives 1.
     states, _ = states_of(X, y, max_passes)
@@ -1699,7 +1699,7 @@ def cycle_clean_pass_counts_as_cycle(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="offset not compared")
 def cycle_ignores_theta0(X, y, max_passes):
     states, clean = states_of(X, y, max_passes)
     for t in range(1, len(states)):
@@ -1711,7 +1711,7 @@ def cycle_ignores_theta0(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: theta not compared")
 def cycle_ignores_theta(X, y, max_passes):
     states, clean = states_of(X, y, max_passes)
     for t in range(1, len(states)):
@@ -1723,7 +1723,7 @@ def cycle_ignores_theta(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle of rounded states")
 def cycle_of_rounded_states(X, y, max_passes):
     # Fractions are compared as whole numbers.
     states, clean = states_of(X, y, max_passes)
@@ -1736,7 +1736,7 @@ def cycle_of_rounded_states(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle of mistake counts")
 def cycle_of_mistake_counts(X, y, max_passes):
     # The same number of mistakes is not the same state.
     theta, theta0, counts = np.zeros(X.shape[1]), 0, []
@@ -1750,7 +1750,7 @@ def cycle_of_mistake_counts(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle of mistaken points")
 def cycle_of_mistaken_points(X, y, max_passes):
     # The same mistakes in the same order: still not the same state.
     theta, theta0, lists = np.zeros(X.shape[1]), 0, []
@@ -1764,7 +1764,7 @@ def cycle_of_mistaken_points(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle of directions")
 def cycle_of_directions(X, y, max_passes):
     # The same classifier with longer parameters is another state.
     states, clean = states_of(X, y, max_passes)
@@ -1777,7 +1777,7 @@ def cycle_of_directions(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="compared within a pass")
 def cycle_within_the_pass(X, y, max_passes):
     # States are stored after every point, so a state inside a pass counts too.
     w, Z, seen = np.zeros(X.shape[1] + 1), np.c_[X, np.ones(len(X))] * y[:, None], {}
@@ -1795,7 +1795,7 @@ def cycle_within_the_pass(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle counted in mistakes")
 def cycle_counted_in_mistakes(X, y, max_passes):
     theta, theta0, count = np.zeros(X.shape[1]), 0, 0
     seen = {(*theta, theta0): 0}
@@ -1810,7 +1810,7 @@ def cycle_counted_in_mistakes(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="passes until the return")
 def cycle_returns_the_pass_of_discovery(X, y, max_passes):
     length = cycle_with_dictionary(X, y, max_passes)
     if length <= 0:
@@ -1819,7 +1819,7 @@ def cycle_returns_the_pass_of_discovery(X, y, max_passes):
     return next(t for t in range(1, len(states)) if states[t] in states[:t])
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="passes before the cycle")
 def cycle_returns_the_pass_of_entry(X, y, max_passes):
     length = cycle_with_dictionary(X, y, max_passes)
     if length <= 0:
@@ -1828,7 +1828,7 @@ def cycle_returns_the_pass_of_entry(X, y, max_passes):
     return next(states.index(states[t]) for t in range(1, len(states)) if states[t] in states[:t])
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle to the first time of the last state")
 def cycle_to_the_first_time_of_the_last_state(X, y, max_passes):
     # A multiple of the length where the run has gone round more than once.
     states, clean = states_of(X, y, max_passes)
@@ -1836,22 +1836,22 @@ def cycle_to_the_first_time_of_the_last_state(X, y, max_passes):
     return 0 if clean else ago or -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="one pass too few")
 def cycle_one_pass_fewer(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes - 1)
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="one pass too many")
 def cycle_one_pass_more(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes + 1)
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: max_passes not used")
 def cycle_ignores_max_passes(X, y, max_passes):
     return cycle_with_dictionary(X, y, 1000)
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle converged without a clean pass")
 def cycle_converged_without_a_clean_pass(X, y, max_passes):
     # A separator at the end of the last pass is not a clean pass: neither was seen.
     length = cycle_with_dictionary(X, y, max_passes)
@@ -1861,7 +1861,7 @@ def cycle_converged_without_a_clean_pass(X, y, max_passes):
     return 0 if np.all(y * (X @ state[:-1] + state[-1]) > 0) else -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle clean in the last pass comes too late")
 def cycle_clean_in_the_last_pass_comes_too_late(X, y, max_passes):
     # Clean passes are noticed at the beginning of the next pass.
     states, clean = states_of(X, y, max_passes)
@@ -1870,23 +1870,23 @@ def cycle_clean_in_the_last_pass_comes_too_late(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes)
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle none for no answer")
 def cycle_none_for_no_answer(X, y, max_passes):
     length = cycle_with_dictionary(X, y, max_passes)
     return None if length == -1 else length
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="0 for not seen")
 def cycle_zero_for_no_answer(X, y, max_passes):
     return max(cycle_with_dictionary(X, y, max_passes), 0)
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle minus one for converged")
 def cycle_minus_one_for_converged(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes) or -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="without offset")
 def cycle_through_the_origin(X, y, max_passes):
     theta = np.zeros(X.shape[1])
     states = [tuple(theta)]
@@ -1903,7 +1903,7 @@ def cycle_through_the_origin(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle mistake only below zero")
 def cycle_mistake_only_below_zero(X, y, max_passes):
     # After a first update of its own; a margin of exactly zero later is not a mistake here.
     theta, theta0 = np.zeros(X.shape[1]), 0
@@ -1922,7 +1922,7 @@ def cycle_mistake_only_below_zero(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle of the batch perceptron")
 def cycle_of_the_batch_perceptron(X, y, max_passes):
     Z = np.c_[X, np.ones(len(X))] * y[:, None]
     w = np.zeros(Z.shape[1])
@@ -1938,7 +1938,7 @@ def cycle_of_the_batch_perceptron(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: the states are one and the same array")
 def cycle_of_aliases(X, y, max_passes):
     # += changes the stored arrays, so every pass looks like a repetition.
     w, Z = np.zeros(X.shape[1] + 1), np.c_[X, np.ones(len(X))] * y[:, None]
@@ -1957,7 +1957,7 @@ def cycle_of_aliases(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="state kept between calls")
 def cycle_remembers_other_calls(X, y, max_passes, seen={}):  # noqa: B006
     theta, theta0 = np.zeros(X.shape[1]), 0
     seen[(*theta, theta0)] = 0
@@ -1971,7 +1971,7 @@ def cycle_remembers_other_calls(X, y, max_passes, seen={}):  # noqa: B006
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="other: cycle short ones only")
 def cycle_short_ones_only(X, y, max_passes):
     # Looks back four passes at most.
     states, clean = states_of(X, y, max_passes)
@@ -1984,6 +1984,6 @@ def cycle_short_ones_only(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle")
+@bank.wrong("perceptron_cycle", cause="always the same")
 def cycle_of_the_example(X, y, max_passes):
     return 4

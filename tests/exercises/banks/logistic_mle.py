@@ -1903,7 +1903,7 @@ def returns_the_cost_too(X, y, ridge):
     return theta, np.logaddexp(0, (1 - 2 * y) * (X @ theta)).sum()
 
 
-@bank.wrong("fit_newton")
+@bank.wrong("fit_newton", cause="state kept between calls")
 def ridge_of_the_first_call(X, y, ridge, kept=[]):  # noqa: B006
     kept.append(ridge)
     return _newton(X, y, _penalty(X, kept[0]))

@@ -10,7 +10,7 @@ from autograder.cells import grade_id, is_exercise
 from autograder.course import find_course
 from autograder.demo.mutants import mutants
 from autograder.exercises import of_notebook
-from autograder.judging.judge import run_cases
+from autograder.judging.running import run_cases
 from autograder.lessons.read import read_lesson
 from tests.exercises.mutation.equivalent import EQUIVALENT
 

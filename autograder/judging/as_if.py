@@ -1,0 +1,193 @@
+"""Mistakes that amount to another input: the last point left out, an argument not used, numbers cut to whole ones, …
+
+Each is an answer "as if": what the reference says to the changed arguments.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+Args = tuple[Any, ...]
+# What has one entry per point, by the names that the course uses.
+PER_POINT = {
+    "X",
+    "Z",
+    "y",
+    "t",
+    "p",
+    "z",
+    "x",
+    "alpha",
+    "labels",
+    "images",
+    "predicted",
+    "scores",
+    "X_train",
+    "validation_errors",
+    "sizes",
+}
+
+
+class Inapplicable(Exception):
+    """The change makes no sense for these arguments."""
+
+
+@dataclass(frozen=True, eq=False)
+class AsIf:
+    """A change of the arguments, and what the learner is told whose function answers as if they had been changed so."""
+
+    name: str
+    words: str  # after "Your function answers as if"
+    change: Callable[[Args], Args]
+
+    @property
+    def sentence(self) -> str:
+        return f"Your function answers as if {self.words}."
+
+
+def as_ifs(parameters: tuple[str, ...], args: Args) -> Iterator[AsIf]:
+    """Those that could be meant where the arguments look like `args`."""
+    rows = [i for i, name in enumerate(parameters) if name in PER_POINT]
+    for name, words, which in ROWS:
+        yield AsIf(name, words, partial(_rows, rows, which))
+    yield AsIf("two features only", "there were only two features", partial(_columns, slice(None, 2)))
+    yield AsIf("first feature only", "there were only one feature, the first", partial(_columns, slice(None, 1)))
+    yield AsIf("last feature left out", "the last feature were not there", partial(_columns, slice(None, -1)))
+    yield AsIf(
+        "first and last feature only", "there were only the first and the last feature", partial(_columns, [0, -1])
+    )
+    yield AsIf(
+        "points centred", "the mean had been subtracted from the points", partial(_points, lambda X: X - X.mean(axis=0))
+    )
+    yield AsIf(
+        "points of length 1",
+        "every point had been divided by its length",
+        partial(_points, lambda X: X / np.linalg.norm(X, axis=1, keepdims=True)),
+    )
+    yield AsIf("absolute values", "the coordinates had lost their signs", partial(_points, np.abs))
+    yield AsIf(
+        "a 1 appended",
+        "a 1 had been appended to every point",
+        partial(_points, lambda X: np.column_stack([X, np.ones(len(X))])),
+    )
+    yield AsIf(
+        "whole numbers",
+        "all numbers had been cut to whole ones: is there an `int`, or an array of whole numbers?",
+        _whole,
+    )
+    for i, (name, value) in enumerate(zip(parameters, args, strict=False)):
+        for what, words, change in _of_argument(value):
+            yield AsIf(f"{name} {what}", f"{name} {words}", partial(_replaced, i, change))
+    for i in range(len(parameters)):
+        for j in range(i + 1, len(parameters)):
+            if type(args[i]) is type(args[j]) and np.shape(args[i]) == np.shape(args[j]) and not callable(args[i]):
+                names = f"{parameters[i]} and {parameters[j]}"
+                yield AsIf(f"{names} swapped", f"{names} had changed places", partial(_swapped, i, j))  # fmt: skip
+
+
+def _of_argument(value: Any) -> Iterator[tuple[str, str, Callable[[Any], Any]]]:
+    if isinstance(value, bool | str) or callable(value):
+        return
+    if isinstance(value, int | float | np.number):
+        yield "not used", "were 0", lambda v: 0 * v
+        yield "one less", "were one less than it is", lambda v: v - 1
+        yield "one more", "were one more than it is", lambda v: v + 1
+        yield "with the wrong sign", "had the other sign", lambda v: -v
+        yield "without limit", "were without limit", lambda v: 500 if isinstance(v, int) else _no()
+        yield "cut to a whole number", "were cut to a whole number", lambda v: int(v)
+    elif isinstance(value, np.ndarray) and value.ndim == 1:
+        yield "not used", "were all zeros", np.zeros_like
+        yield "taken as equal", "were the same for all", lambda v: np.full(len(v), np.mean(v))
+        yield "with the wrong sign", "had the other sign", lambda v: -v
+        yield "made a unit vector", "had been divided by its length", lambda v: v / np.linalg.norm(v)
+        yield "cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)
+        yield "sorted", "had been sorted", np.sort
+        yield "divided by its sum", "had been divided by its sum", lambda v: v / np.sum(v)
+    elif isinstance(value, np.ndarray) and value.ndim == 2:
+        yield "not used", "were all zeros", np.zeros_like
+        yield "transposed", "were transposed", lambda v: v.T
+        yield (
+            "with the diagonal alone",
+            "had zeros off the diagonal",
+            lambda v: np.diag(np.diag(v)) if v.shape[0] == v.shape[1] else _no(),
+        )
+        yield (
+            "taken for the unit matrix",
+            "were the unit matrix",
+            lambda v: np.eye(len(v)) if v.shape[0] == v.shape[1] else _no(),
+        )
+        yield "cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)
+        yield "with its bias first", "had its last column first", lambda v: np.roll(v, 1, axis=1)
+        yield "with the wrong sign", "had the other sign", lambda v: -v
+
+
+def _no() -> Any:
+    raise Inapplicable
+
+
+def _replaced(i: int, change: Callable[[Any], Any], args: Args) -> Args:
+    return (*args[:i], change(args[i]), *args[i + 1 :])
+
+
+def _swapped(i: int, j: int, args: Args) -> Args:
+    changed = list(args)
+    changed[i], changed[j] = args[j], args[i]
+    return tuple(changed)
+
+
+def _table(args: Args) -> np.ndarray:
+    """The points: the first matrix, or else the first row of numbers."""
+    arrays = [a for a in args if isinstance(a, np.ndarray) and a.ndim]
+    found = next((a for a in arrays if a.ndim == 2), arrays[0] if arrays else None)
+    return _no() if found is None else found
+
+
+def _rows(rows: list[int], which: Callable[[np.ndarray], Any], args: Args) -> Args:
+    """Some of the points, with all that belongs to them."""
+    n = len(_table(args))
+    mine = [i for i in rows if isinstance(args[i], np.ndarray) and args[i].ndim and len(args[i]) == n]
+    if n < 2 or not mine:
+        raise Inapplicable
+    kept = which(np.hstack([args[i].reshape(n, -1) for i in mine]))
+    return tuple(a[kept] if i in mine else a for i, a in enumerate(args))
+
+
+def _first_places(points: np.ndarray) -> np.ndarray:
+    return np.sort(np.unique(points, axis=0, return_index=True)[1])
+
+
+ROWS: tuple[tuple[str, str, Callable[[np.ndarray], Any]], ...] = (
+    ("last point left out", "the last point were not there: does a loop end one too early?", lambda p: slice(None, -1)),
+    ("first point left out", "the first point were not there: does a loop start at 1?", lambda p: slice(1, None)),
+    ("only the first point", "there were only the first point: is there a `return` inside the loop?", lambda p: slice(None, 1)),
+    ("only the last point",
+     "there were only the last point: does each round of a loop overwrite the one before?", lambda p: slice(-1, None)),
+    ("points in reverse order", "the points came in reverse order", lambda p: slice(None, None, -1)),
+    ("equal points taken once", "a point that occurs several times occurred once", _first_places),
+)  # fmt: skip
+
+
+def _columns(which: Any, args: Args) -> Args:
+    table = _table(args)
+    if table.ndim != 2 or table.shape[1] < 2:
+        raise Inapplicable
+    n, d = table.shape
+
+    def fewer(a: Any) -> Any:
+        if not isinstance(a, np.ndarray) or a.ndim == 0 or a.shape[-1] != d or (a.ndim == 1 and n == d):
+            return a
+        return a[..., which] if a.shape != (d, d) or a is table else a[which][:, which]
+
+    return tuple(map(fewer, args))
+
+
+def _points(change: Callable[[np.ndarray], np.ndarray], args: Args) -> Args:
+    table = _table(args)
+    return tuple(change(a.astype(float)) if a is table else a for a in args)
+
+
+def _whole(args: Args) -> Args:
+    return tuple(np.trunc(a) if isinstance(a, np.ndarray) and a.dtype.kind == "f" else a for a in args)

@@ -1,0 +1,79 @@
+"""What an answer earns: the share of the properties that it shows, beyond what an answer that does nothing shows too.
+
+Cases that test one property are a group. A group counts once, and only if all of its cases pass. An answer that does nothing (a
+constant, zeros of the right shape, its own argument) shows some properties by accident: `return True` is right wherever True is
+expected. So for each such answer there is a share, that of the properties which *it does not* show, and the least of these shares is
+the score. Whoever does nothing gets 0, whoever is right on every case gets 1, and nobody else does.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from autograder.judging.calling import quiet
+from autograder.judging.draw import Seed, cases
+from autograder.judging.exercise import Case, Exercise
+from autograder.judging.plain import plain
+
+CONSTANTS = (0, 1, -1)
+
+
+def score(exercise: Exercise, seed: Seed, passed: Iterable[bool]) -> float:
+    """The share of the points, between 0 and 1, for what became of each case, in order."""
+    tests = [one.tests for one, _, _ in cases(exercise, seed)]
+    groups = frozenset(tests)
+    shown = _shown(tests, passed)
+    if shown == groups:
+        return 1.0
+    return min(len(shown - free) / len(groups - free) for free in _for_free(exercise, seed))
+
+
+def _shown(tests: list[str], passed: Iterable[bool]) -> frozenset[str]:
+    """The groups of which every case passed."""
+    return frozenset(tests) - {group for group, good in zip(tests, passed, strict=True) if not good}
+
+
+@lru_cache(maxsize=200)
+def _for_free(exercise: Exercise, seed: Seed) -> tuple[frozenset[str], ...]:
+    """For each answer that does nothing the groups that it shows; first none at all. One that is right everywhere does something."""
+    drawn = cases(exercise, seed)
+    tests = [one.tests for one, _, _ in drawn]
+    passed: dict[str, list[bool]] = {}
+    for one, _, expected in drawn:
+        for name, value in do_nothing(one, expected).items():
+            passed.setdefault(name, []).append(_passes(exercise, one, value, expected))
+    free = (_shown(tests, passes) for passes in passed.values())
+    return (frozenset(), *{groups for groups in free if groups != frozenset(tests)})
+
+
+def do_nothing(one: Case, expected: Any) -> dict[str, Any]:
+    """What answers that do nothing would be on a case, by name: plain values, the same names for every case of an exercise.
+
+    >>> list(do_nothing(Case("", (7,)), 2.5))
+    ['None', '0', 'filled with 0', '1', 'filled with 1', '-1', 'filled with -1', 'argument 0', 'the arguments']
+    """
+    answers: dict[str, Any] = {"None": None}
+    for number in CONSTANTS:
+        answers[f"{number}"] = number
+        answers[f"filled with {number}"] = _filled(expected, number)
+    answers |= {f"argument {i}": plain(argument) for i, argument in enumerate(one.args)}
+    count = len(expected) if isinstance(expected, tuple) else 1
+    answers["the arguments"] = [plain(argument) for argument in one.args[:count]]
+    return answers
+
+
+def _filled(expected: Any, number: int) -> Any:
+    """The same number wherever `expected` has one."""
+    if isinstance(expected, tuple):
+        return [_filled(part, number) for part in expected]
+    return np.full(expected.shape, float(number)) if isinstance(expected, np.ndarray) else number
+
+
+def _passes(exercise: Exercise, one: Case, value: Any, expected: Any) -> bool:
+    with quiet():
+        try:
+            return exercise.problem(one, value, expected) is None
+        except Exception:  # as in the judge: a property may not be asked of every value
+            return False

@@ -1,0 +1,67 @@
+"""Run a function on an exercise's cases: for each what came, what was expected, and what is wrong with it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.calling import CALL_SECONDS, Outcome, attempt
+from autograder.judging.compare import describe
+from autograder.judging.draw import Seed, cases
+from autograder.judging.exercise import Case, Exercise
+
+CHECK_SECONDS = 3.0  # for one value; honest ones take milliseconds
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """One case: what went in, what came, what was expected, and what is wrong (None if it passed)."""
+
+    case: Case
+    hidden: bool
+    outcome: Outcome
+    expected: Any
+    problem: str | None
+
+    @property
+    def passed(self) -> bool:
+        return self.problem is None
+
+    @property
+    def note(self) -> str:
+        return self.case.note
+
+
+def run_cases(
+    exercise: Exercise, function: Callable[..., Any], seed: Seed, seconds: float = CALL_SECONDS
+) -> Iterator[CaseResult]:
+    """The results case by case, each made when it is asked for."""
+    hopeless: Outcome | None = None  # an unwritten function or an endless loop is not called again and again
+    for one, hidden, expected in cases(exercise, seed):
+        outcome = hopeless or attempt(exercise.call, function, one.args, min(one.seconds or seconds, seconds))
+        if outcome.kind == "missing" or (outcome.kind == "time" and one.seconds is None):
+            hopeless = outcome
+        yield CaseResult(one, hidden, outcome, expected, find_problem(exercise, one, outcome, expected))
+
+
+def find_problem(exercise: Exercise, one: Case, outcome: Outcome, expected: Any) -> str | None:
+    """What is wrong with an outcome, in a sentence; None if nothing is."""
+    if outcome.failure:
+        return f"{exercise.id} {outcome.failure}"
+    problem = _checked(exercise, one, outcome.value, expected)
+    if problem is None and one.warnings_forbidden and outcome.warnings:
+        return f"the numbers are right, but {exercise.id} caused a warning: {outcome.warnings[0]}."
+    return problem
+
+
+def _checked(exercise: Exercise, one: Case, got: Any, expected: Any) -> str | None:
+    """What is wrong with a value, even one that was made to keep the judge busy or to break it."""
+    try:
+        with time_limit(CHECK_SECONDS):
+            return exercise.problem(one, got, expected)
+    except OutOfTime:
+        return (
+            f"{exercise.returns[0]} is so large or so intricate that it cannot be checked in {CHECK_SECONDS:g} seconds."
+        )
+    except Exception:  # MemoryError and RecursionError too: a hostile value must not stop the batch
+        return f"{exercise.returns[0]} is {describe(got)}, which has not the form that the exercise asks for."

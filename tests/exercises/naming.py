@@ -1,0 +1,57 @@
+"""How many of the banks' wrong answers get a name, and whether the name is the true cause. Run as `python -m tests.exercises.naming`."""
+
+import argparse
+import pkgutil
+from collections import Counter
+
+from autograder import grade
+from tests.exercises import banks
+from tests.exercises.bank import Answer, answers_of
+
+KINDS = ("all", "compound", "generic", "most", "where", "unnamed")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("banks", nargs="*", help="lessons, e.g. perceptron; all of them if none is given")
+    parser.add_argument("--secret", default="a", help="seed of the hidden cases; 'none' for the visible cases alone")
+    parser.add_argument("--list", action="store_true", help="print every answer with its name")
+    options = parser.parse_args()
+    seed = None if options.secret == "none" else options.secret
+    total: Counter[str] = Counter()
+    for bank in options.banks or [module.name for module in pkgutil.iter_modules(banks.__path__)]:
+        counts: Counter[str] = Counter()
+        for answer in answers_of(bank):
+            if answer.is_right:
+                continue
+            verdict = grade(answer.exercise, answer.function, seed)
+            how = verdict.how or "unnamed"
+            counts[how] += 1
+            counts["labelled"] += bool(answer.cause)
+            if answer.cause and verdict.misconception:
+                counts["labelled and named"] += 1
+                counts["named wrongly"] += not is_true(verdict.misconception, answer)
+            if options.list:
+                told = verdict.misconception or verdict.sentence
+                print(answer.exercise, answer.function.__name__, how, told, answer.cause, sep="\t")
+        report(bank, counts)
+        total += counts
+    report("all", total)
+
+
+def is_true(name: str, answer: Answer) -> bool:
+    """Whether the name is the cause, or one of two causes."""
+    return name == answer.cause or set(name.split(" + ")) <= set(answer.cause.split(" + "))
+
+
+def report(title: str, counts: Counter[str]) -> None:
+    number = sum(counts[kind] for kind in KINDS)
+    named = number - counts["unnamed"] - counts["where"]
+    print(f"{title}: {number} wrong answers, {named / number:.1%} named, {counts['where'] / number:.1%} told where")
+    print("  " + ", ".join(f"{kind} {counts[kind] / number:.1%}" for kind in KINDS))
+    wrongly, labelled = counts["named wrongly"], counts["labelled and named"]
+    print(f"  cause known of {counts['labelled']}; of these {labelled} named, {wrongly} of them wrongly")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Points: a property counts once, an answer that does nothing earns nothing, and only a right answer earns them all."""
+
+import numpy as np
+import pytest
+
+from autograder import exercises, grade
+from autograder.exercises import by_id
+from autograder.judging.draw import cases
+from autograder.judging.exercise import case
+from autograder.judging.points import score
+
+ALL = {e.id: e for e in exercises()}
+SEEDS = [None, 0, "a classroom's secret", "another one"]
+
+
+def like(expected, number):
+    """The same number wherever a result has one."""
+    if isinstance(expected, tuple):
+        return tuple(like(part, number) for part in expected)
+    return np.full(np.shape(expected), number)
+
+
+def shaped(exercise, number):
+    """An answer of the right shape that is filled with one number; the shape is the reference's."""
+    if exercise.id == "single_pixel_classifier":
+        return lambda images, labels, pixel: lambda new: np.full(len(new), number)
+    return lambda *args: like(exercise.reference(*args), number)
+
+
+def answers_that_do_nothing(exercise):
+    for constant in (True, False, 0, 1, -1, 0.0, None):
+        yield f"always {constant}", lambda *args, constant=constant: constant
+    for number in (0, 1, -1):
+        yield f"filled with {number}", shaped(exercise, number)
+    for i in range(len(exercise.visible[0].args)):
+        yield f"argument {i}", lambda *args, i=i: args[i] if i < len(args) else None
+    yield "all arguments", lambda *args: args
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_an_answer_that_does_nothing_earns_at_most_a_tenth(id):
+    for name, function in answers_that_do_nothing(ALL[id]):
+        for seed in SEEDS:
+            verdict = grade(id, function, seed)
+            assert verdict.score <= 0.1 or verdict.passed == len(verdict.cases), (name, seed, verdict.score)
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_no_answer_that_does_nothing_is_right(id):
+    for name, function in answers_that_do_nothing(ALL[id]):
+        assert grade(id, function).score < 1, name
+
+
+@pytest.mark.parametrize("id", ALL)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_all_points_are_for_all_cases_alone(id, seed):
+    exercise, number = ALL[id], len(cases(ALL[id], seed))
+    assert score(exercise, seed, [True] * number) == 1.0
+    assert score(exercise, seed, [False] * number) == 0.0
+    for i in range(number):
+        assert score(exercise, seed, [j != i for j in range(number)]) < 1.0
+
+
+def test_a_property_counts_once_and_only_if_all_of_its_cases_pass():
+    exercise = by_id("perceptron")
+    tests = [one.tests for one, _, _ in cases(exercise, 0)]
+    group = max(set(tests), key=tests.count)
+    assert tests.count(group) > 2
+    one_failed = [i != tests.index(group) for i in range(len(tests))]
+    all_failed = [name != group for name in tests]
+    assert score(exercise, 0, one_failed) == score(exercise, 0, all_failed) < 1
+
+
+def test_visible_and_hidden_cases_of_one_kind_are_one_group():
+    hidden = {one.tests for one, hidden, _ in cases(by_id("perceptron"), 0) if hidden}
+    visible = {one.tests for one, hidden, _ in cases(by_id("perceptron"), 0) if not hidden}
+    assert {"a single point", "small numbers"} <= hidden & visible
+    assert case("7 points", 1, group="few points").tests == "few points"
+
+
+def test_points_grow_with_what_is_shown():
+    """Each of these is right in more cases than the one before."""
+    earned = [
+        grade("zero_one_loss", function).score
+        for function in (
+            lambda z: np.zeros(np.shape(z)),
+            lambda z: np.where(np.asarray(z) < 0, 1, 0),
+            lambda z: np.where(np.asarray(z) <= 0, 1, 0),
+        )
+    ]
+    assert earned[0] == 0.0 < earned[1] < earned[2] == 1.0

@@ -1,0 +1,105 @@
+"""What a learner is told: the mistake as far as the evidence goes, and never one that the code does not make."""
+
+import numpy as np
+import pytest
+
+from autograder import grade
+from linclass_ref import perceptron as reference
+
+
+def without_source(function):
+    """As the grader sees it: something to call, and no source."""
+
+    class Remote:
+        def __call__(self, *args):
+            return function(*args)
+
+    return Remote()
+
+
+def zeros_and_no_mistakes(X, y, T):
+    return np.zeros(X.shape[1]), 0, 0
+
+
+def strict_test(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        for x, label in zip(X, y, strict=True):
+            if label * (theta @ x + theta0) < 0:
+                theta, theta0, k = theta + label * x, theta0 + label, k + 1
+    return theta, theta0, k
+
+
+def test_an_answer_that_does_nothing_is_not_told_of_a_test_that_it_does_not_make():
+    verdict = grade("perceptron", zeros_and_no_mistakes)
+    assert (verdict.misconception, verdict.how) == ("always the same", "generic")
+    assert "margin" not in verdict.sentence
+    assert grade("perceptron", strict_test).misconception == "strict inequality"
+
+
+def test_without_a_source_the_same_answers_are_named_with_doubt():
+    verdict = grade("perceptron", without_source(strict_test))
+    assert verdict.misconception == "strict inequality"
+    assert verdict.sentence.startswith("Perhaps: ")
+
+
+def last_point_forgotten(X, y, theta, theta0):
+    return float(np.mean(y[:-1] * (X[:-1] @ theta + theta0) <= 0)) if len(X) > 1 else 0.0
+
+
+def counts_one_more(X, y, T):
+    theta, theta0, k = reference.perceptron(X, y, T)
+    return theta, theta0, k + 1
+
+
+def two_mistakes(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T + 1):
+        clean = True
+        for x, label in zip(X, y, strict=True):
+            if label * (theta @ x + theta0) <= 0:
+                theta, theta0, k, clean = theta + label * x, theta0 + 1, k + 1, False
+        if clean:
+            break
+    return theta, theta0, k
+
+
+def remembers(text, vocabulary, seen=[]):  # noqa: B006 — what is tested
+    seen.extend(text.lower().split())
+    return [seen.count(word) for word in vocabulary] + [1]
+
+
+ANYWHERE = {
+    "one too many (k)": ("perceptron", counts_one_more),
+    "column for a row": ("predict", lambda X, theta, theta0: np.where(X @ theta + theta0 >= 0, 1, -1)[:, None]),
+    "results in another order": ("perceptron", lambda X, y, T: reference.perceptron(X, y, T)[::-1]),
+    "nothing returned": ("reflect", lambda X, y: print(X)),
+    "argument returned": ("reflect", lambda X, y: X),
+    "state kept between calls": ("bag_of_words", remembers),
+    "last point left out": ("training_error", last_point_forgotten),
+    "one value per point": ("is_separated", lambda X, y, theta, theta0: y * (X @ theta + theta0) > 0),
+    "T one less": ("mistake_counts", lambda X, y, T: reference.mistake_counts(X, y, T - 1)),
+}
+
+
+@pytest.mark.parametrize("name", ANYWHERE)
+def test_mistakes_that_can_be_made_anywhere_are_named(name):
+    id, function = ANYWHERE[name]
+    verdict = grade(id, function, "a classroom")
+    assert (verdict.misconception, verdict.how) == (name, "generic"), verdict.message
+
+
+@pytest.mark.parametrize("function", [two_mistakes, without_source(two_mistakes)])
+def test_two_mistakes_at_once_are_both_named(function):
+    verdict = grade("perceptron", function)
+    assert verdict.how == "compound"
+    assert set(verdict.misconception.split(" + ")) == {"one pass too many", "offset grows by 1"}
+
+
+def test_where_it_goes_wrong_is_told_when_what_was_done_is_not_known():
+    def wrong_for_three_features(X, theta, theta0):
+        return np.where(X @ theta + theta0 >= 0, 1, -1) if X.shape[1] < 3 else np.ones(len(X)) * 7
+
+    verdict = grade("predict", wrong_for_three_features)
+    assert (verdict.misconception, verdict.how) == (None, "where")
+    assert "more than two features" in verdict.message
