@@ -41,7 +41,7 @@ WRONG = {
     "reflect": "def reflect(X, y):\n    return X",
 }
 PARTLY = {
-    "is_separated": "def is_separated(X, y, theta, theta0):\n    return True",
+    "is_separated": "def is_separated(X, y, theta, theta0):\n    return bool(np.all(y * (X @ theta + theta0) >= 0))",
     "perceptron": "def perceptron(X, y, T):\n    return float('nan'), -1.0, 1e9",
 }
 
@@ -153,5 +153,5 @@ def test_the_release_equals_the_notebook_of_the_course(course):
 
 
 def test_feedback_names_the_misconception(course):
-    page = (course / "feedback" / "wrong" / NAME / f"{NAME}.html").read_text()
-    assert "a point exactly on the boundary is a mistake" in page
+    page = (course / "feedback" / "partly" / NAME / f"{NAME}.html").read_text()
+    assert "A point with margin exactly 0 lies on the boundary" in page
