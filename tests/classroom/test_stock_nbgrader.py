@@ -39,7 +39,7 @@ WRONG = {
     "reflect": "def reflect(X, y):\n    return X",
 }
 PARTLY = {
-    "is_separated": "def is_separated(X, y, theta, theta0):\n    return True",
+    "is_separated": "def is_separated(X, y, theta, theta0):\n    return bool(np.all(y * (X @ theta + theta0) >= 0))",
     "perceptron": "def perceptron(X, y, T):\n    return float('nan'), -1.0, 1e9",
 }
 
@@ -125,7 +125,7 @@ def test_a_wrong_answer_loses_its_points(grades, by_check):
     assert grades["wrong"] == TOTAL - 4 - 2
 
 
-def test_a_partly_right_answer_gets_the_fraction_of_its_cases(grades, by_check):
+def test_a_partly_right_answer_gets_the_share_that_it_shows(grades, by_check):
     share = by_check("partly")["check_is_separated"]
     assert 0 < share < 2
     assert by_check("partly")["check_perceptron"] == 0  # not a number, negative and far above the maximum
@@ -153,5 +153,7 @@ def test_the_release_equals_the_notebook_of_the_course(course):
 
 
 def test_feedback_names_the_misconception(course):
+    page = (course / "feedback" / "partly" / NAME / f"{NAME}.html").read_text()
+    assert "A point with margin exactly 0 lies on the boundary" in page
     page = (course / "feedback" / "wrong" / NAME / f"{NAME}.html").read_text()
-    assert "a point exactly on the boundary is a mistake" in page
+    assert "filled its result with the same number in every case" in page
