@@ -136,9 +136,10 @@ class Guess:
         """The picture into which one would click."""
         from linclass_ref.plots.style import figure, style
 
+        assert self.picture is not None  # asked for only where there is one
         picture, ax = figure(width=4.6, height=4.2)
         with style():
-            self.picture(ax)  # type: ignore[misc]
+            self.picture(ax)
         return picture
 
 
