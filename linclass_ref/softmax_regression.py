@@ -13,6 +13,8 @@ from linclass_ref._support.validate import (
     as_array,
     as_augmented,
     as_classes,
+    as_count,
+    as_number,
     as_points,
     as_ridge,
 )
@@ -103,6 +105,24 @@ def fit_softmax(X: ArrayLike, t: ArrayLike, K: int, ridge: float) -> FloatArray:
     if not run.converged:
         raise ValueError("X must let Newton's method converge; it did not: pass a larger ridge or scale the features")
     return run.theta.reshape(-1, K)
+
+
+def descend_softmax(X: ArrayLike, t: ArrayLike, K: int, ridge: float, eta: float, steps: int) -> FloatArray:
+    """W (d+1, K) after `steps` steps W ← W - eta ∇ from W = 0, where ∇ is the gradient of what `fit_softmax`
+    minimises: Xᵀ(P - T), plus ridge·W except in the bias row.
+
+    >>> descend_softmax([[2, 1], [-2, 1]], [0, 1], 2, ridge=1, eta=0.5, steps=1)
+    array([[ 1., -1.],
+           [ 0.,  0.]])
+    """
+    X = as_augmented(X)
+    classes, K = as_classes(t, len(X), K, all_present=True)
+    eta, steps = as_number(eta, "eta", positive=True), as_count(steps, "steps")
+    r = as_ridge(ridge, X.shape[1])[:, None]  # (d+1, 1)
+    T, W = np.eye(K)[classes], np.zeros((X.shape[1], K))
+    for _ in range(steps):
+        W = W - eta * (X.T @ (_softmax(X @ W) - T) + r * W)
+    return W
 
 
 def _fit(X: FloatArray, t: IntArray, K: int, r: FloatArray) -> FitRun:

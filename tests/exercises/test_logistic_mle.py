@@ -7,6 +7,7 @@ import pytest
 from scipy.optimize import minimize
 from scipy.special import expit, log_expit
 from scipy.special import softmax as scipy_softmax
+from sklearn.metrics import roc_curve
 
 from autograder import grade
 
@@ -162,9 +163,6 @@ RIGHT = [
     ("sigmoid", sigmoid_by_masks),
     ("sigmoid", sigmoid_without_warnings),
     ("sigmoid", lambda z: np.exp(-np.logaddexp(0, -np.asarray(z)))),
-    ("predict_probability", probability_by_loop),
-    ("predict_probability", lambda X, theta: expit(np.einsum("nd,d->n", X, theta))),
-    ("predict_probability", lambda X, theta: tuple(sigmoid_by_tanh(X[:, :-1] @ theta[:-1] + theta[-1]))),
     ("predict_label", label_by_log_odds),
     ("predict_label", lambda X, theta, threshold: expit(X @ theta) >= threshold),
     ("predict_label", lambda X, theta, threshold: [1 if p >= threshold else 0 for p in probability_by_loop(X, theta)]),
@@ -188,6 +186,8 @@ RIGHT = [
     ("softmax", softmax_by_loop),
     ("softmax", softmax_by_ratios),
     ("softmax", lambda scores: scipy_softmax(scores, axis=1)),
+    ("roc_points", lambda scores, y: roc_curve(y, scores, drop_intermediate=False)[:2]),
+    ("softmax_gradient", lambda W, X, t: X.T @ (scipy_softmax(X @ W, axis=1) - np.eye(W.shape[1])[t])),
 ]
 
 
@@ -215,11 +215,6 @@ WRONG = [
     ("sigmoid", lambda z: np.nan_to_num(1 / (1 + np.exp(-np.asarray(z, dtype=float))))),
     ("sigmoid", lambda z: 1 / (1 + math.exp(-z)) if np.ndim(z) == 0 else expit(-z)),
     ("sigmoid", lambda z: np.exp(-np.abs(z)) / (1 + np.exp(-np.abs(z)))),
-    ("predict_probability", lambda X, theta: expit(X @ theta / np.linalg.norm(theta))),
-    ("predict_probability", lambda X, theta: expit(X @ theta)[:, None]),
-    ("predict_probability", lambda X, theta: np.clip(0.5 + X @ theta / 4, 0, 1)),
-    ("predict_probability", lambda X, theta: expit(X @ theta - theta[-1])),
-    ("predict_probability", lambda X, theta: expit(np.abs(X @ theta))),
     ("predict_label", lambda X, theta, threshold: (expit(X @ theta) >= 1 - threshold).astype(int)),
     ("predict_label", lambda X, theta, threshold: (expit(X @ theta) > threshold + 1e-12).astype(int)),
     ("predict_label", lambda X, theta, threshold: (X @ theta >= np.log(threshold)).astype(int)),

@@ -63,16 +63,6 @@ UNUSED = {
     "log_odds",
     "lda_fit",
     "lda_posterior",
-    # 08_logistic_mle
-    "sigmoid",
-    "predict_probability",
-    "predict_label",
-    "cross_entropy",
-    "cross_entropy_gradient",
-    "cross_entropy_hessian",
-    "fit_gradient_descent",
-    "fit_newton",
-    "softmax",
 }
 
 

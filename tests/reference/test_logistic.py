@@ -279,3 +279,31 @@ def test_one_class_that_stands_apart_is_enough_to_have_no_maximum() -> None:
     X, t = np.vstack([X, [[100.0, 0, 1], [101.0, 0, 1]]]), np.r_[t, 2, 2]
     with pytest.raises(SeparableDataError):
         softmax_regression.fit_softmax(X, t, 3, 0)
+
+
+def test_softmax_descent_goes_down_the_numerical_gradient_of_the_penalised_loss() -> None:
+    X, t, ridge, eta = *softmax_set(3), 0.7, 0.02
+
+    def objective(w: np.ndarray) -> float:
+        W = w.reshape(-1, 3)
+        return softmax_regression.softmax_cross_entropy(X, t, W) + ridge / 2 * np.sum(W[:-1] ** 2)
+
+    W = np.zeros((X.shape[1], 3))
+    for steps in range(4):
+        np.testing.assert_allclose(
+            softmax_regression.descend_softmax(X, t, 3, ridge, eta, steps), W, rtol=1e-5, atol=1e-6
+        )
+        W = W - eta * numerical_gradient(objective, W.ravel()).reshape(W.shape)
+
+
+def test_softmax_descent_ends_at_the_fit() -> None:
+    X, t = softmax_set(5)
+    W = softmax_regression.descend_softmax(X, t, 3, 1.0, 0.02, 5000)
+    np.testing.assert_allclose(W, softmax_regression.fit_softmax(X, t, 3, 1.0), atol=1e-6)
+
+
+def softmax_set(seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """40 augmented points of three overlapping classes."""
+    rng = np.random.default_rng(seed)
+    t = np.arange(40) % 3
+    return np.column_stack([rng.normal(size=(40, 2)) + t[:, None] / 2, np.ones(40)]), t

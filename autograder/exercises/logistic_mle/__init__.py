@@ -2,12 +2,16 @@
 
 ORDER = (
     "sigmoid",
-    "predict_probability",
-    "predict_label",
     "cross_entropy",
+    "numerical_gradient",
     "cross_entropy_gradient",
     "cross_entropy_hessian",
     "fit_gradient_descent",
     "fit_newton",
+    "predict_label",
+    "cost_threshold",
+    "roc_points",
     "softmax",
+    "softmax_gradient",
+    "fit_softmax",
 )

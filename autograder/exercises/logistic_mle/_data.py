@@ -67,3 +67,10 @@ def draw_evaluations(rng: Rng) -> Iterator[Case]:
     X = augmented_integers(rng, 7, 3)
     yield case("whole numbers", rng.integers(-2, 3, 3), X, labels(rng, 7))
     yield case("parameters zero", np.zeros(3), augmented(rng, 8, 2), labels(rng, 8))
+
+
+def classes(rng: Rng, n: int, K: int) -> np.ndarray:
+    """n class indices 0 … K-1 of unequal sizes; every class occurs."""
+    t = rng.choice(K, n, p=np.arange(1, K + 1) / (K * (K + 1) / 2))
+    t[:K] = np.arange(K)
+    return rng.permutation(t)

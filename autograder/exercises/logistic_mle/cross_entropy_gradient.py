@@ -1,13 +1,13 @@
 """cross_entropy_gradient: prediction minus truth, times input, summed over the points."""
 
 from autograder.exercises.logistic_mle import _data as data
-from autograder.exercises.logistic_mle.predict_probability import predict_probability
+from autograder.exercises.logistic_mle.sigmoid import sigmoid
 from autograder.judging.exercise import Exercise, case, wrong
 from linclass_ref import logistic
 
 
 def cross_entropy_gradient(theta, X, y):
-    p = predict_probability(X, theta)
+    p = sigmoid(X @ theta)
     return (p - y) @ X
 
 
@@ -45,7 +45,7 @@ exercise = Exercise(
         ),
         wrong(
             "score instead of probability",
-            {"predict_probability(X, theta)": "X @ theta"},
+            {"sigmoid(X @ theta)": "X @ theta"},
             "You subtract the label from the score θ·x: that is least squares. Subtract it from the probability σ(θ·x).",
         ),
         wrong(
@@ -82,6 +82,6 @@ exercise = Exercise(
     hints=(
         "Each point pulls in its own direction x, as hard as the prediction is off: p - y.",
         "The sum of (p_i - y_i) x_i over all points is a product of a vector (n,) with the matrix X (n, d+1).",
-        "return (predict_probability(X, theta) - y) @ X.",
+        "return (sigmoid(X @ theta) - y) @ X.",
     ),
 )

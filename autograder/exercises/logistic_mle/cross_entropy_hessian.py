@@ -3,13 +3,13 @@
 import numpy as np
 
 from autograder.exercises.logistic_mle import _data as data
-from autograder.exercises.logistic_mle.predict_probability import predict_probability
+from autograder.exercises.logistic_mle.sigmoid import sigmoid
 from autograder.judging.exercise import Exercise, case, wrong
 from linclass_ref import logistic
 
 
 def cross_entropy_hessian(theta, X, y):
-    p = predict_probability(X, theta)
+    p = sigmoid(X @ theta)
     w = p * (1 - p)
     return X.T @ (w[:, None] * X)
 
@@ -19,7 +19,7 @@ def weights_left_out(theta, X, y):
 
 
 def diagonal_only(theta, X, y):
-    p = predict_probability(X, theta)
+    p = sigmoid(X @ theta)
     w = p * (1 - p)
     return np.diag(w @ X**2)
 
@@ -103,6 +103,6 @@ exercise = Exercise(
     hints=(
         "Differentiate the gradient Σ (p - y) x once more. Only p depends on θ, and the slope of the sigmoid is p(1 - p).",
         "H = Σ p(1 - p) x xᵀ. As matrices: Xᵀ times X with its rows scaled by w = p(1 - p).",
-        "p = predict_probability(X, theta); w = p * (1 - p); return X.T @ (w[:, None] * X).",
+        "p = sigmoid(X @ theta); w = p * (1 - p); return X.T @ (w[:, None] * X).",
     ),
 )

@@ -6,13 +6,13 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.logistic_mle import _data as data
-from autograder.exercises.logistic_mle.predict_probability import predict_probability
+from autograder.exercises.logistic_mle.sigmoid import sigmoid
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import logistic
 
 
 def predict_label(X, theta, threshold):
-    p = predict_probability(X, theta)
+    p = sigmoid(X @ theta)
     return (p >= threshold).astype(int)
 
 
@@ -67,7 +67,7 @@ exercise = Exercise(
         ),
         wrong(
             "threshold on the score",
-            {"predict_probability(X, theta)": "X @ theta"},
+            {"sigmoid(X @ theta)": "X @ theta"},
             "You compare the score with the threshold. The threshold is for the probability σ(θ·x).",
         ),
         wrong(
@@ -92,13 +92,13 @@ exercise = Exercise(
         ),
         wrong(
             "bias left out",
-            {"(X, theta)": "(X[:, :-1], theta[:-1])"},
+            {"X @ theta": "X[:, :-1] @ theta[:-1]"},
             "The bias is missing from your score: X is augmented, so X @ theta holds it.",
         ),
     ),
     hints=(
-        "Compute the probabilities with predict_probability; a comparison then makes the decision.",
+        "The probability is the sigmoid of the score X @ theta; a comparison then makes the decision.",
         "Label 1 where the probability is at least the threshold (≥), label 0 elsewhere.",
-        "return (predict_probability(X, theta) >= threshold).astype(int).",
+        "return (sigmoid(X @ theta) >= threshold).astype(int).",
     ),
 )

@@ -242,158 +242,6 @@ def always_a_half(z):
     return np.full(np.shape(z), 0.5)
 
 
-# predict_probability
-
-
-@bank.right("predict_probability")
-def matrix_times_theta(X, theta):
-    return stable(X @ theta)
-
-
-@bank.right("predict_probability")
-def loop_over_points_and_features(X, theta):
-    out = []
-    for row in X.tolist():
-        z = 0.0
-        for a, b in zip(row, theta.tolist(), strict=True):
-            z += a * b
-        out.append(1 / (1 + math.exp(-z)) if z >= 0 else math.exp(z) / (1 + math.exp(z)))
-    return out
-
-
-@bank.right("predict_probability")
-def bias_added_apart(X, theta):
-    *slopes, bias = theta
-    return 0.5 + 0.5 * np.tanh((X[:, :-1] @ np.array(slopes) + bias) / 2)
-
-
-@bank.right("predict_probability")
-def probability_by_einsum(X, theta):
-    return np.exp(-np.logaddexp(0, -np.einsum("ij,j->i", X, theta)))
-
-
-@bank.right("predict_probability")
-def softmax_against_zero(X, theta):
-    z = X.dot(theta)
-    top = np.maximum(z, 0)
-    return np.exp(z - top) / (np.exp(z - top) + np.exp(-top))
-
-
-@bank.right("predict_probability")
-def tuple_of_floats(X, theta):
-    return tuple(float(stable(np.dot(theta, x))) for x in X)
-
-
-@bank.right("predict_probability")
-def theta_as_a_column(X, theta):
-    return stable(X @ theta.reshape(-1, 1)).ravel()
-
-
-@bank.right("predict_probability")
-def sums_of_products(X, theta):
-    from scipy.special import expit
-
-    return expit(np.sum(X * theta, axis=1))
-
-
-@bank.wrong("predict_probability")
-def forgets_the_bias(X, theta):
-    return stable(X[:, :-1] @ theta[:-1])
-
-
-@bank.wrong("predict_probability")
-def bias_first(X, theta):
-    return stable(X[:, :-1] @ theta[1:] + theta[0])
-
-
-@bank.wrong("predict_probability")
-def bias_twice(X, theta):
-    return stable(X @ theta + theta[-1])
-
-
-@bank.wrong("predict_probability")
-def appends_another_one(X, theta):
-    A = np.column_stack([X, np.ones(len(X))])
-    return stable(A @ np.append(theta, 0.5))
-
-
-@bank.wrong("predict_probability")
-def of_class_zero(X, theta):
-    return stable(-(X @ theta))
-
-
-@bank.wrong("predict_probability")
-def probability_overflows(X, theta):
-    return 1 / (1 + np.exp(-X @ theta))
-
-
-@bank.wrong("predict_probability")
-def probability_not_a_number_for_large_scores(X, theta):
-    with np.errstate(all="ignore"):
-        e = np.exp(X @ theta)
-        return e / (1 + e)
-
-
-@bank.wrong("predict_probability")
-def probability_as_a_column(X, theta):
-    return stable(X @ theta)[:, None]
-
-
-@bank.wrong("predict_probability")
-def a_number_for_one_point(X, theta):
-    return np.squeeze(stable(X @ theta))
-
-
-@bank.wrong("predict_probability")
-def labels_instead(X, theta):
-    return (X @ theta >= 0).astype(int)
-
-
-@bank.wrong("predict_probability")
-def one_feature_only(X, theta):
-    return stable(theta[0] * X[:, 0] + theta[-1])
-
-
-@bank.wrong("predict_probability")
-def two_features_at_most(X, theta):
-    return stable(X[:, :2] @ theta[:2] + (theta[2] if len(theta) > 2 else 0))
-
-
-@bank.wrong("predict_probability")
-def theta_of_length_one(X, theta):
-    return stable(X @ theta / np.linalg.norm(theta))
-
-
-@bank.wrong("predict_probability")
-def signed_distance(X, theta):
-    return stable(X @ theta / np.linalg.norm(theta[:-1]))
-
-
-@bank.wrong("predict_probability")
-def scores_instead(X, theta):
-    return X @ theta
-
-
-@bank.wrong("predict_probability")
-def clips_away_certainty(X, theta):
-    return np.clip(stable(X @ theta), 0.01, 0.99)
-
-
-@bank.wrong("predict_probability")
-def relative_to_the_largest(X, theta):
-    # A softmax over the points.
-    e = np.exp(X @ theta - np.max(X @ theta))
-    return e / e.sum()
-
-
-@bank.wrong("predict_probability")
-def probability_in_whole_numbers(X, theta):
-    out = np.zeros(len(X), dtype=X.dtype)
-    for i, x in enumerate(X):
-        out[i] = stable(x @ theta)
-    return out
-
-
 # predict_label
 
 
@@ -2152,3 +2000,1086 @@ def classes_in_reverse(scores):
 def scores_over_their_sum(scores):
     shifted = scores - scores.min(axis=1, keepdims=True) + 1
     return shifted / shifted.sum(axis=1, keepdims=True)
+
+
+# numerical_gradient
+
+
+@bank.right("numerical_gradient")
+def with_the_identity_matrix(f, theta, h):
+    return np.array([(f(theta + h * e) - f(theta - h * e)) / (2 * h) for e in np.eye(len(theta))])
+
+
+@bank.right("numerical_gradient")
+def copies_of_theta(f, theta, h):
+    out = []
+    for i in range(len(theta)):
+        up, down = np.array(theta, dtype=float), np.array(theta, dtype=float)
+        up[i] += h
+        down[i] -= h
+        out.append((f(up) - f(down)) / (2 * h))
+    return out
+
+
+@bank.right("numerical_gradient")
+def moves_and_moves_back(f, theta, h):
+    theta = np.asarray(theta, dtype=float)
+    g = np.empty_like(theta)
+    for i, old in enumerate(theta.copy()):
+        theta[i] = old + h
+        g[i] = f(theta)
+        theta[i] = old - h
+        g[i] = (g[i] - f(theta)) / 2 / h
+        theta[i] = old
+    return g
+
+
+@bank.right("numerical_gradient")
+def as_lists(f, theta, h):
+    theta = [float(x) for x in theta]
+
+    def moved(i, by):
+        return f(np.array([*theta[:i], theta[i] + by, *theta[i + 1 :]]))
+
+    return [(moved(i, h) - moved(i, -h)) / (2 * h) for i in range(len(theta))]
+
+
+@bank.right("numerical_gradient")
+def mean_of_both_one_sided_slopes(f, theta, h):
+    middle, steps = f(theta), h * np.eye(len(theta))
+    return [((f(theta + s) - middle) / h + (middle - f(theta - s)) / h) / 2 for s in steps]
+
+
+@bank.right("numerical_gradient")
+def by_apply_along_axis(f, theta, h):
+    steps = h * np.eye(len(theta))
+    return (np.apply_along_axis(f, 1, theta + steps) - np.apply_along_axis(f, 1, theta - steps)) / (2 * h)
+
+
+@bank.right("numerical_gradient")
+def by_map(f, theta, h):
+    steps = np.diag([h] * len(theta))
+    return np.subtract(list(map(f, theta + steps)), list(map(f, theta - steps))) / (2 * h)
+
+
+@bank.right("numerical_gradient")
+def with_where(f, theta, h):
+    place = np.arange(len(theta))
+    return [
+        (f(np.where(place == i, theta + h, theta)) - f(np.where(place == i, theta - h, theta))) / (2 * h) for i in place
+    ]
+
+
+@bank.right("numerical_gradient")
+def recursion_over_the_coordinates(f, theta, h, i=0):
+    if i == len(theta):
+        return []
+    e = np.zeros(len(theta))
+    e[i] = 1
+    return [(f(theta + h * e) - f(theta - h * e)) / (2 * h), *recursion_over_the_coordinates(f, theta, h, i + 1)]
+
+
+@bank.wrong("numerical_gradient", cause="forward difference")
+def to_the_right_only(f, theta, h):
+    return np.array([(f(theta + h * e) - f(theta)) / h for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="backward difference")
+def to_the_left_only(f, theta, h):
+    return np.array([(f(theta) - f(theta - h * e)) / h for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="divided by h")
+def distance_taken_as_h(f, theta, h):
+    return np.array([(f(theta + h * e) - f(theta - h * e)) / h for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="brackets forgotten")
+def divided_by_two_times_h(f, theta, h):
+    return np.array([(f(theta + h * e) - f(theta - h * e)) / 2 * h for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="not divided")
+def rises_without_the_run(f, theta, h):
+    return np.array([f(theta + h * e) - f(theta - h * e) for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="all coordinates at once")
+def the_whole_vector_moves(f, theta, h):
+    return np.full(len(theta), (f(theta + h) - f(theta - h)) / (2 * h))
+
+
+@bank.wrong("numerical_gradient", cause="all coordinates at once")
+def one_number_for_the_whole_vector(f, theta, h):
+    return (f(theta + h) - f(theta - h)) / (2 * h)
+
+
+@bank.wrong("numerical_gradient", cause="other: the shifts upwards are never undone")
+def keeps_the_shift_upwards(f, theta, h):
+    theta, g = np.array(theta, dtype=float), []
+    for i in range(len(theta)):
+        below = f(theta)
+        theta[i] += 2 * h
+        g.append((f(theta) - below) / (2 * h))
+    return g
+
+
+@bank.wrong("numerical_gradient", cause="shift never undone")
+def keeps_the_shift_downwards(f, theta, h):
+    theta, g = np.array(theta, dtype=float), []
+    for i in range(len(theta)):
+        theta[i] = theta[i] + h
+        above = f(theta)
+        theta[i] = theta[i] - 2 * h
+        g.append((above - f(theta)) / (2 * h))
+    return g
+
+
+@bank.wrong("numerical_gradient", cause="type of the input kept")
+def copies_keep_their_type(f, theta, h):
+    g = np.zeros(len(theta))
+    for i in range(len(theta)):
+        a, b = theta.copy(), theta.copy()
+        a[i] += h if a.dtype.kind == "f" else int(h)
+        b[i] -= h if b.dtype.kind == "f" else int(h)
+        g[i] = (f(a) - f(b)) / (2 * h)
+    return g
+
+
+@bank.wrong("numerical_gradient", cause="type of the input kept")
+def result_like_theta(f, theta, h):
+    g = np.zeros_like(theta)
+    for i, e in enumerate(np.eye(len(theta))):
+        g[i] = (f(theta + h * e) - f(theta - h * e)) / (2 * h)
+    return g
+
+
+@bank.wrong("numerical_gradient", cause="an h of its own")
+def a_tiny_step_of_its_own(f, theta, h):
+    return np.array([(f(theta + 1e-5 * e) - f(theta - 1e-5 * e)) / 2e-5 for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="opposite sign")
+def left_minus_right(f, theta, h):
+    return np.array([(f(theta - h * e) - f(theta + h * e)) / (2 * h) for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="sign lost")
+def how_steep_without_a_sign(f, theta, h):
+    return np.array([abs(f(theta + h * e) - f(theta - h * e)) / (2 * h) for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="the sum of the slopes")
+def total_slope(f, theta, h):
+    return sum((f(theta + h * e) - f(theta - h * e)) / (2 * h) for e in np.eye(len(theta)))
+
+
+@bank.wrong("numerical_gradient", cause="second differences")
+def curvatures(f, theta, h):
+    return np.array([(f(theta + h * e) - 2 * f(theta) + f(theta - h * e)) / h**2 for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="step in proportion to the entry")
+def relative_steps(f, theta, h):
+    g = []
+    for i in range(len(theta)):
+        s = np.zeros(len(theta))
+        s[i] = h * max(abs(theta[i]), 1)
+        g.append((f(theta + s) - f(theta - s)) / (2 * s[i]))
+    return g
+
+
+@bank.wrong("numerical_gradient", cause="half a step to each side")
+def half_steps(f, theta, h):
+    return np.array([(f(theta + h / 2 * e) - f(theta - h / 2 * e)) / h for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="last one missing")
+def without_the_bias(f, theta, h):
+    return np.array([(f(theta + h * e) - f(theta - h * e)) / (2 * h) for e in np.eye(len(theta))[:-1]])
+
+
+@bank.wrong("numerical_gradient", cause="first coordinate only")
+def first_coordinate_only(f, theta, h):
+    g = np.zeros(len(theta))
+    e = np.eye(len(theta))[0]
+    g[0] = (f(theta + h * e) - f(theta - h * e)) / (2 * h)
+    return g
+
+
+@bank.wrong("numerical_gradient", cause="column for a row")
+def slopes_in_a_column(f, theta, h):
+    return np.array([[(f(theta + h * e) - f(theta - h * e)) / (2 * h)] for e in np.eye(len(theta))])
+
+
+@bank.wrong("numerical_gradient", cause="divided by the length")
+def a_unit_vector(f, theta, h):
+    g = np.array([(f(theta + h * e) - f(theta - h * e)) / (2 * h) for e in np.eye(len(theta))])
+    return g / np.linalg.norm(g)
+
+
+@bank.wrong("numerical_gradient", cause="rounded")
+def slopes_rounded(f, theta, h):
+    return np.round([(f(theta + h * e) - f(theta - h * e)) / (2 * h) for e in np.eye(len(theta))], 3)
+
+
+# cost_threshold
+
+
+@bank.right("cost_threshold")
+def from_the_odds(cost_fp, cost_fn):
+    odds = cost_fp / cost_fn
+    return odds / (1 + odds)
+
+
+@bank.right("cost_threshold")
+def one_over(cost_fp, cost_fn):
+    return 1 / (1 + cost_fn / cost_fp)
+
+
+@bank.right("cost_threshold")
+def one_minus(cost_fp, cost_fn):
+    return 1 - cost_fn / (cost_fp + cost_fn)
+
+
+@bank.right("cost_threshold")
+def sigmoid_of_the_log_odds(cost_fp, cost_fn):
+    return stable(math.log(cost_fp) - math.log(cost_fn))
+
+
+@bank.right("cost_threshold")
+def share_of_the_sum(cost_fp, cost_fn):
+    costs = np.array([cost_fp, cost_fn], dtype=float)
+    return (costs / costs.sum())[0]
+
+
+@bank.right("cost_threshold")
+def by_bisection(cost_fp, cost_fn):
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        p = (low + high) / 2
+        if p * cost_fn < (1 - p) * cost_fp:
+            low = p
+        else:
+            high = p
+    return high
+
+
+@bank.right("cost_threshold")
+def by_a_linear_equation(cost_fp, cost_fn):
+    return np.linalg.solve([[cost_fn + cost_fp]], [cost_fp])[0]
+
+
+@bank.right("cost_threshold")
+def one_half_treated_apart(cost_fp, cost_fn):
+    if cost_fp == cost_fn:
+        return 0.5
+    return cost_fp / (cost_fn + cost_fp)
+
+
+@bank.wrong("cost_threshold", cause="swapped")
+def the_miss_on_top(cost_fp, cost_fn):
+    return cost_fn / (cost_fp + cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="swapped")
+def for_class_zero(cost_fp, cost_fn):
+    return 1 - cost_fp / (cost_fp + cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="ratio of the costs")
+def the_odds_themselves(cost_fp, cost_fn):
+    return cost_fp / cost_fn
+
+
+@bank.wrong("cost_threshold", cause="ratio, the other way round")
+def miss_over_alarm(cost_fp, cost_fn):
+    return cost_fn / cost_fp
+
+
+@bank.wrong("cost_threshold", cause="ratio of the costs")
+def odds_cut_off(cost_fp, cost_fn):
+    return min(cost_fp / cost_fn, 1)
+
+
+@bank.wrong("cost_threshold", cause="threshold on the score")
+def log_odds_of_the_costs(cost_fp, cost_fn):
+    return math.log(cost_fp / cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="always one half")
+def one_half(cost_fp, cost_fn):
+    return 0.5
+
+
+@bank.wrong("cost_threshold", cause="half the ratio")
+def half_scaled(cost_fp, cost_fn):
+    return 0.5 * (cost_fp / cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="a difference")
+def relative_difference(cost_fp, cost_fn):
+    return (cost_fp - cost_fn) / (cost_fp + cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="swapped")
+def moved_the_wrong_way(cost_fp, cost_fn):
+    return 0.5 - 0.5 * (cost_fp - cost_fn) / (cost_fp + cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="other: whole-number division")
+def divided_to_whole_numbers(cost_fp, cost_fn):
+    return cost_fp // (cost_fp + cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="brackets forgotten")
+def brackets_left_out(cost_fp, cost_fn):
+    return cost_fp / cost_fp + cost_fn
+
+
+@bank.wrong("cost_threshold", cause="root taken")
+def root_of_the_share(cost_fp, cost_fn):
+    return math.sqrt(cost_fp / (cost_fp + cost_fn))
+
+
+@bank.wrong("cost_threshold", cause="other: squares of the costs")
+def shares_of_squares(cost_fp, cost_fn):
+    return cost_fp**2 / (cost_fp**2 + cost_fn**2)
+
+
+@bank.wrong("cost_threshold", cause="other: odds threshold minus one")
+def odds_over_odds_minus_one(cost_fp, cost_fn):
+    return cost_fp / (cost_fn + 1)
+
+
+@bank.wrong("cost_threshold", cause="sigmoid of the difference")
+def softmax_of_the_costs(cost_fp, cost_fn):
+    return float(stable(cost_fp - cost_fn))
+
+
+@bank.wrong("cost_threshold", cause="other: the mean cost")
+def mean_of_the_costs(cost_fp, cost_fn):
+    return (cost_fp + cost_fn) / 2
+
+
+@bank.wrong("cost_threshold", cause="other: only two values")
+def early_or_late(cost_fp, cost_fn):
+    return 0.1 if cost_fn > cost_fp else 0.5
+
+
+@bank.wrong("cost_threshold", cause="other: one over the ratio, wrong side")
+def one_over_the_miss(cost_fp, cost_fn):
+    return 1 / (1 + cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="rounded")
+def threshold_rounded(cost_fp, cost_fn):
+    return round(cost_fp / (cost_fp + cost_fn), 2)
+
+
+@bank.wrong("cost_threshold", cause="other: the smaller share")
+def the_smaller_share(cost_fp, cost_fn):
+    return min(cost_fp, cost_fn) / (cost_fp + cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="in percent")
+def in_percent(cost_fp, cost_fn):
+    return 100 * cost_fp / (cost_fp + cost_fn)
+
+
+@bank.wrong("cost_threshold", cause="other: both shares")
+def both_shares(cost_fp, cost_fn):
+    return np.array([cost_fp, cost_fn]) / (cost_fp + cost_fn)
+
+
+# roc_points
+
+
+@bank.right("roc_points")
+def two_means_per_threshold(scores, y):
+    cuts = sorted(set(scores), reverse=True)
+    fpr = [0] + [np.mean(scores[y == 0] >= c) for c in cuts]
+    tpr = [0] + [np.mean(scores[y == 1] >= c) for c in cuts]
+    return fpr, tpr
+
+
+@bank.right("roc_points")
+def cumulative_counts(scores, y):
+    order = np.argsort(scores)[::-1]
+    s, labels = scores[order], y[order]
+    ends = np.append(np.flatnonzero(s[:-1] != s[1:]), len(s) - 1)
+    tp, fp = np.cumsum(labels)[ends], np.cumsum(1 - labels)[ends]
+    return np.concatenate([[0], fp / fp[-1]]), np.concatenate([[0], tp / tp[-1]])
+
+
+@bank.right("roc_points")
+def a_table_of_comparisons(scores, y):
+    cuts = np.append(np.inf, np.unique(scores)[::-1])
+    called = scores[None, :] >= cuts[:, None]
+    return called[:, y == 0].mean(axis=1), called[:, y == 1].mean(axis=1)
+
+
+@bank.right("roc_points")
+def as_one_array(scores, y):
+    rows = [(np.mean(-scores[y == 0] <= c), np.mean(-scores[y == 1] <= c)) for c in np.unique(-scores)]
+    return np.array([(0.0, 0.0), *rows]).T
+
+
+@bank.right("roc_points")
+def dictionary_of_counts(scores, y):
+    counts = {}
+    for s, label in zip(scores, y, strict=True):
+        zeros, ones = counts.get(float(s), (0, 0))
+        counts[float(s)] = (zeros + (label == 0), ones + (label == 1))
+    n1 = sum(int(label) for label in y)
+    n0, fp, tp, points = len(y) - n1, 0, 0, [(0, 0)]
+    for s in sorted(counts, reverse=True):
+        fp, tp = fp + counts[s][0], tp + counts[s][1]
+        points.append((fp / n0, tp / n1))
+    return [p[0] for p in points], [p[1] for p in points]
+
+
+@bank.right("roc_points")
+def by_searching_sorted_scores(scores, y):
+    zeros, ones = np.sort(scores[y == 0]), np.sort(scores[y == 1])
+    cuts = np.unique(scores)[::-1]
+    fpr = 1 - np.searchsorted(zeros, cuts) / len(zeros)
+    tpr = 1 - np.searchsorted(ones, cuts) / len(ones)
+    return np.append(0, fpr), np.append(0, tpr)
+
+
+@bank.right("roc_points")
+def tie_loop(scores, y):
+    order = list(np.argsort(-scores))
+    fp = tp = i = 0
+    fpr, tpr = [0.0], [0.0]
+    while i < len(order):
+        here = scores[order[i]]
+        while i < len(order) and scores[order[i]] == here:
+            tp += int(y[order[i]])
+            fp += 1 - int(y[order[i]])
+            i += 1
+        fpr.append(fp / int(np.sum(y == 0)))
+        tpr.append(tp / int(np.sum(y)))
+    return tuple(fpr), tuple(tpr)
+
+
+@bank.right("roc_points")
+def from_the_lowest_then_reversed(scores, y):
+    fpr, tpr = [], []
+    for c in np.unique(scores):
+        fpr.append(((scores >= c) & (y == 0)).sum() / (y == 0).sum())
+        tpr.append(((scores >= c) & (y == 1)).sum() / (y == 1).sum())
+    return np.array([*fpr, 0.0])[::-1], np.array([*tpr, 0.0])[::-1]
+
+
+@bank.right("roc_points")
+def with_labels_as_weights(scores, y):
+    cuts = np.unique(scores)[::-1]
+    called = (scores >= cuts[:, None]).astype(float)
+    return np.insert(called @ (1 - y) / np.sum(1 - y), 0, 0), np.insert(called @ y / np.sum(y), 0, 0)
+
+
+def roc_of(scores, y, cuts):
+    called = scores >= np.asarray(cuts, dtype=float)[:, None]
+    return called[:, y == 0].mean(axis=1), called[:, y == 1].mean(axis=1)
+
+
+@bank.wrong("roc_points", cause="ties one by one")
+def one_point_per_person(scores, y):
+    order = np.argsort(-scores, kind="stable")
+    return np.append(0, np.cumsum(y[order] == 0) / np.sum(y == 0)), np.append(0, np.cumsum(y[order]) / np.sum(y))
+
+
+@bank.wrong("roc_points", cause="other: ones first among ties")
+def ties_with_the_ones_first(scores, y):
+    order = np.lexsort((-y, -scores))
+    return np.append(0, np.cumsum(y[order] == 0) / np.sum(y == 0)), np.append(0, np.cumsum(y[order]) / np.sum(y))
+
+
+@bank.wrong("roc_points", cause="start missing")
+def begins_at_the_highest_score(scores, y):
+    return roc_of(scores, y, np.unique(scores)[::-1])
+
+
+@bank.wrong("roc_points", cause="strictly above")
+def above_the_cut(scores, y):
+    cuts = np.unique(scores)[::-1]
+    called = scores > cuts[:, None]
+    return np.append(0, called[:, y == 0].mean(axis=1)), np.append(0, called[:, y == 1].mean(axis=1))
+
+
+@bank.wrong("roc_points", cause="last one missing")
+def above_the_cut_and_no_start(scores, y):
+    called = scores > np.unique(scores)[::-1][:, None]
+    return called[:, y == 0].mean(axis=1), called[:, y == 1].mean(axis=1)
+
+
+@bank.wrong("roc_points", cause="from the lowest up")
+def thresholds_ascending(scores, y):
+    fpr, tpr = roc_of(scores, y, np.unique(scores))
+    return np.append(0, fpr), np.append(0, tpr)
+
+
+@bank.wrong("roc_points", cause="reverse order")
+def backwards(scores, y):
+    fpr, tpr = roc_of(scores, y, np.append(np.unique(scores), np.inf))
+    return fpr, tpr
+
+
+@bank.wrong("roc_points", cause="rates swapped")
+def true_rate_first(scores, y):
+    fpr, tpr = roc_of(scores, y, np.append(np.inf, np.unique(scores)[::-1]))
+    return tpr, fpr
+
+
+@bank.wrong("roc_points", cause="shares of everybody")
+def divided_by_everybody(scores, y):
+    called = scores >= np.append(np.inf, np.unique(scores)[::-1])[:, None]
+    return (called & (y == 0)).mean(axis=1), (called & (y == 1)).mean(axis=1)
+
+
+@bank.wrong("roc_points", cause="counts")
+def numbers_of_people(scores, y):
+    called = scores >= np.append(np.inf, np.unique(scores)[::-1])[:, None]
+    return called[:, y == 0].sum(axis=1), called[:, y == 1].sum(axis=1)
+
+
+@bank.wrong("roc_points", cause="precision instead of a rate")
+def wrong_among_the_called(scores, y):
+    fpr, tpr = [0.0], [0.0]
+    for c in np.unique(scores)[::-1]:
+        fpr.append(np.mean(y[scores >= c] == 0))
+        tpr.append(np.mean(scores[y == 1] >= c))
+    return fpr, tpr
+
+
+@bank.wrong("roc_points", cause="precision and recall")
+def precision_and_recall(scores, y):
+    cuts = np.unique(scores)[::-1]
+    precision = [y[scores >= c].mean() for c in cuts]
+    recall = [np.mean(scores[y == 1] >= c) for c in cuts]
+    return np.append(1, precision), np.append(0, recall)
+
+
+@bank.wrong("roc_points", cause="straight pieces dropped")
+def corners_only(scores, y):
+    points = np.transpose(roc_of(scores, y, np.append(np.inf, np.unique(scores)[::-1])))
+    steps = np.diff(points, axis=0)
+    bends = np.abs(steps[:-1, 0] * steps[1:, 1] - steps[:-1, 1] * steps[1:, 0]) > 1e-12
+    return points[np.concatenate([[True], bends, [True]])].T
+
+
+@bank.wrong("roc_points", cause="called 1 below the threshold")
+def low_scores_are_ones(scores, y):
+    called = scores <= np.unique(scores)[::-1][:, None]
+    return np.append(0, called[:, y == 0].mean(axis=1)), np.append(0, called[:, y == 1].mean(axis=1))
+
+
+@bank.wrong("roc_points", cause="ten fixed thresholds")
+def a_grid_of_thresholds(scores, y):
+    fpr, tpr = roc_of(scores, y, np.linspace(1, 0, 11))
+    return np.append(0, fpr), np.append(0, tpr)
+
+
+@bank.wrong("roc_points", cause="other: a hundred thresholds between the extremes")
+def a_grid_between_the_extremes(scores, y):
+    return roc_of(scores, y, np.append(np.inf, np.linspace(scores.max(), scores.min(), 100)))
+
+
+@bank.wrong("roc_points", cause="other: the end is doubled")
+def the_end_twice(scores, y):
+    fpr, tpr = roc_of(scores, y, np.append(np.inf, np.unique(scores)[::-1]))
+    return np.append(fpr, 1), np.append(tpr, 1)
+
+
+@bank.wrong("roc_points", cause="rates swapped")
+def rates_of_the_other_class(scores, y):
+    return roc_of(scores, 1 - y, np.append(np.inf, np.unique(scores)[::-1]))
+
+
+@bank.wrong("roc_points", cause="complement (fpr)")
+def specificity_and_sensitivity(scores, y):
+    fpr, tpr = roc_of(scores, y, np.append(np.inf, np.unique(scores)[::-1]))
+    return 1 - fpr, tpr
+
+
+@bank.wrong("roc_points", cause="other: the order of the data")
+def thresholds_in_the_order_given(scores, y):
+    fpr, tpr = roc_of(scores, y, list(dict.fromkeys(scores.tolist())))
+    return np.append(0, fpr), np.append(0, tpr)
+
+
+@bank.wrong("roc_points", cause="other: one corner only")
+def the_corner_of_one_threshold(scores, y):
+    fpr, tpr = roc_of(scores, y, [np.mean(scores)])
+    return [0, fpr[0], 1], [0, tpr[0], 1]
+
+
+@bank.wrong("roc_points", cause="last one missing")
+def cuts_between_the_scores(scores, y):
+    s = np.unique(scores)[::-1]
+    return roc_of(scores, y, np.append(np.inf, (s[:-1] + s[1:]) / 2))
+
+
+@bank.wrong("roc_points", cause="other: the thresholds come too")
+def thresholds_as_a_third(scores, y):
+    cuts = np.append(np.inf, np.unique(scores)[::-1])
+    return *roc_of(scores, y, cuts), cuts
+
+
+# softmax_gradient
+
+
+def shares(scores):
+    weights = np.exp(scores - np.max(scores, axis=1, keepdims=True))
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+@bank.right("softmax_gradient")
+def one_hot_by_index(W, X, t):
+    P = shares(X @ W)
+    P[np.arange(len(t)), t] -= 1
+    return X.T @ P
+
+
+@bank.right("softmax_gradient")
+def outer_products_point_by_point(W, X, t):
+    total = np.zeros(W.shape)
+    for x, k in zip(X, t, strict=True):
+        p = shares((x @ W)[None])[0]
+        p[k] -= 1
+        total = total + np.outer(x, p)
+    return total
+
+
+@bank.right("softmax_gradient")
+def two_products(W, X, t):
+    T = (t[:, None] == np.arange(W.shape[1])).astype(float)
+    return X.T @ shares(X @ W) - X.T @ T
+
+
+@bank.right("softmax_gradient")
+def by_einsum(W, X, t):
+    return np.einsum("nd,nk->dk", X, shares(X @ W) - np.eye(W.shape[1])[t])
+
+
+@bank.right("softmax_gradient")
+def column_by_column(W, X, t):
+    P = shares(X @ W)
+    return np.column_stack([((P[:, k] - (t == k))[:, None] * X).sum(axis=0) for k in range(W.shape[1])])
+
+
+@bank.right("softmax_gradient")
+def minus_truth_minus_prediction(W, X, t):
+    T = np.zeros((len(t), W.shape[1]))
+    T[range(len(t)), t] = 1
+    return -(X.T @ (T - shares(X @ W)))
+
+
+@bank.right("softmax_gradient")
+def transposed_twice(W, X, t):
+    return ((shares(X @ W) - np.eye(W.shape[1])[t]).T @ X).T
+
+
+@bank.right("softmax_gradient")
+def in_logarithms(W, X, t):
+    Z = X @ W
+    log_total = reduce(np.logaddexp, Z.T)
+    return X.T @ (np.exp(Z - log_total[:, None]) - np.identity(W.shape[1])[t])
+
+
+@bank.right("softmax_gradient")
+def nested_lists(W, X, t):
+    P = shares(X @ W).tolist()
+
+    def row(j):
+        return [sum((P[i][k] - (t[i] == k)) * X[i][j] for i in range(len(X))) for k in range(W.shape[1])]
+
+    return [row(j) for j in range(X.shape[1])]
+
+
+@bank.wrong("softmax_gradient", cause="sign")
+def truth_minus_prediction(W, X, t):
+    return X.T @ (np.eye(W.shape[1])[t] - shares(X @ W))
+
+
+@bank.wrong("softmax_gradient", cause="mean")
+def mean_over_the_points(W, X, t):
+    return X.T @ (shares(X @ W) - np.eye(W.shape[1])[t]) / len(t)
+
+
+@bank.wrong("softmax_gradient", cause="transposed")
+def one_row_per_class(W, X, t):
+    return (shares(X @ W) - np.eye(W.shape[1])[t]).T @ X
+
+
+@bank.wrong("softmax_gradient", cause="truth forgotten")
+def predictions_only(W, X, t):
+    return X.T @ shares(X @ W)
+
+
+@bank.wrong("softmax_gradient", cause="scores instead of probabilities")
+def scores_minus_truth(W, X, t):
+    return X.T @ (X @ W - np.eye(W.shape[1])[t])
+
+
+@bank.wrong("softmax_gradient", cause="sigmoid of each score")
+def one_sigmoid_per_class(W, X, t):
+    return X.T @ (stable(X @ W) - np.eye(W.shape[1])[t])
+
+
+@bank.wrong("softmax_gradient", cause="only the true class")
+def own_column_only(W, X, t):
+    P, T = shares(X @ W), np.eye(W.shape[1])[t]
+    return X.T @ ((P - 1) * T)
+
+
+@bank.wrong("softmax_gradient", cause="gradient of the squared loss")
+def with_the_slope_of_the_sigmoid(W, X, t):
+    P = shares(X @ W)
+    return X.T @ ((P - np.eye(W.shape[1])[t]) * P * (1 - P))
+
+
+@bank.wrong("softmax_gradient", cause="predicted classes")
+def winner_minus_truth(W, X, t):
+    unit = np.eye(W.shape[1])
+    return X.T @ (unit[(X @ W).argmax(axis=1)] - unit[t])
+
+
+@bank.wrong("softmax_gradient", cause="softmax over the points")
+def shares_down_the_columns(W, X, t):
+    return X.T @ (shares((X @ W).T).T - np.eye(W.shape[1])[t])
+
+
+@bank.wrong("softmax_gradient", cause="exponentials overflow")
+def shares_without_a_shift(W, X, t):
+    E = np.exp(X @ W)
+    return X.T @ (E / E.sum(axis=1, keepdims=True) - np.eye(W.shape[1])[t])
+
+
+@bank.wrong("softmax_gradient", cause="bias row missing")
+def features_only(W, X, t):
+    return (X.T @ (shares(X @ W) - np.eye(W.shape[1])[t]))[:-1]
+
+
+@bank.wrong("softmax_gradient", cause="biases get no gradient")
+def bias_row_zero(W, X, t):
+    G = X.T @ (shares(X @ W) - np.eye(W.shape[1])[t])
+    G[-1] = 0
+    return G
+
+
+@bank.wrong("softmax_gradient", cause="twice as large")
+def twice_as_large(W, X, t):
+    return 2 * X.T @ (shares(X @ W) - np.eye(W.shape[1])[t])
+
+
+@bank.wrong("softmax_gradient", cause="class numbers subtracted")
+def class_numbers_subtracted(W, X, t):
+    return X.T @ (shares(X @ W) - t[:, None])
+
+
+@bank.wrong("softmax_gradient", cause="one subtracted everywhere")
+def one_from_every_probability(W, X, t):
+    return X.T @ (shares(X @ W) - 1)
+
+
+@bank.wrong("softmax_gradient", cause="flattened")
+def flattened(W, X, t):
+    return (X.T @ (shares(X @ W) - np.eye(W.shape[1])[t])).ravel()
+
+
+@bank.wrong("softmax_gradient", cause="absolute errors")
+def absolute_errors(W, X, t):
+    return X.T @ np.abs(shares(X @ W) - np.eye(W.shape[1])[t])
+
+
+@bank.wrong("softmax_gradient", cause="a penalty added")
+def with_a_ridge_of_one(W, X, t):
+    return X.T @ (shares(X @ W) - np.eye(W.shape[1])[t]) + W
+
+
+@bank.wrong("softmax_gradient", cause="classes counted from 1")
+def classes_from_one(W, X, t):
+    return X.T @ (shares(X @ W) - np.eye(W.shape[1])[t - 1])
+
+
+@bank.wrong("softmax_gradient", cause="other: number of classes inferred")
+def classes_inferred(W, X, t):
+    T = np.eye(W.shape[1])[:, : t.max() + 1][t]
+    return X.T @ (shares(X @ W[:, : t.max() + 1]) - T)
+
+
+@bank.wrong("softmax_gradient", cause="not multiplied by the inputs")
+def not_summed_over_points(W, X, t):
+    return shares(X @ W) - np.eye(W.shape[1])[t]
+
+
+@bank.wrong("softmax_gradient", cause="other: weight of every point is its own probability")
+def weighted_by_own_probability(W, X, t):
+    P = shares(X @ W)
+    return (X * P[np.arange(len(t)), t][:, None]).T @ (P - np.eye(W.shape[1])[t])
+
+
+@bank.wrong("softmax_gradient", cause="other: columns centred")
+def columns_centred(W, X, t):
+    G = X.T @ (shares(X @ W) - np.eye(W.shape[1])[t])
+    return G - G[:, :1]
+
+
+# fit_softmax
+
+
+def slope(W, X, t):
+    return X.T @ (shares(X @ W) - np.eye(W.shape[1])[t])
+
+
+@bank.right("fit_softmax")
+def ridge_as_a_column(X, t, K, ridge, eta, steps):
+    r = np.full((X.shape[1], 1), float(ridge))
+    r[-1] = 0
+    W = np.zeros((X.shape[1], K))
+    for _ in range(steps):
+        W = W - eta * (slope(W, X, t) + r * W)
+    return W
+
+
+@bank.right("fit_softmax")
+def gradient_in_place(X, t, K, ridge, eta, steps):
+    W = np.zeros([X.shape[1], K])
+    for _ in range(steps):
+        G = slope(W, X, t)
+        G[:-1] += ridge * W[:-1]
+        W -= eta * G
+    return W
+
+
+@bank.right("fit_softmax")
+def with_a_mask(X, t, K, ridge, eta, steps):
+    mask = np.ones((X.shape[1], K))
+    mask[-1, :] = 0
+    T, W = np.eye(K)[t], np.zeros((X.shape[1], K))
+    for _ in range(steps):
+        W = W - eta * (X.T @ (shares(X @ W) - T)) - eta * ridge * mask * W
+    return W
+
+
+@bank.right("fit_softmax")
+def shrink_first(X, t, K, ridge, eta, steps):
+    W = np.zeros((X.shape[1], K))
+    shrink = np.append(np.full(X.shape[1] - 1, 1 - eta * ridge), 1.0)[:, None]
+    for _ in range(steps):
+        W = shrink * W - eta * slope(W, X, t)
+    return W
+
+
+@bank.right("fit_softmax")
+def point_loop_inside(X, t, K, ridge, eta, steps):
+    W = np.zeros((X.shape[1], K))
+    for _ in range(steps):
+        G = ridge * W
+        G[-1] = 0.0
+        for x, k in zip(X, t, strict=True):
+            G = G + np.outer(x, shares((x @ W)[None])[0] - np.eye(K)[k])
+        W = W - eta * G
+    return W
+
+
+@bank.right("fit_softmax")
+def while_loop(X, t, K, ridge, eta, steps):
+    W, done = np.zeros((X.shape[1], K)), 0
+    while done < steps:
+        penalty = np.vstack([ridge * W[:-1], np.zeros(K)])
+        W, done = W - eta * (slope(W, X, t) + penalty), done + 1
+    return W
+
+
+@bank.right("fit_softmax")
+def features_and_biases_apart(X, t, K, ridge, eta, steps):
+    V, b = np.zeros((X.shape[1] - 1, K)), np.zeros(K)
+    for _ in range(steps):
+        E = shares(X[:, :-1] @ V + b) - np.eye(K)[t]
+        V, b = V - eta * (X[:, :-1].T @ E + ridge * V), b - eta * E.sum(axis=0)
+    return np.vstack([V, b])
+
+
+@bank.right("fit_softmax")
+def by_reduce(X, t, K, ridge, eta, steps):
+    D = np.diag(np.append(np.full(X.shape[1] - 1, float(ridge)), 0))
+    return reduce(lambda W, _: W - eta * (slope(W, X, t) + D @ W), range(steps), np.zeros((X.shape[1], K)))
+
+
+@bank.right("fit_softmax")
+def lists_at_the_end(X, t, K, ridge, eta, steps):
+    return with_a_mask(X, t, K, ridge, eta, steps).tolist()
+
+
+def descended(X, t, K, ridge, eta, steps, penalty=None, start=0.0, gradient=slope):
+    W = np.full((X.shape[1], K), start)
+    r = np.append(np.full(X.shape[1] - 1, float(ridge)), 0)[:, None] if penalty is None else penalty
+    for _ in range(steps):
+        W = W - eta * (gradient(W, X, t) + r * W)
+    return W
+
+
+@bank.wrong("fit_softmax", cause="bias penalised")
+def ridge_on_everything(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, steps, penalty=float(ridge))
+
+
+@bank.wrong("fit_softmax", cause="first row spared")
+def first_row_free(X, t, K, ridge, eta, steps):
+    r = np.append(0, np.full(X.shape[1] - 1, float(ridge)))[:, None]
+    return descended(X, t, K, ridge, eta, steps, penalty=r)
+
+
+@bank.wrong("fit_softmax", cause="last class spared")
+def last_column_free(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, steps, penalty=np.append(np.full(K - 1, float(ridge)), 0))
+
+
+@bank.wrong("fit_softmax", cause="ridge forgotten")
+def no_ridge(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, 0, eta, steps)
+
+
+@bank.wrong("fit_softmax", cause="ridge doubled")
+def twice_the_ridge(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, 2 * ridge, eta, steps)
+
+
+@bank.wrong("fit_softmax", cause="half the ridge")
+def half_the_ridge(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge / 2, eta, steps)
+
+
+@bank.wrong("fit_softmax", cause="ridge outside the step")
+def ridge_without_the_rate(X, t, K, ridge, eta, steps):
+    W = np.zeros((X.shape[1], K))
+    for _ in range(steps):
+        G = slope(W, X, t)
+        old = W.copy()
+        W = W - eta * G
+        W[:-1] -= ridge * old[:-1]
+    return W
+
+
+@bank.wrong("fit_softmax", cause="ridge with the wrong sign")
+def ridge_that_grows(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, -ridge, eta, steps)
+
+
+@bank.wrong("fit_softmax", cause="uphill")
+def goes_uphill(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, -eta, steps)
+
+
+@bank.wrong("fit_softmax", cause="mean gradient")
+def mean_of_the_gradients(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, steps, gradient=lambda W, X, t: slope(W, X, t) / len(X))
+
+
+@bank.wrong("fit_softmax", cause="everything divided by n")
+def rate_over_n(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta / len(X), steps)
+
+
+@bank.wrong("fit_softmax", cause="one step more")
+def an_extra_step(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, steps + 1)
+
+
+@bank.wrong("fit_softmax", cause="one step less")
+def a_step_too_few(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, max(steps - 1, 0))
+
+
+@bank.wrong("fit_softmax", cause="gradient never renewed")
+def the_first_gradient_for_ever(X, t, K, ridge, eta, steps):
+    G = slope(np.zeros((X.shape[1], K)), X, t)
+    return descended(X, t, K, ridge, eta, steps, gradient=lambda W, X, t: G)
+
+
+@bank.wrong("fit_softmax", cause="one point per step")
+def stochastic(X, t, K, ridge, eta, steps):
+    W, r = np.zeros((X.shape[1], K)), np.append(np.full(X.shape[1] - 1, float(ridge)), 0)[:, None]
+    for k in range(steps):
+        i = [k % len(X)]
+        W = W - eta * (slope(W, X[i], t[i]) + r * W)
+    return W
+
+
+@bank.wrong("fit_softmax", cause="point by point")
+def moves_at_each_point(X, t, K, ridge, eta, steps):
+    W, r = np.zeros((X.shape[1], K)), np.append(np.full(X.shape[1] - 1, float(ridge)), 0)[:, None]
+    for _ in range(steps):
+        for i in range(len(X)):
+            W = W - eta * (slope(W, X[[i]], t[[i]]) + r * W)
+    return W
+
+
+@bank.wrong("fit_softmax", cause="start at one")
+def starts_at_one(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, steps, start=1.0)
+
+
+@bank.wrong("fit_softmax", cause="other: a random start", by_chance=True)
+def a_random_start(X, t, K, ridge, eta, steps):
+    W = np.random.default_rng(0).normal(size=(X.shape[1], K)) / 100
+    r = np.append(np.full(X.shape[1] - 1, float(ridge)), 0)[:, None]
+    for _ in range(steps):
+        W = W - eta * (slope(W, X, t) + r * W)
+    return W
+
+
+@bank.wrong("fit_softmax", cause="the whole path")
+def every_step(X, t, K, ridge, eta, steps):
+    return np.array([descended(X, t, K, ridge, eta, s) for s in range(steps + 1)])
+
+
+@bank.wrong("fit_softmax", cause="rate falls")
+def a_falling_rate(X, t, K, ridge, eta, steps):
+    W, r = np.zeros((X.shape[1], K)), np.append(np.full(X.shape[1] - 1, float(ridge)), 0)[:, None]
+    for k in range(steps):
+        W = W - eta / (k + 1) * (slope(W, X, t) + r * W)
+    return W
+
+
+@bank.wrong("fit_softmax", cause="transposed")
+def one_row_for_each_class(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, steps).T
+
+
+@bank.wrong("fit_softmax", cause="one against the rest")
+def one_against_the_rest(X, t, K, ridge, eta, steps):
+    def gradient(W, X, t):
+        return X.T @ (stable(X @ W) - np.eye(K)[t])
+
+    return descended(X, t, K, ridge, eta, steps, gradient=gradient)
+
+
+@bank.wrong("fit_softmax", cause="other: columns relative to the first")
+def first_class_as_reference(X, t, K, ridge, eta, steps):
+    W = descended(X, t, K, ridge, eta, steps)
+    return W - W[:, :1]
+
+
+@bank.wrong("fit_softmax", cause="least squares")
+def least_squares_descent(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, steps, gradient=lambda W, X, t: X.T @ (X @ W - np.eye(K)[t]))
+
+
+@bank.wrong("fit_softmax", cause="biases left at zero")
+def biases_left_at_zero(X, t, K, ridge, eta, steps):
+    def gradient(W, X, t):
+        G = slope(W, X, t)
+        G[-1] = 0
+        return G
+
+    return descended(X, t, K, ridge, eta, steps, gradient=gradient)
+
+
+@bank.wrong("fit_softmax", cause="until it settles")
+def runs_until_it_settles(X, t, K, ridge, eta, steps):
+    return descended(X, t, K, ridge, eta, 3000)

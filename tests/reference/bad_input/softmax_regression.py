@@ -9,6 +9,7 @@ GOOD = {
     "softmax_cross_entropy": (X, t, W),
     "softmax_gradient": (X, t, W),
     "fit_softmax": (X, t, 2, 1),
+    "descend_softmax": (X, t, 2, 1, 0.1, 3),
 }
 FINE: dict[tuple[str, str], set[str]] = {}
 BAD = {
@@ -20,6 +21,10 @@ BAD = {
         ((X, t, 3, 1), "no point of class 2"),
         ((X, t, 2, -1), "ridge must be at least 0; got -1"),
         ((X, [0, 0, 1, 1], 2, 0), "t must not be linearly separable when ridge = 0"),
+    ],
+    "descend_softmax": [
+        ((X, t, 3, 1, 0.1, 3), "no point of class 2"),
+        ((X, t, 2, 1, 0, 3), "eta must be positive; got 0"),
     ],
     "softmax_predict": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
     "softmax_gradient": [((X, [0], W), "t must have 4 entries; got 1")],

@@ -1,0 +1,99 @@
+"""cost_threshold: from which probability on it is cheaper to say 1."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import decisions
+
+
+def cost_threshold(cost_fp, cost_fn):
+    return cost_fp / (cost_fp + cost_fn)
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    yield case("a miss costs more", *np.sort(rng.uniform(0.5, 20, 2)).tolist())
+    yield case("a false alarm costs more", *np.sort(rng.uniform(0.5, 20, 2))[::-1].tolist())
+    both = float(rng.uniform(0.5, 20))
+    yield case("both cost the same", both, both)
+    yield case("costs in whole numbers", *(int(c) for c in rng.permutation(np.arange(1, 30))[:2]))
+    yield case("a miss costs a thousand times as much", float(rng.uniform(0.5, 2)), float(rng.uniform(500, 2000)))
+
+
+exercise = Exercise(
+    id="cost_threshold",
+    points=2,
+    solution=cost_threshold,
+    reference=decisions.cost_threshold,
+    returns=("the threshold",),
+    visible=(
+        case("both cost the same", 1.0, 1.0),
+        case("a miss costs nine times as much", 1, 9),
+        case("a false alarm costs more", 6.0, 2.0),
+        case("costs in dollars", 20.0, 1500.0),
+        case("costs below 1", 0.25, 0.5),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "swapped",
+            {"return cost_fp": "return cost_fn"},
+            "Your threshold rises with the cost of a miss. If a miss is expensive one says 1 *earlier*. "
+            "(Perhaps you solved for the probability of class 0.)",
+        ),
+        wrong(
+            "ratio of the costs",
+            {"(cost_fp + cost_fn)": "cost_fn"},
+            "You return the ratio of the costs. That is the threshold for the *odds* p/(1-p); as a probability it is odds/(1 + odds).",
+        ),
+        wrong(
+            "ratio, the other way round",
+            {"cost_fp / (cost_fp + cost_fn)": "cost_fn / cost_fp"},
+            "You divide the cost of a miss by that of a false alarm. A probability lies between 0 and 1: compare p·c_FN with (1-p)·c_FP "
+            "and solve for p.",
+        ),
+        wrong(
+            "threshold on the score",
+            {"cost_fp / (cost_fp + cost_fn)": "np.log(cost_fp / cost_fn)"},
+            "Your number is the threshold for the score, the log-odds. The one for the probability is its sigmoid.",
+        ),
+        wrong(
+            "always one half",
+            {"cost_fp / (cost_fp + cost_fn)": "0.5"},
+            "Your threshold is one half whatever the mistakes cost.",
+        ),
+        wrong(
+            "half the ratio",
+            {"cost_fp / (cost_fp + cost_fn)": "0.5 * cost_fp / cost_fn"},
+            "You scale one half by the ratio of the costs. It has to come from a comparison: p·c_FN against (1-p)·c_FP.",
+        ),
+        wrong(
+            "a difference",
+            {"cost_fp / (cost_fp + cost_fn)": "(cost_fp - cost_fn) / (cost_fp + cost_fn)"},
+            "You subtract the costs. Compare the expected costs of saying 1 and of saying 0, and solve for p.",
+        ),
+        wrong(
+            "in percent",
+            {"cost_fp / (cost_fp + cost_fn)": "100 * cost_fp / (cost_fp + cost_fn)"},
+            "You return percent. A probability lies between 0 and 1.",
+        ),
+        wrong(
+            "brackets forgotten",
+            {"(cost_fp + cost_fn)": "cost_fp + cost_fn"},
+            "Without brackets `a / a + b` is 1 + b. Write cost_fp / (cost_fp + cost_fn).",
+        ),
+        wrong(
+            "sigmoid of the difference",
+            {"cost_fp / (cost_fp + cost_fn)": "1 / (1 + np.exp(cost_fn - cost_fp))"},
+            "You take the sigmoid of the difference of the costs. It is their *ratio* that counts: measured in cents, the threshold must "
+            "be the same as in dollars.",
+        ),
+    ),
+    hints=(
+        "What do you pay on average if you say 1 about somebody whose probability is p? What if you say 0?",
+        "Saying 1 costs (1-p)·cost_fp on average, saying 0 costs p·cost_fn. At the threshold both are equal.",
+        "(1 - p)·cost_fp = p·cost_fn gives p = cost_fp / (cost_fp + cost_fn).",
+    ),
+)

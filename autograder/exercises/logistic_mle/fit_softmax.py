@@ -1,0 +1,230 @@
+"""fit_softmax: gradient descent on the cross-entropy of several classes, with a ridge that spares the bias row."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.exercises.logistic_mle import _data as data
+from autograder.exercises.logistic_mle.sigmoid import sigmoid
+from autograder.exercises.logistic_mle.softmax_gradient import softmax_gradient
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import softmax_regression
+
+
+def fit_softmax(X, t, K, ridge, eta, steps):
+    W = np.zeros((X.shape[1], K))
+    for _ in range(steps):
+        penalty = ridge * W
+        penalty[-1] = 0
+        W = W - eta * (softmax_gradient(W, X, t) + penalty)
+    return W
+
+
+def one_point_per_step(X, t, K, ridge, eta, steps):
+    W = np.zeros((X.shape[1], K))
+    for k in range(steps):
+        i = k % len(X)
+        penalty = ridge * W
+        penalty[-1] = 0
+        W = W - eta * (softmax_gradient(W, X[i : i + 1], t[i : i + 1]) + penalty)
+    return W
+
+
+def the_whole_path(X, t, K, ridge, eta, steps):
+    path = [np.zeros((X.shape[1], K))]
+    for _ in range(steps):
+        penalty = ridge * path[-1]
+        penalty[-1] = 0
+        path.append(path[-1] - eta * (softmax_gradient(path[-1], X, t) + penalty))
+    return np.array(path)
+
+
+def point_by_point(X, t, K, ridge, eta, steps):
+    W = np.zeros((X.shape[1], K))
+    for _ in range(steps):
+        for i in range(len(X)):
+            penalty = ridge * W
+            penalty[-1] = 0
+            W = W - eta * (softmax_gradient(W, X[i : i + 1], t[i : i + 1]) + penalty)
+    return W
+
+
+def one_against_the_rest(X, t, K, ridge, eta, steps):
+    W = np.zeros((X.shape[1], K))
+    for _ in range(steps):
+        penalty = ridge * W
+        penalty[-1] = 0
+        W = W - eta * (X.T @ (sigmoid(X @ W) - np.eye(K)[t]) + penalty)
+    return W
+
+
+def gentle_rate(X: np.ndarray) -> float:
+    """A rate well below 2/(the largest curvature), so that right versions agree to the last digits."""
+    return float(np.round(1.0 / np.linalg.norm(X, 2) ** 2, 4))
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for n, d, K, ridge, steps in ((9, 2, 3, 0.5, 6), (12, 1, 4, 0.0, 10), (230, 3, 5, 2.0, 8), (8, 2, 2, 1.0, 15)):
+        X, t = data.augmented(rng, n, d), data.classes(rng, n, K)
+        yield case(f"{n} points, {K} classes, ridge {ridge:g}, {steps} steps", X, t, K, ridge, gentle_rate(X), steps)
+    X, t = data.augmented(rng, 9, 2), data.classes(rng, 9, 3)
+    yield case("a single step", X, t, 3, 1.0, gentle_rate(X), 1)
+    yield case("no step at all", X, t, 3, 1.0, 0.25, 0)
+    X, t = data.augmented_integers(rng, 10, 2), data.classes(rng, 10, 3)
+    yield case("whole numbers", X, t, 3, 2, 0.03125, 9)
+    X, t = data.augmented(rng, 10, 2), data.classes(rng, 10, 3)
+    yield case("a strong ridge: the bias row stays free", X, t, 3, 20.0, 0.03125, 25)
+
+
+SIX = (
+    [[1.0, 0.5, 1.0], [-0.5, 1.5, 1.0], [2.0, -1.0, 1.0], [0.0, -1.5, 1.0], [-1.5, 0.0, 1.0], [1.5, 1.0, 1.0]],
+    [0, 1, 2, 0, 1, 1],
+)
+FIVE = [[2, 1], [0, 1], [-1, 1], [1, 1], [-2, 1]], [0, 1, 2, 0, 2]
+
+exercise = Exercise(
+    id="fit_softmax",
+    points=4,
+    solution=fit_softmax,
+    reference=softmax_regression.descend_softmax,
+    returns=("W",),
+    visible=(
+        case("a single step", *FIVE, 3, 0.0, 0.25, 1),
+        case("two steps, with a ridge", *FIVE, 3, 1.0, 0.125, 2),
+        case("no ridge, ten steps", *SIX, 3, 0.0, 0.125, 10),
+        case("two features, ridge 0.5", *SIX, 3, 0.5, 0.125, 8),
+        case("a strong ridge: the bias row stays free", *SIX, 3, 8.0, 0.0625, 20),
+        case("no step at all: the start", *SIX, 3, 1.0, 0.125, 0),
+        case("two classes", *data.LINE, 2, 0.5, 0.0625, 12),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "bias penalised",
+            {"        penalty[-1] = 0\n": ""},
+            "Your ridge shrinks the bias row, too. The penalty is (ridge/2)·‖W without its last row‖²: no ridge·W in the last row.",
+        ),
+        wrong(
+            "first row spared",
+            {"penalty[-1]": "penalty[0]"},
+            "You spare the first row of W. The biases are in the last one.",
+        ),
+        wrong(
+            "last class spared",
+            {"penalty[-1]": "penalty[:, -1]"},
+            "You spare the last *column*: that is a class. The biases are in the last row.",
+        ),
+        wrong(
+            "ridge forgotten",
+            {" + penalty)": ")"},
+            "The ridge does not act: add ridge·W to the gradient, except in the last row.",
+        ),
+        wrong(
+            "ridge doubled",
+            {"ridge * W": "2 * ridge * W"},
+            "Your penalty's gradient is 2·ridge·W. That belongs to ridge·‖W‖²; (ridge/2)·‖W‖² has ridge·W.",
+        ),
+        wrong(
+            "ridge outside the step",
+            {"eta * (softmax_gradient(W, X, t) + penalty)": "eta * softmax_gradient(W, X, t) - penalty"},
+            "You subtract ridge·W without the factor eta. The step is eta times the whole gradient, the penalty's included.",
+        ),
+        wrong(
+            "ridge with the wrong sign",
+            {"+ penalty": "- penalty"},
+            "Your ridge makes the weights grow: its gradient is +ridge·W, added to that of the cross-entropy.",
+        ),
+        wrong(
+            "uphill",
+            {"W - eta": "W + eta"},
+            "Your steps go uphill. Subtract eta times the gradient.",
+        ),
+        wrong(
+            "mean gradient",
+            {"(softmax_gradient(W, X, t) + penalty)": "(softmax_gradient(W, X, t) / len(X) + penalty)"},
+            "You use the mean of the points' gradients. The cross-entropy is a sum here, and so is its gradient.",
+        ),
+        wrong(
+            "one step more",
+            {"range(steps)": "range(steps + 1)"},
+            "You make one step too many. With steps = 0 the result is the start, W = 0.",
+        ),
+        wrong(
+            "one step less",
+            {"range(steps)": "range(steps - 1)"},
+            "You make one step too few: with steps = 1 there is one update.",
+        ),
+        wrong(
+            "gradient never renewed",
+            {
+                "        W = W - eta * (softmax_gradient(W, X, t) + penalty)": "        W = W - eta * (g + penalty)",
+                "    for": "    g = softmax_gradient(W, X, t)\n    for",
+            },
+            "You compute the gradient once, at the start. It changes with W: compute it anew in each step.",
+        ),
+        wrong(
+            "one point per step",
+            one_point_per_step,
+            "Each of your steps uses one point only: that is stochastic gradient descent. Sum over all points in each step.",
+        ),
+        wrong(
+            "the whole path",
+            the_whole_path,
+            "You return all the weights of the run. Only the last ones are asked for.",
+        ),
+        wrong(
+            "start at one",
+            {"np.zeros": "np.ones"},
+            "You start at W = 1. The start is W = 0.",
+        ),
+        wrong(
+            "rate falls",
+            {"for _ in": "for k in", "eta *": "eta / (k + 1) *"},
+            "Your rate shrinks with the step number. Here eta is constant.",
+        ),
+        wrong(
+            "everything divided by n",
+            {"eta *": "eta / len(X) *"},
+            "You divide the whole step by n. The cross-entropy is a sum here: take eta times its gradient.",
+        ),
+        wrong(
+            "half the ridge",
+            {"ridge * W": "ridge / 2 * W"},
+            "You use half the ridge. The gradient of (ridge/2)·‖W‖² is ridge·W: the square gives a factor 2.",
+        ),
+        wrong(
+            "point by point",
+            point_by_point,
+            "You move after each single point. A step of (batch) gradient descent sums over all points first, with the same W.",
+        ),
+        wrong(
+            "one against the rest",
+            one_against_the_rest,
+            "Each class has a sigmoid of its own in your gradient. Softmax regression divides by one sum for all classes.",
+        ),
+        wrong(
+            "least squares",
+            {"softmax_gradient(W, X, t)": "X.T @ (X @ W - np.eye(K)[t])"},
+            "You descend the squared error of the scores: that is lesson 5. Use the gradient of the cross-entropy.",
+        ),
+        wrong(
+            "biases left at zero",
+            {
+                "W = W - eta * (softmax_gradient(W, X, t) + penalty)": "W[:-1] -= eta * (softmax_gradient(W, X, t) + penalty)[:-1]"
+            },
+            "Your bias row never moves. It is spared by the ridge, not by the gradient.",
+        ),
+        wrong(
+            "until it settles",
+            {"range(steps)": "range(3000)"},
+            "You run on until it settles. Make exactly `steps` steps.",
+        ),
+    ),
+    hints=(
+        "It is your `fit_gradient_descent` with a matrix W of zeros at the start and `softmax_gradient` for the slope.",
+        "The penalty adds ridge·W to the gradient, but 0 in the last row, where the biases are. One step: W - eta·(gradient + penalty).",
+        "W = np.zeros((X.shape[1], K)); in each step: penalty = ridge * W; penalty[-1] = 0; "
+        "W = W - eta * (softmax_gradient(W, X, t) + penalty).",
+    ),
+)
