@@ -1,7 +1,7 @@
 """The data of the course: real data sets that are shipped with it (see LICENCES.md), and seeded generators."""
 
 from linclass_ref.data.real import Dataset, breast_cancer, credit, digits, iris, spam
-from linclass_ref.data.scenarios import credit_default, shifted_test_set, striped_images, wavy
+from linclass_ref.data.scenarios import shifted_test_set, striped_images, wavy
 from linclass_ref.data.splits import Split, split
 from linclass_ref.data.synthetic import (
     collinear_classes,
@@ -20,7 +20,6 @@ __all__ = [
     "breast_cancer",
     "collinear_classes",
     "credit",
-    "credit_default",
     "digits",
     "gaussian_classes",
     "inbox",

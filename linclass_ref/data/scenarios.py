@@ -1,17 +1,12 @@
-"""Simulated situations: pictures, a shifted test set, a wavy boundary, credit cards. Seeded as in `synthetic`."""
+"""Simulated situations: pictures, a shifted test set, a wavy boundary. Seeded as in `synthetic`."""
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_number, as_rng, as_vector
-from linclass_ref.data.real import Dataset
 from linclass_ref.data.synthetic import Rng, two_blobs
 
 Sample = tuple[FloatArray, IntArray]
-
-# The simulated log-odds of default: bias, balance, income, student. A student defaults less often than another person
-# with the same balance, yet more often overall, because students carry higher balances.
-CREDIT_LOG_ODDS = (-10.72, 0.0058, 0.0, -0.6)
 
 
 def striped_images(n: int = 50, side: int = 128, rng: Rng = 0) -> Sample:
@@ -68,22 +63,3 @@ def wavy(n: int = 100, noise: float = 0.1, rng: Rng = 0) -> Sample:
     X = rng.uniform(-1, 1, size=(n, 2))
     y = np.where(X[:, 1] >= np.sin(np.pi * X[:, 0]) / 2, 1, -1)
     return X, np.where(rng.uniform(size=n) < noise, -y, y)
-
-
-def credit_default(n: int = 10_000, rng: Rng = 0) -> Dataset:
-    """Simulated credit-card holders: balance, income (both in dollars), student (0/1). Class 1, about 3.3 %, has defaulted.
-
-    P(default) = sigmoid(CREDIT_LOG_ODDS · (1, balance, income, student)). Income has no effect once the rest is known.
-
-    >>> data = credit_default()
-    >>> data.X.shape, data.feature_names, round(100 * data.t.mean())
-    ((10000, 3), ('balance', 'income', 'student'), 3)
-    """
-    n, rng = as_count(n, "n", 1), as_rng(rng)
-    student = (rng.uniform(size=n) < 0.3).astype(float)
-    balance = np.maximum(rng.normal(770 + 220 * student, 470), 0)
-    income = np.maximum(rng.normal(40_000 - 22_000 * student, 10_000 - 5_500 * student), 1_000)
-    X = np.column_stack([balance, income, student])
-    log_odds = CREDIT_LOG_ODDS[0] + X @ CREDIT_LOG_ODDS[1:]
-    t = (rng.uniform(size=n) < 1 / (1 + np.exp(-log_odds))).astype(np.int64)
-    return Dataset(X, t, ("balance", "income", "student"), ("paid", "default"))

@@ -3,12 +3,25 @@
 X is augmented (last column 1) and the labels y are 0 and 1, as in `linclass_ref.logistic`. Errors are sums over the points, not means.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_labels, as_points, as_ridge, as_vector
+from linclass_ref._support.validate import (
+    FloatArray,
+    IntArray,
+    as_count,
+    as_labels,
+    as_number,
+    as_points,
+    as_ridge,
+    as_vector,
+)
 from linclass_ref.logistic import cross_entropy_gradient, cross_entropy_hessian, sigmoid
 
+Derivative = Callable[[Any, Any, Any], FloatArray]
 _FAR = 1e6  # parameters beyond this have run away
 
 
@@ -44,10 +57,33 @@ def squared_error_gradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> Floa
     return np.asarray((2 * (p - labels) * p * (1 - p)) @ X)
 
 
-def newton_path(X: ArrayLike, y: ArrayLike, start: ArrayLike, steps: int, ridge: float = 0.0) -> FloatArray:
+def squared_error_ends(X: ArrayLike, y: ArrayLike, thetas: ArrayLike, eta: float, steps: int) -> FloatArray:
+    """(m, d+1) where gradient descent on the squared error stands after `steps` steps of rate `eta`, from each row of thetas (m, d+1).
+
+    >>> squared_error_ends([[1, 1], [3, 1]], [0, 1], [[0, 0]], 1.0, 1)
+    array([[0.5, 0. ]])
+    """
+    X, labels, thetas = _checked(X, y, thetas)
+    eta = as_number(eta, "eta", positive=True)
+    for _ in range(as_count(steps, "steps")):
+        P = sigmoid(thetas @ X.T)  # (m, n)
+        thetas = thetas - eta * (2 * (P - labels) * P * (1 - P)) @ X
+    return thetas
+
+
+def newton_path(
+    X: ArrayLike,
+    y: ArrayLike,
+    start: ArrayLike,
+    steps: int,
+    ridge: float = 0.0,
+    gradient: Derivative = cross_entropy_gradient,
+    hessian: Derivative = cross_entropy_hessian,
+) -> FloatArray:
     """The iterates (at most steps + 1, d+1) of Newton's method from `start`, always with the full step θ ← θ - H⁻¹g.
 
-    Far from the minimum a full step can overshoot. The path ends early if H cannot be inverted or θ has run away.
+    `gradient` and `hessian` are functions of (X, y, θ). Far from the minimum a full step can overshoot. The path ends early if
+    H cannot be inverted or θ has run away.
 
     >>> newton_path([[-2, 1], [-1, 1], [1, 1], [2, 1]], [0, 1, 0, 1], [0, 0], 1)
     array([[0. , 0. ],
@@ -57,10 +93,10 @@ def newton_path(X: ArrayLike, y: ArrayLike, start: ArrayLike, steps: int, ridge:
     theta, penalty = as_vector(start, "start", X.shape[1]), as_ridge(ridge, X.shape[1])
     path = [theta]
     for _ in range(as_count(steps, "steps")):
-        H = cross_entropy_hessian(X, y, theta) + np.diag(penalty)
+        H = hessian(X, y, theta) + np.diag(penalty)
         if np.linalg.cond(H) > 1e12:
             break
-        theta = theta - np.linalg.solve(H, cross_entropy_gradient(X, y, theta) + penalty * theta)
+        theta = theta - np.linalg.solve(H, gradient(X, y, theta) + penalty * theta)
         if np.abs(theta).max() > _FAR:
             break
         path.append(theta)

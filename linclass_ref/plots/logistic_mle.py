@@ -3,7 +3,7 @@
 With one feature a classifier has two parameters, θ and θ₀, so its whole likelihood can be drawn.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
-from linclass_ref import logistic
+from linclass_ref import decisions, logistic
 from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_number, as_vector
 from linclass_ref.experiments import sigmoid_landscapes
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, boundary, line_ends, scatter, write
@@ -175,13 +175,20 @@ def growth(ax: Axes, ridges: ArrayLike, norms: ArrayLike, chosen: float) -> Axes
     return ax
 
 
-def comparison(ax: Axes, errors: Mapping[str, ArrayLike]) -> Axes:
-    """Test errors of each method over several splits: one dot per split, a bar at the mean, methods from top to bottom."""
-    for row, values in enumerate(errors.values()):
-        values = as_vector(values, "errors")
-        height = row + np.linspace(-0.25, 0.25, len(values))
-        ax.plot(100 * values, height, "o", color=class_style(1).color, alpha=0.45, markersize=5, zorder=POINT)
-        ax.plot([100 * values.mean()] * 2, [row - 0.36, row + 0.36], color=INK, linewidth=2.4, zorder=ARROW)
+def comparison(ax: Axes, errors: Mapping[str, tuple[float, float]]) -> Axes:
+    """The test error of each method with one standard error to each side, methods from top to bottom."""
+    for row, (error, deviation) in enumerate(errors.values()):
+        ax.errorbar(
+            100 * error,
+            row,
+            xerr=100 * deviation,
+            fmt="o",
+            color=class_style(1).color,
+            ecolor=INK,
+            capsize=4,
+            markersize=7,
+            zorder=POINT,
+        )
     ax.set(yticks=range(len(errors)), yticklabels=list(errors), xlabel="test error in %", xlim=(0, None))
     ax.invert_yaxis()
     return ax
@@ -199,14 +206,98 @@ def boundaries(ax: Axes, lines: Mapping[str, tuple[FloatArray, float]]) -> Axes:
 
 
 def calibration(ax: Axes, p: ArrayLike, y: ArrayLike, *, bins: int = 10) -> Axes:
-    """Predicted probability against outcome: the fraction of y = 1 in each bin of p (n,), and the diagonal."""
-    p = as_vector(p, "p")
-    labels = as_labels(y, len(p), (0, 1))
-    which = np.minimum((p * bins).astype(int), bins - 1)
+    """Predicted probability against outcome in bins of p (n,), with the number of people in each, standard errors, and the diagonal."""
+    found = decisions.calibration_bins(p, y, bins)
     ax.plot([0, 1], [0, 1], color=QUIET, linestyle="--", linewidth=1.2, zorder=REGION)
-    for k in np.unique(which):
-        here = which == k
-        ax.plot(p[here].mean(), labels[here].mean(), "o", color=ACCENT, markersize=8, zorder=POINT)
-        write(ax, (p[here].mean(), labels[here].mean()), f"{here.sum()}", color=QUIET, shift=(7, -7), size=8)
-    ax.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), xlabel="predicted probability", ylabel="share that defaulted")
+    look: dict[str, Any] = {"color": ACCENT, "ecolor": INK, "capsize": 3, "markersize": 7, "zorder": POINT}
+    ax.errorbar(found.predicted, found.observed, yerr=found.errors, fmt="o", **look)
+    for x, share, count in zip(found.predicted, found.observed, found.counts, strict=True):
+        write(ax, (x, share), f"{count}", color=QUIET, shift=(6, -11), size=8)
+    ax.set(xlim=(-0.05, 1.05), ylim=(-0.05, 1.05), xlabel="predicted probability", ylabel="share that defaulted")
     return ax
+
+
+def people(axes: Sequence[Axes], balance: ArrayLike, income: ArrayLike, defaulted: ArrayLike) -> None:
+    """Balance against income as a scatter, and a box plot of each for the two classes; `axes` are three."""
+    balance, income = as_vector(balance, "balance"), as_vector(income, "income")
+    labels = as_labels(defaulted, len(balance), (0, 1))
+    plane, *boxes = axes
+    order = np.argsort(labels, kind="stable")  # the few defaults on top
+    names = {0: "pays", 1: "defaults"}
+    scatter(plane, np.column_stack([balance, income])[order], labels[order], size=9, alpha=0.45, names=names)
+    plane.set(xlabel="balance, thousand dollars", ylabel="income, thousand dollars")
+    plane.legend(loc="upper right")
+    for ax, values, name in zip(boxes, (balance, income), ("balance", "income"), strict=True):
+        drawn = ax.boxplot(
+            [values[labels == k] for k in names],
+            widths=0.6,
+            patch_artist=True,
+            medianprops={"color": INK},
+            flierprops={"markersize": 2},
+        )
+        for k, box in enumerate(drawn["boxes"]):
+            box.set_facecolor(class_style(k).tint)
+        ax.set_xticks([1, 2], list(names.values()))
+        ax.set_title(f"{name}, thousand dollars")
+
+
+def roc(
+    ax: Axes, curves: Mapping[str, tuple[ArrayLike, ArrayLike]], marks: Mapping[str, tuple[float, float]] | None = None
+) -> Axes:
+    """Named ROC curves (fpr, tpr), the diagonal of pure chance, and marked places on them."""
+    ax.plot([0, 1], [0, 1], color=QUIET, linestyle="--", linewidth=1.2, zorder=REGION)
+    for i, (name, (fpr, tpr)) in enumerate(curves.items()):
+        ax.plot(fpr, tpr, color=class_style(i + 2).color, linestyle=DASHES[i], zorder=LINE, label=name)
+    for name, place in (marks or {}).items():
+        ax.plot(*place, "D", color=ALARM, markersize=7, markeredgecolor="white", zorder=ARROW)
+        write(ax, place, name, shift=(9, -8), size=9)
+    ax.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), xlabel="share of the payers called (false positive rate)")
+    ax.set_ylabel("share of the defaulters called (true positive rate)")
+    ax.legend(loc="lower right")
+    return ax
+
+
+def line_and_curve(ax: Axes, x: ArrayLike, y: ArrayLike, line: ArrayLike, theta: ArrayLike) -> Axes:
+    """Outcomes of one feature, the least-squares line (slope, height at 0) and the logistic curve (θ, θ₀)."""
+    slope, height = as_vector(line, "line", 2)
+    ax.set_xlim(0, float(as_vector(x, "x").max()) * 1.05)
+    outcomes(ax, x, y, size=12, alpha=0.25, spread=0.04)
+    ends = np.array(ax.get_xlim())
+    ax.plot(ends, slope * ends + height, color=ALARM, linestyle="--", zorder=LINE, label="least-squares line")
+    chance_curve(ax, *as_vector(theta, "theta", 2), label="logistic curve")
+    ax.legend(loc="center left")
+    return ax
+
+
+def chords(axes: Sequence[Axes], functions: Mapping[str, Callable[[FloatArray], FloatArray]]) -> None:
+    """Functions of one parameter over -8 … 8, each on its own axes, with the chord from -7 to 1: a convex one lies below it."""
+    t, ends = np.linspace(-8, 8, 200), np.array([-7.0, 1.0])
+    for ax, (name, f) in zip(axes, functions.items(), strict=True):
+        ax.plot(t, f(t), color=ACCENT, zorder=LINE)
+        ax.plot(ends, f(ends), "o--", color=ALARM, markersize=5, zorder=POINT)
+        ax.set(title=name, xlabel="θ")
+
+
+def runaway(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike, fits: Mapping[int, ArrayLike]) -> None:
+    """The curve (θ, θ₀) after some numbers of steps over one-feature data, and the slope θ against the steps on a logarithmic axis."""
+    left, right = axes
+    x = as_vector(x, "x")
+    left.set(xlim=(x.min() - 0.3, x.max() + 0.3), xlabel="size in cm")
+    outcomes(left, x, y)
+    shown = list(fits)[:: max(1, len(fits) // 2)]
+    for steps, dash in zip(shown, DASHES, strict=False):
+        chance_curve(left, *as_vector(fits[steps], "theta", 2), linestyle=dash, label=f"{steps} steps")
+    left.legend(loc="upper left")
+    right.plot(list(fits), [as_vector(fit, "theta", 2)[0] for fit in fits.values()], "o-", color=ACCENT, zorder=LINE)
+    right.set(xscale="log", xlabel="steps", ylabel="θ", title="θ grows with the logarithm of the steps")
+
+
+def doubtful_digits(axes: Sequence[Axes], images: ArrayLike, P: ArrayLike, t: ArrayLike) -> None:
+    """The images (n, 64) whose most probable class is least probable, one per axes, with the two best guesses and the truth."""
+    images, P = as_array(images, "images", 2), as_array(P, "P", 2)
+    truth = as_labels(t, len(P), range(P.shape[1]), "t")
+    for ax, i in zip(axes, np.argsort(P.max(axis=1), kind="stable"), strict=False):
+        first, second = np.argsort(-P[i], kind="stable")[:2]
+        ax.imshow(images[i].reshape(8, 8), cmap="gray_r")
+        ax.set(xticks=[], yticks=[], title=f"{first}: {P[i, first]:.0%}\n{second}: {P[i, second]:.0%}")
+        ax.set_xlabel(f"truth: {truth[i]}")

@@ -1,5 +1,6 @@
 """The widgets of notebook 8: a probability curve, two landscapes, two optimisers, and classes that move apart."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
@@ -149,6 +150,17 @@ def landscapes(
     )
 
 
+Derivative = Callable[[Any, Any, Any], FloatArray]
+
+
+def logistic_gradient(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
+    return logistic.cross_entropy_gradient(X, y, theta)
+
+
+def logistic_hessian(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
+    return logistic.cross_entropy_hessian(X, y, theta)
+
+
 @dataclass(frozen=True, eq=False)
 class Race(Start):
     """Gradient descent and Newton's method from the same start."""
@@ -160,8 +172,17 @@ class Race(Start):
     newton: bool = True
 
 
-def race(x: ArrayLike, y: ArrayLike) -> App[Race]:
-    """Gradient descent and Newton's method on the cross-entropy of one-feature data: both paths, and their height above the minimum."""
+def race(
+    x: ArrayLike,
+    y: ArrayLike,
+    *,
+    gradient: Derivative = logistic_gradient,
+    hessian: Derivative = logistic_hessian,
+) -> App[Race]:
+    """Gradient descent and Newton's method on the cross-entropy of one-feature data: both paths, and their height above the minimum.
+
+    `gradient` and `hessian` are functions of (theta, X, y).
+    """
     x = as_vector(x, "x")
     y = as_labels(y, len(x), (0, 1))
     X = plots.logistic_points(x)
@@ -172,8 +193,11 @@ def race(x: ArrayLike, y: ArrayLike) -> App[Race]:
 
     @lru_cache(maxsize=64)
     def runs_of(begin: tuple[float, float], eta: float) -> dict[str, FloatArray]:
-        down = descent.gradient_descent(lambda theta: logistic.cross_entropy_gradient(X, y, theta), begin, eta, last)
-        return {"gradient descent": down, "Newton": sigmoid_landscapes.newton_path(X, y, begin, last)}
+        down = descent.gradient_descent(lambda theta: gradient(theta, X, y), begin, eta, last)
+        steps = sigmoid_landscapes.newton_path(
+            X, y, begin, last, 0.0, lambda X, y, theta: gradient(theta, X, y), lambda X, y, theta: hessian(theta, X, y)
+        )
+        return {"gradient descent": down, "Newton": steps}
 
     def background(axes: Any) -> None:
         left, right = axes

@@ -311,19 +311,6 @@ def test_the_wavy_boundary_flips_the_share_of_labels_asked_for() -> None:
     assert np.mean(y != clean) == pytest.approx(0.1, abs=0.01)
 
 
-def test_about_one_in_thirty_defaults_and_the_simulated_coefficients_can_be_recovered() -> None:
-    people = data.credit_default(rng=0)
-    assert people.t.mean() == pytest.approx(0.033, abs=0.005)
-    many = data.credit_default(200_000, rng=1)
-    assert many.t.mean() == pytest.approx(0.033, abs=0.001)
-    balance, income, student = many.X.T
-    scaled = np.column_stack([balance / 1000, income / 10_000, student])
-    model = LogisticRegression(C=np.inf, tol=1e-8, max_iter=1000).fit(scaled, many.t)
-    assert model.coef_[0] == pytest.approx([5.8, 0, -0.6], abs=0.15)
-    # Students default more often overall, though less often at the same balance.
-    assert many.t[student == 1].mean() > many.t[student == 0].mean()
-
-
 def test_spam_phrases_are_learnable_from_their_words_but_not_from_one_word_alone() -> None:
     texts, y = data.spam_phrases(400, rng=0)
     vocabulary = sorted({word for text in texts for word in text.split()})

@@ -12,9 +12,9 @@ from linclass_ref import logistic
 
 
 def cross_entropy(theta, X, y):
-    z = X @ theta
-    s = np.where(y == 1, -z, z)
-    return np.sum(np.logaddexp(0, s))
+    s = X @ theta
+    z = np.where(y == 1, s, -s)
+    return np.sum(np.logaddexp(0, -z))
 
 
 def logarithm_of_zero(theta, X, y):
@@ -83,25 +83,25 @@ exercise = Exercise(
             "logarithm of zero",
             logarithm_of_zero,
             "At a large score the probability is rounded to exactly 0 or 1, and log(0) is minus infinity (0 times it is NaN). The true "
-            "cost is only 1000. Compute it from the scores: log(1 + exp(s)) with s = θ·x for y = 0 and s = -θ·x for y = 1; "
-            "`np.logaddexp(0, s)` does not overflow.",
+            "cost is only 1000. Compute it from the margins: log(1 + exp(-z)) with z = θ·x for y = 1 and z = -θ·x for y = 0; "
+            "`np.logaddexp(0, -z)` does not overflow.",
         ),
         wrong(
             "logarithm of zero in the chosen term",
             logarithm_of_zero_in_the_chosen_term,
             "At a large score the probability of the true class is rounded to exactly 0, and its logarithm is minus infinity. The true "
-            "cost is only 1000. Compute it from the scores: `np.logaddexp(0, s)` with s = θ·x for y = 0 and s = -θ·x for y = 1.",
+            "cost is only 1000. Compute it from the margins: `np.logaddexp(0, -z)` with z = θ·x for y = 1, -θ·x for y = 0.",
         ),
         wrong(
             "probabilities cut off",
             probabilities_cut_off,
             "You cut the probabilities off at 1e-15. Then no error costs more than 34.5, however sure it was, and the slope is lost. "
-            "Compute the cost from the scores: `np.logaddexp(0, s)`.",
+            "Compute the cost from the margins: `np.logaddexp(0, -z)`.",
         ),
         wrong(
             "exp overflows",
-            {"np.logaddexp(0, s)": "np.log(1 + np.exp(s))"},
-            "exp overflows at a score of 1000, and its logarithm is infinite. `np.logaddexp(0, s)` is log(exp(0) + exp(s)) without going "
+            {"np.logaddexp(0, -z)": "np.log(1 + np.exp(-z))"},
+            "exp overflows at a score of 1000, and its logarithm is infinite. `np.logaddexp(0, -z)` is log(exp(0) + exp(-z)) without going "
             "through the exponential.",
         ),
         wrong(
@@ -121,12 +121,12 @@ exercise = Exercise(
         ),
         wrong(
             "classes swapped",
-            {"-z, z": "z, -z"},
+            {"s, -s": "-s, s"},
             "A sure and right prediction is expensive in your version: log p belongs to y = 1, log(1 - p) to y = 0.",
         ),
         wrong(
             "labels taken as ±1",
-            {"np.where(y == 1, -z, z)": "-y * z"},
+            {"np.where(y == 1, s, -s)": "y * s"},
             "log(1 + exp(-y·θ·x)) is right for labels ±1. Here they are 0 and 1, so a point of class 0 always costs log 2 in your version.",
         ),
         wrong(
@@ -136,7 +136,7 @@ exercise = Exercise(
         ),
         wrong(
             "logarithm to base 2",
-            {"np.logaddexp(0, s))": "np.logaddexp(0, s)) / np.log(2)"},
+            {"np.logaddexp(0, -z))": "np.logaddexp(0, -z)) / np.log(2)"},
             "You use the logarithm to base 2. The natural one, np.log, is meant.",
         ),
         wrong(
@@ -153,8 +153,8 @@ exercise = Exercise(
     hints=(
         "Each point costs minus the logarithm of the probability that the model gave to what really happened: p for y = 1, 1 - p for "
         "y = 0.",
-        "-log σ(z) = log(1 + exp(-z)) and -log(1 - σ(z)) = log(1 + exp(z)). So a point costs log(1 + exp(s)), with s = -z for y = 1 and "
-        "s = z for y = 0. `np.logaddexp(0, s)` computes that for any s.",
-        "z = X @ theta; s = np.where(y == 1, -z, z); return np.sum(np.logaddexp(0, s)).",
+        "A point costs log(1 + exp(-z)), where its margin z is the score θ·x if y = 1 and minus the score if y = 0. "
+        "`np.logaddexp(0, -z)` computes that for any z.",
+        "s = X @ theta; z = np.where(y == 1, s, -s); return np.sum(np.logaddexp(0, -z)).",
     ),
 )

@@ -131,7 +131,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.where(z >= 0, 1, e) / (1 + e)  →  return np.where(z > 0, 1, e) / (1 + e)": "at z = 0, e is 1",
     },
     "cross_entropy": {
-        "return np.sum(np.logaddexp(0, s))  →  return np.sum(np.logaddexp(s, 0))": "the sum is the same in either order",
+        "return np.sum(np.logaddexp(0, -z))  →  return np.sum(np.logaddexp(-z, 0))": "the sum is the same in either order",
     },
     "fit_newton": {
         "for _ in range(30):  →  for _ in range(31):": "it has settled after ten steps",
