@@ -146,6 +146,10 @@ class Session:
                 if not isinstance(statement, ast.Import | ast.ImportFrom) or not is_refused(problem):
                     raise
                 refused = refused or problem
+            except NameError:
+                if refused is None:
+                    raise
+                return refused  # the name that is missing was to be imported: that is the error to show
         return refused
 
     def _raised(self, problem: BaseException) -> dict[str, str]:
