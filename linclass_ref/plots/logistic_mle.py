@@ -17,7 +17,19 @@ from numpy.typing import ArrayLike
 from linclass_ref import decisions, logistic
 from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_number, as_vector
 from linclass_ref.experiments import sigmoid_landscapes
-from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, boundary, line_ends, scatter, write
+from linclass_ref.plots.common import (
+    ARROW,
+    DASHES,
+    LINE,
+    POINT,
+    REGION,
+    boundary,
+    line_ends,
+    regions,
+    scatter,
+    view,
+    write,
+)
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
 # From low to high, without the palest shades, in which thin lines would be invisible on white.
@@ -301,3 +313,31 @@ def doubtful_digits(axes: Sequence[Axes], images: ArrayLike, P: ArrayLike, t: Ar
         ax.imshow(images[i].reshape(8, 8), cmap="gray_r")
         ax.set(xticks=[], yticks=[], title=f"{first}: {P[i, first]:.0%}\n{second}: {P[i, second]:.0%}")
         ax.set_xlabel(f"truth: {truth[i]}")
+
+
+def certainty(axes: Sequence[Axes], X: ArrayLike, y: ArrayLike, theta: ArrayLike, factors: Sequence[float]) -> None:
+    """The probabilities of several multiples of theta (3,) over the plane, one per axes: the line at one half is always the same."""
+    for ax, factor in zip(axes, factors, strict=True):
+        chances(view(ax, X, margin=0.03, equal=False), factor * as_vector(theta, "theta", 3))
+        scatter(ax, X, y, size=14, alpha=0.6).set_title(f"{factor:g} · θ: 10 %, 50 % and 90 %")
+
+
+def in_pairs(
+    axes: Sequence[Axes], X: ArrayLike, y: ArrayLike, lines: Mapping[str, Mapping[str, tuple[FloatArray, float]]]
+) -> None:
+    """The same points on each axes, with the named boundaries of each of the `lines` (title → name → (θ, θ₀)); one legend, on the right."""
+    for ax, (title, named) in zip(axes, lines.items(), strict=True):
+        scatter(view(ax, [[-4, -4], [4, 4]], margin=0), X, y, size=14, alpha=0.5)
+        boundaries(ax, named).set_title(title)
+        if ax is not axes[-1] and (legend := ax.get_legend()):
+            legend.remove()
+
+
+def territories(ax: Axes, X: ArrayLike, t: ArrayLike, W: ArrayLike, names: Sequence[str]) -> Axes:
+    """Points X (n, 2) of several classes over the regions in which each class has the largest score x W, W (3, K) with the biases last."""
+    W = as_array(W, "W", 2)
+    regions(
+        view(ax, X, equal=False), lambda P: (np.column_stack([P, np.ones(len(P))]) @ W).argmax(axis=1), K=W.shape[1]
+    )
+    scatter(ax, X, t, size=35, names=dict(enumerate(names))).legend(loc="lower right")
+    return ax
