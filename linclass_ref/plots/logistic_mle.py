@@ -296,11 +296,11 @@ def runaway(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike, fits: Mapping[int,
     x = as_vector(x, "x")
     left.set(xlim=(x.min() - 0.3, x.max() + 0.3), xlabel="size in cm")
     outcomes(left, x, y)
-    shown = list(fits)[:: max(1, len(fits) // 2)]
-    for steps, dash in zip(shown, DASHES, strict=False):
+    counts = list(fits)
+    for steps, dash in zip((counts[0], counts[len(counts) // 2], counts[-1]), DASHES, strict=False):
         chance_curve(left, *as_vector(fits[steps], "theta", 2), linestyle=dash, label=f"{steps} steps")
     left.legend(loc="upper left")
-    right.plot(list(fits), [as_vector(fit, "theta", 2)[0] for fit in fits.values()], "o-", color=ACCENT, zorder=LINE)
+    right.plot(counts, [as_vector(fit, "theta", 2)[0] for fit in fits.values()], "o-", color=ACCENT, zorder=LINE)
     right.set(xscale="log", xlabel="steps", ylabel="θ", title="θ grows with the logarithm of the steps")
 
 

@@ -19,7 +19,6 @@ UNUSED = {
     "project_to_boundary",
     "single_pixel_classifier",
     "select_model",
-    "standardize",
     # 03_convergence_proof
     "geometric_margin",
     "radius",
@@ -37,22 +36,18 @@ UNUSED = {
     "gradient_descent",
     "hinge_subdifferential",
     "hinge_subgradient",
-    "sgd_hinge",
     # 05_multiclass_least_squares
     "one_vs_rest",
     "one_vs_one",
     "argmax_class",
     "pairwise_boundary",
     "one_hot",
-    "least_squares_fit",
     "least_squares_predict",
     "confusion_matrix",
     # 06_fisher
     "class_means",
     "fisher_ratio",
     "within_scatter",
-    "fisher_direction",
-    "projection_threshold",
     "between_scatter",
     "fisher_projection",
     # 07_gaussian_lda
@@ -60,9 +55,6 @@ UNUSED = {
     "lda_boundary_1d",
     "log_multivariate_normal",
     "lda_discriminants",
-    "log_odds",
-    "lda_fit",
-    "lda_posterior",
 }
 
 
