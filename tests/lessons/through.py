@@ -1,7 +1,7 @@
 """A learner who went through the whole course: `python -m tests.lessons.through FOLDER`, without a kernel, in a process of its own.
 
-First the answers to all exercises of the earlier lessons are saved in FOLDER, as a passed check does it; then lesson 8 runs there. Printed are, as
-JSON, the lines about whose functions were used, from the first to the last.
+First the answers to all exercises of the earlier lessons are saved in FOLDER, as a passed check does it; then lesson 8 runs there.
+Printed are, as JSON, the lines about whose functions were used, from the first to the last.
 """
 
 import json

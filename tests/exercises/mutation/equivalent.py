@@ -133,6 +133,9 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     "cross_entropy": {
         "return np.sum(np.logaddexp(0, -z))  →  return np.sum(np.logaddexp(-z, 0))": "the sum is the same in either order",
     },
+    "numerical_gradient": {
+        "slopes = np.zeros(len(theta))  →  slopes = np.ones(len(theta))": "every entry is overwritten",
+    },
     "fit_newton": {
         "for _ in range(30):  →  for _ in range(31):": "it has settled after ten steps",
         "for _ in range(30):  →  for _ in range(29):": "it has settled after ten steps",
