@@ -5,9 +5,8 @@
 # In this last notebook the classifier answers with one. We find its parameters by asking which of them make the data that we saw most probable, and this one
 # principle gives us the loss, its gradient, its curvature and two algorithms.
 #
-# **What you will be able to do.** Write logistic regression from the sigmoid to Newton's method, for two classes and for many. Check any gradient by
-# differences. Say when there is no best answer at all, and what to do then. Turn probabilities into decisions when mistakes cost different amounts, and test
-# whether the probabilities can be believed. Put all the methods of the course side by side on the same data, with honest errors.
+# **What you will be able to do.** Write logistic regression from the sigmoid to Newton's method, for two classes and for many. Check any gradient. Say when there is
+# no best answer, and what to do then. Turn probabilities into decisions, and test whether they can be believed. Compare all the methods of the course honestly.
 #
 # **What you need.** Gradient descent (notebook 4), LDA (notebook 7), the chain rule. **Time:** about five hours; the headings are good places to stop.
 #
@@ -15,10 +14,9 @@
 # Going down · When there is no best answer · From probabilities to decisions · Old friends · More than two classes · The whole course on the same data ·
 # The same in scikit-learn
 #
-# **Conventions, and a switch.** `X` is **augmented** in every function of this notebook: its last column is $1$, and the last entry of `theta` is the offset
-# $\theta_0$, which is often called the **bias** here. Labels `y` are now $0$ or $1$ (they were $\pm1$ in notebooks 1–4), because they play the role of probabilities. The
-# **score** of a point is $s=\theta\cdot x$; its **margin** $z$ is $s$ if $y=1$ and $-s$ if $y=0$, positive on the correct side, as ever. All costs are **sums** over
-# the points, not means. And $\sigma$ is now a function; the standard deviations of notebook 7 do not occur.
+# **Conventions, and a switch.** `X` is **augmented** in every function: its last column is $1$, and the last entry of `theta` is the offset $\theta_0$, often called the
+# **bias** here. Labels `y` are now $0$ or $1$ (they were $\pm1$ in notebooks 1–4). The **score** of a point is $s=\theta\cdot x$; its **margin** $z$ is $s$ if $y=1$ and $-s$ if
+# $y=0$: positive on the correct side, as ever. All costs are **sums** over the points, not means. And $\sigma$ is now a function, not a standard deviation.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -31,7 +29,7 @@ from linclass_ref.widgets import logistic_mle as widgets
 style.use()
 
 # %% [markdown]
-# The course's own implementation is there to look at and to compare with. So are two small helpers: one appends the $1$, the other turns labels $0/1$ into $\pm1$.
+# The course's own implementation, and two helpers: one appends the $1$, the other turns labels $0/1$ into $\pm1$.
 
 # %%
 from linclass_ref import logistic
@@ -43,9 +41,8 @@ print("as signs: ", bits_to_signs(np.array([0, 1, 1])))
 # %% [markdown]
 # ## Who will pay back?
 #
-# Ten thousand credit-card holders: the balance on the card, the income, student or not, and whether the person **defaulted**, that is, did not pay. (It is the
-# table `Default` of the book *An Introduction to Statistical Learning*; the people in it are simulated.) As everywhere in this course, 60 % of the people are for
-# training, 20 % for validation and 20 % for the test.
+# Ten thousand credit-card holders: the balance on the card, the income, student or not, and whether the person **defaulted**, that is, did not pay. (The table
+# `Default` of *An Introduction to Statistical Learning*; its people are simulated.) As everywhere in this course, 60 % are for training, 20 % for validation, 20 % for the test.
 
 # %%
 credit = data.split("credit")
@@ -280,8 +277,8 @@ def where_most_starts_end():
     ends, (valley,) = end_costs(grid), end_costs([[0, 0]])
     groups = {
         "in the valley that one sees": np.abs(ends - valley) < 0.05,
-        "far outside the picture, at a higher cost": ends > valley + 0.05,
-        "far outside the picture, at a lower cost": ends < valley - 0.05,
+        "elsewhere, at a higher cost": ends > valley + 0.05,
+        "elsewhere, at a lower cost": ends < valley - 0.05,
     }
     return max(groups, key=lambda name: groups[name].sum())
 
@@ -291,8 +288,8 @@ guess(
     "Take 289 starts, spread evenly over the left picture (squared error), and make 2,000 steps from each. Where does the largest group of them end?",
     choices={
         "in the valley that one sees": "That is where all of them end on the right, for the cross-entropy. On the left the valley catches only the starts near it.",
-        "far outside the picture, at a higher cost": "Many do end there: on plateaus where the slope has died. But they are not the largest group.",
-        "far outside the picture, at a lower cost": "They make the curve steeper and steeper, until it is a step. "
+        "elsewhere, at a higher cost": "Many do end there: on plateaus where the slope has died. But they are not the largest group.",
+        "elsewhere, at a lower cost": "They make the curve steeper and steeper, until it is a step. "
         "A step is sure about every point and wrong about one, and with squares one sure error costs only 1.",
     },
     truth=where_most_starts_end,
@@ -994,17 +991,11 @@ for name, (fpr, tpr) in curves.items():
 
 # %% [markdown]
 # The diamonds are thresholds. A useless score gives the diagonal. The **area under the curve** is the chance that a random defaulter has a higher score than a random payer: one half for a useless score, $1$ for
-# a perfect one. It depends only on the *order* of the scores: not on whether a 30 % means 30 %.
+# a perfect one. It depends only on the *order* of the scores.
 #
-# ### Can the probabilities be believed?
-#
-# Among the people to whom the model gives about 30 %, about 30 % should default. This is **calibration**. The sums that agreed above are not enough for it. Put the held-out people into bins by their predicted
-# probability, and compare with what happened, for the line, for LDA and for logistic regression, all fitted to balance and income. (The numbers count the people in a bin, the bars are one standard error
-# up and down.)
+# Now three models of balance and income: the least-squares line, LDA and logistic regression.
 
 # %%
-from linclass_ref import gaussian
-
 A_two, A_two_held = X_credit[:, [0, 1, 3]], X_held[:, [0, 1, 3]]
 priors, means, Sigma = yours("lda_fit")(A_two[:, :2], defaulted, 2)
 models = {
@@ -1012,6 +1003,39 @@ models = {
     "LDA": yours("lda_posterior")(A_two_held[:, :2], priors, means, Sigma)[:, 1],
     "logistic regression": probabilities(A_two_held, yours(fit_newton)(A_two, defaulted, 0.0)),
 }
+
+
+# %% role="guess" id="area_of_the_line"
+def compare_areas():
+    line, curve = (
+        decisions.area_under(*decisions.roc_points(models[name], y_held))
+        for name in ("least-squares line", "logistic regression")
+    )
+    if abs(line - curve) < 0.02:
+        return "about the same"
+    return "clearly smaller" if line < curve else "clearly larger"
+
+
+guess(
+    "area_of_the_line",
+    "The line gave negative 'probabilities' to a third of the people. How does its area under the ROC curve compare with that of logistic regression?",
+    choices={
+        "clearly smaller": "Bad probabilities, so a bad curve? The ROC curve never looks at the values, only at who comes before whom.",
+        "about the same": "Both rank people by a linear function of nearly the same direction, so they put them into nearly the same order.",
+        "clearly larger": "Nothing speaks for it: both look at the same two features, and the curve was made for labels.",
+    },
+    truth=compare_areas,
+    because="A ranking can be excellent and the probabilities useless. Which of the two you need depends on the question: whom to call first, or what to charge.",
+)
+
+# %% [markdown]
+# ### Can the probabilities be believed?
+#
+# Among the people to whom the model gives about 30 %, about 30 % should default. This is **calibration**. The sums that agreed above are not enough for it. Put the held-out people into bins by their predicted
+# probability, and compare with what happened. (The numbers count the people in a bin, the bars are one standard error
+# up and down.)
+
+# %%
 fig, axes = style.figure(3, width=9.6, height=3.5)
 for ax, (name, p) in zip(axes, models.items()):
     pictures.calibration(ax, p, y_held).set_title(name)
@@ -1038,13 +1062,47 @@ for name, p in models.items():
 # ### LDA fits the same family
 #
 # In notebook 7 we assumed Gaussian classes with a shared covariance, and found that $P(y=1\mid x)$ is a sigmoid of a linear function. So LDA and logistic regression choose from **the same family of
-# curves**. They choose differently: LDA estimates means and covariance, that is, how the *points* are distributed; logistic regression looks only at how the *labels* depend on the points. First with truly Gaussian
-# classes, then after four points of class 1 were moved far out, on their correct side:
+# curves**. They choose differently: LDA estimates means and covariance, that is, how the *points* are distributed; logistic regression looks only at how the *labels* depend on the points.
 
 # %%
+from linclass_ref import gaussian
+
 X_bell, t_bell = data.gaussian_classes(400, [[-1, 0], [1, 0.5]], [[1, 0.3], [0.3, 1]], rng=1)
 X_far = X_bell.copy()
 X_far[np.flatnonzero(t_bell == 1)[:4]] += [25, 0]
+
+
+# %% role="guess" id="four_far_points"
+def whose_line_turns():
+    def angle(theta):
+        return np.degrees(np.arctan2(theta[1], theta[0]))
+
+    by_lda = [angle(gaussian.log_odds(*gaussian.lda_fit(X, t_bell, 2), 1, 0)[0]) for X in (X_bell, X_far)]
+    by_mle = [angle(logistic.fit_newton(augment(X), t_bell, 0.0)) for X in (X_bell, X_far)]
+    turned = tuple(abs(before - after) > 5 for before, after in (by_lda, by_mle))
+    return {
+        (True, False): "only LDA's",
+        (False, True): "only logistic regression's",
+        (True, True): "both",
+        (False, False): "neither",
+    }[turned]
+
+
+guess(
+    "four_far_points",
+    "400 points in two Gaussian classes. Four points of class 1 are moved far to the right: still on their correct side, further away from the boundary than any other. "
+    "Whose boundary turns by more than five degrees?",
+    choices={
+        "only LDA's": "Far points change the mean and above all the covariance, and LDA is made of these.",
+        "only logistic regression's": "Far points have large inputs, and the gradient is 'times input'. But it is also 'prediction minus truth', which is zero for them.",
+        "both": "For LDA that is so. For logistic regression a point with a large margin costs next to nothing, wherever it is.",
+        "neither": "They are easy points, and a good method should not care. LDA does: it models where the points are.",
+    },
+    truth=whose_line_turns,
+    because="LDA describes all points, so every point has a say, the far ones most of all. Logistic regression describes the labels, and these four leave no doubt.",
+)
+
+# %%
 lda_fit, log_odds, fit, boundaries = yours("lda_fit"), yours("log_odds"), yours(fit_newton), {}
 for name, X in (("Gaussian", X_bell), ("with four far points", X_far)):
     by_lda, by_mle = np.append(*log_odds(*lda_fit(X, t_bell, 2), 1, 0)), fit(augment(X), t_bell, 0.0)
@@ -1287,7 +1345,7 @@ fig
 
 
 # %%
-from linclass_ref import fisher, preprocessing
+from linclass_ref import fisher, perceptron, preprocessing
 
 
 def train_all(X, t, ridge):
@@ -1366,7 +1424,25 @@ fig
 # - On the e-mails the **averaged perceptron**, **logistic regression** and the **hinge** are in front, and their differences are about as large as their standard errors. **Least squares** and **LDA** are last, and far
 #   behind: frequencies of words are not at all Gaussian, and large values drag them, as in notebook 5. **Fisher** has the same direction and a better cut.
 # - On the tumours the test set has only 114 cases. One case more or less is 0.9 %, and most differences are not larger than their standard errors. No order of the methods can be read off from it.
-# - The row of the **perceptron** is luck. With the e-mails in ten other orders its validation error ranges like this; averaging takes most of the luck out:
+# - The row of the **perceptron** is one draw. How much luck is in it? We train it on the same e-mails in ten other orders, and look at the validation error.
+
+
+# %% role="guess" id="luck_of_the_order"
+def spread_of_the_perceptron():
+    orders = [np.random.default_rng(seed).permutation(len(X_spam)) for seed in range(10)]
+    fits = [perceptron.perceptron(X_spam[order], spam.y_train[order], T=5) for order in orders]
+    errors = [100 * np.mean((X_spam_val @ theta + theta0 >= 0) != spam.t_val) for theta, theta0, _ in fits]
+    return max(errors) - min(errors)
+
+
+guess(
+    "luck_of_the_order",
+    "Ten orders of the same 2,760 e-mails, five passes each. By how many percentage points do the largest and the smallest validation error of the perceptron differ?",
+    tolerance=3,
+    truth=spread_of_the_perceptron,
+    because="The data are not separable, so the perceptron never settles: it moves for every mistake, and we get whatever it held when we stopped. "
+    "A single number from such a method says little, however large the test set is.",
+)
 
 # %%
 one, averaged = yours("perceptron"), yours("averaged_perceptron")
@@ -1382,7 +1458,7 @@ for name, errors in spread.items():
     print(f"{name:20} from {min(errors):.1%} to {max(errors):.1%}")
 
 # %% [markdown]
-# And only **LDA** and **logistic regression** give probabilities.
+# Averaging takes most of the luck out. And only **LDA** and **logistic regression** give probabilities.
 #
 # In two features one can see the seven lines (training tumours, mean radius and texture, standardised):
 

@@ -90,6 +90,26 @@ exercise = Exercise(
             "You take the sigmoid of the difference of the costs. It is their *ratio* that counts: measured in cents, the threshold must "
             "be the same as in dollars.",
         ),
+        wrong(
+            "mean of the costs",
+            {"cost_fp / (cost_fp + cost_fn)": "(cost_fp + cost_fn) / 2"},
+            "You return the mean of the costs. A threshold is a probability: the share of cost_fp in the sum.",
+        ),
+        wrong(
+            "squares of the costs",
+            {"cost_fp / (cost_fp + cost_fn)": "cost_fp**2 / (cost_fp**2 + cost_fn**2)"},
+            "You square the costs. Compare p·c_FN with (1-p)·c_FP: each cost occurs once.",
+        ),
+        wrong(
+            "the smaller share",
+            {"return cost_fp": "return min(cost_fp, cost_fn)"},
+            "You take the smaller cost on top. It is always the cost of a false alarm, even where that is the larger one.",
+        ),
+        wrong(
+            "both shares",
+            {"cost_fp / (cost_fp + cost_fn)": "np.array([cost_fp, cost_fn]) / (cost_fp + cost_fn)"},
+            "You return the shares of both costs. Asked is one number, that of the false alarm.",
+        ),
     ),
     hints=(
         "What do you pay on average if you say 1 about somebody whose probability is p? What if you say 0?",

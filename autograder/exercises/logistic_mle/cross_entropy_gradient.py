@@ -78,6 +78,32 @@ exercise = Exercise(
             {"(p - y) @ X": "(p - y)[:, None] * X"},
             "You return one row for each point. The gradient is their sum.",
         ),
+        wrong(
+            "gradient of the squared loss, with its 2",
+            {"(p - y)": "(2 * (p - y) * p * (1 - p))"},
+            "Your gradient is that of the squared loss, 2(p - y)p(1 - p)x. In the cross-entropy the factor p(1 - p) cancels: "
+            "Σ (p - y) x.",
+        ),
+        wrong(
+            "bias gets no gradient",
+            {"return (p - y) @ X": "return (p - y) @ X * np.append(np.ones(X.shape[1] - 1), 0)"},
+            "Your last entry is 0, so the bias would never move. It has a gradient like the other parameters: the sum of p - y.",
+        ),
+        wrong(
+            "score without the bias",
+            {"X @ theta": "X[:, :-1] @ theta[:-1]"},
+            "The bias is missing from your score: X is augmented, so X @ theta holds it.",
+        ),
+        wrong(
+            "only mistakes pull",
+            {"(p - y)": "((p - y) * ((p >= 0.5) != (y == 1)))"},
+            "Only misclassified points pull in your gradient: that is the perceptron. In the cross-entropy every point pulls, by p - y.",
+        ),
+        wrong(
+            "column minus row",
+            {"(p - y) @ X": "X.T @ (p[:, None] - y).sum(axis=1)"},
+            "Your probabilities are a column (n, 1) and the labels a row (n,), so NumPy makes all n·n differences. Keep both as (n,).",
+        ),
     ),
     hints=(
         "Each point pulls in its own direction x, as hard as the prediction is off: p - y.",

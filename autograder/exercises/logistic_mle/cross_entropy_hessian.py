@@ -24,6 +24,26 @@ def diagonal_only(theta, X, y):
     return np.diag(w @ X**2)
 
 
+def bias_left_out(theta, X, y):
+    p = sigmoid(X @ theta)
+    w = p * (1 - p)
+    H = X.T @ (w[:, None] * X)
+    H[-1, :] = 0
+    H[:, -1] = 0
+    return H
+
+
+def outer_product_of_the_gradient(theta, X, y):
+    g = (sigmoid(X @ theta) - y) @ X
+    return np.outer(g, g)
+
+
+def one_feature_only(theta, X, y):
+    p = sigmoid(X @ theta)
+    w, x = p * (1 - p), X[:, 0]
+    return np.array([[w @ x**2, w @ x], [w @ x, w.sum()]])
+
+
 exercise = Exercise(
     id="cross_entropy_hessian",
     points=3,
@@ -98,6 +118,48 @@ exercise = Exercise(
             "bias row missing",
             {"X.T": "X[:, :-1].T", "* X)": "* X[:, :-1])"},
             "The row and the column of the bias are missing: use all columns of X.",
+        ),
+        wrong(
+            "one weight for all points",
+            {"w = p * (1 - p)": "w = np.full(len(X), np.mean(p * (1 - p)))"},
+            "You weigh all points with the mean of p(1 - p). Each point has its own weight.",
+        ),
+        wrong(
+            "bias row and column zero",
+            bias_left_out,
+            "Your last row and column are zero. The bias is a parameter like the others.",
+        ),
+        wrong(
+            "only the points of class 1",
+            {"p * (1 - p)": "y * p * (1 - p)"},
+            "Points of class 0 do not count in your Hessian. The labels do not occur in it at all.",
+        ),
+        wrong(
+            "outer product of the gradient",
+            outer_product_of_the_gradient,
+            "You return the product of the gradient with itself. The Hessian is the derivative of the gradient: Σ p(1 - p) x xᵀ.",
+        ),
+        wrong(
+            "Hessian of the squared loss",
+            {"w = p * (1 - p)": "w = 2 * p * (1 - p) * (p * (1 - p) + (p - y) * (1 - 2 * p))"},
+            "Your Hessian is that of the squared loss, and it depends on the labels. Differentiate Σ (p - y) x: only p(1 - p) remains.",
+        ),
+        wrong(
+            "upper half only",
+            {"return X.T @ (w[:, None] * X)": "return np.triu(X.T @ (w[:, None] * X))"},
+            "Below the diagonal your matrix is zero. The Hessian is symmetric: fill in both halves.",
+        ),
+        wrong(
+            "points by points",
+            {"X.T @ (w[:, None] * X)": "X @ X.T * w"},
+            "Your matrix has a row and a column for each *point*. The Hessian has one for each parameter: Xᵀ on the left, X "
+            "on the right.",
+        ),
+        wrong(
+            "one feature only",
+            one_feature_only,
+            "Your matrix has two rows and two columns, as for one feature and the bias. Write it for any number of features: "
+            "a product with X.",
         ),
     ),
     hints=(

@@ -53,6 +53,52 @@ def the_whole_path(X, y, eta, steps):
     return np.array(thetas)
 
 
+def entry_after_entry(X, y, eta, steps):
+    theta = np.zeros(X.shape[1])
+    for _ in range(steps):
+        for j in range(len(theta)):
+            theta[j] -= eta * cross_entropy_gradient(theta, X, y)[j]
+    return theta
+
+
+def bias_after_the_weights(X, y, eta, steps):
+    theta = np.zeros(X.shape[1])
+    for _ in range(steps):
+        theta[:-1] -= eta * cross_entropy_gradient(theta, X, y)[:-1]
+        theta[-1] -= eta * cross_entropy_gradient(theta, X, y)[-1]
+    return theta
+
+
+def the_best_on_the_way(X, y, eta, steps):
+    theta = np.zeros(X.shape[1])
+    best, lowest = theta, np.inf
+    for _ in range(steps + 1):
+        cost = np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ theta)))
+        if cost < lowest:
+            best, lowest = theta, cost
+        theta = theta - eta * cross_entropy_gradient(theta, X, y)
+    return best
+
+
+def stops_when_the_cost_rises(X, y, eta, steps):
+    theta, lowest = np.zeros(X.shape[1]), np.inf
+    for _ in range(steps):
+        new = theta - eta * cross_entropy_gradient(theta, X, y)
+        cost = np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ new)))
+        if cost > lowest:
+            break
+        theta, lowest = new, cost
+    return theta
+
+
+def mean_of_the_path(X, y, eta, steps):
+    theta, total = np.zeros(X.shape[1]), np.zeros(X.shape[1])
+    for _ in range(steps):
+        theta = theta - eta * cross_entropy_gradient(theta, X, y)
+        total = total + theta
+    return total / max(steps, 1)
+
+
 def gentle_rate(X: np.ndarray) -> float:
     """A rate well below 2/(the largest curvature): the path is smooth, and right versions agree to the last digits."""
     return float(np.round(2.0 / np.linalg.norm(X, 2) ** 2, 4))
@@ -178,10 +224,62 @@ exercise = Exercise(
             the_whole_path,
             "You return all parameters of the run. Only the last ones are asked for.",
         ),
+        wrong(
+            "entry after entry",
+            entry_after_entry,
+            "You change one entry at a time and use the new ones at once. All entries of a step use the gradient at the same θ.",
+        ),
+        wrong(
+            "bias after the weights",
+            bias_after_the_weights,
+            "You move the bias after the weights, with a gradient at the new weights. One step uses one gradient, at the old θ.",
+        ),
+        wrong(
+            "the best on the way",
+            the_best_on_the_way,
+            "You return the best θ on the way. Asked is the last one, even where a large rate overshoots.",
+        ),
+        wrong(
+            "stops when the cost rises",
+            stops_when_the_cost_rises,
+            "You stop when the cost rises. Make exactly `steps` steps.",
+        ),
+        wrong(
+            "stops when all points are right",
+            {"theta - eta * g": "theta - eta * g * np.any((X @ theta > 0) != (y == 1))"},
+            "You stop when all points are on their correct side, as the perceptron does. The cross-entropy still falls there: make "
+            "all steps.",
+        ),
+        wrong(
+            "mean of the path",
+            mean_of_the_path,
+            "You return the mean of all θ on the way. Asked is the last one.",
+        ),
+        wrong(
+            "a hundred steps always",
+            {"range(steps)": "range(100)"},
+            "You always make a hundred steps. Make `steps` steps.",
+        ),
+        wrong(
+            "a rate of its own",
+            {"eta * g": "0.01 * g"},
+            "You use a rate of 0.01, whatever is given. The rate is `eta`.",
+        ),
+        wrong(
+            "logistic loss of labels 0 and 1",
+            {"theta - eta * g": "theta + eta * ((y * sigmoid(-y * (X @ theta))) @ X)"},
+            "Your update is right for labels ±1. Here they are 0 and 1, so points of class 0 never pull.",
+        ),
+        wrong(
+            "long gradients cut",
+            {"eta * g": "eta * g / max(1, np.linalg.norm(g))"},
+            "You shorten long gradients to length 1. A step is eta times the gradient as it is.",
+        ),
     ),
     hints=(
         "Start at zero; repeat `steps` times: compute the gradient where you are, and go a little way against it.",
-        "The update is theta = theta - eta * gradient, with the gradient of the *sum*, at the present theta, from cross_entropy_gradient.",
+        "The update is theta = theta - eta * gradient, with the gradient of the *sum*, at the present theta, from "
+        "cross_entropy_gradient.",
         "theta = np.zeros(X.shape[1]); for _ in range(steps): theta = theta - eta * cross_entropy_gradient(theta, X, y); return theta.",
     ),
 )

@@ -220,6 +220,12 @@ exercise = Exercise(
             {"range(steps)": "range(3000)"},
             "You run on until it settles. Make exactly `steps` steps.",
         ),
+        wrong(
+            "first class as reference",
+            {"return W": "return W - W[:, :1]"},
+            "You subtract the first column from all of them. The probabilities are the same, but asked is the W that "
+            "gradient descent reaches.",
+        ),
     ),
     hints=(
         "It is your `fit_gradient_descent` with a matrix W of zeros at the start and `softmax_gradient` for the slope.",

@@ -40,6 +40,16 @@ def shifts_cut_to_whole_numbers(f, theta, h):
     return slopes
 
 
+def shift_upwards_kept(f, theta, h):
+    slopes = np.zeros(len(theta))
+    moved = np.array(theta, dtype=float)
+    for i in range(len(theta)):
+        below = f(moved)
+        moved[i] += 2 * h
+        slopes[i] = (f(moved) - below) / (2 * h)
+    return slopes
+
+
 # The cases hold functions. When submissions are graded these stay with the judge and are called from the learner's process.
 def named(name: str, function: Callable[[Any], Any]) -> Callable[[Any], float]:
     """`function` of an array, with a name that says what it computes: a failed check shows it."""
@@ -130,7 +140,8 @@ exercise = Exercise(
         wrong(
             "shifts cut to whole numbers",
             shifts_cut_to_whole_numbers,
-            "θ may hold whole numbers, and adding h to an entry of such an array cuts the fraction off. Make it an array of floats first.",
+            "θ may hold whole numbers, and adding h to an entry of such an array cuts the fraction off. Make it an array of "
+            "floats first.",
         ),
         wrong(
             "an h of its own",
@@ -169,10 +180,18 @@ exercise = Exercise(
             {"range(len(theta))": "range(1)"},
             "Only your first entry is a slope. Repeat it for every coordinate.",
         ),
+        wrong(
+            "shift upwards kept",
+            shift_upwards_kept,
+            "You move each coordinate up and leave it there, so every slope but the first is measured at another place. "
+            "Start from θ each time.",
+        ),
     ),
     hints=(
         "For each coordinate ask f twice: a little to the right of θ and a little to the left, with all other coordinates as they are.",
-        "A step along coordinate i is an array of zeros with h in place i. Entry i of the gradient is (f(θ + step) - f(θ - step)) / (2h).",
-        "for i in range(len(theta)): step = np.zeros(len(theta)); step[i] = h; slopes[i] = (f(theta + step) - f(theta - step)) / (2 * h).",
+        "A step along coordinate i is an array of zeros with h in place i. Entry i of the gradient is (f(θ + step) - f(θ "
+        "- step)) / (2h).",
+        "for i in range(len(theta)): step = np.zeros(len(theta)); step[i] = h; slopes[i] = (f(theta + step) - f(theta - "
+        "step)) / (2 * h).",
     ),
 )

@@ -95,6 +95,22 @@ exercise = Exercise(
             {"X @ theta": "X[:, :-1] @ theta[:-1]"},
             "The bias is missing from your score: X is augmented, so X @ theta holds it.",
         ),
+        wrong(
+            "logarithm of the threshold",
+            {"p >= threshold": "X @ theta >= np.log(threshold)"},
+            "You compare the score with log(threshold). The score is the log-odds: compare it with log(threshold / (1 - "
+            "threshold)), or the probability with the threshold.",
+        ),
+        wrong(
+            "boundary always 0",
+            {"p >= threshold": "(p >= threshold) & (X @ theta != 0)"},
+            "A point exactly on the boundary always gets 0 in your version. It has probability ½, which reaches a threshold of ½.",
+        ),
+        wrong(
+            "probability of class 0",
+            {"p >= threshold": "1 - p < threshold"},
+            "You ask whether P(y = 0 | x) is below the threshold. Ask whether P(y = 1 | x) is at least the threshold.",
+        ),
     ),
     hints=(
         "The probability is the sigmoid of the score X @ theta; a comparison then makes the decision.",

@@ -44,6 +44,12 @@ def straight_pieces_dropped(scores, y):
     return np.array(kept).T
 
 
+def ones_first_among_ties(scores, y):
+    order = np.lexsort((-y, -scores))
+    zeros, ones = np.cumsum(y[order] == 0), np.cumsum(y[order] == 1)
+    return np.append(0, zeros / zeros[-1]), np.append(0, ones / ones[-1])
+
+
 def scored(rng: Rng, n: int) -> Set:
     y = data.labels(rng, n)
     return rng.normal(size=n) + y, y
@@ -142,12 +148,33 @@ exercise = Exercise(
                 "fpr, tpr = [0.0], [0.0]": "fpr, tpr = [1.0], [0.0]",
                 "np.mean(called[y == 0])": "np.mean(y[called] == 1)",
             },
-            "Your first array is the precision, the share of ones among those called 1. Asked is fpr: the share called 1 among the zeros.",
+            "Your first array is the precision, the share of ones among those called 1. Asked is fpr: the share called 1 "
+            "among the zeros.",
         ),
         wrong(
             "ten fixed thresholds",
             {"np.unique(scores)[::-1]": "np.linspace(1, 0, 11)"},
             "Your thresholds are fixed numbers. Use the scores that occur: they may be any numbers, and only there does the curve move.",
+        ),
+        wrong(
+            "end doubled",
+            {"return np.array(fpr), np.array(tpr)": "return np.append(fpr, 1), np.append(tpr, 1)"},
+            "You append (1, 1), but the lowest score already leads there: your last point stands there twice.",
+        ),
+        wrong(
+            "ones first among ties",
+            ones_first_among_ties,
+            "You put the ones before the zeros among equal scores. No threshold can do that: equal scores move together.",
+        ),
+        wrong(
+            "in the order of the data",
+            {"np.unique(scores)[::-1]": "dict.fromkeys(scores)"},
+            "You go through the scores in the order of the data. Go from the highest down.",
+        ),
+        wrong(
+            "one threshold only",
+            {"np.unique(scores)[::-1]": "[np.mean(scores), -np.inf]"},
+            "You use a single threshold. The curve has a point for every distinct score.",
         ),
     ),
     hints=(

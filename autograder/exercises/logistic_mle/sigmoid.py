@@ -20,6 +20,29 @@ CAREFUL = """e = np.exp(-np.abs(z))
     return np.where(z >= 0, 1, e) / (1 + e)"""
 
 
+def zero_in_neither_form(z):
+    z = np.array(z, dtype=float)
+    e = np.exp(-np.abs(z))
+    return (z > 0) / (1 + e) + (z < 0) * e / (1 + e)
+
+
+def zero_in_both_forms(z):
+    z = np.array(z, dtype=float)
+    e = np.exp(-np.abs(z))
+    return (z >= 0) / (1 + e) + (z <= 0) * e / (1 + e)
+
+
+def one_form_for_the_whole_array(z):
+    if np.all(np.asarray(z) >= 0):
+        return 1 / (1 + np.exp(-z))
+    return np.exp(z) / (1 + np.exp(z))
+
+
+def infinity_silenced(z):
+    with np.errstate(all="ignore"):
+        return np.nan_to_num(np.exp(z) / (1 + np.exp(z)), nan=0.0)
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("continuous scores", rng.normal(size=7) * 3)
     yield case("a matrix of scores", rng.normal(size=(3, 4)) * 4)
@@ -102,6 +125,27 @@ exercise = Exercise(
             "rounded to 0 and 1 too early",
             {"    e = ": "    z = np.where(np.abs(z) > 6, 1000 * np.sign(z), z)\n    e = "},
             "You set scores that are only a little large to exactly 0 or 1. σ(8) is 0.99966: no cutting off is needed.",
+        ),
+        wrong(
+            "zero in neither form",
+            zero_in_neither_form,
+            "At z = 0 you return 0: with > 0 and < 0 zero belongs to neither form. σ(0) is one half; use >= on one side.",
+        ),
+        wrong(
+            "zero in both forms",
+            zero_in_both_forms,
+            "At z = 0 you return 1: with >= 0 and <= 0 zero is counted twice. σ(0) is one half; use < on one side.",
+        ),
+        wrong(
+            "one form for the whole array",
+            one_form_for_the_whole_array,
+            "You choose one form for the whole array. An array may hold scores of both signs: choose for each entry, with np.where.",
+        ),
+        wrong(
+            "infinity silenced",
+            infinity_silenced,
+            "Your exponential still overflows; you only silence it, and infinity over infinity becomes 0 where 1 is right. Take "
+            "the exponential of -|z|.",
         ),
     ),
     hints=(

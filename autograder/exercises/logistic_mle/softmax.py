@@ -29,6 +29,11 @@ def logarithms(scores):
     return np.log(np.maximum(P, 1e-300))
 
 
+def nan_becomes_zero(scores):
+    with np.errstate(all="ignore"):
+        return np.nan_to_num(np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True))
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, K in ((4, 3), (1, 4), (3, 3), (230, 6), (5, 2)):
         yield case(f"{n} points, {K} classes", rng.normal(size=(n, K)) * 2)
@@ -111,12 +116,66 @@ exercise = Exercise(
         wrong(
             "largest only",
             largest_only,
-            "You give everything to the largest score. That is the decision; the softmax is the soft version, with a share for each class.",
+            "You give everything to the largest score. That is the decision; the softmax is the soft version, with a share "
+            "for each class.",
         ),
         wrong(
             "logarithms",
             logarithms,
             "You return the logarithms of the probabilities.",
+        ),
+        wrong(
+            "shifted by the mean",
+            {"scores.max": "scores.mean"},
+            "You subtract each row's mean. The largest score may still be far above it, and exp overflows: subtract the largest.",
+        ),
+        wrong(
+            "shifted by the first score",
+            {"scores.max(axis=1, keepdims=True)": "scores[:, :1]"},
+            "You subtract each row's first score. A later one may be far larger, and exp overflows: subtract the largest.",
+        ),
+        wrong(
+            "shifted by the last score",
+            {"scores.max(axis=1, keepdims=True)": "scores[:, -1:]"},
+            "You subtract each row's last score. Another one may be far larger, and exp overflows: subtract the largest.",
+        ),
+        wrong(
+            "shifted by the largest size",
+            {"scores.max(axis=1, keepdims=True)": "np.abs(scores).max(axis=1, keepdims=True)"},
+            "You subtract the largest *absolute* value. In a row of scores near -1000 everything underflows to 0/0: subtract the "
+            "largest score.",
+        ),
+        wrong(
+            "sigmoids normalised",
+            {"np.exp(scores - scores.max(axis=1, keepdims=True))": "sigmoid(scores)"},
+            "You divide sigmoids by their sum. The softmax divides exponentials.",
+        ),
+        wrong(
+            "powers of two",
+            {"np.exp(": "np.exp2("},
+            "You take powers of 2. The softmax has powers of e: np.exp.",
+        ),
+        wrong(
+            "scores cut off",
+            {"scores - scores.max(axis=1, keepdims=True)": "np.clip(scores, -500, 500)"},
+            "You cut the scores off at ±500, so scores beyond it count as equal. Subtract the row's largest score instead.",
+        ),
+        wrong(
+            "NaN becomes 0",
+            nan_becomes_zero,
+            "Where exp overflows you put 0 in the place of NaN. The right probability there is not 0: subtract the row's largest "
+            "score first.",
+        ),
+        wrong(
+            "a small number in the division",
+            {"weights.sum(axis=1, keepdims=True)": "(weights.sum(axis=1, keepdims=True) + 1e-3)"},
+            "You add something to the sum before you divide, so the rows no longer sum to 1. After the shift the sum is at least "
+            "1: nothing can go wrong.",
+        ),
+        wrong(
+            "shares of the shifted scores",
+            {"np.exp(scores - scores.max(axis=1, keepdims=True))": "scores - scores.min(axis=1, keepdims=True) + 1"},
+            "You divide the shifted scores themselves. Take the exponential first.",
         ),
     ),
     hints=(

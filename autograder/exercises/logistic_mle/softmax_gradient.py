@@ -177,6 +177,11 @@ exercise = Exercise(
             {"(P - T)": "np.abs(P - T)"},
             "You take absolute values. The sign tells in which direction each point pulls.",
         ),
+        wrong(
+            "first class as reference",
+            {"return X.T @ (P - T)": "G = X.T @ (P - T)\n    return G - G[:, :1]"},
+            "You subtract the first column from all of them. Every class has its own gradient, the first one, too.",
+        ),
     ),
     hints=(
         "Class k has the gradient Σ_i (P(k | x_i) - [t_i = k]) x_i: prediction minus truth, times input. Do all classes at once.",

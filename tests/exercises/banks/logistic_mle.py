@@ -2114,7 +2114,7 @@ def one_number_for_the_whole_vector(f, theta, h):
     return (f(theta + h) - f(theta - h)) / (2 * h)
 
 
-@bank.wrong("numerical_gradient", cause="other: the shifts upwards are never undone")
+@bank.wrong("numerical_gradient", cause="shift upwards kept")
 def keeps_the_shift_upwards(f, theta, h):
     theta, g = np.array(theta, dtype=float), []
     for i in range(len(theta)):
@@ -2297,7 +2297,7 @@ def miss_over_alarm(cost_fp, cost_fn):
     return cost_fn / cost_fp
 
 
-@bank.wrong("cost_threshold", cause="ratio of the costs")
+@bank.wrong("cost_threshold", cause="ratio of the costs + the smaller share")
 def odds_cut_off(cost_fp, cost_fn):
     return min(cost_fp / cost_fn, 1)
 
@@ -2342,7 +2342,7 @@ def root_of_the_share(cost_fp, cost_fn):
     return math.sqrt(cost_fp / (cost_fp + cost_fn))
 
 
-@bank.wrong("cost_threshold", cause="other: squares of the costs")
+@bank.wrong("cost_threshold", cause="squares of the costs")
 def shares_of_squares(cost_fp, cost_fn):
     return cost_fp**2 / (cost_fp**2 + cost_fn**2)
 
@@ -2357,7 +2357,7 @@ def softmax_of_the_costs(cost_fp, cost_fn):
     return float(stable(cost_fp - cost_fn))
 
 
-@bank.wrong("cost_threshold", cause="other: the mean cost")
+@bank.wrong("cost_threshold", cause="mean of the costs")
 def mean_of_the_costs(cost_fp, cost_fn):
     return (cost_fp + cost_fn) / 2
 
@@ -2377,7 +2377,7 @@ def threshold_rounded(cost_fp, cost_fn):
     return round(cost_fp / (cost_fp + cost_fn), 2)
 
 
-@bank.wrong("cost_threshold", cause="other: the smaller share")
+@bank.wrong("cost_threshold", cause="the smaller share")
 def the_smaller_share(cost_fp, cost_fn):
     return min(cost_fp, cost_fn) / (cost_fp + cost_fn)
 
@@ -2387,7 +2387,7 @@ def in_percent(cost_fp, cost_fn):
     return 100 * cost_fp / (cost_fp + cost_fn)
 
 
-@bank.wrong("cost_threshold", cause="other: both shares")
+@bank.wrong("cost_threshold", cause="both shares")
 def both_shares(cost_fp, cost_fn):
     return np.array([cost_fp, cost_fn]) / (cost_fp + cost_fn)
 
@@ -2491,7 +2491,7 @@ def one_point_per_person(scores, y):
     return np.append(0, np.cumsum(y[order] == 0) / np.sum(y == 0)), np.append(0, np.cumsum(y[order]) / np.sum(y))
 
 
-@bank.wrong("roc_points", cause="other: ones first among ties")
+@bank.wrong("roc_points", cause="ones first among ties")
 def ties_with_the_ones_first(scores, y):
     order = np.lexsort((-y, -scores))
     return np.append(0, np.cumsum(y[order] == 0) / np.sum(y == 0)), np.append(0, np.cumsum(y[order]) / np.sum(y))
@@ -2587,7 +2587,7 @@ def a_grid_between_the_extremes(scores, y):
     return roc_of(scores, y, np.append(np.inf, np.linspace(scores.max(), scores.min(), 100)))
 
 
-@bank.wrong("roc_points", cause="other: the end is doubled")
+@bank.wrong("roc_points", cause="end doubled")
 def the_end_twice(scores, y):
     fpr, tpr = roc_of(scores, y, np.append(np.inf, np.unique(scores)[::-1]))
     return np.append(fpr, 1), np.append(tpr, 1)
@@ -2604,13 +2604,13 @@ def specificity_and_sensitivity(scores, y):
     return 1 - fpr, tpr
 
 
-@bank.wrong("roc_points", cause="other: the order of the data")
+@bank.wrong("roc_points", cause="in the order of the data")
 def thresholds_in_the_order_given(scores, y):
     fpr, tpr = roc_of(scores, y, list(dict.fromkeys(scores.tolist())))
     return np.append(0, fpr), np.append(0, tpr)
 
 
-@bank.wrong("roc_points", cause="other: one corner only")
+@bank.wrong("roc_points", cause="one threshold only")
 def the_corner_of_one_threshold(scores, y):
     fpr, tpr = roc_of(scores, y, [np.mean(scores)])
     return [0, fpr[0], 1], [0, tpr[0], 1]
@@ -2822,7 +2822,7 @@ def weighted_by_own_probability(W, X, t):
     return (X * P[np.arange(len(t)), t][:, None]).T @ (P - np.eye(W.shape[1])[t])
 
 
-@bank.wrong("softmax_gradient", cause="other: columns centred")
+@bank.wrong("softmax_gradient", cause="first class as reference")
 def columns_centred(W, X, t):
     G = X.T @ (shares(X @ W) - np.eye(W.shape[1])[t])
     return G - G[:, :1]
@@ -3059,7 +3059,7 @@ def one_against_the_rest(X, t, K, ridge, eta, steps):
     return descended(X, t, K, ridge, eta, steps, gradient=gradient)
 
 
-@bank.wrong("fit_softmax", cause="other: columns relative to the first")
+@bank.wrong("fit_softmax", cause="first class as reference")
 def first_class_as_reference(X, t, K, ridge, eta, steps):
     W = descended(X, t, K, ridge, eta, steps)
     return W - W[:, :1]
