@@ -678,6 +678,8 @@ for name, weight in zip(("balance, per thousand dollars", "income, per thousand 
     print(f"{name:30} weight {weight:7.3f}, odds times {np.exp(weight):7.3f}")
 
 # %% [markdown]
+# The balance decides. Income has hardly a say once the balance is known, and at the same balance and income a student has about half the odds.
+#
 # ## When there is no best answer
 #
 # Eight tumours, and this time a cut between 2 cm and 3.5 cm tells them apart. Surely the easiest case of all? Watch gradient descent:
@@ -697,7 +699,7 @@ pictures.runaway(axes, sizes_easy, y_easy, fits_easy)
 fig
 
 # %% [markdown]
-# $\theta$ goes on growing by about the same amount each time the steps are multiplied by ten, and $J$ goes on falling. Here is why it can never end. Let $\hat\theta$ separate the data: every margin $z_i$ is positive. Multiply $\hat\theta$ by a factor $c$:
+# $\theta$ goes on growing, and $J$ goes on falling. Here is why it can never end. Let $\hat\theta$ separate the data: every margin $z_i$ is positive. Multiply $\hat\theta$ by a factor $c$:
 #
 # $$J(c\,\hat\theta)=\sum_i\log\bigl(1+e^{-c\,z_i}\bigr),$$
 #

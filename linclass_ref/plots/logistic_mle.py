@@ -301,7 +301,7 @@ def runaway(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike, fits: Mapping[int,
         chance_curve(left, *as_vector(fits[steps], "theta", 2), linestyle=dash, label=f"{steps} steps")
     left.legend(loc="upper left")
     right.plot(counts, [as_vector(fit, "theta", 2)[0] for fit in fits.values()], "o-", color=ACCENT, zorder=LINE)
-    right.set(xscale="log", xlabel="steps", ylabel="θ", title="θ grows with the logarithm of the steps")
+    right.set(xscale="log", xlabel="steps", ylabel="θ", title="θ goes on growing")
 
 
 def doubtful_digits(axes: Sequence[Axes], images: ArrayLike, P: ArrayLike, t: ArrayLike) -> None:

@@ -79,3 +79,47 @@ def test_an_unknown_landscape_is_refused_with_a_message():
     _, ax = style.figure()
     with pytest.raises(ValueError, match="name must be one of cross-entropy, squared error; got 'cubes'"):
         plots.landscape(plots.parameter_plane(ax), FEW, Y_FEW, "cubes")
+
+
+def test_the_race_is_run_with_the_derivatives_it_is_given():
+    def halved(theta, X, y):
+        return logistic.cross_entropy_gradient(X, y, theta) / 2
+
+    ours, theirs = widgets.race(SIZE - 3, MALIGNANT), widgets.race(SIZE - 3, MALIGNANT, gradient=halved)
+    theirs.update(eta=2 * ours.state.eta)
+    descent, newton = (ours.describe(ours.state).split(", "), theirs.describe(theirs.state).split(", "))
+    assert descent[0] == newton[0]  # half the slope at twice the rate
+    assert descent[1] != newton[1]  # but Newton's steps are half as long
+
+
+def test_calibration_marks_each_bin_at_what_was_predicted_and_what_happened():
+    p, y = np.array([0.05, 0.15, 0.12, 0.95, 0.91]), np.array([0, 1, 0, 1, 1])
+    _, ax = style.figure()
+    points = plots.calibration(ax, p, y).containers[0][0].get_xydata()
+    np.testing.assert_allclose(points, [[0.05, 0], [0.135, 0.5], [0.93, 1]])
+
+
+def test_an_error_rate_is_drawn_with_one_standard_error_to_each_side():
+    _, ax = style.figure()
+    plots.comparison(ax, {"one": (0.1, 0.02), "two": (0.05, 0.01)})
+    ends = [segment[:, 0].tolist() for container in ax.containers for segment in container[2][0].get_segments()]
+    np.testing.assert_allclose(ends, [[8, 12], [4, 6]])
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["one", "two"]
+
+
+def test_people_are_drawn_as_points_and_as_boxes_of_both_classes():
+    rng = np.random.default_rng(0)
+    y = np.repeat([0, 1], [30, 5])
+    _, axes = style.figure(3)
+    plots.people(axes, rng.uniform(0, 2, 35), rng.uniform(5, 70, 35), y)
+    assert [text.get_text() for text in axes[1].get_xticklabels()] == ["pays", "defaults"]
+    assert {text.get_text() for text in axes[0].get_legend().get_texts()} == {"pays", "defaults"}
+
+
+def test_an_roc_curve_runs_through_its_points_and_its_marks_lie_on_it():
+    _, ax = style.figure()
+    plots.roc(ax, {"a": ([0, 0.5, 1], [0, 1, 1])}, {"½": (0.5, 1.0)})
+    diagonal, curve, mark = ax.get_lines()
+    assert curve.get_xydata().tolist() == [[0, 0], [0.5, 1], [1, 1]]
+    assert mark.get_xydata().tolist() == [[0.5, 1]]
+    assert diagonal.get_xydata().tolist() == [[0, 0], [1, 1]]
