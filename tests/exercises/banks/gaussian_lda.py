@@ -15,6 +15,303 @@ from tests.exercises.bank import Bank
 
 bank = Bank()
 
+# --- bayes_posterior: right ---
+
+
+@bank.right("bayes_posterior")
+def bayes_less_the_largest_of_each_row(priors, log_densities):
+    joint = log_densities + np.log(priors)
+    e = np.exp(joint - joint.max(axis=1)[:, None])
+    return e / e.sum(axis=1)[:, None]
+
+
+@bank.right("bayes_posterior")
+def bayes_by_scipy_softmax(priors, log_densities):
+    return scipy.special.softmax(log_densities + np.log(priors), axis=1)
+
+
+@bank.right("bayes_posterior")
+def bayes_by_logsumexp_with_weights(priors, log_densities):
+    evidence = scipy.special.logsumexp(log_densities, axis=1, b=priors)
+    return np.exp(np.log(priors) + log_densities - evidence[:, None])
+
+
+@bank.right("bayes_posterior")
+def bayes_by_logaddexp(priors, log_densities):
+    joint = np.log(priors) + log_densities
+    total = joint[:, 0]
+    for k in range(1, joint.shape[1]):
+        total = np.logaddexp(total, joint[:, k])
+    return np.exp(joint.T - total).T
+
+
+@bank.right("bayes_posterior")
+def bayes_point_by_point_in_lists(priors, log_densities):
+    table = []
+    for row in np.asarray(log_densities).tolist():
+        logs = [math.log(p) + v for p, v in zip(priors, row, strict=True)]
+        top = max(logs)
+        terms = [math.exp(v - top) for v in logs]
+        table.append([term / math.fsum(terms) for term in terms])
+    return table
+
+
+@bank.right("bayes_posterior")
+def bayes_shifts_the_densities_before_the_priors(priors, log_densities):
+    # the shift may be any number of the row's size: the prior only multiplies afterwards
+    likelihood = np.exp(log_densities - np.max(log_densities, axis=1, keepdims=True))
+    joint = priors * likelihood
+    return joint / joint.sum(axis=1, keepdims=True)
+
+
+@bank.right("bayes_posterior")
+def bayes_by_the_odds_of_all_pairs(priors, log_densities):
+    # an infinite sum is a posterior of 0
+    joint = np.log(priors) + log_densities
+    with np.errstate(over="ignore"):
+        return 1 / np.exp(joint[:, None, :] - joint[:, :, None]).sum(axis=2)
+
+
+@bank.right("bayes_posterior")
+def bayes_class_by_class(priors, log_densities):
+    n, K = np.shape(log_densities)
+    P = np.zeros((n, K))
+    for i in range(n):
+        for k in range(K):
+            with np.errstate(over="ignore"):
+                rivals = [priors[j] / priors[k] * np.exp(log_densities[i][j] - log_densities[i][k]) for j in range(K)]
+            P[i, k] = 1 / sum(rivals)
+    return P
+
+
+@bank.right("bayes_posterior")
+def bayes_with_columns_as_points(priors, log_densities):
+    logs = np.transpose(log_densities) + np.log(priors)[:, np.newaxis]
+    logs = logs - np.amax(logs, axis=0)
+    weights = np.exp(logs)
+    return (weights / np.sum(weights, axis=0)).T
+
+
+@bank.right("bayes_posterior")
+def bayes_of_the_last_class_as_the_rest(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    P = np.exp(logs[:, :-1] - np.logaddexp.reduce(logs, axis=1, keepdims=True))
+    return np.hstack([P, 1 - P.sum(axis=1, keepdims=True)])
+
+
+@bank.right("bayes_posterior")
+def bayes_in_tuples_by_apply(priors, log_densities):
+    def one(row):
+        weights = np.array(priors) * np.exp(row - row.max())
+        return weights / weights.sum()
+
+    return tuple(tuple(row) for row in np.apply_along_axis(one, 1, np.array(log_densities, dtype=float)))
+
+
+# --- bayes_posterior: wrong ---
+
+
+@bank.wrong("bayes_posterior", cause="plain exponentials")
+def bayes_of_the_plain_densities(priors, log_densities):
+    with np.errstate(all="ignore"):
+        joint = priors * np.exp(log_densities)
+        return joint / joint.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="plain exponentials")
+def bayes_of_the_plain_joint_logarithms(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = np.exp(log_densities + np.log(priors))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="priors ignored")
+def bayes_without_priors(priors, log_densities):
+    return scipy.special.softmax(np.asarray(log_densities, dtype=float), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="prior without logarithm")
+def bayes_adds_the_priors(priors, log_densities):
+    return scipy.special.softmax(log_densities + np.asarray(priors), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="log density multiplied by the prior")
+def bayes_multiplies_the_logarithms(priors, log_densities):
+    return scipy.special.softmax(log_densities * np.asarray(priors), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="divided by the prior")
+def bayes_subtracts_the_log_priors(priors, log_densities):
+    return scipy.special.softmax(log_densities - np.log(priors), axis=1)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_multiplies_by_the_priors_at_the_end(priors, log_densities):
+    # right before the last line; the rows no longer sum to 1
+    P = scipy.special.softmax(np.asarray(log_densities, dtype=float), axis=1)
+    return P * priors
+
+
+@bank.wrong("bayes_posterior")
+def bayes_with_the_priors_twice(priors, log_densities):
+    return scipy.special.softmax(log_densities + 2 * np.log(priors), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="one shift for all rows")
+def bayes_with_one_shift(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    with np.errstate(all="ignore"):
+        e = np.exp(logs - np.max(logs))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="one shift for each class")
+def bayes_with_a_shift_for_each_class(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = np.asarray(priors) * np.exp(log_densities - np.max(log_densities, axis=0))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="smallest subtracted")
+def bayes_less_the_smallest(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    with np.errstate(all="ignore"):
+        e = np.exp(logs - logs.min(axis=1, keepdims=True))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_less_the_mean(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    with np.errstate(all="ignore"):
+        e = np.exp(logs - logs.mean(axis=1, keepdims=True))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_less_the_first_class(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    with np.errstate(all="ignore"):
+        e = np.exp(logs - logs[:, :1])
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_of_clipped_logarithms(priors, log_densities):
+    e = np.exp(np.clip(np.log(priors) + log_densities, -700, 700))
+    return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_with_nan_to_num(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = priors * np.exp(log_densities)
+        return np.nan_to_num(e / e.sum(axis=1, keepdims=True))
+
+
+@bank.wrong("bayes_posterior", cause="equal where nothing is left")
+def bayes_equal_far_away(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = priors * np.exp(log_densities)
+        P = e / e.sum(axis=1, keepdims=True)
+    P[~np.isfinite(P).all(axis=1)] = 1 / len(priors)
+    return P
+
+
+@bank.wrong("bayes_posterior")
+def bayes_the_priors_far_away(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = priors * np.exp(log_densities)
+        P = e / e.sum(axis=1, keepdims=True)
+    return np.where(np.isfinite(P), P, priors)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_with_a_little_in_the_denominator(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = priors * np.exp(log_densities)
+        return e / (e.sum(axis=1, keepdims=True) + 1e-12)
+
+
+@bank.wrong("bayes_posterior", cause="not normalised")
+def bayes_without_the_denominator(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    return np.exp(logs - logs.max(axis=1, keepdims=True))
+
+
+@bank.wrong("bayes_posterior")
+def bayes_of_the_joint_densities(priors, log_densities):
+    with np.errstate(all="ignore"):
+        return priors * np.exp(log_densities)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_over_the_points(priors, log_densities):
+    return scipy.special.softmax(np.log(priors) + log_densities, axis=0)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_over_everything(priors, log_densities):
+    return scipy.special.softmax(np.log(priors) + log_densities)
+
+
+@bank.wrong("bayes_posterior", cause="logarithms divided by their sum")
+def bayes_of_divided_logarithms(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    return logs / logs.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="logarithms returned")
+def bayes_in_logarithms(priors, log_densities):
+    return scipy.special.log_softmax(np.log(priors) + log_densities, axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="all or nothing")
+def bayes_as_decisions(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    return (logs == logs.max(axis=1, keepdims=True)).astype(float)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_of_two_classes(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    p = scipy.special.expit(logs[:, 1] - logs[:, 0])
+    return np.column_stack([1 - p, p])
+
+
+@bank.wrong("bayes_posterior")
+def bayes_as_sigmoids(priors, log_densities):
+    return scipy.special.expit(np.log(priors) + log_densities)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_in_logarithms_to_the_base_ten(priors, log_densities):
+    return scipy.special.softmax(np.log10(priors) + log_densities, axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="rounded")
+def bayes_rounded(priors, log_densities):
+    return np.round(scipy.special.softmax(np.log(priors) + log_densities, axis=1), 3)
+
+
+@bank.wrong("bayes_posterior", cause="transposed")
+def bayes_turned_on_its_side(priors, log_densities):
+    return scipy.special.softmax(np.log(priors) + log_densities, axis=1).T
+
+
+@bank.wrong("bayes_posterior")
+def bayes_in_long_doubles(priors, log_densities):
+    # only puts the overflow off
+    with np.errstate(all="ignore"):
+        e = np.asarray(priors) * np.exp(np.asarray(log_densities, dtype=np.longdouble) * 6)
+        return (e / e.sum(axis=1, keepdims=True)).astype(float)
+
+
+@bank.wrong("bayes_posterior")
+def bayes_of_the_winner_only(priors, log_densities):
+    return scipy.special.softmax(np.log(priors) + log_densities, axis=1).max(axis=1)
+
+
 # --- gaussian_pdf: right ---
 
 
@@ -1834,3 +2131,294 @@ def posterior_in_long_doubles(X, priors, means, Sigma):
 def posterior_kept_from_0_and_1(X, priors, means, Sigma):
     P = np.clip(scipy.special.softmax(_delta(X, priors, means, Sigma), axis=1), 1e-3, 1 - 1e-3)
     return P / P.sum(axis=1, keepdims=True)
+
+
+# --- qda_discriminants: right ---
+
+
+@bank.right("qda_discriminants")
+def qda_by_loops_and_inverses(X, priors, means, Sigmas):
+    rows = []
+    for x in X:
+        row = []
+        for pi, mu, S in zip(priors, means, Sigmas, strict=True):
+            r = x - mu
+            row.append(math.log(pi) - 0.5 * np.linalg.slogdet(S).logabsdet - 0.5 * r @ np.linalg.inv(S) @ r)
+        rows.append(row)
+    return rows
+
+
+@bank.right("qda_discriminants")
+def qda_by_cholesky(X, priors, means, Sigmas):
+    columns = []
+    for k in range(len(priors)):
+        L = np.linalg.cholesky(Sigmas[k])
+        Z = np.linalg.solve(L, (X - means[k]).T)
+        columns.append(np.log(priors[k]) - np.log(np.diag(L)).sum() - 0.5 * np.sum(Z**2, axis=0))
+    return np.column_stack(columns)
+
+
+@bank.right("qda_discriminants")
+def qda_by_triangular_solves(X, priors, means, Sigmas):
+    out = np.empty((X.shape[0], len(means)))
+    for k, (mu, S) in enumerate(zip(means, Sigmas, strict=True)):
+        L = scipy.linalg.cholesky(S, lower=True)
+        z = scipy.linalg.solve_triangular(L, (X - mu).T, lower=True)
+        out[:, k] = -0.5 * (z * z).sum(axis=0)
+        out[:, k] -= np.log(L.diagonal()).sum()
+    out += np.log(priors)
+    return out
+
+
+@bank.right("qda_discriminants")
+def qda_by_eigenvectors(X, priors, means, Sigmas):
+    out = []
+    for pi, mu, S in zip(priors, means, Sigmas, strict=True):
+        values, vectors = np.linalg.eigh(S)
+        Z = (X - mu) @ vectors
+        out.append(np.log(pi) - 0.5 * np.sum(Z**2 / values + np.log(values), axis=1))
+    return np.transpose(out)
+
+
+@bank.right("qda_discriminants")
+def qda_all_at_once(X, priors, means, Sigmas):
+    R = X[:, None, :] - means[None]  # (n, K, d)
+    squares = np.einsum("nki,kij,nkj->nk", R, np.linalg.inv(Sigmas), R)
+    return -0.5 * np.linalg.slogdet(Sigmas)[1] - 0.5 * squares + np.log(priors)
+
+
+@bank.right("qda_discriminants")
+def qda_from_the_scipy_densities(X, priors, means, Sigmas):
+    out = np.empty((len(X), len(priors)))
+    for k in range(len(priors)):
+        logs = scipy.stats.multivariate_normal(means[k], Sigmas[k]).logpdf(X)
+        out[:, k] = logs + 0.5 * X.shape[1] * np.log(2 * np.pi) + np.log(priors[k])
+    return out
+
+
+@bank.right("qda_discriminants")
+def qda_multiplied_out(X, priors, means, Sigmas):
+    # xᵀAx + b·x + c for each class
+    columns = []
+    for pi, mu, S in zip(priors, means, Sigmas, strict=True):
+        P = np.linalg.inv(S)
+        quadratic = -0.5 * np.sum((X @ P) * X, axis=1)
+        constant = -0.5 * mu @ P @ mu - 0.5 * np.linalg.slogdet(S)[1] + np.log(pi)
+        columns.append(quadratic + X @ (P @ mu) + constant)
+    return np.array(columns).T
+
+
+@bank.right("qda_discriminants")
+def qda_by_lists(X, priors, means, Sigmas):
+    def discriminant(x, k):
+        r = np.subtract(x, means[k])
+        solved = np.linalg.solve(Sigmas[k], r)
+        return float(math.log(priors[k]) - (np.linalg.slogdet(Sigmas[k])[1] + np.dot(r, solved)) / 2)
+
+    return [tuple(discriminant(x, k) for k in range(len(priors))) for x in X]
+
+
+@bank.right("qda_discriminants")
+def qda_by_the_diagonal_of_all_pairs(X, priors, means, Sigmas):
+    delta = []
+    for k in range(len(means)):
+        D = X - means[k]
+        delta.append(np.diag(D @ np.linalg.solve(Sigmas[k], D.T)) + np.linalg.slogdet(Sigmas[k])[1])
+    return -0.5 * np.array(delta).T + np.log(np.array(priors))[None, :]
+
+
+# --- qda_discriminants: wrong ---
+
+
+def _qda(X, priors, means, Sigmas):
+    return qda_by_cholesky(X, priors, means, Sigmas)
+
+
+def _determinants(Sigmas):
+    return np.array([np.linalg.slogdet(S)[1] for S in Sigmas])
+
+
+def _squares(X, means, Sigmas):
+    return np.array(
+        [np.sum((X - m) * np.linalg.solve(S, (X - m).T).T, axis=1) for m, S in zip(means, Sigmas, strict=True)]
+    ).T
+
+
+@bank.wrong("qda_discriminants", cause="determinant forgotten")
+def qda_without_the_determinant(X, priors, means, Sigmas):
+    return -0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="determinant without its half")
+def qda_with_the_whole_determinant(X, priors, means, Sigmas):
+    return -_determinants(Sigmas) - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="sign of the determinant")
+def qda_with_the_determinant_added(X, priors, means, Sigmas):
+    return 0.5 * _determinants(Sigmas) - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="determinant without logarithm")
+def qda_with_the_plain_determinant(X, priors, means, Sigmas):
+    with np.errstate(all="ignore"):
+        return -0.5 * np.linalg.det(Sigmas) - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="logarithm of the computed determinant")
+def qda_with_the_logarithm_of_the_determinant(X, priors, means, Sigmas):
+    with np.errstate(all="ignore"):
+        return -0.5 * np.log(np.linalg.det(Sigmas)) - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants")
+def qda_of_the_computed_densities(X, priors, means, Sigmas):
+    # far out, and in many dimensions, the density is 0 before its logarithm is taken
+    d = X.shape[1]
+    out = np.empty((len(X), len(priors)))
+    with np.errstate(all="ignore"):
+        for k in range(len(priors)):
+            norm = np.sqrt(np.linalg.det(Sigmas[k]))
+            squares = np.sum((X - means[k]) * np.linalg.solve(Sigmas[k], (X - means[k]).T).T, axis=1)
+            out[:, k] = np.log(priors[k] * np.exp(-0.5 * squares) / norm) + 0 * d
+    return out
+
+
+@bank.wrong("qda_discriminants", cause="sign instead of the logarithm")
+def qda_with_the_sign_of_the_determinant(X, priors, means, Sigmas):
+    signs = np.array([np.linalg.slogdet(S)[0] for S in Sigmas])
+    return -0.5 * signs - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants")
+def qda_with_the_sum_of_the_log_variances(X, priors, means, Sigmas):
+    # |Σ| taken for the product of its diagonal: right for independent features
+    logs = np.array([np.log(np.diag(S)).sum() for S in Sigmas])
+    return -0.5 * logs - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="one covariance for all")
+def qda_with_the_first_covariance(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [Sigmas[0]] * len(priors))
+
+
+@bank.wrong("qda_discriminants")
+def qda_with_the_last_covariance(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [Sigmas[-1]] * len(priors))
+
+
+@bank.wrong("qda_discriminants", cause="covariances averaged")
+def qda_with_the_mean_covariance(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [np.mean(Sigmas, axis=0)] * len(priors))
+
+
+@bank.wrong("qda_discriminants")
+def qda_with_the_covariances_pooled_by_the_priors(X, priors, means, Sigmas):
+    pooled = sum(p * np.asarray(S) for p, S in zip(priors, Sigmas, strict=True))
+    return _qda(X, priors, means, [pooled] * len(priors))
+
+
+@bank.wrong("qda_discriminants", cause="only the linear part")
+def qda_as_lda_with_own_covariances(X, priors, means, Sigmas):
+    W = np.array([np.linalg.solve(S, m) for m, S in zip(means, Sigmas, strict=True)])
+    return X @ W.T - 0.5 * np.sum(W * means, axis=1) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants")
+def qda_as_lda_with_own_covariances_and_determinants(X, priors, means, Sigmas):
+    W = np.array([np.linalg.solve(S, m) for m, S in zip(means, Sigmas, strict=True)])
+    return X @ W.T - 0.5 * np.sum(W * means, axis=1) + np.log(priors) - 0.5 * _determinants(Sigmas)
+
+
+@bank.wrong("qda_discriminants", cause="half of the quadratic form forgotten")
+def qda_with_the_whole_square(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) - _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants")
+def qda_without_any_half(X, priors, means, Sigmas):
+    return -_determinants(Sigmas) - _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="plus the quadratic form")
+def qda_with_the_square_added(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) + 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants")
+def qda_of_the_distance_not_squared(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) - 0.5 * np.sqrt(_squares(X, means, Sigmas)) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="covariance not inverted")
+def qda_with_the_covariance_as_its_inverse(X, priors, means, Sigmas):
+    squares = np.array([np.sum((X - m) @ S * (X - m), axis=1) for m, S in zip(means, np.asarray(Sigmas), strict=True)])
+    return -0.5 * _determinants(Sigmas) - 0.5 * squares.T + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="covariances ignored")
+def qda_with_the_diagonals_only(X, priors, means, Sigmas):
+    squares = np.array([np.sum((X - m) ** 2 / np.diag(S), axis=1) for m, S in zip(means, Sigmas, strict=True)])
+    return -0.5 * _determinants(Sigmas) - 0.5 * squares.T + np.log(priors)
+
+
+@bank.wrong("qda_discriminants")
+def qda_for_independent_features(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [np.diag(np.diag(S)) for S in Sigmas])
+
+
+@bank.wrong("qda_discriminants")
+def qda_for_round_clouds(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [np.eye(X.shape[1])] * len(priors))
+
+
+@bank.wrong("qda_discriminants", cause="mean not subtracted")
+def qda_about_the_origin(X, priors, means, Sigmas):
+    return _qda(X, priors, np.zeros_like(means), Sigmas)
+
+
+@bank.wrong("qda_discriminants", cause="log prior forgotten")
+def qda_without_the_priors(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) - 0.5 * _squares(X, means, Sigmas)
+
+
+@bank.wrong("qda_discriminants", cause="prior without logarithm")
+def qda_with_the_plain_priors(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) - 0.5 * _squares(X, means, Sigmas) + np.asarray(priors)
+
+
+@bank.wrong("qda_discriminants")
+def qda_with_half_the_log_prior(X, priors, means, Sigmas):
+    return -0.5 * (_determinants(Sigmas) + _squares(X, means, Sigmas) - np.log(priors))
+
+
+@bank.wrong("qda_discriminants", cause="2π kept")
+def qda_as_the_log_joint_density(X, priors, means, Sigmas):
+    return _qda(X, priors, means, Sigmas) - 0.5 * X.shape[1] * np.log(2 * np.pi)
+
+
+@bank.wrong("qda_discriminants")
+def qda_as_posteriors(X, priors, means, Sigmas):
+    return scipy.special.softmax(_qda(X, priors, means, Sigmas), axis=1)
+
+
+@bank.wrong("qda_discriminants")
+def qda_exponentiated(X, priors, means, Sigmas):
+    with np.errstate(all="ignore"):
+        return np.exp(_qda(X, priors, means, Sigmas))
+
+
+@bank.wrong("qda_discriminants", cause="transposed")
+def qda_turned_on_its_side(X, priors, means, Sigmas):
+    return _qda(X, priors, means, Sigmas).T
+
+
+@bank.wrong("qda_discriminants")
+def qda_relative_to_the_first_class(X, priors, means, Sigmas):
+    delta = _qda(X, priors, means, Sigmas)
+    return delta - delta[:, :1]
+
+
+@bank.wrong("qda_discriminants")
+def qda_with_a_ridge(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [S + 1e-3 * np.eye(X.shape[1]) for S in Sigmas])
