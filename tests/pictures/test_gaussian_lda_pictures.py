@@ -65,15 +65,18 @@ def test_the_shares_of_the_bell_are_written_on_it(ax):
 
 def test_the_bells_name_midpoint_and_boundary_and_cope_with_equal_means():
     app = widgets.bells()
-    app.update(mu1=1.0, mu2=4.0, sigma=2.0)
+    app.update(mu0=1.0, mu1=4.0, sigma=2.0)
     assert "midpoint is 2.50; the boundary lies at 2.50" in app.describe(app.state)
-    app.update(mu2=1.0)
+    app.update(mu1=1.0)
     assert "no boundary" in app.describe(app.state)
     app.picture()
 
 
 def test_samples_repeat_and_their_boundaries_tighten():
-    assert widgets.Sample(20, 3).boundary == widgets.Sample(20, 3).boundary != widgets.Sample(20, 4).boundary
+    def boundary(number):
+        return widgets.Sample(20, number).crossing(gaussian.lda_boundary_1d)
+
+    assert boundary(3) == boundary(3) != boundary(4)
     spread = [found.std() for found in widgets.estimates()]
     assert spread[0] > 2 * spread[3] > 4 * spread[-1] * 0.9
 

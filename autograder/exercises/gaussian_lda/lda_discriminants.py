@@ -18,8 +18,8 @@ def lda_discriminants(X, priors, means, Sigma):
 def square_of_x_kept(X, priors, means, Sigma):
     delta = np.zeros((len(X), len(means)))
     for k in range(len(means)):
-        R = X - means[k]
-        squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+        centred = X - means[k]
+        squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
         delta[:, k] = np.log(priors[k]) - 0.5 * squares
     return delta
 
@@ -28,8 +28,8 @@ def whole_log_density(X, priors, means, Sigma):
     d = X.shape[1]
     delta = np.zeros((len(X), len(means)))
     for k in range(len(means)):
-        R = X - means[k]
-        squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+        centred = X - means[k]
+        squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
         delta[:, k] = np.log(priors[k]) - 0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)
     return delta
 

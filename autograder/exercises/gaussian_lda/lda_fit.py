@@ -13,18 +13,18 @@ from linclass_ref import gaussian
 def lda_fit(X, t, K):
     priors = np.bincount(t) / len(t)
     means = np.array([X[t == k].mean(axis=0) for k in range(K)])
-    R = X - means[t]
-    Sigma = R.T @ R / (len(X) - K)
+    centred = X - means[t]
+    Sigma = centred.T @ centred / (len(X) - K)
     return priors, means, Sigma
 
 
 # The two lines that pool the spread of the classes, and what learners write in their place.
-POOLED = """R = X - means[t]
-    Sigma = R.T @ R / (len(X) - K)"""
+POOLED = """centred = X - means[t]
+    Sigma = centred.T @ centred / (len(X) - K)"""
 EACH_CLASS = "covariances = [np.atleast_2d(np.cov(X[t == k].T)) for k in range(K)]"
 OVERWRITTEN = """for k in range(K):
-        R = X[t == k] - means[k]
-        Sigma = R.T @ R / (len(R) - 1)"""
+        centred = X[t == k] - means[k]
+        Sigma = centred.T @ centred / (len(centred) - 1)"""
 
 
 def random_labels(rng: Rng, n: int, K: int, weights: np.ndarray) -> np.ndarray:
@@ -109,12 +109,12 @@ exercise = Exercise(
         ),
         wrong(
             "only variances",
-            {"R.T @ R": "np.diag(np.sum(R**2, axis=0))"},
+            {"centred.T @ centred": "np.diag(np.sum(centred**2, axis=0))"},
             "The covariances off the diagonal are missing: use products (x - μ)(x - μ)ᵀ, not squares of each feature.",
         ),
         wrong(
             "variances as a list",
-            {"R.T @ R": "np.sum(R**2, axis=0)"},
+            {"centred.T @ centred": "np.sum(centred**2, axis=0)"},
             "Sigma holds only the variances. It must be a (d, d) matrix with the covariances of every pair of features.",
         ),
         wrong(
@@ -147,7 +147,7 @@ exercise = Exercise(
         "Three estimates: the fraction of points in each class, the mean of each class, and one spread that all classes share.",
         "For the spread subtract from each point the mean of its own class (means[t] has a row for every point), then add up the products "
         "(x - μ)(x - μ)ᵀ over all points and divide by n - K.",
-        "priors = np.bincount(t, minlength=K) / len(X); means = np.array([X[t == k].mean(axis=0) for k in range(K)]); R = X - means[t]; "
-        "return priors, means, R.T @ R / (len(X) - K)",
+        "priors = np.bincount(t, minlength=K) / len(X); means = np.array([X[t == k].mean(axis=0) for k in range(K)]); centred = X - means[t]; "
+        "return priors, means, centred.T @ centred / (len(X) - K)",
     ),
 )

@@ -25,8 +25,8 @@ SOFTMAX = """weights = np.exp(delta - delta.max(axis=1, keepdims=True))
 def densities_multiplied(X, priors, means, Sigma):
     joint = np.zeros((len(X), len(priors)))
     for k in range(len(priors)):
-        R = X - means[k]
-        squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+        centred = X - means[k]
+        squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
         density = np.exp(-squares / 2) / np.sqrt(np.linalg.det(2 * np.pi * Sigma))
         joint[:, k] = priors[k] * density
     return joint / joint.sum(axis=1, keepdims=True)

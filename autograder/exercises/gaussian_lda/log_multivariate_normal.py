@@ -12,15 +12,15 @@ from linclass_ref import gaussian
 
 def log_multivariate_normal(X, mu, Sigma):
     d = X.shape[1]
-    R = X - mu
-    squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+    centred = X - mu
+    squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
     return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)
 
 
 def logarithm_of_the_computed_density(X, mu, Sigma):
     d = X.shape[1]
-    R = X - mu
-    squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+    centred = X - mu
+    squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
     density = np.exp(-squares / 2) / np.sqrt((2 * np.pi) ** d * np.linalg.det(Sigma))
     return np.log(density)
 
@@ -108,19 +108,19 @@ exercise = Exercise(
         ),
         wrong(
             "covariance not inverted",
-            {"np.linalg.solve(Sigma, R.T).T": "(R @ Sigma)"},
+            {"np.linalg.solve(Sigma, centred.T).T": "(centred @ Sigma)"},
             "The quadratic form holds the inverse of Σ: a direction with a large variance counts less. "
             "np.linalg.solve(Sigma, …) applies it.",
         ),
         wrong(
             "covariances ignored",
-            {"R * np.linalg.solve(Sigma, R.T).T": "R**2 / np.diag(Sigma)"},
+            {"centred * np.linalg.solve(Sigma, centred.T).T": "centred**2 / np.diag(Sigma)"},
             "In the quadratic form you use only the diagonal of Σ. That is right for independent features; correlated ones need the whole "
             "inverse matrix.",
         ),
         wrong(
             "each entry inverted",
-            {"np.linalg.solve(Sigma, R.T).T": "(R @ (1 / Sigma))"},
+            {"np.linalg.solve(Sigma, centred.T).T": "(centred @ (1 / Sigma))"},
             "You inverted every entry of Σ by itself. The inverse of a matrix is another thing: np.linalg.solve or np.linalg.inv.",
         ),
         wrong(
@@ -136,9 +136,9 @@ exercise = Exercise(
     ),
     hints=(
         "Take the logarithm on paper: log N = -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)). Nothing is exponentiated anywhere.",
-        "R = X - mu is (n, d). np.linalg.solve(Sigma, R.T).T is Σ⁻¹(x-μ) for each row; multiply by R and add up each row. "
+        "centred = X - mu is (n, d). np.linalg.solve(Sigma, centred.T).T is Σ⁻¹(x-μ) for each row; multiply by centred and add up each row. "
         "np.linalg.slogdet(Sigma)[1] is log|Σ|.",
-        "R = X - mu; q = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1); "
+        "centred = X - mu; q = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1); "
         "return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + q)",
     ),
 )

@@ -13,8 +13,8 @@ from linclass_ref import quadratic
 def qda_discriminants(X, priors, means, Sigmas):
     delta = np.zeros((len(X), len(priors)))
     for k in range(len(priors)):
-        R = X - means[k]
-        squares = np.sum(R * np.linalg.solve(Sigmas[k], R.T).T, axis=1)
+        centred = X - means[k]
+        squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)
         delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares
     return delta
 
@@ -137,13 +137,13 @@ exercise = Exercise(
         ),
         wrong(
             "covariance not inverted",
-            {"np.linalg.solve(Sigmas[k], R.T).T": "(R @ Sigmas[k])"},
+            {"np.linalg.solve(Sigmas[k], centred.T).T": "(centred @ Sigmas[k])"},
             "The quadratic form holds the inverse of Σ_k: a direction with a large variance counts less. "
             "np.linalg.solve(Sigmas[k], …) applies it.",
         ),
         wrong(
             "covariances ignored",
-            {"R * np.linalg.solve(Sigmas[k], R.T).T": "R**2 / np.diag(Sigmas[k])"},
+            {"centred * np.linalg.solve(Sigmas[k], centred.T).T": "centred**2 / np.diag(Sigmas[k])"},
             "In the quadratic form you use only the diagonal of Σ_k. Correlated features need the whole inverse matrix.",
         ),
         wrong(
@@ -170,9 +170,9 @@ exercise = Exercise(
     hints=(
         "Go through the classes one by one. For class k everything is as in log_multivariate_normal with μ_k and Σ_k; leave out the term "
         "with 2π and add log π_k.",
-        "R = X - means[k]; np.linalg.solve(Sigmas[k], R.T).T is Σ_k⁻¹(x-μ_k) for each row; multiply by R and add up each row. "
+        "centred = X - means[k]; np.linalg.solve(Sigmas[k], centred.T).T is Σ_k⁻¹(x-μ_k) for each row; multiply by centred and add up each row. "
         "np.linalg.slogdet(Sigmas[k])[1] is log|Σ_k|.",
-        "for each k: R = X - means[k]; q = np.sum(R * np.linalg.solve(Sigmas[k], R.T).T, axis=1); "
+        "for each k: centred = X - means[k]; q = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1); "
         "column k is np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * q",
     ),
 )
