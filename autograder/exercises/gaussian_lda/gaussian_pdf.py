@@ -62,7 +62,7 @@ exercise = Exercise(
         wrong(
             "variance in front",
             {"sigma * np.sqrt": "sigma**2 * np.sqrt"},
-            "You divide by sigma² √(2π). In front stands sigma itself (the root of the variance).",
+            "You divide by sigma² √(2π). The factor in front holds sigma itself, the square root of the variance.",
         ),
         wrong(
             "no root of 2π",
@@ -92,7 +92,7 @@ exercise = Exercise(
         wrong(
             "mean not subtracted",
             {"(x - mu) ** 2": "x**2"},
-            "Your bell stands over 0 instead of over mu: use x - mu.",
+            "Your bell is centred at 0 instead of at mu: use x - mu.",
         ),
         wrong(
             "logarithm returned",

@@ -66,7 +66,7 @@ exercise = Exercise(
         wrong(
             "distance without sign",
             {"pi2 / pi1": "pi1 / pi2", "(mu1 - mu2)": "abs(mu1 - mu2)"},
-            "You divide by the distance |mu1 - mu2|. Keep the sign: the answer must not depend on which class stands on the left.",
+            "You divide by the distance |mu1 - mu2|. Keep the sign: the answer must not depend on which class is on the left.",
         ),
         wrong(
             "distance without sign, other way round",

@@ -88,7 +88,7 @@ exercise = Exercise(
         wrong(
             "plus a half",
             {"- 0.5": "+ 0.5"},
-            "½ μ_kᵀΣ⁻¹μ_k is taken off, not added: else a class gains by being far from the origin.",
+            "½ μ_kᵀΣ⁻¹μ_k is subtracted, not added: otherwise a class gains by being far from the origin.",
         ),
         wrong(
             "square of the mean forgotten",

@@ -147,7 +147,7 @@ exercise = Exercise(
         "Three estimates: the fraction of points in each class, the mean of each class, and one spread that all classes share.",
         "For the spread subtract from each point the mean of its own class (means[t] has a row for every point), then add up the products "
         "(x - μ)(x - μ)ᵀ over all points and divide by n - K.",
-        "priors = np.bincount(t, minlength=K) / len(X); means = np.array([X[t == k].mean(axis=0) for k in range(K)]); centred = X - means[t]; "
-        "return priors, means, centred.T @ centred / (len(X) - K)",
+        "priors = np.bincount(t, minlength=K) / len(X); means = np.array([X[t == k].mean(axis=0) for k in range(K)]); "
+        "centred = X - means[t]; return priors, means, centred.T @ centred / (len(X) - K)",
     ),
 )

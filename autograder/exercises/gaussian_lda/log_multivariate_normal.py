@@ -89,7 +89,7 @@ exercise = Exercise(
         wrong(
             "sign of the determinant",
             {"+ np.linalg.slogdet": "- np.linalg.slogdet"},
-            "The determinant has the wrong sign: a wider bell is lower, so ½ log|Σ| is taken off.",
+            "The determinant has the wrong sign: a wider bell is lower, so ½ log|Σ| is subtracted.",
         ),
         wrong(
             "2π of one dimension",
@@ -121,7 +121,7 @@ exercise = Exercise(
         wrong(
             "each entry inverted",
             {"np.linalg.solve(Sigma, centred.T).T": "(centred @ (1 / Sigma))"},
-            "You inverted every entry of Σ by itself. The inverse of a matrix is another thing: np.linalg.solve or np.linalg.inv.",
+            "You inverted every entry of Σ by itself. That is not the inverse of the matrix; use np.linalg.solve or np.linalg.inv.",
         ),
         wrong(
             "mean not subtracted",
@@ -136,8 +136,8 @@ exercise = Exercise(
     ),
     hints=(
         "Take the logarithm on paper: log N = -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)). Nothing is exponentiated anywhere.",
-        "centred = X - mu is (n, d). np.linalg.solve(Sigma, centred.T).T is Σ⁻¹(x-μ) for each row; multiply by centred and add up each row. "
-        "np.linalg.slogdet(Sigma)[1] is log|Σ|.",
+        "centred = X - mu is (n, d). np.linalg.solve(Sigma, centred.T).T is Σ⁻¹(x-μ) for each row; multiply by centred and add up "
+        "each row. np.linalg.slogdet(Sigma)[1] is log|Σ|.",
         "centred = X - mu; q = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1); "
         "return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + q)",
     ),

@@ -83,7 +83,7 @@ exercise = Exercise(
         wrong(
             "plus the midpoint",
             {"- 0.5": "+ 0.5"},
-            "½ (μ_k + μ_l)·θ must be taken off, so that the midpoint between the means gets log-odds log(π_k/π_l).",
+            "½ (μ_k + μ_l)·θ must be subtracted, so that the midpoint between the means gets log-odds log(π_k/π_l).",
         ),
         wrong(
             "difference squared",

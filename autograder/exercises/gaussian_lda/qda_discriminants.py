@@ -170,8 +170,8 @@ exercise = Exercise(
     hints=(
         "Go through the classes one by one. For class k everything is as in log_multivariate_normal with μ_k and Σ_k; leave out the term "
         "with 2π and add log π_k.",
-        "centred = X - means[k]; np.linalg.solve(Sigmas[k], centred.T).T is Σ_k⁻¹(x-μ_k) for each row; multiply by centred and add up each row. "
-        "np.linalg.slogdet(Sigmas[k])[1] is log|Σ_k|.",
+        "centred = X - means[k]; np.linalg.solve(Sigmas[k], centred.T).T is Σ_k⁻¹(x-μ_k) for each row; multiply by "
+        "centred and add up each row. np.linalg.slogdet(Sigmas[k])[1] is log|Σ_k|.",
         "for each k: centred = X - means[k]; q = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1); "
         "column k is np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * q",
     ),

@@ -105,8 +105,8 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     },
     # 07_gaussian_lda
     "log_multivariate_normal": {
-        "squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)"
-        "  →  squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=-1)": LAST_AXIS,
+        "squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)"
+        "  →  squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=-1)": LAST_AXIS,
         "return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)"
         "  →  return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[-1] + squares)": "slogdet gives a pair: 1 is also -1",
     },
