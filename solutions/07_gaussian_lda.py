@@ -31,7 +31,7 @@
 import numpy as np
 from autograder import check, guess, hint, show_guesses, yours
 from linclass_ref import data
-from linclass_ref.plots import common, style
+from linclass_ref.plots import style
 from linclass_ref.plots import gaussian_lda as pictures
 from linclass_ref.widgets import gaussian_lda as widgets
 
@@ -417,7 +417,7 @@ guess(
     "On the line, 68.27 percent of a normal distribution lie within one standard deviation. "
     "In the plane, how many percent of a cloud lie inside the first ellipse, at Mahalanobis distance 1?",
     tolerance=5,
-    truth=lambda: 100 * np.mean(np.sum(np.random.default_rng(1).normal(size=(200_000, 2)) ** 2, axis=1) < 1),
+    truth=lambda: 100 * (1 - np.exp(-1 / 2)),
     because="In the plane a point can be far out in either of two directions. The square around the first circle would hold 68 percent of 68 percent, "
     "about 47, and the circle holds less than that.",
 )
@@ -662,11 +662,9 @@ L = np.linalg.cholesky(course_Sigma)
 X_two, t_two = data.gaussian_classes(200, means_two, course_Sigma, rng=5)
 U_two, U_means = np.linalg.solve(L, X_two.T).T, np.linalg.solve(L, means_two.T).T
 nearest = np.argmin([np.linalg.norm(U_two - m, axis=1) for m in U_means], axis=0)
-by_lda = yours(lda_discriminants)(X_two, np.array([0.5, 0.5]), means_two, course_Sigma).argmax(axis=1)
-print(f"nearest mean of the round clouds = LDA for {np.sum(nearest == by_lda)} of {len(X_two)} points")
-
-# %%
 odds, half = yours(log_odds), np.array([0.5, 0.5])
+by_lda = yours(lda_discriminants)(X_two, half, means_two, course_Sigma).argmax(axis=1)
+print(f"nearest mean of the round clouds = LDA for {np.sum(nearest == by_lda)} of {len(X_two)} points")
 fig, axes = style.figure(2, width=8.4, height=4)
 pictures.pair(axes[0], X_two, t_two, means_two, course_Sigma, odds(half, means_two, course_Sigma, 1, 0)).set_title("as measured, x")
 pictures.pair(axes[1], U_two, t_two, U_means, np.eye(2), odds(half, U_means, np.eye(2), 1, 0)).set_title("made round, u = L⁻¹x")
@@ -745,7 +743,7 @@ fig
 # ### END SOLUTION
 
 # %% role="guess" id="variance_too_small"
-def average_variance(points, repeats=20_000):
+def average_variance(points, repeats=200_000):
     """The average over many samples, of true variance 1, of the maximum-likelihood variance about the sample's own mean."""
     samples = np.random.default_rng(0).normal(size=(repeats, points))
     return np.mean((samples - samples.mean(axis=1, keepdims=True)) ** 2)
@@ -1058,8 +1056,8 @@ for ax, name in zip(axes, curves):
 fig
 
 # %% [markdown]
-# The bars are one standard error, $\sqrt{e(1-e)/n}$ for an error rate $e$ on $n$ points. On both data sets the difference between the methods is many times larger. Now the test
-# data, once, for the chosen models:
+# The bars are one standard error, $\sqrt{e(1-e)/n}$ for an error rate $e$ on $n$ points. On both data sets the difference between the best LDA and the best QDA is more than
+# three times as large as its standard error. Now the test data, once, for the chosen models:
 
 # %%
 def with_standard_error(wrong):
@@ -1168,14 +1166,14 @@ fit, odds = yours(lda_fit), yours(log_odds)
 print(f"Bayes error {error_of(odds(np.array([0.5, 0.5]), means_many, Sigma_many, 1, 0), X_many, t_many):.1%}")
 for n in (30, 60, 200, 1000):
     errors = np.array([trial(n, seed, fit, odds) for seed in range(100)])
-    told = [f"{m:.1%} ± {s:.1%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / 10)]
+    told = [f"{m:.1%} ± {s:.2%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / 10)]
     print(f"n = {n:4d}: LDA {told[0]}, with shrinkage {told[1]}, logistic with ridge {told[2]}")
 
 # %% [markdown]
-# (After ± stands the standard error of the mean over the 100 training sets.) What remains of "the true model is best"? With *known* parameters nothing can beat it. With estimated
+# (The number after ± is the standard error of the mean over the 100 training sets.) What remains of "the true model is best"? With *known* parameters nothing can beat it. With estimated
 # ones it needs enough points: here several hundred for about 250 numbers. With few points the amount of restraint matters more than the model, and LDA and logistic regression are then close.
 #
-# Few points also spoil the probabilities. At $n=30$ plain LDA is far too sure of itself:
+# Few points also spoil the probabilities. On the first of these training sets of 30 points, plain LDA is far too sure of itself:
 
 # %%
 X_few, t_few = data.gaussian_classes(30, means_many, Sigma_many, rng=0)
@@ -1200,11 +1198,11 @@ X_test_two, t_test_two = data.gaussian_classes(5000, means_two, course_Sigma, rn
 fit, odds = yours(lda_fit), yours(log_odds)
 for far in (0, 4):
     errors = np.array([far_points(far, seed, fit, odds) for seed in range(100)])
-    told = [f"{m:.1%} ± {s:.1%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / 10)]
+    told = [f"{m:.1%} ± {s:.2%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / 10)]
     print(f"{far} far points: LDA {told[0]}, logistic with ridge {told[1]}")
 
 # %% [markdown]
-# Without far points the two are about equal. With them LDA suffers: the far points inflate $\hat\Sigma$ and drag the mean, as they dragged least squares in lesson 5. Logistic
+# Without far points LDA, whose model is then true, is a little better. With them it suffers: the far points inflate $\hat\Sigma$ and drag the mean, as they dragged least squares in lesson 5. Logistic
 # regression hardly notices points that are safely on their own side. An assumption helps as long as it holds and there are data enough to estimate what it needs.
 #
 # ## 11 · Fisher again
@@ -1227,22 +1225,31 @@ print("Fisher's direction = the direction of LDA's θ:", same)
 #
 # | here | in scikit-learn |
 # |---|---|
-# | `lda_fit`, `lda_posterior` | `LinearDiscriminantAnalysis()`, `predict_proba`; the solver `"svd"` divides by $n-K$ as we do, `"lsqr"` and `"eigen"` by $n$ |
-# | shrinkage $s$ | `LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s)` |
+# | `lda_fit`, `lda_posterior` | `LinearDiscriminantAnalysis(solver="lsqr")`, `predict_proba`; its covariance is the maximum-likelihood one, over $n$ instead of $n-K$ |
 # | `log_odds(…, 1, 0)` for two classes | `coef_[0]`, `intercept_[0]` |
-# | `qda_discriminants`, `qda_fit` | `QuadraticDiscriminantAnalysis()`; its `reg_param` shrinks towards $I$, not towards $\frac{\operatorname{tr}\Sigma}{d}I$ |
+# | shrinkage $s$ | `LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s)` |
+# | `qda_fit`, `qda_discriminants` | `QuadraticDiscriminantAnalysis()`; its `reg_param` shrinks towards $I$, not towards $\frac{\operatorname{tr}\Sigma}{d}I$ |
+#
+# To compare, we multiply our $\hat\Sigma$ by $(n-K)/n$:
 
 # %%
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
-library = LinearDiscriminantAnalysis().fit(iris.X_train, iris.t_train)
-ours = yours(lda_posterior)(iris.X_test, *yours(lda_fit)(iris.X_train, iris.t_train, 3))
+n_iris = len(iris.X_train)
+priors_iris, means_iris, Sigma_iris = yours(lda_fit)(iris.X_train, iris.t_train, 3)
+ours = yours(lda_posterior)(iris.X_test, priors_iris, means_iris, Sigma_iris * (n_iris - 3) / n_iris)
+library = LinearDiscriminantAnalysis(solver="lsqr").fit(iris.X_train, iris.t_train)
 print("the same posteriors on the test flowers:", np.allclose(library.predict_proba(iris.X_test), ours))
-print("test error, of both:", with_standard_error(ours.argmax(axis=1) != iris.t_test))
+print("test error of ours:  ", with_standard_error(ours.argmax(axis=1) != iris.t_test))
+print("test error of theirs:", with_standard_error(library.predict(iris.X_test) != iris.t_test))
+
+# %% [markdown]
+# And with two classes, the same $\theta$ and $\theta_0$:
 
 # %%
-library_two = LinearDiscriminantAnalysis().fit(X_two, t_two)
-theta_two, theta0_two = yours(log_odds)(*yours(lda_fit)(X_two, t_two, 2), 1, 0)
+priors_two, means_hat, Sigma_hat = yours(lda_fit)(X_two, t_two, 2)
+theta_two, theta0_two = yours(log_odds)(priors_two, means_hat, Sigma_hat * (len(X_two) - 2) / len(X_two), 1, 0)
+library_two = LinearDiscriminantAnalysis(solver="lsqr").fit(X_two, t_two)
 print("the same θ: ", np.allclose(library_two.coef_[0], theta_two))
 print("the same θ0:", np.allclose(library_two.intercept_[0], theta0_two))
 

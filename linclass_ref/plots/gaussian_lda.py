@@ -171,7 +171,7 @@ def likelihood(ax: Axes, sample: ArrayLike, log_density: Callable[..., FloatArra
         sample, np.zeros(len(sample)), "|", color=INK, markersize=12, transform=ax.get_xaxis_transform(), clip_on=False
     )
     ax.set(xlabel="μ", ylabel="log-likelihood of the sample")
-    ax.legend(loc="lower center")
+    ax.legend(loc=(0.12, 0.04))
     return ax
 
 

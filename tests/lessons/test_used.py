@@ -55,14 +55,6 @@ UNUSED = {
     "projection_threshold",
     "between_scatter",
     "fisher_projection",
-    # 07_gaussian_lda
-    "gaussian_pdf",
-    "lda_boundary_1d",
-    "log_multivariate_normal",
-    "lda_discriminants",
-    "log_odds",
-    "lda_fit",
-    "lda_posterior",
     # 08_logistic_mle
     "sigmoid",
     "predict_probability",
