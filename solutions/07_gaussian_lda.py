@@ -812,7 +812,8 @@ print("Σ:\n", Sigma_found.round(2))
 #
 # ### Exercise: mend `lda_posterior`
 #
-# The function below is careful about overflow, its rows sum to 1, and with equal priors it is right. It is wrong all the same. Find out why.
+# The function below calls your `lda_discriminants`. It is careful about overflow, its rows sum to 1, and with equal priors it is right. It is wrong all the same.
+# Find out why, and mend it.
 
 # %% role="exercise" id="lda_posterior" start="priors counted twice"
 def lda_posterior(X, priors, means, Sigma):

@@ -51,7 +51,6 @@ UNUSED = {
     "class_means",
     "fisher_ratio",
     "within_scatter",
-    "fisher_direction",
     "projection_threshold",
     "between_scatter",
     "fisher_projection",

@@ -104,6 +104,19 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "counts = np.zeros((K, K), dtype=int)  →  counts = np.zeros((K, K))": "counts as floats are the same counts",
     },
     # 07_gaussian_lda
+    "bayes_posterior": {
+        "weights = np.exp(logs - logs.max(axis=1, keepdims=True))"
+        "  →  weights = np.exp(logs - logs.max(axis=-1, keepdims=True))": LAST_AXIS,
+        "return weights / weights.sum(axis=1, keepdims=True)"
+        "  →  return weights / weights.sum(axis=-1, keepdims=True)": LAST_AXIS,
+    },
+    "qda_discriminants": {
+        "delta = np.zeros((len(X), len(priors)))  →  delta = np.ones((len(X), len(priors)))": "every entry is overwritten",
+        "squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)"
+        "  →  squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=-1)": LAST_AXIS,
+        "delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares"
+        "  →  delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[-1] - 0.5 * squares": "slogdet gives a pair: 1 is also -1",
+    },
     "log_multivariate_normal": {
         "squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)"
         "  →  squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=-1)": LAST_AXIS,
