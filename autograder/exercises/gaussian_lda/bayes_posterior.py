@@ -27,6 +27,33 @@ def equal_where_nothing_is_left(priors, log_densities):
     return np.where(usable, joint / np.where(usable, total, 1), 1 / len(priors))
 
 
+def priors_multiplied_at_the_end(priors, log_densities):
+    weights = np.exp(log_densities - log_densities.max(axis=1, keepdims=True))
+    return priors * weights / weights.sum(axis=1, keepdims=True)
+
+
+def nan_replaced_by_zero(priors, log_densities):
+    joint = priors * np.exp(log_densities)
+    return np.nan_to_num(joint / joint.sum(axis=1, keepdims=True))
+
+
+def priors_where_nothing_is_left(priors, log_densities):
+    joint = priors * np.exp(log_densities)
+    posterior = joint / joint.sum(axis=1, keepdims=True)
+    return np.where(np.isfinite(posterior), posterior, priors)
+
+
+def small_number_in_the_denominator(priors, log_densities):
+    joint = priors * np.exp(log_densities)
+    return joint / (joint.sum(axis=1, keepdims=True) + 1e-12)
+
+
+def only_two_classes(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    p = 1 / (1 + np.exp(logs[:, 0] - logs[:, 1]))
+    return np.column_stack([1 - p, p])
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, K in ((1, 2), (6, 2), (10, 3), (8, 5), (211, 4)):
         yield case(f"{n} point(s), {K} classes", draw_priors(rng, K), rng.normal(scale=2, size=(n, K)))
@@ -58,6 +85,7 @@ exercise = Exercise(
         case("three classes", [0.5, 0.25, 0.25], [[-1.0, 0.0, -2.0], [-4.0, -5.0, 1.0]]),
         case("every density is 0 on a computer", [0.25, 0.75], [[-1000.0, -1001.0], [-1.0, -2.0]]),
         case("every density is infinite on a computer", [0.5, 0.5], [[900.0, 901.0], [2000.0, -2000.0]]),
+        case("either class a thousand ahead", [0.5, 0.5], [[500.0, -500.0], [-500.0, 500.0]]),
         case("each point far from the others", [0.125, 0.875], [[-3000.0, -3002.0], [800.0, 801.0], [0.0, 1.0]]),
     ),
     hidden=draw_cases,
@@ -149,6 +177,78 @@ exercise = Exercise(
             "all or nothing",
             {NORMALISED: "return np.eye(len(priors))[logs.argmax(axis=1)]"},
             "You give the winner probability 1. The posterior says how sure we are: a quotient for every class.",
+        ),
+        wrong(
+            "priors counted twice",
+            {"np.log(priors) + log": "2 * np.log(priors) + log"},
+            "The priors count twice in your answer. Bayes' theorem multiplies each density by its prior once.",
+        ),
+        wrong(
+            "priors multiplied at the end",
+            priors_multiplied_at_the_end,
+            "You normalise the densities first and multiply by the priors afterwards, so the rows no longer sum to 1. Multiply "
+            "first, then divide by the sum.",
+        ),
+        wrong(
+            "joint densities returned",
+            {NORMALISED: "return np.exp(logs)"},
+            "You return π_k p(x | k) itself. Divide each row by its sum (and subtract the row's largest logarithm before exp).",
+        ),
+        wrong(
+            "mean subtracted",
+            {"logs.max": "logs.mean"},
+            "You subtract the mean of each row. The largest entry may still be hundreds above it, and exp overflows: subtract the "
+            "largest.",
+        ),
+        wrong(
+            "first class subtracted",
+            {"logs.max(axis=1, keepdims=True)": "logs[:, :1]"},
+            "You subtract the first class's logarithm. Another class may be hundreds above it, and exp overflows: subtract the "
+            "largest of the row.",
+        ),
+        wrong(
+            "whole table normalised",
+            {"logs.max(axis=1, keepdims=True)": "logs.max()", "weights.sum(axis=1, keepdims=True)": "weights.sum()"},
+            "Your probabilities sum to 1 over the whole table. Each point has probabilities of its own: every row sums to 1.",
+        ),
+        wrong(
+            "sigmoid of each logarithm",
+            {NORMALISED: "return 1 / (1 + np.exp(-logs))"},
+            "You apply the sigmoid to each entry by itself. The classes compete: divide by the sum over all classes of the point.",
+        ),
+        wrong(
+            "logarithm to base ten",
+            {"np.log(priors)": "np.log10(priors)"},
+            "The log densities are natural logarithms; you add logarithms to base 10. Use np.log.",
+        ),
+        wrong(
+            "nan replaced by zero",
+            nan_replaced_by_zero,
+            "Where the densities vanish or overflow on a computer you replace nan by 0. The logarithms still tell the classes "
+            "apart: subtract the largest of each row before you exponentiate.",
+        ),
+        wrong(
+            "priors where nothing is left",
+            priors_where_nothing_is_left,
+            "Where the densities vanish or overflow on a computer you answer the priors. The logarithms still tell the classes "
+            "apart: subtract the largest of each row before you exponentiate.",
+        ),
+        wrong(
+            "small number in the denominator",
+            small_number_in_the_denominator,
+            "A small number in the denominator avoids 0/0, but the answer is then 0 where the densities vanish. Subtract the "
+            "largest logarithm of each row instead.",
+        ),
+        wrong(
+            "logarithms clipped",
+            {"np.exp(logs - logs.max(axis=1, keepdims=True))": "np.exp(np.clip(logs, -700, 700))"},
+            "You clip the logarithms. Two classes beyond the limit then look equal. Subtract the largest logarithm of each row: "
+            "nothing overflows and nothing is lost.",
+        ),
+        wrong(
+            "only two classes",
+            only_two_classes,
+            "Your answer has two columns, whatever the number of classes. There are K of them.",
         ),
     ),
     hints=(

@@ -99,6 +99,26 @@ exercise = Exercise(
             {"np.exp(-((x - mu) ** 2) / (2 * sigma**2)) / ": "-((x - mu) ** 2) / (2 * sigma**2) - np.log"},
             "You return the logarithm of the density. Here the density itself is wanted (logs come later).",
         ),
+        wrong(
+            "variance under the root",
+            {"(sigma * np.sqrt(2 * np.pi))": "np.sqrt(2 * np.pi * sigma)"},
+            "Under the root in front you have sigma; it is sigma²: √(2π sigma²) = sigma √(2π).",
+        ),
+        wrong(
+            "π outside the root",
+            {"np.sqrt(2 * np.pi)": "np.sqrt(2) * np.pi"},
+            "Only the 2 is under your root. It is √(2π): put both inside, np.sqrt(2 * np.pi).",
+        ),
+        wrong(
+            "π as 3.14",
+            {"np.pi": "3.14"},
+            "3.14 is too rough for π: use np.pi.",
+        ),
+        wrong(
+            "floor division",
+            {"/ (2 * sigma**2)": "// (2 * sigma**2)"},
+            "In Python // rounds down. Divide with /.",
+        ),
     ),
     hints=(
         "How many standard deviations is x away from mu? The density falls with the square of that number.",

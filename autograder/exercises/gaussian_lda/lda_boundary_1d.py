@@ -108,6 +108,35 @@ exercise = Exercise(
             means_weighed_by_the_priors,
             "You weigh the means by the priors. That moves the boundary towards the likelier class; set δ_1(x) = δ_2(x) and solve for x.",
         ),
+        wrong(
+            "logarithm to base ten",
+            {"np.log(": "np.log10("},
+            "You use the logarithm to base 10. The densities hold e, so it is the natural one, np.log.",
+        ),
+        wrong(
+            "kept between the means",
+            {
+                "return ": "x = ",
+                "/ (mu1 - mu2)": "/ (mu1 - mu2)\n    return min(max(x, min(mu1, mu2)), max(mu1, mu2))",
+            },
+            "You keep the boundary between the means. A class can be so rare that the boundary lies beyond both of them.",
+        ),
+        wrong(
+            "midpoint from a difference",
+            {"(mu1 + mu2) / 2": "(mu1 - mu2) / 2"},
+            "Half the difference of the means is half their distance. The midpoint is half their sum.",
+        ),
+        wrong(
+            "midpoint rounded down",
+            {"(mu1 + mu2) / 2": "(mu1 + mu2) // 2"},
+            "In Python // rounds down. Divide with /.",
+        ),
+        wrong(
+            "difference of priors for their logarithm",
+            {"np.log(pi2 / pi1)": "2 * (pi2 - pi1)"},
+            "You use a difference of priors in place of the logarithm of their quotient. The two are close only for nearly equal "
+            "priors.",
+        ),
     ),
     hints=(
         "Write down δ_1(x) = δ_2(x) with δ_k(x) = x·mu_k/sigma² - mu_k²/(2 sigma²) + log pi_k, and solve for x.",

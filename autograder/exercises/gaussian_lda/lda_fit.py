@@ -142,6 +142,41 @@ exercise = Exercise(
             {POOLED: OVERWRITTEN},
             "Sigma comes from the last class alone: is it overwritten in your loop instead of added to?",
         ),
+        wrong(
+            "divided by n - 2",
+            {"len(X) - K": "len(X) - 2"},
+            "You divide by n - 2. That is right for two classes; K means were estimated, so divide by n - K.",
+        ),
+        wrong(
+            "medians",
+            {"X[t == k].mean(axis=0)": "np.median(X[t == k], axis=0)"},
+            "You take the median of each class. Maximum likelihood for a Gaussian gives the mean.",
+        ),
+        wrong(
+            "smoothed priors",
+            {"np.bincount(t) / len(t)": "(np.bincount(t) + 1) / (len(t) + K)"},
+            "You add 1 to every count. The estimate that is asked for is n_k/n.",
+        ),
+        wrong(
+            "small ridge added",
+            {"/ (len(X) - K)": "/ (len(X) - K) + 1e-3 * np.eye(X.shape[1])"},
+            "You add a little to the diagonal of Sigma. That is shrinkage, which comes later; return the pooled covariance itself.",
+        ),
+        wrong(
+            "mean over all features",
+            {"X[t == k].mean(axis=0)": "np.full(X.shape[1], X[t == k].mean())"},
+            "You average over the features as well. Each feature has its own mean: mean(axis=0).",
+        ),
+        wrong(
+            "upper half only",
+            {"centred.T @ centred": "np.triu(centred.T @ centred)"},
+            "Below the diagonal your Sigma is 0. A covariance matrix is symmetric.",
+        ),
+        wrong(
+            "about the mean of the class means",
+            {"X - means[t]": "X - means.mean(axis=0)"},
+            "You subtract one mean from all points, that of the class means. Subtract from each point the mean of its own class.",
+        ),
     ),
     hints=(
         "Three estimates: the fraction of points in each class, the mean of each class, and one spread that all classes share.",
