@@ -115,7 +115,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)"
         "  →  squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=-1)": LAST_AXIS,
         "delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares"
-        "  →  delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[-1] - 0.5 * squares": "slogdet gives a pair: 1 is also -1",
+        "  →  delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[-1] - 0.5 * squares": "a pair: 1 is also -1",
     },
     "log_multivariate_normal": {
         "squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)"
