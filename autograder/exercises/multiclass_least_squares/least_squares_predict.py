@@ -94,7 +94,7 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "The outputs are X̃W, one row per point and one column per class. Then it is argmax_class again.",
+        "The outputs are X̃W, one row per point and one column per class. Then take the largest in each row.",
         "Either append the ones to X and multiply by W, or take W apart: all rows but the last are slopes, the last row is the bias.",
         "return np.argmax(X @ W[:-1] + W[-1], axis=1)",
     ),

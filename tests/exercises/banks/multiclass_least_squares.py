@@ -516,230 +516,6 @@ def duels_tie_of_exactly_two(X, W, b, pairs, K):
     return np.where(shared == 2, -1, votes.argmax(axis=1))
 
 
-# --- argmax_class: right
-
-
-@bank.right("argmax_class")
-def largest_in_one_line(X, W, b):
-    return (X @ W.T + b).argmax(axis=1)
-
-
-@bank.right("argmax_class")
-def largest_by_index_of_max(X, W, b):
-    def score(x, k):
-        return sum(W[k][f] * x[f] for f in range(len(x))) + b[k]
-
-    labels = []
-    for x in X:
-        scores = [score(x, k) for k in range(len(W))]
-        labels.append(scores.index(max(scores)))
-    return labels
-
-
-@bank.right("argmax_class")
-def largest_by_tuples(X, W, b):
-    return tuple(-max((float(w @ x + c), -k) for k, (w, c) in enumerate(zip(W, b, strict=True)))[1] for x in X)
-
-
-@bank.right("argmax_class")
-def largest_by_a_running_best_as_floats(X, W, b):
-    best = np.full(len(X), -np.inf)
-    label = np.zeros(len(X))
-    for k in range(len(b)):
-        s = X @ W[k] + b[k]
-        better = s > best
-        best[better] = s[better]
-        label[better] = k
-    return label
-
-
-@bank.right("argmax_class")
-def largest_by_a_stable_sort(X, W, b):
-    scores = np.hstack([X, np.ones((len(X), 1))]) @ np.vstack([W.T, b])
-    return np.argsort(-scores, axis=1, kind="stable")[:, 0]
-
-
-@bank.right("argmax_class")
-def largest_by_a_tournament(X, W, b):
-    def winner(s, low, high):
-        if high - low == 1:
-            return low
-        middle = (low + high) // 2
-        left, right = winner(s, low, middle), winner(s, middle, high)
-        return left if s[left] >= s[right] else right
-
-    return np.array([winner(W.dot(x) + b, 0, len(b)) for x in X])
-
-
-@bank.right("argmax_class")
-def largest_by_a_shifted_softmax(X, W, b):
-    scores = np.einsum("kj,ij->ik", W, X) + b
-    e = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.argmax(e / e.sum(axis=1, keepdims=True), axis=1).tolist()
-
-
-@bank.right("argmax_class")
-def largest_from_the_last_class_down(X, W, b):
-    scores = (W @ X.T + b[:, None]).T
-    label = np.full(len(X), len(W) - 1, dtype=np.int8)
-    for k in reversed(range(len(W))):
-        label[scores[:, k] >= scores[np.arange(len(X)), label]] = k
-    return label
-
-
-# --- argmax_class: wrong
-
-
-@bank.wrong("argmax_class")
-def largest_ties_to_the_highest(X, W, b):
-    return [max((float(W[k] @ x + b[k]), k) for k in range(len(W)))[1] for x in X]
-
-
-@bank.wrong("argmax_class")
-def largest_by_a_dictionary(X, W, b):
-    # On a tie the later class overwrites the earlier one.
-    labels = []
-    for x in X:
-        of = {float(W[k] @ x + b[k]): k for k in range(len(W))}
-        labels += [of[max(of)]]
-    return labels
-
-
-@bank.wrong("argmax_class")
-def largest_must_beat_zero(X, W, b):
-    # With all scores negative class 0 stays.
-    labels = []
-    for x in X:
-        best, label = 0, 0
-        for k in range(len(W)):
-            s = W[k] @ x + b[k]
-            if s > best:
-                best, label = s, k
-        labels += [label]
-    return labels
-
-
-@bank.wrong("argmax_class")
-def largest_must_beat_minus_one_thousand(X, W, b):
-    best, label = np.full(len(X), -1e3), np.zeros(len(X), int)
-    for k in range(len(b)):
-        s = X @ W[k] + b[k]
-        label[s > best] = k
-        best = np.maximum(s, best)
-    return label
-
-
-@bank.wrong("argmax_class")
-def largest_of_scores_cut_to_integers(X, W, b):
-    return (X @ W.T + b).astype(int).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_of_scores_rounded_to_a_decimal(X, W, b):
-    return np.round(X @ W.T + b, 1).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_distance_instead_of_score(X, W, b):
-    length = np.sqrt((W * W).sum(axis=1))
-    return ((X @ W.T + b) / np.where(length == 0, 1, length)).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_absolute_score(X, W, b):
-    return np.abs(X @ W.T + b).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_but_minus_one_if_all_say_no(X, W, b):
-    scores = X @ W.T + b
-    return np.where(scores.max(axis=1) > 0, scores.argmax(axis=1), -1)
-
-
-@bank.wrong("argmax_class")
-def largest_but_minus_one_on_a_tie(X, W, b):
-    scores = X @ W.T + b
-    tied = (scores == scores.max(axis=1, keepdims=True)).sum(axis=1) > 1
-    return np.where(tied, -1, scores.argmax(axis=1))
-
-
-@bank.wrong("argmax_class")
-def largest_first_peak(X, W, b):
-    # Stops climbing at the first class whose successor is not larger.
-    labels = []
-    for x in X:
-        s, k = W @ x + b, 0
-        while k + 1 < len(s) and s[k + 1] > s[k]:
-            k += 1
-        labels += [k]
-    return labels
-
-
-@bank.wrong("argmax_class")
-def largest_compared_with_the_one_before(X, W, b):
-    labels = []
-    for x in X:
-        s, label = W @ x + b, 0
-        for k in range(1, len(s)):
-            if s[k] > s[k - 1] and s[k] > s[0]:
-                label = k
-        labels += [label]
-    return labels
-
-
-@bank.wrong("argmax_class")
-def largest_without_offset(X, W, b):
-    return (X @ W.T).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_of_nearest_mean(X, W, b):
-    return (X @ W.T - 0.5 * (W**2).sum(axis=1)).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_squeezed(X, W, b):
-    return (X @ W.T + b).argmax(axis=1).squeeze()  # no axis left for one point
-
-
-@bank.wrong("argmax_class")
-def largest_as_a_column(X, W, b):
-    return (X @ W.T + b).argmax(axis=1, keepdims=True)
-
-
-@bank.wrong("argmax_class")
-def largest_counted_from_one(X, W, b):
-    return (X @ W.T + b).argmax(axis=1) + 1
-
-
-@bank.wrong("argmax_class")
-def largest_columns_if_square(X, W, b):
-    return (X @ (W if W.shape[0] == W.shape[1] else W.T) + b).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_scores_in_the_type_of_X(X, W, b):
-    # Whole-number points cut the scores to whole numbers.
-    scores = np.zeros((len(X), len(W)), dtype=X.dtype)
-    for k in range(len(W)):
-        scores[:, k] = X @ W[k] + b[k]
-    return scores.argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_of_scores_rounded_to_two_decimals(X, W, b):
-    return [max(range(len(W)), key=lambda k: round(float(W[k] @ x + b[k]), 2)) for x in X]
-
-
-@bank.wrong("argmax_class")
-def largest_if_larger_by_a_hundredth(X, W, b):
-    label = np.zeros(len(X), int)
-    S = X @ W.T + b
-    for k in range(1, len(b)):
-        label[S[:, k] > S[np.arange(len(X)), label] + 0.01] = k
-    return label
-
-
 # --- pairwise_boundary: right
 
 
@@ -1025,6 +801,273 @@ def targets_on_a_page_used_before(t, K):
 @bank.wrong("one_hot")
 def targets_at_least_ten_columns(t, K):
     return np.eye(10)[t][:, :K]  # no more than ten classes
+
+
+# --- squared_error_gradient: right
+
+
+@bank.right("squared_error_gradient")
+def slope_in_one_line(W, X, T):
+    return 2 * X.T @ (X @ W - T)
+
+
+@bank.right("squared_error_gradient")
+def slope_multiplied_out(W, X, T):
+    return 2 * (X.T @ X @ W) - 2 * (X.T @ T)
+
+
+@bank.right("squared_error_gradient")
+def slope_entry_by_entry(W, X, T):
+    G = [[0.0] * W.shape[1] for _ in range(W.shape[0])]
+    for j in range(W.shape[0]):
+        for k in range(W.shape[1]):
+            for x, target in zip(X, T, strict=True):
+                G[j][k] += 2 * (float(x @ W[:, k]) - target[k]) * x[j]
+    return G
+
+
+@bank.right("squared_error_gradient")
+def slope_point_by_point(W, X, T):
+    G = np.zeros(W.shape)
+    for x, target in zip(X, T, strict=True):
+        G += 2 * np.outer(x, x @ W - target)
+    return G
+
+
+@bank.right("squared_error_gradient")
+def slope_column_by_column(W, X, T):
+    columns = []
+    for k in range(T.shape[1]):
+        residual = X.dot(W[:, k]) - T[:, k]
+        columns.append(2 * X.T.dot(residual))
+    return np.stack(columns, axis=1)
+
+
+@bank.right("squared_error_gradient")
+def slope_by_einsum(W, X, T):
+    return np.einsum("ij,ik->jk", X, 2 * (np.einsum("ij,jk->ik", X, W) - T))
+
+
+@bank.right("squared_error_gradient")
+def slope_by_broadcasting(W, X, T):
+    return (2 * X[:, :, None] * (X @ W - T)[:, None, :]).sum(axis=0)
+
+
+@bank.right("squared_error_gradient")
+def slope_from_the_transposed_side(W, X, T):
+    return -2 * ((T - X @ W).T @ X).T
+
+
+@bank.right("squared_error_gradient")
+def slope_by_exact_central_differences(W, X, T):
+    """The error is quadratic, so central differences with a step of 1 are exact up to rounding."""
+
+    def error(V):
+        return ((X @ V - T) ** 2).sum()
+
+    G = np.zeros(W.shape)
+    for place in np.ndindex(*W.shape):
+        step = np.zeros(W.shape)
+        step[place] = 1
+        G[place] = (error(W + step) - error(W - step)) / 2
+    return G
+
+
+@bank.right("squared_error_gradient")
+def slope_with_slopes_and_bias_apart(W, X, T):
+    residual = X @ W - T
+    return np.vstack([2 * X[:, :-1].T @ residual, 2 * residual.sum(axis=0)])
+
+
+@bank.right("squared_error_gradient")
+def slope_as_a_tuple_of_rows(W, X, T):
+    R = np.asarray(X, float) @ W - T
+    return tuple(tuple(2.0 * (column @ R)) for column in X.T)
+
+
+@bank.right("squared_error_gradient")
+def slope_changes_its_input(W, X, T):
+    T -= X @ W if T.dtype.kind == "f" else (X @ W).astype(T.dtype)
+    T *= -2
+    return X.T @ T
+
+
+# --- squared_error_gradient: wrong
+
+
+@bank.wrong("squared_error_gradient", cause="factor 2 missing")
+def slope_without_the_two(W, X, T):
+    return X.T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="sign")
+def slope_downhill(W, X, T):
+    return 2 * X.T @ (T - X @ W)
+
+
+@bank.wrong("squared_error_gradient", cause="mean")
+def slope_of_the_mean(W, X, T):
+    return 2 / len(X) * X.T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="half the squares")
+def slope_of_half_the_mean(W, X, T):
+    return X.T @ (X @ W - T) / X.shape[0]
+
+
+@bank.wrong("squared_error_gradient", cause="the step instead of the gradient")
+def slope_as_the_step_of_widrow_and_hoff(W, X, T):
+    return X.T @ (T - X @ W)
+
+
+@bank.wrong("squared_error_gradient", cause="mean over points and classes")
+def slope_of_the_mean_of_all_entries(W, X, T):
+    R = X @ W - T
+    return 2 * X.T @ R / R.size
+
+
+@bank.wrong("squared_error_gradient", cause="classes as rows")
+def slope_with_a_row_per_class(W, X, T):
+    return 2 * (X @ W - T).T @ X
+
+
+@bank.wrong("squared_error_gradient", cause="classes as rows")
+def slope_stacks_the_classes_as_rows(W, X, T):
+    return [2 * X.T @ (X @ W[:, k] - T[:, k]) for k in range(W.shape[1])]
+
+
+@bank.wrong("squared_error_gradient", cause="targets forgotten")
+def slope_of_the_outputs(W, X, T):
+    return 2 * X.T @ X @ W
+
+
+@bank.wrong("squared_error_gradient", cause="residuals returned")
+def slope_stops_at_the_residuals(W, X, T):
+    return 2 * (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="error returned")
+def slope_is_the_error(W, X, T):
+    return ((X @ W - T) ** 2).sum()
+
+
+@bank.wrong("squared_error_gradient", cause="size of the residual lost")
+def slope_of_absolute_values(W, X, T):
+    return 2 * X.T @ np.sign(X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="residuals squared")
+def slope_keeps_the_square(W, X, T):
+    return 2 * X.T @ (X @ W - T) ** 2
+
+
+@bank.wrong("squared_error_gradient", cause="bias row missing")
+def slope_of_the_slopes_only(W, X, T):
+    return 2 * X[:, :-1].T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="bias left alone")
+def slope_leaves_the_bias_alone(W, X, T):
+    G = 2.0 * X.T @ (X @ W - T)
+    G[-1] = 0
+    return G
+
+
+@bank.wrong("squared_error_gradient", cause="gradient at zero")
+def slope_at_the_start(W, X, T):
+    return -2 * X.T @ T
+
+
+@bank.wrong("squared_error_gradient", cause="solved for the minimum")
+def slope_is_the_solution(W, X, T):
+    return np.linalg.pinv(X) @ T
+
+
+@bank.wrong("squared_error_gradient", cause="other: Newton's step")
+def slope_divided_by_the_curvature(W, X, T):
+    return np.linalg.pinv(X.T @ X) @ X.T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="error and gradient")
+def slope_with_the_error(W, X, T):
+    R = X @ W - T
+    return (R**2).sum(), 2 * X.T @ R
+
+
+@bank.wrong("squared_error_gradient", cause="only the last point")
+def slope_of_the_last_point(W, X, T):
+    for x, target in zip(X, T, strict=True):
+        G = 2 * np.outer(x, x @ W - target)
+    return G
+
+
+@bank.wrong("squared_error_gradient", cause="only the first point")
+def slope_returns_inside_the_loop(W, X, T):
+    G = np.zeros(W.shape)
+    for x, target in zip(X, T, strict=True):
+        G += 2 * np.outer(x, x @ W - target)
+        return G
+
+
+@bank.wrong("squared_error_gradient", cause="ones appended again")
+def slope_augments_once_more(W, X, T):
+    A = np.hstack([X, np.ones((len(X), 1))])
+    V = np.vstack([W, np.zeros((1, W.shape[1]))])
+    return 2 * A.T @ (A @ V - T)
+
+
+@bank.wrong("squared_error_gradient", cause="only misclassified points")
+def slope_of_the_mistakes_only(W, X, T):
+    R = X @ W - T
+    wrong = (X @ W).argmax(axis=1) != T.argmax(axis=1)
+    return 2 * X[wrong].T @ R[wrong]
+
+
+@bank.wrong("squared_error_gradient", cause="classes added up")
+def slope_with_one_residual_for_all_classes(W, X, T):
+    return 2 * X.T @ (X @ W - T).sum(axis=1)
+
+
+@bank.wrong("squared_error_gradient", cause="other: divided by the length")
+def slope_as_a_unit_vector(W, X, T):
+    G = 2 * X.T @ (X @ W - T)
+    size = np.linalg.norm(G)
+    return G / size if size > 0 else G
+
+
+@bank.wrong("squared_error_gradient", cause="flattened")
+def slope_in_a_row(W, X, T):
+    return (2 * X.T @ (X @ W - T)).ravel()
+
+
+@bank.wrong("squared_error_gradient", cause="twice as large")
+def slope_with_the_two_twice(W, X, T):
+    return 4 * X.T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="cut to whole numbers")
+def slope_kept_in_whole_numbers(W, X, T):
+    return (2 * X.T @ (X @ W - T)).astype(int)
+
+
+@bank.wrong("squared_error_gradient", cause="other: hinge-like, right outputs do not pull")
+def slope_ignores_outputs_that_are_large_enough(W, X, T):
+    R = X @ W - T
+    R = np.where((T == 1) & (R > 0), 0.0, R)
+    return 2 * X.T @ R
+
+
+@bank.wrong("squared_error_gradient", cause="other: one-sided differences with a large step")
+def slope_by_coarse_differences(W, X, T):
+    def error(V):
+        return ((X @ V - T) ** 2).sum()
+
+    G = np.zeros(W.shape)
+    for place in np.ndindex(*W.shape):
+        step = np.zeros(W.shape)
+        step[place] = 0.01
+        G[place] = (error(W + step) - error(W)) / 0.01
+    return G
 
 
 # --- least_squares_fit: right
