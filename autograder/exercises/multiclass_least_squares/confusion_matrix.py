@@ -11,8 +11,8 @@ from linclass_ref import multiclass as reference
 
 def confusion_matrix(t, predicted, K):
     counts = np.zeros((K, K), dtype=int)
-    for true, guess in zip(t, predicted):
-        counts[true, guess] += 1
+    for true, label in zip(t, predicted):
+        counts[true, label] += 1
     return counts
 
 
@@ -54,7 +54,7 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "rows are predictions",
-            {"counts[true, guess]": "counts[guess, true]"},
+            {"counts[true, label]": "counts[label, true]"},
             "Your matrix is transposed. Rows are the true classes, columns the predicted ones.",
         ),
         wrong(
@@ -79,17 +79,17 @@ exercise = Exercise(
         ),
         wrong(
             "only mistakes",
-            {"counts[true, guess] += 1": "if true != guess:\n            counts[true, guess] += 1"},
+            {"counts[true, label] += 1": "if true != label:\n            counts[true, label] += 1"},
             "You count only mistakes. The diagonal holds the points that are right.",
         ),
         wrong(
             "only right answers",
-            {"counts[true, guess] += 1": "if true == guess:\n            counts[true, guess] += 1"},
+            {"counts[true, label] += 1": "if true == label:\n            counts[true, label] += 1"},
             "You count only the diagonal. A mistake belongs in the row of the true class and the column of the predicted one.",
         ),
         wrong(
             "both halves filled",
-            {"counts[true, guess] += 1": "counts[true, guess] += 1\n        counts[guess, true] += 1"},
+            {"counts[true, label] += 1": "counts[true, label] += 1\n        counts[label, true] += 1"},
             "You count each point at [true, predicted] and again at [predicted, true]. Count it once.",
         ),
     ),
