@@ -19,7 +19,6 @@ UNUSED = {
     "project_to_boundary",
     "single_pixel_classifier",
     "select_model",
-    "standardize",
     # 03_convergence_proof
     "geometric_margin",
     "radius",
