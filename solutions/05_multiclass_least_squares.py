@@ -464,6 +464,8 @@ for place in [(0, 0), (1, 2), (2, 1)]:
 W_normal = np.linalg.solve(A.T @ A, A.T @ T)
 print("W =\n", W_normal.round(3))
 print("the gradient there is zero:", np.allclose(yours(squared_error_gradient)(W_normal, A, T), 0))
+further = squared_error(W_normal + W_try, A, T) - squared_error(W_normal, A, T)
+print("moved by V, the error grows by ‖X̃V‖²:", np.isclose(further, np.sum((A @ W_try) ** 2)))
 
 # %% [markdown]
 # ## Three ways to solve it
@@ -476,7 +478,8 @@ print("the gradient there is zero:", np.allclose(yours(squared_error_gradient)(W
 # %%
 copies = np.column_stack([X[:, 0], X[:, 0] + 0.2 * X[:, 1]])  # the second feature is almost a copy of the first
 fig, axes = style.figure(2, width=7.2, height=3.5)
-pictures.stretch(axes[0], X), pictures.stretch(axes[1], copies)
+for ax, features in zip(axes, (X, copies)):
+    pictures.stretch(ax, features)
 fig
 
 # %% [markdown]
@@ -726,34 +729,40 @@ for x in ([0, 0], [2, 2], [9, 1], [-3, 8], [1000, -1000]):
 #
 # $$(\theta\cdot x+\theta_0-y)^2=(1-z)^2,\qquad z=y\,(\theta\cdot x+\theta_0),$$
 #
-# a function of the margin $z$, like the losses of lesson 4. Here it is beside them:
-
-
-# %%
-def squares_line(X, y, fit):
-    """The least-squares boundary for labels ±1: the difference of the two columns."""
-    W = fit(X, geometry.signs_to_bits(y), 2)
-    return W[:-1, 1] - W[:-1, 0], W[-1, 1] - W[-1, 0]
-
-
-fig, ax = style.figure(width=6, height=3.4)
-pictures.losses(ax, furthest=5.5, highest=17).set_title("What a point with margin z costs")
-ax.legend(loc="upper center")
-fig
-
-# %% [markdown]
-# On the left they agree: wrong is expensive. On the right they part. A point with $z=5$ is as right as can be, yet the squared loss charges it
-# 16, four times what it charges a point on the wrong side with $z=-1$. Least squares does not want points on the right side. It wants them *at
-# margin one*.
-#
-# Here are two clouds of 50 points each, which least squares separates without a mistake. Then ten more blue points come, about ten units further
-# out on the blue side: the easiest points one could think of.
+# a function of the margin $z$, like the losses of lesson 4. Both claims in numbers, on data that we will look at in a moment:
 
 # %%
 from linclass_ref import hinge_sgd, least_squares
 
 X_far, t_far, ordinary = data.with_outliers()
 y_far = geometry.bits_to_signs(t_far)
+
+
+def squares_line(X, y, fit):
+    """The least-squares boundary for labels ±1: the difference of the two columns of the one-hot fit."""
+    W = fit(X, geometry.signs_to_bits(y), 2)
+    return W[:-1, 1] - W[:-1, 0], W[-1, 1] - W[-1, 0]
+
+
+theta, theta0 = squares_line(X_far, y_far, yours(least_squares_fit))
+direct = np.linalg.lstsq(geometry.augment(X_far), y_far)[0]  # fitted to the targets ±1
+print("difference of columns = fit to ±1:", np.allclose([*theta, theta0], direct))
+score = X_far @ theta + theta0
+print("(score - y)² = (1 - z)²:          ", np.allclose((score - y_far) ** 2, (1 - y_far * score) ** 2))
+
+# %%
+fig, ax = style.figure(width=6, height=3.4)
+pictures.losses(ax, furthest=5.5, highest=17).set_title("What a point with margin z costs")
+ax.legend(loc="upper center")
+fig
+
+# %% [markdown]
+# This is the squared loss beside the losses of lesson 4. On the left they agree: wrong is expensive. On the right they part. A point with $z=5$ is as right as can be, yet the squared loss charges it
+# 16, four times what it charges a point on the wrong side with $z=-1$. Least squares does not want points on the right side. It wants them *at
+# margin one*.
+#
+# Here are two clouds of 50 points each, which least squares separates without a mistake. Then ten more blue points come, about ten units further
+# out on the blue side: the easiest points one could think of.
 
 # %% role="guess" id="ten_easy_points"
 guess(
@@ -1028,7 +1037,7 @@ guess(
 )
 
 # %% [markdown]
-# Now all five ways that this lesson has, on the validation images:
+# Now all five ways that this lesson has, on the validation images (an ambiguous image counts as wrong):
 
 # %%
 fit, predict, vote = yours(least_squares_fit), yours(least_squares_predict), yours(one_vs_one)
