@@ -38,6 +38,12 @@ def only_misclassified_points(W, X, T):
     return 2 * X[wrong].T @ (outputs - T)[wrong]
 
 
+def scaled_to_length_one(W, X, T):
+    gradient = 2 * X.T @ (X @ W - T)
+    length = np.linalg.norm(gradient)
+    return gradient / length if length > 0 else gradient
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, K in ((6, 1, 2), (5, 2, 3), (20, 3, 4), (30, 2, 2)):
         X, T = data.augmented_set(rng, n, d, K)
@@ -192,6 +198,11 @@ exercise = Exercise(
             "gradient at zero",
             {"X @ W - T": "-T"},
             "W does not occur in your gradient, which is the one at W = 0. The residuals are XW - T.",
+        ),
+        wrong(
+            "scaled to length one",
+            scaled_to_length_one,
+            "You divided the gradient by its length. Its direction is right, but the length says how steep it is: leave it.",
         ),
         wrong(
             "solved for the minimum",

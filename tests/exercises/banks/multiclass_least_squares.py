@@ -87,7 +87,7 @@ def rest_by_numbers_of_a_product(X, W, b):
 # --- one_vs_rest: wrong
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="three positive: the last one taken")
 def rest_sentinel_is_reused(X, W, b):
     # The third yes finds a -1 again and wins.
     answer = []
@@ -112,7 +112,7 @@ def rest_several_go_to_the_first(X, W, b):
     return np.where(yes.any(axis=1), yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="class 0 lost")
 def rest_class_zero_is_falsy(X, W, b):
     answer = []
     for x in X:
@@ -124,7 +124,7 @@ def rest_class_zero_is_falsy(X, W, b):
     return answer
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="three positive: the first one taken")
 def rest_only_exactly_two_are_several(X, W, b):
     yes = X @ W.T + b > 0
     count = yes.sum(axis=1)
@@ -137,7 +137,7 @@ def rest_none_goes_to_the_largest(X, W, b):
     return np.where((scores > 0).sum(axis=1) <= 1, scores.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="none positive: the last class")
 def rest_none_goes_to_the_last_class(X, W, b):
     yes = X @ W.T + b > 0
     count = yes.sum(axis=1)
@@ -150,7 +150,7 @@ def rest_unsigned_so_minus_one_is_255(X, W, b):
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1).astype(np.uint8)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="scores cut to whole numbers")
 def rest_scores_cut_to_integers(X, W, b):
     # A score between 0 and 1 becomes 0.
     scores = np.zeros((len(X), len(W)), dtype=int)
@@ -173,7 +173,7 @@ def rest_forgets_the_offset(X, W, b):
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="a single point loses its axis")
 def rest_one_point_loses_its_axis(X, W, b):
     yes = X @ W.T + b > 0
     return np.squeeze(np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1))
@@ -185,13 +185,13 @@ def rest_knows_three_classes(X, W, b):
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="score above a half")
 def rest_asks_for_a_score_above_a_half(X, W, b):
     yes = X @ W.T + b > 0.5
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="nan where ambiguous")
 def rest_nan_where_ambiguous(X, W, b):
     yes = X @ W.T + b > 0
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), np.nan)
@@ -205,7 +205,7 @@ def rest_takes_columns_where_it_can(X, W, b):
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="other: the numbers of the claiming classes added up")
 def rest_sums_the_numbers(X, W, b):
     # Several positive: their numbers are added up; fine only where none or one is.
     yes = X @ W.T + b > 0
@@ -336,7 +336,7 @@ def duels_tied_only_if_all_are_equal(X, W, b, pairs, K):
     return np.where(votes.max(axis=1) == votes.min(axis=1), -1, votes.argmax(axis=1))
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="any equal numbers of votes are a tie")
 def duels_any_equal_votes_are_a_tie(X, W, b, pairs, K):
     # A shared second place is no tie; with three classes there is none.
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
@@ -344,7 +344,7 @@ def duels_any_equal_votes_are_a_tie(X, W, b, pairs, K):
     return [v.index(max(v)) if len(set(v)) == K else -1 for v in votes]
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie flag never lowered")
 def duels_tie_flag_is_never_lowered(X, W, b, pairs, K):
     result = []
     for x in X:
@@ -361,7 +361,7 @@ def duels_tie_flag_is_never_lowered(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="other: only the next class is compared with the leader")
 def duels_tie_seen_only_next_to_the_leader(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
     result = []
@@ -372,7 +372,7 @@ def duels_tie_seen_only_next_to_the_leader(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie: their own duel")
 def duels_tie_of_two_goes_to_their_own_duel(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
     result = []
@@ -430,7 +430,7 @@ def duels_add_up_scores(X, W, b, pairs, K):
     return total.argmax(axis=1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie: the larger scores")
 def duels_ties_go_to_the_louder(X, W, b, pairs, K):
     # Votes first, but a shared first place is decided by the scores.
     scores = X @ W.T + b
@@ -442,7 +442,7 @@ def duels_ties_go_to_the_louder(X, W, b, pairs, K):
     return total.argmax(axis=1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="each winner counted once")
 def duels_each_winner_counted_once(X, W, b, pairs, K):
     # An array as an index adds 1 only once to an element that occurs twice.
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
@@ -454,7 +454,7 @@ def duels_each_winner_counted_once(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="votes not reset")
 def duels_votes_are_not_reset(X, W, b, pairs, K):
     votes, result = np.zeros(K, int), []
     for x in X:
@@ -482,7 +482,7 @@ def duels_forget_the_offset(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="knock-out")
 def duels_knock_out(X, W, b, pairs, K):
     # Class 0 meets 1, the winner meets 2, and so on: the last one standing.
     table = {tuple(map(int, p)): i for i, p in enumerate(pairs)}
@@ -508,7 +508,7 @@ def duels_columns_if_square(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="a tie of three not seen")
 def duels_tie_of_exactly_two(X, W, b, pairs, K):
     # A first place shared by three or more goes to the lowest.
     votes = np.array([np.bincount(row, minlength=K) for row in np.where(X @ W.T + b > 0, *np.transpose(pairs))])
@@ -592,7 +592,7 @@ def boundary_offset_is_absolute(W, b, j, k):
     return W[k] - W[j], abs(b[k] - b[j])
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="offsets added")
 def boundary_offsets_added(W, b, j, k):
     return W[k] - W[j], b[k] + b[j]
 
@@ -621,7 +621,7 @@ def boundary_offset_cut_to_the_type_of_W(W, b, j, k):
     return (rows[k] - rows[j])[:-1], (rows[k] - rows[j])[-1]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="one vector")
 def boundary_as_one_vector(W, b, j, k):
     return np.append(W[k] - W[j], b[k] - b[j])
 
@@ -636,7 +636,7 @@ def boundary_without_offset(W, b, j, k):
     return W[k] - W[j], 0.0
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="rows taken for means")
 def boundary_halfway_between_means(W, b, j, k):
     # The rows are no class means.
     theta = W[k] - W[j]
@@ -713,7 +713,7 @@ def targets_K_from_the_labels(t, K):
     return np.eye(max(t) + 1)[t]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="classes renumbered")
 def targets_of_renumbered_classes(t, K):
     # A missing class in the middle moves the later ones.
     return np.eye(K)[np.unique(t, return_inverse=True)[1]]
@@ -724,7 +724,7 @@ def targets_only_of_classes_seen(t, K):
     return (t[:, None] == np.unique(t)).astype(float)
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="one column for two classes")
 def targets_binarized_by_sklearn(t, K):
     # One column only for two classes.
     from sklearn.preprocessing import label_binarize
@@ -732,7 +732,7 @@ def targets_binarized_by_sklearn(t, K):
     return label_binarize(t, classes=np.arange(K))
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="every row filled")
 def targets_share_one_row(t, K):
     T = [[0] * K] * len(t)
     for i, label in enumerate(t):
@@ -771,7 +771,7 @@ def targets_as_a_ladder(t, K):
     return (np.arange(K) <= t[:, None]).astype(float)
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="every row filled")
 def targets_block_of_ones(t, K):
     T = np.zeros((len(t), K))
     T[:, t] = 1  # every column that occurs, in every row
@@ -783,7 +783,7 @@ def targets_one_column_too_many(t, K):
     return np.eye(K + 1)[t]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="a single point loses its axis")
 def targets_lost_axis_for_one_point(t, K):
     return np.squeeze(np.eye(K)[t])
 
@@ -1028,7 +1028,7 @@ def slope_with_one_residual_for_all_classes(W, X, T):
     return 2 * X.T @ (X @ W - T).sum(axis=1)
 
 
-@bank.wrong("squared_error_gradient", cause="other: divided by the length")
+@bank.wrong("squared_error_gradient", cause="scaled to length one")
 def slope_as_a_unit_vector(W, X, T):
     G = 2 * X.T @ (X @ W - T)
     size = np.linalg.norm(G)
@@ -1187,7 +1187,7 @@ def squares_solve_until_it_complains(X, t, K):
         return np.linalg.pinv(A) @ T
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: normal equations")
 def squares_by_normal_equations(X, t, K):
     A = np.c_[X, np.ones(len(X))]
     return np.linalg.solve(A.T @ A, A.T @ np.eye(K)[t])
@@ -1264,7 +1264,7 @@ def squares_result_in_the_type_of_X(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="last column is the rest")
 def squares_last_column_is_the_rest(X, t, K):
     # Takes for granted that the columns add up to (0, …, 0, 1): not so where columns of X̃ depend on each other.
     W = np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ np.eye(K)[t]
@@ -1274,7 +1274,7 @@ def squares_last_column_is_the_rest(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="standardised first")
 def squares_after_standardizing(X, t, K):
     s = X.std(axis=0)
     Z = (X - X.mean(axis=0)) / np.where(s == 0, 1, s)
@@ -1291,7 +1291,7 @@ def squares_after_leaving_out_copies(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: descent stopped too early")
 def squares_by_a_few_steps_downhill(X, t, K):
     A = np.c_[X, np.ones(len(X))]
     W = np.zeros((A.shape[1], K))
@@ -1300,7 +1300,7 @@ def squares_by_a_few_steps_downhill(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="class means fitted")
 def squares_of_class_means(X, t, K):
     # Ignores how many points a class has.
     seen = np.unique(t)
@@ -1401,12 +1401,12 @@ def outputs_nearest_to_one(X, W):
     return np.abs(X @ W[:-1] + W[-1] - 1).argmin(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="first output above a half")
 def outputs_above_a_half(X, W):
     return (X @ W[:-1] + W[-1] > 0.5).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="last output is the rest")
 def outputs_last_one_is_what_is_left(X, W):
     # Takes for granted that the outputs sum to one; W may be any matrix.
     outputs = X @ W[:-1] + W[-1]
@@ -1414,7 +1414,7 @@ def outputs_last_one_is_what_is_left(X, W):
     return outputs.argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="divided by their sum")
 def outputs_divided_by_their_sum(X, W):
     # A negative sum turns the order round.
     outputs = X @ W[:-1] + W[-1]
@@ -1449,7 +1449,7 @@ def outputs_transposed_if_square(X, W):
     return (A @ (W.T if W.shape[0] == W.shape[1] else W)).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="a single point loses its axis")
 def outputs_squeezed(X, W):
     return np.squeeze((X @ W[:-1] + W[-1]).argmax(axis=1))
 
@@ -1461,7 +1461,7 @@ def outputs_points_cut_to_integers(X, W):
     return (A @ W).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="outputs must be positive")
 def outputs_must_be_positive(X, W):
     outputs = X @ W[:-1] + W[-1]
     return np.where(outputs.max(axis=1) > 0, outputs.argmax(axis=1), -1)
@@ -1479,17 +1479,17 @@ def outputs_axis_of_the_points(X, W):
     return np.resize((X @ W[:-1] + W[-1]).argmax(axis=0), len(X))
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="largest output returned")
 def outputs_themselves(X, W):
     return (X @ W[:-1] + W[-1]).max(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="one-hot returned")
 def outputs_as_one_hot(X, W):
     return np.eye(W.shape[1])[(X @ W[:-1] + W[-1]).argmax(axis=1)]
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="outputs rounded")
 def outputs_rounded(X, W):
     return np.round(X @ W[:-1] + W[-1], 1).argmax(axis=1)
 
@@ -1586,7 +1586,7 @@ def table_K_from_both_labels(t, predicted, K):
     return np.bincount(t * K + predicted, minlength=K * K).reshape(K, K)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="classes renumbered")
 def table_of_labels_that_occur(t, predicted, K):
     # Classes are renumbered where one is missing, and the table filled up with zeros.
     names = np.unique(np.concatenate([t, predicted]))
@@ -1595,12 +1595,12 @@ def table_of_labels_that_occur(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="bins over the range seen")
 def table_histogram_over_the_range_seen(t, predicted, K):
     return np.histogram2d(t, predicted, bins=K)[0]
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="last two classes together")
 def table_last_two_classes_in_one_bin(t, predicted, K):
     table = np.zeros((K, K))
     table[:-1, :-1] = np.histogram2d(t, predicted, bins=[np.arange(K), np.arange(K)])[0]
@@ -1620,7 +1620,7 @@ def table_of_mistakes_only(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="one shared row")
 def table_with_one_row_shared(t, predicted, K):
     table = [[0] * K] * K
     for i, j in zip(t, predicted, strict=True):
@@ -1628,7 +1628,7 @@ def table_with_one_row_shared(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="mistakes shared between both halves")
 def table_symmetric(t, predicted, K):
     table = np.eye(K)[t].T @ np.eye(K)[predicted]
     return (table + table.T) / 2
@@ -1652,7 +1652,7 @@ def table_bincount_without_minlength(t, predicted, K):
     return np.bincount(t * K + predicted).reshape(K, K)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="only classes that occur")
 def table_rows_by_sklearn_without_labels(t, predicted, K):
     from sklearn.metrics import confusion_matrix
 
@@ -1667,7 +1667,7 @@ def table_of_small_counters(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="diagonal holds the whole class")
 def table_diagonal_of_true_counts(t, predicted, K):
     # The diagonal holds all points of a class, not only those that are right.
     table = np.eye(K)[t].T @ np.eye(K)[predicted]
@@ -1683,7 +1683,7 @@ def table_skips_the_first_point(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="only rows that occur")
 def table_row_missing_if_class_is_missing(t, predicted, K):
     return [np.bincount(predicted[t == i], minlength=K) for i in np.unique(t)]
 
