@@ -95,6 +95,11 @@ exercise = Exercise(
             "θ is right, but you added the offsets. Bring j's offset to the other side: it is subtracted, too.",
         ),
         wrong(
+            "theta0 without its sign",
+            {"b[k] - b[j]": "abs(b[k] - b[j])"},
+            "Your θ0 has lost its sign. It is negative where j has the larger offset: b[k] - b[j], as it is.",
+        ),
+        wrong(
             "rows taken for means",
             boundary_of_nearest_means,
             "Your line is halfway between W[j] and W[k], as if they were class means. They are weights, and the offsets are given: θ0 is "

@@ -100,13 +100,13 @@ def rest_sentinel_is_reused(X, W, b):
     return answer
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="several positive: the largest taken")
 def rest_several_go_to_the_largest(X, W, b):
     scores = X @ W.T + b
     return np.where(scores.max(axis=1) > 0, scores.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="several positive: the first one taken")
 def rest_several_go_to_the_first(X, W, b):
     yes = X @ W.T + b > 0
     return np.where(yes.any(axis=1), yes.argmax(axis=1), -1)
@@ -131,7 +131,7 @@ def rest_only_exactly_two_are_several(X, W, b):
     return np.where((count == 0) | (count == 2), -1, yes.argmax(axis=1))
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="none positive: the largest taken")
 def rest_none_goes_to_the_largest(X, W, b):
     scores = X @ W.T + b
     return np.where((scores > 0).sum(axis=1) <= 1, scores.argmax(axis=1), -1)
@@ -144,7 +144,7 @@ def rest_none_goes_to_the_last_class(X, W, b):
     return np.where(count == 1, yes.argmax(axis=1), np.where(count == 0, len(W) - 1, -1))
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="other: unsigned numbers")
 def rest_unsigned_so_minus_one_is_255(X, W, b):
     yes = X @ W.T + b > 0
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1).astype(np.uint8)
@@ -159,7 +159,7 @@ def rest_scores_cut_to_integers(X, W, b):
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="other: only consecutive classes are compared")
 def rest_looks_only_at_the_neighbour(X, W, b):
     # Claimed twice is noticed only where the two classes have consecutive numbers.
     yes = X @ W.T + b > 0
@@ -167,7 +167,7 @@ def rest_looks_only_at_the_neighbour(X, W, b):
     return np.where(yes.any(axis=1) & ~twice, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="offset forgotten")
 def rest_forgets_the_offset(X, W, b):
     yes = X @ W.T > 0
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
@@ -179,7 +179,7 @@ def rest_one_point_loses_its_axis(X, W, b):
     return np.squeeze(np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1))
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="other: three classes only")
 def rest_knows_three_classes(X, W, b):
     yes = X @ W[:3].T + b[:3] > 0
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
@@ -197,7 +197,7 @@ def rest_nan_where_ambiguous(X, W, b):
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), np.nan)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="W transposed")
 def rest_takes_columns_where_it_can(X, W, b):
     # Right for every shape but the square one.
     scores = (X @ W if W.shape[0] == W.shape[1] else X @ W.T) + b
@@ -212,7 +212,7 @@ def rest_sums_the_numbers(X, W, b):
     return np.where(yes.any(axis=1), np.minimum(yes @ np.arange(len(W)), len(W) - 1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="always the same")
 def rest_always_ambiguous(X, W, b):
     return np.full(len(X), -1)
 
@@ -313,7 +313,7 @@ def duels_with_a_running_leader(X, W, b, pairs, K):
 # --- one_vs_one: wrong
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="all votes needed")
 def duels_must_all_be_won(X, W, b, pairs, K):
     # The same for three classes; with more, K-2 votes can be the most.
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
@@ -321,14 +321,14 @@ def duels_must_all_be_won(X, W, b, pairs, K):
     return np.where(votes.max(axis=1) == K - 1, votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="more than half of the votes needed")
 def duels_need_more_than_half_of_the_votes(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
     votes = np.array([np.bincount(row, minlength=K) for row in winners])
     return np.where(2 * votes.max(axis=1) > len(pairs), votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="only the full tie seen")
 def duels_tied_only_if_all_are_equal(X, W, b, pairs, K):
     # Sees the circle of three classes, not a first place shared by two of four.
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
@@ -388,13 +388,13 @@ def duels_tie_of_two_goes_to_their_own_duel(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie: the lowest class")
 def duels_ties_go_to_the_lowest(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
     return [np.bincount(row, minlength=K).argmax() for row in winners]
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="positive means the smaller class")
 def duels_positive_is_for_the_smaller_number(X, W, b, pairs, K):
     ordered = np.sort(pairs, axis=1)
     winners = np.where(X @ W.T + b > 0, ordered[:, 0], ordered[:, 1])
@@ -403,7 +403,7 @@ def duels_positive_is_for_the_smaller_number(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="pairs ignored")
 def duels_pairs_in_the_usual_order(X, W, b, pairs, K):
     usual = np.array([(j, k) for j in range(K) for k in range(j + 1, K)])
     winners = np.where(X @ W.T + b > 0, usual[:, 0], usual[:, 1])
@@ -412,7 +412,7 @@ def duels_pairs_in_the_usual_order(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="votes turned round")
 def duels_positive_is_for_the_second(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b < 0, *np.transpose(pairs))
     votes = np.array([np.bincount(row, minlength=K) for row in winners])
@@ -420,7 +420,7 @@ def duels_positive_is_for_the_second(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="scores added")
 def duels_add_up_scores(X, W, b, pairs, K):
     total = np.zeros((len(X), K))
     scores = X @ W.T + b
@@ -464,7 +464,7 @@ def duels_votes_are_not_reset(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="negative scores do not vote")
 def duels_no_gives_no_vote(X, W, b, pairs, K):
     # A negative score is a vote for the second, not for nobody.
     votes = np.zeros((len(X), K))
@@ -474,7 +474,7 @@ def duels_no_gives_no_vote(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="offset forgotten")
 def duels_forget_the_offset(X, W, b, pairs, K):
     winners = np.where(X @ W.T > 0, *np.transpose(pairs))
     votes = np.array([np.bincount(row, minlength=K) for row in winners])
@@ -500,7 +500,7 @@ def duels_knock_out(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="other: W transposed where it is square")
 def duels_columns_if_square(X, W, b, pairs, K):
     S = X @ (W if W.shape[0] == W.shape[1] else W.T) + b
     votes = np.array([np.bincount(row, minlength=K) for row in np.where(S > 0, *np.transpose(pairs))])
@@ -571,23 +571,23 @@ def boundary_in_place_on_a_copy(W, b, j, k):
 # --- pairwise_boundary: wrong
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="order of subtraction")
 def boundary_positive_where_j_wins(W, b, j, k):
     return W[j] - W[k], b[j] - b[k]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="larger class minus smaller")
 def boundary_positive_for_the_larger_number(W, b, j, k):
     j, k = sorted((j, k))
     return W[k] - W[j], b[k] - b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="theta0 turned round")
 def boundary_offset_the_other_way(W, b, j, k):
     return W[k] - W[j], b[j] - b[k]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="theta0 without its sign")
 def boundary_offset_is_absolute(W, b, j, k):
     return W[k] - W[j], abs(b[k] - b[j])
 
@@ -597,24 +597,24 @@ def boundary_offsets_added(W, b, j, k):
     return W[k] - W[j], b[k] + b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="other: sums of steps from j up to k")
 def boundary_walks_upwards_only(W, b, j, k):
     # The sum of the steps from j to k is empty for j > k.
     return np.diff(W, axis=0)[j:k].sum(axis=0), np.diff(b)[j:k].sum()
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="other: the class after j")
 def boundary_of_the_next_class(W, b, j, k):
     return W[(j + 1) % len(W)] - W[j], b[(j + 1) % len(b)] - b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="W transposed")
 def boundary_of_columns_if_square(W, b, j, k):
     V = W.T if W.shape[0] == W.shape[1] else W
     return V[k] - V[j], b[k] - b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="whole numbers")
 def boundary_offset_cut_to_the_type_of_W(W, b, j, k):
     rows = np.zeros((len(W), W.shape[1] + 1), dtype=int)
     rows[:, :-1], rows[:, -1] = W, b
@@ -626,12 +626,12 @@ def boundary_as_one_vector(W, b, j, k):
     return np.append(W[k] - W[j], b[k] - b[j])
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="column for a row (theta)")
 def boundary_theta_as_a_row_matrix(W, b, j, k):
     return W[[k]] - W[[j]], b[k] - b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="offset forgotten")
 def boundary_without_offset(W, b, j, k):
     return W[k] - W[j], 0.0
 
@@ -643,7 +643,7 @@ def boundary_halfway_between_means(W, b, j, k):
     return theta, -theta @ (W[k] + W[j]) / 2
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="results in another order")
 def boundary_offset_first(W, b, j, k):
     return b[k] - b[j], W[k] - W[j]
 
@@ -708,7 +708,7 @@ def targets_of_a_sparse_matrix(t, K):
 # --- one_hot: wrong
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="K inferred")
 def targets_K_from_the_labels(t, K):
     return np.eye(max(t) + 1)[t]
 
@@ -719,7 +719,7 @@ def targets_of_renumbered_classes(t, K):
     return np.eye(K)[np.unique(t, return_inverse=True)[1]]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="only the classes that occur")
 def targets_only_of_classes_seen(t, K):
     return (t[:, None] == np.unique(t)).astype(float)
 
@@ -740,33 +740,33 @@ def targets_share_one_row(t, K):
     return T
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="classes counted from 1")
 def targets_counted_from_one(t, K):
     return np.eye(K)[t - 1]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="targets ±1")
 def targets_plus_and_minus_one(t, K):
     return np.where(t[:, None] == np.arange(K), 1, -1)
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="points as columns")
 def targets_transposed(t, K):
     return np.eye(K)[:, t]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="other: transposed where it is square")
 def targets_transposed_if_square(t, K):
     T = (np.arange(K)[:, None] == t) * 1.0
     return T if len(t) == K else T.T
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="other: last two classes merged")
 def targets_of_the_last_two_classes_merged(t, K):
     return np.eye(K)[np.minimum(t, max(K - 2, 1))]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="ones up to the class")
 def targets_as_a_ladder(t, K):
     return (np.arange(K) <= t[:, None]).astype(float)
 
@@ -778,7 +778,7 @@ def targets_block_of_ones(t, K):
     return T
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="K one more")
 def targets_one_column_too_many(t, K):
     return np.eye(K + 1)[t]
 
@@ -791,14 +791,14 @@ def targets_lost_axis_for_one_point(t, K):
 _pages: dict = {}
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="other: an array kept between calls")
 def targets_on_a_page_used_before(t, K):
     T = _pages.setdefault((len(t), K), np.zeros((len(t), K)))
     T[np.arange(len(t)), t] = 1
     return T
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="other: at most ten classes")
 def targets_at_least_ten_columns(t, K):
     return np.eye(10)[t][:, :K]  # no more than ten classes
 
@@ -1159,7 +1159,7 @@ def squares_by_full_rank_factors(X, t, K):
 # --- least_squares_fit: wrong
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias left out of the norm")
 def squares_centred_so_the_bias_is_free(X, t, K):
     # The norm leaves the bias row out: another matrix where a feature is constant or n <= d.
     T = np.eye(K)[t]
@@ -1167,7 +1167,7 @@ def squares_centred_so_the_bias_is_free(X, t, K):
     return np.vstack([V, T.mean(axis=0) - X.mean(axis=0) @ V])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias left out of the norm")
 def squares_by_sklearn_with_its_intercept(X, t, K):
     # As above: the intercept is not part of the norm.
     from sklearn.linear_model import LinearRegression
@@ -1176,7 +1176,7 @@ def squares_by_sklearn_with_its_intercept(X, t, K):
     return np.vstack([model.coef_.T, model.intercept_])
 
 
-@bank.wrong("least_squares_fit", by_chance=True)
+@bank.wrong("least_squares_fit", by_chance=True, cause="other: normal equations unless they fail")
 def squares_solve_until_it_complains(X, t, K):
     # Rounding hides that the matrix is singular, and the solution is any.
     A = np.c_[X, np.ones(len(X))]
@@ -1193,7 +1193,7 @@ def squares_by_normal_equations(X, t, K):
     return np.linalg.solve(A.T @ A, A.T @ np.eye(K)[t])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: minimum norm only where points are few")
 def squares_minimum_norm_only_for_few_points(X, t, K):
     # Knows n <= d, not a feature that appears twice.
     A = np.c_[X, np.ones(len(X))]
@@ -1203,7 +1203,7 @@ def squares_minimum_norm_only_for_few_points(X, t, K):
     return np.linalg.inv(A.T @ A) @ A.T @ T
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: another solution than that of minimum norm")
 def squares_basic_solution(X, t, K):
     # Zeros for the dependent columns: of smallest error, not of minimum norm.
     from scipy.linalg import qr
@@ -1217,46 +1217,46 @@ def squares_basic_solution(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="penalty added")
 def squares_with_a_little_ridge(X, t, K):
     A = np.c_[X, np.ones(len(X))]
     return np.linalg.solve(A.T @ A + 1e-2 * np.eye(A.shape[1]), A.T @ np.eye(K)[t])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: small directions thrown away")
 def squares_throwing_away_small_directions(X, t, K):
     return np.linalg.pinv(np.c_[X, np.ones(len(X))], rcond=0.1) @ np.eye(K)[t]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias row first")
 def squares_bias_row_first(X, t, K):
     return np.linalg.pinv(np.c_[np.ones(len(X)), X]) @ np.eye(K)[t]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias row of zeros")
 def squares_without_bias(X, t, K):
     W = np.linalg.pinv(X) @ np.eye(K)[t]
     return np.vstack([W, np.zeros(K)])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="targets ±1")
 def squares_targets_plus_and_minus_one(X, t, K):
     return np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ (2 * np.eye(K)[t] - 1)
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="classes as rows")
 def squares_one_row_a_class(X, t, K):
     return (np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ np.eye(K)[t]).T
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="whole numbers")
 def squares_points_cut_to_integers(X, t, K):
     A = np.ones((len(X), X.shape[1] + 1), dtype=int)
     A[:, :-1] = X
     return np.linalg.pinv(A) @ np.eye(K)[t]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: weights in the type of X")
 def squares_result_in_the_type_of_X(X, t, K):
     # Whole-number points cut the weights to whole numbers.
     W = np.zeros((X.shape[1] + 1, K), dtype=X.dtype)
@@ -1281,7 +1281,7 @@ def squares_after_standardizing(X, t, K):
     return np.linalg.pinv(np.c_[Z, np.ones(len(X))]) @ np.eye(K)[t]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: copies left out")
 def squares_after_leaving_out_copies(X, t, K):
     # Each repeated feature gets weight only once.
     A = np.c_[X, np.ones(len(X))]
@@ -1308,7 +1308,7 @@ def squares_of_class_means(X, t, K):
     return np.linalg.pinv(np.c_[M, np.ones(len(M))]) @ np.eye(K)[seen]
 
 
-@bank.wrong("least_squares_fit", by_chance=True)
+@bank.wrong("least_squares_fit", by_chance=True, cause="other: normal equations where points are enough")
 def squares_solve_if_there_are_points_enough(X, t, K):
     # A constant feature makes the matrix singular, and rounding may hide it from np.linalg.solve.
     A = np.c_[X, np.ones(len(X))]
@@ -1320,7 +1320,7 @@ def squares_solve_if_there_are_points_enough(X, t, K):
         return np.linalg.pinv(A) @ T
 
 
-@bank.wrong("least_squares_fit", by_chance=True)
+@bank.wrong("least_squares_fit", by_chance=True, cause="other: normal equations unless the determinant is 0")
 def squares_pinv_only_if_the_determinant_is_zero(X, t, K):
     # A determinant of 1e-14 is not 0.
     A = np.c_[X, np.ones(len(X))]
@@ -1390,13 +1390,13 @@ def outputs_sorted_stably(X, W):
 # --- least_squares_predict: wrong
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="outputs cut to 0 … 1")
 def outputs_clipped_to_probabilities(X, W):
     # Two outputs above one, or all below zero, become a tie.
     return np.clip(X @ W[:-1] + W[-1], 0, 1).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="output nearest to 1")
 def outputs_nearest_to_one(X, W):
     return np.abs(X @ W[:-1] + W[-1] - 1).argmin(axis=1)
 
@@ -1422,28 +1422,28 @@ def outputs_divided_by_their_sum(X, W):
     return (outputs / np.where(total == 0, 1, total)).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="largest in size")
 def outputs_squared(X, W):
     return ((X @ W[:-1] + W[-1]) ** 2).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="bias row first")
 def outputs_with_bias_first(X, W):
     return (X @ W[1:] + W[0]).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="bias forgotten")
 def outputs_without_bias(X, W):
     return (X @ W[:-1]).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="ties to the highest class")
 def outputs_ties_to_the_highest(X, W):
     outputs = X @ W[:-1] + W[-1]
     return W.shape[1] - 1 - outputs[:, ::-1].argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="W transposed")
 def outputs_transposed_if_square(X, W):
     A = np.c_[X, np.ones(len(X))]
     return (A @ (W.T if W.shape[0] == W.shape[1] else W)).argmax(axis=1)
@@ -1454,7 +1454,7 @@ def outputs_squeezed(X, W):
     return np.squeeze((X @ W[:-1] + W[-1]).argmax(axis=1))
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="X cut to whole numbers")
 def outputs_points_cut_to_integers(X, W):
     A = np.ones((len(X), len(W)), dtype=int)
     A[:, :-1] = X
@@ -1467,13 +1467,13 @@ def outputs_must_be_positive(X, W):
     return np.where(outputs.max(axis=1) > 0, outputs.argmax(axis=1), -1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="other: only the first and the last class")
 def outputs_by_last_two_classes(X, W):
     outputs = X @ W[:-1] + W[-1]
     return (outputs[:, -1] > outputs[:, 0]).astype(int) * (W.shape[1] - 1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="other: the best point of each class, repeated")
 def outputs_axis_of_the_points(X, W):
     # The best point of each class, cut or filled to n numbers.
     return np.resize((X @ W[:-1] + W[-1]).argmax(axis=0), len(X))
@@ -1494,7 +1494,7 @@ def outputs_rounded(X, W):
     return np.round(X @ W[:-1] + W[-1], 1).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="other: outputs below -1000 lose")
 def outputs_below_minus_one_thousand_lose(X, W):
     labels = []
     for x in X:
@@ -1568,19 +1568,19 @@ def table_row_by_row(t, predicted, K):
 # --- confusion_matrix: wrong
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="rows are predictions")
 def table_transposed(t, predicted, K):
     return np.eye(K)[predicted].T @ np.eye(K)[t]
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="each pair counted once")
 def table_counts_a_pair_once(t, predicted, K):
     table = np.zeros((K, K), int)
     table[t, predicted] += 1
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="K inferred")
 def table_K_from_both_labels(t, predicted, K):
     K = max(t.max(), predicted.max()) + 1
     return np.bincount(t * K + predicted, minlength=K * K).reshape(K, K)
@@ -1607,13 +1607,13 @@ def table_last_two_classes_in_one_bin(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="shares of each row")
 def table_as_fractions_of_the_row(t, predicted, K):
     table = np.eye(K)[t].T @ np.eye(K)[predicted]
     return table / np.maximum(table.sum(axis=1, keepdims=True), 1)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="only mistakes")
 def table_of_mistakes_only(t, predicted, K):
     table = np.eye(K)[t].T @ np.eye(K)[predicted]
     np.fill_diagonal(table, 0)
@@ -1634,19 +1634,19 @@ def table_symmetric(t, predicted, K):
     return (table + table.T) / 2
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="state kept between calls")
 def table_sums_up_calls(t, predicted, K):
     table = _pages.setdefault(("table", K), np.zeros((K, K)))
     np.add.at(table, (t, predicted), 1)
     return table.copy()
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="shares of all")
 def table_as_fractions_of_all(t, predicted, K):
     return np.eye(K)[t].T @ np.eye(K)[predicted] / len(t)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="other: bincount without minlength")
 def table_bincount_without_minlength(t, predicted, K):
     # Works only if the last class was predicted for itself.
     return np.bincount(t * K + predicted).reshape(K, K)
@@ -1659,7 +1659,7 @@ def table_rows_by_sklearn_without_labels(t, predicted, K):
     return confusion_matrix(t, predicted)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="other: counters that overflow")
 def table_of_small_counters(t, predicted, K):
     # More than 127 of a pair do not fit.
     table = np.zeros((K, K), dtype=np.int8)
@@ -1675,7 +1675,7 @@ def table_diagonal_of_true_counts(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="first point left out")
 def table_skips_the_first_point(t, predicted, K):
     table = np.zeros((K, K))
     for i in range(1, len(t)):
@@ -1688,7 +1688,7 @@ def table_row_missing_if_class_is_missing(t, predicted, K):
     return [np.bincount(predicted[t == i], minlength=K) for i in np.unique(t)]
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="other: at most ten classes")
 def table_of_ten_classes_cut_to_K(t, predicted, K):
     table = np.zeros((10, 10))  # more classes than ten do not fit
     np.add.at(table, (t, predicted), 1)
