@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.altered import Altered, alterations
 from autograder.judging.as_if import AsIf, as_ifs
 from autograder.judging.calling import Outcome, attempt, quiet
 from autograder.judging.compare import same
@@ -32,8 +33,10 @@ from autograder.judging.where import MOSTLY, PERHAPS, Named, find_where, flat
 SOME = 10  # failed cases on which every misconception is tried
 MANY = 5_000  # answers of a candidate that are kept
 CANDIDATE_SECONDS = 2.0  # for one answer of a candidate; those of the course take milliseconds
+VERSION_SECONDS = 0.2  # the same for an altered solution, whose loops may not end
 STRONG = 20.0  # bits of agreement that chance does not explain
 SOLID = 12.0
+ENOUGH = 16.0  # for one of some hundred versions of the solution
 FEW = 0.1  # of the cases where a candidate is wrong: so many the learner may have right
 MOST = 0.7  # of the failed cases
 STATE = (
@@ -154,6 +157,9 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
             yield Named(idle.name, SAME, "where")
         if exercise.holds is None:
             yield from _generic(learner)
+        if not blind:
+            yield from _altered(learner)
+        if exercise.holds is None:
             yield from _one_value_per_point(failed)
         if not blind:
             yield from _partly(learner)
@@ -196,6 +202,24 @@ def _generic(learner: Learner) -> Iterator[Named]:
             yield Named(one.name, one.sentence, "generic")
 
 
+def _altered(learner: Learner) -> Iterator[Named]:
+    """The solution with one thing changed; there are many such versions, so the agreement must be stronger."""
+    small_first = sorted(range(len(learner.failed)), key=lambda i: _size(learner.failed[i].case))
+    quick = replace(
+        learner,
+        failed=[learner.failed[i] for i in small_first],
+        answers=[learner.answers[i] for i in small_first],
+    )
+    for one in _versions(learner.exercise):
+        found = _weigh(quick, one, need=1.0)
+        if found and found.explains_all and found.bits >= ENOUGH and not found.against:
+            yield Named(one.name, one.sentence, "altered")
+
+
+def _size(one: Case) -> int:
+    return sum(np.size(a) for a in one.args if isinstance(a, np.ndarray))
+
+
 @lru_cache(maxsize=2_000)
 def _is_blind(one: Misconception) -> bool:
     tree = parse(one.source)
@@ -206,6 +230,18 @@ def _is_blind(one: Misconception) -> bool:
 def _own(exercise: Exercise) -> tuple[Candidate, ...]:
     """The exercise's misconceptions."""
     return tuple(_written(exercise, one) for one in exercise.misconceptions)
+
+
+@lru_cache(maxsize=200)
+def _versions(exercise: Exercise) -> tuple[Candidate, ...]:
+    """The solution, each time with another thing changed."""
+    return tuple(
+        Candidate(one.name, one.sentence, partial(_answer_of_version, exercise, one)) for one in alterations(exercise)
+    )
+
+
+def _answer_of_version(exercise: Exercise, one: Altered, r: CaseResult) -> Outcome:
+    return attempt(exercise.call, one.function, r.case.args, VERSION_SECONDS)
 
 
 @lru_cache(maxsize=200)
