@@ -338,17 +338,17 @@ fig
 # %%
 rng = np.random.default_rng(0)
 W_seven, b_seven = rng.normal(size=(7, 2)), rng.normal(size=7)
-U, V = rng.uniform(-4, 4, (2, 100_000, 2))
-of_U, of_V = (multiclass.argmax_class(P, W_seven, b_seven) for P in (U, V))
-same = of_U == of_V
-middle = (U + rng.uniform(size=(100_000, 1)) * (V - U))[same]
-kept = multiclass.argmax_class(middle, W_seven, b_seven) == of_U[same]
+first, second = rng.uniform(-4, 4, (2, 100_000, 2))
+of_first, of_second = (multiclass.argmax_class(P, W_seven, b_seven) for P in (first, second))
+same = of_first == of_second
+middle = (first + rng.uniform(size=(100_000, 1)) * (second - first))[same]
+kept = multiclass.argmax_class(middle, W_seven, b_seven) == of_first[same]
 print(f"{same.sum():,} pairs in the same region; the point between them is there too for {kept.sum():,}")
 
 # %%
 fig, ax = style.figure(height=4, width=4.6)
 pictures.regions(common.view(ax, [[-4, -4], [4, 4]], margin=0), lambda P: multiclass.argmax_class(P, W_seven, b_seven))
-pictures.segments(ax, U[same], V[same], of_U[same]).set(title=f"Seven classes; {len(np.unique(of_U))} of them occur here")
+pictures.segments(ax, first[same], second[same], of_first[same]).set(title=f"Seven classes; {len(np.unique(of_first))} occur here")
 fig
 
 # %% [markdown]
@@ -384,7 +384,7 @@ def one_hot(t, K):
 check(one_hot)
 
 # %% [markdown]
-# Write $\tilde X$ for `X` with a column of ones appended, shape $(n,d+1)$, and $T$ for the one-hot targets, $(n,K)$. The outputs are
+# Write $\tilde X$ for `X` with a column of ones appended, shape $(n,d+1)$ (in code `A`), and $T$ for the one-hot targets, $(n,K)$. The outputs are
 # $\tilde XW$ with a matrix $W$ of shape $(d+1,K)$.
 #
 # > **The exception.** This $W$ has one **column** per class, and its last **row** holds the offsets. It stands to the right of $\tilde X$, so
@@ -440,11 +440,11 @@ check(squared_error_gradient)
 
 # %%
 gradient = yours(squared_error_gradient)
-W_try, h = np.arange(9.0).reshape(3, 3) / 10, 1e-3
+W_try, tiny = np.arange(9.0).reshape(3, 3) / 10, 1e-3
 for place in [(0, 0), (1, 2), (2, 1)]:
     step = np.zeros((3, 3))
-    step[place] = h
-    difference = (squared_error(W_try + step, A, T) - squared_error(W_try - step, A, T)) / (2 * h)
+    step[place] = tiny
+    difference = (squared_error(W_try + step, A, T) - squared_error(W_try - step, A, T)) / (2 * tiny)
     print(f"W{place}: formula {gradient(W_try, A, T)[place]:9.3f}, difference {difference:9.3f}")
 
 # %% [markdown]
@@ -452,9 +452,9 @@ for place in [(0, 0), (1, 2), (2, 1)]:
 #
 # $$\tilde X^\top\tilde X\,W=\tilde X^\top T\qquad\text{(the normal equations)} .$$
 #
-# Is it really the bottom? Move $W$ by any $V$. Multiplying out,
+# Is it really the bottom? Move $W$ by any matrix $\Delta$. Multiplying out,
 #
-# $$E(W+V)=E(W)+\langle V,\nabla E(W)\rangle+\|\tilde XV\|^2 ,$$
+# $$E(W+\Delta)=E(W)+\langle\Delta,\nabla E(W)\rangle+\|\tilde X\Delta\|^2 ,$$
 #
 # where $\langle\cdot,\cdot\rangle$ adds up the products of the entries. If the gradient is zero, the last term, which is never negative, says
 # that no other matrix is better. "Normal" means perpendicular: what is left over, $\tilde XW-T$, is perpendicular to every column of
@@ -465,7 +465,7 @@ W_normal = np.linalg.solve(A.T @ A, A.T @ T)
 print("W =\n", W_normal.round(3))
 print("the gradient there is zero:", np.allclose(yours(squared_error_gradient)(W_normal, A, T), 0))
 further = squared_error(W_normal + W_try, A, T) - squared_error(W_normal, A, T)
-print("moved by V, the error grows by ‖X̃V‖²:", np.isclose(further, np.sum((A @ W_try) ** 2)))
+print("moved by Δ, the error grows by ‖X̃Δ‖²:", np.isclose(further, np.sum((A @ W_try) ** 2)))
 
 # %% [markdown]
 # ## Three ways to solve it
@@ -645,7 +645,10 @@ fig
 # %% [markdown]
 # In one pass the stochastic form takes 36 small steps, gradient descent takes one. So the stochastic form is far ahead at first. Then it jitters:
 # each single point pulls it in its own direction, and it comes closer only as slowly as its rate shrinks (lesson 4). Gradient descent goes down
-# at a steady pace and overtakes it after some forty passes. What sets that pace?
+# at a steady pace and overtakes it after some forty passes. Its rate is 0.07, and 0.076 is the limit: double it, run the two cells again, and
+# watch the error explode. Then put it back.
+#
+# What sets the pace? Let us count steps.
 
 # %%
 def steps_needed(X):
@@ -685,8 +688,8 @@ guess(
 )
 
 # %%
-Z = yours("standardize")(X, X)[0]
-for name, features in (("as they are", X), ("standardised", Z)):
+X_scaled = yours("standardize")(X, X)[0]
+for name, features in (("as they are", X), ("standardised", X_scaled)):
     print(f"{name:13} condition number {np.linalg.cond(geometry.augment(features)):.2f}, steps: {steps_needed(features)}")
 
 # %% [markdown]
@@ -757,9 +760,9 @@ ax.legend(loc="upper center")
 fig
 
 # %% [markdown]
-# This is the squared loss beside the losses of lesson 4. On the left they agree: wrong is expensive. On the right they part. A point with $z=5$ is as right as can be, yet the squared loss charges it
-# 16, four times what it charges a point on the wrong side with $z=-1$. Least squares does not want points on the right side. It wants them *at
-# margin one*.
+# This is the squared loss beside the losses of lesson 4. On the left they agree: wrong is expensive. On the right they part. A point with $z=5$
+# is as right as can be, yet the squared loss charges it 16, four times what it charges a point on the wrong side with $z=-1$. Least squares does
+# not want points on the right side. It wants them *at margin one*.
 #
 # Here are two clouds of 50 points each, which least squares separates without a mistake. Then ten more blue points come, about ten units further
 # out on the blue side: the easiest points one could think of.
@@ -1136,7 +1139,8 @@ show_guesses("05_multiclass_least_squares")
 # 2. Three machines of one versus rest give the scores $(-2,-0.1,-3)$ at a point. What do one versus rest and the largest score say?
 # 3. A colleague doubles all weights and offsets of class 1 in a K-class discriminant, "because only the sign matters". What happens to the regions?
 # 4. Your features are in metres and in millimetres, and gradient descent takes forever. Why, and what do you do?
-# 5. A test set has 20 % of class A, 60 % of class B in the middle, 20 % of class C. Would you expect least squares to mask B?
+# 5. Three classes lie on a line. Of the training points 20 % are of class A, 60 % of class B in the middle, 20 % of class C. Do you expect least
+#    squares to mask B?
 #
 # <details><summary>Answers</summary>
 #
@@ -1145,8 +1149,7 @@ show_guesses("05_multiclass_least_squares")
 # 3. They change. Only *comparisons* of scores matter: multiplying **all** scores by two changes nothing, but doubling those of one class moves all of
 #    its boundaries.
 # 4. Columns of very different size make a large condition number, so the valley is long and narrow. Standardise the features.
-# 5. If the training set has these shares, no: masking needs a middle class that is not much larger than the others. (The shares of the *test* set
-#    do not matter; those of the training set do.)
+# 5. No. Its output is flat at 0.6, while the others start from 0.2 in the centre. If anybody loses points, it is A and C.
 #
 # </details>
 #
