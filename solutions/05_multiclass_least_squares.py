@@ -347,8 +347,7 @@ print(f"{same.sum():,} pairs in the same region; the point between them is there
 
 # %%
 fig, ax = style.figure(height=4, width=4.6)
-pictures.regions(common.view(ax, [[-4, -4], [4, 4]], margin=0), lambda P: multiclass.argmax_class(P, W_seven, b_seven))
-pictures.segments(ax, first[same], second[same], of_first[same]).set(title=f"Seven classes; {len(np.unique(of_first))} occur here")
+pictures.segments(ax, lambda P: multiclass.argmax_class(P, W_seven, b_seven), first[same], second[same], of_first[same])
 fig
 
 # %% [markdown]
@@ -638,8 +637,7 @@ for k in range(passes):
 
 # %%
 fig, ax = style.figure(width=6, height=3.4)
-common.curves(ax, np.arange(passes), gaps, xlabel="passes through the data", ylabel="mean error above the best")
-ax.set(yscale="log", title="Going downhill to the least-squares solution")
+common.curves(ax, np.arange(passes), gaps, xlabel="passes through the data", ylabel="mean error above the best").set(yscale="log")
 fig
 
 # %% [markdown]
@@ -755,8 +753,7 @@ print("(score - y)² = (1 - z)²:          ", np.allclose((score - y_far) ** 2, 
 
 # %%
 fig, ax = style.figure(width=6, height=3.4)
-pictures.losses(ax, furthest=5.5, highest=17).set_title("What a point with margin z costs")
-ax.legend(loc="upper center")
+pictures.losses(ax, furthest=5.5, highest=17).legend(loc="upper center")
 fig
 
 # %% [markdown]
@@ -860,16 +857,16 @@ W_line = fit(X_line, t_line, 3)
 by_squares = predict(X_line, W_line)
 print(f"least squares: {np.sum(by_squares == t_line)} of {len(t_line)} right")
 print("points that least squares gives to the middle class:", np.sum(by_squares == 1))
+direction, places = np.array([1.0, 1.0]) / np.sqrt(2), np.linspace(-6, 6, 200)  # a walk along the line
+outputs_there = geometry.augment(np.outer(places, direction)) @ W_line
 
 # %% [markdown]
 # Not one point gets the middle class. It is **masked**: its region is empty. To see why, walk along the line and look at the three outputs, each a
 # straight line.
 
 # %%
-direction, places = np.array([1.0, 1.0]) / np.sqrt(2), np.linspace(-6, 6, 200)
 fig, ax = style.figure(width=6.4, height=3.6)
-pictures.walk(ax, places, geometry.augment(np.outer(places, direction)) @ W_line, X_line @ direction, t_line)
-ax.set_title("Three outputs; the bar at the foot shows which is largest")
+pictures.walk(ax, places, outputs_there, X_line @ direction, t_line)
 fig
 
 # %% [markdown]

@@ -71,12 +71,16 @@ def pair_lines(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
     return ax
 
 
-def segments(ax: Axes, U: ArrayLike, V: ArrayLike, t: ArrayLike) -> Axes:
-    """For each class of t (n,) the segment between its first two points, a row of U and of V (n, 2)."""
-    U, V, classes = as_points(U, "U"), as_points(V, "V"), as_vector(t, "t").astype(int)
+def segments(
+    ax: Axes, predict: Callable[[FloatArray], ArrayLike], first: ArrayLike, second: ArrayLike, t: ArrayLike
+) -> Axes:
+    """Regions, and in each of them a segment between two of its points: a row of `first` and of `second` (n, 2), both of class t (n,)."""
+    first, second, classes = as_points(first, "first"), as_points(second, "second"), as_vector(t, "t").astype(int)
+    regions(view(ax, np.vstack([first, second]), margin=0), predict)
     for k in np.unique(classes):
         i = int(np.argmax(classes == k))
-        ax.plot(*np.array([U[i], V[i]]).T, "o-", color=class_style(int(k)).color, zorder=POINT)
+        ax.plot(*np.array([first[i], second[i]]).T, "o-", color=class_style(int(k)).color, zorder=POINT)
+    ax.set(title=f"{len(np.unique(classes))} classes have a region here", xlabel="x₁", ylabel="x₂")
     return ax
 
 
@@ -111,7 +115,7 @@ def walk(ax: Axes, places: ArrayLike, values: ArrayLike, at: ArrayLike, t: Array
     """The outputs (m, K) at the places (m,) of a walk along a line, and below them where the points `at` (n,) of t (n,) are."""
     places, values = as_vector(places, "places"), as_array(values, "values", 2)
     ax.set(xlim=(places[0], places[-1]), ylim=(-0.6, 1.5), xlabel="position along the line", ylabel="output")
-    outputs(ax, places, values)
+    outputs(ax, places, values).set_title("The outputs; the bar at the foot shows which is largest")
     return output_legend(marks(ax, at, t, at=-0.4), values.shape[1])
 
 
