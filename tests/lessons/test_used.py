@@ -19,7 +19,6 @@ UNUSED = {
     "project_to_boundary",
     "single_pixel_classifier",
     "select_model",
-    "standardize",
     # 03_convergence_proof
     "geometric_margin",
     "radius",
@@ -38,15 +37,6 @@ UNUSED = {
     "hinge_subdifferential",
     "hinge_subgradient",
     "sgd_hinge",
-    # 05_multiclass_least_squares
-    "one_vs_rest",
-    "one_vs_one",
-    "argmax_class",
-    "pairwise_boundary",
-    "one_hot",
-    "least_squares_fit",
-    "least_squares_predict",
-    "confusion_matrix",
     # 06_fisher
     "class_means",
     "fisher_ratio",
