@@ -16,6 +16,7 @@ FOR_STUDENTS = (
     "data/scenarios.py",
     "data/synthetic.py",
     "data/text.py",
+    "nonnegative.py",
     "plots/__init__.py",
     "plots/classification_setup.py",
     "plots/common.py",

@@ -20,15 +20,6 @@ UNUSED = {
     "single_pixel_classifier",
     "select_model",
     "standardize",
-    # 03_convergence_proof
-    "geometric_margin",
-    "radius",
-    "mistake_bound",
-    "proof_trace",
-    "hard_dataset",
-    "augmented_bound",
-    "broken_step",
-    "non_separable_certificate",
     # 04_hinge_sgd
     "perceptron_cycle",
     "zero_one_loss",

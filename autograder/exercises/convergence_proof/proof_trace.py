@@ -108,7 +108,7 @@ exercise = Exercise(
         wrong(
             "first column not divided by the length",
             {"theta @ unit": "theta @ theta_hat"},
-            "The first column is θ_k·θ̂ divided by ‖θ̂‖.",
+            "The first column is θ⁽ᵏ⁾·θ̂ divided by ‖θ̂‖.",
         ),
         wrong(
             "functional margin",
@@ -118,7 +118,7 @@ exercise = Exercise(
         wrong(
             "length not squared",
             {"theta @ theta": "np.linalg.norm(theta)"},
-            "The third column is ‖θ_k‖². You have ‖θ_k‖.",
+            "The third column is ‖θ⁽ᵏ⁾‖². You have ‖θ⁽ᵏ⁾‖.",
         ),
         wrong(
             "radius not squared",
@@ -128,7 +128,7 @@ exercise = Exercise(
         wrong(
             "both lengths not squared",
             {"theta @ theta": "np.linalg.norm(theta)", "k * R**2": "np.sqrt(k) * R"},
-            "The third and fourth column are squares, ‖θ_k‖² and kR². You have ‖θ_k‖ and √k·R.",
+            "The third and fourth column are squares, ‖θ⁽ᵏ⁾‖² and kR². You have ‖θ⁽ᵏ⁾‖ and √k·R.",
         ),
         wrong(
             "the start has a row",
@@ -143,7 +143,7 @@ exercise = Exercise(
         wrong(
             "before the update",
             {UPDATE + COUNT + ROW: COUNT + ROW + UPDATE},
-            "Your rows hold θ before the update. θ_k is the parameter after the k-th mistake: update first, then add the row.",
+            "Your rows hold θ before the update. θ⁽ᵏ⁾ is the parameter after the k-th mistake: update first, then add the row.",
         ),
         wrong(
             "one row per visit",
@@ -194,7 +194,7 @@ exercise = Exercise(
             {
                 "theta @ unit, k * gamma, theta @ theta, k * R**2": "theta @ theta, k * R**2, theta @ unit, k * gamma",
             },
-            "The order of the columns is θ_k·θ̂/‖θ̂‖, kγ, ‖θ_k‖², kR².",
+            "The order of the columns is θ⁽ᵏ⁾·θ̂/‖θ̂‖, kγ, ‖θ⁽ᵏ⁾‖², kR².",
         ),
     ),
     hints=(
