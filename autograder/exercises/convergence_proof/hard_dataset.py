@@ -151,7 +151,7 @@ exercise = Exercise(
         wrong(
             "many points, wide street",
             many_points_on_a_circle,
-            "You add points as k grows. Most of them are right as soon as a few are: what counts is how much two points work against each other.",
+            "You add points as k grows. Most of them are right as soon as a few are: what counts is how much two points undo each other.",
         ),
         wrong(
             "opposed labels on one point",
@@ -177,7 +177,7 @@ exercise = Exercise(
         wrong(
             "not narrow enough",
             {"1 / (2 * np.sqrt(k))": "1 / np.sqrt(k)"},
-            "A good shape, but the set is not narrow enough: count how many mistakes it needs for some k, and make the small height smaller.",
+            "A good shape, but the set is not narrow enough: count the mistakes it needs for some k, and make the height smaller.",
         ),
         wrong(
             "the same side",

@@ -58,7 +58,7 @@ exercise = Exercise(
         wrong(
             "the sums before the steps",
             {"BDGEHAFC": "BGDEAHFC"},
-            "You state what holds after k mistakes (G and A) before what a single mistake does (D and H). The first are sums of the second.",
+            "You state what k mistakes do (G and A) before what a single mistake does (D and H). The first are sums of the second.",
         ),
         wrong(
             "the upper half the wrong way round",
@@ -73,7 +73,7 @@ exercise = Exercise(
         wrong(
             "conclusion from the lower bound alone",
             {"BDGEHAFC": "BDGCEHAF"},
-            "You conclude from the lower bound alone. That θ reaches kγ along θ̂ is no contradiction by itself: something must keep it short.",
+            "You conclude from the lower bound alone. A long reach is no contradiction by itself: something must keep θ short.",
         ),
         wrong(
             "two bounds that are not connected",
