@@ -3,18 +3,15 @@
 #
 # **The question.** An update of the perceptron may leave its own point wrong, and it may spoil other points. Lesson 2 showed both. Why
 # should the algorithm ever stop? Yet on separable data it always does, and one can say beforehand after how many mistakes at the latest.
-# The proof needs a few lines of school algebra and one good idea: **watch two quantities, one that must grow and one that cannot grow
-# fast**.
+# The proof needs one good idea: **watch two quantities, one that must grow and one that cannot grow fast**.
 #
 # **Afterwards you can**
-# - measure how well a boundary separates, and bound the number of mistakes before the first one is made;
-# - put the convergence proof together, check each of its lines on a real run, and write it for another person to read;
-# - find the flaw in a proof that sounds right;
-# - build data that are hard for the perceptron;
+# - bound the number of mistakes before the first one is made;
+# - put the convergence proof together, check its lines on a real run, and write it for another person to read;
+# - find the flaw in a proof that sounds right, and build data that are hard for the perceptron;
 # - prove that data *cannot* be separated, with a certificate that anybody can check, on 4,601 real e-mails too.
 #
-# **You need** lesson 2 (the perceptron, its offset, the mistake counts) and from school the dot product and its cosine.
-# **Time**: about four hours, one of them for the written proof.
+# **You need** lesson 2 and, from school, the dot product and its cosine. **Time**: about four hours, one of them for the written proof.
 #
 # **Sections**: How far from the line? · The theorem · The proof · What the theorem does not say · With an offset · Is there a separator
 # at all? · When there is none · Write the proof · What you have now
@@ -372,7 +369,7 @@ for line, letter in enumerate(proof_lines.LETTERS):
 # - **Label flipped** (not separable): line B, the assumption, fails at the flipped point and takes D and G with it. The run goes on past
 #   the bound, so C fails in the end. E, H and A stay true.
 # - **Wrong sign**, $\theta-y\,x$ instead of $\theta+y\,x$: the assumptions B and E are true, but D and H are about the update, and both
-#   fall.
+#   fall, and G, A and in the end C with them.
 # - **$\gamma$ doubled**: we claim a margin that does not exist. B, D and G promise too much. The algorithm does not care; only the
 #   promise is broken.
 #
@@ -499,15 +496,16 @@ check(hard_dataset)
 
 # %% [markdown]
 # Watch $\theta$ walk on your points for $k=10$, in weight space. Each step adds $y\,x$ of a point, and $\theta$ has to get into the green
-# cone, where both points are right. (Mind the two scales of the axes.)
+# cone, where all points are right. The dots are where $\theta$ stands, the lines are its jumps: it may jump over the cone many times
+# before it lands in it. (The two axes have different scales.)
 
 # %%
 X_hard, y_hard = yours(hard_dataset)(10)
-run = perceptron.run(X_hard, y_hard, 10_000, offset=False)
+walk_hard = perceptron.run(X_hard, y_hard, 10_000, offset=False).thetas
 
 # %%
 fig, ax = style.figure(height=4.2, width=5.6)
-pictures.walk(ax, X_hard, y_hard, run.thetas)
+pictures.walk(ax, X_hard, y_hard, walk_hard)
 fig
 
 # %%
@@ -591,8 +589,8 @@ check(broken_step)
 
 # %%
 line, reason = yours(broken_step)()
-run = perceptron.run(X_flaw, y_flaw, 10_000)
-k, w, w_hat = run.mistakes, np.append(run.theta, run.theta0), np.append(theta_flaw, theta0_flaw)
+run_flaw = perceptron.run(X_flaw, y_flaw, 10_000)
+k, w, w_hat = run_flaw.mistakes, np.append(run_flaw.theta, run_flaw.theta0), np.append(theta_flaw, theta0_flaw)
 sides = {
     2: ("smallest y ŵ·x̃ ≥ γ", np.min(y_flaw * (X_flaw @ theta_flaw + theta0_flaw)), gamma_flaw),
     3: ("w·ŵ ≥ kγ", w @ w_hat, k * gamma_flaw),
@@ -704,45 +702,10 @@ fig
 # ## Is there a separator at all?
 #
 # The theorem needs one. Suppose the perceptron has made a million mistakes on your data. Is the street very narrow, or is there none?
-# Waiting does not tell. An honest answer needs a **certificate**, something that anybody can verify:
+# Waiting does not tell.
 #
-# - "Yes": show a separator. One multiplication verifies it.
-# - "No": show … what? In lesson 2 we asked how to prove that no line will do. For XOR we added up inequalities until they contradicted each
-#   other. That always works.
-#
-# Use the reflected points $v_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in lesson 2. A separator is a $w$ with $w\cdot v_i>0$ for all $i$.
-#
-# > **Gordan's alternative** (1873). Exactly one of these is true:
-# > - there is a $w$ with $w\cdot v_i>0$ for every $i$;
-# > - there are weights $\lambda_i\ge0$ with $\sum_i\lambda_i=1$ and $\sum_i\lambda_i v_i=0$.
-#
-# **Not both.** If both, then $0=w\cdot\sum\lambda_iv_i=\sum\lambda_i\,(w\cdot v_i)>0$: each term is $\ge0$, and one with $\lambda_i>0$ is
-# positive. A contradiction. So such weights *prove* that no separator exists: they say how often to add up which inequality.
-#
-# **At least one.** Run the perceptron! If it stops, there is the separator. If it never stops, remember which half of the proof did not need
-# separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|v_i\|$. Now $w^{(k)}=\sum_i\alpha_i v_i$, where $\alpha_i$ counts the mistakes on
-# point $i$ (lesson 2) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
-#
-# $$\Bigl\|\sum_i\lambda_i v_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
-#
-# So the convex combinations of the $v_i$ (their **convex hull**) come as near to $0$ as we like. The hull of finitely many points is closed
-# and bounded, so it holds its limits, and $0$ is in it. $\blacksquare$ An algorithm has proved a theorem. Watch it do so:
-
-# %%
-X_mixed, y_mixed = data.non_separable(30, rng=1)
-V_mixed = yours("reflect")(X_mixed, y_mixed)
-count_mistakes, longest = yours("mistake_counts"), radius(V_mixed)
-for T in (1, 10, 100, 1000):
-    alpha = count_mistakes(X_mixed, y_mixed, T)
-    k, length = alpha.sum(), np.linalg.norm(alpha @ V_mixed) / alpha.sum()
-    print(f"k = {k:4d}: the combination has length {length:.5f}, at most R/√k = {longest / np.sqrt(k):.5f}")
-
-# %% [markdown]
-# ### Two hulls
-#
-# What does the certificate mean in the picture? The last entry of $\sum\lambda_iv_i=0$ says $\sum\lambda_iy_i=0$: both classes have weight
-# $\frac12$. The other entries say $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: a weighted mean of the $+1$ points *equals* a
-# weighted mean of the $-1$ points. **The hulls of the two classes share a point.** The data are separable exactly if they do not.
+# A picture helps. The **convex hull** of a class consists of all weighted means $\sum\lambda_ix_i$ of its points, with weights $\lambda_i\ge0$ that
+# sum to 1. In the plane it is what a rubber band around the points encloses. Two hulls may lie apart, overlap, or just touch:
 
 # %%
 y_six = np.array([-1, -1, -1, 1, 1, 1])
@@ -767,6 +730,44 @@ guess(
 )
 
 # %% [markdown]
+# ### A certificate
+#
+# An honest answer to "is there a separator?" comes with a **certificate**, something that anybody can verify. For "yes" it is a separator:
+# one multiplication verifies it. For "no" it is … what? For XOR, lesson 2 added up inequalities until they contradicted each other. That
+# always works.
+#
+# Use the reflected points $v_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in lesson 2. A separator is a $w$ with $w\cdot v_i>0$ for all $i$.
+#
+# > **Gordan's alternative** (1873). Exactly one of these is true:
+# > - there is a $w$ with $w\cdot v_i>0$ for every $i$;
+# > - there are weights $\lambda_i\ge0$ with $\sum_i\lambda_i=1$ and $\sum_i\lambda_i v_i=0$.
+#
+# **Not both.** If both, then $0=w\cdot\sum\lambda_iv_i=\sum\lambda_i\,(w\cdot v_i)>0$: each term is $\ge0$, and one with $\lambda_i>0$ is
+# positive. A contradiction. So such weights *prove* that no separator exists: they say how often to add up which inequality.
+#
+# **At least one.** Run the perceptron! If it stops, there is the separator. If it never stops, remember which half of the proof did not need
+# separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|v_i\|$. Now $w^{(k)}=\sum_i\alpha_i v_i$, where $\alpha_i$ counts the mistakes on
+# point $i$ (lesson 2) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
+#
+# $$\Bigl\|\sum_i\lambda_i v_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
+#
+# So the hull of the $v_i$ comes as near to $0$ as we like. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$ An
+# algorithm has proved a theorem. Watch it do so:
+
+# %%
+X_mixed, y_mixed = data.non_separable(30, rng=1)
+V_mixed = yours("reflect")(X_mixed, y_mixed)
+count_mistakes, longest = yours("mistake_counts"), radius(V_mixed)
+for T in (1, 10, 100, 1000):
+    alpha = count_mistakes(X_mixed, y_mixed, T)
+    k, length = alpha.sum(), np.linalg.norm(alpha @ V_mixed) / alpha.sum()
+    print(f"k = {k:4d}: the combination has length {length:.4f}, at most R/√k = {longest / np.sqrt(k):.4f}")
+
+# %% [markdown]
+# And this is the link to the hulls. The last entry of $\sum\lambda_iv_i=0$ says that both classes have weight $\frac12$. The other entries say
+# $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: a weighted mean of the $+1$ points *equals* a weighted mean of the $-1$ points.
+# **The hulls of the two classes share a point.** The data are separable exactly if they do not.
+#
 # ### Exercise: `non_separable_certificate`
 #
 # Return weights $\lambda$ with $\lambda\ge0$, $\sum\lambda_i=1$ and $\sum\lambda_i\,y_i\,(x_i,1)=0$, or `None` exactly where the data are
@@ -857,8 +858,8 @@ def standardized(dataset):
 
 tables = {"e-mails": standardized(data.spam()), "tumours": standardized(data.breast_cancer())}
 for name, (X, y) in tables.items():
-    run = perceptron.run(X, y, 100)
-    print(f"{name}: {'stopped' if run.converged else 'still making mistakes'} after 100 passes")
+    stopped = perceptron.run(X, y, 100).converged
+    print(f"{name}: {'stopped' if stopped else 'still making mistakes'} after 100 passes")
 
 # %% role="guess" id="separable_tables"
 def which_are_separable():
@@ -914,8 +915,8 @@ print(f"lists of numbers that occur in both classes: {with_label - distinct}")
 # %%
 X_never = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]])
 y_never = np.array([1, 1, -1, -1, 1])
-run = perceptron.run(X_never, y_never, 200)
-lengths = np.linalg.norm(np.column_stack([run.thetas, run.theta0s]), axis=1)
+run_never = perceptron.run(X_never, y_never, 200)
+lengths = np.linalg.norm(np.column_stack([run_never.thetas, run_never.theta0s]), axis=1)
 
 # %% role="guess" id="endless_weights"
 def growth_of_the_weights():

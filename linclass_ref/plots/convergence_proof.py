@@ -276,6 +276,8 @@ def walk(ax: Axes, X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> Axes:
     X, thetas = as_points(X), as_points(thetas, "thetas")
     view(ax, thetas, margin=0.1, equal=False)
     weight_space(ax, X * as_labels(y, len(X))[:, None])
+    for name in ax.texts:  # the cone's name, which the walk would cross out
+        name.set(zorder=TEXT, bbox={"facecolor": "white", "alpha": 0.8, "linewidth": 0, "pad": 1.5})
     path(ax, thetas, color=INK).set(xlabel="θ₁", ylabel="θ₂", title=f"{len(thetas) - 1} mistakes on {len(X)} points")
     return ax
 
@@ -291,7 +293,7 @@ def scales(ax: Axes, factors: ArrayLike, series: Mapping[str, ArrayLike], best: 
 def hulls_and_answers(axes: Any, sets: Mapping[str, ArrayLike], y: ArrayLike, certify: Certify) -> Any:
     """One picture per set of points: the widest street where there is one, otherwise the weights of its certificate."""
     for ax, (title, X) in zip(axes, sets.items(), strict=True):
-        class_hulls(view(ax, [[0, 0], [6, 6]], margin=0.06), X, y).set_title(title)
+        class_hulls(view(ax, [[0, 0], [7, 6]], margin=0.06), X, y).set_title(title)
         weights = certify(np.asarray(X, dtype=float), np.asarray(y))
         street = max_margin_offset(X, y) if weights is None else None
         if street is not None:

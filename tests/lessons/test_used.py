@@ -19,7 +19,6 @@ UNUSED = {
     "project_to_boundary",
     "single_pixel_classifier",
     "select_model",
-    "standardize",
     # 04_hinge_sgd
     "perceptron_cycle",
     "zero_one_loss",
