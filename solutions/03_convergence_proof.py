@@ -32,7 +32,7 @@ from linclass_ref.widgets import convergence_proof as widgets
 style.use()
 
 # %% [markdown]
-# The course's own versions, to run and to compare with:
+# The course's own versions:
 
 # %%
 from linclass_ref import hulls, margins, perceptron
@@ -704,7 +704,7 @@ fig
 # The theorem needs one. Suppose the perceptron has made a million mistakes on your data. Is the street very narrow, or is there none?
 # Waiting does not tell.
 #
-# A picture helps. The **convex hull** of a class consists of all weighted means $\sum\lambda_ix_i$ of its points, with weights $\lambda_i\ge0$ that
+# The **convex hull** of a class consists of all weighted means $\sum\lambda_ix_i$ of its points, with weights $\lambda_i\ge0$ that
 # sum to 1. In the plane it is what a rubber band around the points encloses. Two hulls may lie apart, overlap, or just touch:
 
 # %%
@@ -732,9 +732,8 @@ guess(
 # %% [markdown]
 # ### A certificate
 #
-# An honest answer to "is there a separator?" comes with a **certificate**, something that anybody can verify. For "yes" it is a separator:
-# one multiplication verifies it. For "no" it is … what? For XOR, lesson 2 added up inequalities until they contradicted each other. That
-# always works.
+# An honest answer comes with a **certificate**, something that anybody can verify. For "yes" it is a separator. For "no" it is … what? For
+# XOR, lesson 2 added up inequalities until they contradicted each other. That always works.
 #
 # Use the reflected points $v_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in lesson 2. A separator is a $w$ with $w\cdot v_i>0$ for all $i$.
 #
