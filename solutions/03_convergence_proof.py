@@ -9,7 +9,7 @@
 # - bound the number of mistakes before the first one is made;
 # - put the convergence proof together, check its lines on a real run, and write it for another person to read;
 # - find the flaw in a proof that sounds right, and build data that are hard for the perceptron;
-# - prove that data *cannot* be separated, with a certificate that anybody can check, on 4,601 real e-mails too.
+# - settle whether data can be separated at all, 4,601 real e-mails for example, with a certificate that anybody can check.
 #
 # **You need** lesson 2 and, from school, the dot product and its cosine. **Time**: about four hours, one of them for the written proof.
 #
@@ -32,7 +32,8 @@ from linclass_ref.widgets import convergence_proof as widgets
 style.use()
 
 # %% [markdown]
-# The course's own versions:
+# As in lesson 2, `yours(...)` is your own function once it passes its check. A name in quotes stands for a function that you wrote in an
+# earlier lesson. The course's own versions:
 
 # %%
 from linclass_ref import hulls, margins, perceptron
@@ -120,7 +121,8 @@ fig
 # > mistakes, in whatever order the points come.
 #
 # The algorithm does not know $\hat\theta$ or $\gamma$. They only have to exist. And what is *not* in the bound? The number of points, the
-# number of features, the order, the length of $\hat\theta$.
+# number of features, the order, the length of $\hat\theta$. Each pass that is not clean has at least one mistake, so $R^2/\gamma^2+1$ passes are
+# enough to see a clean one.
 #
 # From here on we use one data set of 14 points, on which the run has some length.
 
@@ -375,7 +377,7 @@ for line, letter in enumerate(proof_lines.LETTERS):
 #
 # ## What the theorem does not say
 #
-# ### It does not say that $n$ and $d$ do not matter
+# ### Points and features
 #
 # Neither the number of points $n$ nor the number of features $d$ is in the bound. But $\gamma$ is, and $\gamma$ may depend on them. We
 # draw points with $\|x\|\le1$ around a planted separator with margin $0.1$, so that the bound is at most $100$ in every case.
@@ -600,9 +602,17 @@ sides = {
 }
 for number, (words, larger, smaller) in sides.items():
     mark = f"  ← reason {reason}" if number == line else ""
-    print(f"line {number}: {words:20} {larger:8.1f} ≥ {smaller:6.1f}  {str(bool(larger >= smaller)):5}{mark}")
+    print(f"line {number}: {words:20} {larger:8.1f} ≥ {smaller:6.1f}  {bool(larger >= smaller)!s:5}{mark}")
 
 # %% [markdown]
+# <details><summary>The flaw in words (unfold it once your check passes)</summary>
+#
+# Line 6 is the cosine again, and in full it reads $w\cdot\hat w\le\|w\|\,\|\hat w\|$. In our proof $\hat\theta$ had length 1, so its length could be
+# left out. Here $\hat\theta$ has length 1 as well, but line 6 is about $\hat w=(\hat\theta,\hat\theta_0)$, whose length is $\sqrt{1+\hat\theta_0^2}$: in the
+# example $\sqrt{37}$.
+#
+# </details>
+#
 # ### Exercise: `augmented_bound`, a repair
 #
 # Now mend the theorem. The function below computes the bound of the false claim: it runs, but it is wrong. Change it so that it returns
@@ -668,7 +678,7 @@ guess(
 )
 
 # %% [markdown]
-# ### The scale matters now
+# ### Other units
 #
 # Take $\|\hat\theta\|=1$ and multiply all points by $s$: the same boundary has offset $s\hat\theta_0$, its street is $s$ times as wide, and
 # the bound becomes
@@ -907,7 +917,7 @@ with_label = len(np.unique(np.column_stack([mail.X, mail.t]), axis=0))
 print(f"lists of numbers that occur in both classes: {with_label - distinct}")
 
 # %% [markdown]
-# ## When there is none: the run goes in circles
+# ## When there is none
 #
 # On data that cannot be separated the perceptron never stops, that is clear: a clean pass would be a separator. What do its weights do?
 
@@ -945,6 +955,8 @@ pictures.endless_run(ax, lengths, np.sqrt(radius(X_never) ** 2 + 1))
 fig
 
 # %% [markdown]
+# ### The run goes in circles
+#
 # Now suppose that all coordinates are whole numbers, as here. Then all weights are whole numbers, and in a bounded region there are only
 # finitely many such $w$. So some $w$ must come back at the end of a pass, and from there on everything repeats: **the run is a cycle**. That
 # can be detected: remember the weights at the end of each pass, and look whether you have been there.

@@ -107,6 +107,16 @@ exercise = Exercise(
             {'6, "d"': '7, "d"'},
             "Line 7 chains three inequalities between numbers, squares and divides. If its result is false, one of the three must be.",
         ),
+        wrong(
+            "a smaller margin",
+            {'6, "d"': '6, "g"'},
+            "No point has a smaller margin than γ: that is what γ means. Whichever line you suspect, this is not what is wrong.",
+        ),
+        wrong(
+            "a positive term",
+            {'6, "d"': '6, "e"'},
+            "Only line 5 leaves a term out, and that one is not positive. Whichever line you suspect, this is not what is wrong.",
+        ),
     ),
     hints=(
         "The claim is false, so a run that contradicts it contradicts a line. Take the two points of the notebook, run, and put the "

@@ -74,6 +74,22 @@ def in_a_row(rng: Rng, d: int) -> Set:
     return rng.integers(-5, 6, d) + np.outer(steps, direction), np.where(steps == np.median(steps), label, -label)
 
 
+def class_by_class(X, y):
+    order = np.argsort(-y, kind="stable")
+    V = np.column_stack([X, np.ones(len(X))])[order] * y[order][:, None]
+    A = np.vstack([V.T, np.ones(len(X))])
+    lam, rest = nnls(A, np.append(np.zeros(V.shape[1]), 1.0))
+    return lam if rest == 0 else None
+
+
+def negative_weights_cut_off(X, y):
+    V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    A, b = np.vstack([V.T, np.ones(len(X))]), np.append(np.zeros(V.shape[1]), 1.0)
+    lam = np.maximum(np.linalg.lstsq(A, b, rcond=None)[0], 0)
+    lam = lam / lam.sum()
+    return lam if np.linalg.norm(A @ lam - b) < 1e-6 else None
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((8, 1), (14, 2), (24, 3), (210, 4)):
         yield case(f"{n} overlapping points, {d} feature(s)", *overlapping(rng, n, d))
@@ -214,6 +230,42 @@ exercise = Exercise(
             "weights and rest",
             {"return lam if rest == 0 else None": "return (lam, rest) if rest == 0 else None"},
             "You return all that the solver gives. Return the weights alone.",
+        ),
+        wrong(
+            "first two features only",
+            {"np.column_stack([X, np.ones(n)])": "np.column_stack([X[:, :2], np.ones(n)])"},
+            "You use the first two features only. Two shadows may overlap although the points themselves do not.",
+        ),
+        wrong(
+            "class by class",
+            class_by_class,
+            "Your weights come class by class. They must stand in the order of the points.",
+        ),
+        wrong(
+            "negative weights cut off",
+            negative_weights_cut_off,
+            "You cut the negative weights of a least-squares solution off. What is left no longer balances: let nnls find "
+            "weights ≥ 0.",
+        ),
+        wrong(
+            "zeros instead of None",
+            {"else None": "else np.zeros(n)"},
+            "Where the data are separable you return zeros. The exercise asks for None there.",
+        ),
+        wrong(
+            "False instead of None",
+            {"else None": "else False"},
+            "Where the data are separable you return False. The exercise asks for None there.",
+        ),
+        wrong(
+            "a small rest taken for 0",
+            {"rest == 0": "rest < 1e-2"},
+            "You accept a rest that is small but not 0. A narrow street leaves a small rest, and there the data are separable.",
+        ),
+        wrong(
+            "only the weights that are used",
+            {"return lam if": "return lam[lam > 0] if"},
+            "You return the positive weights only. Return one weight for every point; most of them are 0.",
         ),
     ),
     hints=(

@@ -90,6 +90,36 @@ exercise = Exercise(
             {"BDGEHAFC": "DBGHEAFC"},
             "Lines D and H each use an inequality that you write only after them: the margin of a point, and what a mistake is.",
         ),
+        wrong(
+            "one sum before its step",
+            {"BDGEHAFC": "BDGEAHFC"},
+            "Line A says what k mistakes do to the length, line H what one does. A is the sum of k lines H, so H comes first.",
+        ),
+        wrong(
+            "the other sum before its step",
+            {"BDGEHAFC": "BGDEHAFC"},
+            "Line G says what k mistakes do to the reach, line D what one does. G is the sum of k lines D, so D comes first.",
+        ),
+        wrong(
+            "the step before its margin",
+            {"BDGEHAFC": "DBGEHAFC"},
+            "Line D replaces the margin of a point by γ. It may do so only because of line B, which must stand above it.",
+        ),
+        wrong(
+            "conclusion before the upper bound",
+            {"BDGEHAFC": "BDGEHFCA"},
+            "You conclude with what one mistake does to the length. The squeeze needs what k mistakes do: line A.",
+        ),
+        wrong(
+            "length first, not connected",
+            {"BDGEHAFC": "EHABDGCF"},
+            "One bound is about the length, the other about the reach along θ̂. Before you conclude, a line has to connect the two.",
+        ),
+        wrong(
+            "the claim left out",
+            {"BDGEHAFC": "BDGEHAF"},
+            "Seven letters: the claim, line C, is missing. It is the last line of the proof.",
+        ),
     ),
     hints=(
         "There are two chains of three lines, one about the reach θ·θ̂ and one about the length ‖θ‖. Find them first.",

@@ -51,6 +51,56 @@ def adds_up_the_mistaken_points(X, y, theta_hat, T):
     return np.array(rows)
 
 
+def one_theta_for_all_rows(X, y, theta_hat, T):
+    unit = theta_hat / np.linalg.norm(theta_hat)
+    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
+    theta, kept = np.zeros(X.shape[1]), []
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i) <= 0:
+                theta += y_i * x_i
+                kept.append(theta)
+    return np.array([[t @ unit, (k + 1) * gamma, t @ t, (k + 1) * R**2] for k, t in enumerate(kept)])
+
+
+def of_the_misclassified_points(X, y, theta_hat, T):
+    unit = theta_hat / np.linalg.norm(theta_hat)
+    theta, seen, thetas = np.zeros(X.shape[1]), [], []
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i) <= 0:
+                theta = theta + y_i * x_i
+                thetas.append(theta)
+                seen.append(y_i * x_i)
+    gamma, R = np.min(np.array(seen) @ unit), np.max(np.linalg.norm(seen, axis=1))
+    return np.array([[t @ unit, (k + 1) * gamma, t @ t, (k + 1) * R**2] for k, t in enumerate(thetas)])
+
+
+def starts_again(X, y, theta_hat, T):
+    unit = theta_hat / np.linalg.norm(theta_hat)
+    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
+    theta, rows = np.zeros(X.shape[1]), []
+    for k in range(1, T * len(y) + 1):
+        wrong = np.flatnonzero(y * (X @ theta) <= 0)
+        if len(wrong) == 0:
+            break
+        theta = theta + y[wrong[0]] * X[wrong[0]]
+        rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])
+    return np.array(rows)
+
+
+def found_before_the_pass(X, y, theta_hat, T):
+    unit = theta_hat / np.linalg.norm(theta_hat)
+    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
+    theta, k, rows = np.zeros(X.shape[1]), 0, []
+    for _ in range(T):
+        for i in np.flatnonzero(y * (X @ theta) <= 0):
+            theta = theta + y[i] * X[i]
+            k += 1
+            rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])
+    return np.array(rows)
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((4, 2), (12, 2), (30, 3), (8, 5)):
         yield case(f"{n} points, {d} features", *data.through_origin(rng, n, d, margin=0.25), 200)
@@ -91,6 +141,7 @@ exercise = Exercise(
     visible=(
         case("the worked example of notebook 2: two mistakes", [[2, 2], [2, -1]], [1, -1], [0, 3], 10),
         case("a separator of length 5", [[3, 0], [0, -3]], [1, -1], [4, 3], 10),
+        case("points shorter than 1", [[0.5, 0.5], [0.5, -0.25]], [1, -1], [0, 3], 10),
         case("several passes", *SEVERAL_PASSES, [-3, 4], 20),
         case("the six points of notebook 2", *FEW, [12, 5], 50),
         case("the same, at most two passes", *FEW, [12, 5], 2),
@@ -195,6 +246,52 @@ exercise = Exercise(
                 "theta @ unit, k * gamma, theta @ theta, k * R**2": "theta @ theta, k * R**2, theta @ unit, k * gamma",
             },
             "The order of the columns is θ⁽ᵏ⁾·θ̂/‖θ̂‖, kγ, ‖θ⁽ᵏ⁾‖², kR².",
+        ),
+        wrong(
+            "a margin of 1 asked for",
+            {"<= 0": "< 1"},
+            "Your run updates where the margin is less than 1. A mistake of the perceptron is a margin ≤ 0.",
+        ),
+        wrong(
+            "sign of 0 taken for +1",
+            {"y_i * (theta @ x_i) <= 0": "(1 if theta @ x_i >= 0 else -1) != y_i"},
+            "You compare predicted labels, so a +1 point exactly on the boundary counts as right. Its margin is 0, which is "
+            "a mistake.",
+        ),
+        wrong(
+            "reach and bound swapped",
+            {"theta @ unit, k * gamma": "k * gamma, theta @ unit"},
+            "Your first two columns are swapped: first the reach, then its bound kγ.",
+        ),
+        wrong(
+            "one θ for all rows",
+            one_theta_for_all_rows,
+            "All your rows have the last θ: `theta += …` changes the array that you kept. Compute the row at once, or keep a copy.",
+        ),
+        wrong(
+            "R and γ of the misclassified points",
+            of_the_misclassified_points,
+            "Your γ and R are those of the points on which a mistake was made. They belong to the whole data set.",
+        ),
+        wrong(
+            "T counts mistakes",
+            {"return np.array(rows)": "return np.array(rows[:T])"},
+            "You stop after T mistakes. T is the most passes.",
+        ),
+        wrong(
+            "starts again after a mistake",
+            starts_again,
+            "After each mistake you begin again with the first point. The perceptron goes on with the next one.",
+        ),
+        wrong(
+            "mistakes of a pass found before it",
+            found_before_the_pass,
+            "You look for all mistakes at the beginning of a pass. θ changes during the pass: test each point when it is visited.",
+        ),
+        wrong(
+            "bound in the place of the reach",
+            {"[theta @ unit, k * gamma": "[k * gamma, k * gamma"},
+            "Your first column is kγ. The reach is at least that, often more: compute θ·θ̂/‖θ̂‖.",
         ),
     ),
     hints=(

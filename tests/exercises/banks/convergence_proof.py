@@ -79,14 +79,14 @@ def measured_from_a_point_of_the_boundary(X, y, theta, theta0):
     return functools.reduce(min, (np.asarray(y) * ((X - on_the_line) @ unit)).tolist())
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="nearest instead of worst")
 def nearest_to_the_boundary_on_either_side(X, y, theta, theta0):
     # a point that is deeper on its wrong side has the smaller signed distance
     r = y * (X @ theta + theta0) / np.linalg.norm(theta)
     return r[np.argmin(np.abs(r))]
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="half the street")
 def half_the_street_between_the_classes(X, y, theta, theta0):
     # the same only if the boundary is in the middle of the street
     r = (X @ theta + theta0) / np.linalg.norm(theta)
@@ -105,7 +105,7 @@ def divides_by_the_augmented_length(X, y, theta, theta0):
     return np.min(y * (X @ theta + theta0)) / np.linalg.norm(np.append(theta, theta0))
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="label only on the product")
 def label_does_not_reach_the_offset(X, y, theta, theta0):
     return np.min(y * (X @ theta) + theta0) / np.linalg.norm(theta)
 
@@ -188,12 +188,12 @@ def offset_forgotten_for_negative_points(X, y, theta, theta0):
     return np.min(y * (X @ theta) + theta0 * (y == 1)) / np.linalg.norm(theta)
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="divided by the sum of the weights")
 def divides_by_the_sum_of_the_weights(X, y, theta, theta0):
     return np.min(y * (X @ theta + theta0)) / np.abs(theta).sum()
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="search begun at 0")
 def starts_the_search_at_zero(X, y, theta, theta0):
     best = 0.0
     for i in range(len(y)):
@@ -272,7 +272,7 @@ def functional_margin(X, y, theta_hat):
     return np.max(np.sum(X**2, axis=1)) / np.min(y * (X @ theta_hat)) ** 2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="length of θ̂ not squared")
 def length_of_theta_hat_not_squared(X, y, theta_hat):
     return np.max(np.sum(X**2, axis=1)) * np.linalg.norm(theta_hat) / np.min(y * (X @ theta_hat)) ** 2
 
@@ -290,7 +290,7 @@ def whole_number_of_mistakes(X, y, theta_hat):
     return int(np.max(np.sum(X**2, axis=1)) / gamma**2)
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="rounded up")
 def rounded_up(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return math.ceil(np.max(np.sum(X**2, axis=1)) / gamma**2)
@@ -307,13 +307,13 @@ def mistakes_of_the_run(X, y, theta_hat):
     return k
 
 
-@bank.wrong("mistake_bound", cause="other: passes counted")
+@bank.wrong("mistake_bound", cause="one too many")
 def passes_to_a_clean_one(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return np.max(np.sum(X**2, axis=1)) / gamma**2 + 1
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="a 1 added to R²")
 def augmented_radius(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
@@ -326,13 +326,13 @@ def radius_of_the_positive_class(X, y, theta_hat):
     return np.max(np.sum(mine**2, axis=1)) / gamma**2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="margin of the class means")
 def margin_of_the_class_means(X, y, theta_hat):
     gamma = min(label * X[y == label].mean(axis=0) @ theta_hat for label in set(y.tolist()))
     return np.max(np.sum(X**2, axis=1)) * (theta_hat @ theta_hat) / gamma**2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="centred first")
 def centred_first(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return np.max(np.sum((X - X.mean(axis=0)) ** 2, axis=1)) / gamma**2
@@ -429,7 +429,7 @@ def one_added_before_squaring(X, y, theta_hat, theta0_hat):
     return (np.max(np.linalg.norm(X, axis=1)) + 1) ** 2 / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="offset not squared in the length")
 def offset_not_squared(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.sqrt(theta_hat @ theta_hat + abs(theta0_hat))
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
@@ -441,13 +441,13 @@ def lengths_added(X, y, theta_hat, theta0_hat):
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="θ̂ made a unit vector, the offset not")
 def separator_normalised_without_its_offset(X, y, theta_hat, theta0_hat):
     theta = theta_hat / np.linalg.norm(theta_hat)
     return (np.max(np.sum(X**2, axis=1)) + 1) * (1 + theta0_hat**2) / np.min(y * (X @ theta + theta0_hat)) ** 2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="θ̂ taken for a unit vector")
 def takes_theta_hat_for_a_unit_vector(X, y, theta_hat, theta0_hat):
     least = np.min(y * (X @ theta_hat + theta0_hat))
     return (np.max(np.sum(X**2, axis=1)) + 1) * (1 + theta0_hat**2) / least**2
@@ -461,7 +461,7 @@ def no_constant_where_the_offset_is_zero(X, y, theta_hat, theta0_hat):
     return R2 / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="the offset as a feature")
 def offset_as_the_constant_feature(X, y, theta_hat, theta0_hat):
     # x̃ = (x, θ0) and w = (θ, 1): the product is right, the lengths are not
     points = np.column_stack([X, np.full(len(X), theta0_hat)])
@@ -479,7 +479,7 @@ def separator_kept_in_an_array_like_theta_hat(X, y, theta_hat, theta0_hat):
     return np.max(np.sum(points**2, axis=1)) * (w @ w) / np.min(y * (points @ w)) ** 2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="the nearest point's length")
 def nearest_point_is_taken_for_the_longest(X, y, theta_hat, theta0_hat):
     points, w = np.column_stack([X, np.ones(len(X))]), np.append(theta_hat, theta0_hat)
     margins = y * (points @ w) / np.linalg.norm(w)
@@ -493,7 +493,7 @@ def offset_left_out_of_the_score(X, y, theta_hat, theta0_hat):
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2 if gamma > 0 else np.inf
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="centred first")
 def bound_after_centring(X, y, theta_hat, theta0_hat):
     centre = X.mean(axis=0)
     theta0, X = theta0_hat + theta_hat @ centre, X - centre
@@ -685,7 +685,7 @@ def boundary_is_no_mistake_once_theta_moved(X, y, theta_hat, T):
     return np.array(rows)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="sign of 0 taken for +1")
 def sign_of_zero_is_plus_one(X, y, theta_hat, T):
     # a point of +1 on the boundary is a mistake too
     length = np.linalg.norm(theta_hat)
@@ -719,7 +719,7 @@ def at_most_five_passes(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, min(T, 5))
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="T counts mistakes")
 def T_limits_the_mistakes(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T)[:T]
 
@@ -740,7 +740,7 @@ def runs_with_an_offset(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T, offset=1.0)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="a margin of 1 asked for")
 def asks_for_a_margin_of_one(X, y, theta_hat, T):
     # as a hinge would
     return _trace(X, y, theta_hat, T, mistake=lambda margin: margin < 1)
@@ -775,7 +775,7 @@ def margin_not_divided_by_the_length_of_theta_hat(X, y, theta_hat, T):
     return rows
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="R and γ of the misclassified points")
 def radius_and_margin_of_the_mistaken_points(X, y, theta_hat, T):
     # γ and R are those of all the data
     theta, points, rows = np.zeros(X.shape[1]), [], []
@@ -794,7 +794,7 @@ def radius_and_margin_of_the_mistaken_points(X, y, theta_hat, T):
     return np.column_stack([A, k * gamma, C, k * np.max(np.sum(Z**2, axis=1))])
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="reach and bound swapped")
 def columns_in_the_order_of_the_picture(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T)[:, [1, 0, 2, 3]]
 
@@ -817,7 +817,7 @@ def last_row_only(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T)[-1:]
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="starts again after a mistake")
 def begins_again_after_each_mistake(X, y, theta_hat, T):
     # the perceptron goes on with the next point
     length = np.linalg.norm(theta_hat)
@@ -846,7 +846,7 @@ def stays_at_a_point_until_it_is_right(X, y, theta_hat, T):
     return np.array(rows)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="mistakes of a pass found before it")
 def mistakes_judged_at_the_beginning_of_the_pass(X, y, theta_hat, T):
     length = np.linalg.norm(theta_hat)
     gamma, R2 = np.min(y * (X @ theta_hat)) / length, np.max(np.sum(X**2, axis=1))
@@ -873,7 +873,7 @@ def theta_kept_in_an_array_like_theta_hat(X, y, theta_hat, T):
     return np.array(rows)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="one θ for all rows")
 def rows_share_one_theta(X, y, theta_hat, T):
     # every kept theta is the last one, for it is changed in place
     theta, kept = np.zeros(X.shape[1]), []
@@ -894,7 +894,7 @@ def rows_of_earlier_calls_too(X, y, theta_hat, T, rows=[]):  # noqa: B006
     return np.array(rows)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="bound in the place of the reach")
 def inequalities_taken_for_equalities(X, y, theta_hat, T):
     # A is not always kγ, nor C always kR²
     rows = _trace(X, y, theta_hat, T)
@@ -1022,7 +1022,7 @@ def cosine_as_an_afterthought():
     return "BDGEHACF"
 
 
-@bank.wrong("proof_order", cause="two bounds that are not connected")
+@bank.wrong("proof_order", cause="length first, not connected")
 def length_first_and_cosine_last():
     return "EHABDGCF"
 
@@ -1037,22 +1037,22 @@ def lower_half_backwards():
     return "GDBEHAFC"
 
 
-@bank.wrong("proof_order", cause="other: reach step before its margin")
+@bank.wrong("proof_order", cause="the step before its margin")
 def reach_step_first():
     return "DBGEHAFC"
 
 
-@bank.wrong("proof_order", cause="other: one sum before its step")
+@bank.wrong("proof_order", cause="one sum before its step")
 def one_sum_before_its_step():
     return "BDGEAHFC"
 
 
-@bank.wrong("proof_order", cause="other: the other sum before its step")
+@bank.wrong("proof_order", cause="the other sum before its step")
 def the_other_sum_before_its_step():
     return "BGDEHAFC"
 
 
-@bank.wrong("proof_order", cause="other: conclusion before the upper bound")
+@bank.wrong("proof_order", cause="conclusion before the upper bound")
 def squeezes_with_one_step_only():
     return "BDGEHFCA"
 
@@ -1062,7 +1062,7 @@ def reasons_after_their_consequences():
     return "DBGHEAFC"
 
 
-@bank.wrong("proof_order", cause="other: claim left out")
+@bank.wrong("proof_order", cause="the claim left out")
 def claim_left_out():
     return "BDGEHAF"
 
@@ -1231,7 +1231,7 @@ def always_the_same_hard_set(k):
     return np.array([[1, 0], [0.5, -0.05]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset", cause="always the same set")
+@bank.wrong("hard_dataset", cause="always the same")
 def hard_enough_for_ten(k):
     return np.array([[1, 0], [0.5, -0.125]]), np.array([1, -1])
 
@@ -1253,7 +1253,7 @@ def large_points_for_a_large_radius(k):
     return k * np.array([[1.0, 0.0], [0.5, -0.5 / math.sqrt(k)]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset", cause="other: not separable")
+@bank.wrong("hard_dataset", cause="always the same")
 def never_stops(k):
     return np.array([[1.0, 0.0], [0.5, 0.0]]), np.array([1, -1])
 
@@ -1269,7 +1269,7 @@ def a_point_at_the_origin(k):
     return np.array([[1.0, 0.0], [0.5, -0.1 / k], [0.0, 0.0]]), np.array([1, -1, -1])
 
 
-@bank.wrong("hard_dataset", cause="opposed labels on one point")
+@bank.wrong("hard_dataset", cause="always the same")
 def the_same_point_in_both_classes(k):
     return np.array([[0.6, 0.8], [0.0, 1.0], [0.6, 0.8]]), np.array([1, 1, -1])
 
@@ -1569,13 +1569,13 @@ def asks_for_a_rest_of_exactly_zero(X, y):
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="a small rest taken for 0")
 def any_narrow_street_is_none(X, y):
     alpha, found = _nnls(X, y, tolerance=0.05)
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="a small rest taken for 0")
 def a_rest_of_a_hundredth_will_do(X, y):
     alpha, found = _nnls(X, y, tolerance=0.01)
     return alpha if found else None
@@ -1608,32 +1608,32 @@ def weights_with_the_sign_of_their_class(X, y):
     return alpha * y if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="zeros instead of None")
 def zeros_where_there_is_none(X, y):
     alpha, found = _nnls(X, y)
     return alpha if found else np.zeros(len(y))
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="False instead of None")
 def false_where_there_is_none(X, y):
     # the contract says None
     alpha, found = _nnls(X, y)
     return alpha if found else False
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="weights and rest")
 def weights_and_rest(X, y):
     alpha, found = _nnls(X, y)
     return (alpha, 0.0) if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="only the weights that are used")
 def only_the_weights_that_are_used(X, y):
     alpha, found = _nnls(X, y)
     return alpha[alpha > 0] if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="class by class")
 def the_classes_one_after_the_other(X, y):
     # the weights come back in another order than the points
     order = np.argsort(-y, kind="stable")
@@ -1641,7 +1641,7 @@ def the_classes_one_after_the_other(X, y):
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="first two features only")
 def first_two_features_only(X, y):
     alpha, found = _nnls(X[:, :2], y)
     return alpha if found else None
@@ -1669,7 +1669,7 @@ def touching_counts_as_separable(X, y):
     return _nnls(X, y)[0]
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="mistake counts of a run")
 def share_of_the_mistakes_after_many_passes(X, y):
     # near to a certificate, but not to 1e-6
     Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
@@ -1714,7 +1714,7 @@ def steps_towards_the_nearest_vertex(X, y):
     return alpha
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="negative weights")
 def least_squares_with_signs(X, y):
     # nothing keeps the weights from being negative
     A = np.vstack([(y[:, None] * X).T, y, np.ones(len(y))]).astype(float)
@@ -1723,7 +1723,7 @@ def least_squares_with_signs(X, y):
     return alpha if np.linalg.norm(A @ alpha - b) < 1e-9 else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="negative weights cut off")
 def least_squares_cut_off_at_zero(X, y):
     A = np.vstack([(y[:, None] * X).T, y, np.ones(len(y))]).astype(float)
     b = np.append(np.zeros(len(A) - 1), 1.0)
@@ -1782,13 +1782,13 @@ def four_equal_weights_for_xor(X, y):
     return np.full(4, 0.25) if len(y) == 4 else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="rounded")
 def weights_in_hundredths(X, y):
     alpha, found = _nnls(X, y)
     return np.round(alpha, 2) if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="a small rest taken for 0")
 def a_rest_of_a_thousandth_will_do(X, y):
     alpha, found = _nnls(X, y, tolerance=1e-3)
     return alpha if found else None
@@ -1927,12 +1927,12 @@ def right_line_because_of_squares():
     return 6, "f"
 
 
-@bank.wrong("broken_step", cause="other: right line, another reason")
+@bank.wrong("broken_step", cause="a smaller margin")
 def right_line_because_of_the_margin():
     return 6, "g"
 
 
-@bank.wrong("broken_step", cause="other: right line, another reason")
+@bank.wrong("broken_step", cause="a positive term")
 def right_line_because_of_a_term():
     return 6, "e"
 
