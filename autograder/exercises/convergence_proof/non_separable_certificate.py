@@ -146,6 +146,7 @@ exercise = Exercise(
         case("hulls that touch in one point: not strictly separable", [[0, 0], [2, 2], [1, 1], [3, 0]], [-1, -1, 1, 1]),
         case("a point in a triangle of the other class", [[0, 0], [6, 0], [0, 6], [1, 2], [9, 9]], [1, 1, 1, -1, 1]),
         case("crossing segments", [[0.0, 0.0], [4.0, 1.0], [1.0, -1.0], [1.5, 2.0], [7.0, 7.0]], [1, 1, -1, -1, 1]),
+        case("a narrow street: separable", [[0, 2**-8], [0, -(2**-8)], [3, 2], [-2, -1]], [1, -1, 1, -1]),
         case("three features, separable", [[1, 0, 2], [0, 1, 2], [1, 1, 0], [0, 0, -1]], [1, 1, -1, -1]),
     ),
     hidden=draw_cases,
