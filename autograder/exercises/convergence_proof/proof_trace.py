@@ -130,6 +130,7 @@ SEVERAL_PASSES = (
     [[1, 1], [2, 0], [-3, -1], [2, -1], [-1, -3]],
     [1, -1, 1, -1, -1],
 )  # eight mistakes; five with an offset
+NEXT_POINT = [[1, 0], [1, 2], [2, 0], [-2, -3]], [-1, 1, -1, -1]  # the second mistake makes the first point wrong again
 ON_BOUNDARY = [[1, 0], [0, 1], [1, 1], [2, 1]], [1, -1, 1, 1]
 
 exercise = Exercise(
@@ -143,6 +144,7 @@ exercise = Exercise(
         case("a separator of length 5", [[3, 0], [0, -3]], [1, -1], [4, 3], 10),
         case("points shorter than 1", [[0.5, 0.5], [0.5, -0.25]], [1, -1], [0, 3], 10),
         case("several passes", *SEVERAL_PASSES, [-3, 4], 20),
+        case("the run goes on with the next point", *NEXT_POINT, [-1, 3], 20),
         case("the six points of notebook 2", *FEW, [12, 5], 50),
         case("the same, at most two passes", *FEW, [12, 5], 2),
         case("a point that falls exactly on the boundary", *ON_BOUNDARY, [3, -1], 10),
