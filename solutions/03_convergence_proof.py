@@ -541,7 +541,7 @@ for k in (10, 100, 1000):
 # > 2. For every point, $y\,\hat w\cdot\tilde x=y\,(\hat\theta\cdot x+\hat\theta_0)\ge\gamma$.
 # > 3. So each mistake adds at least $\gamma$ to $w\cdot\hat w$, and $w^{(k)}\cdot\hat w\ge k\gamma$.
 # > 4. Expanding, $\|w^{(k)}\|^2=\|w^{(k-1)}\|^2+2\,y\,w^{(k-1)}\cdot\tilde x+\|\tilde x\|^2$.
-# > 5. The middle term is not positive, for it was a mistake, and $\|\tilde x\|^2\le R^2+1$. So $\|w^{(k)}\|^2\le k\,(R^2+1)$.
+# > 5. The middle term is not positive, because it was a mistake, and $\|\tilde x\|^2\le R^2+1$. So $\|w^{(k)}\|^2\le k\,(R^2+1)$.
 # > 6. A vector reaches no further than its own length, so $w^{(k)}\cdot\hat w\le\|w^{(k)}\|$.
 # > 7. Lines 3, 6 and 5 together: $k\gamma\le\sqrt{k\,(R^2+1)}$, hence $k\le(R^2+1)/\gamma^2$. $\blacksquare$
 #
@@ -847,8 +847,9 @@ widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
 # %% [markdown]
 # <details><summary>One way to do it</summary>
 #
-# Move the whole cloud of $-1$ points to the right and up, past the origin but not up to the $+1$ points. A line between the two
-# clouds remains, but the origin is no longer between them, so no line *through the origin* separates them.
+# Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. It is still below and to the left of the $+1$ points, so a line with an offset separates.
+# But its direction lies between those of the $+1$ points $(1,2)$ and $(2.5,0.5)$: every line through the origin that has these two on one
+# side has $(1,1)$ there, too.
 #
 # </details>
 #

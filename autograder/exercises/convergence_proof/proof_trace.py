@@ -34,7 +34,7 @@ COUNT = "                k += 1\n"
 ROW = "                rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])\n"
 
 
-def adds_up_the_mistaken_points(X, y, theta_hat, T):
+def adds_up_the_misclassified_points(X, y, theta_hat, T):
     unit = theta_hat / np.linalg.norm(theta_hat)
     theta, margins, squares, rows = np.zeros(X.shape[1]), 0.0, 0.0, []
     for _ in range(T):
@@ -233,9 +233,9 @@ exercise = Exercise(
             "You run until it converges. At most T passes are allowed.",
         ),
         wrong(
-            "margins of the mistaken points",
-            adds_up_the_mistaken_points,
-            "You add up the margin and the length of each mistaken point. γ and R belong to the whole data set: k·γ and k·R².",
+            "margins of the misclassified points",
+            adds_up_the_misclassified_points,
+            "You add up the margin and the length of each misclassified point. γ and R belong to the whole data set: k·γ and k·R².",
         ),
         wrong(
             "one column per mistake",
