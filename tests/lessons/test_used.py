@@ -19,6 +19,18 @@ UNUSED = {
     "project_to_boundary",
     "single_pixel_classifier",
     "select_model",
+<<<<<<< HEAD
+=======
+    # 03_convergence_proof
+    "geometric_margin",
+    "radius",
+    "mistake_bound",
+    "proof_trace",
+    "hard_dataset",
+    "augmented_bound",
+    "broken_step",
+    "non_separable_certificate",
+>>>>>>> main
     # 04_hinge_sgd
     "perceptron_cycle",
     "zero_one_loss",
@@ -28,15 +40,6 @@ UNUSED = {
     "hinge_subdifferential",
     "hinge_subgradient",
     "sgd_hinge",
-    # 05_multiclass_least_squares
-    "one_vs_rest",
-    "one_vs_one",
-    "argmax_class",
-    "pairwise_boundary",
-    "one_hot",
-    "least_squares_fit",
-    "least_squares_predict",
-    "confusion_matrix",
     # 06_fisher
     "class_means",
     "fisher_ratio",
