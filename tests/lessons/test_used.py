@@ -19,6 +19,8 @@ UNUSED = {
     "project_to_boundary",
     "single_pixel_classifier",
     "select_model",
+<<<<<<< HEAD
+=======
     # 03_convergence_proof
     "geometric_margin",
     "radius",
@@ -28,6 +30,7 @@ UNUSED = {
     "augmented_bound",
     "broken_step",
     "non_separable_certificate",
+>>>>>>> main
     # 04_hinge_sgd
     "perceptron_cycle",
     "zero_one_loss",
