@@ -424,9 +424,9 @@ guess(
 
 # %% [markdown]
 # To compute it, write $\Sigma=LL^\top$ and $u=L^{-1}(x-\mu)$. Then $u$ is a round standard cloud, and the ellipse becomes the circle
-# $\|u\|=r$. A thin ring of radius $s$ has length $2\pi s$, so the share inside is
+# $\|u\|=r$. A thin ring of radius $q$ has length $2\pi q$, so the share inside is
 #
-# $$\int_0^r \frac{1}{2\pi}e^{-s^2/2}\;2\pi s\,ds=1-e^{-r^2/2} .$$
+# $$\int_0^r \frac{1}{2\pi}e^{-q^2/2}\;2\pi q\,dq=1-e^{-r^2/2} .$$
 
 # %%
 from linclass_ref.experiments import gaussian_shapes
@@ -523,8 +523,8 @@ for name in ("independent", "Σ = [[1, 3/5], [3/5, 2]]"):
 #
 # ### Exercise: `lda_discriminants`
 #
-# Compute all $n\cdot K$ numbers. As a check on paper: $\delta_k$ is a linear function of $x$, so which rows of numbers and which constants do you need
-# for each class?
+# Compute all $n\cdot K$ numbers. Since $\delta_k$ is linear in $x$, each class needs one weight vector and one constant: find them for all classes, then apply
+# them to all points.
 
 # %% role="exercise" id="lda_discriminants"
 def lda_discriminants(X, priors, means, Sigma):
