@@ -1931,3 +1931,520 @@ def all_the_tied_sizes(sizes, validation_errors):
 def sizes_of_all_calls(sizes, validation_errors, seen=[]):
     seen.extend(zip(validation_errors, sizes))
     return min(seen)[1]
+
+
+# train_test_split -----------------------------------------------------------------------------------------------------
+
+
+@bank.right("train_test_split")
+def shuffled_and_cut(n, test_fraction, rng):
+    indices = np.arange(n)
+    rng.shuffle(indices)
+    size = int(round(n * test_fraction))
+    return indices[: n - size], indices[n - size :]
+
+
+@bank.right("train_test_split")
+def drawn_without_replacement(n, test_fraction, rng):
+    test = rng.choice(n, size=round(n * test_fraction), replace=False)
+    return np.setdiff1d(np.arange(n), test), test
+
+
+@bank.right("train_test_split")
+def both_parts_sorted(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return sorted(order[m:]), sorted(order[:m])
+
+
+@bank.right("train_test_split")
+def by_random_keys(n, test_fraction, rng):
+    keys = rng.random(n)
+    m = int(n * test_fraction + 0.5)
+    order = np.argsort(keys)
+    return np.sort(order[m:]), np.sort(order[:m])
+
+
+@bank.right("train_test_split")
+def lists_of_numbers(n, test_fraction, rng):
+    pool = list(range(n))
+    test = []
+    while len(test) < round(n * test_fraction):
+        test.append(pool.pop(int(rng.integers(len(pool)))))
+    return [pool, test]
+
+
+@bank.right("train_test_split")
+def by_a_mask(n, test_fraction, rng):
+    mask = np.zeros(n, dtype=bool)
+    mask[: np.rint(n * test_fraction).astype(int)] = True
+    mask = rng.permuted(mask)
+    return np.where(~mask)[0], np.where(mask)[0]
+
+
+@bank.right("train_test_split")
+def by_numpy_split(n, test_fraction, rng):
+    test, train = np.split(rng.permutation(np.arange(n)), [round(test_fraction * n)])
+    return train, test
+
+
+@bank.right("train_test_split")
+def swapping_by_hand(n, test_fraction, rng):
+    a = [i for i in range(n)]
+    for i in range(n - 1, 0, -1):
+        j = rng.integers(0, i + 1)
+        a[i], a[j] = a[j], a[i]
+    cut = n - round(n * test_fraction)
+    return tuple(a[:cut]), tuple(a[cut:])
+
+
+@bank.right("train_test_split")
+def python_shuffle_seeded_by_rng(n, test_fraction, rng):
+    numbers = list(range(n))
+    random.Random(int(rng.integers(2**31))).shuffle(numbers)
+    k = round(n * test_fraction)
+    return np.array(numbers[k:], dtype=float), np.array(numbers[:k], dtype=float)
+
+
+@bank.wrong("train_test_split", cause="not shuffled, the last points for the test")
+def last_points(n, test_fraction, rng):
+    size = round(n * test_fraction)
+    return np.arange(n - size), np.arange(n - size, n)
+
+
+@bank.wrong("train_test_split", cause="not shuffled")
+def first_points(n, test_fraction, rng):
+    size = round(n * test_fraction)
+    return list(range(size, n)), list(range(size))
+
+
+@bank.wrong("train_test_split", cause="not shuffled, the last points for the test")
+def shuffled_after_cutting(n, test_fraction, rng):
+    size = round(n * test_fraction)
+    return rng.permutation(n - size), n - size + rng.permutation(size)
+
+
+@bank.wrong("train_test_split", by_chance=True, cause="other: draws from NumPy's global generator")
+def from_the_global_generator(n, test_fraction, rng):
+    order = np.random.permutation(n)
+    m = round(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="own generator")
+def a_seed_of_its_own(n, test_fraction, rng):
+    rng = np.random.default_rng(42)
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="own generator")
+def old_seed_of_its_own(n, test_fraction, rng):
+    order = np.random.RandomState(0).permutation(n)
+    m = round(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="rounded down")
+def cut_to_a_whole_number(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = int(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="rounded up")
+def one_more_to_be_sure(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = math.ceil(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="rounded down")
+def whole_division(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = int(n * test_fraction // 1)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="parts in another order")
+def test_first(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return order[:m], order[m:]
+
+
+@bank.wrong("train_test_split", cause="parts in another order")
+def fraction_for_training(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    train, test = order[:m], order[m:]
+    return train, test
+
+
+@bank.wrong("train_test_split", cause="drawn with replacement")
+def choice_with_replacement(n, test_fraction, rng):
+    test = rng.choice(n, round(n * test_fraction))
+    train = np.array([i for i in range(n) if i not in test])
+    return train, test
+
+
+@bank.wrong("train_test_split", cause="drawn with replacement")
+def doubles_removed(n, test_fraction, rng):
+    test = np.unique(rng.integers(0, n, round(n * test_fraction)))
+    return np.setdiff1d(np.arange(n), test), test
+
+
+@bank.wrong("train_test_split", cause="the parts drawn apart")
+def two_choices(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    return rng.choice(n, n - m, replace=False), rng.choice(n, m, replace=False)
+
+
+@bank.wrong("train_test_split", cause="a coin for each point")
+def coins(n, test_fraction, rng):
+    test = [i for i in range(n) if rng.random() < test_fraction]
+    return [i for i in range(n) if i not in test], test
+
+
+@bank.wrong("train_test_split", cause="numbers from 1")
+def counting_from_one(n, test_fraction, rng):
+    order = rng.permutation(np.arange(1, n + 1))
+    m = round(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="mask instead of numbers")
+def true_and_false(n, test_fraction, rng):
+    test = np.zeros(n, dtype=bool)
+    test[rng.permutation(n)[: round(n * test_fraction)]] = True
+    return ~test, test
+
+
+@bank.wrong("train_test_split", cause="training points left over")
+def one_point_lost(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return order[m + 1 :], order[:m]
+
+
+@bank.wrong("train_test_split", cause="other: one point in both parts")
+def one_point_in_both(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return order[m - 1 :], order[:m]
+
+
+@bank.wrong("train_test_split", cause="other: everything is for training")
+def trains_on_everything(n, test_fraction, rng):
+    order = rng.permutation(n)
+    return order, order[: round(n * test_fraction)]
+
+
+@bank.wrong("train_test_split", cause="a block with a random start")
+def random_window(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    start = rng.integers(0, n - m + 1)
+    test = np.arange(start, start + m)
+    return np.setdiff1d(np.arange(n), test), test
+
+
+@bank.wrong("train_test_split", cause="points at regular distances")
+def every_kth(n, test_fraction, rng):
+    test = np.linspace(0, n - 1, round(n * test_fraction)).astype(int)
+    return np.setdiff1d(np.arange(n), test), test
+
+
+@bank.wrong("train_test_split", cause="other: the last point can never be drawn")
+def last_point_never_drawn(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    order = np.append(rng.permutation(n - 1), n - 1)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="other: only the number of test points")
+def sizes_only(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    return n - m, m
+
+
+@bank.wrong("train_test_split", cause="other: test part alone")
+def test_part_alone(n, test_fraction, rng):
+    return rng.permutation(n)[: round(n * test_fraction)]
+
+
+# cross_validation_error -----------------------------------------------------------------------------------------------
+
+
+@bank.right("cross_validation_error")
+def counted_fold_by_fold(fit, X, y, folds):
+    mistakes = 0
+    for k in set(folds.tolist()):
+        inside = folds == k
+        h = fit(X[folds != k], y[folds != k])
+        mistakes += (h(X[inside]) != y[inside]).sum()
+    return mistakes / len(folds)
+
+
+@bank.right("cross_validation_error")
+def all_predictions_first(fit, X, y, folds):
+    predicted = np.zeros(len(y))
+    for k in np.unique(folds):
+        predicted[folds == k] = fit(X[folds != k], y[folds != k])(X[folds == k])
+    return np.mean(predicted != y)
+
+
+@bank.right("cross_validation_error")
+def point_by_point(fit, X, y, folds):
+    wrong = 0
+    for i in range(len(X)):
+        h = fit(X[folds != folds[i]], y[folds != folds[i]])
+        if h(X[i : i + 1])[0] != y[i]:
+            wrong += 1
+    return wrong / len(X)
+
+
+@bank.right("cross_validation_error")
+def with_lists(fit, X, y, folds):
+    wrong = []
+    for k in sorted(set(folds)):
+        train = [i for i, f in enumerate(folds) if f != k]
+        test = [i for i, f in enumerate(folds) if f == k]
+        h = fit(X[train], y[train])
+        wrong += [label != y[i] for label, i in zip(h(X[test]), test)]
+    return sum(wrong) / len(wrong)
+
+
+@bank.right("cross_validation_error")
+def weighted_mean_of_folds(fit, X, y, folds):
+    numbers, sizes = np.unique(folds, return_counts=True)
+    errors = [np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in numbers]
+    return np.average(errors, weights=sizes)
+
+
+@bank.right("cross_validation_error")
+def by_products_of_labels(fit, X, y, folds):
+    total = 0.0
+    for k in np.unique(folds):
+        test = np.flatnonzero(folds == k)
+        train = np.flatnonzero(folds != k)
+        total += np.sum(np.asarray(fit(X[train], y[train])(X[test])) * y[test] < 0)
+    return float(total / y.size)
+
+
+@bank.right("cross_validation_error")
+def by_deleting_rows(fit, X, y, folds):
+    errors = np.empty(len(y), dtype=bool)
+    for k in np.unique(folds):
+        rows = np.where(folds == k)[0]
+        h = fit(np.delete(X, rows, axis=0), np.delete(y, rows))
+        errors[rows] = np.not_equal(h(X[rows]), y[rows])
+    return errors.mean()
+
+
+@bank.right("cross_validation_error")
+def one_minus_accuracy(fit, X, y, folds):
+    right = 0
+    for k in np.unique(folds):
+        h = fit(X[folds != k], y[folds != k])
+        right += np.count_nonzero(h(X[folds == k]) == y[folds == k])
+    return 1 - right / len(y)
+
+
+@bank.right("cross_validation_error")
+def classifiers_kept_in_a_dictionary(fit, X, y, folds):
+    classifiers = {k: fit(X[folds != k], y[folds != k]) for k in np.unique(folds)}
+    return sum(int(classifiers[f](x[None, :])[0] != label) for x, label, f in zip(X, y, folds)) / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="fitted on all points")
+def training_error_again(fit, X, y, folds):
+    h = fit(X, y)
+    return np.mean(h(X) != y)
+
+
+@bank.wrong("cross_validation_error", cause="fitted on all points")
+def fits_before_the_loop(fit, X, y, folds):
+    h, wrong = fit(X, y), 0
+    for k in np.unique(folds):
+        wrong += np.sum(h(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="mean of the folds' errors")
+def plain_mean_of_folds(fit, X, y, folds):
+    return np.mean(
+        [np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds)]
+    )
+
+
+@bank.wrong("cross_validation_error", cause="fitted on the fold, tested on the rest")
+def parts_swapped(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        h = fit(X[folds == k], y[folds == k])
+        wrong += np.sum(h(X[folds != k]) != y[folds != k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="other: fitted on the fold, tested on the rest, mean over all judgements")
+def parts_swapped_and_averaged(fit, X, y, folds):
+    wrong, count = 0, 0
+    for k in np.unique(folds):
+        h = fit(X[folds == k], y[folds == k])
+        wrong += np.sum(h(X[folds != k]) != y[folds != k])
+        count += np.sum(folds != k)
+    return wrong / count
+
+
+@bank.wrong("cross_validation_error", cause="tested on the points it was fitted on")
+def counts_on_the_training_points(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        h = fit(X[folds != k], y[folds != k])
+        wrong += np.sum(h(X[folds != k]) != y[folds != k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="fitted and tested on the fold")
+def stays_inside_the_fold(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        h = fit(X[folds == k], y[folds == k])
+        wrong += np.sum(h(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="all points counted for every fold")
+def judges_everything(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        wrong += np.sum(fit(X[folds != k], y[folds != k])(X) != y)
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="all points counted for every fold, and averaged")
+def judges_everything_and_averages(fit, X, y, folds):
+    return np.mean([np.mean(fit(X[folds != k], y[folds != k])(X) != y) for k in np.unique(folds)])
+
+
+@bank.wrong("cross_validation_error", cause="first fold only")
+def returns_too_early(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        wrong += np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+        return wrong
+
+
+@bank.wrong("cross_validation_error", cause="other: first fold only, divided by n")
+def returns_too_early_with_all_points(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+        return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="last fold only")
+def overwrites(fit, X, y, folds):
+    for k in np.unique(folds):
+        error = np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return error
+
+
+@bank.wrong("cross_validation_error", cause="folds numbered from 0")
+def folds_from_zero(fit, X, y, folds):
+    wrong = 0
+    for k in range(len(np.unique(folds))):
+        if np.any(folds == k):
+            wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="other: folds up to the largest number, negative ones left out")
+def folds_up_to_the_largest(fit, X, y, folds):
+    wrong = 0
+    for k in range(int(folds.max()) + 1):
+        if np.any(folds == k):
+            wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="folds numbered from 1")
+def folds_from_one(fit, X, y, folds):
+    wrong = 0
+    for k in range(1, len(np.unique(folds)) + 1):
+        if np.any(folds == k):
+            wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="number instead of share")
+def mistakes_not_share(fit, X, y, folds):
+    return sum(np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
+
+
+@bank.wrong("cross_validation_error", cause="sum of the folds' errors")
+def shares_added(fit, X, y, folds):
+    return sum(np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
+
+
+@bank.wrong("cross_validation_error", cause="accuracy instead of error")
+def share_of_right_answers(fit, X, y, folds):
+    right = 0
+    for k in np.unique(folds):
+        right += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) == y[folds == k])
+    return right / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="divided by the folds")
+def per_fold(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return wrong / len(set(folds))
+
+
+@bank.wrong("cross_validation_error", cause="each point left out alone")
+def ignores_the_folds(fit, X, y, folds):
+    return np.mean([fit(np.delete(X, i, 0), np.delete(y, i))(X[[i]])[0] != y[i] for i in range(len(y))])
+
+
+@bank.wrong("cross_validation_error", cause="best fold")
+def most_flattering_fold(fit, X, y, folds):
+    return min(np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
+
+
+@bank.wrong("cross_validation_error", cause="other: the worst fold")
+def worst_fold(fit, X, y, folds):
+    return max(np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
+
+
+@bank.wrong("cross_validation_error", cause="other: the median of the folds")
+def median_fold(fit, X, y, folds):
+    return np.median(
+        [np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds)]
+    )
+
+
+@bank.wrong("cross_validation_error", cause="other: a label not given to fit")
+def labels_not_cut(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        h = fit(X[folds != k], y)
+        wrong += np.sum(h(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="other: squared differences of labels")
+def squared_differences(fit, X, y, folds):
+    total = 0
+    for k in np.unique(folds):
+        total += np.sum((fit(X[folds != k], y[folds != k])(X[folds == k]) - y[folds == k]) ** 2)
+    return total / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="other: half of the data")
+def two_halves(fit, X, y, folds):
+    half = len(y) // 2
+    a, b = fit(X[:half], y[:half]), fit(X[half:], y[half:])
+    return (np.sum(a(X[half:]) != y[half:]) + np.sum(b(X[:half]) != y[:half])) / len(y)
