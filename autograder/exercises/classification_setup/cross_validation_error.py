@@ -48,6 +48,15 @@ def best_fold(fit, X, y, folds):
     return np.min(errors)
 
 
+def worst_fold(fit, X, y, folds):
+    errors = []
+    for fold in np.unique(folds):
+        held_out = folds == fold
+        h = fit(X[~held_out], y[~held_out])
+        errors.append(np.mean(h(X[held_out]) != y[held_out]))
+    return np.max(errors)
+
+
 def first_fold_only(fit, X, y, folds):
     for fold in np.unique(folds):
         held_out = folds == fold
@@ -168,9 +177,9 @@ exercise = Exercise(
             nearest_neighbour,
             LINE,
             [1, -1, -1, 1, 1, 1],
-            [1, 2, 3, 1, 2, 3],
+            [2, 3, 1, 2, 3, 1],
         ),
-        case("folds of different sizes", nearest_neighbour, LINE, [1, -1, -1, 1, 1, -1], [1, 1, 1, 1, 2, 2]),
+        case("folds of different sizes", nearest_neighbour, LINE, [1, -1, -1, 1, 1, 1], [8, 8, 8, 8, 3, 3]),
         case(
             "the more frequent label, each fold one class",
             usual_label,
@@ -179,7 +188,7 @@ exercise = Exercise(
             [4, 4, 9, 9, 9, 9],
         ),
         case(
-            "fold numbers with gaps, some negative", nearest_mean, LINE, [-1, 1, -1, 1, 1, 1], [-1, 30, 8, 30, -1, 30]
+            "fold numbers with gaps, some negative", nearest_mean, LINE, [1, -1, -1, 1, 1, 1], [-1, 30, 8, 30, -1, 30]
         ),
         case("each point is a fold", usual_label, LINE, [1, 1, -1, 1, -1, -1], [6, 5, 4, 3, 2, 1]),
         case(
@@ -231,9 +240,24 @@ exercise = Exercise(
             "You return the error of the best fold. All folds count: the share over all points.",
         ),
         wrong(
+            "worst fold",
+            worst_fold,
+            "You return the error of the worst fold. All folds count: the share over all points.",
+        ),
+        wrong(
+            "folds up to the largest number",
+            {"in np.unique(folds)": "in range(max(folds) + 1)"},
+            "You count the folds from 0 up to the largest number and so miss negative ones. They may be any numbers: np.unique(folds).",
+        ),
+        wrong(
             "first fold only",
             first_fold_only,
             "You return after the first fold: is the `return` inside the loop? Every point must be held out once.",
+        ),
+        wrong(
+            "first fold only, divided by n",
+            {"    return wrong / len(y)": "        return wrong / len(y)"},
+            "You return after the first fold: the `return` is inside the loop. Every point must be held out once.",
         ),
         wrong(
             "last fold only",

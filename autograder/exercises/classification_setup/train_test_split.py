@@ -230,6 +230,21 @@ exercise = Exercise(
             "You return masks of True and False. The numbers of the points are asked for; `np.flatnonzero(mask)` gives them.",
         ),
         wrong(
+            "all points for training",
+            {"order[m:], order[:m]": "order, order[:m]"},
+            "You train on all points, the test points included. A point that was trained on tests nothing.",
+        ),
+        wrong(
+            "one point in both parts",
+            {"order[m:]": "order[m - 1 :]"},
+            "One point is in both parts: order[m:] begins exactly where order[:m] ends.",
+        ),
+        wrong(
+            "one point lost",
+            {"order[m:]": "order[m + 1 :]"},
+            "One point is in neither part: order[m:] begins exactly where order[:m] ends.",
+        ),
+        wrong(
             "training points left over",
             {"order[m:], order[:m]": "order[m : 2 * m], order[:m]"},
             "Some points are in neither part. Everything that is not held out is for training.",

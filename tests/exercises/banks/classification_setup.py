@@ -1940,7 +1940,7 @@ def sizes_of_all_calls(sizes, validation_errors, seen=[]):
 def shuffled_and_cut(n, test_fraction, rng):
     indices = np.arange(n)
     rng.shuffle(indices)
-    size = int(round(n * test_fraction))
+    size = round(n * test_fraction)
     return indices[: n - size], indices[n - size :]
 
 
@@ -2024,9 +2024,9 @@ def shuffled_after_cutting(n, test_fraction, rng):
     return rng.permutation(n - size), n - size + rng.permutation(size)
 
 
-@bank.wrong("train_test_split", by_chance=True, cause="other: draws from NumPy's global generator")
+@bank.wrong("train_test_split", by_chance=True, cause="state kept between calls")
 def from_the_global_generator(n, test_fraction, rng):
-    order = np.random.permutation(n)
+    order = np.random.permutation(n)  # noqa: NPY002  as learners write it
     m = round(n * test_fraction)
     return order[m:], order[:m]
 
@@ -2061,7 +2061,7 @@ def one_more_to_be_sure(n, test_fraction, rng):
 
 
 @bank.wrong("train_test_split", cause="rounded down")
-def whole_division(n, test_fraction, rng):
+def whole_division_of_the_size(n, test_fraction, rng):
     order = rng.permutation(n)
     m = int(n * test_fraction // 1)
     return order[m:], order[:m]
@@ -2121,21 +2121,21 @@ def true_and_false(n, test_fraction, rng):
     return ~test, test
 
 
-@bank.wrong("train_test_split", cause="training points left over")
+@bank.wrong("train_test_split", cause="one point lost")
 def one_point_lost(n, test_fraction, rng):
     order = rng.permutation(n)
     m = round(n * test_fraction)
     return order[m + 1 :], order[:m]
 
 
-@bank.wrong("train_test_split", cause="other: one point in both parts")
+@bank.wrong("train_test_split", cause="one point in both parts")
 def one_point_in_both(n, test_fraction, rng):
     order = rng.permutation(n)
     m = round(n * test_fraction)
     return order[m - 1 :], order[:m]
 
 
-@bank.wrong("train_test_split", cause="other: everything is for training")
+@bank.wrong("train_test_split", cause="all points for training")
 def trains_on_everything(n, test_fraction, rng):
     order = rng.permutation(n)
     return order, order[: round(n * test_fraction)]
@@ -2243,7 +2243,7 @@ def by_deleting_rows(fit, X, y, folds):
 
 
 @bank.right("cross_validation_error")
-def one_minus_accuracy(fit, X, y, folds):
+def one_minus_the_right_ones(fit, X, y, folds):
     right = 0
     for k in np.unique(folds):
         h = fit(X[folds != k], y[folds != k])
@@ -2336,7 +2336,7 @@ def returns_too_early(fit, X, y, folds):
         return wrong
 
 
-@bank.wrong("cross_validation_error", cause="other: first fold only, divided by n")
+@bank.wrong("cross_validation_error", cause="first fold only, divided by n")
 def returns_too_early_with_all_points(fit, X, y, folds):
     wrong = 0
     for k in np.unique(folds):
@@ -2360,7 +2360,7 @@ def folds_from_zero(fit, X, y, folds):
     return wrong / len(y)
 
 
-@bank.wrong("cross_validation_error", cause="other: folds up to the largest number, negative ones left out")
+@bank.wrong("cross_validation_error", cause="folds up to the largest number")
 def folds_up_to_the_largest(fit, X, y, folds):
     wrong = 0
     for k in range(int(folds.max()) + 1):
@@ -2414,7 +2414,7 @@ def most_flattering_fold(fit, X, y, folds):
     return min(np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
 
 
-@bank.wrong("cross_validation_error", cause="other: the worst fold")
+@bank.wrong("cross_validation_error", cause="worst fold")
 def worst_fold(fit, X, y, folds):
     return max(np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
 
