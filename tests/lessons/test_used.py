@@ -11,15 +11,6 @@ from autograder.lessons.read import read_lesson
 ROOT = Path(__file__).parents[2]
 # What nothing uses yet. Delete a line when a lesson uses the exercise; no line may be added.
 UNUSED = {
-    # 01_classification_setup
-    "bag_of_words",
-    "predict",
-    "training_error",
-    "signed_distance",
-    "project_to_boundary",
-    "single_pixel_classifier",
-    "select_model",
-    "standardize",
     # 03_convergence_proof
     "geometric_margin",
     "radius",

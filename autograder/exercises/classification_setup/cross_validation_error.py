@@ -7,7 +7,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.judging.exercise import Case, Exercise, case, wrong
-from linclass_ref import held_out as reference
+from linclass_ref import validation as reference
 
 MAX_ENTRIES = 5_000  # of what a fit accepts: a classifier remembers its points, and nothing here is larger
 

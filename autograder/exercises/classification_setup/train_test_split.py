@@ -7,7 +7,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
-from linclass_ref import held_out as reference
+from linclass_ref import validation as reference
 
 # What is tested: two parts of all points, the size of the test part, that rng decides, and that every choice of points is possible.
 PARTS, ROUNDED, BY_RNG, SHUFFLED = "two parts", "rounded", "by rng", "shuffled"

@@ -1,4 +1,4 @@
-"""Wrong calls of linclass_ref.held_out."""
+"""Wrong calls of linclass_ref.validation."""
 
 import numpy as np
 
