@@ -132,7 +132,7 @@ fig
 
 # %%
 digits, (stripes, stripe_labels) = data.digits(), data.striped_images(4, rng=3)
-shown = [3, 8, 13, 24]
+shown = [3, 8, 5, 24]
 fig, axes = style.figure(8, width=9, height=1.5)
 pictures.images(axes, digits.X[shown], digits.t[shown], stripes, stripe_labels)
 fig
@@ -470,7 +470,7 @@ X_few, y_few = np.array([[4.0, 3.0], [0.5, 3.5], [1.0, -0.5], [3.5, -1.0]]), np.
 distance, project = yours(signed_distance), yours(project_to_boundary)
 feet, r_few = project(X_few, theta_few, theta0_few), distance(X_few, theta_few, theta0_few)
 fig, ax = style.figure(width=5.2, height=4.2)
-common.view(ax, [[-1, -2], [5, 4]], margin=0.05).set_title("θ = (3, 4), θ₀ = -10")
+common.view(ax, [[-1, -2], [6, 4.5]], margin=0.05).set_title("θ = (3, 4), θ₀ = -10")
 pictures.labelled_distances(ax, X_few, y_few, theta_few, theta0_few, feet, r_few)
 fig
 
@@ -644,7 +644,7 @@ pictures.histogram(ax, split_errors, expected_spread, xlabel="error on the held-
 fig
 
 # %% [markdown]
-# The same data, the same method, and by one split the filter looks more than twice as good as by another. So an error rate without its standard error is half a
+# The dashed line is the mean of the 200 errors, the grey band two standard errors on either side of it. The same data, the same method, and by one split the filter looks more than twice as good as by another. So an error rate without its standard error is half a
 # result. In this course it always comes as *error ± standard error*:
 
 # %%
@@ -1078,7 +1078,8 @@ for m in (chosen, 57):
     print(f"{m} features: error on the {len(spam.y_val)} validation e-mails {new_error:.1%} ± {validation.standard_error(new_error, len(spam.y_val)):.1%}")
 
 # %% [markdown]
-# The choice was made with 80 e-mails alone, and the validation e-mails, which had no part in it, confirm it.
+# The curve is ragged: with 80 e-mails each of its points has a standard error of four or five percentage points, so 16 or 25 features might be as good as
+# 20. The rise on the right is no accident, though. The choice was made with 80 e-mails alone, and the validation e-mails, which had no part in it, confirm it.
 #
 # ### A trap
 #
