@@ -1238,10 +1238,10 @@ guess(
 grid = np.linspace(6, 29, 400)
 (slope,), at_zero = least_squares.two_class_fit(radii, tumours.y_train)
 curve = logistic.fit_newton(geometry.augment(radii), tumours.t_train, 0.0)
-priors, class_means, Sigma = gaussian.lda_fit(radii, tumours.t_train, 2)
+priors, centres, Sigma = gaussian.lda_fit(radii, tumours.t_train, 2)
 sigma = np.sqrt(Sigma[0, 0])
-cuts = -at_zero / slope, -curve[1] / curve[0], gaussian.lda_boundary_1d(*class_means[:, 0], sigma, *priors)
-densities = [priors[k] * gaussian.gaussian_pdf(grid, class_means[k, 0], sigma) for k in (0, 1)]
+cuts = -at_zero / slope, -curve[1] / curve[0], gaussian.lda_boundary_1d(*centres[:, 0], sigma, *priors)
+densities = [priors[k] * gaussian.gaussian_pdf(grid, centres[k, 0], sigma) for k in (0, 1)]
 print("boundaries at radius", ", ".join(f"{cut:.1f}" for cut in cuts))
 
 # %%
