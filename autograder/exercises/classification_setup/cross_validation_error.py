@@ -21,6 +21,15 @@ def cross_validation_error(fit, X, y, folds):
     return wrong / len(y)
 
 
+def median_of_the_folds(fit, X, y, folds):
+    errors = []
+    for fold in np.unique(folds):
+        held_out = folds == fold
+        h = fit(X[~held_out], y[~held_out])
+        errors.append(np.mean(h(X[held_out]) != y[held_out]))
+    return np.median(errors)
+
+
 def mean_of_the_folds(fit, X, y, folds):
     errors = []
     for fold in np.unique(folds):
@@ -303,6 +312,26 @@ exercise = Exercise(
             "divided by the folds",
             {"len(y)": "len(np.unique(folds))"},
             "You divide by the number of folds. Divide by the number of points.",
+        ),
+        wrong(
+            "squared differences",
+            {"np.sum(h(X[held_out]) != y[held_out])": "np.sum((h(X[held_out]) - y[held_out]) ** 2)"},
+            "You add squared differences of labels, which are 4 for a mistake. Count mistakes: h(X) != y.",
+        ),
+        wrong(
+            "fitted on the fold, and averaged",
+            {
+                "X[~held_out]": "X[held_out]",
+                "y[~held_out]": "y[held_out]",
+                "h(X[held_out]) != y[held_out]": "h(X[~held_out]) != y[~held_out]",
+                "len(y)": "(len(y) * (len(np.unique(folds)) - 1))",
+            },
+            "You fit on one fold and judge all others. It is the other way round: fit on all others, judge the fold.",
+        ),
+        wrong(
+            "median of the folds' errors",
+            median_of_the_folds,
+            "You take the median of the folds' error rates. Count all mistakes, then divide by n.",
         ),
     ),
     hints=(

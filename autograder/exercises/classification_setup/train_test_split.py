@@ -20,6 +20,28 @@ def train_test_split(n, test_fraction, rng):
     return order[m:], order[:m]
 
 
+def doubles_removed(n, test_fraction, rng):
+    test = np.unique(rng.integers(0, n, round(n * test_fraction)))
+    return np.setdiff1d(np.arange(n), test), test
+
+
+def drawn_twice_by_choice(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    return rng.choice(n, n - m, replace=False), rng.choice(n, m, replace=False)
+
+
+def shuffled_after_the_cut(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    return rng.permutation(n - m), n - m + rng.permutation(m)
+
+
+def a_window_at_random(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    start = rng.integers(0, n - m + 1)
+    test = np.arange(start, start + m)
+    return np.setdiff1d(np.arange(n), test), test
+
+
 def a_block_with_a_random_start(n, test_fraction, rng):
     m = round(n * test_fraction)
     order = np.roll(np.arange(n), rng.integers(n))
@@ -248,6 +270,42 @@ exercise = Exercise(
             "training points left over",
             {"order[m:], order[:m]": "order[m : 2 * m], order[:m]"},
             "Some points are in neither part. Everything that is not held out is for training.",
+        ),
+        wrong(
+            "the parts drawn apart, by choice",
+            drawn_twice_by_choice,
+            "You draw train and test independently, so they overlap. Draw one part; the other is everything that is left.",
+        ),
+        wrong(
+            "shuffled after the cut",
+            shuffled_after_the_cut,
+            "You cut first and shuffle each part afterwards: the test part is always the last points. Shuffle all points, then cut.",
+        ),
+        wrong(
+            "a window at random",
+            a_window_at_random,
+            "Your test part is a block of neighbours at a random place. Neighbours are often alike: shuffle all points.",
+        ),
+        wrong(
+            "test part alone",
+            {"order[m:], order[:m]": "order[:m]"},
+            "You return the test part alone. Asked for are both parts: (train, test).",
+        ),
+        wrong(
+            "sizes instead of points",
+            {"order[m:], order[:m]": "n - m, m"},
+            "You return the sizes of the two parts. Asked for are the numbers of the points in each.",
+        ),
+        wrong(
+            "own generator with seed 42",
+            {"rng.permutation(n)": "np.random.default_rng(42).permutation(n)"},
+            "You make a generator of your own, so every call gives the same split. Draw from the rng that you are given.",
+        ),
+        wrong(
+            "drawn with replacement, doubles removed",
+            doubles_removed,
+            "You draw with replacement and remove doubles, so the test part is often too small. Shuffle 0 … n-1 once "
+            "and cut (or draw with replace=False).",
         ),
     ),
     hints=(
