@@ -263,7 +263,8 @@ print("mistakes on the 20 messages:", np.sum(spam_labels * (X_inbox @ weights) <
 # - Binary labels `y` are $-1$ and $+1$ in lessons 1–4. Class indices `t` are $0,\dots,K-1$ in lessons 5–7, and `y` is $0$ or $1$ in
 #   lesson 8. The converters are `geometry.signs_to_bits`, `bits_to_signs` and `classes_to_signs`.
 # - **Prediction**: $\operatorname{sign}(0)=+1$, so that every point gets a label. (Other texts choose $-1$.)
-# - **Mistake**: the *margin* $z=y\,(\theta\cdot x+\theta_0)$ is $\le 0$. A point exactly on the boundary is a mistake, whatever its label.
+# - **Mistake**: the *margin* $z=y\,(\theta\cdot x+\theta_0)$ is $\le 0$. A point exactly on the boundary, where the score $\theta\cdot x+\theta_0$ is $0$, is a mistake
+#   whatever its label.
 # - Whatever is random takes `rng`, a generator or a seed, and comes out the same each time.
 
 # %% role="guess" id="nothing_learned"
@@ -396,18 +397,18 @@ check(training_error)
 # dimensions a *hyperplane* of dimension $d-1$: one equation takes away one dimension. It cuts the space into two **half-spaces**, $g>0$
 # and $g<0$.
 #
-# **θ is perpendicular to the boundary.** Take two points $a$, $b$ on it. Then $\theta\cdot a+\theta_0=0$ and
-# $\theta\cdot b+\theta_0=0$; subtract: $\theta\cdot(a-b)=0$. So $\theta$ is orthogonal to every direction that stays on the boundary.
+# **θ is perpendicular to the boundary.** Take two points $u$, $v$ on it. Then $\theta\cdot u+\theta_0=0$ and
+# $\theta\cdot v+\theta_0=0$; subtract: $\theta\cdot(u-v)=0$. So $\theta$ is orthogonal to every direction that stays on the boundary.
 #
 # **θ points to where $g$ grows fastest.** The gradient of $g$ is $\theta$, everywhere. So the arrow shows the side of $+1$.
 
 # %%
-theta_345, theta0_345 = np.array([1.5, 2.0]), -5.0
+theta_arrow, theta0_arrow = np.array([1.5, 2.0]), -5.0
 
 # %% role="guess" id="nearest_to_origin"
 def before_the_line(ax):
     """θ as an arrow; the boundary is for the learner to imagine."""
-    pictures.normal_vector(ax, theta_345, "θ = (1.5, 2), θ₀ = −5")
+    pictures.normal_vector(ax, theta_arrow, "θ = (1.5, 2), θ₀ = −5")
 
 
 guess(
@@ -415,7 +416,7 @@ guess(
     "The green arrow is θ = (1.5, 2), and θ₀ = −5. Imagine the boundary θ·x + θ₀ = 0. Which of its points is nearest to the origin?",
     picture=before_the_line,
     tolerance=0.35,
-    truth=lambda: geometry.project_to_boundary([[0, 0]], theta_345, theta0_345)[0],
+    truth=lambda: geometry.project_to_boundary([[0, 0]], theta_arrow, theta0_arrow)[0],
     because="The way from the origin to the boundary goes along θ, and it is 5/‖θ‖ = 2 long (‖θ‖ = 2.5). It goes forwards, because the origin has the "
     "score −5 and the score grows along θ. If you clicked on the opposite side, you took the sign of θ₀ for the direction; if you clicked at the tip of "
     "the arrow, you took the length of θ for the distance.",
@@ -904,7 +905,7 @@ print(f"one good feature, nothing learned: {bar_errors:.0%} of the new images wr
 # (Why not choose on the test part? Because the chosen model was chosen for its low error on that very part: the number flatters, like a training error.)
 #
 # Here the models are polynomial boundaries of degree $0, 1, 2, \dots$ for two features of the tumours, fitted to 85 of them. Degree 0
-# gives always the same answer, degree 1 is a line.
+# always gives the same answer, degree 1 is a line.
 
 # %%
 pair = [tumours.feature_names.index(name) for name in ("mean compactness", "mean texture")]
@@ -1017,12 +1018,13 @@ filter_error = yours(cross_validation_error)(fit_filter, X_inbox, spam_labels, n
 print(f"each message judged by a filter that has not seen it: {filter_error:.0%} ± {validation.standard_error(filter_error, 20):.0%} wrong")
 
 # %% [markdown]
-# Far from perfect, and twenty messages do not even tell how far: look at the standard error. Would you let it sort your mail?
+# That is the answer to the opening question: about a third of new messages would be sorted wrongly, and twenty messages do not even tell it precisely (look at
+# the standard error). Do not let this filter sort your mail.
 #
 # ### How many features?
 #
 # Suppose that you have marked only 80 of the real e-mails. Should the filter use all 57 features? **Choosing features** is model selection as well: rank the
-# features by how well each separates the classes on its own, keep the best $m$, and let cross-validation choose $m$.
+# features by how well each separates the classes on its own, keep the best few, and let cross-validation choose how many.
 
 # %%
 def keep_best(m):
