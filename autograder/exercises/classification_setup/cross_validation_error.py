@@ -9,7 +9,7 @@ from autograder.exercises._sets import Rng
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import validation as reference
 
-MAX_ENTRIES = 5_000  # of what a fit accepts: a classifier remembers its points, and nothing here is larger
+MAX_ENTRIES = 1_000  # of the points that fit and h accept: no case has more, and these run in the judge's own process
 
 
 def cross_validation_error(fit, X, y, folds):
@@ -96,8 +96,8 @@ def checked(X: Any, y: Any = None) -> tuple[np.ndarray, np.ndarray]:
     X = np.asarray(X, dtype=float)
     if X.ndim != 2:
         raise ValueError(f"X must be a matrix with one row per point; got shape {X.shape}")
-    if X.size > MAX_ENTRIES:
-        raise ValueError(f"X has {X.size} entries, more than the whole data set")
+    if max(X.size, len(X)) > MAX_ENTRIES:
+        raise ValueError(f"X has shape {X.shape}, which is more than the whole data set")
     labels = np.zeros(len(X)) if y is None else np.asarray(y, dtype=float).ravel()
     if len(labels) != len(X):
         raise ValueError(f"X and y must belong together; got {len(X)} points and {len(labels)} labels")
