@@ -9,55 +9,6 @@ from autograder.course import lessons
 from autograder.lessons.read import read_lesson
 
 ROOT = Path(__file__).parents[2]
-# What nothing uses yet. Delete a line when a lesson uses the exercise; no line may be added.
-UNUSED = {
-    # 01_classification_setup
-    "bag_of_words",
-    "predict",
-    "training_error",
-    "signed_distance",
-    "project_to_boundary",
-    "single_pixel_classifier",
-    "select_model",
-<<<<<<< HEAD
-=======
-    # 03_convergence_proof
-    "geometric_margin",
-    "radius",
-    "mistake_bound",
-    "proof_trace",
-    "hard_dataset",
-    "augmented_bound",
-    "broken_step",
-    "non_separable_certificate",
->>>>>>> main
-    # 04_hinge_sgd
-    "perceptron_cycle",
-    "zero_one_loss",
-    "hinge_loss",
-    "hinge_risk",
-    "gradient_descent",
-    "hinge_subdifferential",
-    "hinge_subgradient",
-    "sgd_hinge",
-    # 06_fisher
-    "class_means",
-    "fisher_ratio",
-    "within_scatter",
-    "projection_threshold",
-    "between_scatter",
-    "fisher_projection",
-    # 08_logistic_mle
-    "sigmoid",
-    "predict_probability",
-    "predict_label",
-    "cross_entropy",
-    "cross_entropy_gradient",
-    "cross_entropy_hessian",
-    "fit_gradient_descent",
-    "fit_newton",
-    "softmax",
-}
 
 
 def uses(source: str) -> Iterator[str]:
