@@ -1,4 +1,4 @@
-"""between_scatter: the sum of N_k (m_k - m)(m_k - m)ᵀ, the scatter of the points put onto their class means."""
+"""between_scatter: the sum of N_k (m_k - x̄)(m_k - x̄)ᵀ, the scatter of the points put onto their class means."""
 
 import numpy as np
 
@@ -35,7 +35,7 @@ exercise = Exercise(
         wrong(
             "about the mean of the means",
             {"X.mean(axis=0)": "class_means(X, t, K).mean(axis=0)"},
-            "Your m is the plain average of the class means. It must be the mean of all points, in which a large class weighs more.",
+            "You measure from the plain average of the class means. It must be the mean of all points, in which a large class weighs more.",
         ),
         wrong(
             "not weighted, about the mean of the means",
@@ -60,7 +60,7 @@ exercise = Exercise(
         wrong(
             "two-class form",
             two_class_form,
-            "You return (m2 - m1)(m2 - m1)ᵀ. That form is for two classes and lacks the factor N1·N2/N. Here: Σ N_k (m_k - m)(m_k - m)ᵀ.",
+            "You return (m1 - m0)(m1 - m0)ᵀ. That form is for two classes and lacks the factor N0·N1/N. Here: Σ N_k (m_k - x̄)(m_k - x̄)ᵀ.",
         ),
         wrong(
             "weights squared",
@@ -72,17 +72,18 @@ exercise = Exercise(
         wrong(
             "only the diagonal",
             {"B.T @ B": "np.diag(np.diag(B.T @ B))"},
-            "Only the diagonal is filled: sum the outer products (m_k - m)(m_k - m)ᵀ.",
+            "Only the diagonal is filled: sum the outer products (m_k - x̄)(m_k - x̄)ᵀ.",
         ),
         wrong(
             "a number",
             {"B.T @ B": "np.sum(B**2)"},
-            "You sum squared distances, which are numbers. The outer product (m_k - m)(m_k - m)ᵀ is a d × d matrix.",
+            "You sum squared distances, which are numbers. The outer product (m_k - x̄)(m_k - x̄)ᵀ is a d × d matrix.",
         ),
     ),
     hints=(
         "Put every point onto its class mean. What scatter do they have about the mean of all points?",
-        "For each class: the difference m_k - m, with m = X.mean(axis=0); its outer product with itself, times the number of points N_k.",
-        "m = X.mean(axis=0); S = zeros (d, d); for k in range(K): D = X[t == k].mean(axis=0) - m; S = S + (t == k).sum() * np.outer(D, D)",
+        "For each class: the difference m_k - x̄, with x̄ = X.mean(axis=0); its outer product with itself, times the number of points N_k.",
+        "centre = X.mean(axis=0); S = zeros (d, d); for k in range(K): D = X[t == k].mean(axis=0) - centre; "
+        "S = S + (t == k).sum() * np.outer(D, D)",
     ),
 )

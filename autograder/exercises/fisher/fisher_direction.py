@@ -1,4 +1,4 @@
-"""fisher_direction: S_W⁻¹(m2 - m1), of any length above zero."""
+"""fisher_direction: S_W⁻¹(m1 - m0), of any length above zero."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,9 +14,9 @@ from linclass_ref import fisher as reference
 
 
 def fisher_direction(X, t):
-    m1, m2 = class_means(X, t, 2)
+    m0, m1 = class_means(X, t, 2)
     S_W = within_scatter(X, t, 2)
-    return np.linalg.solve(S_W, m2 - m1)
+    return np.linalg.solve(S_W, m1 - m0)
 
 
 def largest_variance(X, t):
@@ -47,7 +47,7 @@ def two_classes(rng: Rng, n: int, d: int) -> Set:
 
 
 def holds(one: Case, got: Any) -> Problem:
-    """Whether `got` is a positive multiple of S_W⁻¹(m2 - m1)."""
+    """Whether `got` is a positive multiple of S_W⁻¹(m1 - m0)."""
     X, t = one.args
     if got is None:
         return "w is None: does your function end with a `return`?"
@@ -106,22 +106,22 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "difference of the means",
-            {"np.linalg.solve(S_W, m2 - m1)": "m2 - m1"},
-            "This is m2 - m1, the direction that drives the means apart and does not look at the spread. Multiply by S_W⁻¹.",
+            {"np.linalg.solve(S_W, m1 - m0)": "m1 - m0"},
+            "This is m1 - m0, the direction that drives the means apart and does not look at the spread. Multiply by S_W⁻¹.",
         ),
         wrong(
             "other sign",
-            {"m2 - m1": "m1 - m2"},
-            "The line is right and the arrow is turned round: use m2 - m1, so that class 1 projects higher.",
+            {"m1 - m0": "m0 - m1"},
+            "The line is right and the arrow points the other way: use m1 - m0, so that class 1 projects higher.",
         ),
         wrong(
             "S_W not inverted",
-            {"np.linalg.solve(S_W, m2 - m1)": "S_W @ (m2 - m1)"},
-            "You multiply by S_W. Its inverse is needed: solve S_W w = m2 - m1.",
+            {"np.linalg.solve(S_W, m1 - m0)": "S_W @ (m1 - m0)"},
+            "You multiply by S_W. Its inverse is needed: solve S_W w = m1 - m0.",
         ),
         wrong(
             "only the diagonal of S_W",
-            {"np.linalg.solve(S_W, m2 - m1)": "(m2 - m1) / np.diag(S_W)"},
+            {"np.linalg.solve(S_W, m1 - m0)": "(m1 - m0) / np.diag(S_W)"},
             "You divide feature by feature, with the diagonal of S_W only. Solve with the whole matrix: the features are correlated.",
         ),
         wrong(
@@ -157,11 +157,11 @@ exercise = Exercise(
         wrong(
             "inverse applied twice",
             {"np.linalg.solve(": "np.linalg.inv(S_W) @ np.linalg.solve("},
-            "The inverse of S_W came in twice. Once is enough: w ∝ S_W⁻¹(m2 - m1).",
+            "The inverse of S_W came in twice. Once is enough: w ∝ S_W⁻¹(m1 - m0).",
         ),
     ),
     hints=(
-        "The derivation ends with S_W w ∝ m2 - m1. Build both sides from what you have, and solve.",
+        "The derivation ends with S_W w ∝ m1 - m0. Build both sides from what you have, and solve.",
         "means = class_means(X, t, 2); S_W = within_scatter(X, t, 2). np.linalg.solve(A, b) gives the x with A x = b.",
         "return np.linalg.solve(within_scatter(X, t, 2), means[1] - means[0])",
     ),

@@ -58,32 +58,32 @@ exercise = Exercise(
         wrong(
             "not squared",
             {"gap**2": "gap"},
-            "The numerator is (m2 - m1)², with the square. Without it the ratio depends on the length of w.",
+            "The numerator is (m1 - m0)², with the square. Without it the ratio depends on the length of w.",
         ),
         wrong(
             "absolute difference",
             {"gap**2": "abs(gap)"},
-            "The numerator is (m2 - m1)², not |m2 - m1|: only with the square does the length of w cancel.",
+            "The numerator is (m1 - m0)², not |m1 - m0|: only with the square does the length of w cancel.",
         ),
         wrong(
             "variances",
             {"np.sum(": "np.mean("},
-            "You add variances. Here s² is the sum of squares of a class, not divided by its size.",
+            "You add variances. Here SS is the sum of squares of a class, not divided by its size.",
         ),
         wrong(
             "mean square of all",
             {"/ spread": "/ (spread / len(X))"},
-            "You divide the spread by n. Here s² is a sum of squares: nothing is divided.",
+            "You divide the spread by n. Here SS is a sum of squares: nothing is divided.",
         ),
         wrong(
             "product of spreads",
             {"+ np.sum": "* np.sum"},
-            "You multiply the two spreads. They are added: s1² + s2².",
+            "You multiply the two spreads. They are added: SS₀ + SS₁.",
         ),
         wrong(
             "root of the spread",
             {"/ spread": "/ np.sqrt(spread)"},
-            "You take the root of the spread. The denominator is s1² + s2² itself.",
+            "You take the root of the spread. The denominator is SS₀ + SS₁ itself.",
         ),
         wrong(
             "root of the ratio",
@@ -93,7 +93,7 @@ exercise = Exercise(
         wrong(
             "weighted numerator",
             {"gap**2 /": "gap**2 * len(a) * len(b) / len(X) /"},
-            "Your numerator is wᵀS_B w with the weighted between_scatter, N1·N2/N times too large. The ratio uses (m2 - m1)².",
+            "Your numerator is wᵀS_B w with the weighted between_scatter, N0·N1/N times too large. The ratio uses (m1 - m0)².",
         ),
         wrong(
             "total spread",
@@ -113,7 +113,7 @@ exercise = Exercise(
         wrong(
             "only the numerator",
             {" / spread": ""},
-            "You return (m2 - m1)² alone. Divide it by the spread within the classes, s1² + s2².",
+            "You return (m1 - m0)² alone. Divide it by the spread within the classes, SS₀ + SS₁.",
         ),
     ),
     hints=(

@@ -13,25 +13,25 @@ def projection_threshold(p, t):
     a, b = p[t == 0], p[t == 1]
     n0, m0, v0 = len(a), a.mean(), a.var()
     n1, m1, v1 = len(b), b.mean(), b.var()
-    alpha = 1 / (2 * v0) - 1 / (2 * v1)
-    beta = m1 / v1 - m0 / v0
-    gamma = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
-    roots = np.roots([alpha, beta, gamma])
+    q2 = 1 / (2 * v0) - 1 / (2 * v1)
+    q1 = m1 / v1 - m0 / v0
+    q0 = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
+    roots = np.roots([q2, q1, q0])
     low, high = sorted((m0, m1))
     between = (low < roots) & (roots < high)  # True for one of them
     return roots[between.argmax()]
 
 
 # The lines in which the equation is solved, and the formula that learners put in their place.
-SOLVING = """roots = np.roots([alpha, beta, gamma])
+SOLVING = """roots = np.roots([q2, q1, q0])
     low, high = sorted((m0, m1))
     between = (low < roots) & (roots < high)  # True for one of them
     return roots[between.argmax()]"""
-PLUS_ROOT = """if alpha == 0:
-        return -gamma / beta
-    return (-beta + np.sqrt(beta**2 - 4 * alpha * gamma)) / (2 * alpha)"""
+PLUS_ROOT = """if q2 == 0:
+        return -q0 / q1
+    return (-q1 + np.sqrt(q1**2 - 4 * q2 * q0)) / (2 * q2)"""
 MINUS_ROOT = PLUS_ROOT.replace("+ np.sqrt", "- np.sqrt")
-BOTH_ROOTS = "(-beta + np.array([1, -1]) * np.sqrt(beta**2 - 4 * alpha * gamma)) / (2 * alpha)"
+BOTH_ROOTS = "(-q1 + np.array([1, -1]) * np.sqrt(q1**2 - 4 * q2 * q0)) / (2 * q2)"
 
 
 def halfway_between_the_means(p, t):
@@ -125,7 +125,7 @@ exercise = Exercise(
         ),
         wrong(
             "one shared variance",
-            {"    alpha =": "    v0 = v1 = (n0 * v0 + n1 * v1) / (n0 + n1)\n    alpha ="},
+            {"    q2 =": "    v0 = v1 = (n0 * v0 + n1 * v1) / (n0 + n1)\n    q2 ="},
             "You use one variance for both classes. Each Gaussian has its own, so the equation is quadratic.",
         ),
         wrong(
@@ -160,7 +160,7 @@ exercise = Exercise(
         ),
         wrong(
             "equal variances not handled",
-            {"np.roots([alpha, beta, gamma])": BOTH_ROOTS},
+            {"np.roots([q2, q1, q0])": BOTH_ROOTS},
             "With equal variances the x² terms cancel and the quadratic formula divides by zero. Solve the linear equation then "
             "(np.roots does it by itself).",
         ),
@@ -175,7 +175,7 @@ exercise = Exercise(
         "Fit a Gaussian to each class, times its share of the points. Take logs: setting the two equal gives a quadratic equation in x.",
         "log of class k's curve: log n_k - ½ log v_k - (x - m_k)²/(2 v_k). Collect x², x and the rest of the difference; np.roots "
         "solves it, and takes a leading 0 in its stride. Keep the root between the means.",
-        "a = 1/(2*v0) - 1/(2*v1); b = m1/v1 - m0/v0; c = m0**2/(2*v0) - m1**2/(2*v1) + log(n1/n0) + log(v0/v1)/2; "
-        "then the r of np.roots([a, b, c]) with min(m0, m1) < r < max(m0, m1)",
+        "q2 = 1/(2*v0) - 1/(2*v1); q1 = m1/v1 - m0/v0; q0 = m0**2/(2*v0) - m1**2/(2*v1) + log(n1/n0) + log(v0/v1)/2; "
+        "then the r of np.roots([q2, q1, q0]) with min(m0, m1) < r < max(m0, m1)",
     ),
 )

@@ -1749,3 +1749,394 @@ def projection_largest_classes_against_the_rest(X, t, K, m):
 @bank.wrong("fisher_projection")
 def projection_not_a_number(X, t, K, m):
     return np.full((X.shape[1], m), np.nan)
+
+
+# ------------------------------------------------------------------ shrink
+
+
+@bank.right("shrink")
+def shrink_as_written(S, s):
+    d = S.shape[0]
+    return (1 - s) * S + s * np.trace(S) / d * np.identity(d)
+
+
+@bank.right("shrink")
+def shrink_by_the_mean_of_the_diagonal(S, s):
+    return S + s * (np.diag(S).mean() * np.eye(len(S)) - S)
+
+
+@bank.right("shrink")
+def shrink_by_plain_loops(S, s):
+    rows = S.tolist()
+    d = len(rows)
+    c = sum(rows[i][i] for i in range(d)) / d
+    return [[(1 - s) * rows[i][j] + (s * c if i == j else 0) for j in range(d)] for i in range(d)]
+
+
+@bank.right("shrink")
+def shrink_by_filling_the_diagonal(S, s):
+    shrunk = (1 - s) * np.array(S, dtype=float)
+    shrunk[np.diag_indices(len(S))] += s * np.trace(S) / len(S)
+    return shrunk
+
+
+@bank.right("shrink")
+def shrink_its_eigenvalues(S, s):
+    # the directions stay, each eigenvalue moves towards their mean
+    values, vectors = np.linalg.eigh(S)
+    return vectors @ np.diag((1 - s) * values + s * values.mean()) @ vectors.T
+
+
+@bank.right("shrink")
+def shrink_by_einsum(S, s):
+    d = len(S)
+    return np.einsum(",ij->ij", 1.0 - s, S) + np.diag(np.full(d, s * np.einsum("ii", S) / d))
+
+
+@bank.right("shrink")
+def shrink_in_place(S, s):
+    S = S.astype(float)
+    c = S.trace() / len(S)
+    S *= 1 - s
+    S.flat[:: len(S) + 1] += s * c
+    return S
+
+
+@bank.right("shrink")
+def shrink_by_average(S, s):
+    return np.average([S, np.trace(S) / len(S) * np.eye(len(S))], axis=0, weights=[1 - s, s])
+
+
+@bank.right("shrink")
+def shrink_as_tuples(S, s):
+    shrunk = shrink_as_written(np.asarray(S), s)
+    return tuple(map(tuple, shrunk.tolist()))
+
+
+@bank.wrong("shrink", cause="weights exchanged")
+def shrink_the_other_way(S, s):
+    c = np.trace(S) / len(S)
+    return s * S + (1 - s) * c * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="trace not divided")
+def shrink_towards_the_whole_trace(S, s):
+    return (1 - s) * S + s * S.trace() * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="towards the identity")
+def shrink_towards_one(S, s):
+    return (1 - s) * S + s * np.eye(S.shape[0])
+
+
+@bank.wrong("shrink", cause="sphere added on top")
+def shrink_adds_the_sphere(S, s):
+    return S + s * np.trace(S) / S.shape[0] * np.eye(S.shape[0])
+
+
+@bank.wrong("shrink", cause="identity added on top")
+def shrink_as_ridge(S, s):
+    return S + s * np.identity(len(S))
+
+
+@bank.wrong("shrink", cause="sphere not weighted")
+def shrink_whole_sphere(S, s):
+    return (1 - s) * S + np.trace(S) / len(S) * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="towards its own diagonal")
+def shrink_towards_the_diagonal(S, s):
+    shrunk = (1 - s) * S
+    for j in range(len(S)):
+        shrunk[j, j] = S[j, j]
+    return shrunk
+
+
+@bank.wrong("shrink", cause="towards the mean of all entries")
+def shrink_towards_the_mean_entry(S, s):
+    return (1 - s) * S + s * np.mean(S) * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="ones in place of the identity")
+def shrink_every_entry_towards_the_mean_spread(S, s):
+    # a number is added to every entry
+    return (1 - s) * S + s * np.trace(S) / len(S)
+
+
+@bank.wrong("shrink", cause="only the diagonal shrunk")
+def shrink_the_diagonal_alone(S, s):
+    c = np.trace(S) / len(S)
+    return S + np.diag(s * (c - np.diag(S)))
+
+
+@bank.wrong("shrink", cause="sphere forgotten")
+def shrink_by_a_factor(S, s):
+    return (1 - s) * S
+
+
+@bank.wrong("shrink")
+def shrink_towards_the_total(S, s):
+    return (1 - s) * S + s * np.sum(S) / len(S) * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_towards_the_largest_eigenvalue(S, s):
+    return (1 - s) * S + s * np.linalg.eigvalsh(S)[-1] * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_towards_the_largest_spread(S, s):
+    return (1 - s) * S + s * np.diag(S).max() * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_by_the_determinant(S, s):
+    return (1 - s) * S + s * abs(np.linalg.det(S)) ** (1 / len(S)) * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_twice(S, s):
+    return shrink_as_written(shrink_as_written(S, s), s)
+
+
+@bank.wrong("shrink")
+def shrink_by_a_tenth(S, s):
+    return shrink_as_written(S, 0.1)
+
+
+@bank.wrong("shrink")
+def shrink_divides_by_the_number_of_entries(S, s):
+    return (1 - s) * S + s * np.trace(S) / S.size * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_multiplies_entry_by_entry(S, s):
+    # all but the diagonal is lost
+    return ((1 - s) * S + s * np.trace(S) / len(S)) * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_in_whole_numbers(S, s):
+    return np.round(shrink_as_written(S, s))
+
+
+@bank.wrong("shrink")
+def shrink_returns_the_diagonal(S, s):
+    return np.diag(shrink_as_written(S, s))
+
+
+@bank.wrong("shrink")
+def shrink_by_the_norm(S, s):
+    return (1 - s) * S + s * np.linalg.norm(S) / len(S) * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_the_inverse(S, s):
+    # what is inverted later is shrunk already; a singular matrix fails
+    return np.linalg.inv(shrink_as_written(np.linalg.inv(S), s))
+
+
+@bank.wrong("shrink")
+def shrink_by_the_root(S, s):
+    return shrink_as_written(S, np.sqrt(s))
+
+
+@bank.wrong("shrink")
+def shrink_prints(S, s):
+    print(shrink_as_written(S, s))
+
+
+# ------------------------------------------------------------------ fisher_targets
+
+
+@bank.right("fisher_targets")
+def targets_by_where(t):
+    N = len(t)
+    N1 = (t == 1).sum()
+    return np.where(t == 1, N / N1, -N / (N - N1))
+
+
+@bank.right("fisher_targets")
+def targets_by_plain_loop(t):
+    labels = t.tolist()
+    return [len(labels) / labels.count(1) if k == 1 else -len(labels) / labels.count(0) for k in labels]
+
+
+@bank.right("fisher_targets")
+def targets_by_the_mean_label(t):
+    share = np.mean(t)
+    return t / share - (1 - t) / (1 - share)
+
+
+@bank.right("fisher_targets")
+def targets_by_centring(t):
+    # t minus its mean is N0/N and -N1/N: scaled by N²/(N0 N1)
+    share = t.mean()
+    return (t - share) / (share * (1 - share))
+
+
+@bank.right("fisher_targets")
+def targets_by_lookup(t):
+    sizes = np.bincount(t, minlength=2)
+    return (np.array([-1, 1]) * len(t) / sizes)[t]
+
+
+@bank.right("fisher_targets")
+def targets_by_filling(t):
+    tau = np.empty(len(t))
+    tau[t == 0] = -len(t) / np.count_nonzero(t == 0)
+    tau[t == 1] = len(t) / np.count_nonzero(t == 1)
+    return tau
+
+
+@bank.right("fisher_targets")
+def targets_by_signs(t):
+    y = 2 * t - 1
+    sizes = np.where(y > 0, np.sum(y > 0), np.sum(y < 0))
+    return y * t.size / sizes
+
+
+@bank.right("fisher_targets")
+def targets_exact(t):
+    N, N1 = len(t), int(sum(t))
+    return tuple(float(Fraction(N, N1)) if k else -float(Fraction(N, N - N1)) for k in t)
+
+
+@bank.right("fisher_targets")
+def targets_by_matrix(t):
+    G = np.eye(2)[np.asarray(t)]
+    return G @ (len(t) / G.sum(axis=0) * [-1, 1])
+
+
+@bank.wrong("fisher_targets", cause="signs exchanged")
+def targets_turned(t):
+    return -targets_by_where(t)
+
+
+@bank.wrong("fisher_targets", cause="sizes exchanged")
+def targets_of_the_other_size(t):
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return np.where(t == 1, len(t) / N0, -len(t) / N1)
+
+
+@bank.wrong("fisher_targets", cause="both positive")
+def targets_without_sign(t):
+    return len(t) / np.bincount(t)[t]
+
+
+@bank.wrong("fisher_targets", cause="plus and minus one")
+def targets_as_labels(t):
+    return 2 * t - 1
+
+
+@bank.wrong("fisher_targets", cause="class indices as targets")
+def targets_as_classes(t):
+    return np.array(t, dtype=float)
+
+
+@bank.wrong("fisher_targets", cause="shares in place of their reciprocals")
+def targets_as_shares(t):
+    return np.where(t == 1, np.mean(t), -(1 - np.mean(t)))
+
+
+@bank.wrong("fisher_targets", cause="shares of the other class")
+def targets_as_centred_labels(t):
+    return t - t.mean()
+
+
+@bank.wrong("fisher_targets", cause="N forgotten")
+def targets_one_over_size(t):
+    N1 = np.sum(t)
+    return np.where(t == 1, 1 / N1, -1 / (len(t) - N1))
+
+
+@bank.wrong("fisher_targets", cause="one size for both")
+def targets_with_one_size(t):
+    return np.where(t == 1, 1, -1) * len(t) / np.sum(t == 1)
+
+
+@bank.wrong("fisher_targets", cause="rounded")
+def targets_in_whole_numbers(t):
+    tau = np.zeros(len(t), dtype=int)
+    tau[t == 1] = len(t) // np.sum(t == 1)
+    tau[t == 0] = -(len(t) // np.sum(t == 0))
+    return tau
+
+
+@bank.wrong("fisher_targets", cause="one number per class")
+def targets_as_a_pair(t):
+    N0, N1 = np.bincount(t)
+    return -(N0 + N1) / N0, (N0 + N1) / N1
+
+
+@bank.wrong("fisher_targets")
+def targets_as_if_half_and_half(t):
+    return np.where(t == 1, 2.0, -2.0)
+
+
+@bank.wrong("fisher_targets")
+def targets_for_class_1_only(t):
+    return np.where(t == 1, len(t) / np.sum(t == 1), 0)
+
+
+@bank.wrong("fisher_targets")
+def targets_of_class_0_as_minus_one(t):
+    return np.where(t == 1, len(t) / np.sum(t == 1), -1)
+
+
+@bank.wrong("fisher_targets")
+def targets_as_odds(t):
+    # N0/N1 and -1: they sum to zero
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return np.where(t == 1, N0 / N1, -1)
+
+
+@bank.wrong("fisher_targets")
+def targets_as_odds_of_both(t):
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return np.where(t == 1, N0 / N1, -N1 / N0)
+
+
+@bank.wrong("fisher_targets")
+def targets_as_sizes(t):
+    return np.where(t == 1, np.sum(t == 1), -np.sum(t == 0))
+
+
+@bank.wrong("fisher_targets")
+def targets_standardised(t):
+    # sum to zero, with variance one
+    return (t - t.mean()) / t.std()
+
+
+@bank.wrong("fisher_targets")
+def targets_with_roots(t):
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return np.where(t == 1, np.sqrt(N0 / N1), -np.sqrt(N1 / N0))
+
+
+@bank.wrong("fisher_targets")
+def targets_shifted(t):
+    # the mean is taken away although it is zero already, of the absolute values
+    tau = np.abs(targets_by_where(t))
+    return tau - tau.mean()
+
+
+@bank.wrong("fisher_targets")
+def targets_sorted(t):
+    return np.sort(targets_by_where(t))
+
+
+@bank.wrong("fisher_targets")
+def targets_as_columns(t):
+    return targets_by_where(t)[:, None] * np.eye(2)[t]
+
+
+@bank.wrong("fisher_targets")
+def targets_halved(t):
+    return targets_by_where(t) / 2
+
+
+@bank.wrong("fisher_targets")
+def targets_by_the_previous_call(t, seen=[]):  # noqa: B006 (state kept between calls is the mistake)
+    seen.extend(t.tolist())
+    return np.where(t == 1, len(seen) / seen.count(1), -len(seen) / seen.count(0))
