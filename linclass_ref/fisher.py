@@ -145,6 +145,24 @@ def fisher_projection(X: ArrayLike, t: ArrayLike, K: int, m: int, *, shrinkage: 
     return np.linalg.solve(L.T, V[:, :m])
 
 
+def canonical_basis(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> FloatArray:
+    """(d, m) the one basis of the space spanned by the columns of W (d, m) that all right answers share.
+
+    Its WᵀS_W W is the identity, its best direction comes first, and class 0 projects above the mean of all points.
+
+    >>> X, t = [[0, 0], [2, 1], [0, 1], [0, 4], [2, 5], [0, 5]], [0, 0, 0, 1, 1, 1]
+    >>> bool(np.allclose(canonical_basis(X, t, 2, [[1], [-4]]), canonical_basis(X, t, 2, [[-3], [12]])))
+    True
+    """
+    X, classes, K = _points_and_classes(X, t, K)
+    W = as_points(W, "W")
+    if W.shape[0] != X.shape[1]:
+        raise ValueError(f"W must have one row per feature, {X.shape[1]}; got shape {W.shape}")
+    basis = W @ fisher_projection(X @ W, classes, K, W.shape[1])
+    up = (X[classes == 0].mean(axis=0) - X.mean(axis=0)) @ basis
+    return basis * np.where(up < 0, -1.0, 1.0)
+
+
 def fisher_criterion(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> float:
     """Tr((WᵀS_W W)⁻¹ WᵀS_B W), which `fisher_projection` maximises. It is the same for every basis of W's column space.
 

@@ -138,6 +138,16 @@ def test_the_criterion_does_not_depend_on_the_basis_of_the_projection(seed: int)
     assert fisher.fisher_criterion(X, t, 4, turned) == pytest.approx(expected, rel=1e-8)
 
 
+@given(seeds)
+def test_the_canonical_basis_is_the_same_for_every_basis_of_a_space(seed: int) -> None:
+    X, t = blobs(seed)
+    W = fisher.fisher_projection(X, t, 4, 2)
+    basis = fisher.canonical_basis(X, t, 4, W)
+    np.testing.assert_allclose(fisher.canonical_basis(X, t, 4, W @ [[2.0, 1.0], [0.5, -1.0]]), basis, atol=1e-6)
+    np.testing.assert_allclose(np.abs(basis), np.abs(W), atol=1e-6)
+    assert ((X[t == 0].mean(axis=0) - X.mean(axis=0)) @ basis > 0).all()
+
+
 def test_for_two_classes_the_projection_is_the_direction() -> None:
     X, t = blobs(3, K=2)
     w = fisher.fisher_projection(X, t, 2, 1)[:, 0]

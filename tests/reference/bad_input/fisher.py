@@ -11,6 +11,7 @@ GOOD = {
     "fisher_direction": {"X": X, "t": t, "shrinkage": 0.5},
     "projection_threshold": ([0, 1, 5, 7], [0, 0, 1, 1]),
     "fisher_projection": {"X": X, "t": t, "K": 2, "m": 1, "shrinkage": 0.5},
+    "canonical_basis": (X, t, 2, [[1], [1]]),
     "fisher_criterion": (X, t, 2, [[1], [1]]),
     "shrink": ([[2, 1], [1, 3]], 0.5),
     "fisher_targets": (t,),
@@ -42,6 +43,7 @@ BAD = {
         ((X, t, 2, 2), "m must be at most min(K-1, d) = 1; got 2"),
         ((flat, t, 2, 1), "shrinkage > 0"),
     ],
+    "canonical_basis": [((X, t, 2, [[1]]), "W must have one row per feature, 2; got shape (1, 1)")],
     "fisher_criterion": [
         ((X, t, 2, [[1]]), "W must have one row per feature, 2; got shape (1, 1)"),
         ((X, t, 2, [[1, 1], [1, 1]]), "WᵀS_W W must be positive definite"),
