@@ -680,3 +680,493 @@ components = np.linalg.svd(X_ink - X_ink.mean(axis=0), full_matrices=False)[2][:
 fig, axes = style.figure(2, width=9, height=4.4)
 pictures.two_clouds(axes, {"largest variance": V_ink @ components.T, "Fisher": V_ink @ W_digits[:, :2]}, digits.t_val)
 fig
+
+# %% [markdown]
+# On the left the digits overlap almost everywhere. On the right most of them have a place of their own. Still, ten classes do not fit into
+# a plane without some lying on top of each other. **Three** dimensions have more room. The right picture below begins as a view from above: the
+# same two dimensions as on the left. Tilt and turn it until digits that coincide from above come apart, and use "Show in space" to
+# follow a single one.
+
+# %%
+widgets.walk_round(V_ink @ W_digits[:, :3], digits.t_val)
+
+# %% [markdown]
+# How much do we lose by keeping only $m$ of 61 dimensions? Classify the validation images by the nearest class mean *in the projected
+# space*, for $m=1,\dots,9$. There are only $K-1=9$ useful directions.
+
+
+# %%
+def nearest_mean(Z_train, Z):
+    """The class whose mean, in the projected training images, is nearest."""
+    M = find_means(Z_train, digits.t_train, 10)
+    return ((Z[:, None, :] - M) ** 2).sum(axis=2).argmin(axis=1)
+
+
+find_means = yours(class_means)
+for m in range(1, 10):
+    wrong = nearest_mean(X_ink @ W_digits[:, :m], V_ink @ W_digits[:, :m]) != digits.t_val
+    print(f"m = {m}: {count(wrong)}")
+wrong = nearest_mean(X_ink @ W_digits, digits.X_test[:, inked] @ W_digits) != digits.t_test
+print(f"with all nine directions, test images: {count(wrong)}")
+
+# %% [markdown]
+# Nine numbers instead of 64, and the simplest rule there is reads about 95 of 100 new images correctly. Each further direction helps,
+# the first ones most.
+#
+# ## When $S_W$ has no inverse
+#
+# Ask for the digits with all 64 pixels:
+
+# %%
+try:
+    reference.fisher_projection(digits.X_train, digits.t_train, 10, 2)
+except ValueError as problem:
+    print(problem)
+S_W_digits = yours(within_scatter)(digits.X_train, digits.t_train, 10)
+print("rank of S_W:", np.linalg.matrix_rank(S_W_digits), "of 64")
+
+# %% [markdown]
+# Three pixels are blank in every training image. Along such a direction $w^\top S_W\,w=0$: no spread at all, and dividing by it has no
+# meaning. It is worse with few images. Each class gives at most $N_k-1$ independent differences $x_i-m_k$, so $S_W$ has rank at most
+# $n-K$: with fewer than $d+K$ points it is **always** singular.
+#
+# And nearly singular is worse than singular, because no error message comes. In a direction in which the training points *happen* not
+# to vary, the ratio is enormous. Fisher jumps at it, the training classes collapse onto two spikes, and it means nothing for new images.
+#
+# The remedy is to distrust small spreads. **Shrinkage** mixes $S_W$ with a **sphere**, a multiple $c\,I$ of the identity, which has the same
+# spread in every direction. The total spread shall not change: the sphere has the same trace as $S_W$. An amount $s$ between 0 and 1 says how much
+# of the mixture is sphere. At $s=0$ it is $S_W$ itself, at $s=1$ the sphere alone, and in between each entry moves on a straight line from
+# one to the other.
+#
+# ### Exercise: `shrink`
+#
+# Find the $c$ that keeps the trace, then mix.
+
+
+# %% role="exercise" id="shrink"
+def shrink(S, s):
+    """A mixture of S and the multiple of the identity that has the same trace.
+
+    S (d, d), symmetric; s from 0 (S alone) to 1 (the multiple of the identity alone). Returns (d, d).
+    """
+    ### BEGIN SOLUTION
+    d = len(S)
+    sphere = np.trace(S) / d * np.eye(d)
+    return (1 - s) * S + s * sphere
+    ### END SOLUTION
+
+
+# %% role="check" id="shrink" points=2
+check(shrink)
+
+# %% [markdown]
+# In a formula: $(1-s)\,S_W+s\,\frac{\operatorname{Tr}S_W}{d}\,I$. For any $s>0$ this is invertible, since no direction has less spread than
+# $s\operatorname{Tr}(S_W)/d$. And at $s=1$ all directions have the same spread, so $w\propto m_1-m_0$: the first idea is back.
+#
+# ### Threes against eights
+#
+# A small problem: tell a 3 from an 8, with only 20 training images of each. The widget below fits `shrunk_direction` to them, cuts halfway
+# between the projected means, and tries it on the 67 validation images. Blue pixels speak for an 8, orange ones for a 3.
+
+
+# %%
+def threes_and_eights(X, t):
+    rows = np.isin(t, [3, 8])
+    return X[rows], (t[rows] == 8).astype(int)
+
+
+def shrunk_direction(X, t, s):
+    m0, m1 = find_means(X, t, 2)
+    return np.linalg.solve(shrunk(find_within(X, t, 2), s), m1 - m0)
+
+
+X_38, t_38 = threes_and_eights(digits.X_train, digits.t_train)
+V_38, v_38 = threes_and_eights(digits.X_val, digits.t_val)
+find_means, find_within, shrunk = yours(class_means), yours(within_scatter), yours(shrink)
+widgets.shrinking(X_38, t_38, V_38, v_38, direction=shrunk_direction)
+
+# %% [markdown]
+# With almost no shrinkage $w$ is a patchwork, the training images are perfect (two spikes), and of the new ones about one in seven is wrong.
+# Move the power of ten up: the spikes widen, the picture of $w$ becomes smooth, and the *new* histograms come apart. Which $s$ is best? In draw 0
+# it is $s=1$, in draw 1 there are several equally good ones, in draw 3 it lies below 1. One validation image is 1.5 % here, so a single draw
+# is mostly luck. We will average over twenty.
+#
+# ## More data, more errors
+#
+# Take next to no shrinkage, $s=10^{-6}$, so that Fisher is left to itself but can always be computed. First a guess.
+
+
+# %%
+def draw_images(per_class, draw):
+    """Training images for one experiment: so many threes and eights, drawn at random."""
+    rng = np.random.default_rng(draw)
+    rows = np.concatenate([rng.permutation(np.flatnonzero(t_38 == k))[:per_class] for k in (0, 1)])
+    return X_38[rows], t_38[rows]
+
+
+def error_on(X_new, t_new, w, means):
+    """The error rate on new images, with the cut halfway between the means."""
+    return np.mean((X_new @ w > means.mean(axis=0) @ w) != (t_new == 1))
+
+
+# %% role="guess" id="more_data"
+def with_more_images():
+    def error(per_class, draw):
+        X, t = draw_images(per_class, draw)
+        w = reference.fisher_direction(X, t, shrinkage=1e-6)
+        return error_on(V_38, v_38, w, reference.class_means(X, t, 2))
+
+    few, more = (np.mean([error(per_class, draw) for draw in range(20)]) for per_class in (10, 26))
+    return "it falls" if more < 0.8 * few else "it rises" if more > 1.2 * few else "it stays about the same"
+
+
+guess(
+    "more_data",
+    "With 10 training images of each class and next to no shrinkage, about 7 % of the new images are misclassified. Now we take 26 of each class. "
+    "What happens to the error on new images?",
+    choices={
+        "it falls": "More data give better estimates: of the means, certainly. But this method does not only use means, and 52 images are a special number here.",
+        "it stays about the same": "One might think that 26 images are still few. They are; but the number does change, and a lot.",
+        "it rises": "Some 52 of the 64 pixels vary at all, and there are now 52 images: just enough to measure every direction, and none of them well.",
+    },
+    truth=with_more_images,
+    because="The error is several times as large with 26 images of each class as with 10. The next picture shows the whole curve, and the text below it says why.",
+)
+
+# %% [markdown]
+# Here is the error on validation images against the number of training images, for four amounts of shrinkage, each the average of twenty draws:
+
+# %%
+find_means, find_within, shrunk = yours(class_means), yours(within_scatter), yours(shrink)
+sizes, amounts = (4, 7, 10, 15, 20, 23, 26, 29, 35, 40, 60, 80, 100), (1e-6, 0.1, 0.5, 1)
+errors = np.zeros((len(amounts), len(sizes), 20))
+for j, per_class in enumerate(sizes):
+    for draw in range(20):
+        X, t = draw_images(per_class, draw)
+        means, S = find_means(X, t, 2), find_within(X, t, 2)
+        for i, s in enumerate(amounts):
+            w = np.linalg.solve(shrunk(S, s), means[1] - means[0])
+            errors[i, j, draw] = error_on(V_38, v_38, w, means)
+curve = dict(zip((f"s = {s:g}" for s in amounts), errors.mean(axis=2)))
+for per_class in (10, 26, 100):
+    j = sizes.index(per_class)
+    print(f"{2 * per_class:3d} images:  " + "   ".join(f"{name}: {values[j]:4.1%}" for name, values in curve.items()))
+
+# %%
+fig, ax = style.figure(width=6.4, height=3.6)
+pictures.error_curves(ax, 2 * np.array(sizes), curve, 52, "as many images as\npixels that vary")
+fig
+
+# %% [markdown]
+# With next to no shrinkage the error **rises** to a peak near $n=52$ and falls afterwards. How can more data do harm? Count the directions in which
+# the training images vary within their classes, among the pixels that vary at all:
+
+# %%
+find_within = yours(within_scatter)
+for per_class in (10, 26, 100):
+    S = find_within(*draw_images(per_class, 0), 2)
+    vary, rank = np.sum(np.diag(S) > 0), np.linalg.matrix_rank(S)
+    print(f"{2 * per_class:3d} images: {vary} pixels vary, S_W has rank {rank}: {vary - rank} directions without spread")
+
+# %% [markdown]
+# Without shrinkage Fisher uses only the directions *without* spread as long as there are any, and among these it goes straight from mean
+# to mean. With 20 images they are most of the space, which is not bad at all. With 52 hardly one is left, and the little of $m_1-m_0$ that
+# falls into it is an accident; the other directions have spreads measured from barely enough images, some of them far too small. With 200 images
+# there is none left, and the spreads are measured well.
+#
+# Shrinkage takes the whole peak away. (Large neural networks show the same peak under the name *double descent*.)
+#
+# ### How much shrinkage?
+#
+# The same experiment, now with the amount of shrinkage along the axis:
+
+# %%
+find_means, find_within, shrunk = yours(class_means), yours(within_scatter), yours(shrink)
+powers, by_amount = np.arange(-4, 0.01, 0.25), {}
+for per_class in (10, 20, 80):
+    errors_s = np.zeros((20, len(powers)))
+    for draw in range(20):
+        X, t = draw_images(per_class, draw)
+        means, S = find_means(X, t, 2), find_within(X, t, 2)
+        for i, power in enumerate(powers):
+            w = np.linalg.solve(shrunk(S, 10.0**power), means[1] - means[0])
+            errors_s[draw, i] = error_on(V_38, v_38, w, means)
+    by_amount[f"{per_class} of each class"] = errors_s.mean(axis=0)
+best_s = {name: 10.0 ** powers[values.argmin()] for name, values in by_amount.items()}
+for name, values in by_amount.items():
+    print(f"{name}: lowest at s = {best_s[name]:.2f} ({values.min():.1%}); at s = 1: {values[-1]:.1%}")
+
+# %%
+fig, ax = style.figure(width=6.4, height=3.4)
+common.curves(ax, powers, by_amount, xlabel="shrinkage s, power of ten", ylabel="error on validation images").set_ylim(0, None)
+fig
+
+# %% [markdown]
+# The fewer images, the more shrinkage. With 10 of each class the first idea, $s=1$, is as good as anything; with 20 the best $s$ lies below 1; with 80 it
+# is small, because then $S_W$ is worth listening to. We chose $s$ by looking at validation images, so their error is a little too
+# friendly. The test images tell, used once, for 20 of each class:
+
+# %%
+T_38, tt_38 = threes_and_eights(digits.X_test, digits.t_test)
+find_means = yours(class_means)
+for s in (best_s["20 of each class"], 1e-6):
+    rates = []
+    for draw in range(20):
+        X, t = draw_images(20, draw)
+        rates.append(error_on(T_38, tt_38, shrunk_direction(X, t, s), find_means(X, t, 2)))
+    rate = np.mean(rates)
+    error_bar = np.sqrt(rate * (1 - rate) / len(T_38))
+    print(f"s = {s:.2g}: {rate:.1%} ± {error_bar:.1%} of {len(T_38)} test images wrong, on average over 20 draws")
+
+# %% [markdown] role="locked" id="q_why_shrinkage"
+# ### In your own words: `why_shrinkage` (4 points, read by a person)
+#
+# A hospital has 60 patients and 500 measurements of each. A colleague wants to use Fisher's direction $w=S_W^{-1}(m_1-m_0)$, finds that $S_W$ has no
+# inverse, adds a millionth of the identity so that the computer stops complaining, and reports that all 60 patients are classified correctly. Explain to
+# the colleague
+#
+# 1. why $S_W$ could not have an inverse, with the largest rank that it can have here;
+# 2. why the perfect result on the 60 patients says nothing: what does $w$ use?
+# 3. what shrinkage with a substantial $s$ changes, and what it costs;
+# 4. how to choose $s$.
+#
+# Six to ten sentences will do.
+#
+# ### BEGIN MARK SCHEME
+# One point each, four in all:
+#
+# - **Rank.** Each class of $N_k$ patients gives at most $N_k-1$ independent differences from its mean, so the rank is at most $60-2=58<500$: there are at
+#   least 442 directions without any spread. ("Fewer points than features" without a number: half a point.)
+# - **Training result.** In those directions the sample has no spread within the classes, so $J$ is unbounded there; $w$ goes into them and sends all patients
+#   of a class to (nearly) one number. This would happen with random labels, too; it is a property of the sample, not of the illness, and new patients do
+#   vary in those directions.
+# - **Shrinkage.** It raises the small spreads (no direction has less than $s\operatorname{Tr}S_W/d$) and lowers the large ones, so no direction is
+#   preferred merely because few patients happened not to vary in it; $w$ moves towards $m_1-m_0$, whose estimate is stable. The price: real
+#   differences in spread and real correlations are partly ignored (a bias), and at $s=1$ entirely.
+# - **Choice.** By the error on patients that were not used for fitting (validation data or cross-validation), not by the training error; a final number from test data
+#   used once.
+#
+# Give the point for an idea that is right in other words.
+# ### END MARK SCHEME
+
+# %% [markdown] role="written" id="why_shrinkage" points=4
+# ### BEGIN SOLUTION
+# Each class of $N_k$ patients gives at most $N_k-1$ independent differences from its own mean, because these differences sum to zero. With two classes and 60
+# patients the rank of $S_W$ is at most 58, and it would have to be 500. So there are at least 442 directions in which the sample has no spread within the classes at all.
+#
+# With a millionth of the identity Fisher's ratio is enormous in just these directions, and $w$ lies almost entirely in them. All patients of one class
+# are projected to nearly the same number, so the training result is perfect. It would be perfect for labels drawn by lot, too. New patients do vary in these
+# directions, and then $w$ is an accident of the sample.
+#
+# Shrinkage with a substantial $s$ gives every direction at least the spread $s\operatorname{Tr}(S_W)/d$. A direction is then no longer attractive just because 60
+# patients happened not to vary in it, and $w$ turns towards the difference of the means, which can be estimated from few patients. The price is that true
+# differences in spread and true correlations between measurements count less; with $s=1$ they do not count at all.
+#
+# I would choose $s$ by cross-validation on the 60 patients: fit without a part, count errors on that part, take the $s$ with the fewest, and report the
+# error on patients that had no part in any of this.
+# ### END SOLUTION
+
+# %% [markdown]
+# ## Two old friends
+#
+# ### Fisher is least squares
+#
+# Take least squares (lesson 5) with one output $w\cdot x+\theta_0$ and a target $\tau_i$ for each point, where the targets sum to zero. We
+# minimise $\sum_i(w\cdot x_i+\theta_0-\tau_i)^2$.
+#
+# *Derivative by $\theta_0$ zero*: $\sum_i(w\cdot x_i+\theta_0-\tau_i)=0$, hence $\theta_0=-w\cdot\bar x$.
+#
+# *Derivative by $w$ zero*: $\sum_i(w\cdot x_i-w\cdot\bar x-\tau_i)\,x_i=0$, that is
+#
+# $$\Bigl(\sum_i x_i(x_i-\bar x)^\top\Bigr)w=\sum_i\tau_ix_i .$$
+#
+# The matrix is $S_T$ (subtracting $\bar x\sum_i(x_i-\bar x)^\top=0$ changes nothing), and $S_T=S_W+\frac{N_0N_1}{N}\Delta\,\Delta^\top$ with
+# $\Delta=m_1-m_0$. The last part sends every $w$ to a multiple of $\Delta$. So if $\sum_i\tau_ix_i$ is a multiple of $\Delta$, too, then $S_W\,w$ is
+# a number times $\Delta$, and that is **Fisher's direction**. Which targets do it?
+#
+# ### Exercise: `fisher_targets`
+#
+# Give all points of class 1 the same target, and all points of class 0 another one, so that for *any* points
+#
+# $$\sum_i\tau_i=0\qquad\text{and}\qquad\sum_i\tau_i\,x_i=N\,(m_1-m_0) .$$
+#
+# Work the two numbers out on paper first.
+
+
+# %% role="exercise" id="fisher_targets"
+def fisher_targets(t):
+    """Targets with which least squares finds Fisher's direction.
+
+    One number for all points of class 1 and one for all points of class 0, such that the targets
+    sum to zero and Σ τ_i x_i = N (m_1 - m_0) for any points. t (n,) of 0 and 1 (both occur). Returns (n,).
+    """
+    ### BEGIN SOLUTION
+    N, N1 = len(t), np.sum(t == 1)
+    N0 = N - N1
+    return np.where(t == 1, N / N1, -N / N0)
+    ### END SOLUTION
+
+
+# %% role="check" id="fisher_targets" points=3
+check(fisher_targets)
+
+# %% [markdown]
+# With these targets
+#
+# $$S_W\,w=N\Delta-\frac{N_0N_1}{N}(\Delta\cdot w)\,\Delta=\kappa\,\Delta,\qquad \kappa=N-\frac{N_0N_1}{N}\,\Delta\cdot w .$$
+#
+# So $w=\kappa\,S_W^{-1}\Delta$. (And $\kappa>0$: put this $w$ into the formula for $\kappa$ and solve, which gives $N$ divided by
+# $1+\frac{N_0N_1}{N}\,\Delta^\top S_W^{-1}\Delta$.)
+
+
+# %%
+def unit(v):
+    return v / np.linalg.norm(v)
+
+
+def least_squares_line(X, targets):
+    """The w and θ_0 that minimise Σ (w·x_i + θ_0 - target_i)²."""
+    solution = np.linalg.lstsq(np.column_stack([X, np.ones(len(X))]), targets, rcond=None)[0]
+    return solution[:-1], solution[-1]
+
+
+tumours = data.split("tumours")
+w_fisher = yours(fisher_direction)(tumours.X_train, tumours.t_train)
+w_special, offset = least_squares_line(tumours.X_train, yours(fisher_targets)(tumours.t_train))
+print("the same direction, up to rounding:", np.allclose(unit(w_special), unit(w_fisher)))
+print("θ_0 = -w·x̄:", np.allclose(offset, -w_special @ tumours.X_train.mean(axis=0)))
+
+# %% role="guess" id="other_targets"
+def what_plain_targets_change():
+    special, a = least_squares_line(tumours.X_train, reference.fisher_targets(tumours.t_train))
+    plain, b = least_squares_line(tumours.X_train, tumours.y_train)
+    direction = not np.allclose(unit(special), unit(plain))
+    cut = not np.isclose(a / np.linalg.norm(special), b / np.linalg.norm(plain))
+    return {(False, False): "nothing", (True, False): "only the direction", (False, True): "only the cut", (True, True): "both"}[direction, cut]
+
+
+guess(
+    "other_targets",
+    "Of the 341 training tumours, clearly fewer than half are malignant. Replace Fisher's targets by −1 and +1, as in lesson 5, and fit again. Compared with before, what changes "
+    "of the boundary w·x + θ₀ = 0: the direction of w, or the place of the cut?",
+    choices={
+        "nothing": "The targets have the same signs as before, so one might expect the same boundary. But their mean is no longer zero, and that mean has to go somewhere.",
+        "only the direction": "Other targets pull with other strengths, so w seems to turn. It does not: with two classes all targets are stretched and shifted copies of each other.",
+        "only the cut": "Two numbers can be turned into any other two by stretching and shifting.",
+        "both": "Other targets, other fit; so it seems. But stretching the targets only makes w longer, and shifting them only changes the offset.",
+    },
+    truth=what_plain_targets_change,
+    because="Any two targets, the larger for class 1, are aτ + b with some a > 0 and b. Then a only stretches w and θ₀, and b is added to θ₀. "
+    "So least squares with ±1 finds Fisher's direction, too; its cut depends on the sizes of the classes.",
+)
+
+# %% [markdown]
+# ### Fisher is LDA
+#
+# Lesson 7 will assume that each class is Gaussian with its own mean and one shared covariance $\Sigma$, and find that the boundary
+# between two classes is perpendicular to $\Sigma^{-1}(\mu_1-\mu_0)$. Estimated from data, $\Sigma$ is $S_W/(n-2)$: a multiple of
+# $S_W$. The same direction, for the third time. Compare your `fisher_direction`, your `least_squares_fit` of lesson 5 (its column for class 1
+# minus its column for class 0) and the course's LDA:
+
+# %%
+from linclass_ref import gaussian
+
+columns = yours("least_squares_fit")(tumours.X_train, tumours.t_train, 2)  # (d+1, 2), the offsets last
+w_lda, _ = gaussian.log_odds(*gaussian.lda_fit(tumours.X_train, tumours.t_train, 2), 1, 0)
+for name, v in (("least squares with one-hot targets", (columns[:, 1] - columns[:, 0])[:-1]), ("LDA", w_lda)):
+    print(f"{name} has Fisher's direction: {np.allclose(unit(v), unit(w_fisher))}")
+
+# %% [markdown]
+# Thirty features, three methods, one direction. This is good to know in both directions. What Fisher found *without* any probabilities is what
+# Gaussians ask for. And what hurts least squares hurts Fisher: means and sums of squares follow every far point, even one that is far on
+# its correct side. Here are the two clouds of lesson 5, without and with ten points of class 1 far out on their own side. (The cut is halfway
+# between the projected means; lesson 5 cuts where two outputs are equal, so its count can differ by a few.)
+
+# %%
+X_far, t_far, ordinary = data.with_outliers(50, 10)
+find_direction, find_means = yours(fisher_direction), yours(class_means)
+for name, rows in (("without", ordinary), ("with", np.arange(len(t_far)))):
+    w_far = find_direction(X_far[rows], t_far[rows])
+    middle = find_means(X_far[rows], t_far[rows], 2).mean(axis=0) @ w_far
+    wrong = (X_far[ordinary] @ w_far > middle) != (t_far[ordinary] == 1)
+    print(f"{name:8s} w at {widgets.angle_of(w_far):4.0f}°, {wrong.sum()} of the 100 ordinary points wrong")
+
+# %% [markdown]
+# ## In practice: scikit-learn
+#
+# Fisher's discriminant and LDA are one class there, `LinearDiscriminantAnalysis`. How its numbers are called:
+#
+# | here | scikit-learn |
+# |---|---|
+# | $N\,S_W^{-1}(m_1-m_0)$ | `coef_[0]` with `solver="lsqr"` |
+# | `shrink(S_W, s)` | `shrinkage=s`, with `solver="lsqr"` or `"eigen"` |
+# | the columns of $W$ | `scalings_` with `solver="eigen"`; `transform(X)` projects |
+# | the threshold | `intercept_`: the one of lesson 7, with one shared variance |
+
+# %%
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+
+shrunk, find_within, gap = yours(shrink), yours(within_scatter), np.subtract(*find_means(X_38, t_38, 2)[::-1])
+for s in (0.1, 0.5):
+    ours = len(X_38) * np.linalg.solve(shrunk(find_within(X_38, t_38, 2), s), gap)
+    theirs = LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s).fit(X_38, t_38).coef_[0]
+    print(f"threes and eights, s = {s}: the same {len(ours)} numbers: {np.allclose(ours, theirs)}")
+iris = data.split("iris")
+W_theirs = LinearDiscriminantAnalysis(solver="eigen").fit(iris.X_train, iris.t_train).scalings_[:, :2]
+bases = [
+    reference.canonical_basis(iris.X_train, iris.t_train, 3, W)
+    for W in (yours(fisher_projection)(iris.X_train, iris.t_train, 3, 2), W_theirs)
+]
+print("irises, two directions: the same plane:", np.allclose(*bases))
+
+# %% [markdown]
+# ## What you have
+#
+# 1. A projection is judged by the squared gap of the means **relative to** the spread within the classes; the best one is $S_W^{-1}(m_1-m_0)$.
+# 2. The inverse makes the classes round. In a round world one goes from mean to mean, and units do not matter.
+# 3. A direction becomes a classifier by a threshold, where two weighted Gaussians cross.
+# 4. $K$ classes have at most $K-1$ useful directions, the eigenvectors of $S_W^{-1}S_B$ with the largest eigenvalues.
+# 5. With about as many features as points, small spreads are accidents. Shrinkage distrusts them; its amount is chosen on validation data.
+#
+# | what | formula |
+# |---|---|
+# | Fisher's ratio | $J(w)=\dfrac{(\bar p_1-\bar p_0)^2}{\mathrm{SS}_0+\mathrm{SS}_1}=\dfrac{w^\top S_Bw}{w^\top S_Ww}$ |
+# | scatter within | $S_W=\sum_k\sum_{i\text{ in class }k}(x_i-m_k)(x_i-m_k)^\top$ |
+# | scatter between | $S_B=\sum_kN_k(m_k-\bar x)(m_k-\bar x)^\top$, and $S_T=S_W+S_B$ |
+# | best direction, its ratio | $w\propto S_W^{-1}(m_1-m_0)$, $\quad J=(m_1-m_0)^\top S_W^{-1}(m_1-m_0)$ |
+# | best $m$ directions | $S_B\,w=\lambda\,S_W\,w$, the $m$ largest $\lambda$; $J(W)=\lambda_1+\dots+\lambda_m$ |
+# | shrinkage | $(1-s)\,S_W+s\,\frac{\operatorname{Tr}S_W}{d}\,I$ |
+# | targets for least squares | $N/N_1$ for class 1, $-N/N_0$ for class 0 |
+#
+# ### Your guesses
+#
+# Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
+
+# %%
+show_guesses("06_fisher")
+
+# %% [markdown]
+# ### Test yourself
+#
+# 1. All features are multiplied by 3. What happens to $S_W$, to $J$ of the best direction, and to the direction?
+# 2. The first version of `fisher_ratio` divided by the spread of *all* points about their common mean. Its values were wrong. Is its best
+#    direction wrong, too?
+# 3. Five classes, three features. How many useful directions are there?
+# 4. Ten points of each of two classes, 12 features that all vary. Can $S_W$ have an inverse? And with 30 features?
+# 5. For which $s$ is shrunken Fisher the nearest-mean classifier (cut halfway, equal class sizes)?
+#
+# <details><summary>Answers</summary>
+#
+# 1. $S_W$ is multiplied by 9. $J$ stays the same, since gap and spread grow by the same factor, and so does the direction.
+# 2. No. On the line, the total spread is $\mathrm{SS}_0+\mathrm{SS}_1+\frac{N_0N_1}{N}(\bar p_1-\bar p_0)^2$. One divided by the wrong ratio is therefore
+#    one divided by $J$, plus a constant: both are best for the same $w$.
+# 3. At most $\min(K-1,d)=\min(4,3)=3$.
+# 4. Its rank is at most $20-2=18$: with 12 features it can have an inverse, with 30 it cannot.
+# 5. For $s=1$: then $w\propto m_1-m_0$, and the cut halfway is the perpendicular bisector of the two means.
+#
+# </details>
+#
+# ### The way on
+#
+# One thing is open. We fitted Gaussians to *projections* to find a threshold. Why not fit them to the points themselves, before any
+# projection, and let Bayes' theorem decide? That is lesson 7.
