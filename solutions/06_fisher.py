@@ -4,24 +4,24 @@
 # **The question.** A score $w\cdot x$ turns every point into **one number**: it projects the cloud of points onto a line. On some lines
 # the classes stay apart, on others they fall on top of each other. Which line is best?
 #
-# Ronald Fisher asked this in 1936, about the irises that you met in lesson 5. His answer takes half a page of algebra, and you will do
-# every line of it. On the way you will project ten classes of handwriting from 64 dimensions down to two, meet a method that gets
-# *worse* when it is given more data, and find out that Fisher's line is an old friend, twice.
+# Ronald Fisher asked this in 1936, about the irises of lesson 5. His answer takes half a page of algebra, and you will do every line of it. On
+# the way you will project handwriting from 64 dimensions down to two, meet a method that gets *worse* when it is given more data,
+# and find that Fisher's line is an old friend, twice.
 #
-# **What you will be able to do**
+# **You will be able to**
 #
-# - say what makes a projection good for classification, and compute the best one in closed form;
-# - turn a projection into a classifier, with a threshold from two fitted curves;
+# - say what makes a projection good for classification, and compute the best one;
+# - turn a projection into a classifier;
 # - reduce many features of $K$ classes to at most $K-1$ that matter;
-# - recognise the case in which features outnumber points, and repair it by shrinkage;
+# - repair the case in which features outnumber points, by shrinkage;
 # - explain why least squares, Fisher and Gaussian models find the same direction.
 #
-# **What you need.** Scores and offsets (lesson 1), least squares (lesson 5), gradients (lesson 4). Of linear algebra: matrix products,
-# the inverse, eigenvectors. **Time:** about four hours, with a good place for a break after the tumours and the e-mails.
+# **You need** scores and offsets (lesson 1), gradients (4), least squares (5); matrix products, the inverse, eigenvectors. **Time:** about
+# four hours, with a good place for a break in the middle.
 #
-# **The sections:** From a cloud to a line · Apart, compared with the spread · The peak, on paper · From a direction to a classifier ·
+# **Sections:** From a cloud to a line · Apart, compared with the spread · The peak, on paper · From a direction to a classifier ·
 # More than two classes · Handwriting in two and three dimensions · When $S_W$ has no inverse · More data, more errors · Two old
-# friends · In practice: scikit-learn · What you have.
+# friends · In practice: scikit-learn · What you have
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -35,12 +35,12 @@ style.use()
 
 # %% [markdown]
 # **Conventions.** `X` is $(n,d)$, one row per point, and class indices `t` are $0,\dots,K-1$, as in lesson 5. $m_k$ and $N_k$ are the mean
-# and the size of class $k$, counted from 0 like the classes; $N$ is the number of all points and $\bar x$ their mean. The direction $w$
-# plays the part of $\theta$, and a cut at $w\cdot x=c$ is an offset $\theta_0=-c$. A capital $W$ is $(d,m)$ here, with one *column* per
-# direction (in lesson 5 it had one row per class). $\lambda$ is an eigenvalue in this lesson, and $s$ the amount of shrinkage.
+# and the size of class $k$; $N$ is the number of all points and $\bar x$ their mean. The direction $w$ plays the part of $\theta$, and a cut
+# at $w\cdot x=c$ is an offset $\theta_0=-c$. A capital $W$ has one *column* per direction here. $\lambda$ is an eigenvalue in this lesson, and
+# $s$ the amount of shrinkage.
 #
-# What you write is used: once a function of yours passes its check, `yours(...)` hands it to the pictures and tables that come after
-# it. Until then the course's own function stands in. That one is here to read and to compare with:
+# What you write is used: once it passes its check, `yours(...)` hands it to the pictures and tables that follow. Until then the course's own
+# function stands in, which you can read and compare with:
 
 # %%
 from linclass_ref import fisher as reference
@@ -662,12 +662,12 @@ check(fisher_projection)
 #
 # Digits of 8×8 pixels are points in 64 dimensions. First a look without labels: the two directions of largest *variance* (principal
 # components). Then Fisher's two, from your function. The first know only the pixels; Fisher also knows which digit each training image
-# shows. Both are found on the training images, and the pictures show the 359 validation images, which neither has seen. (Three pixels are blank in
-# every training image. They are left out here, and the next section is about why.)
+# shows. Both are found on the training images, and the pictures show the 359 validation images, which neither has seen. (Pixels with
+# ink in fewer than ten training images are left out, and 54 remain. The next section says why.)
 
 # %%
 digits = data.split("digits")
-inked = digits.X_train.std(axis=0) > 0
+inked = np.sum(digits.X_train > 0, axis=0) >= 10
 X_ink, V_ink = digits.X_train[:, inked], digits.X_val[:, inked]
 W_digits = reference.canonical_basis(X_ink, digits.t_train, 10, yours(fisher_projection)(X_ink, digits.t_train, 10, 9))
 components = np.linalg.svd(X_ink - X_ink.mean(axis=0), full_matrices=False)[2][:2]
@@ -691,7 +691,7 @@ fig
 widgets.walk_round(V_ink @ W_digits[:, :3], digits.t_val)
 
 # %% [markdown]
-# How much do we lose by keeping only $m$ of 61 dimensions? Classify the validation images by the nearest class mean *in the projected
+# How much do we lose by keeping only $m$ of 54 dimensions? Classify the validation images by the nearest class mean *in the projected
 # space*, for $m=1,\dots,9$. There are only $K-1=9$ useful directions.
 
 
@@ -710,7 +710,7 @@ wrong = nearest_mean(X_ink @ W_digits, digits.X_test[:, inked] @ W_digits) != di
 print(f"with all nine directions, test images: {count(wrong)}")
 
 # %% [markdown]
-# Nine numbers instead of 64, and the simplest rule there is reads about 95 of 100 new images correctly. Each further direction helps,
+# Nine numbers instead of 64, and the simplest rule there is reads about 94 of 100 test images correctly. Each further direction helps,
 # the first ones most.
 #
 # ## When $S_W$ has no inverse
@@ -730,8 +730,21 @@ print("rank of S_W:", np.linalg.matrix_rank(S_W_digits), "of 64")
 # meaning. It is worse with few images. Each class gives at most $N_k-1$ independent differences $x_i-m_k$, so $S_W$ has rank at most
 # $n-K$: with fewer than $d+K$ points it is **always** singular.
 #
-# And nearly singular is worse than singular, because no error message comes. In a direction in which the training points *happen* not
-# to vary, the ratio is enormous. Fisher jumps at it, the training classes collapse onto two spikes, and it means nothing for new images.
+# And nearly singular is worse than singular, because no error message comes. Keep all 61 pixels that have ink in some training image, even in
+# a single one:
+
+# %%
+some_ink = np.any(digits.X_train > 0, axis=0)
+W_some = yours(fisher_projection)(digits.X_train[:, some_ink], digits.t_train, 10, 3)
+W_some = reference.canonical_basis(digits.X_train[:, some_ink], digits.t_train, 10, W_some)
+Z_some = (digits.X_val - digits.X_train.mean(axis=0))[:, some_ink] @ W_some
+distances = np.sort(np.linalg.norm(Z_some, axis=1))
+print("fewest images with ink:", np.sort(np.sum(digits.X_train > 0, axis=0)[some_ink])[:6])
+print("farthest validation images, in units of the median:", np.round(distances[-4:] / np.median(distances), 1))
+
+# %% [markdown]
+# One validation image lands more than three times as far out as any other: it has ink where hardly a training image has. In a direction in which
+# the training points *happen* to vary little, the ratio is enormous. Fisher jumps at it, and it means nothing for new images.
 #
 # The remedy is to distrust small spreads. **Shrinkage** mixes $S_W$ with a **sphere**, a multiple $c\,I$ of the identity, which has the same
 # spread in every direction. The total spread shall not change: the sphere has the same trace as $S_W$. An amount $s$ between 0 and 1 says how much
@@ -788,7 +801,7 @@ widgets.shrinking(X_38, t_38, V_38, v_38, direction=shrunk_direction)
 # %% [markdown]
 # With almost no shrinkage $w$ is a patchwork, the training images are perfect (two spikes), and of the new ones about one in seven is wrong.
 # Move the power of ten up: the spikes widen, the picture of $w$ becomes smooth, and the *new* histograms come apart. Which $s$ is best? In draw 0
-# it is $s=1$, in draw 1 there are several equally good ones, in draw 3 it lies below 1. One validation image is 1.5 % here, so a single draw
+# it is $s=1$, in draws 3 and 6 it lies below 1, in draw 2 several are equally good. One validation image is 1.5 % here, so a single draw
 # is mostly luck. We will average over twenty.
 #
 # ## More data, more errors
@@ -822,12 +835,12 @@ def with_more_images():
 
 guess(
     "more_data",
-    "With 10 training images of each class and next to no shrinkage, about 7 % of the new images are misclassified. Now we take 26 of each class. "
+    "We have 10 training images of each class and next to no shrinkage. Now we take 26 of each class instead. "
     "What happens to the error on new images?",
     choices={
         "it falls": "More data give better estimates: of the means, certainly. But this method does not only use means, and 52 images are a special number here.",
         "it stays about the same": "One might think that 26 images are still few. They are; but the number does change, and a lot.",
-        "it rises": "Some 52 of the 64 pixels vary at all, and there are now 52 images: just enough to measure every direction, and none of them well.",
+        "it rises": "About 52 of the 64 pixels vary at all, and there are now 52 images: just enough to measure every direction, and none of them well.",
     },
     truth=with_more_images,
     because="The error is several times as large with 26 images of each class as with 10. The next picture shows the whole curve, and the text below it says why.",
@@ -870,8 +883,8 @@ for per_class in (10, 26, 100):
 
 # %% [markdown]
 # Without shrinkage Fisher uses only the directions *without* spread as long as there are any, and among these it goes straight from mean
-# to mean. With 20 images they are most of the space, which is not bad at all. With 52 hardly one is left, and the little of $m_1-m_0$ that
-# falls into it is an accident; the other directions have spreads measured from barely enough images, some of them far too small. With 200 images
+# to mean. With 20 images they are most of the space, which is not bad at all. With 52 only three are left, and the little of $m_1-m_0$ that
+# falls into them is an accident; the other directions have spreads measured from barely enough images, some of them far too small. With 200 images
 # there is none left, and the spreads are measured well.
 #
 # Shrinkage takes the whole peak away. (Large neural networks show the same peak under the name *double descent*.)

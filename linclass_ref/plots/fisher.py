@@ -58,8 +58,8 @@ def made_round(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, S_W: ArrayLike,
         scatter(view(ax, points, margin=0.05), points, classes, size=20, alpha=0.5).set_title(name)
         gap = points[classes == 1].mean(axis=0) - points[classes == 0].mean(axis=0)
         for v, length, color, shift, label in (
-            (gap, 3.4, INK, (8, 10), "m₁ - m₀"),
-            (best, 2.6, ACCENT, (8, -16), "Fisher"),
+            (gap, 3.4, INK, (8, 8), "m₁ - m₀"),
+            (best, 2.6, ACCENT, (-52, -8), "Fisher"),
         ):
             tip = length * v / np.linalg.norm(v)
             arrow(ax, (0, 0), tip, color=color, width=3)
@@ -187,7 +187,7 @@ def error_curves(ax: Axes, n: ArrayLike, errors: Mapping[str, ArrayLike], peak: 
     """The error against the number of training points, one curve per setting, with a line where the peak is expected."""
     curves(ax, n, errors, xlabel="training images", ylabel="error on validation images", mark=peak)
     ax.set_ylim(0, None)
-    write(ax, (peak, 0.94 * ax.get_ylim()[1]), name, size=9)
+    write(ax, (peak, 0.84 * ax.get_ylim()[1]), name, size=9)
     return ax
 
 

@@ -47,14 +47,6 @@ UNUSED = {
     "least_squares_fit",
     "least_squares_predict",
     "confusion_matrix",
-    # 06_fisher
-    "class_means",
-    "fisher_ratio",
-    "within_scatter",
-    "fisher_direction",
-    "projection_threshold",
-    "between_scatter",
-    "fisher_projection",
     # 07_gaussian_lda
     "gaussian_pdf",
     "lda_boundary_1d",
