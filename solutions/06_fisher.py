@@ -34,11 +34,6 @@ from linclass_ref.widgets import fisher as widgets
 style.use()
 
 # %% [markdown]
-# **Conventions.** `X` is $(n,d)$, one row per point, and class indices `t` are $0,\dots,K-1$, as in lesson 5. $m_k$ and $N_k$ are the mean
-# and the size of class $k$; $N$ is the number of all points and $\bar x$ their mean. The direction $w$ plays the part of $\theta$, and a cut
-# at $w\cdot x=c$ is an offset $\theta_0=-c$. A capital $W$ has one *column* per direction here. $\lambda$ is an eigenvalue in this lesson, and
-# $s$ the amount of shrinkage.
-#
 # What you write is used: once it passes its check, `yours(...)` hands it to the pictures and tables that follow. Until then the course's own
 # function stands in, which you can read and compare with:
 
@@ -79,6 +74,11 @@ guess(
 )
 
 # %% [markdown]
+# **Conventions.** `X` is $(n,d)$, one row per point, and class indices `t` are $0,\dots,K-1$, as in lesson 5. $m_k$ and $N_k$ are the mean
+# and the size of class $k$; $N$ is the number of all points and $\bar x$ their mean. The direction $w$ plays the part of $\theta$, and a cut
+# at $w\cdot x=c$ is an offset $\theta_0=-c$. A capital $W$ has one *column* per direction here. $\lambda$ is an eigenvalue in this lesson, and
+# $s$ the amount of shrinkage.
+#
 # ### First idea: drive the means apart
 #
 # Classes that are far apart should have **means** that are far apart. A class mean is

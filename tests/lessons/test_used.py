@@ -44,7 +44,6 @@ UNUSED = {
     "argmax_class",
     "pairwise_boundary",
     "one_hot",
-    "least_squares_fit",
     "least_squares_predict",
     "confusion_matrix",
     # 07_gaussian_lda
