@@ -743,7 +743,7 @@ print("fewest images with ink:", np.sort(np.sum(digits.X_train > 0, axis=0)[some
 print("farthest validation images, in units of the median:", np.round(distances[-4:] / np.median(distances), 1))
 
 # %% [markdown]
-# One validation image lands more than three times as far out as any other: it has ink where hardly a training image has. In a direction in which
+# One validation image lands more than three times as far out as any other: it has ink in a pixel that is blank in all but two training images. In a direction in which
 # the training points *happen* to vary little, the ratio is enormous. Fisher jumps at it, and it means nothing for new images.
 #
 # The remedy is to distrust small spreads. **Shrinkage** mixes $S_W$ with a **sphere**, a multiple $c\,I$ of the identity, which has the same
