@@ -104,6 +104,9 @@ def class_means(X, t, K):
 # %% role="check" id="class_means" points=2
 check(class_means)
 
+# %% [markdown]
+# Stuck? A hint helps, here and with the name of any other exercise; run the cell again for a stronger one.
+
 # %%
 hint("class_means")
 
@@ -119,7 +122,7 @@ hint("class_means")
 gap_two = np.subtract(*yours(class_means)(X_two, t_two, 2)[::-1])  # m_1 - m_0
 angles = np.arange(-180, 180)
 gaps = [widgets.direction(angle) @ gap_two for angle in angles]
-print(f"largest gap:        {max(gaps):.3f} at {angles[np.argmax(gaps)]}°")
+print(f"largest gap:         {max(gaps):.3f} at {angles[np.argmax(gaps)]}°")
 print(f"length of m_1 - m_0: {np.linalg.norm(gap_two):.3f} at {widgets.angle_of(gap_two):.1f}°")
 
 # %%
@@ -589,7 +592,7 @@ print("S_W⁻¹ S_B =", np.linalg.solve(S_W_six, S_B_six).tolist())
 #
 # $$J(W)=\operatorname{Tr}\bigl((W^\top S_W W)^{-1}\,W^\top S_B W\bigr).$$
 #
-# Two facts about it hold for every data set; in the example you have just seen them.
+# Two facts about it hold for every data set.
 #
 # 1. **Only the space counts that the columns span**, not the basis. With $WC$ in place of $W$, $C$ invertible, the matrix in the bracket
 #    becomes $C^{-1}(\cdots)C$, which has the same trace.
@@ -817,17 +820,12 @@ def draw_images(per_class, draw):
     return X_38[rows], t_38[rows]
 
 
-def error_on(X_new, t_new, w, means):
-    """The error rate on new images, with the cut halfway between the means."""
-    return np.mean((X_new @ w > means.mean(axis=0) @ w) != (t_new == 1))
-
-
 # %% role="guess" id="more_data"
 def with_more_images():
     def error(per_class, draw):
         X, t = draw_images(per_class, draw)
-        w = reference.fisher_direction(X, t, shrinkage=1e-6)
-        return error_on(V_38, v_38, w, reference.class_means(X, t, 2))
+        w, middle = reference.fisher_direction(X, t, shrinkage=1e-6), reference.class_means(X, t, 2).mean(axis=0)
+        return np.mean((V_38 @ w > middle @ w) != (v_38 == 1))
 
     few, more = (np.mean([error(per_class, draw) for draw in range(20)]) for per_class in (10, 26))
     return "it falls" if more < 0.8 * few else "it rises" if more > 1.2 * few else "it stays about the same"
@@ -847,27 +845,33 @@ guess(
 )
 
 # %% [markdown]
-# Here is the error on validation images against the number of training images, for four amounts of shrinkage, each the average of twenty draws:
+# Now the experiment. For so many training images of each class it draws twenty training sets, fits Fisher's direction with several amounts of
+# shrinkage, cuts halfway between the projected means, and averages the error on new images.
+
 
 # %%
-find_means, find_within, shrunk = yours(class_means), yours(within_scatter), yours(shrink)
-sizes, amounts = (4, 7, 10, 15, 20, 23, 26, 29, 35, 40, 60, 80, 100), (1e-6, 0.1, 0.5, 1)
-errors = np.zeros((len(amounts), len(sizes), 20))
-for j, per_class in enumerate(sizes):
+def average_error(per_class, amounts, X_new, t_new):
+    """The error on new images for each amount of shrinkage, averaged over twenty draws."""
+    errors = np.zeros((20, len(amounts)))
     for draw in range(20):
         X, t = draw_images(per_class, draw)
         means, S = find_means(X, t, 2), find_within(X, t, 2)
         for i, s in enumerate(amounts):
             w = np.linalg.solve(shrunk(S, s), means[1] - means[0])
-            errors[i, j, draw] = error_on(V_38, v_38, w, means)
-curve = dict(zip((f"s = {s:g}" for s in amounts), errors.mean(axis=2)))
+            errors[draw, i] = np.mean((X_new @ w > means.mean(axis=0) @ w) != (t_new == 1))
+    return errors.mean(axis=0)
+
+
+find_means, find_within, shrunk = yours(class_means), yours(within_scatter), yours(shrink)
+sizes, amounts = (4, 7, 10, 15, 20, 23, 26, 29, 35, 40, 60, 80, 100), (1e-6, 0.1, 0.5, 1)
+table = np.array([average_error(per_class, amounts, V_38, v_38) for per_class in sizes])
 for per_class in (10, 26, 100):
-    j = sizes.index(per_class)
-    print(f"{2 * per_class:3d} images:  " + "   ".join(f"{name}: {values[j]:4.1%}" for name, values in curve.items()))
+    row = table[sizes.index(per_class)]
+    print(f"{2 * per_class:3d} images: " + ",  ".join(f"s = {s:g}: {error:5.1%}" for s, error in zip(amounts, row)))
 
 # %%
 fig, ax = style.figure(width=6.4, height=3.6)
-pictures.error_curves(ax, 2 * np.array(sizes), curve, 52, "as many images as\npixels that vary")
+pictures.error_curves(ax, 2 * np.array(sizes), {f"s = {s:g}": row for s, row in zip(amounts, table.T)}, 52, "as many images as\npixels that vary")
 fig
 
 # %% [markdown]
@@ -895,16 +899,8 @@ for per_class in (10, 26, 100):
 
 # %%
 find_means, find_within, shrunk = yours(class_means), yours(within_scatter), yours(shrink)
-powers, by_amount = np.arange(-4, 0.01, 0.25), {}
-for per_class in (10, 20, 80):
-    errors_s = np.zeros((20, len(powers)))
-    for draw in range(20):
-        X, t = draw_images(per_class, draw)
-        means, S = find_means(X, t, 2), find_within(X, t, 2)
-        for i, power in enumerate(powers):
-            w = np.linalg.solve(shrunk(S, 10.0**power), means[1] - means[0])
-            errors_s[draw, i] = error_on(V_38, v_38, w, means)
-    by_amount[f"{per_class} of each class"] = errors_s.mean(axis=0)
+powers = np.arange(-4, 0.01, 0.25)
+by_amount = {f"{n} of each class": average_error(n, 10.0**powers, V_38, v_38) for n in (10, 20, 80)}
 best_s = {name: 10.0 ** powers[values.argmin()] for name, values in by_amount.items()}
 for name, values in by_amount.items():
     print(f"{name}: lowest at s = {best_s[name]:.2f} ({values.min():.1%}); at s = 1: {values[-1]:.1%}")
@@ -921,13 +917,9 @@ fig
 
 # %%
 T_38, tt_38 = threes_and_eights(digits.X_test, digits.t_test)
-find_means = yours(class_means)
-for s in (best_s["20 of each class"], 1e-6):
-    rates = []
-    for draw in range(20):
-        X, t = draw_images(20, draw)
-        rates.append(error_on(T_38, tt_38, shrunk_direction(X, t, s), find_means(X, t, 2)))
-    rate = np.mean(rates)
+find_means, find_within, shrunk = yours(class_means), yours(within_scatter), yours(shrink)
+chosen = (best_s["20 of each class"], 1e-6)
+for s, rate in zip(chosen, average_error(20, chosen, T_38, tt_38)):
     error_bar = np.sqrt(rate * (1 - rate) / len(T_38))
     print(f"s = {s:.2g}: {rate:.1%} ± {error_bar:.1%} of {len(T_38)} test images wrong, on average over 20 draws")
 
