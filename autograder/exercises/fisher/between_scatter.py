@@ -14,8 +14,25 @@ def between_scatter(X, t, K):
 
 
 def two_class_form(X, t, K):
-    gap = X[t == K - 1].mean(axis=0) - X[t == 0].mean(axis=0)
+    gap = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
     return np.outer(gap, gap)
+
+
+def two_class_form_weighted(X, t, K):
+    gap = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return N0 * N1 / (N0 + N1) * np.outer(gap, gap)
+
+
+def neighbouring_classes(X, t, K):
+    means, sizes = class_means(X, t, K), np.bincount(t)
+    gaps = means[1:] - means[:-1]
+    return gaps.T @ (gaps * (sizes[1:] * sizes[:-1])[:, None]) / len(X)
+
+
+def inner_products(X, t, K):
+    B = np.sqrt(np.bincount(t))[:, None] * (class_means(X, t, K) - X.mean(axis=0))
+    return B @ B.T
 
 
 exercise = Exercise(
@@ -78,6 +95,38 @@ exercise = Exercise(
             "a number",
             {"B.T @ B": "np.sum(B**2)"},
             "You sum squared distances, which are numbers. The outer product (m_k - x̄)(m_k - x̄)ᵀ is a d × d matrix.",
+        ),
+        wrong(
+            "classes taken as equally large",
+            {"[t]": "", "B.T @ B": "B.T @ B * len(X) / K"},
+            "You weigh every class by n/K, as if all were equally large. Weigh it by its own size N_k.",
+        ),
+        wrong(
+            "two-class form with its factor",
+            two_class_form_weighted,
+            "N0·N1/N (m1 - m0)(m1 - m0)ᵀ is right for two classes. With more classes the others must be in the sum, too.",
+        ),
+        wrong(
+            "neighbouring classes only",
+            neighbouring_classes,
+            "You add the differences of neighbouring classes only. Measure every class mean from the mean of all points.",
+        ),
+        wrong(
+            "one class left out",
+            {"class_means(X, t, K)[t] - X.mean(axis=0)": "(class_means(X, t, K)[t] - X.mean(axis=0))[t < K - 1]"},
+            "The last class is not in your sum: range(K) has the classes 0 … K-1.",
+        ),
+        wrong(
+            "one point short",
+            {
+                "class_means(X, t, K)[t] - X.mean(axis=0)": "np.sqrt(np.bincount(t) - 1)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
+            },
+            "You weigh each class by N_k - 1. Each of its N_k points brings the same term: the weight is N_k.",
+        ),
+        wrong(
+            "inner products of the means",
+            inner_products,
+            "Your matrix has one row and column per class. The outer product (m_k - x̄)(m_k - x̄)ᵀ is d × d.",
         ),
     ),
     hints=(

@@ -60,6 +60,11 @@ exercise = Exercise(
             {"range(K)": "dict.fromkeys(t)"},
             "Your rows come in the order in which the classes appear in t. Row k must belong to class k.",
         ),
+        wrong(
+            "middle of the range",
+            {"X[t == k].mean(axis=0)": "(X[t == k].min(axis=0) + X[t == k].max(axis=0)) / 2"},
+            "You take the middle between the smallest and the largest value. The mean is the sum divided by the number of points.",
+        ),
     ),
     hints=(
         "Take one class at a time: pick its points out of X, then average them feature by feature.",

@@ -25,6 +25,32 @@ def spread_of_the_points(w, X, t):
     return gap**2 / spread
 
 
+def one_point_short(w, X, t):
+    p = X @ w
+    a, b = p[t == 0], p[t == 1]
+    return (b.mean() - a.mean()) ** 2 / ((len(a) - 1) * a.var() + (len(b) - 1) * b.var())
+
+
+def square_of_the_sum(w, X, t):
+    p = X @ w
+    a, b = p[t == 0], p[t == 1]
+    roots = np.sqrt(len(a) * a.var()) + np.sqrt(len(b) * b.var())
+    return (b.mean() - a.mean()) ** 2 / roots**2
+
+
+def only_the_diagonal(w, X, t):
+    A, B = X[t == 0], X[t == 1]
+    spreads = len(A) * A.var(axis=0) + len(B) * B.var(axis=0)
+    return (w @ (B.mean(axis=0) - A.mean(axis=0))) ** 2 / (w**2 @ spreads)
+
+
+def best_for_every_w(w, X, t):
+    A, B = X[t == 0], X[t == 1]
+    gap = B.mean(axis=0) - A.mean(axis=0)
+    D = np.vstack([A - A.mean(axis=0), B - B.mean(axis=0)])
+    return gap @ np.linalg.pinv(D.T @ D) @ gap
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((5, 1), (8, 2), (15, 3), (40, 5), (210, 2)):
         X, t = data.classes(rng, n, d, 2)
@@ -114,6 +140,41 @@ exercise = Exercise(
             "only the numerator",
             {" / spread": ""},
             "You return (m1 - m0)² alone. Divide it by the spread within the classes, SS₀ + SS₁.",
+        ),
+        wrong(
+            "pooled variance",
+            {"/ spread": "/ (spread / (len(X) - 2))"},
+            "You divide the spread by n - 2: that is a pooled variance. Here SS is a sum of squares: nothing is divided.",
+        ),
+        wrong(
+            "one point short",
+            one_point_short,
+            "You multiply each variance by N_k - 1, but np.var divides by N_k. The sum of squares is N_k times np.var.",
+        ),
+        wrong(
+            "square of the sum",
+            square_of_the_sum,
+            "Your denominator is (√SS₀ + √SS₁)². The two sums of squares themselves are added.",
+        ),
+        wrong(
+            "one class twice",
+            {"(b - b.mean())": "(a - a.mean())"},
+            "The spread of class 0 is in your sum twice, and that of class 1 not at all.",
+        ),
+        wrong(
+            "only the diagonal of S_W",
+            only_the_diagonal,
+            "You add up the spreads of the features one by one. How they vary together counts, too: project first, then measure.",
+        ),
+        wrong(
+            "w of length one in the numerator only",
+            {"gap**2 /": "gap**2 / (w @ w) /"},
+            "You scale w to length one for the gap but not for the spread. Scale both or neither: the length then cancels.",
+        ),
+        wrong(
+            "best ratio for every w",
+            best_for_every_w,
+            "Your answer does not depend on w: it is the ratio of the best direction. The ratio of the given w is asked for.",
         ),
     ),
     hints=(

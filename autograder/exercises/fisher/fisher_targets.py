@@ -99,6 +99,36 @@ exercise = Exercise(
             one_number_per_class,
             "You return one number per class. Each of the n points gets the target of its class.",
         ),
+        wrong(
+            "classes taken as equally large",
+            {"N / N1, -N / N0": "2.0, -2.0"},
+            "Your targets are ±2, as if both classes had N/2 points. Divide N by the size of each class.",
+        ),
+        wrong(
+            "zero for class 0",
+            {"-N / N0": "0"},
+            "Class 0 has the target 0 in your version. Then the targets do not sum to zero: class 0 gets -N/N₀.",
+        ),
+        wrong(
+            "minus one for class 0",
+            {"-N / N0": "-1"},
+            "Class 0 has the target -1 in your version. Then the targets do not sum to zero: class 0 gets -N/N₀.",
+        ),
+        wrong(
+            "odds for class 1, minus one for class 0",
+            {"N / N1, -N / N0": "N0 / N1, -1"},
+            "Your targets do sum to zero, but Στᵢxᵢ is N₀(m₁ - m₀) with them, not N(m₁ - m₀): the targets are N/N₁ and -N/N₀.",
+        ),
+        wrong(
+            "sizes as targets",
+            {"N / N1, -N / N0": "N1, -N0"},
+            "Your targets are the sizes of the classes. A small class needs a large target: N/N₁ and -N/N₀.",
+        ),
+        wrong(
+            "standardised labels",
+            {"np.where(t == 1, N / N1, -N / N0)": "(t - t.mean()) / t.std()"},
+            "Your targets have mean zero and variance one, but Στᵢxᵢ is √(N₀N₁)(m₁ - m₀) with them, not N(m₁ - m₀).",
+        ),
     ),
     hints=(
         "Call the two numbers a (class 1) and b (class 0). Compare what stands before m₁, and before m₀, in the second condition.",

@@ -98,6 +98,7 @@ exercise = Exercise(
         case("equal variances: halfway", [-1, 1, 3, 5], [0, 0, 1, 1]),
         case("equal variances, three times as many in class 0", [-1, 1, -1, 1, -1, 1, 5, 7], [0, 0, 0, 0, 0, 0, 1, 1]),
         case("class 1 below class 0, and larger", [8, 9, 10, 0, 4, 2, 2, 1, 3], [0, 0, 0, 1, 1, 1, 1, 1, 1]),
+        case("the other crossing is near zero", [4, 6, 4, 6, 9, 13, 17, 13], [0, 0, 0, 0, 1, 1, 1, 1]),
         case("mixed order", [5.5, 0, 2, 8.5, 1, 3, 7, 1.5], [1, 0, 0, 1, 0, 0, 1, 0]),
     ),
     hidden=draw_cases,
@@ -169,6 +170,49 @@ exercise = Exercise(
             weighted_by_standard_deviations,
             "You divide the way between the means in proportion to the standard deviations. That is equally many of them from both "
             "means, which is not where the curves cross.",
+        ),
+        wrong(
+            "half of the logarithm forgotten",
+            {"np.log(v0 / v1) / 2": "np.log(v0 / v1)"},
+            "The factor in front of a Gaussian is 1/s, the root of 1/v: in logs -½ log v. Your half is missing.",
+        ),
+        wrong(
+            "logarithm to base ten",
+            {"np.log(n1 / n0)": "np.log10(n1 / n0)"},
+            "np.log10 is the logarithm to base ten. The Gaussians have e, so the shares need np.log, too.",
+        ),
+        wrong(
+            "always the first root",
+            {"roots[between.argmax()]": "roots[0]"},
+            "You always take the first root of np.roots, the one farthest from zero. Which one lies between the means depends on the data.",
+        ),
+        wrong(
+            "always the last root",
+            {"roots[between.argmax()]": "roots[-1]"},
+            "You always take the last root of np.roots, the one nearest to zero. Which one lies between the means depends on the data.",
+        ),
+        wrong(
+            "always the larger root",
+            {"roots[between.argmax()]": "roots.max()"},
+            "You always take the larger root. Which of the two lies between the means depends on the data: test it.",
+        ),
+        wrong(
+            "class 1 taken to be above",
+            {
+                "low, high = sorted((m0, m1))": "low, high = m0, m1",
+                "roots[between.argmax()]": "roots[between][0] if between.any() else 0.0",
+            },
+            "You look between m0 and m1 as if class 1 were always above. It may lie below: sort the two means first.",
+        ),
+        wrong(
+            "both crossings",
+            {"roots[between.argmax()]": "roots"},
+            "You return both crossings. Only the one between the means is asked for.",
+        ),
+        wrong(
+            "halfway where the variances are equal",
+            {"    roots =": "    if np.isclose(v0, v1):\n        return (m0 + m1) / 2\n    roots ="},
+            "With equal variances you cut halfway. That is right for classes of equal size only: the shares move the crossing there, too.",
         ),
     ),
     hints=(

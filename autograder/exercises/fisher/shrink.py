@@ -110,6 +110,31 @@ exercise = Exercise(
             {" + s * sphere": ""},
             "You make S smaller in all directions alike, so a singular S stays singular. Add s times the sphere.",
         ),
+        wrong(
+            "sum of all entries",
+            {"np.trace(S)": "S.sum()"},
+            "You add up all entries of S. The trace is the sum of its diagonal.",
+        ),
+        wrong(
+            "divided by the number of entries",
+            {"np.trace(S) / d": "np.trace(S) / S.size"},
+            "You divide the trace by d², the number of entries. The sphere has d numbers on its diagonal: divide by d.",
+        ),
+        wrong(
+            "towards the largest spread",
+            {"np.trace(S) / d": "np.diag(S).max()"},
+            "Your sphere has the largest spread of S in every direction, so the trace grows. It must have the mean spread, trace/d.",
+        ),
+        wrong(
+            "towards the largest eigenvalue",
+            {"np.trace(S) / d": "np.linalg.eigvalsh(S).max()"},
+            "Your sphere has the largest eigenvalue of S everywhere, so the trace grows. It must have their mean, trace/d.",
+        ),
+        wrong(
+            "norm in place of the trace",
+            {"np.trace(S)": "np.linalg.norm(S)"},
+            "np.linalg.norm is the root of the sum of all squared entries. The trace is the sum of the diagonal, np.trace.",
+        ),
     ),
     hints=(
         "A sphere is c·I. Find the c for which it has the same trace as S. Then mix: s = 0 gives S, s = 1 gives the sphere.",

@@ -44,6 +44,14 @@ def one_matrix_per_class(X, t, K):
     return np.array(scatters)
 
 
+def sizes_times_sample_covariances(X, t, K):
+    S = np.zeros((X.shape[1], X.shape[1]))
+    for k in range(K):
+        D = X[t == k] - X[t == k].mean(axis=0)
+        S = S + len(D) * D.T @ D / max(len(D) - 1, 1)
+    return S
+
+
 exercise = Exercise(
     id="within_scatter",
     points=3,
@@ -107,6 +115,11 @@ exercise = Exercise(
             "one matrix per class",
             one_matrix_per_class,
             "You return the scatter of each class. S_W is their sum.",
+        ),
+        wrong(
+            "N_k times a sample covariance",
+            sizes_times_sample_covariances,
+            "np.cov divides by N_k - 1, and you multiply by N_k. Multiply by N_k - 1, or give np.cov `bias=True`.",
         ),
     ),
     hints=(
