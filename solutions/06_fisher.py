@@ -398,7 +398,7 @@ guess(
 
 # %% [markdown]
 # Fit a Gaussian to each class of projections (mean $m_k$, variance $v_k$, divided by $N_k$; only in this section the $m_k$ are plain
-# numbers) and weigh it by the class's share $N_k/N$. Where the two curves cross, both classes are equally likely; on either side one of
+# numbers) and weight it by the class's share $N_k/N$. Where the two curves cross, both classes are equally likely; on either side one of
 # them is likelier. (Why Gaussians? A projection is a sum of many features, and such sums often look roughly Gaussian even where the features do
 # not. Lesson 7 makes a method of it.)
 #
@@ -425,7 +425,7 @@ guess(
 def projection_threshold(p, t):
     """Where the Gaussians fitted to two classes of projections cross, between the means.
 
-    Each is weighed by its class's share of the points. p (n,), t (n,) of 0 and 1; variances
+    Each is weighted by its class's share of the points. p (n,), t (n,) of 0 and 1; variances
     are divided by the size of the class. Returns a number.
     """
     ### BEGIN SOLUTION
@@ -492,7 +492,7 @@ fig
 
 # %% [markdown]
 # No step size, no passes over the data, nothing to wait for: two means, one matrix, one linear system. The tumours come apart almost
-# completely. The e-mails do not, and their histograms are no Gaussians either: the classes are skewed, and then the crossing of two fitted
+# completely. The e-mails do not, and their histograms are no Gaussians: they have narrow peaks and long tails. There the crossing of two fitted
 # Gaussians is a rule of thumb, not the best possible cut.
 #
 # *A good place for a break.*

@@ -47,7 +47,7 @@ exercise = Exercise(
         wrong(
             "not weighted",
             {"[t]": ""},
-            "Each class counts once in your sum. Weigh its term by N_k, the number of its points.",
+            "Each class counts once in your sum. Weight its term by N_k, the number of its points.",
         ),
         wrong(
             "about the mean of the means",
@@ -57,7 +57,7 @@ exercise = Exercise(
         wrong(
             "not weighted, about the mean of the means",
             {"[t]": "", "X.mean(axis=0)": "class_means(X, t, K).mean(axis=0)"},
-            "You treat all classes alike. Weigh each term by N_k, and measure from the mean of all points.",
+            "You treat all classes alike. Weight each term by N_k, and measure from the mean of all points.",
         ),
         wrong(
             "not centred",
@@ -84,7 +84,7 @@ exercise = Exercise(
             {
                 "class_means(X, t, K)[t] - X.mean(axis=0)": "np.bincount(t)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
             },
-            "N_k comes in twice, because both factors of the outer product carry it. Weigh one of them only.",
+            "N_k comes in twice, because both factors of the outer product carry it. Weight one of them only.",
         ),
         wrong(
             "only the diagonal",
@@ -99,7 +99,7 @@ exercise = Exercise(
         wrong(
             "classes taken as equally large",
             {"[t]": "", "B.T @ B": "B.T @ B * len(X) / K"},
-            "You weigh every class by n/K, as if all were equally large. Weigh it by its own size N_k.",
+            "You weight every class by n/K, as if all were equally large. Weight it by its own size N_k.",
         ),
         wrong(
             "two-class form with its factor",
@@ -121,7 +121,7 @@ exercise = Exercise(
             {
                 "class_means(X, t, K)[t] - X.mean(axis=0)": "np.sqrt(np.bincount(t) - 1)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
             },
-            "You weigh each class by N_k - 1. Each of its N_k points brings the same term: the weight is N_k.",
+            "You weight each class by N_k - 1. Each of its N_k points brings the same term: the weight is N_k.",
         ),
         wrong(
             "inner products of the means",

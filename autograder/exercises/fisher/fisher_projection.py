@@ -194,7 +194,7 @@ exercise = Exercise(
         wrong(
             "classes not weighted",
             classes_not_weighted,
-            "In your S_B every class counts once. Weigh it by its number of points, about the mean of all points.",
+            "In your S_B every class counts once. Weight it by its number of points, about the mean of all points.",
         ),
         wrong(
             "whitened, not turned back",
@@ -212,7 +212,7 @@ exercise = Exercise(
         wrong(
             "classes not weighted, about the mean of all",
             not_weighted_about_the_mean_of_all,
-            "In your S_B every class counts once. Weigh its term by N_k, the number of its points.",
+            "In your S_B every class counts once. Weight its term by N_k, the number of its points.",
         ),
         wrong(
             "about the mean of the means",
