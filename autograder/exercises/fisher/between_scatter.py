@@ -128,6 +128,11 @@ exercise = Exercise(
             inner_products,
             "Your matrix has one row and column per class. The outer product (m_k - x̄)(m_k - x̄)ᵀ is d × d.",
         ),
+        wrong(
+            "means of whole numbers",
+            {"class_means(X, t, K)[t]": "class_means(X, t, K).astype(X.dtype)[t]"},
+            "Where X holds whole numbers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
+        ),
     ),
     hints=(
         "Put every point onto its class mean. What scatter do they have about the mean of all points?",

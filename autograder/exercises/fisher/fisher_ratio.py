@@ -176,6 +176,13 @@ exercise = Exercise(
             best_for_every_w,
             "Your answer does not depend on w: it is the ratio of the best direction. The ratio of the given w is asked for.",
         ),
+        wrong(
+            "whole spread of the cloud",
+            {
+                "gap**2 / spread": "gap**2 / (w @ w) / np.sum((X - np.array([X[t == k].mean(axis=0) for k in (0, 1)])[t]) ** 2)"
+            },
+            "You measure the spread of the whole cloud, in all directions. Only the spread along w counts: that of the projections.",
+        ),
     ),
     hints=(
         "Project all points first. From then on there are only numbers: two groups, each with a mean and a sum of squares.",

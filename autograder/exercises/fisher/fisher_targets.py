@@ -129,6 +129,11 @@ exercise = Exercise(
             {"np.where(t == 1, N / N1, -N / N0)": "(t - t.mean()) / t.std()"},
             "Your targets have mean zero and variance one, but Στᵢxᵢ is √(N₀N₁)(m₁ - m₀) with them, not N(m₁ - m₀).",
         ),
+        wrong(
+            "ratios of the two sizes",
+            {"N / N1, -N / N0": "N0 / N1, -N1 / N0"},
+            "You divide the sizes of the two classes by each other. Divide N, the number of all points, by the size of the class.",
+        ),
     ),
     hints=(
         "Call the two numbers a (class 1) and b (class 0). Compare what stands before m₁, and before m₀, in the second condition.",

@@ -121,6 +121,16 @@ exercise = Exercise(
             sizes_times_sample_covariances,
             "np.cov divides by N_k - 1, and you multiply by N_k. Multiply by N_k - 1, or give np.cov `bias=True`.",
         ),
+        wrong(
+            "means of whole numbers",
+            {"class_means(X, t, K)[t]": "class_means(X, t, K).astype(X.dtype)[t]"},
+            "Where X holds whole numbers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
+        ),
+        wrong(
+            "differences of whole numbers",
+            {"X - class_means(X, t, K)[t]": "(X - class_means(X, t, K)[t]).astype(X.dtype)"},
+            "Where X holds whole numbers, your array does too and cuts the fractions off (`zeros_like(X)`). Make it of floats.",
+        ),
     ),
     hints=(
         "Move every class to the origin by subtracting its own mean. Then sum the outer product of each point with itself.",

@@ -71,7 +71,7 @@ def means_as_tuple_of_tuples(X, t, K):
     return tuple(tuple(statistics.fmean(column) for column in X[t == k].T.tolist()) for k in range(K))
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="array of whole numbers")
 def means_in_the_type_of_X(X, t, K):
     means = np.zeros_like(X, shape=(K, X.shape[1]))  # integers in, integers out
     for k in range(K):
@@ -307,7 +307,7 @@ def ratio_spread_of_one_class_twice(w, X, t):
     return gap**2 / (2 * len(a) * a.var())
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="whole spread of the cloud")
 def ratio_spread_not_projected(w, X, t):
     # the whole spread of the cloud, not that along w; right for d = 1 and w = 1
     gap = w @ (X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0))
@@ -497,7 +497,7 @@ def within_on_the_diagonal_only(X, t, K):
     return np.diag(np.diag(within_by_differences(X, t, K)))
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="differences of whole numbers")
 def within_differences_in_the_type_of_X(X, t, K):
     D = np.empty_like(X)  # cut to integers where X is
     for k in range(K):
@@ -505,7 +505,7 @@ def within_differences_in_the_type_of_X(X, t, K):
     return D.T @ D
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="means of whole numbers")
 def within_means_in_the_type_of_X(X, t, K):
     D = X - _means(X, t, K).astype(X.dtype)[t]
     return D.T @ D
@@ -713,7 +713,7 @@ def between_is_the_total(X, t, K):
     return (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="means of whole numbers")
 def between_means_in_the_type_of_X(X, t, K):
     M, m = _means(X, t, K).astype(X.dtype), X.mean(axis=0).astype(X.dtype)
     return ((M - m).T * np.bincount(t)) @ (M - m)
@@ -2091,7 +2091,7 @@ def targets_as_odds(t):
     return np.where(t == 1, N0 / N1, -1)
 
 
-@bank.wrong("fisher_targets")
+@bank.wrong("fisher_targets", cause="ratios of the two sizes")
 def targets_as_odds_of_both(t):
     N0, N1 = np.sum(t == 0), np.sum(t == 1)
     return np.where(t == 1, N0 / N1, -N1 / N0)
