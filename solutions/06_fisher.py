@@ -749,7 +749,7 @@ print("farthest validation images, in units of the median:", np.round(distances[
 # the training points *happen* to vary little, the ratio is enormous. Fisher jumps at it, and it means nothing for new images.
 #
 # The remedy is to distrust small spreads. **Shrinkage** mixes $S_W$ with a **sphere**, a multiple $c\,I$ of the identity, which has the same
-# spread in every direction. The total spread shall not change: the sphere has the same trace as $S_W$. An amount $s$ between 0 and 1 says how much
+# spread in every direction. The total spread stays the same: the sphere has the trace of $S_W$. An amount $s$ between 0 and 1 says how much
 # of the mixture is sphere. At $s=0$ it is $S_W$ itself, at $s=1$ the sphere alone, and in between each entry moves on a straight line from
 # one to the other.
 #
