@@ -97,6 +97,8 @@ def _of_argument(value: Any) -> Iterator[tuple[str, str, Callable[[Any], Any]]]:
         yield "one more", "were one more than it is", lambda v: v + 1
         yield "with the wrong sign", "had the other sign", lambda v: -v
         yield "without limit", "were without limit", lambda v: 500 if isinstance(v, int) else _no()
+        for limit in (10, 20, 25, 50, 100, 1000):
+            yield f"limited to {limit}", f"were never more than {limit}", partial(_limited, limit)
         yield "cut to a whole number", "were cut to a whole number", lambda v: int(v)
     elif isinstance(value, np.ndarray) and value.ndim == 1:
         yield "not used", "were all zeros", np.zeros_like
@@ -122,6 +124,10 @@ def _of_argument(value: Any) -> Iterator[tuple[str, str, Callable[[Any], Any]]]:
         yield "cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)
         yield "with its bias first", "had its last column first", lambda v: np.roll(v, 1, axis=1)
         yield "with the wrong sign", "had the other sign", lambda v: -v
+
+
+def _limited(limit: int, value: Any) -> Any:
+    return limit if isinstance(value, int) and value > limit else value
 
 
 def _no() -> Any:

@@ -77,7 +77,7 @@ class Misconception:
     def of(self, id: str, solution: Function) -> "Misconception":
         """The same misconception as part of the exercise `id`; a change must fit its solution."""
         if not callable(self.how):
-            text = _source_of(solution)
+            text = text_of(solution)
             for old in self.how:
                 if old not in text:
                     raise ValueError(f"{id}: {self.name!r} changes {old!r}, which is not in the solution")
@@ -88,9 +88,9 @@ class Misconception:
         """The wrong version as the learner wrote it, under the name of the exercise."""
         if callable(self.how):
             name = self.solution.__name__ if self.solution else self.how.__name__
-            return _source_of(self.how).replace(f"def {self.how.__name__}(", f"def {name}(", 1)
+            return text_of(self.how).replace(f"def {self.how.__name__}(", f"def {name}(", 1)
         assert self.solution is not None
-        text = _source_of(self.solution)
+        text = text_of(self.solution)
         for old, new in self.how.items():
             text = text.replace(old, new)
         return text
@@ -117,7 +117,7 @@ def wrong(name: str, how: Change | Function, says: str) -> Misconception:
 
 
 @cache
-def _source_of(function: Function) -> str:
+def text_of(function: Function) -> str:
     return textwrap.dedent(inspect.getsource(function))
 
 

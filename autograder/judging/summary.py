@@ -33,16 +33,19 @@ class Summary:
     sentence: str | None = None  # what the learner probably did, or at least where it goes wrong
     failure: Failure | None = None
     to_mend: bool = False  # a repair that is still as it was handed out
+    fails_elsewhere: bool = False  # on data that were drawn for a learner who works alone
 
     @property
     def is_passed(self) -> bool:
-        return self.passed == self.total
+        return self.passed == self.total and not self.fails_elsewhere
 
     @property
     def headline(self) -> str:
         """One sentence that never claims more than was checked."""
         if self.is_passed:
             return f"all {self.total} {'visible cases' if self.visible_only else 'cases'} passed."
+        if self.fails_elsewhere:
+            return f"all {self.total} cases of the check passed, but there are data on which it fails."
         if self.to_mend:
             return f"this is the version to mend. {self.passed} of {self.total} cases passed; find the mistake and correct it."
         if self.missing:
@@ -58,6 +61,17 @@ class Summary:
 def as_handed_out(told: Summary) -> Summary:
     """The same of a wrong version that nobody has touched. What is wrong with it is for the learner to find."""
     return replace(told, missing=True, to_mend=True, misconception=None, sentence=None)
+
+
+def on_other_data(told: Summary, exercise: Exercise, verdict: Verdict, small: CaseResult) -> Summary:
+    """What is said of a function that passes the visible cases and fails on others, for which `small` is an example."""
+    return replace(
+        told,
+        fails_elsewhere=True,
+        misconception=verdict.misconception,
+        sentence=verdict.sentence,
+        failure=_tell(exercise, replace(small, hidden=False)),
+    )
 
 
 def summarize(exercise: Exercise, verdict: Verdict) -> Summary:

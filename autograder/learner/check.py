@@ -3,6 +3,8 @@
 import difflib
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -14,11 +16,14 @@ from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise
 from autograder.judging.repair import earned, is_as_given
-from autograder.judging.summary import Summary, as_handed_out, summarize
+from autograder.judging.running import CaseResult
+from autograder.judging.shrink import shrink
+from autograder.judging.summary import Summary, as_handed_out, on_other_data, summarize
 from autograder.learner import progress, saved, verdicts
 from autograder.learner.drawing import counterexample
-from autograder.learner.help import Help, Hint, Sentence
+from autograder.learner.help import Help, Hint, Sentence, is_own_course
 
+DRAWN = "on one's own"  # the seed of the further cases: the same every time, so that nothing passes by luck
 _last_hint: dict[str, int] = {}  # the number of the cell that asked for it last
 
 
@@ -51,22 +56,40 @@ def check(
     exercise = by_id(id) if id is not None else _exercise_of(function, sys._getframe(1).f_globals)
     verdict = grade(exercise.id, function, seed)
     score = verdict.score if start is None else earned(exercise, start, verdict.score, seed)
-    told = summarize(exercise, verdict)
+    told, failure = summarize(exercise, verdict), verdict.first_failure
     if seed is None:
-        verdicts.remember(exercise, function, verdict.first_failure is None)
+        verdicts.remember(exercise, function, failure is None)
+        if failure is None and _is_alone():
+            told, failure = _tried_further(exercise, function, told)
     if not told.is_passed and is_as_given(exercise, function):
         told, score = as_handed_out(told), 0.0
     points = min(max(float(score) * exercise.points, 0.0), float(exercise.points))
     if not _has_rich_display():
         print(card.as_text(told))
     after = _remembered(exercise, function) if told.is_passed and seed is None and _has_rich_display() else ""
-    failure = verdict.first_failure
     # matplotlib may print something when it is first used, and nbgrader would treat that as a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
         buttons = _offer_help(exercise, function, told) if seed is None else ""
     shown = card.as_html(told, picture=picture, after=after, buttons=bool(buttons))
     return Points(round(points, 4), shown + buttons)
+
+
+def _tried_further(
+    exercise: Exercise, function: Callable[..., Any], told: Summary
+) -> tuple[Summary, CaseResult | None]:
+    """A function that passes its visible cases on further ones: what is told then, and a small case on which it fails, if any."""
+    verdict = grade(exercise.id, function, DRAWN)
+    failed = verdict.first_failure
+    if failed is None:
+        return told, None
+    small = shrink(exercise, function, failed)
+    return on_other_data(told, exercise, verdict, small), replace(small, hidden=False)
+
+
+def _is_alone() -> bool:
+    """Whether a learner works here for nobody but themselves: no class collects these notebooks."""
+    return _is_at_work() and is_own_course(Path.cwd())
 
 
 def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from autograder.judging.plain import NotPlain, plain
+from autograder.sandbox.imports import Gate, is_refused
 from autograder.sandbox.magics import Shell
 from autograder.sandbox.protocol import Channel, Closed, decode, encode
 
@@ -55,12 +56,13 @@ def warm() -> None:
 
 
 def settle() -> None:
-    """Make a forked child behave like a fresh, repeatable interpreter with figures that are never shown."""
+    """Make a forked child a fresh, repeatable interpreter with figures that are never shown and only the imports that are allowed."""
     from matplotlib import pyplot
 
     random.seed(0)
     np.random.seed(0)  # noqa: NPY002  students may use the old generator
     pyplot.show = lambda *args, **kwargs: None
+    sys.meta_path.insert(0, Gate)
 
 
 class LimitedText(io.TextIOBase):
@@ -133,7 +135,7 @@ class Session:
         return self._raised(refused) if refused else None
 
     def _execute(self, statements: list[ast.stmt], name: str) -> ImportError | None:
-        """Run the statements in order. A refused import of the reference fails alone: the rest of the cell still runs."""
+        """Run the statements in order. A refused import fails alone: the rest of the cell still runs."""
         refused = None
         for statement in statements:
             code = compile(ast.Module([statement], []), name, "exec", self.futures, dont_inherit=True)
@@ -141,9 +143,13 @@ class Session:
             try:
                 exec(code, self.module.__dict__)
             except ImportError as problem:
-                if not isinstance(statement, ast.Import | ast.ImportFrom) or not is_of_course(problem):
+                if not isinstance(statement, ast.Import | ast.ImportFrom) or not is_refused(problem):
                     raise
                 refused = refused or problem
+            except NameError:
+                if refused is None:
+                    raise
+                return refused  # the name that is missing was to be imported: that is the error to show
         return refused
 
     def _raised(self, problem: BaseException) -> dict[str, str]:
@@ -230,10 +236,6 @@ def in_words(problem: BaseException, function: Callable[..., Any] | None = None)
         if inside:
             words += f" (line {inside[-1] - code.co_firstlineno + 1} of your function)"
     return words
-
-
-def is_of_course(problem: ImportError) -> bool:
-    return (problem.name or "").split(".")[0] == "linclass_ref"
 
 
 def close_figures() -> None:

@@ -1,8 +1,21 @@
-"""What notebooks may use of `linclass_ref` while they are graded: these files are put into the sandbox, and nothing else.
+"""What a submission may use while it is graded, besides the standard library. What is not on these lists is not in the sandbox.
 
-No file on this list may import one that is not on it (a test checks this), so none can bring an algorithm with it. Plots that need an
-algorithm and all widgets are replaced by stand-ins that do nothing; every other import of the reference is refused.
+MAY_IMPORT are packages, and what these import themselves: no package of classifiers is among them, neither scikit-learn nor SciPy.
+
+FOR_STUDENTS are the files of `linclass_ref`. None of them may import one that is not on the list (a test checks this), so none can bring
+an algorithm with it. Plots that need an algorithm and all widgets are replaced by stand-ins that do nothing; every other import
+of the reference is refused.
 """
+
+COURSE = {"autograder", "linclass_ref"}  # the stand-ins
+PACKAGES = {"numpy", "matplotlib", "mpl_toolkits", "pylab", "IPython", "ipywidgets"}
+FOR_MATPLOTLIB = "PIL pillow contourpy cycler dateutil fontTools kiwisolver packaging pyparsing six tzdata"
+FOR_IPYTHON = (  # older versions need more of these than newer ones
+    "asttokens backcall colorama comm decorator exceptiongroup executing ipython_pygments_lexers jedi jupyterlab_widgets lazy_importer "
+    "matplotlib_inline parso pexpect pickleshare prompt_toolkit psutil ptyprocess pure_eval pygments stack_data traitlets "
+    "typing_extensions wcwidth widgetsnbextension"
+)
+MAY_IMPORT = COURSE | PACKAGES | {*FOR_MATPLOTLIB.split(), *FOR_IPYTHON.split()}
 
 FOR_STUDENTS = (
     "_support/__init__.py",

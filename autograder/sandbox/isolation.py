@@ -14,14 +14,13 @@ from typing import IO, Any
 
 import linclass_ref
 from autograder.sandbox import seccomp
-from autograder.sandbox.for_students import FOR_STUDENTS
+from autograder.sandbox.for_students import COURSE, FOR_STUDENTS, MAY_IMPORT
 
 PACKAGE = Path(__file__).resolve().parent
 REFERENCE = Path(linclass_ref.__file__).resolve().parent
 INSIDE = "/linclass"  # where the worker sees the staged copy
 SCRATCH = "/scratch"
-WORKER_FILES = ("cells.py", "confine.py", "magics.py", "protocol.py", "seccomp.py", "worker.py")
-OURS = ("autograder", "linclass", "linclass_ref")
+WORKER_MODULES = ("cells", "confine", "for_students", "imports", "magics", "protocol", "seccomp", "worker")
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 FIRST_UID = 65_100  # users that own nothing; each worker started by root gets its own
 UIDS = 400
@@ -66,8 +65,8 @@ def stage(folder: Path) -> None:
     inner = folder / "autograder" / "sandbox"
     inner.mkdir(parents=True)
     (inner / "__init__.py").touch()
-    for name in WORKER_FILES:
-        shutil.copy(PACKAGE / name, inner / name)
+    for name in WORKER_MODULES:
+        shutil.copy(PACKAGE / f"{name}.py", inner / f"{name}.py")
     shutil.copy(PACKAGE / "standins" / "autograder_init.py", folder / "autograder" / "__init__.py")
     shutil.copy(PACKAGE.parent / "text.py", folder / "autograder" / "text.py")
     (folder / "autograder" / "judging").mkdir()
@@ -80,7 +79,6 @@ def stage(folder: Path) -> None:
         (reference / part).parent.mkdir(exist_ok=True)
         shutil.copy(REFERENCE / part, reference / part)
     (folder / "passwd").write_text(f"student:x:1000:1000::{SCRATCH}/home:/bin/false\n", encoding="ascii")
-    (folder / "empty").touch()
     for path in [folder, *folder.rglob("*")]:  # another user must be able to read them, whatever the umask
         path.chmod(0o755 if path.is_dir() else 0o644)
 
@@ -163,7 +161,7 @@ def _bubblewrap(staged: Path) -> list[str]:
         command += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     else:
         command += ["--unshare-user", "--uid", "1000", "--gid", "1000"]
-    command += [*_libraries(), *_masks(staged)]
+    command += [*_libraries(), *_masks()]
     command += ["--ro-bind", str(staged), INSIDE, "--ro-bind", str(staged / "passwd"), "/etc/passwd"]
     command += ["--proc", "/proc", "--perms", "1777", "--tmpfs", SCRATCH]
     command += ["--symlink", f"{SCRATCH}/shm", "/dev/shm"]
@@ -209,34 +207,27 @@ def _libraries() -> Iterator[str]:
     yield from ("--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache")
 
 
-def _masks(staged: Path) -> Iterator[str]:
-    """Hide this course wherever it is installed below a bound folder, under any of the names an installer gives it."""
+def _masks() -> Iterator[str]:
+    """Of the installed packages only those that a submission may import; nothing of other environments, nothing of this course."""
+    for folder in _site_folders():
+        yield from ("--tmpfs", folder)
+        for entry in sorted(os.listdir(folder)):
+            if entry.partition(".")[0] in MAY_IMPORT - COURSE:  # numpy, numpy.libs, six.py
+                yield from ("--ro-bind", f"{folder}/{entry}", f"{folder}/{entry}")
+        yield from ("--remount-ro", folder)
     for path in _to_hide():
-        if os.path.isdir(path):
-            yield from ("--tmpfs", path, "--remount-ro", path)
-        else:
-            yield from ("--ro-bind", str(staged / "empty"), path)
+        yield from ("--tmpfs", path, "--remount-ro", path)
 
 
 @cache
 def _to_hide() -> tuple[str, ...]:
-    hidden: list[str] = []
-    used = set(_site_folders())
-    roots = [Path(folder) for folder in used]
-    for prefix in {sys.prefix, sys.base_prefix, "/usr", "/usr/local"}:
-        roots += list(Path(prefix, "lib").glob("python3*/*-packages"))
-    for root in {r.resolve(): r for r in roots if r.is_dir()}.values():
-        if str(root) in used:
-            hidden += [str(entry) for entry in root.iterdir() if _is_ours(entry.name)]
-        else:
-            hidden.append(str(root))  # libraries of another environment, which should not be visible
-    hidden += [str(PACKAGE.parent), str(REFERENCE)]
-    return tuple(dict.fromkeys(p for p in hidden if _is_visible(p)))
-
-
-def _is_ours(name: str) -> bool:
-    stem = name.lower().removeprefix("__editable__").removeprefix("_").strip("._").split("-")[0].split(".")[0]
-    return stem in OURS or any(stem.startswith(f"{ours}_") for ours in OURS)
+    """The folders that would still be visible: the packages of other environments, and this course where it is not installed but cloned."""
+    used = {Path(folder).resolve() for folder in _site_folders()}
+    prefixes = {sys.prefix, sys.base_prefix, "/usr", "/usr/local"}
+    hidden = [root for prefix in prefixes for root in Path(prefix, "lib").glob("python3*/*-packages") if root.is_dir()]
+    hidden += [PACKAGE.parent, REFERENCE]
+    visible = [p for p in hidden if _is_visible(str(p)) and not used & {p.resolve(), *p.resolve().parents}]
+    return tuple(dict.fromkeys(map(str, visible)))
 
 
 def _is_visible(path: str) -> bool:

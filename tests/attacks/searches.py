@@ -90,6 +90,34 @@ SEARCHES = (
         """,
     ),
     attack(
+        "scikit_learn",
+        "",
+        """
+        def perceptron(X, y, T):
+            from sklearn.linear_model import Perceptron
+            model = Perceptron(max_iter=T, shuffle=False, tol=None).fit(X, y)
+            return model.coef_[0], model.intercept_[0], model.t_
+        """,
+        expect="none",
+        why="a library's algorithm cannot be imported, and the message says so",
+        says="sklearn cannot be used while grading",
+    ),
+    attack(
+        "gate_removed",
+        "wrong",
+        """
+        import sys, importlib, os
+        sys.meta_path[:] = [finder for finder in sys.meta_path if "autograder" not in type(finder).__module__]
+        importlib.invalidate_caches()
+        for name in ("sklearn", "scipy", "numba", "nbgrader"):
+            try:
+                __import__(name); print("ESCAPED", name)
+            except ImportError: pass
+            for folder in sys.path:
+                if os.path.exists(os.path.join(folder, name)): print("ESCAPED", folder, name)
+        """,
+    ),
+    attack(
         "stashed_earlier",
         "",
         """

@@ -30,7 +30,7 @@ print(json.dumps([
     sorted(os.listdir("/")), sorted(os.listdir("/dev")), sorted(vars(builtins)), len(sys.modules), sys.path,
     dict(os.environ), os.getcwd(), os.umask(0o22), os.getpid(), threading.active_count(),
     len(os.sched_getaffinity(0)), str(signal.getsignal(signal.SIGINT)), np.zeros(2).tolist(), np.zeros.__name__,
-    [resource.getrlimit(kind) for kind in range(9)], [str(finder) for finder in sys.meta_path][1:],
+    [resource.getrlimit(kind) for kind in range(9)], [str(finder).split(" at ")[0] for finder in sys.meta_path],
 ]))
 def others():
     found = []

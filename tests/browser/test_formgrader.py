@@ -101,7 +101,9 @@ def test_full_credit_for_a_proof_is_for_the_proof_alone(lab: Lab, tmp_path: Path
     """Headings named like check cells would put the score boxes of those checks into the panel of the proof."""
     wrong = "def geometric_margin(X, y, theta, theta0):\n    return 0.0"
     room = graded_room(
-        tmp_path, "\n\n".join(["# check_geometric_margin", "check_hard_dataset\n===", "- # check_broken_step"]), geometric_margin=wrong
+        tmp_path,
+        "\n\n".join(["# check_geometric_margin", "check_hard_dataset\n===", "- # check_broken_step"]),
+        geometric_margin=wrong,
     )
     with formgrader(room, lab, tmp_path / "private", monkeypatch) as page:
         panel = page.locator(".nbgrader_cell", has=page.locator("input.score#proof_lower"))

@@ -55,3 +55,25 @@ def test_a_guess_is_neither_run_nor_told_while_grading(pool, edit):
     assert (result.status, result.reasons) == (GRADED, ())
     cells = json.loads(result.notebook)["cells"]
     assert all(c["outputs"] == [] for c in cells if c["cell_type"] == "code" and "guess(" in c["source"])
+
+
+PRACTICE = "from sklearn.linear_model import Perceptron\nPerceptron().fit([[0.0], [1.0]], [0, 1]).coef_"
+
+
+@pytest.mark.parametrize("how", ["as given", "locked", "edited"])
+@pytest.mark.parametrize("where", ["before the exercises", "after the exercises"])
+def test_a_given_cell_with_scikit_learn_costs_no_points(pool, how, where):
+    """The lessons end with the same model in scikit-learn, which a submission cannot import while it is graded."""
+    name = "02_perceptron"
+    nbgrader = {"schema_version": 3, "grade_id": "practice", "locked": True, "solution": False, "grade": False}
+    metadata = {"nbgrader": {**nbgrader, "task": False}} if how == "locked" else {}
+    given = {"cell_type": "code", "id": "practice", "metadata": metadata, "source": PRACTICE, "outputs": []}
+    course, mine = json.loads(master(name)), solved(name)
+    for notebook, cell in ((course, given), (mine, {**given, "source": PRACTICE + "\n# mine" * (how == "edited")})):
+        notebook["cells"].insert(0 if where == "before the exercises" else len(notebook["cells"]), cell)
+    result = grade_task(Task.of("ann", name, json.dumps(mine).encode(), json.dumps(course), "a secret"), pool)
+    assert (result.status, result.reasons) == (GRADED, ())
+    assert result.points == sum(e.points for e in of_notebook(name))
+    said = [o["evalue"] for c in json.loads(result.notebook)["cells"] for o in c.get("outputs", ()) if "evalue" in o]
+    assert bool(said) == (how != "as given")
+    assert all("sklearn cannot be used while grading" in words for words in said)

@@ -147,3 +147,28 @@ def test_a_damaged_note_is_no_obstacle(own, run, noted):
     assert "Hint 1 of 3" in run(1)
     notebook.check(written(WRONG.format(1)))
     assert attempts() >= 1
+
+
+# Passes the visible cases, and forgets the offset where there are more than five points.
+FORGETFUL = """def reflect(X, y):
+    return np.column_stack([X, np.ones(len(X)) if len(X) <= 5 else np.zeros(len(X))]) * y[:, None]
+"""
+
+
+def test_alone_a_function_that_fails_on_other_data_gets_a_small_example(own):
+    points = notebook.check(written(FORGETFUL))
+    card = points._repr_html_()
+    assert "passed, but there are data on which it fails" in card
+    assert "small example" in card
+    assert "Your answer" in card
+    assert "Expected" in card
+    assert "reflect" not in progress.passed()
+    assert float(points) == by_id("reflect").points, "the points are for the visible cases"
+    notebook.check(written(RIGHT))
+    assert "reflect" in progress.passed()
+
+
+def test_in_a_class_the_visible_check_says_nothing_about_other_data(desk):
+    card = notebook.check(written(FORGETFUL))._repr_html_()
+    assert "visible cases passed" in card
+    assert "other data" not in card

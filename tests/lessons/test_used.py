@@ -28,15 +28,6 @@ UNUSED = {
     "hinge_subdifferential",
     "hinge_subgradient",
     "sgd_hinge",
-    # 05_multiclass_least_squares
-    "one_vs_rest",
-    "one_vs_one",
-    "argmax_class",
-    "pairwise_boundary",
-    "one_hot",
-    "least_squares_fit",
-    "least_squares_predict",
-    "confusion_matrix",
     # 06_fisher
     "class_means",
     "fisher_ratio",

@@ -3,11 +3,14 @@
 import ast
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
-from autograder.sandbox.for_students import FOR_STUDENTS
+from autograder.sandbox.for_students import FOR_STUDENTS, MAY_IMPORT
 
 ROOT = Path(__file__).parents[2]
 ALGORITHMS = sorted(p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent.name not in ("plots", "widgets"))
@@ -118,6 +121,32 @@ def test_what_students_may_use_imports_nothing_else_of_the_reference(name):
 @pytest.mark.parametrize("path", PLOTS, ids=lambda p: p.name)
 def test_students_may_use_every_plot_that_needs_no_algorithm(path):
     assert (needed(path) <= set(FOR_STUDENTS)) == (f"plots/{path.name}" in FOR_STUDENTS)
+
+
+def with_requirements(*names: str) -> set[str]:
+    """These distributions and all that they require here."""
+    done, queue = set[str](), list(names)
+    while queue:
+        name = canonicalize_name(queue.pop())
+        if name not in done:
+            done.add(name)
+            asked = map(Requirement, metadata.requires(name) or ())
+            queue += [r.name for r in asked if r.marker is None or r.marker.evaluate({"extra": ""})]
+    return done
+
+
+def test_the_packages_that_students_may_import_are_there_with_all_that_they_require():
+    needed = with_requirements("numpy", "matplotlib", "ipython", "ipywidgets")
+    modules = {
+        module
+        for module, distributions in metadata.packages_distributions().items()
+        if needed & set(map(canonicalize_name, distributions)) and module.isidentifier()
+    }
+    assert {"numpy", "matplotlib", "contourpy", "traitlets"} <= modules <= MAY_IMPORT
+
+
+def test_students_may_import_no_library_of_classifiers():
+    assert not MAY_IMPORT & {"sklearn", "scipy", "statsmodels", "torch", "numba", "pandas", "nbgrader"}
 
 
 def modules_after(code: str, *names: str) -> str:

@@ -218,6 +218,34 @@ def test_an_import_of_the_reference_fails_alone(notebook: Notebook) -> None:
     assert notebook.function("f")() == 7
 
 
+@pytest.mark.parametrize("package", ["sklearn", "scipy", "numba", "nbgrader", "no_such_package"])
+@pytest.mark.parametrize("unsafe", [False, True])
+def test_a_package_that_is_not_on_the_list_fails_alone_and_the_words_say_why(package: str, unsafe: bool) -> None:
+    with Pool(workers=1, unsafe=unsafe) as pool, pool.notebook() as notebook:
+        error = notebook.run_cell(f"import {package}\ndef f(): return 7\ndef g(): import {package}").error
+        assert error is not None
+        assert (
+            f"{package} cannot be used while grading, only NumPy, matplotlib and Python's standard library"
+            in error.words
+        )
+        assert notebook.function("f")() == 7
+        with pytest.raises(RemoteError, match=f"{package} cannot be used while grading"):
+            notebook.function("g")()
+
+
+def test_what_is_on_the_list_can_be_imported(notebook: Notebook) -> None:
+    cell = """
+import math, random, itertools, statistics, json, dataclasses, sysconfig
+import numpy as np, numpy.linalg, numpy.testing
+import matplotlib.pyplot as plt, matplotlib.animation, mpl_toolkits.mplot3d
+import IPython, ipywidgets
+from IPython.display import display, HTML
+plt.contour(np.eye(3)); plt.title("$x^2$"); sysconfig.get_config_vars()
+for kind in ("png", "pdf", "svg", "jpg"): plt.savefig("picture." + kind)
+"""
+    assert notebook.run_cell(cell).error is None
+
+
 def test_no_function_that_is_an_exercise_can_be_reached_inside(notebook: Notebook) -> None:
     notebook.run_cell(
         """

@@ -85,9 +85,6 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"
         "  →  return np.where(winners.sum(axis=-1) == 1, votes.argmax(axis=1), -1)": LAST_AXIS,
     },
-    "argmax_class": {
-        "return np.argmax(scores, axis=1)  →  return np.argmax(scores, axis=-1)": LAST_AXIS,
-    },
     "least_squares_predict": {
         "return np.argmax(outputs, axis=1)  →  return np.argmax(outputs, axis=-1)": LAST_AXIS,
     },

@@ -1,0 +1,329 @@
+"""The lesson's solution with one thing changed: a comparison, a sign, a number, a missing term, a statement in another place.
+
+Whoever answers exactly as such a version does has made that mistake, in whatever way they wrote it. What can be said is what one would
+see in the solution: "Your function answers as one would that had `< 0` where `<= 0` belongs."
+"""
+
+import ast
+import copy
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from autograder.judging.exercise import Exercise, Function, text_of
+
+MOST = 400  # versions of one solution
+LONGEST = 70  # characters of a piece of code that is quoted
+
+OTHER_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.Gt),
+    ast.LtE: (ast.Lt, ast.GtE),
+    ast.Gt: (ast.GtE, ast.Lt),
+    ast.GtE: (ast.Gt, ast.LtE),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+}
+OTHER_OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
+    ast.Add: (ast.Sub,),
+    ast.Sub: (ast.Add,),
+    ast.Div: (ast.Mult,),
+}
+OTHER_NAMES = {
+    "sum": ("mean", "max"),
+    "mean": ("sum", "median"),
+    "max": ("min",),
+    "min": ("max",),
+    "argmax": ("argmin",),
+    "argmin": ("argmax",),
+    "all": ("any",),
+    "any": ("all",),
+    "ones": ("zeros",),
+    "zeros": ("ones",),
+    "sqrt": ("square",),
+    "log": ("log2", "log10"),
+    "std": ("var",),
+    "vstack": ("hstack",),
+    "unique": ("sort",),
+    "floor": ("ceil",),
+}
+DROPPED_CALLS = {"abs", "sqrt", "log", "exp", "inv", "sign", "norm", "square", "copy", "append", "cumsum", "maximum"}
+
+
+@dataclass(frozen=True, eq=False)
+class Altered:
+    """The solution with one piece of its code replaced."""
+
+    solution: Function
+    tree: ast.Module
+    before: str
+    after: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.after} for {self.before}" if self.after else f"without {self.before}"
+
+    @property
+    def sentence(self) -> str:
+        if not self.after:
+            return f"Your function answers as one would without {self.before}."
+        return f"Your function answers as one would that had {self.after} where {self.before} belongs."
+
+    @cached_property
+    def function(self) -> Function:
+        space = {"np": np, **self.solution.__globals__}
+        exec(compile(self.tree, f"<{self.name}>", "exec"), space)
+        made: Function = space[self.solution.__name__]
+        return made
+
+
+def alterations(exercise: Exercise) -> list[Altered]:
+    """All versions of an exercise's solution with one change, the likelier ones first, none twice."""
+    source = text_of(exercise.solution)
+    seen, found = {ast.unparse(ast.parse(source))}, []
+    for kind in (comparisons, signs, numbers, calls, terms, subscripts, statements, loops):
+        for tree, before, after in kind(source):
+            written = ast.unparse(ast.fix_missing_locations(tree))
+            if written not in seen and max(len(before), len(after)) <= LONGEST and _is_code(written):
+                seen.add(written)
+                found.append(Altered(exercise.solution, ast.parse(written), before, after))
+    return found[:MOST]
+
+
+def _is_code(text: str) -> bool:
+    """Whether Python takes it: a `break` may have lost its loop."""
+    try:
+        compile(text, "<version>", "exec")
+    except (SyntaxError, ValueError):
+        return False
+    return True
+
+
+Version = tuple[ast.Module, str, str]  # the tree, in words what was replaced, and by what
+
+
+def replaced(source: str, which: type[ast.AST], others: Callable[[Any], Iterator[ast.AST]]) -> Iterator[Version]:
+    """Each expression of a type, one at a time, in each of its other forms."""
+    for place in range(sum(isinstance(node, which) for node in ast.walk(ast.parse(source)))):
+        original = _nth(ast.parse(source), which, place)
+        for number in range(len(list(others(original)))):
+            tree = ast.parse(source)
+            node = _nth(tree, which, place)
+            before = ast.unparse(node)
+            new = list(others(node))[number]
+            _Put(node, new).visit(tree)
+            yield tree, _code(before), _code(ast.unparse(new))
+
+
+def _code(text: str) -> str:
+    """The first line of a piece of code, as it is quoted in a sentence."""
+    return f"`{text.splitlines()[0]}`"
+
+
+def _nth(tree: ast.AST, which: type[ast.AST], place: int) -> Any:
+    return [node for node in ast.walk(tree) if isinstance(node, which)][place]
+
+
+class _Put(ast.NodeTransformer):
+    """One node in the place of another."""
+
+    def __init__(self, old: ast.AST, new: ast.AST) -> None:
+        self.old, self.new = old, new
+
+    def visit(self, node: ast.AST) -> Any:
+        return self.new if node is self.old else self.generic_visit(node)
+
+
+def comparisons(source: str) -> Iterator[Version]:
+    def others(node: ast.Compare) -> Iterator[ast.AST]:
+        for other in OTHER_COMPARISONS.get(type(node.ops[0]), ()):
+            yield ast.Compare(copy.deepcopy(node.left), [other()], copy.deepcopy(node.comparators))
+
+    return replaced(source, ast.Compare, others)
+
+
+def signs(source: str) -> Iterator[Version]:
+    def operators(node: ast.BinOp) -> Iterator[ast.AST]:
+        for other in OTHER_OPERATORS.get(type(node.op), ()):
+            yield ast.BinOp(copy.deepcopy(node.left), other(), copy.deepcopy(node.right))
+        if isinstance(node.op, ast.Sub | ast.Div | ast.MatMult):
+            yield ast.BinOp(copy.deepcopy(node.right), node.op, copy.deepcopy(node.left))
+
+    yield from replaced(source, ast.BinOp, operators)
+    yield from replaced(source, ast.UnaryOp, lambda node: iter([copy.deepcopy(node.operand)]))
+    yield from replaced(
+        source,
+        ast.AugAssign,
+        lambda node: (
+            ast.AugAssign(copy.deepcopy(node.target), other(), copy.deepcopy(node.value))
+            for other in OTHER_OPERATORS.get(type(node.op), ())
+        ),
+    )
+
+
+def numbers(source: str) -> Iterator[Version]:
+    def others(node: ast.Constant) -> Iterator[ast.AST]:
+        if isinstance(node.value, bool):
+            yield ast.Constant(not node.value)
+        elif isinstance(node.value, int | float):
+            for value in dict.fromkeys((node.value + 1, node.value - 1, 2 * node.value, node.value / 2, -node.value)):
+                yield ast.Constant(int(value) if value == int(value) and isinstance(node.value, int) else value)
+
+    yield from _in_context(source, replaced(source, ast.Constant, others))
+
+
+def calls(source: str) -> Iterator[Version]:
+    def others(node: ast.Call) -> Iterator[ast.AST]:
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        for other in OTHER_NAMES.get(name, ()):
+            new = copy.deepcopy(node)
+            if isinstance(new.func, ast.Attribute):
+                new.func.attr = other
+                yield new
+        for i, keyword in enumerate(node.keywords):
+            new = copy.deepcopy(node)
+            del new.keywords[i]
+            yield new
+            if keyword.arg == "axis" and isinstance(keyword.value, ast.Constant) and keyword.value.value in (0, 1):
+                new = copy.deepcopy(node)
+                new.keywords[i].value = ast.Constant(1 - keyword.value.value)
+                yield new
+        if len(node.args) == 2:
+            new = copy.deepcopy(node)
+            new.args.reverse()
+            yield new
+            if name == "solve":
+                yield ast.BinOp(copy.deepcopy(node.args[0]), ast.MatMult(), copy.deepcopy(node.args[1]))
+                yield copy.deepcopy(node.args[1])
+        if name in DROPPED_CALLS:
+            yield from map(copy.deepcopy, node.args)
+        if name == "norm":
+            yield ast.BinOp(copy.deepcopy(node), ast.Pow(), ast.Constant(2))
+
+    yield from replaced(source, ast.Call, others)
+    yield from replaced(
+        source, ast.Attribute, lambda node: iter([copy.deepcopy(node.value)] if node.attr == "T" else [])
+    )
+
+
+def terms(source: str) -> Iterator[Version]:
+    """A sum, product or condition with only one of its two parts."""
+    yield from replaced(source, ast.BinOp, lambda node: (copy.deepcopy(part) for part in (node.left, node.right)))
+    yield from replaced(source, ast.BoolOp, lambda node: map(copy.deepcopy, node.values))
+    yield from replaced(
+        source,
+        ast.IfExp,
+        lambda node: (copy.deepcopy(part) for part in (node.body, node.orelse)),
+    )
+
+
+def subscripts(source: str) -> Iterator[Version]:
+    def others(node: ast.Subscript) -> Iterator[ast.AST]:
+        if isinstance(node.ctx, ast.Load):
+            yield copy.deepcopy(node.value)
+        if isinstance(node.slice, ast.Slice):
+            for part in ("lower", "upper", "step"):
+                if getattr(node.slice, part) is not None:
+                    new = copy.deepcopy(node)
+                    setattr(new.slice, part, None)
+                    yield new
+
+    return replaced(source, ast.Subscript, others)
+
+
+def statements(source: str) -> Iterator[Version]:
+    """A statement left out, done whatever the condition, put behind its block, or exchanged with the next one."""
+    for number, (node, name) in enumerate(_blocks(ast.parse(source))):
+        for i, one in enumerate(getattr(node, name)):
+            for change in (_leave_out, _without_condition, _exchange, _put_behind):
+                tree = ast.parse(source)
+                told = change(*_block(tree, number), i)
+                if told is not None and not isinstance(one, ast.Return):
+                    yield (tree, *told)
+
+
+Block = list[ast.stmt]
+
+
+def _leave_out(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
+    one = block[i]
+    block[i : i + 1] = [] if len(block) > 1 else [ast.Pass()]
+    return _code(ast.unparse(one)), ""
+
+
+def _without_condition(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
+    one = block[i]
+    if not isinstance(one, ast.If):
+        return None
+    block[i : i + 1] = one.body
+    return f"the condition {_code(ast.unparse(one))}", ""
+
+
+def _exchange(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
+    if i + 1 == len(block) or isinstance(block[i + 1], ast.Return):
+        return None
+    block[i], block[i + 1] = block[i + 1], block[i]
+    return f"{_code(ast.unparse(block[i + 1]))} before {_code(ast.unparse(block[i]))}", "the two in the other order"
+
+
+def _put_behind(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
+    if outer is None or i + 1 < len(block) or i == 0:
+        return None
+    outer.insert(at + 1, block.pop())
+    return _code(ast.unparse(outer[at + 1])), "the same one level further out"
+
+
+def loops(source: str) -> Iterator[Version]:
+    """A loop without its first or last round, backwards, or with a single round."""
+    ways = (
+        ("[1:]", "the first round of {}", ""),
+        ("[:-1]", "the last round of {}", ""),
+        ("[:1]", "all rounds but the first of {}", ""),
+        ("[::-1]", "{}", "the same loop backwards"),
+    )
+    for before, after, part in ((before, after, part) for part, before, after in ways):
+        for place in range(sum(isinstance(node, ast.For) for node in ast.walk(ast.parse(source)))):
+            tree = ast.parse(source)
+            loop = _nth(tree, ast.For, place)
+            told = before.format(_code(ast.unparse(loop)))
+            loop.iter = ast.parse(f"list({ast.unparse(loop.iter)}){part}", mode="eval").body
+            yield tree, told, after
+
+
+def _blocks(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.For | ast.While | ast.If):
+            yield node, "body"
+            if isinstance(node, ast.If) and node.orelse:
+                yield node, "orelse"
+
+
+def _block(tree: ast.Module, number: int) -> tuple[list[ast.stmt], list[ast.stmt] | None, int]:
+    """A block of statements; the block around it, where there is one inside the function, and its place there."""
+    node, name = list(_blocks(tree))[number]
+    for outer, outer_name in _blocks(tree):
+        around: list[ast.stmt] = getattr(outer, outer_name)
+        for at, one in enumerate(around):
+            if one is node:
+                return getattr(node, name), around, at
+    return getattr(node, name), None, 0
+
+
+def _in_context(source: str, versions: Iterator[Version]) -> Iterator[Version]:
+    """The same versions, told with the smallest expression around the piece: `z <= 0` says more than `0`."""
+    whole = ast.parse(source)
+    for tree, _, _ in versions:
+        before, after = _differing(whole, tree)
+        yield tree, _code(before), _code(after)
+
+
+def _differing(a: ast.AST, b: ast.AST) -> tuple[str, str]:
+    """The smallest pieces of two trees, larger than a number, in which they differ."""
+    for x, y in zip(ast.iter_child_nodes(a), ast.iter_child_nodes(b), strict=True):
+        if ast.dump(x) != ast.dump(y):
+            if isinstance(x, ast.Constant) or type(x) is not type(y):
+                break
+            return _differing(x, y)
+    return ast.unparse(a), ast.unparse(b)
