@@ -745,22 +745,22 @@ guess(
 # An honest answer comes with a **certificate**, something that anybody can verify. For "yes" it is a separator. For "no" it is … what? For
 # XOR, lesson 2 added up inequalities until they contradicted each other. That always works.
 #
-# Use the reflected points $v_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in lesson 2. A separator is a $w$ with $w\cdot v_i>0$ for all $i$.
+# Use the reflected points $\zeta_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in lesson 2. A separator is a $w$ with $w\cdot \zeta_i>0$ for all $i$.
 #
 # > **Gordan's alternative** (1873). Exactly one of these is true:
-# > - there is a $w$ with $w\cdot v_i>0$ for every $i$;
-# > - there are weights $\lambda_i\ge0$ with $\sum_i\lambda_i=1$ and $\sum_i\lambda_i v_i=0$.
+# > - there is a $w$ with $w\cdot \zeta_i>0$ for every $i$;
+# > - there are weights $\lambda_i\ge0$ with $\sum_i\lambda_i=1$ and $\sum_i\lambda_i \zeta_i=0$.
 #
-# **Not both.** If both, then $0=w\cdot\sum\lambda_iv_i=\sum\lambda_i\,(w\cdot v_i)>0$: each term is $\ge0$, and one with $\lambda_i>0$ is
+# **Not both.** If both, then $0=w\cdot\sum\lambda_i\zeta_i=\sum\lambda_i\,(w\cdot \zeta_i)>0$: each term is $\ge0$, and one with $\lambda_i>0$ is
 # positive. A contradiction. So such weights *prove* that no separator exists: they say how often to add up which inequality.
 #
 # **At least one.** Run the perceptron! If it stops, there is the separator. If it never stops, remember which half of the proof did not need
-# separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|v_i\|$. Now $w^{(k)}=\sum_i\alpha_i v_i$, where $\alpha_i$ counts the mistakes on
+# separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|\zeta_i\|$. Now $w^{(k)}=\sum_i\alpha_i \zeta_i$, where $\alpha_i$ counts the mistakes on
 # point $i$ (lesson 2) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
 #
-# $$\Bigl\|\sum_i\lambda_i v_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
+# $$\Bigl\|\sum_i\lambda_i \zeta_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
 #
-# So the hull of the $v_i$ comes as near to $0$ as we like. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$ An
+# So the hull of the $\zeta_i$ comes as near to $0$ as we like. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$ An
 # algorithm has proved a theorem. Watch it do so:
 
 # %%
@@ -773,7 +773,7 @@ for T in (1, 10, 100, 1000):
     print(f"k = {k:4d}: the combination has length {length:.4f}, at most R/√k = {longest / np.sqrt(k):.4f}")
 
 # %% [markdown]
-# And this is the link to the hulls. The last entry of $\sum\lambda_iv_i=0$ says that both classes have weight $\frac12$. The other entries say
+# And this is the link to the hulls. The last entry of $\sum\lambda_i\zeta_i=0$ says that both classes have weight $\frac12$. The other entries say
 # $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: a weighted mean of the $+1$ points *equals* a weighted mean of the $-1$ points.
 # **The hulls of the two classes share a point.** The data are separable exactly if they do not.
 #
@@ -793,7 +793,7 @@ for b_small in ([2.0, 2.0], [-1.0, 0.0]):
     print(f"b = {b_small}: weights {np.round(weights, 6)}, rest {rest:.6f}")
 
 # %% [markdown]
-# Your part is to build $A$ and $b$ (one equation for each entry of $\sum\lambda_iv_i=0$, and one more) and to read the result.
+# Your part is to build $A$ and $b$ (one equation for each entry of $\sum\lambda_i\zeta_i=0$, and one more) and to read the result.
 
 # %% role="exercise" id="non_separable_certificate"
 def non_separable_certificate(X, y):
@@ -827,13 +827,13 @@ fig
 # %% [markdown]
 # ### One computation for both answers
 #
-# Let $p$ be the point of the hull of the $v_i$ that is **nearest to the origin**. If $p=0$, its weights are a certificate. If $p\ne0$, then
-# $p$ itself is a separator, and the best there is. *Why?* If some $v_i$ had $v_i\cdot p<\|p\|^2$, then a small step from $p$ towards $v_i$
-# would stay in the hull and come nearer to the origin, for $\|p+t(v_i-p)\|^2=\|p\|^2+2t\,(v_i\cdot p-\|p\|^2)+t^2\|v_i-p\|^2$. So
-# $v_i\cdot p\ge\|p\|^2>0$ for all $i$: the margin of $p$ is at least $\|p\|$. And no unit vector $u$ has more: $p=\sum\lambda_iv_i$ is a weighted
-# mean, so $\min_i u\cdot v_i\le u\cdot p\le\|p\|$.
+# Let $p$ be the point of the hull of the $\zeta_i$ that is **nearest to the origin**. If $p=0$, its weights are a certificate. If $p\ne0$, then
+# $p$ itself is a separator, and the best there is. *Why?* If some $\zeta_i$ had $\zeta_i\cdot p<\|p\|^2$, then a small step from $p$ towards $\zeta_i$
+# would stay in the hull and come nearer to the origin, for $\|p+t(\zeta_i-p)\|^2=\|p\|^2+2t\,(\zeta_i\cdot p-\|p\|^2)+t^2\|\zeta_i-p\|^2$. So
+# $\zeta_i\cdot p\ge\|p\|^2>0$ for all $i$: the margin of $p$ is at least $\|p\|$. And no unit vector $u$ has more: $p=\sum\lambda_i\zeta_i$ is a weighted
+# mean, so $\min_i u\cdot \zeta_i\le u\cdot p\le\|p\|$.
 #
-# This is how the widest street through the origin was found above, with $v_i=y_i\,x_i$.
+# This is how the widest street through the origin was found above, with $\zeta_i=y_i\,x_i$.
 #
 # Now drag the points. On the left are the hulls of the two classes, with offset, and **your** certificate; on the right is the hull of the
 # reflected points $y\,x$ with its point $p$ (through the origin, so that it fits into the plane). When does each lose its separator? Make
@@ -970,7 +970,7 @@ for number, (theta, theta0) in enumerate(zip(found.thetas, found.theta0s)):
         print(f"end of pass {number:2d}: theta = {theta}, theta0 = {theta0:+.0f}")
 
 # %% [markdown]
-# And look what a cycle is. Between two visits of the same $w$ the changes add up to zero: $\sum_i\alpha_iv_i=0$, where $\alpha_i$ counts the
+# And look what a cycle is. Between two visits of the same $w$ the changes add up to zero: $\sum_i\alpha_i\zeta_i=0$, where $\alpha_i$ counts the
 # mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.** The perceptron has answered the question
 # after all.
 
