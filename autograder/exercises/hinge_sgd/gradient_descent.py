@@ -11,12 +11,12 @@ from linclass_ref import descent
 
 
 def gradient_descent(grad, start, eta, steps):
-    x = np.array(start, dtype=float)
-    path = [x]
+    w = np.array(start, dtype=float)
+    path = [w]
     for k in range(steps):
         rate = eta(k) if callable(eta) else eta
-        x = x - rate * grad(x)
-        path.append(x)
+        w = w - rate * grad(w)
+        path.append(w)
     return np.array(path)
 
 
@@ -39,24 +39,24 @@ def named(name: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 def bowl(scales: Any, centre: Any = 0.0) -> Callable[[Any], Any]:
     scales, centre = np.asarray(scales, dtype=float), np.asarray(centre, dtype=float)
     words = ", ".join(f"{s:.4g}" for s in scales)
-    where = f"(x - ({', '.join(f'{c:.4g}' for c in centre)}))" if centre.any() else "x"
-    return named(f"x ↦ ({words}) · {where}, entry by entry", lambda x: scales * (np.asarray(x, dtype=float) - centre))
+    where = f"(w - ({', '.join(f'{c:.4g}' for c in centre)}))" if centre.any() else "w"
+    return named(f"w ↦ ({words}) · {where}, entry by entry", lambda w: scales * (np.asarray(w, dtype=float) - centre))
 
 
 def slanted_bowl(A: np.ndarray, b: np.ndarray) -> Callable[[Any], Any]:
-    return named("x ↦ A x - b", lambda x: A @ np.asarray(x, dtype=float) - b)
+    return named("w ↦ A w - b", lambda w: A @ np.asarray(w, dtype=float) - b)
 
 
 def slope(direction: Any) -> Callable[[Any], Any]:
     direction = np.asarray(direction, dtype=float)
-    return named(f"x ↦ {direction.tolist()}, everywhere", lambda x: direction.copy())
+    return named(f"w ↦ {direction.tolist()}, everywhere", lambda w: direction.copy())
 
 
 def falling(power: float) -> Callable[[Any], Any]:
     return named(f"k ↦ 0.2 / (k + 1) ** {power:.3f}", lambda k: 0.2 / (k + 1) ** power)
 
 
-TWO_VALLEYS = named("x ↦ x³ - x, entry by entry", lambda x: np.power(x, 3.0) - np.asarray(x, dtype=float))
+TWO_VALLEYS = named("w ↦ w³ - w, entry by entry", lambda w: np.power(w, 3.0) - np.asarray(w, dtype=float))
 INVERSE = named("k ↦ 1 / (k + 1)", lambda k: 1.0 / (k + 1))
 HALVING = named("k ↦ 2 ** -k", lambda k: 2.0 ** -float(k))
 STAGES = named("k ↦ 0.5 if k < 2 else 0.125", lambda k: 0.5 if k < 2 else 0.125)
@@ -102,26 +102,26 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "one array stored many times",
-            {"np.array(start, dtype=float)": "start", "x = x - rate": "x -= rate"},
-            "All rows of your path are the same array, which `x -= …` goes on changing (and it changes start, too). "
-            "Make a new array in each step: x = x - eta * grad(x).",
+            {"np.array(start, dtype=float)": "start", "w = w - rate": "w -= rate"},
+            "All rows of your path are the same array, which `w -= …` goes on changing (and it changes start, too). "
+            "Make a new array in each step: w = w - eta * grad(w).",
         ),
         wrong(
             "one array stored many times, as floats",
-            {"x = x - rate": "x -= rate"},
-            "All rows of your path are the same array, which `x -= …` goes on changing. Make a new array in each step: "
-            "x = x - eta * grad(x).",
+            {"w = w - rate": "w -= rate"},
+            "All rows of your path are the same array, which `w -= …` goes on changing. Make a new array in each step: "
+            "w = w - eta * grad(w).",
         ),
         wrong(
             "start overwritten",
-            {"np.array(start, dtype=float)": "start", "x = x - rate": "x -= rate", "append(x)": "append(x.copy())"},
-            "The first row is no longer the start: `x -= …` changed the array start itself. Make a new array in each step: "
-            "x = x - eta * grad(x).",
+            {"np.array(start, dtype=float)": "start", "w = w - rate": "w -= rate", "append(w)": "append(w.copy())"},
+            "The first row is no longer the start: `w -= …` changed the array start itself. Make a new array in each step: "
+            "w = w - eta * grad(w).",
         ),
         wrong(
             "start overwritten, as floats",
-            {"x = x - rate": "x -= rate", "append(x)": "append(x.copy())"},
-            "The first row is no longer the start: `x -= …` changed the array that is stored there. Make a new array in each step.",
+            {"w = w - rate": "w -= rate", "append(w)": "append(w.copy())"},
+            "The first row is no longer the start: `w -= …` changed the array that is stored there. Make a new array in each step.",
         ),
         wrong(
             "start kept in whole numbers",
@@ -141,12 +141,12 @@ exercise = Exercise(
         ),
         wrong(
             "only the end",
-            {"np.array(path)": "x"},
+            {"np.array(path)": "w"},
             "You return the last point. Return the whole path, the start first.",
         ),
         wrong(
             "uphill",
-            {"x - rate": "x + rate"},
+            {"w - rate": "w + rate"},
             "You add the gradient, which goes uphill. Subtract it.",
         ),
         wrong(
@@ -161,12 +161,12 @@ exercise = Exercise(
         ),
         wrong(
             "gradient at the start",
-            {"grad(x)": "grad(start)"},
-            "You take the gradient at the start in every step. Take it where you are: grad(x).",
+            {"grad(w)": "grad(start)"},
+            "You take the gradient at the start in every step. Take it where you are: grad(w).",
         ),
         wrong(
             "gradient made a unit vector",
-            {"grad(x)": "grad(x) / max(np.linalg.norm(grad(x)), 1e-12)"},
+            {"grad(w)": "grad(w) / max(np.linalg.norm(grad(w)), 1e-12)"},
             "You divide the gradient by its length. Here the step is eta times the gradient itself, "
             "so steps shrink by themselves near a minimum.",
         ),
@@ -184,7 +184,7 @@ exercise = Exercise(
     hints=(
         "Keep a list that begins with the start. In each step go from the last point against the gradient there, and put the "
         "new point at the end.",
-        "In step k the rate is eta(k) if callable(eta), otherwise eta. The new point is x - rate * grad(x): a new array, so that the "
+        "In step k the rate is eta(k) if callable(eta), otherwise eta. The new point is w - rate * grad(w): a new array, so that the "
         "old ones stay as they were.",
         "path = [np.array(start, dtype=float)]; for k in range(steps): rate = eta(k) if callable(eta) else eta; "
         "path.append(path[-1] - rate * grad(path[-1])). Return np.array(path).",

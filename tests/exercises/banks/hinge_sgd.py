@@ -1,4 +1,4 @@
-"""Answers to the exercises of lesson 4: losses, subgradients, descent, hinge SGD and the perceptron's cycle."""
+"""Answers to the exercises of lesson 4: losses, subgradients, descent, hinge SGD, Pegasos and the perceptron's cycle."""
 # ruff: noqa: B905 — students write zip without strict=
 
 import itertools
@@ -11,134 +11,6 @@ import numpy as np
 from tests.exercises.bank import Bank
 
 bank = Bank()
-
-
-# --- zero_one_loss ---------------------------------------------------------------------------------------------------
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_where(z):
-    return np.where(np.asarray(z) <= 0, 1, 0)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_heaviside(z):
-    return np.heaviside(-np.asarray(z, dtype=float), 1.0)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_nested_lists(z):
-    if np.ndim(z) == 0:
-        return 1 if z <= 0 else 0
-    return [zero_one_by_nested_lists(part) for part in z]
-
-
-@bank.right("zero_one_loss")
-def one_minus_positive(z):
-    return 1 - (np.asarray(z) > 0)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_mask_on_a_copy(z):
-    out = np.array(z, dtype=float)
-    mistakes = out <= 0
-    out[mistakes] = 1
-    out[~mistakes] = 0
-    return out
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_vectorize(z):
-    return np.vectorize(lambda v: 1.0 if v <= 0 else 0.0, otypes=[float])(z)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_flat_loop_and_reshape(z):
-    z = np.array(z)
-    losses = []
-    for v in z.ravel():
-        if v > 0:
-            losses.append(0)
-        else:
-            losses.append(1)
-    return np.array(losses, dtype=int).reshape(z.shape)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_ceiling_of_signs(z):
-    # (1 - sign)/2 is 1, 1/2, 0; rounding up makes the middle one 1.
-    return np.ceil((1 - np.sign(z)) / 2)
-
-
-@bank.wrong("zero_one_loss", cause="boundary is free")
-def zero_one_strict(z):
-    return np.where(np.asarray(z) < 0, 1, 0)
-
-
-@bank.wrong("zero_one_loss", cause="half on the boundary")
-def zero_one_half_at_zero(z):
-    return (1 - np.sign(z)) / 2
-
-
-@bank.wrong("zero_one_loss", cause="boundary is free")
-def zero_one_floor_at_zero(z):
-    # 1 // 2 is 0, so z = 0 is free.
-    return (1 - np.sign(z)) // 2
-
-
-@bank.wrong("zero_one_loss", cause="boundary is free")
-def zero_one_by_sign_bit(z):
-    # The sign bit of 0.0 is not set.
-    return np.signbit(np.asarray(z, dtype=float)).astype(int)
-
-
-@bank.wrong("zero_one_loss", cause="z cut to whole numbers")
-def zero_one_of_truncated_margins(z):
-    # 0 < z < 1 becomes 0 and is charged.
-    return np.where(np.asarray(z).astype(int) <= 0, 1, 0)
-
-
-@bank.wrong("zero_one_loss", cause="other: zero one of rounded margins")
-def zero_one_of_rounded_margins(z):
-    # 0 < z <= 1/2 becomes 0 and is charged; -1/2 <= z stays a mistake.
-    return np.where(np.round(z) <= 0, 1, 0)
-
-
-@bank.wrong("zero_one_loss", cause="threshold at 1")
-def zero_one_that_asks_for_a_margin(z):
-    return np.where(np.asarray(z) <= 1, 1, 0)
-
-
-@bank.wrong("zero_one_loss", cause="other: zero one for numbers only")
-def zero_one_for_numbers_only(z):
-    return 1 if z <= 0 else 0
-
-
-@bank.wrong("zero_one_loss", cause="other: zero one for vectors only")
-def zero_one_for_vectors_only(z):
-    return [1 if v <= 0 else 0 for v in z]
-
-
-@bank.wrong("zero_one_loss", cause="other: zero one for numbers and vectors only")
-def zero_one_for_numbers_and_vectors_only(z):
-    if np.ndim(z) == 0:
-        return int(z <= 0)
-    return np.array([1 if np.all(v <= 0) else 0 for v in z])
-
-
-@bank.wrong("zero_one_loss", cause="flattened")
-def zero_one_flattened(z):
-    return np.array([1 if v <= 0 else 0 for v in np.ravel(z)])
-
-
-@bank.wrong("zero_one_loss", cause="averaged")
-def zero_one_mean(z):
-    return np.mean(np.asarray(z) <= 0)
-
-
-@bank.wrong("zero_one_loss", cause="turned round")
-def zero_one_upside_down(z):
-    return np.where(np.asarray(z) > 0, 1, 0)
 
 
 # --- hinge_loss ------------------------------------------------------------------------------------------------------
@@ -1987,3 +1859,577 @@ def cycle_short_ones_only(X, y, max_passes):
 @bank.wrong("perceptron_cycle", cause="always the same")
 def cycle_of_the_example(X, y, max_passes):
     return 4
+
+
+# --- best_constant_step ----------------------------------------------------------------------------------------------
+
+
+@bank.right("best_constant_step")
+def step_and_bound_as_formulas(G, D, m):
+    return D / (G * math.sqrt(m)), D * G / math.sqrt(m)
+
+
+@bank.right("best_constant_step")
+def step_then_bound_by_its_definition(G, D, m):
+    eta = D / G / m**0.5
+    etas = [eta] * min(m, 5)  # their mean is enough
+    first = D**2 / (2 * m * np.mean(etas))
+    second = G**2 * np.mean(np.square(etas)) / (2 * np.mean(etas))
+    return eta, first + second
+
+
+@bank.right("best_constant_step")
+def step_from_its_square(G, D, m):
+    square = (D / G) ** 2 / m
+    eta = square**0.5
+    return [eta, eta * G * G]
+
+
+@bank.right("best_constant_step")
+def step_by_golden_section(G, D, m):
+    def bound(eta):
+        return (D**2 + m * (G * eta) ** 2) / (2 * m * eta)
+
+    low, high = -30.0, 30.0  # of log(eta)
+    ratio = (math.sqrt(5) - 1) / 2
+    for _ in range(120):
+        a, b = high - ratio * (high - low), low + ratio * (high - low)
+        if bound(math.exp(a)) < bound(math.exp(b)):
+            high = b
+        else:
+            low = a
+    # the minimum is flat, so the rate is polished by one step of Newton's method on the derivative
+    eta = math.exp((low + high) / 2)
+    eta = eta - (G**2 / 2 - D**2 / (2 * m * eta**2)) / (D**2 / (m * eta**3))
+    return eta, bound(eta)
+
+
+@bank.right("best_constant_step")
+def step_as_an_array(G, D, m):
+    return np.array([D / G, D * G]) / np.sqrt(m)
+
+
+@bank.right("best_constant_step")
+def step_where_both_terms_are_equal(G, D, m):
+    eta = np.sqrt(D**2 / (m * G**2))
+    term = D**2 / (2 * m * eta)
+    return float(eta), float(term + term)
+
+
+@bank.right("best_constant_step")
+def step_from_logarithms(G, D, m):
+    log_root = np.log(m) / 2
+    return np.exp(np.log(D) - np.log(G) - log_root), np.exp(np.log(D) + np.log(G) - log_root)
+
+
+@bank.right("best_constant_step")
+def step_by_newton_on_the_derivative(G, D, m):
+    eta = 1e-9
+    for _ in range(500):
+        eta = eta * (1.5 - 0.5 * m * (G * eta / D) ** 2)  # the iteration for an inverse square root
+    return eta, D**2 / m / eta
+
+
+@bank.wrong("best_constant_step", cause="G and D exchanged")
+def step_upside_down(G, D, m):
+    eta = G / (D * np.sqrt(m))
+    return eta, (D**2 + m * G**2 * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="other: step exchanged, bound by the formula")
+def step_upside_down_beside_the_right_bound(G, D, m):
+    return G / (D * m**0.5), D * G / m**0.5
+
+
+@bank.wrong("best_constant_step", cause="root forgotten")
+def step_over_m(G, D, m):
+    eta = D / (G * m)
+    return eta, D**2 / (2 * m * eta) + G**2 * eta / 2
+
+
+@bank.wrong("best_constant_step", cause="other: no root in either result")
+def step_and_bound_over_m(G, D, m):
+    return D / (G * m), D * G / m
+
+
+@bank.wrong("best_constant_step", cause="bound falls like 1/m")
+def bound_over_m(G, D, m):
+    return D / (G * np.sqrt(m)), D * G / m
+
+
+@bank.wrong("best_constant_step", cause="one step too many")
+def step_for_one_more(G, D, m):
+    return D / (G * np.sqrt(m + 1)), D * G / np.sqrt(m + 1)
+
+
+@bank.wrong("best_constant_step", cause="other: one step too few")
+def step_for_one_less(G, D, m):
+    return D / (G * np.sqrt(max(m - 1, 1))), D * G / np.sqrt(max(m - 1, 1))
+
+
+@bank.wrong("best_constant_step", cause="two not divided")
+def bound_doubled(G, D, m):
+    return D / (G * m**0.5), 2 * D * G / m**0.5
+
+
+@bank.wrong("best_constant_step", cause="only one of the two terms")
+def bound_halved(G, D, m):
+    return D / (G * m**0.5), D * G / (2 * m**0.5)
+
+
+@bank.wrong("best_constant_step", cause="only one of the two terms")
+def bound_of_the_noise_only(G, D, m):
+    eta = D / (G * m**0.5)
+    return eta, G**2 * eta / 2
+
+
+@bank.wrong("best_constant_step", cause="bound first")
+def bound_before_step(G, D, m):
+    return D * G / math.sqrt(m), D / (G * math.sqrt(m))
+
+
+@bank.wrong("best_constant_step", cause="root of the rate forgotten")
+def step_squared(G, D, m):
+    eta = D**2 / (G**2 * m)
+    return eta, (D**2 + m * G**2 * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="other: only the step")
+def only_the_step(G, D, m):
+    return D / (G * np.sqrt(m))
+
+
+@bank.wrong("best_constant_step", cause="steps not counted")
+def step_without_m(G, D, m):
+    eta = D / G
+    return eta, D**2 / (2 * m * eta) + G**2 * eta / 2
+
+
+@bank.wrong("best_constant_step", cause="as if D and G were 1")
+def step_of_the_square_root_rule(G, D, m):
+    eta = 1 / np.sqrt(m)
+    return eta, (D**2 + G**2 * m * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="other: G and D left out of the bound, too")
+def everything_one_over_root(G, D, m):
+    return 1 / np.sqrt(m), 1 / np.sqrt(m)
+
+
+@bank.wrong("best_constant_step", cause="noise of one step only")
+def noise_not_summed(G, D, m):
+    eta = D / (G * np.sqrt(m))
+    return eta, (D**2 + G**2 * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="bound summed over the steps")
+def bound_of_all_steps_together(G, D, m):
+    return D / (G * np.sqrt(m)), D * G * np.sqrt(m)
+
+
+@bank.wrong("best_constant_step", cause="other: D not squared")
+def distance_not_squared(G, D, m):
+    eta = np.sqrt(D / m) / G
+    return eta, (D + G**2 * m * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="other: G not squared")
+def slope_not_squared(G, D, m):
+    eta = D / np.sqrt(G * m)
+    return eta, (D**2 + G * m * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="other: root of everything")
+def root_of_everything(G, D, m):
+    return np.sqrt(D / (G * m)), np.sqrt(D * G / m)
+
+
+@bank.wrong("best_constant_step", cause="other: found on a coarse grid")
+def step_on_a_grid(G, D, m):
+    grid = np.linspace(0.001, 5, 500)
+    bounds = (D**2 + G**2 * m * grid**2) / (2 * m * grid)
+    return grid[bounds.argmin()], bounds.min()
+
+
+@bank.wrong("best_constant_step", cause="other: the noise alone decides")
+def step_that_only_fears_the_noise(G, D, m):
+    eta = 1 / (G**2 * m)
+    return eta, (D**2 + G**2 * m * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="other: rounded")
+def step_rounded(G, D, m):
+    return round(D / (G * m**0.5), 2), round(D * G / m**0.5, 2)
+
+
+# --- pegasos ---------------------------------------------------------------------------------------------------------
+
+
+@bank.right("pegasos")
+def pegasos_as_stated(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    k = 1
+    for i in order:
+        eta = 1 / (lam * k)
+        margin = y[i] * np.dot(theta, X[i])
+        theta = theta * (1 - eta * lam)
+        if margin < 1:
+            theta = theta + eta * y[i] * X[i]
+        k = k + 1
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_in_place(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        active = y[i] * (X[i] @ theta) < 1
+        theta *= (k - 1) / k
+        if active:
+            theta += y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_as_a_sum(X, y, lam, order):
+    total = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        if k == 1 or y[i] * (X[i] @ total) < lam * (k - 1):
+            total = total + y[i] * X[i]
+    return total / (lam * max(len(order), 1))
+
+
+@bank.right("pegasos")
+def pegasos_as_a_gradient_step(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k in range(len(order)):
+        x, label = X[order[k]], y[order[k]]
+        gradient = lam * theta
+        if 1 - label * (x @ theta) > 0:
+            gradient = gradient - label * x
+        theta = theta - gradient / (lam * (k + 1))
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_with_lists(X, y, lam, order):
+    d = len(X[0])
+    theta = [0.0] * d
+    for k in range(1, len(order) + 1):
+        i = order[k - 1]
+        eta = 1 / (lam * k)
+        z = y[i] * sum(theta[j] * X[i][j] for j in range(d))
+        for j in range(d):
+            theta[j] = (1 - eta * lam) * theta[j] + (eta * y[i] * X[i][j] if z < 1 else 0)
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_on_reflected_points(X, y, lam, order):
+    reflected = X * y[:, None]
+    theta = np.zeros(X.shape[1])
+    for k, r in enumerate(reflected[order], start=1):
+        theta = (1 - 1 / k) * theta + (r / (lam * k) if r @ theta < 1 else 0)
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_with_while(X, y, lam, order):
+    theta, k = np.zeros((X.shape[1], 1)), 1
+    while k <= len(order):
+        x = X[order[k - 1]].reshape(-1, 1)
+        label = y[order[k - 1]]
+        z = float(label * (theta.T @ x)[0, 0])
+        eta = (lam * k) ** -1.0
+        theta = theta - eta * lam * theta + eta * label * x * (z < 1)
+        k += 1
+    return theta.ravel()
+
+
+@bank.right("pegasos")
+def pegasos_by_counts(X, y, lam, order):
+    # the dual form: how often each point was added
+    alpha = np.zeros(len(X))
+    for k, i in enumerate(order, start=1):
+        z = 0.0 if k == 1 else y[i] * ((alpha * y) @ (X @ X[i])) / (lam * (k - 1))
+        if z < 1:
+            alpha[i] += 1
+    return (alpha * y) @ X / (lam * max(len(order), 1))
+
+
+@bank.wrong("pegasos", cause="shrinks only where it updates")
+def pegasos_shrinking_with_updates(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        if y[i] * (theta @ X[i]) < 1:
+            theta = (1 - eta * lam) * theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="z after the shrinking")
+def pegasos_with_the_margin_after(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        theta = (1 - eta * lam) * theta
+        if y[i] * (theta @ X[i]) < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="never shrinks")
+def pegasos_without_penalty(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        if y[i] * (theta @ X[i]) < 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="new part shrunk, too")
+def pegasos_shrinking_afterwards(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        if y[i] * (theta @ X[i]) < 1:
+            theta = theta + eta * y[i] * X[i]
+        theta = (1 - eta * lam) * theta
+    return theta
+
+
+@bank.wrong("pegasos", cause="other: k from 0, the first rate guarded")
+def pegasos_counting_from_zero(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order):
+        eta = 1 / (lam * max(k, 1))
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="other: k from 0 divides by zero")
+def pegasos_dividing_by_zero(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="k starts at 2")
+def pegasos_with_the_rate_of_sgd(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * (k + 1))
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="k counts updates")
+def pegasos_counting_updates(X, y, lam, order):
+    theta, k = np.zeros(X.shape[1]), 0
+    for i in order:
+        z = y[i] * (theta @ X[i])
+        eta = 1 / (lam * (k + 1))
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            k += 1
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="updates at z equal to 1")
+def pegasos_at_the_kink(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z <= 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="perceptron's test")
+def pegasos_on_mistakes(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z <= 0:
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="updates at every visit")
+def pegasos_always(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        theta = (1 - 1 / k) * theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="label forgotten in the update")
+def pegasos_without_label(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z < 1:
+            theta = theta + X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="label forgotten in the margin")
+def pegasos_with_the_score(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        z = theta @ X[i]
+        theta = (1 - 1 / k) * theta
+        if z < 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="average of the iterates")
+def pegasos_averaged(X, y, lam, order):
+    theta, all_of_them = np.zeros(X.shape[1]), [np.zeros(X.shape[1])]
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z < 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+        all_of_them.append(theta)
+    return np.mean(all_of_them[1:] or all_of_them, axis=0)
+
+
+@bank.wrong("pegasos", cause="other: the best iterate")
+def pegasos_keeping_the_best(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    best, least = theta, 1.0
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z < 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+        value = lam / 2 * theta @ theta + np.mean(np.maximum(1 - y * (X @ theta), 0))
+        if value < least:
+            best, least = theta, value
+    return best
+
+
+@bank.wrong("pegasos", cause="lam forgotten in the rate")
+def pegasos_with_rate_one_over_k(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / k
+        z = y[i] * (theta @ X[i])
+        theta = theta - eta * lam * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="rate lam over k")
+def pegasos_with_rate_lam_over_k(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = lam / k
+        z = y[i] * (theta @ X[i])
+        theta = theta - eta * lam * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="constant rate")
+def pegasos_with_a_constant_rate(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for i in order:
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / lam * lam) * theta
+        if z < 1:
+            theta = theta + y[i] * X[i] / lam
+    return theta
+
+
+@bank.wrong("pegasos", cause="root of k")
+def pegasos_with_a_root(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k**0.5)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="shrinks by eta")
+def pegasos_shrinking_by_the_rate(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="with an offset")
+def pegasos_with_offset(X, y, lam, order):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i] + theta0)
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta, theta0 = theta + eta * y[i] * X[i], theta0 + eta * y[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="other: in the augmented space")
+def pegasos_augmented(X, y, lam, order):
+    A = np.column_stack([X, np.ones(len(X))])
+    return pegasos_as_stated(A, y, lam, order)[:-1]
+
+
+@bank.wrong("pegasos", cause="order ignored")
+def pegasos_in_a_cycle(X, y, lam, order):
+    return pegasos_as_stated(X, y, lam, [k % len(X) for k in range(len(order))])
+
+
+@bank.wrong("pegasos", cause="only n visits")
+def pegasos_for_one_pass(X, y, lam, order):
+    return pegasos_as_stated(X, y, lam, order[: len(X)])
+
+
+@bank.wrong("pegasos", cause="other: lam taken twice")
+def pegasos_with_twice_the_penalty(X, y, lam, order):
+    return pegasos_as_stated(X, y, 2 * lam, order)
+
+
+@bank.wrong("pegasos", cause="other: grows instead of shrinking")
+def pegasos_growing(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 + eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="other: returns a pair")
+def pegasos_and_k(X, y, lam, order):
+    return pegasos_as_stated(X, y, lam, order), len(order)
