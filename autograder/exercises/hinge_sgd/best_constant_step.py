@@ -57,6 +57,26 @@ exercise = Exercise(
             "You return η². Where the derivative is zero, η² = D²/(G²m); the rate is the root of it.",
         ),
         wrong(
+            "no root anywhere",
+            {"np.sqrt(m)": "m", "(D**2 + m * G**2 * eta**2) / (2 * m * eta)": "D * G / m"},
+            "Both of your results are divided by m. Where the derivative of D²/(2mη) + G²η/2 is zero, η² = D²/(G²m): take the root.",
+        ),
+        wrong(
+            "D not squared",
+            {"D / (G * np.sqrt(m))": "np.sqrt(D / m) / G", "D**2": "D"},
+            "Your bound has D in its numerator where D² belongs: what is known is the squared distance ‖w⁽⁰⁾ - w*‖² = D².",
+        ),
+        wrong(
+            "G not squared",
+            {"D / (G * np.sqrt(m))": "D / np.sqrt(G * m)", "G**2": "G"},
+            "Your bound has G where G² belongs: the squared length of a subgradient is at most G².",
+        ),
+        wrong(
+            "D and G left out",
+            {"D / (G * np.sqrt(m))": "1 / np.sqrt(m)", "(D**2 + m * G**2 * eta**2) / (2 * m * eta)": "1 / np.sqrt(m)"},
+            "You return 1/√m twice, which is right for D = G = 1 only. Keep D and G in both results.",
+        ),
+        wrong(
             "steps not counted",
             {"D / (G * np.sqrt(m))": "D / G"},
             "Your rate D/G does not depend on m. With more steps each of them can be shorter.",

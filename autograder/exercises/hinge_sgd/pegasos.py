@@ -58,6 +58,33 @@ def learns_an_offset(X, y, lam, order):
     return theta
 
 
+def appends_a_one(X, y, lam, order):
+    A = np.column_stack([X, np.ones(len(X))])
+    theta = np.zeros(A.shape[1])
+    for k, i in enumerate(order, start=1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ A[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * A[i]
+    return theta[:-1]
+
+
+def keeps_the_best(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    best, least = theta, 1.0
+    for k, i in enumerate(order, start=1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+        objective = lam / 2 * theta @ theta + np.mean(np.maximum(1 - y * (X @ theta), 0))
+        if objective < least:
+            best, least = theta, objective
+    return best
+
+
 def margins_met(X: np.ndarray, y: np.ndarray, lam: float, order: np.ndarray) -> np.ndarray:
     """The margin that each visit finds."""
     return np.array([y[i] * (reference.pegasos(X, y, lam, order[:k]) @ X[i]) for k, i in enumerate(order)])
@@ -163,6 +190,16 @@ exercise = Exercise(
             "Your first rate is 1/(2λ). The visits are counted from k = 1, so the first rate is 1/λ.",
         ),
         wrong(
+            "k raised too late",
+            {"(lam * k)": "(lam * max(k - 1, 1))"},
+            "Your first two visits both have the rate 1/λ. The visits are counted from k = 1: the rates are 1/λ, 1/(2λ), 1/(3λ), …",
+        ),
+        wrong(
+            "grows",
+            {"(1 - eta * lam)": "(1 + eta * lam)"},
+            "Your theta grows by the factor 1 + ηλ. A step goes against the gradient λθ of the penalty: the factor is 1 - ηλ.",
+        ),
+        wrong(
             "lam forgotten in the rate",
             {"1 / (lam * k)": "1 / k"},
             "Your rate is 1/k. Here it is 1/(λk): a weak penalty goes with large steps.",
@@ -221,6 +258,16 @@ exercise = Exercise(
             "with an offset",
             learns_an_offset,
             "You learn an offset as well and use it in z. Here there is none: z = y θ·x.",
+        ),
+        wrong(
+            "a feature 1 appended",
+            appends_a_one,
+            "You append a feature that is always 1. It moves the margins like an offset; here there is none: z = y θ·x.",
+        ),
+        wrong(
+            "best iterate",
+            keeps_the_best,
+            "You return the theta with the smallest objective. The last one is asked for.",
         ),
         wrong(
             "order ignored",

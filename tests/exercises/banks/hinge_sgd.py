@@ -1936,7 +1936,7 @@ def step_upside_down(G, D, m):
     return eta, (D**2 + m * G**2 * eta**2) / (2 * m * eta)
 
 
-@bank.wrong("best_constant_step", cause="other: step exchanged, bound by the formula")
+@bank.wrong("best_constant_step", cause="G and D swapped")
 def step_upside_down_beside_the_right_bound(G, D, m):
     return G / (D * m**0.5), D * G / m**0.5
 
@@ -1947,7 +1947,7 @@ def step_over_m(G, D, m):
     return eta, D**2 / (2 * m * eta) + G**2 * eta / 2
 
 
-@bank.wrong("best_constant_step", cause="other: no root in either result")
+@bank.wrong("best_constant_step", cause="no root anywhere")
 def step_and_bound_over_m(G, D, m):
     return D / (G * m), D * G / m
 
@@ -1962,7 +1962,7 @@ def step_for_one_more(G, D, m):
     return D / (G * np.sqrt(m + 1)), D * G / np.sqrt(m + 1)
 
 
-@bank.wrong("best_constant_step", cause="other: one step too few")
+@bank.wrong("best_constant_step", cause="m one less")
 def step_for_one_less(G, D, m):
     return D / (G * np.sqrt(max(m - 1, 1))), D * G / np.sqrt(max(m - 1, 1))
 
@@ -1994,7 +1994,7 @@ def step_squared(G, D, m):
     return eta, (D**2 + m * G**2 * eta**2) / (2 * m * eta)
 
 
-@bank.wrong("best_constant_step", cause="other: only the step")
+@bank.wrong("best_constant_step", cause="only one of the results")
 def only_the_step(G, D, m):
     return D / (G * np.sqrt(m))
 
@@ -2011,7 +2011,7 @@ def step_of_the_square_root_rule(G, D, m):
     return eta, (D**2 + G**2 * m * eta**2) / (2 * m * eta)
 
 
-@bank.wrong("best_constant_step", cause="other: G and D left out of the bound, too")
+@bank.wrong("best_constant_step", cause="D and G left out")
 def everything_one_over_root(G, D, m):
     return 1 / np.sqrt(m), 1 / np.sqrt(m)
 
@@ -2027,13 +2027,13 @@ def bound_of_all_steps_together(G, D, m):
     return D / (G * np.sqrt(m)), D * G * np.sqrt(m)
 
 
-@bank.wrong("best_constant_step", cause="other: D not squared")
+@bank.wrong("best_constant_step", cause="D not squared")
 def distance_not_squared(G, D, m):
     eta = np.sqrt(D / m) / G
     return eta, (D + G**2 * m * eta**2) / (2 * m * eta)
 
 
-@bank.wrong("best_constant_step", cause="other: G not squared")
+@bank.wrong("best_constant_step", cause="G not squared")
 def slope_not_squared(G, D, m):
     eta = D / np.sqrt(G * m)
     return eta, (D**2 + G * m * eta**2) / (2 * m * eta)
@@ -2198,7 +2198,7 @@ def pegasos_shrinking_afterwards(X, y, lam, order):
     return theta
 
 
-@bank.wrong("pegasos", cause="other: k from 0, the first rate guarded")
+@bank.wrong("pegasos", cause="k raised too late")
 def pegasos_counting_from_zero(X, y, lam, order):
     theta = np.zeros(X.shape[1])
     for k, i in enumerate(order):
@@ -2311,7 +2311,7 @@ def pegasos_averaged(X, y, lam, order):
     return np.mean(all_of_them[1:] or all_of_them, axis=0)
 
 
-@bank.wrong("pegasos", cause="other: the best iterate")
+@bank.wrong("pegasos", cause="best iterate")
 def pegasos_keeping_the_best(X, y, lam, order):
     theta = np.zeros(X.shape[1])
     best, least = theta, 1.0
@@ -2397,7 +2397,7 @@ def pegasos_with_offset(X, y, lam, order):
     return theta
 
 
-@bank.wrong("pegasos", cause="other: in the augmented space")
+@bank.wrong("pegasos", cause="a feature 1 appended")
 def pegasos_augmented(X, y, lam, order):
     A = np.column_stack([X, np.ones(len(X))])
     return pegasos_as_stated(A, y, lam, order)[:-1]
@@ -2418,7 +2418,7 @@ def pegasos_with_twice_the_penalty(X, y, lam, order):
     return pegasos_as_stated(X, y, 2 * lam, order)
 
 
-@bank.wrong("pegasos", cause="other: grows instead of shrinking")
+@bank.wrong("pegasos", cause="grows")
 def pegasos_growing(X, y, lam, order):
     theta = np.zeros(X.shape[1])
     for k, i in enumerate(order, 1):
