@@ -1,7 +1,8 @@
 """The data of the course: real data sets that are shipped with it (see LICENCES.md), and seeded generators."""
 
-from linclass_ref.data.real import Dataset, breast_cancer, digits, iris
+from linclass_ref.data.real import Dataset, breast_cancer, credit, digits, iris, spam
 from linclass_ref.data.scenarios import credit_default, shifted_test_set, striped_images, wavy
+from linclass_ref.data.splits import Split, split
 from linclass_ref.data.synthetic import (
     collinear_classes,
     gaussian_classes,
@@ -15,8 +16,10 @@ from linclass_ref.data.text import inbox, spam_phrases
 
 __all__ = [
     "Dataset",
+    "Split",
     "breast_cancer",
     "collinear_classes",
+    "credit",
     "credit_default",
     "digits",
     "gaussian_classes",
@@ -25,7 +28,9 @@ __all__ = [
     "non_separable",
     "separable",
     "shifted_test_set",
+    "spam",
     "spam_phrases",
+    "split",
     "striped_images",
     "two_blobs",
     "wavy",

@@ -8,6 +8,16 @@ import numpy as np
 
 from linclass_ref._support.validate import FloatArray, IntArray
 
+# How often each of these words and characters occurs, in per cent of all words or characters of the e-mail.
+SPAM_WORDS = (
+    "make address all 3d our over remove internet order mail receive will people report addresses free business email you "
+    "credit your font 000 money hp hpl george 650 lab labs telnet 857 data 415 85 technology 1999 parts pm direct cs meeting "
+    "original project re edu table conference"
+)
+SPAM_CHARACTERS = tuple(f"char {character}" for character in ";([!$#")
+# Unbroken runs of capital letters: their average length, the longest, and all their letters together.
+SPAM_CAPITALS = ("capital run average", "capital run longest", "capital run total")
+
 
 @dataclass(frozen=True, eq=False)
 class Dataset:
@@ -51,10 +61,43 @@ def digits() -> Dataset:
     >>> digits().X.shape, digits().t[:5]
     ((1797, 64), array([0, 1, 2, 3, 4]))
     """
-    with (files(__package__) / "digits.npz").open("rb") as file, np.load(file, allow_pickle=False) as arrays:
-        X, t = arrays["X"].astype(float), arrays["t"].astype(np.int64)
+    arrays = _from_npz("digits.npz")
     pixels = tuple(f"pixel {row},{column}" for row in range(8) for column in range(8))
-    return Dataset(X, t, pixels, tuple("0123456789"))
+    return Dataset(arrays["X"].astype(float), arrays["t"].astype(np.int64), pixels, tuple("0123456789"))
+
+
+def spam() -> Dataset:
+    """Spambase: 4,601 e-mails of 1998, 57 frequencies of words and characters; class 0 mail, class 1 spam.
+
+    >>> data = spam()
+    >>> data.X.shape, data.class_names, int((data.y == 1).sum())
+    ((4601, 57), ('mail', 'spam'), 1813)
+    >>> data.feature_names[15], data.feature_names[51], data.feature_names[56]
+    ('free', 'char !', 'capital run total')
+    """
+    arrays = _from_npz("spam.npz")
+    X, t = arrays["X_thousandths"] / 1000, arrays["t"].astype(np.int64)
+    return Dataset(X, t, (*SPAM_WORDS.split(), *SPAM_CHARACTERS, *SPAM_CAPITALS), ("mail", "spam"))
+
+
+def credit() -> Dataset:
+    """Default: 10,000 credit-card holders; balance and income in dollars, student 0 or 1; class 0 pays, class 1 defaults.
+
+    The people are simulated, by the authors of "An Introduction to Statistical Learning".
+
+    >>> data = credit()
+    >>> data.X.shape, data.feature_names, int(data.t.sum())
+    ((10000, 3), ('balance', 'income', 'student'), 333)
+    """
+    arrays = _from_npz("credit.npz")
+    columns = ("balance", "income", "student")
+    X = np.column_stack([arrays[name] for name in columns])
+    return Dataset(X, arrays["t"].astype(np.int64), columns, ("pays", "defaults"))
+
+
+def _from_npz(name: str) -> dict[str, np.ndarray]:
+    with (files(__package__) / name).open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+        return dict(arrays)
 
 
 def _from_csv(name: str, class_names: tuple[str, ...]) -> Dataset:

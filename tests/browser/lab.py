@@ -130,13 +130,20 @@ class Lab:
         self.page = self.browser.new_page(viewport={"width": self.width, "height": self.height})
         self.page.set_default_timeout(1000 * LIMIT)
         self.page.add_init_script(WATCH_FRAMES)
-        self.page.on(
-            "console", lambda message: self.complaints.append(message.text) if message.type == "error" else None
-        )
+        self.page.on("console", self._hear)
         self.page.on("pageerror", lambda problem: self.complaints.append(problem.stack or str(problem)))
         self.page.goto(f"{self.address}/lab?token={TOKEN}&reset")
         self.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
         self.do("async () => { await window.jupyterapp.restored; window.jupyterapp.shell.collapseLeft(); }")
+
+    def _hear(self, message: Any) -> None:
+        """Note what the browser complains about.
+
+        ipywidgets says "widget model not found" also of an output that has been replaced meanwhile; whether a widget that is still on the
+        page lacks its model is seen there, by `errors`.
+        """
+        if message.type == "error" and "widget model not found" not in message.text:
+            self.complaints.append(message.text)
 
     def do(self, script: str, argument: Any = None, seconds: float = LIMIT) -> Any:
         """Run an asynchronous script in the page; there is a time limit, because a promise that never resolves would hang the tests."""
@@ -176,14 +183,10 @@ class Lab:
             seconds=timeout,
         )
         self.wait_idle()
-        self.page.wait_for_function(
-            """() => document.querySelectorAll(".linclass-guess, .linclass-widget:not(.linclass-guess *), .linclass-help").length
-                >= window.notebook.content.widgets
-                .flatMap(cell => cell.model.type === "code" ? cell.model.sharedModel.getOutputs() : [])
-                .filter(output => output.data && "application/vnd.jupyter.widget-view+json" in output.data).length"""
-        )
+        self.wait_widgets()
 
     def run_cell(self, index: int) -> None:
+        """The same for one cell. Running it again closes its widgets, and one that is closed before it is on the page is an error there."""
         self.do(
             """async (index) => {
                 window.notebook.content.activeCellIndex = index;
@@ -192,6 +195,21 @@ class Lab:
             index,
         )
         self.wait_idle()
+        self.wait_widgets(index)
+
+    def wait_widgets(self, index: int | None = None) -> None:
+        """Wait until every widget among the outputs, or those of one cell, is on the page."""
+        self.page.wait_for_function(
+            """index => {
+                const all = window.notebook.content.widgets, cells = index === null ? all : [all[index]];
+                const place = index === null ? document : cells[0].node;
+                const shown = ".linclass-guess, .linclass-widget:not(.linclass-guess *), .linclass-help";
+                return place.querySelectorAll(shown).length >= cells
+                    .flatMap(cell => cell.model.type === "code" ? cell.model.sharedModel.getOutputs() : [])
+                    .filter(output => output.data && "application/vnd.jupyter.widget-view+json" in output.data).length;
+            }""",
+            arg=index,
+        )
 
     def wait_idle(self) -> None:
         self.page.wait_for_function("() => window.notebook.sessionContext.session?.kernel?.status === 'idle'")
@@ -211,10 +229,13 @@ class Lab:
         return json.loads(text[1:-1].replace("\\\\", "\\").replace("\\'", "'")) if text.startswith("'") else text
 
     def errors(self) -> list[str]:
-        """The names of the exceptions among the outputs, in order."""
+        """The names of the exceptions among the outputs, in order, and widgets that could not be shown."""
         return self.page.evaluate(
-            """() => window.notebook.content.widgets.flatMap(cell => cell.model.type !== "code" ? [] :
-                cell.model.sharedModel.getOutputs().filter(o => o.output_type === "error").map(o => o.ename + ": " + o.evalue))"""
+            """() => [
+                ...window.notebook.content.widgets.flatMap(cell => cell.model.type !== "code" ? [] :
+                    cell.model.sharedModel.getOutputs().filter(o => o.output_type === "error").map(o => o.ename + ": " + o.evalue)),
+                ...[...document.querySelectorAll(".jp-OutputArea-output")].map(output => output.textContent)
+                    .filter(text => text.startsWith("Error displaying widget"))]"""
         )
 
     def output_types(self, index: int) -> list[str]:

@@ -21,7 +21,7 @@ def page(lab):
     lab.page.evaluate("() => { window.notebook = window.jupyterapp.shell.currentWidget; }")
     lab.complaints.clear()  # what other extensions say while Notebook 7 starts is not about the lesson
     yield lab.page
-    lab.page.close()
+    lab.close()
 
 
 def test_a_lesson_opens_its_first_cells_run_and_a_widget_answers(lab, page, course):

@@ -87,3 +87,4 @@ def test_where_it_fails_while_a_widget_is_moved_the_line_says_so(lesson, cells):
     assert "drawn with your perceptron_origin" in line.inner_text()
     assert editor.alert() == ""
     assert lesson.complaints == []
+    assert lesson.errors() == []

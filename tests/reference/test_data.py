@@ -1,5 +1,6 @@
-"""The shipped data are those of scikit-learn; the generated data have the properties that the lessons need."""
+"""The shipped data are those of their sources, in fixed parts; the generated data have the properties that the lessons need."""
 
+import hashlib
 import inspect
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from sklearn import datasets
 from sklearn.linear_model import LogisticRegression
 
 from linclass_ref import data
+from linclass_ref.data.splits import DATASETS, _parts
 from linclass_ref.preprocessing import bag_of_words
 
 GENERATORS = [f for f in vars(data).values() if inspect.isfunction(f) and "rng" in inspect.signature(f).parameters]
@@ -57,6 +59,118 @@ def test_digits_are_the_copy_of_scikit_learn() -> None:
     assert len(ours.feature_names) == 64
 
 
+def test_spam_has_the_statistics_that_uci_describes() -> None:
+    mails = data.spam()
+    assert mails.X.shape == (4601, 57)
+    assert np.bincount(mails.t).tolist() == [2788, 1813]
+    # Mean and largest value of the column, as UCI prints them in spambase.DOCUMENTATION.
+    described = {
+        "make": (0.10455, 4.54),
+        "3d": (0.065425, 42.81),
+        "george": (0.76730, 33.33),
+        "conference": (0.031869, 10),
+        "char ;": (0.038575, 4.385),
+        "char !": (0.26907, 32.478),
+        "char #": (0.044238, 19.829),
+        "capital run average": (5.1915, 1102.5),
+        "capital run longest": (52.173, 9989),
+        "capital run total": (283.29, 15841),
+    }
+    for name, (mean, largest) in described.items():
+        column = mails.X[:, mails.feature_names.index(name)]
+        assert column.mean() == pytest.approx(mean, rel=1e-4)
+        assert column.max() == largest
+    assert len(set(mails.feature_names)) == 57
+    # The first message of UCI's file.
+    assert mails.X[0, -8:].tolist() == [0, 0, 0.778, 0, 0, 3.756, 61, 278]
+    assert mails.class_names[mails.t[0]] == "spam"
+
+
+def test_credit_has_the_numbers_of_the_book() -> None:
+    people = data.credit()
+    balance, income, student = people.X.T
+    assert (len(people.t), people.t.sum(), student.sum()) == (10_000, 333, 2944)
+    assert set(student) == {0, 1}
+    assert (balance[0], income[0], student[0]) == (729.5264952072861, 44361.62507426691, 0)
+    # Tables 4.2 and 4.3 of An Introduction to Statistical Learning: students default more often, though less at the same balance.
+    alone = LogisticRegression(C=np.inf, tol=1e-8).fit(student[:, None], people.t)
+    assert alone.coef_[0] == pytest.approx([0.4049], abs=1e-3)
+    scaled = np.column_stack([balance / 1000, income / 1000, student])
+    together = LogisticRegression(C=np.inf, tol=1e-8, max_iter=10_000).fit(scaled, people.t)
+    assert together.coef_[0] == pytest.approx([5.74, 0.003, -0.6468], abs=0.005)
+
+
+# The first sixteen digits of SHA-256 of all row numbers: train, validation, test.
+PARTS = {
+    "spam": (2760, 920, 921, "f95933930c93a880"),
+    "tumours": (341, 114, 114, "07beaad0f352faf8"),
+    "digits": (1078, 359, 360, "5735c35cd3871abe"),
+    "iris": (90, 30, 30, "398b057b94a7ceb1"),
+    "credit": (6000, 2000, 2000, "48b5df7958fece7a"),
+}
+
+
+def rows_of(X: np.ndarray, whole: np.ndarray) -> np.ndarray:
+    """For each row of X, the first row of `whole` that equals it."""
+    where = {row.tobytes(): i for i, row in reversed([*enumerate(whole)])}
+    return np.array([where[row.tobytes()] for row in X])
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_split_never_changes(name: str) -> None:
+    *sizes, checksum = PARTS[name]
+    order = np.concatenate(_parts(sum(sizes)))
+    assert sorted(order) == list(range(len(DATASETS[name]().t)))
+    assert hashlib.sha256(order.astype("<i8").tobytes()).hexdigest().startswith(checksum)
+    parts = data.split(name)
+    assert [len(parts.t_train), len(parts.t_val), len(parts.t_test)] == sizes
+
+
+def test_the_names_are_the_five_data_sets() -> None:
+    assert set(PARTS) == set(DATASETS)
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_the_parts_of_a_split_are_the_whole_set_and_each_knows_every_class(name: str) -> None:
+    whole, parts = DATASETS[name](), data.split(name)
+    order = np.concatenate(_parts(len(whole.t)))
+    assert (np.vstack([parts.X_train, parts.X_val, parts.X_test]) == whole.X[order]).all()
+    assert (np.concatenate([parts.t_train, parts.t_val, parts.t_test]) == whole.t[order]).all()
+    assert (parts.feature_names, parts.class_names) == (whole.feature_names, whole.class_names)
+    classes = set(range(len(whole.class_names)))
+    assert set(parts.t_train) == set(parts.t_val) == set(parts.t_test) == classes
+
+
+@pytest.mark.parametrize("name", ["spam", "tumours", "credit"])
+def test_the_classes_have_about_the_same_share_in_each_part(name: str) -> None:
+    parts = data.split(name)
+    shares = [(y == 1).mean() for y in (parts.y_train, parts.y_val, parts.y_test)]
+    assert shares == pytest.approx([shares[0]] * 3, abs=0.05)
+
+
+@pytest.mark.parametrize(("name", "load"), [("digits", datasets.load_digits), ("iris", datasets.load_iris)])
+def test_the_parts_hold_rows_of_scikit_learns_copy_with_their_classes(name: str, load: object) -> None:
+    X, t = load(return_X_y=True)  # type: ignore[operator]
+    parts = data.split(name)
+    for points, classes in [(parts.X_train, parts.t_train), (parts.X_val, parts.t_val), (parts.X_test, parts.t_test)]:
+        assert (t[rows_of(points, X)] == classes).all()
+
+
+def test_the_parts_of_the_tumours_hold_rows_of_scikit_learns_copy_with_malignant_as_plus_one() -> None:
+    X, t = datasets.load_breast_cancer(return_X_y=True)
+    parts = data.split("tumours")
+    for points, signs in [(parts.X_train, parts.y_train), (parts.X_val, parts.y_val), (parts.X_test, parts.y_test)]:
+        assert (np.where(t[rows_of(points, X)] == 0, 1, -1) == signs).all()
+
+
+@pytest.mark.parametrize("part", ["train", "val", "test"])
+def test_signs_of_a_split_are_refused_where_there_are_three_classes(part: str) -> None:
+    with pytest.raises(
+        ValueError, match=f"y_{part} must be used with a data set of 2 classes; this one has 3: use t_{part}"
+    ):
+        getattr(data.split("iris"), f"y_{part}")
+
+
 def test_each_load_gives_arrays_of_its_own() -> None:
     data.iris().X[:] = 0
     assert data.iris().X.any()
@@ -71,7 +185,7 @@ def test_every_shipped_file_is_named_with_its_licence() -> None:
     folder = Path(data.__file__).parent
     licences = (folder / "LICENCES.md").read_text(encoding="utf-8")
     shipped = [path.name for path in folder.iterdir() if path.suffix in (".csv", ".npz")]
-    assert len(shipped) == 3
+    assert len(shipped) == 5
     assert all(f"`{name}`" in licences for name in shipped)
 
 
@@ -83,7 +197,7 @@ def test_loading_data_imports_nothing_heavy_and_none_of_the_algorithms() -> None
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     expected = {"linclass_ref", "linclass_ref._support", "linclass_ref._support.validate", "linclass_ref.data"}
-    expected |= {f"linclass_ref.data.{name}" for name in ("real", "scenarios", "synthetic", "text")}
+    expected |= {f"linclass_ref.data.{name}" for name in ("real", "scenarios", "splits", "synthetic", "text")}
     assert set(done.stdout.split()) == expected
 
 

@@ -177,11 +177,12 @@ from linclass_ref.data import iris, digits
 import linclass_ref.plots, pkgutil, importlib
 for module in pkgutil.iter_modules(linclass_ref.plots.__path__, "linclass_ref.plots."):
     importlib.import_module(module.name)
-print(iris().X.shape, digits().X.shape, data.breast_cancer().X.shape)
+print(iris().X.shape, digits().X.shape, data.breast_cancer().X.shape, data.spam().X.shape, data.credit().X.shape)
+print(data.split("spam").X_test.shape)
 """
     result = notebook.run_cell(cell)
     assert result.error is None, result.error
-    assert result.stdout == "(150, 4) (1797, 64) (569, 30)\n"
+    assert result.stdout == "(150, 4) (1797, 64) (569, 30) (4601, 57) (10000, 3)\n(921, 57)\n"
 
 
 def test_widgets_and_checks_do_nothing(notebook: Notebook) -> None:
