@@ -29,15 +29,6 @@ UNUSED = {
     "augmented_bound",
     "broken_step",
     "non_separable_certificate",
-    # 04_hinge_sgd
-    "perceptron_cycle",
-    "zero_one_loss",
-    "hinge_loss",
-    "hinge_risk",
-    "gradient_descent",
-    "hinge_subdifferential",
-    "hinge_subgradient",
-    "sgd_hinge",
     # 05_multiclass_least_squares
     "one_vs_rest",
     "one_vs_one",
