@@ -3,10 +3,9 @@
 #
 # **Two e-mails contain the same words equally often. One is spam, the other is not. Which line is the best one, when every line is wrong about one of them?**
 #
-# The perceptron cannot answer. It knows only "right" and "wrong", and on data that no line separates it runs for ever. The way out is to ask another
-# question: not *"is there a line without mistakes?"* but *"which line costs least?"* For that we need a price for each point, a **loss**; a way down to the
-# lowest price, **gradient descent**; and a way to go down where the price has corners, **subgradients**. Put together they give an algorithm that
-# differs from the perceptron in four small places.
+# The perceptron cannot answer. On data that no line separates it runs for ever. So we ask another question: not *"is there a line without mistakes?"*
+# but *"which line costs least?"* For that we need a price for each point, a **loss**; a way down to the lowest price, **gradient descent**; and a way to go
+# down where the price has corners, **subgradients**. Together they give an algorithm that differs from the perceptron in four small places.
 #
 # **What you will be able to do**
 #
@@ -16,14 +15,13 @@
 # - write hinge SGD and Pegasos, and say what each of their parts is good for;
 # - compare algorithms fairly on real e-mails.
 #
-# **What you need**: the perceptron (lesson 2), its margins and the idea that its weights stay bounded (lesson 3), and derivatives. **Time**: four to five
-# hours; section 5 is a good place for a break.
+# **What you need**: the perceptron (lesson 2), margins (lesson 3), derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
 #
 # **Sections**: 1 A run that goes round in circles · 2 The price of a margin · 3 Going down · 4 Corners · 5 Steps that go up · 6 One point at a time ·
 # 7 Which step sizes? · 8 Four differences · 9 Back to the widest street · 10 The e-mails · 11 What to take along
 #
 # **Conventions.** As before: `X` has shape $(n,d)$, labels `y` are $\pm1$, and $z=y\,(\theta\cdot x+\theta_0)$ is the margin of a point.
-# A mistake is $z\le0$. Where we need all parameters in one vector we write $w=(\theta,\theta_0)$; $w^{(0)}$ is the start of a run and $w^{(k)}$ where it is after $k$ steps.
+# A mistake is $z\le0$. All parameters in one vector are $w=(\theta,\theta_0)$; a run starts at $w^{(0)}$ and is at $w^{(k)}$ after $k$ steps.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -36,7 +34,7 @@ from linclass_ref.widgets import hinge_sgd as widgets
 style.use()
 
 # %% [markdown]
-# The course's own implementation, to look at and to compare with. What *you* write takes its place as soon as its check passes.
+# The course's own implementation. What *you* write takes its place as soon as its check passes.
 
 # %%
 from linclass_ref import descent, geometry, hinge_sgd, hulls, losses, perceptron, preprocessing
@@ -46,7 +44,7 @@ from linclass_ref.experiments.best_line import best_line
 # %% [markdown]
 # ## 1 · A run that goes round in circles
 #
-# Ten points with a single feature. With one feature a classifier has two numbers, $\theta$ and $\theta_0$, so we can draw *all*
+# Ten points with a single feature (two of them lie on top of each other, at $x=3$). With one feature a classifier has two numbers, $\theta$ and $\theta_0$, so we can draw *all*
 # classifiers in one plane. And the data leave room for something useful: we draw each point at the height of its label, together with the
 # score $\theta x+\theta_0$ as a straight line. Where the line crosses zero, the small upright mark, is the decision.
 
@@ -160,7 +158,8 @@ print("converged:", np.sum(lengths == 0), "  no cycle within 500 passes:", np.su
 print("cycles:", np.sum(lengths > 0), "  shortest and longest:", lengths[lengths > 0].min(), lengths.max(), "passes")
 
 # %% [markdown]
-# And here is the run on our ten points in the plane of $(\theta,\theta_0)$, mistake by mistake, on the right. Red: the part that repeats for ever.
+# Short, all of them. Here is the cycle of our ten points: on the left the scores at the ends of its passes, on the right the run in the plane of $(\theta,\theta_0)$, mistake by
+# mistake. Red: the part that repeats for ever.
 
 # %%
 fig, axes = style.figure(2, width=8, height=3.4)
@@ -168,7 +167,7 @@ hinge_runs.cycle(axes, x_line, y_line, found, perceptron.run(X_line, y_line, T=f
 fig
 
 # %% [markdown]
-# In one turn of the circle the run passes through nine different states. At the ends of the passes there are four, but these are only two
+# In one turn of the cycle the run passes through nine different states, the zero start among them. At the ends of the passes there are four, but these are only two
 # different decisions: the threshold is $0$ three times and $1$ once. The run has no reason to prefer one state to another. That is the real trouble: not that it makes
 # mistakes, but that it does not know *what it is looking for*. Let us tell it.
 #
@@ -705,16 +704,16 @@ check(best_constant_step)
 G, D, m = np.sqrt(17), np.sqrt(5) / 3, 100
 
 
-def gaps_of(rate, descend, subgradient, risk):
-    """How far each point of a run is above the least risk, 4/15; the run itself."""
-    way = descend(lambda w: np.append(*subgradient(X_line, y_line, w[:1], w[1])), np.zeros(2), rate, m)
+def gaps_of(rate, steps, descend, subgradient, risk):
+    """How far each point of a run is above the least risk, 4/15; and the run itself."""
+    way = descend(lambda w: np.append(*subgradient(X_line, y_line, w[:1], w[1])), np.zeros(2), rate, steps)
     return np.array([risk(X_line, y_line, w[:1], w[1]) for w in way]) - 4 / 15, way
 
 
 # %% role="guess" id="how_tight"
 def how_tight():
     eta, bound = descent.best_constant_step(G, D, m)
-    gap = gaps_of(eta, descent.gradient_descent, losses.hinge_subgradient, losses.hinge_risk)[0][:m].min()
+    gap = gaps_of(eta, m - 1, descent.gradient_descent, losses.hinge_subgradient, losses.hinge_risk)[0].min()
     return "more than half of the bound" if gap > bound / 2 else "between a tenth and half of it" if gap > bound / 10 else "less than a tenth of it"
 
 
@@ -727,15 +726,15 @@ guess(
         "less than a tenth of it": "The bound has to hold for the worst f with this G and D, and ours is far from the worst.",
     },
     truth=how_tight,
-    because="The bound must hold for every convex function with these G and D. Our subgradients are mostly much shorter than G, and near the "
-    "minimum the run does not throw away what it has gained. A bound is a promise, not a forecast.",
+    because="The bound must hold for every convex function with these G and D. Most subgradients of our run are much shorter than G, and most of them point "
+    "almost straight at the minimum. A bound is a promise, not a forecast.",
 )
 
 # %%
 own = yours(gradient_descent), yours(hinge_subgradient), yours(hinge_risk)
 rate, promised = yours(best_constant_step)(G, D, m)
 etas = rate * 2.0 ** np.arange(-4, 8)
-reached = np.array([gaps_of(eta, *own)[0][:m].min() for eta in etas])
+reached = np.array([gaps_of(eta, m - 1, *own)[0].min() for eta in etas])
 bounds = (D**2 + G**2 * m * etas**2) / (2 * m * etas)
 print(f"rate {rate:.4f}: promised {promised:.3f}, reached {reached[4]:.3f}; the bound holds for every rate: {np.all(reached <= bounds)}")
 
@@ -745,15 +744,15 @@ hinge_runs.rate_bound(ax, etas, bounds, reached, (rate, promised))
 fig
 
 # %% [markdown]
-# Both curves have the same form: too small a rate does not get there in 100 steps, and too large a rate jumps about. But the run has its best rate much farther to the right:
-# the bound is cautious. With rates that fall, the bound goes to zero if $\sum\eta_k=\infty$ while $\sum\eta_k^2<\infty$. Here it is along
-# a run with $\eta_k=(k+1)^{-0.6}$, where both hold:
+# Both curves have the same form: too small a rate does not get there in 100 steps, and too large a rate jumps about. But the run has its best rates farther to the right, four to eight times
+# as large: the bound is cautious. With rates that fall, the bound goes to zero if $\sum\eta_k=\infty$ while $\sum\eta_k^2<\infty$. Here it is along
+# a run of 400 steps with $\eta_k=(k+1)^{-0.6}$, where both hold:
 
 # %%
-falling = np.arange(1.0, m + 1) ** -0.6
-gaps, way = gaps_of(lambda k: falling[k], yours(gradient_descent), yours(hinge_subgradient), yours(hinge_risk))
+falling = np.arange(1.0, 402) ** -0.6
+gaps, way = gaps_of(lambda k: falling[k], 400, yours(gradient_descent), yours(hinge_subgradient), yours(hinge_risk))
 bound = (D**2 + G**2 * np.cumsum(falling**2)) / (2 * np.cumsum(falling))
-print("the bound holds at every step:", bool(np.all(np.minimum.accumulate(gaps)[:m] <= bound)))
+print("the bound holds at every step:", bool(np.all(np.minimum.accumulate(gaps) <= bound)))
 
 # %%
 fig, axes = style.figure(2, width=8, height=3.4)
@@ -761,7 +760,8 @@ hinge_runs.squeeze(axes, x_line, y_line, way, gaps, bound)
 fig
 
 # %% [markdown]
-# At first the steps go down. In the valley the red curve jumps up again and again; the green one, the best so far, never does.
+# The first step is far too long, and the next hundred lead back along the floor of the valley. Then the red curve, the risk now, jumps up again and again; the green one,
+# the best so far, never does.
 #
 # ## 6 · One point at a time
 #
@@ -985,8 +985,9 @@ fig
 # %% [markdown]
 # Read it from the top, one switch **on**:
 #
-# - *Only the margin*, and *only shrinking steps*, leave the perceptron about as bad as it was. With a sorted file the last forty visits are all to one class, and they
-#   decide. Shrinking steps without the margin are a descent on the perceptron's loss, whose minimum is the useless zero: look at the length of $\theta$.
+# - *Only the margin* leaves the perceptron as bad as it was. With a sorted file the last forty visits are all to one class, and they decide.
+# - *Only shrinking steps* helps on some sets and not on others. Without the margin it is a descent on the perceptron's loss, whose minimum is the useless zero: $\theta$ is the
+#   shortest of all.
 # - *Only random order* mixes the classes and takes away much of the error. The last iterate is still a matter of luck: look at the spread.
 # - *Only the best iterate* is enough to bring the error down to nearly what hinge SGD reaches.
 #
@@ -1139,10 +1140,10 @@ hinge_runs.streets(axes, X_street, y_street, thetas)
 fig
 
 # %% [markdown]
-# The titles give the widths, and points inside the street are ringed. With a large $\lambda$ the street is wide and has points in it, and all of them have a say. With a small
-# $\lambda$ the hinge wins: nobody may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of lesson 3, whose street has
-# the printed width; it hangs on the few points at its edges, the *support vectors*. On data that are not separable there is no empty street, but
-# the objective still has a minimum, and $\lambda$ is a dial between the two. Which setting is good? That is a question for validation data.
+# The titles give the widths, and points inside the street are ringed. With a large $\lambda$ the street is wide and has points in it, and all of these have a say. With a small
+# $\lambda$ the hinge wins: nobody may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of lesson 3, which
+# hangs on the few points at the edges of its street, the *support vectors*. (The run for $\lambda=0.001$ is close to it, not quite there: its first step had the rate $1000$.) On data that are not separable there is
+# no empty street, but the objective still has a minimum, and $\lambda$ is a dial between a wide street and few points in it. Validation data say where to turn it.
 #
 # ## 10 · The e-mails
 #
@@ -1261,8 +1262,9 @@ for name, (theta, theta0) in final.items():
     print(f"{name:21} test error {p:.1%}, standard error {np.sqrt(p * (1 - p) / len(M_test)):.1%}")
 
 # %% [markdown]
-# Differences of less than two standard errors or so may be luck. What may be said is modest, and worth knowing: on noisy data do not hand in the last parameters of a
-# perceptron. What you do instead, averaging, keeping the best or a penalty with falling steps, matters less than doing something, and its settings belong to validation data.
+# Differences of less than two standard errors or so may be luck. What may be said: on noisy data do not hand in the last parameters of a perceptron. Averaging and Pegasos are the
+# best here, and about equally good. Hinge SGD lies between: it has no setting that was chosen for these data. The lesson is not that one algorithm wins, but that a comparison means something only
+# where every method gets its sensible setting, the same visits and the same test data.
 #
 # ## 11 · What to take along
 #

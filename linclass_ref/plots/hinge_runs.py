@@ -20,12 +20,13 @@ SMALLEST = 1e-5  # below it a gap is drawn as if it were this
 
 
 def cycle(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike, found: CycleRun, run: PerceptronRun) -> None:
-    """The scores at the ends of a cycling run's passes, and its way through the plane of (θ, θ0) with the loop in bold."""
+    """The scores at the ends of the passes of a cycle, and the run through the plane of (θ, θ0) with the loop in bold."""
     line, plane = axes
-    plots.line_view(line, x).set_title("The scores at the ends of the passes")
-    for theta, theta0 in zip(found.thetas[1:, 0], found.theta0s[1:], strict=True):
+    first = found.entered or 0  # passes before the cycle
+    plots.line_view(line, x).set_title("The scores at the ends of its passes")
+    for theta, theta0 in zip(found.thetas[first + 1 :, 0], found.theta0s[first + 1 :], strict=True):
         plots.score_line(line, x, y, theta, theta0, gaps=False)
-    before = int(np.searchsorted(run.passes, found.entered or 0))  # mistakes made before the cycle
+    before = int(np.searchsorted(run.passes, first))  # mistakes made before the cycle
     plots.parameter_view(plane, (1.5, 0), (2.2, 1.8)).set_title("The path of (θ, θ₀)")
     plots.trail(plane, run.thetas, run.theta0s)
     plots.loop(plane, run.thetas[before:], run.theta0s[before:])
