@@ -315,8 +315,7 @@ check(hinge_risk)
 
 # %%
 fig, axes = style.figure(2, width=8, height=3.3)
-pictures.gaps(axes[0], x_line, y_line, 2.0, 0.0, risk=yours(hinge_risk))
-pictures.gaps(axes[1], x_line, y_line, *best_line(x_line, y_line)[:2], risk=yours(hinge_risk))
+pictures.gaps(axes, x_line, y_line, [(2.0, 0.0), best_line(x_line, y_line)[:2]], risk=yours(hinge_risk))
 fig
 
 # %% [markdown]
@@ -346,7 +345,7 @@ guess(
 
 # %%
 fig, ax = style.figure(width=7.5, height=3.2)
-pictures.gaps(ax, x_far, y_line, *best_line(x_far, y_line)[:2], risk=yours(hinge_risk))
+pictures.gaps([ax], x_far, y_line, [best_line(x_far, y_line)[:2]], risk=yours(hinge_risk))
 fig
 
 # %% [markdown] role="locked" id="q_convex_surrogate"

@@ -172,12 +172,20 @@ def score_line(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float
     return scatter(ax, np.column_stack([x, y]), y)
 
 
-def gaps(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float, *, risk: Risk = losses.hinge_risk) -> Axes:
-    """The data, the score and the hinge losses as red gaps; the title gives their mean as `risk` computes it."""
-    score_line(line_view(ax, x), x, y, theta, theta0)
-    mean = risk(as_vector(x, "x")[:, None], np.asarray(y), np.array([float(theta)]), float(theta0))
-    ax.set_title(f"θ = {theta:.3g}, θ₀ = {theta0:.2g}: hinge risk {mean:.3f}")
-    return ax
+def gaps(
+    axes: Sequence[Axes],
+    x: ArrayLike,
+    y: ArrayLike,
+    lines: Sequence[tuple[float, float]],
+    *,
+    risk: Risk = losses.hinge_risk,
+) -> None:
+    """For each line (θ, θ0) the data, the score and the hinge losses as red gaps; the titles give their means, by `risk`."""
+    x = as_vector(x, "x")
+    for ax, (theta, theta0) in zip(axes, lines, strict=True):
+        score_line(line_view(ax, x), x, y, theta, theta0)
+        mean = risk(x[:, None], np.asarray(y), np.array([float(theta)]), float(theta0))
+        ax.set_title(f"θ = {theta:.3g}, θ₀ = {theta0:.2g}: hinge risk {mean:.3f}")
 
 
 def line_view(ax: Axes, x: ArrayLike, *, height: float = 3.2) -> Axes:

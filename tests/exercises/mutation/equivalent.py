@@ -72,6 +72,9 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": LABELS,
         "theta0 = theta0 + eta * y[i]  →  theta0 = theta0 + eta / y[i]": LABELS,
     },
+    "pegasos": {
+        "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": LABELS,
+    },
     # 05_multiclass_least_squares
     "one_vs_rest": {
         "positive = scores > 0  →  positive = scores >= 0": NO_ZERO_SCORE,
