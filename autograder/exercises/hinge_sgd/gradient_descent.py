@@ -28,6 +28,17 @@ def path_like_the_start(grad, start, eta, steps):
     return path
 
 
+def moves_one_coordinate_at_a_time(grad, start, eta, steps):
+    w = np.array(start, dtype=float)
+    path = [w.copy()]
+    for k in range(steps):
+        rate = eta(k) if callable(eta) else eta
+        for j in range(len(w)):
+            w[j] = w[j] - rate * grad(w)[j]
+        path.append(w.copy())
+    return np.array(path)
+
+
 # The cases hold functions, of one array or of one number. When submissions are graded these stay with the judge and are called from
 # the learner's process, so a learner's function sees their values and nothing else.
 def named(name: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -59,6 +70,7 @@ def falling(power: float) -> Callable[[Any], Any]:
 TWO_VALLEYS = named("w ↦ w³ - w, entry by entry", lambda w: np.power(w, 3.0) - np.asarray(w, dtype=float))
 INVERSE = named("k ↦ 1 / (k + 1)", lambda k: 1.0 / (k + 1))
 HALVING = named("k ↦ 2 ** -k", lambda k: 2.0 ** -float(k))
+SLANTED = named("w ↦ (2 w[0] + w[1], w[0] + 2 w[1])", slanted_bowl(np.array([[2.0, 1.0], [1.0, 2.0]]), np.zeros(2)))
 STAGES = named("k ↦ 0.5 if k < 2 else 0.125", lambda k: 0.5 if k < 2 else 0.125)
 
 
@@ -96,6 +108,8 @@ exercise = Exercise(
         case("two dimensions, start in whole numbers", bowl([1, 2]), [3, -1], 0.25, 2),
         case("a rate that is too large", bowl([2.0, 1.0]), [1.0, 1.0], 1.5, 4),
         case("no steps: only the start", bowl([2, 2]), [5.0, 1.0], 0.25, 0),
+        case("a bowl with slanted axes, constant rate", SLANTED, [3.0, -1.0], 0.25, 3),
+        case("at the bottom after one step, and it stays there", bowl([1, 1], [2, -1]), [4.0, 1.0], 1, 3),
         case("a slope that is the same everywhere", slope([1.0, 0.0, -2.0]), [0.0, 0.0, 0.0], HALVING, 5),
     ),
     hidden=draw_cases,
@@ -179,6 +193,28 @@ exercise = Exercise(
             "turned on its side",
             {"np.array(path)": "np.array(path).T"},
             "Your path has a column for each step. It should have a row for each: shape (steps + 1, d).",
+        ),
+        wrong(
+            "every rate shrunk",
+            {"else eta\n": "else eta / (k + 1)\n"},
+            "You divide a constant rate by k + 1. Where eta is a number, it is the rate of every step.",
+        ),
+        wrong(
+            "at least one step",
+            {"range(steps)": "range(max(steps, 1))"},
+            "You make one step even where steps is 0. Then the path is the start alone.",
+        ),
+        wrong(
+            "ends where it is flat",
+            {"        w = w - rate": "        if not np.any(grad(w)):\n            break\n        w = w - rate"},
+            "You stop where the gradient is zero, and your path is too short. It always has steps + 1 rows; "
+            "further steps simply stay there.",
+        ),
+        wrong(
+            "coordinate after coordinate",
+            moves_one_coordinate_at_a_time,
+            "You change one coordinate and ask for the gradient again before the next. One step moves all "
+            "coordinates, with the gradient at one point.",
         ),
     ),
     hints=(

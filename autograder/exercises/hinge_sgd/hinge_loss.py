@@ -65,6 +65,11 @@ exercise = Exercise(
             {"np.maximum(1 - np.asarray(z), 0)": "np.mean(np.maximum(1 - np.asarray(z), 0))"},
             "You return the mean of the losses. Return a loss for each margin, in the shape of z.",
         ),
+        wrong(
+            "largest only",
+            {"np.maximum(1 - np.asarray(z), 0)": "np.max(np.maximum(1 - np.asarray(z), 0))"},
+            "You return one number, the largest loss. Return a loss for each margin, in the shape of z.",
+        ),
     ),
     hints=(
         "Nothing to pay for z ≥ 1. Below that the price is how much is missing: 1 - z.",

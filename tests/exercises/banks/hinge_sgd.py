@@ -136,7 +136,7 @@ def hinge_for_vectors_only(z):
     return np.array([max(1 - v, 0) for v in z])
 
 
-@bank.wrong("hinge_loss", cause="other: hinge largest only")
+@bank.wrong("hinge_loss", cause="largest only")
 def hinge_largest_only(z):
     return max(np.max(1 - np.asarray(z)), 0)
 
@@ -250,12 +250,12 @@ def risk_for_two_features(X, y, theta, theta0):
     return np.mean(np.maximum(1 - y * (theta[0] * X[:, 0] + theta[1] * X[:, 1] + theta0), 0))
 
 
-@bank.wrong("hinge_risk", cause="other: risk divided by the features")
+@bank.wrong("hinge_risk", cause="divided by the features")
 def risk_divided_by_the_features(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0).sum() / X.shape[-1]
 
 
-@bank.wrong("hinge_risk", cause="other: risk one point fewer")
+@bank.wrong("hinge_risk", cause="divided by one fewer")
 def risk_one_point_fewer(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0).sum() / max(len(y) - 1, 1)
 
@@ -281,18 +281,18 @@ def risk_as_vector_of_losses(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0)
 
 
-@bank.wrong("hinge_risk", cause="other: risk with unit theta")
+@bank.wrong("hinge_risk", cause="theta made a unit vector")
 def risk_with_unit_theta(X, y, theta, theta0):
     length = np.linalg.norm(theta)
     return np.maximum(1 - y * (X @ theta + theta0) / (length or 1), 0).mean()
 
 
-@bank.wrong("hinge_risk", cause="other: risk as median")
+@bank.wrong("hinge_risk", cause="median")
 def risk_as_median(X, y, theta, theta0):
     return np.median(np.maximum(1 - y * (X @ theta + theta0), 0))
 
 
-@bank.wrong("hinge_risk", cause="other: risk as mean of class means")
+@bank.wrong("hinge_risk", cause="mean of two class means")
 def risk_as_mean_of_class_means(X, y, theta, theta0):
     # Equal to the mean for classes of equal size only.
     losses = np.maximum(1 - y * (X @ theta + theta0), 0)
@@ -356,7 +356,7 @@ def interval_takes_none_at_the_corner(z):
     return (-1, -1) if z < 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential", cause="other: interval takes half at the corner")
+@bank.wrong("hinge_subdifferential", cause="the middle at the kink")
 def interval_takes_half_at_the_corner(z):
     slope = -np.heaviside(1 - z, 0.5)
     return slope, slope
@@ -492,21 +492,21 @@ def subgradient_by_einsum(X, y, theta, theta0):
     return np.einsum("i,i,ij->j", v, y, X) / y.size, np.einsum("i,i->", v, y) / y.size
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient none at the corner")
+@bank.wrong("hinge_subgradient", cause="strict at the kink")
 def subgradient_none_at_the_corner(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) < 1) * y / len(y)
+    v = -1 * (y * (X @ theta + theta0) < 1) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient where the loss is positive")
+@bank.wrong("hinge_subgradient", cause="strict at the kink")
 def subgradient_where_the_loss_is_positive(X, y, theta, theta0):
     # A point with z = 1 costs nothing and is left out.
     losses = np.maximum(1 - y * (X @ theta + theta0), 0)
-    v = -(losses > 0) * y / len(y)
+    v = -1 * (losses > 0) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient by central differences")
+@bank.wrong("hinge_subgradient", cause="half at the kink")
 def subgradient_by_central_differences(X, y, theta, theta0):
     # Half of it at a corner.
     def risk(w):
@@ -517,22 +517,22 @@ def subgradient_by_central_differences(X, y, theta, theta0):
     return slopes[:-1], slopes[-1]
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient at mistakes only")
+@bank.wrong("hinge_subgradient", cause="only mistakes")
 def subgradient_at_mistakes_only(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 0) * y / len(y)
+    v = -1 * (y * (X @ theta + theta0) <= 0) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient as sum")
+@bank.wrong("hinge_subgradient", cause="sum")
 def subgradient_as_sum(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient mean over active points")
+@bank.wrong("hinge_subgradient", cause="mean over active points")
 def subgradient_mean_over_active_points(X, y, theta, theta0):
     active = y * (X @ theta + theta0) <= 1
-    v = -active * y / max(active.sum(), 1)
+    v = -1 * active * y / max(active.sum(), 1)
     return v @ X, v.sum()
 
 
@@ -552,9 +552,9 @@ def subgradient_uphill_sign(X, y, theta, theta0):
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient offset part summed")
+@bank.wrong("hinge_subgradient", cause="offset part not averaged")
 def subgradient_offset_part_summed(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y
     return v @ X / len(y), v.sum()
 
 
@@ -564,15 +564,15 @@ def subgradient_offset_part_without_label(X, y, theta, theta0):
     return -(active * y) @ X / len(y), -active.mean()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient margin forgets the offset")
+@bank.wrong("hinge_subgradient", cause="offset not used in the test")
 def subgradient_margin_forgets_the_offset(X, y, theta, theta0):
-    v = -(y * (X @ theta) <= 1) * y / len(y)
+    v = -1 * (y * (X @ theta) <= 1) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient margin forgets the label")
+@bank.wrong("hinge_subgradient", cause="label not used in the test")
 def subgradient_margin_forgets_the_label(X, y, theta, theta0):
-    v = -(X @ theta + theta0 <= 1) * y / len(y)
+    v = -1 * (X @ theta + theta0 <= 1) * y / len(y)
     return v @ X, v.sum()
 
 
@@ -582,25 +582,25 @@ def subgradient_whole_division(X, y, theta, theta0):
     return -(active * y) @ X // len(y), -(active * y).sum() // len(y)
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient as one vector")
+@bank.wrong("hinge_subgradient", cause="as one vector")
 def subgradient_as_one_vector(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y / len(y)
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y / len(y)
     return np.append(v @ X, v.sum())
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient averaged over features too")
+@bank.wrong("hinge_subgradient", cause="averaged over the features, too")
 def subgradient_averaged_over_features_too(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y
     return np.full(X.shape[1], np.mean(v[:, None] * X)), v.mean()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient offset first")
+@bank.wrong("hinge_subgradient", cause="offset part first")
 def subgradient_offset_first(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y / len(y)
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y / len(y)
     return v.sum(), v @ X
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient of the squared hinge")
+@bank.wrong("hinge_subgradient", cause="of the squared hinge")
 def subgradient_of_the_squared_hinge(X, y, theta, theta0):
     v = -2 * np.maximum(1 - y * (X @ theta + theta0), 0) * y / len(y)
     return v @ X, v.sum()
@@ -801,7 +801,7 @@ def descent_with_unit_gradient(grad, start, eta, steps):
     return descent_with_list_of_arrays(unit, start, eta, steps)
 
 
-@bank.wrong("gradient_descent", cause="other: descent coordinate after coordinate")
+@bank.wrong("gradient_descent", cause="coordinate after coordinate")
 def descent_coordinate_after_coordinate(grad, start, eta, steps):
     # The second coordinate uses the gradient at a point whose first has moved already.
     x = np.array(start, dtype=float)
@@ -813,7 +813,7 @@ def descent_coordinate_after_coordinate(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent", cause="other: descent ends when flat")
+@bank.wrong("gradient_descent", cause="ends where it is flat")
 def descent_ends_when_flat(grad, start, eta, steps):
     # Fewer rows than steps + 1 once the gradient is small.
     path = [np.array(start, dtype=float)]
@@ -825,7 +825,7 @@ def descent_ends_when_flat(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent", cause="other: descent never goes up")
+@bank.wrong("gradient_descent", cause="never goes up")
 def descent_never_goes_up(grad, start, eta, steps):
     # Halves the rate when the gradient has turned round.
     path = [np.array(start, dtype=float)]
@@ -854,7 +854,7 @@ def descent_rate_by_number_of_points_stored(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent", cause="other: descent shrinks every rate")
+@bank.wrong("gradient_descent", cause="every rate shrunk")
 def descent_shrinks_every_rate(grad, start, eta, steps):
     path = [np.array(start, dtype=float)]
     for k in range(steps):
@@ -872,7 +872,7 @@ def descent_knows_floats_only(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent", cause="other: descent steps at least once")
+@bank.wrong("gradient_descent", cause="at least one step")
 def descent_steps_at_least_once(grad, start, eta, steps):
     path, k = [np.array(start, dtype=float)], 0
     while True:
@@ -1113,7 +1113,7 @@ def sgd_counts_visits(X, y, order):
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd counts passes")
+@bank.wrong("sgd_hinge", cause="k counts passes")
 def sgd_counts_passes(X, y, order):
     ws, Z = sgd_iterates(X, y, order, rate=lambda k, visit: 1 / (visit // len(X) + 1))
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
@@ -1168,7 +1168,7 @@ def sgd_best_by_perceptron_loss(X, y, order):
     return best_of(ws, np.maximum(-ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd risk on visited points only")
+@bank.wrong("sgd_hinge", cause="risk of the visited points")
 def sgd_risk_on_visited_points_only(X, y, order):
     # The visited points, each as often as it came, instead of the training set.
     ws, Z = sgd_iterates(X, y, order)
@@ -1195,7 +1195,7 @@ def sgd_last_iterate_is_not_looked_at(X, y, order):
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd one visit short")
+@bank.wrong("sgd_hinge", cause="last visit left out")
 def sgd_one_visit_short(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, order[:-1])
 
@@ -1205,7 +1205,7 @@ def sgd_one_pass_only(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, order[: len(X)])
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd each point once")
+@bank.wrong("sgd_hinge", cause="each point once")
 def sgd_each_point_once(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, list(dict.fromkeys(np.asarray(order).tolist())))
 
@@ -1215,7 +1215,7 @@ def sgd_in_the_order_of_the_data(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, [i % len(X) for i in range(len(order))])
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd order from one")
+@bank.wrong("sgd_hinge", cause="counted from one")
 def sgd_order_from_one(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, [t - 1 for t in order])
 
@@ -1234,7 +1234,7 @@ def sgd_looks_at_passes_only(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd goes on from the best")
+@bank.wrong("sgd_hinge", cause="goes on from the best")
 def sgd_goes_on_from_the_best(X, y, order):
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
     best, k, least = np.zeros(Z.shape[1]), 0, 1.0
@@ -1257,7 +1257,7 @@ def sgd_wants_a_clear_gain(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd ends after n quiet visits")
+@bank.wrong("sgd_hinge", cause="ends after n quiet visits")
 def sgd_ends_after_n_quiet_visits(X, y, order):
     # Draws repeat, so n quiet visits in a row need not be all the points.
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
@@ -1273,7 +1273,7 @@ def sgd_ends_after_n_quiet_visits(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge", cause="other: ends at the first visit without an update")
+@bank.wrong("sgd_hinge", cause="ends at the first quiet visit")
 def sgd_ends_at_the_first_quiet_visit(X, y, order):
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
     w, upto = np.zeros(Z.shape[1]), 0
@@ -1308,7 +1308,7 @@ def sgd_offset_with_full_steps(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd offset step after the count")
+@bank.wrong("sgd_hinge", cause="offset with the next rate")
 def sgd_offset_step_after_the_count(X, y, order):
     # k has grown before theta0 moves.
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
@@ -1339,7 +1339,7 @@ def sgd_whole_number_theta(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd as one vector")
+@bank.wrong("sgd_hinge", cause="as one vector")
 def sgd_as_one_vector(X, y, order):
     theta, theta0 = sgd_all_iterates_then_argmin(X, y, order)
     return np.append(theta, theta0)
@@ -1583,7 +1583,7 @@ def cycle_ignores_theta0(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: theta not compared")
+@bank.wrong("perceptron_cycle", cause="theta not compared")
 def cycle_ignores_theta(X, y, max_passes):
     states, clean = states_of(X, y, max_passes)
     for t in range(1, len(states)):
@@ -1608,7 +1608,7 @@ def cycle_of_rounded_states(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle of mistake counts")
+@bank.wrong("perceptron_cycle", cause="numbers of mistakes compared")
 def cycle_of_mistake_counts(X, y, max_passes):
     # The same number of mistakes is not the same state.
     theta, theta0, counts = np.zeros(X.shape[1]), 0, []
@@ -1622,7 +1622,7 @@ def cycle_of_mistake_counts(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle of mistaken points")
+@bank.wrong("perceptron_cycle", cause="misclassified points compared")
 def cycle_of_mistaken_points(X, y, max_passes):
     # The same mistakes in the same order: still not the same state.
     theta, theta0, lists = np.zeros(X.shape[1]), 0, []
@@ -1636,7 +1636,7 @@ def cycle_of_mistaken_points(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle of directions")
+@bank.wrong("perceptron_cycle", cause="directions compared")
 def cycle_of_directions(X, y, max_passes):
     # The same classifier with longer parameters is another state.
     states, clean = states_of(X, y, max_passes)
@@ -1667,7 +1667,7 @@ def cycle_within_the_pass(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle counted in mistakes")
+@bank.wrong("perceptron_cycle", cause="counted in mistakes")
 def cycle_counted_in_mistakes(X, y, max_passes):
     theta, theta0, count = np.zeros(X.shape[1]), 0, 0
     seen = {(*theta, theta0): 0}
@@ -1753,7 +1753,7 @@ def cycle_zero_for_no_answer(X, y, max_passes):
     return max(cycle_with_dictionary(X, y, max_passes), 0)
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle minus one for converged")
+@bank.wrong("perceptron_cycle", cause="-1 where converged")
 def cycle_minus_one_for_converged(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes) or -1
 
@@ -1794,7 +1794,7 @@ def cycle_mistake_only_below_zero(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle of the batch perceptron")
+@bank.wrong("perceptron_cycle", cause="one update per pass")
 def cycle_of_the_batch_perceptron(X, y, max_passes):
     Z = np.c_[X, np.ones(len(X))] * y[:, None]
     w = np.zeros(Z.shape[1])
