@@ -121,6 +121,14 @@ exercise = Exercise(
             {"return eta, bound": "return bound, eta"},
             "You return the bound first. The rate comes first, then the bound.",
         ),
+        wrong(
+            "root of everything",
+            {
+                "D / (G * np.sqrt(m))": "np.sqrt(D / (G * m))",
+                "(D**2 + m * G**2 * eta**2) / (2 * m * eta)": "np.sqrt(D * G / m)",
+            },
+            "You take the root of D and G as well. From η² = D²/(G²m) only m keeps its root: η = D/(G√m).",
+        ),
     ),
     hints=(
         "With the same rate η in all m steps, the sum of the rates is mη and the sum of their squares is mη². Put both into the bound.",

@@ -99,6 +99,21 @@ exercise = Exercise(
             "You average each class by itself and then the two results. The risk is the mean over all points, so "
             "a larger class counts more.",
         ),
+        wrong(
+            "offset outside the label",
+            {"y * (X @ theta + theta0)": "y * (X @ theta) + theta0"},
+            "You multiply only θ·x by the label. The whole score is multiplied: y (θ·x + θ0).",
+        ),
+        wrong(
+            "every label with every score",
+            {"y * (X": "y[:, None] * (X"},
+            "You multiply every label with every score: y as a column makes an (n, n) table. Multiply entry by entry.",
+        ),
+        wrong(
+            "losses cut to whole numbers",
+            {"np.maximum(1 - z, 0)": "np.maximum(1 - z, 0).astype(int)"},
+            "Your losses are cut to whole numbers (perhaps you store them in an array made like y). Store them as floats.",
+        ),
     ),
     hints=(
         "Three steps: the margins of all points, the hinge loss of each margin, the mean.",

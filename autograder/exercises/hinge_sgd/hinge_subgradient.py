@@ -103,6 +103,11 @@ exercise = Exercise(
             {"np.where(z <= 1, -y, 0)": "-2 * y * np.maximum(1 - z, 0)"},
             "Your points pull in proportion to their loss, as for the squared hinge. The hinge has the same slope, -1, wherever z < 1.",
         ),
+        wrong(
+            "averaged over the features, too",
+            {"pull @ X / len(X), ": "np.full(X.shape[1], np.mean(pull[:, None] * X)), "},
+            "You average over the features as well. Average over the points only (axis=0): g has an entry for each feature.",
+        ),
     ),
     hints=(
         "Each point with z ≤ 1 gives -y x to g and -y to g0; each point with z > 1 gives nothing. Then take the mean over all n points.",

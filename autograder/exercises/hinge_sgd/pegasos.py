@@ -279,6 +279,11 @@ exercise = Exercise(
             {"enumerate(order, start=1)": "enumerate(order[: len(X)], start=1)"},
             "You stop after n visits. `order` may be longer than the data: make all its visits.",
         ),
+        wrong(
+            "penalty not halved",
+            {"(1 - eta * lam)": "(1 - 2 * eta * lam)"},
+            "You shrink by 1 - 2ηλ. The penalty is (λ/2)‖θ‖², and its gradient is λθ: shrink by 1 - ηλ.",
+        ),
     ),
     hints=(
         "Walk through `order` and count the visits, k = 1, 2, … At each one compute η = 1/(λk) and the margin z, then shrink θ, and then "

@@ -116,6 +116,7 @@ exercise = Exercise(
         case("four points: the cycle is entered after five passes", *LATER, 100),
         case("the same points, exactly as many passes as it takes", *LATER, 7),
         case("the same points, one pass fewer: nothing was seen", *LATER, 6),
+        case("the same points, long before anything is seen", *LATER, 3),
         case("a state returns within a pass, and that is no cycle", *WITHIN_A_PASS, 50),
         case("a cycle of one pass, entered later", *OF_ONE_PASS, 50),
         case("passes with the same mistakes in different states", [[2], [-2], [-1], [2]], [-1, 1, -1, 1], 30),
@@ -282,6 +283,11 @@ exercise = Exercise(
             updates_once_per_pass,
             "You look at all points first and then add all mistakes at once: that is the batch perceptron. "
             "Update at each mistake, before you look at the next point.",
+        ),
+        wrong(
+            "max_passes not used",
+            {"range(1, max_passes + 1)": "range(1, 1001)"},
+            "You go on after max_passes passes. Stop there, and return -1 if neither was seen.",
         ),
     ),
     hints=(

@@ -177,6 +177,7 @@ exercise = Exercise(
         case("four points, half of the visits to one of them", *FOUR),
         case("two iterates share the least risk", [[1], [-1]], [1, 1], [0, 1, 0]),
         case("two visits in a row without an update, and then one", [[2.0], [-0.25]], [1, -1], [0, 0, 0, 1]),
+        case("one point is never visited", [[-2], [0], [2], [-2]], [-1, 1, -1, 1], [1, 2, 2, 1, 0]),
         case("several rounds", *FIVE),
     ),
     hidden=draw_cases,
@@ -345,6 +346,28 @@ exercise = Exercise(
             ends_when_quiet,
             "You stop after n visits in a row without an update. The draws repeat points, so these need not be "
             "all of them: make all visits.",
+        ),
+        wrong(
+            "theta in whole numbers",
+            {
+                "np.zeros(X.shape[1])": "np.zeros_like(X[0])",
+                "theta + eta * y[i] * X[i]": "(theta + eta * y[i] * X[i]).astype(X.dtype)",
+            },
+            "Where X holds whole numbers your theta does too, and its steps are cut off. Start with np.zeros(X.shape[1]).",
+        ),
+        wrong(
+            "scaled to unit length",
+            {
+                "return best": "length = np.linalg.norm(best[0]) or 1\n    return best[0] / length, best[1] / length",
+            },
+            "You divide the result by the length of theta. The hinge depends on that length: return the parameters as they are.",
+        ),
+        wrong(
+            "risk of the points that occur",
+            {
+                "z = y * (X @ theta + theta0)": "seen = np.unique(order)\n            z = y[seen] * (X[seen] @ theta + theta0)",
+            },
+            "You measure the risk on the points that occur in `order`. It is the risk on the whole training set, visited or not.",
         ),
     ),
     hints=(

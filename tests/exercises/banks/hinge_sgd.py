@@ -114,7 +114,7 @@ def hinge_squared(z):
     return np.maximum(1 - np.asarray(z), 0) ** 2
 
 
-@bank.wrong("hinge_loss", cause="other: hinge rounded off")
+@bank.wrong("hinge_loss", cause="corner rounded off")
 def hinge_rounded_off(z):
     return np.logaddexp(0, 1 - np.asarray(z, dtype=float))
 
@@ -223,12 +223,12 @@ def risk_forgets_the_offset(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta), 0).mean()
 
 
-@bank.wrong("hinge_risk", cause="other: risk offset outside the label")
+@bank.wrong("hinge_risk", cause="offset outside the label")
 def risk_offset_outside_the_label(X, y, theta, theta0):
     return np.maximum(1 - (y * (X @ theta) + theta0), 0).mean()
 
 
-@bank.wrong("hinge_risk", cause="other: risk into zeros like the labels")
+@bank.wrong("hinge_risk", cause="losses cut to whole numbers")
 def risk_into_zeros_like_the_labels(X, y, theta, theta0):
     # With whole-number labels each loss is truncated.
     losses = np.zeros_like(y)
@@ -237,7 +237,7 @@ def risk_into_zeros_like_the_labels(X, y, theta, theta0):
     return losses.mean()
 
 
-@bank.wrong("hinge_risk", cause="other: risk broadcast to a square")
+@bank.wrong("hinge_risk", cause="every label with every score")
 def risk_broadcast_to_a_square(X, y, theta, theta0):
     # y as a column against scores as a row: all pairs.
     return np.maximum(1 - y[:, None] * (X @ theta + theta0), 0).mean()
@@ -421,7 +421,7 @@ def interval_of_loss_values(z):
     return (-1, 0) if z == 1 else (max(1 - z, 0),) * 2
 
 
-@bank.wrong("hinge_subdifferential", cause="other: interval with slope of margin")
+@bank.wrong("hinge_subdifferential", cause="slope depends on z")
 def interval_with_slope_of_margin(z):
     # -z instead of -1, as if z were y x.
     return (-1, 0) if z == 1 else (-z, -z) if z < 1 else (0, 0)
@@ -1175,7 +1175,7 @@ def sgd_risk_on_visited_points_only(X, y, order):
     return best_of(ws, np.maximum(1 - ws @ Z[np.asarray(order, dtype=int)].T, 0).sum(axis=1))
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd risk on distinct visited points")
+@bank.wrong("sgd_hinge", cause="risk of the points that occur")
 def sgd_risk_on_distinct_visited_points(X, y, order):
     # Differs only where a point is never visited.
     ws, Z = sgd_iterates(X, y, order)
@@ -1323,7 +1323,7 @@ def sgd_offset_step_after_the_count(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd whole number theta")
+@bank.wrong("sgd_hinge", cause="theta in whole numbers")
 def sgd_whole_number_theta(X, y, order):
     # Whole-number points truncate theta.
     theta, theta0, k = np.zeros_like(X[0]), 0.0, 0
@@ -1351,7 +1351,7 @@ def sgd_average_iterate(X, y, order):
     return ws[:, :-1].mean(axis=0), ws[:, -1].mean()
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd unit length")
+@bank.wrong("sgd_hinge", cause="scaled to unit length")
 def sgd_unit_length(X, y, order):
     theta, theta0 = sgd_all_iterates_then_argmin(X, y, order)
     length = np.linalg.norm(theta) or 1
@@ -1718,7 +1718,7 @@ def cycle_one_pass_more(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes + 1)
 
 
-@bank.wrong("perceptron_cycle", cause="other: max_passes not used")
+@bank.wrong("perceptron_cycle", cause="max_passes not used")
 def cycle_ignores_max_passes(X, y, max_passes):
     return cycle_with_dictionary(X, y, 1000)
 
@@ -2039,7 +2039,7 @@ def slope_not_squared(G, D, m):
     return eta, (D**2 + G * m * eta**2) / (2 * m * eta)
 
 
-@bank.wrong("best_constant_step", cause="other: root of everything")
+@bank.wrong("best_constant_step", cause="root of everything")
 def root_of_everything(G, D, m):
     return np.sqrt(D / (G * m)), np.sqrt(D * G / m)
 
@@ -2413,9 +2413,14 @@ def pegasos_for_one_pass(X, y, lam, order):
     return pegasos_as_stated(X, y, lam, order[: len(X)])
 
 
-@bank.wrong("pegasos", cause="other: lam taken twice")
+@bank.wrong("pegasos", cause="penalty not halved")
 def pegasos_with_twice_the_penalty(X, y, lam, order):
-    return pegasos_as_stated(X, y, 2 * lam, order)
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        gradient = 2 * lam * theta - (y[i] * X[i] if y[i] * (theta @ X[i]) < 1 else 0)
+        theta = theta - eta * gradient
+    return theta
 
 
 @bank.wrong("pegasos", cause="grows")
