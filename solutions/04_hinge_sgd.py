@@ -759,7 +759,7 @@ hinge_runs.squeeze(axes, x_line, y_line, way, gaps, bound)
 fig
 
 # %% [markdown]
-# The first step is far too long, and the next hundred lead back along the floor of the valley. Then the red curve, the risk now, jumps up again and again; the green one,
+# The first step is far too long, and the next two hundred lead back along the floor of the valley. Then the red curve, the risk now, jumps up again and again; the green one,
 # the best so far, never does.
 #
 # ## 6 · One point at a time
@@ -917,7 +917,7 @@ fig
 # - $1/\sqrt{k+1}$ is noisier, and comes down farther. It breaks the second condition, and yet it does well: for the bound it is enough that
 #   $\sum\eta_k^2$ grows more slowly than $\sum\eta_k$. The conditions are sufficient, not necessary.
 #
-# Can you find a rule that ends lower than all of these? Go back to `my_rule`, and run these cells again.
+# Go back to `my_rule`, try other powers, and run these cells again. With powers below $\frac12$ a cloud remains; with powers above $1$ the run stops short.
 #
 # ## 8 · Four differences
 #
@@ -935,16 +935,15 @@ fig
 
 # %%
 def learn(X, y, order, asked, shrinks, keeps):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    best, least = (theta, theta0), 1.0
-    for i in order:
-        if y[i] * (X[i] @ theta + theta0) <= asked:
-            eta = 1 / (k + 1) if shrinks else 1.0
-            theta, theta0, k = theta + eta * y[i] * X[i], theta0 + eta * y[i], k + 1
-            if keeps:
-                risk = np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))
-                best, least = ((theta, theta0), risk) if risk < least else (best, least)
-    return best if keeps else (theta, theta0)
+    A = np.column_stack([X, np.ones(len(X))]) * y[:, None]  # rows y·(x, 1), so that a margin is one product
+    w, k, best = np.zeros(A.shape[1]), 0, (1.0, np.zeros(A.shape[1]))
+    for a in A[order]:
+        if a @ w <= asked:
+            w, k = w + a / (k + 1 if shrinks else 1), k + 1
+            if keeps and np.maximum(1 - A @ w, 0).mean() < best[0]:
+                best = (np.maximum(1 - A @ w, 0).mean(), w)
+    w = best[1] if keeps else w
+    return w[:-1], w[-1]
 
 
 switched = switches.compare(learn)
@@ -1146,7 +1145,7 @@ fig
 #
 # ## 10 · The e-mails
 #
-# Now real data that no line separates. Not the tumours of lessons 2 and 3: with all their 30 features these *are* separable.
+# Now real data that no line separates. The tumours that you know from other lessons will not do: with all their 30 features they *are* separable.
 
 # %%
 tumours = data.split("tumours")
@@ -1160,9 +1159,9 @@ print(f"tumours: the perceptron has a clean pass after {run.mistakes} mistakes: 
 
 # %%
 mail = data.split("spam")
-_, texts = np.unique(mail.X_train, axis=0, return_inverse=True)
-twins = [g for g in range(texts.max() + 1) if len(set(mail.y_train[texts.ravel() == g])) == 2]
-print("texts of 57 equal numbers that occur as spam and as mail:", len(twins))
+_, group = np.unique(mail.X_train, axis=0, return_inverse=True)  # e-mails with the same 57 numbers are a group
+twins = [g for g in range(group.max() + 1) if len(set(mail.y_train[group.ravel() == g])) == 2]
+print("groups of e-mails with the same 57 numbers that hold both spam and mail:", len(twins))
 
 logs = [np.log(0.1 + X) for X in (mail.X_train, mail.X_val, mail.X_test)]
 M_train, M_val = preprocessing.standardize(logs[0], logs[1])
@@ -1306,5 +1305,5 @@ show_guesses("04_hinge_sgd")
 # ### The way on
 #
 # - There are still only two classes, and the squared loss waits for its turn: **lesson 5**.
-# - The hinge says which side, not how sure. A loss that gives probabilities: **lesson 8**, where you also meet these e-mails' relatives, and your `sgd_hinge` in the final table.
+# - The hinge says which side, not how sure. A loss that gives probabilities: **lesson 8**. Its last table has a row for your `sgd_hinge`.
 # - Networks with billions of weights are trained by just such steps: a loss, one small batch of examples at a time, and a rate that falls.
