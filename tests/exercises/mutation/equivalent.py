@@ -49,9 +49,6 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "V = np.column_stack([X, np.ones(n)]) * y[:, None]  →  V = np.column_stack([X, np.ones(n)]) / y[:, None]": LABELS,
     },
     # 04_hinge_sgd
-    "zero_one_loss": {
-        "return np.where(np.asarray(z) <= 0, 1.0, 0.0)  →  return np.where(1.0, np.asarray(z) <= 0, 0.0)": "True counts as 1, False as 0",
-    },
     "hinge_loss": {
         "return np.maximum(1 - np.asarray(z), 0)  →  return np.maximum(0, 1 - np.asarray(z))": "the larger of two, in either order",
     },
@@ -59,12 +56,15 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.mean(np.maximum(1 - z, 0))  →  return np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
     },
     "gradient_descent": {
-        "x = np.array(start, dtype=float)  →  x = np.array(start)": "steps make floats; whole numbers at the start stay equal",
+        "w = np.array(start, dtype=float)  →  w = np.array(start)": "steps make floats; whole numbers at the start stay equal",
     },
     "sgd_hinge": {
         "risk = np.mean(np.maximum(1 - z, 0))  →  risk = np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
         "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": LABELS,
         "theta0 = theta0 + eta * y[i]  →  theta0 = theta0 + eta / y[i]": LABELS,
+    },
+    "pegasos": {
+        "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": LABELS,
     },
     # 05_multiclass_least_squares
     "one_vs_rest": {
