@@ -67,7 +67,7 @@ def digits() -> Dataset:
 
 
 def spam() -> Dataset:
-    """Spambase: 4,601 e-mails of 1998, 57 frequencies of words and characters; class 0 mail, class 1 spam.
+    """Spambase: 4,601 e-mails, collected by 1999, 57 measures of words, characters and capitals; class 0 mail, class 1 spam.
 
     >>> data = spam()
     >>> data.X.shape, data.class_names, int((data.y == 1).sum())
