@@ -25,7 +25,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, hint, yours
+from autograder import check, guess, hint, show_guesses, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as pictures
@@ -58,17 +58,45 @@ from linclass_ref import perceptron as reference
 X_origin, y_origin = np.array([[1, 2], [2, 3], [3, 1], [-1, -2], [-3, 0], [-1, 1]]), np.array([1, 1, 1, -1, -1, -1])
 X_offset, y_offset = np.array([[1, 2], [2, 1], [3, 3], [4, 4], [5, 3], [4, 5]]), np.array([-1, -1, -1, 1, 1, 1])
 X_never, y_never = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]]), np.array([1, 1, -1, -1, 1])
-three_sets = {"through the origin": (X_origin, y_origin), "only with an offset": (X_offset, y_offset), "not at all": (X_never, y_never)}
+three_sets = {"A": (X_origin, y_origin), "B": (X_offset, y_offset), "C": (X_never, y_never)}
 
+fig, axes = style.figure(3, width=9, height=3.3)
+pictures.data_sets(axes, three_sets)
+fig
+
+# %% [markdown]
+# Blue circles are $+1$, orange squares $-1$: the same in every picture of the course. The small cross is the origin.
+#
+# Now and then the lesson asks you to guess before it shows a result. Commit to an answer, and it tells you what is true and why. A wrong guess costs nothing, and it is what one remembers.
+
+# %% role="guess" id="which_separable"
+def separable_sets():
+    found = [name for name, (X, y) in three_sets.items() if reference.run(X, y, T=2000, offset=False).converged]
+    with_offset = [name for name, (X, y) in three_sets.items() if reference.run(X, y, T=2000).converged]
+    return f"{' and '.join(found)} through the origin, {' and '.join(with_offset)} with an offset"
+
+
+guess(
+    "which_separable",
+    "Which of the three sets can a line separate?",
+    choices={
+        "A through the origin, A and B with an offset": "In C the corners of a square are coloured crosswise.",
+        "A and B through the origin, A and B with an offset": "In B the two classes lie in the same direction from the origin, one behind the other. A line through the origin cannot pass between them.",
+        "A through the origin, A and B and C with an offset": "In C a line can cut off one orange corner, but the other orange corner is then on the side of the blue ones.",
+    },
+    truth=separable_sets,
+    because="An offset lets the line pass anywhere, so it separates more sets than a line through the origin, but not every set.",
+)
+
+# %%
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.data_sets(axes, three_sets, [([1, 0.3], 0), ([1, 1], -7), None])
 fig
 
 # %% [markdown]
-# Blue circles are $+1$, orange squares $-1$: the same in every picture of the course. The short arrow on a line shows only the *direction* of $\theta$: perpendicular to the line,
-# towards the positive side. In the second picture no line through the origin (the small cross) will do, in the third no line at all.
+# The short arrow on a line shows only the *direction* of $\theta$: perpendicular to the line, towards the positive side.
 #
-# <details><summary>How can one be sure that no line separates the third set?</summary>
+# <details><summary>How can one be sure that no line separates C?</summary>
 #
 # Four of its points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
 # between them, the centre of the square, would be there too. The centre is also halfway between the orange corners, so it would have to be on the negative side. Lesson 3 makes such
@@ -135,7 +163,7 @@ pictures.by_hand(axes, X_two, y_two, reference.run(X_two, y_two, T=10, offset=Fa
 fig
 
 # %% [markdown]
-# The green arrow from the origin is $\theta$ itself, with its length; the short black one on the line shows its direction, as before. The line is perpendicular to both.
+# Here the green arrow from the origin is $\theta$ itself, with its own length. The line is perpendicular to it.
 #
 # ### Exercise: `perceptron_origin`
 #
@@ -165,15 +193,7 @@ def perceptron_origin(X, y, T):
 # %% role="check" id="perceptron_origin" points=4
 check(perceptron_origin)
 
-# %% [markdown]
-# ### Guess, then look
-#
-# From here on the lesson sometimes asks you to guess before it shows a result. Commit to an answer, and it tells you what is true and why.
-# A wrong guess costs nothing, and it is what one remembers.
-
 # %%
-from autograder import guess, show_guesses
-
 X_next, y_next = np.array([[3, 1], [2, -1]]), np.array([1, -1])
 
 # %% role="guess" id="next_theta"
@@ -298,7 +318,7 @@ guess(
     },
     truth=what_updates_do,
     because="The margin grows by an amount that does not depend on how wrong the point was, so one update may not be enough. "
-    "The next section but one shows by how much.",
+    "The section `What an update promises` shows by how much.",
 )
 
 # %% [markdown]
@@ -374,7 +394,7 @@ fig
 
 # %%
 fig, axes = style.figure(4, width=10, height=2.9)
-for ax, (x_at, y_at) in zip(axes, [([1.5, 1], 1), ([1.5, 1], -1), ([-1, -1.5], 1), ([-1, -1.5], -1)]):
+for ax, (x_at, y_at) in zip(axes, [([2, -0.5], 1), ([2, -0.5], -1), ([-2, 0.5], 1), ([-2, 0.5], -1)]):
     pictures.correction(ax, [1, 1], x_at, y_at)
 fig
 
@@ -740,24 +760,33 @@ def sequential_perceptron(Z, order, eta):
 check(sequential_perceptron)
 
 # %%
-order_once = np.tile(np.random.default_rng(0).permutation(60), 100)  # shuffled once, then round and round
-order_anew = np.concatenate([np.random.default_rng(seed).integers(0, 60, 60) for seed in range(100)])  # every visit at random
-visit = yours(sequential_perceptron)
 ways = {
     "batch": yours(batch_perceptron)(Z_cloud, 1.0, 5000),
     "averaged step": perceptron_descent.mean_batch_perceptron(Z_cloud, eta=1.0, epsilon=1e-9, max_steps=5000),
-    "sequential, shuffled once": visit(Z_cloud, order_once, 1.0),
-    "sequential, drawn at random": visit(Z_cloud, order_anew, 1.0),
+    "sequential": yours(sequential_perceptron)(Z_cloud, np.tile(np.arange(60), 100), 1.0),
 }
 for name, (w, steps) in ways.items():
-    print(f"{name:28} {steps:3d} updates, misclassified: {np.sum(Z_cloud @ w <= 0)}")
+    print(f"{name:14} {steps:2d} updates, separated: {yours(is_separated)(X_cloud, y_cloud, w[:2], w[2])}")
 
 # %% [markdown]
-# Batch and averaged step make the same updates: from zero, the factor $1/n$ cancels like any other rate. A batch update costs a look at all $n$ points, a sequential one a look at a single point, so do not
-# compare the numbers of updates alone.
+# Batch and averaged step make the same updates: from zero, the factor $1/n$ cancels like any other rate. The sequential form in the given order with $\eta=1$ is the perceptron that you began with. A batch update costs a look at all $n$ points, a
+# sequential one a look at a single point, so do not compare the numbers of updates alone.
 #
-# And look at the last line. Points that are **drawn at random** can give $n$ clean visits in a row that have seen some points twice and others not at all. Shuffle once and go round, and $n$ clean
-# visits in a row have seen every point.
+# In practice the points are shuffled, so that their order in the file does no harm. How one shuffles matters, because of the rule for stopping:
+
+# %%
+rng, visit = np.random.default_rng(0), yours(sequential_perceptron)
+shuffles = {
+    "shuffled once, then round and round": lambda: np.tile(rng.permutation(60), 50),
+    "shuffled anew in each pass": lambda: np.concatenate([rng.permutation(60) for _ in range(50)]),
+    "each visit drawn at random": lambda: rng.integers(0, 60, 3000),
+}
+for name, draw in shuffles.items():
+    unfinished = sum(np.any(Z_cloud @ visit(Z_cloud, draw(), 1.0)[0] <= 0) for _ in range(100))
+    print(f"{name:36} stops too early in {unfinished:2d} of 100 runs")
+
+# %% [markdown]
+# With a new order in each pass, $n$ clean visits in a row may have seen some points twice and others not at all. Shuffle once and go round, and they have seen every point. (Or stop only after a whole clean pass.)
 #
 # ## When no line will do: feature maps
 #
@@ -930,7 +959,7 @@ guess(
     "spam_averaged",
     "The averaged parameters include all the poor ones from the beginning of the run; the last ones have learned from ten whole passes. How does the averaged form's error compare with the last one's?",
     choices={
-        "higher": "The early parameters are indeed poor. But they are few: after the first hundred visits of 22,080 the run has found the rough direction.",
+        "higher": "The early parameters are indeed poor. But few of the 22,080 visits belong to them.",
         "lower by less than a tenth of it": "It is tempting to think that after ten passes there is little left to gain. But the run never settles on these data.",
         "lower by more than a tenth of it": "The last parameters are what the last few mistakes made of them; in the mean such jumps cancel.",
     },
@@ -966,7 +995,8 @@ pictures.error_after_passes(ax, pass_errors)
 fig
 
 # %% [markdown]
-# The last parameters jump up and down; on which pass you stop is luck. The averaged ones hardly move. (Both are a little worse on these 920 e-mails than in cross-validation. The standard error here is one percentage point.)
+# The error of the last parameters jumps up and down; after which pass you stop is luck. That of the averaged ones moves much less. (It is higher on these 920 e-mails than it was in cross-validation. With a standard error of one percentage point that is
+# no surprise.)
 
 # %% [markdown] role="locked" id="averaging_question"
 # ### Written: why averaging helps
@@ -1060,8 +1090,17 @@ for label, name in ((-1, "mail taken for spam"), (1, "spam taken for mail")):
         print(f"{name}, score {scores[i]:+.0f}: " + ", ".join(f"{spam.feature_names[j]} {shares[j]:+.0f}" for j in top))
 
 # %% [markdown]
-# One strong feature outvotes everything else: a mail full of dollar signs, a spam e-mail that mentions *hp* or *telnet*. The score grows in proportion to the frequency, without limit. (Taking logarithms of the frequencies first tames this: try `np.log1p` on
-# `spam.X_train` and `spam.X_val` before standardising, and look at the validation error.)
+# One strong feature outvotes everything else: a mail full of dollar signs, a spam e-mail that mentions *hp* or *telnet*. The score grows in proportion to the frequency, without limit. Logarithms tame this. Replace each frequency $x$ by
+# $\log(1+x)$, which is a feature map, and learn again:
+
+# %%
+X_log, X_log_val = preprocessing.standardize(np.log1p(spam.X_train), np.log1p(spam.X_val))
+mean, mean0 = yours(averaged_perceptron)(X_log, spam.y_train, 10)
+before, after = np.mean(geometry.sign(scores) != spam.y_val), np.mean(geometry.sign(X_log_val @ mean + mean0) != spam.y_val)
+print(f"validation error {before:.1%} with frequencies, {after:.1%} with their logarithms")
+
+# %% [markdown]
+# Better features helped more than any other choice in this section, ten passes included.
 #
 # ## The same in scikit-learn
 #

@@ -29,9 +29,9 @@ CONE, FAINT = "#cfeac4", "#a6a6a6"
 FORMS = (("last", INK, "o"), ("averaged", ACCENT, "D"), ("voted", class_style(3).color, "x"))
 
 
-def data_sets(axes: Any, sets: Mapping[str, tuple[ArrayLike, ArrayLike]], lines: Sequence[Any]) -> Any:
-    """One panel per named data set (X, y), each with a line (θ, θ0) or None. A cross marks the origin."""
-    for ax, (name, (X, y)), line in zip(axes, sets.items(), lines, strict=True):
+def data_sets(axes: Any, sets: Mapping[str, tuple[ArrayLike, ArrayLike]], lines: Sequence[Any] | None = None) -> Any:
+    """One panel per named data set (X, y), each perhaps with a line (θ, θ0). A cross marks the origin."""
+    for ax, (name, (X, y)), line in zip(axes, sets.items(), lines or [None] * len(sets), strict=True):
         scatter(view(ax, X, origin=True), X, y).set_title(name)
         ax.plot(0, 0, "+k", markersize=10)
         if line is not None:
@@ -42,7 +42,8 @@ def data_sets(axes: Any, sets: Mapping[str, tuple[ArrayLike, ArrayLike]], lines:
 def by_hand(axes: Any, X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> Any:
     """One panel per θ of a run through the origin: the data, the boundary, and θ itself as an arrow from the origin."""
     for k, (ax, theta) in enumerate(zip(axes, as_points(thetas, "thetas"), strict=True)):
-        step(view(ax, [[-4, -4], [4, 4]], margin=0), X, y, theta, 0.0)
+        boundary(view(ax, [[-4, -4], [4, 4]], margin=0), theta, shade=bool(theta.any()), normal=False)
+        scatter(ax, X, y)
         arrow(ax, (0, 0), theta, color=ACCENT, label="θ" if theta.any() else None)
         ax.set_title(f"after {k} mistake{'' if k == 1 else 's'}: θ = ({theta[0]:g}, {theta[1]:g})")
     return axes
@@ -127,7 +128,7 @@ def along_a_path(axes: Any, t: ArrayLike, curves: Mapping[str, ArrayLike]) -> An
 def downhill(ax: Axes, criterion: Callable[..., Any], Z: ArrayLike, starts: ArrayLike = ()) -> Axes:
     """Level curves of J over the plane of weights, and at each of the `starts` an arrow against the gradient."""
     view(ax, [[-4, -4], [4, 4]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
-    contours(ax, lambda W: [criterion(w, Z)[0] for w in W], resolution=60)
+    contours(ax, lambda W: [criterion(w, Z)[0] for w in W], levels=range(3, 100, 6), resolution=60)
     for w in np.reshape(np.asarray(starts, dtype=float), (-1, 2)):
         way = -criterion(w, Z)[1]
         arrow(ax, w, w + 1.2 * way / np.linalg.norm(way), color=ALARM)
@@ -165,7 +166,8 @@ def error_after_passes(ax: Axes, errors: Mapping[str, ArrayLike]) -> Axes:
             markersize=5,
             label=name,
         )
-    ax.set(xlabel="passes T", ylabel="validation error", ylim=(0, None))
+    ax.set(xlabel="passes T", ylabel="validation error")
+    ax.margins(y=0.5)
     ax.yaxis.set_major_formatter("{x:.0%}")
     ax.legend(loc="lower right")
     return ax

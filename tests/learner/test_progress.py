@@ -35,7 +35,7 @@ def on_disk(course: Path) -> list[str]:
 def test_a_pass_is_recorded_beside_the_course_and_says_what_remains(course):
     card = notebook.check(reflect)._repr_html_()
     assert on_disk(course) == ["reflect"]
-    assert "Well done! 1 of 11 exercises passed in 02_perceptron; next: perceptron_criterion." in card
+    assert "Well done! 1 of 13 exercises passed in 02_perceptron; next: perceptron_criterion." in card
 
 
 def test_a_failure_is_not_recorded(course):
