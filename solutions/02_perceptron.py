@@ -1100,7 +1100,7 @@ before, after = np.mean(geometry.sign(scores) != spam.y_val), np.mean(geometry.s
 print(f"validation error {before:.1%} with frequencies, {after:.1%} with their logarithms")
 
 # %% [markdown]
-# Better features helped more than any other choice in this section, ten passes included.
+# Better features can help as much as a better algorithm.
 #
 # ## The same in scikit-learn
 #

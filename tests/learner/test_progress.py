@@ -81,7 +81,7 @@ def test_a_damaged_file_counts_as_empty_and_is_repaired_by_the_next_pass(course,
 def test_where_nothing_can_be_written_the_session_still_counts(course):
     (course / ".linclass").write_text("a file where the folder should be")
     card = notebook.check(reflect)._repr_html_()
-    assert "1 of 11" in card
+    assert "1 of 13" in card
     assert progress.passed() == {"reflect"}
 
 

@@ -206,8 +206,8 @@ def test_the_sequential_form_in_the_given_order_is_the_perceptron():
     """With eta = 1 and the rows in order it ends where the cyclic perceptron ends, which is another module."""
     for X, y, T in sets(80):
         Z = perceptron.reflect(X, y)
-        w, steps = perceptron_descent.sequential_perceptron(Z, np.tile(np.arange(len(Z)), T), 1.0)
-        theta, theta0, points, *_ = naive(X, y, T)
+        w, steps = perceptron_descent.sequential_perceptron(Z, np.tile(np.arange(len(Z)), T + 1), 1.0)
+        theta, theta0, points, *_ = naive(X, y, T + 1)
         assert np.allclose(w, [*theta, theta0])
         assert steps == len(points)
 
