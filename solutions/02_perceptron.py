@@ -611,7 +611,7 @@ pictures.downhill(ax, yours(perceptron_criterion), Z_steps, [[-3, 2], [-2.5, -2.
 fig
 
 # %% [markdown]
-# The red arrows are perpendicular to the level curves. Where there are no curves $J$ is zero: the cone again.
+# The red arrows are perpendicular to the level curves. The cone lies inside the innermost curve, and in the cone $J$ is 0.
 
 # %% role="guess" id="criterion_at_zero"
 def criterion_at_zero():
@@ -704,7 +704,7 @@ pictures.descents(pictures.downhill(ax, criterion, Z_steps), paths)
 fig
 
 # %% [markdown]
-# All three paths end in the cone, close to its tip, because that is the nearest part of it. A small rate follows the slope faithfully and slowly. Now the 60 points, for many rates, from zero and
+# All three paths end in the cone, near its tip, which is the part nearest to the start. A small rate follows the slope faithfully and slowly. Now the 60 points, for many rates, from zero and
 # from $w^{(0)}=(-2,1,1)$:
 
 # %%
@@ -1063,7 +1063,7 @@ guess(
         "you": "Everybody writes 'you', so it tells little. Spam even uses it more.",
     },
     truth=strongest_word_for_mail,
-    because="The filter has learned what mail to *this* person looks like. It would be of little use to somebody else: the new mail must come from where the training mail came from.",
+    because="The filter has learned what mail to this one person looks like. It would be of little use to somebody else: the new mail must come from where the training mail came from.",
 )
 
 # %%
@@ -1077,7 +1077,7 @@ fig
 #
 # ### Where it fails
 #
-# A linear filter can explain itself. The score is a sum, so each feature's share $\theta_j x_j$ can be read off. Here are the two mails that it took for spam, and the two spam e-mails that it took for mail, of whose labels it was most sure (in the validation part):
+# A linear filter can explain itself. The score is a sum, so each feature's share $\theta_j x_j$ can be read off. Here are, from the validation part, the two mails that it took for spam with the largest score, and the two spam e-mails that it took for mail with the smallest:
 
 # %%
 theta_spam, theta0_spam = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
