@@ -69,30 +69,44 @@ def robbins_monro(power: float) -> RobbinsMonro:
     return RobbinsMonro(reaches_anywhere=power <= 1, noise_dies_out=2 * power > 1)
 
 
+def best_constant_step(G: float, D: float, m: int) -> tuple[float, float]:
+    """The constant step η that makes the bound (D² + G² m η²) / (2 m η) on m subgradient steps smallest, and that bound.
+
+    No subgradient is longer than G, and the start is at most D away from a minimum. The bound is smallest where its two terms
+    are equal, D²/(2mη) = G²η/2: there η = D/(G√m), and the bound is DG/√m.
+
+    >>> best_constant_step(G=2, D=3, m=9)
+    (0.5, 2.0)
+    """
+    G, D = as_number(G, "G", positive=True), as_number(D, "D", positive=True)
+    root = float(np.sqrt(as_count(m, "m", 1)))
+    return D / (G * root), D * G / root
+
+
 def gradient_descent(
     grad: Callable[[FloatArray], ArrayLike], start: ArrayLike, eta: float | StepRule, steps: int
 ) -> FloatArray:
-    """The iterates x_{k+1} = x_k - η_k grad(x_k), including the start: an array (steps+1, d).
+    """The iterates w_{k+1} = w_k - η_k grad(w_k), including the start: an array (steps+1, d).
 
     `eta` is a number or a function of k, with k = 0 at the first step. If the rate is too large the iterates diverge;
     they may then contain infinities, but there is no error.
 
-    >>> gradient_descent(lambda x: 2 * x, [1.0, -2.0], 0.25, 2).tolist()
+    >>> gradient_descent(lambda w: 2 * w, [1.0, -2.0], 0.25, 2).tolist()
     [[1.0, -2.0], [0.5, -1.0], [0.25, -0.5]]
     """
-    x = as_vector(start, "start")
+    w = as_vector(start, "start")
     if not callable(grad):
         raise ValueError(f"grad must be a function of a point; got {type(grad).__name__}")
     steps = as_count(steps, "steps")
     rule = eta if callable(eta) else constant_step(eta)
-    path = [x]
+    path = [w]
     with np.errstate(over="ignore", invalid="ignore"):  # the course shows divergence on purpose
         for k in range(steps):
-            g = np.asarray(grad(x.copy()), dtype=float)  # a copy, because grad may write into its argument
-            if g.shape != x.shape:
-                raise ValueError(f"grad must return {len(x)} numbers, as many as start; got shape {g.shape}")
-            x = x - as_number(rule(k), "eta") * g
-            path.append(x)
+            g = np.asarray(grad(w.copy()), dtype=float)  # a copy, because grad may write into its argument
+            if g.shape != w.shape:
+                raise ValueError(f"grad must return {len(w)} numbers, as many as start; got shape {g.shape}")
+            w = w - as_number(rule(k), "eta") * g
+            path.append(w)
     return np.array(path)
 
 

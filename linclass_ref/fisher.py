@@ -1,13 +1,15 @@
 """Fisher's linear discriminant: the projection that separates the class means most, relative to the spread within the classes.
 
-Class indices t are 0 … K-1; the two-class functions take t of 0/1. Scatter matrices are sums; they are not divided by n.
+Class indices t are 0 … K-1, and m_k, N_k are the mean and the size of class k; the two-class functions take t of 0/1.
+Scatter matrices are sums; they are not divided by n.
 """
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._support.linalg import cholesky, class_statistics, shrink, solve_cholesky
-from linclass_ref._support.validate import FloatArray, IntArray, as_classes, as_count, as_points, as_vector
+from linclass_ref._support import linalg
+from linclass_ref._support.linalg import cholesky, class_statistics, solve_cholesky, symmetric
+from linclass_ref._support.validate import FloatArray, IntArray, as_classes, as_count, as_number, as_points, as_vector
 
 _REMEDY = "drop the redundant features or pass shrinkage > 0"
 
@@ -45,9 +47,9 @@ def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
 
 
 def fisher_ratio(X: ArrayLike, t: ArrayLike, w: ArrayLike) -> float:
-    """(m2 - m1)² / (s1² + s2²) of the projections w·x, where s² is a sum of squares: wᵀS_B w / wᵀS_W w.
+    """(gap of the projected means)² / (sum of squares within the classes) = wᵀS_B w / wᵀS_W w.
 
-    It does not depend on the length of w. Here S_B is the two-class (m2 - m1)(m2 - m1)ᵀ; `between_scatter` is N1 N2 / N times that.
+    It does not depend on the length of w. Here S_B is the two-class (m_1 - m_0)(m_1 - m_0)ᵀ; `between_scatter` is N_0 N_1 / N times that.
 
     >>> fisher_ratio([[0], [2], [5], [7]], [0, 0, 1, 1], [3])
     6.25
@@ -57,18 +59,17 @@ def fisher_ratio(X: ArrayLike, t: ArrayLike, w: ArrayLike) -> float:
     if not w.any():
         raise ValueError("w must be a direction; got the zero vector")
     p = X @ (w / np.abs(w).max())  # the length does not matter, and no square overflows or underflows
-    first, second = p[classes == 0], p[classes == 1]
-    m1, m2 = first.mean(), second.mean()
-    spread = np.sum((first - m1) ** 2) + np.sum((second - m2) ** 2)
+    p0, p1 = p[classes == 0], p[classes == 1]
+    spread = np.sum((p0 - p0.mean()) ** 2) + np.sum((p1 - p1.mean()) ** 2)
     if spread == 0:
         raise ValueError("the classes must vary along w; got projections without any variance within the classes")
-    return float((m2 - m1) ** 2 / spread)
+    return float((p1.mean() - p0.mean()) ** 2 / spread)
 
 
 def fisher_direction(X: ArrayLike, t: ArrayLike, *, shrinkage: float = 0.0) -> FloatArray:
-    """(d,) the unit vector w ∝ S_W⁻¹(m2 - m1) that maximises the ratio; class 1 has the larger projections.
+    """(d,) the unit vector w ∝ S_W⁻¹(m_1 - m_0) that maximises the ratio; class 1 has the larger projections.
 
-    `shrinkage` s replaces S_W by (1-s) S_W + s (tr S_W / d) I; without it a singular S_W is an error.
+    `shrinkage` s replaces S_W by `shrink(S_W, s)`; without it a singular S_W is an error.
 
     >>> fisher_direction([[0, 0], [2, 1], [0, 4], [2, 5]], [0, 0, 1, 1], shrinkage=0.5).round(3)
     array([-0.294,  0.956])
@@ -78,8 +79,22 @@ def fisher_direction(X: ArrayLike, t: ArrayLike, *, shrinkage: float = 0.0) -> F
     difference = means[1] - means[0]
     if not difference.any():
         raise ValueError("the class means must differ; got the same mean twice, so no direction separates them")
-    w = solve_cholesky(cholesky(shrink(S_W, shrinkage), "S_W", _REMEDY), difference)
+    w = solve_cholesky(cholesky(linalg.shrink(S_W, shrinkage), "S_W", _REMEDY), difference)
     return w / np.linalg.norm(w)
+
+
+def shrink(S: ArrayLike, s: float) -> FloatArray:
+    """(d, d) (1-s) S + s (tr S / d) I, 0 ≤ s ≤ 1: a symmetric S pulled towards the multiple of I that has the same trace.
+
+    >>> shrink([[4, 2], [2, 0]], 0.5)
+    array([[3., 1.],
+           [1., 1.]])
+    """
+    S, s = symmetric(S, "S"), as_number(s, "s")
+    if not 0 <= s <= 1:
+        raise ValueError(f"s must lie between 0 and 1; got {s:g}")
+    d = len(S)
+    return (1 - s) * S + s * np.trace(S) / d * np.eye(d)
 
 
 def projection_threshold(p: ArrayLike, t: ArrayLike) -> float:
@@ -124,10 +139,28 @@ def fisher_projection(X: ArrayLike, t: ArrayLike, K: int, m: int, *, shrinkage: 
         raise ValueError(f"m must be at most min(K-1, d) = {most}; got {m}")
     sizes, means, S_W = class_statistics(X, classes, K)
     S_B = _scatter_of_means(sizes, means)
-    L = cholesky(shrink(S_W, shrinkage), "S_W", _REMEDY)
+    L = cholesky(linalg.shrink(S_W, shrinkage), "S_W", _REMEDY)
     A = np.linalg.solve(L, np.linalg.solve(L, S_B).T)  # L⁻¹ S_B L⁻ᵀ
     V = np.linalg.eigh(A)[1][:, ::-1]  # eigh sorts the eigenvalues from the smallest to the largest
     return np.linalg.solve(L.T, V[:, :m])
+
+
+def canonical_basis(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> FloatArray:
+    """(d, m) the one basis of the space spanned by the columns of W (d, m) that all right answers share.
+
+    Its WᵀS_W W is the identity, its best direction comes first, and class 0 projects above the mean of all points.
+
+    >>> X, t = [[0, 0], [2, 1], [0, 1], [0, 4], [2, 5], [0, 5]], [0, 0, 0, 1, 1, 1]
+    >>> bool(np.allclose(canonical_basis(X, t, 2, [[1], [-4]]), canonical_basis(X, t, 2, [[-3], [12]])))
+    True
+    """
+    X, classes, K = _points_and_classes(X, t, K)
+    W = as_points(W, "W")
+    if W.shape[0] != X.shape[1]:
+        raise ValueError(f"W must have one row per feature, {X.shape[1]}; got shape {W.shape}")
+    basis = W @ fisher_projection(X @ W, classes, K, W.shape[1])
+    up = (X[classes == 0].mean(axis=0) - X.mean(axis=0)) @ basis
+    return basis * np.where(up < 0, -1.0, 1.0)
 
 
 def fisher_criterion(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> float:
@@ -146,7 +179,7 @@ def fisher_criterion(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> float:
 
 
 def fisher_targets(t: ArrayLike) -> FloatArray:
-    """(n,) targets n/n1 for class 1 and -n/n0 for class 0, with which least squares finds Fisher's direction.
+    """(n,) targets N/N_1 for class 1 and -N/N_0 for class 0, with which least squares finds Fisher's direction.
 
     >>> fisher_targets([0, 1, 1])
     array([-3. ,  1.5,  1.5])
@@ -157,7 +190,7 @@ def fisher_targets(t: ArrayLike) -> FloatArray:
 
 
 def fisher_least_squares(X: ArrayLike, t: ArrayLike) -> tuple[FloatArray, float]:
-    """(w, w0) that minimise Σ (w·x + w0 - target)² with `fisher_targets`: w ∝ S_W⁻¹(m2 - m1) and w0 = -w·m.
+    """(w, w0) that minimise Σ (w·x + w0 - target)² with `fisher_targets`: w ∝ S_W⁻¹(m_1 - m_0) and w0 = -w·m.
 
     >>> w, w0 = fisher_least_squares([[0, 0], [2, 1], [0, 1], [0, 4], [2, 5], [0, 5]], [0, 0, 0, 1, 1, 1])
     >>> (w / w[1]).round(6), float(round(w0 / w[1], 6))

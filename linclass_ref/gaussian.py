@@ -37,6 +37,18 @@ class LDA:
         return iter((self.priors, self.means, self.Sigma))
 
 
+def bayes_posterior(priors: ArrayLike, log_densities: ArrayLike) -> FloatArray:
+    """(n, K) P(k | x_i) = π_k p(x_i | k) / Σ_j π_j p(x_i | j), from the priors (K,) and the log densities (n, K).
+
+    Each row is shifted by its largest logarithm, so that exp stays finite; the shift cancels in the quotient.
+
+    >>> bayes_posterior([0.99, 0.01], np.log([[0.09, 0.90]])).round(3)
+    array([[0.908, 0.092]])
+    """
+    log_densities = as_points(log_densities, "log_densities")
+    return _shares(np.log(as_priors(priors, log_densities.shape[1])) + log_densities)
+
+
 def gaussian_pdf(x: ArrayLike, mu: float, sigma: float) -> FloatArray:
     """exp(-(x - mu)² / 2 sigma²) / (sigma √(2π)), in the shape of x; sigma is the standard deviation.
 
@@ -142,10 +154,7 @@ def lda_posterior(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigma: Arra
     array([[0.5, 0.5],
            [0. , 1. ]])
     """
-    delta = lda_discriminants(X, priors, means, Sigma)
-    with np.errstate(under="ignore"):  # a very improbable class gets probability 0
-        weights = np.exp(delta - delta.max(axis=1, keepdims=True))
-        return weights / weights.sum(axis=1, keepdims=True)
+    return _shares(lda_discriminants(X, priors, means, Sigma))
 
 
 def lda_predict(X: ArrayLike, priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike) -> IntArray:
@@ -173,6 +182,13 @@ def log_odds(priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike, k: int, l: i
         raise ValueError(f"k and l must be two different classes; got {k} twice")
     theta = solve_cholesky(cholesky(Sigma, "Sigma", _REMEDY), means[k] - means[l])
     return theta, float(np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta)
+
+
+def _shares(logs: FloatArray) -> FloatArray:
+    """Numbers given by their logarithms (n, K), each divided by the sum of its row."""
+    with np.errstate(under="ignore"):  # a very improbable class gets probability 0
+        weights = np.exp(logs - logs.max(axis=1, keepdims=True))
+        return weights / weights.sum(axis=1, keepdims=True)
 
 
 def _model(priors: ArrayLike, means: ArrayLike, Sigma: ArrayLike) -> tuple[FloatArray, FloatArray, FloatArray]:

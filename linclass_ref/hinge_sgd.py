@@ -23,7 +23,7 @@ from linclass_ref._support.validate import (
     as_number,
     as_points,
     as_rng,
-    as_vector,
+    as_visits,
 )
 from linclass_ref.descent import StepRule, inverse_step
 
@@ -128,7 +128,7 @@ def run(X: ArrayLike, y: ArrayLike, order: ArrayLike, step: float | StepRule = i
 
 def _checked(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> tuple[FloatArray, IntArray, IntArray]:
     points = np.ascontiguousarray(as_points(X))
-    return points, as_labels(y, len(points)), _as_visits(order, len(points))
+    return points, as_labels(y, len(points)), as_visits(order, len(points))
 
 
 def _sizes(step: float | StepRule, count: int) -> FloatArray:
@@ -136,11 +136,3 @@ def _sizes(step: float | StepRule, count: int) -> FloatArray:
     if not callable(step):
         return np.full(count, as_number(step, "step", positive=True))
     return np.array([as_number(step(k), "step(k)", positive=True) for k in range(count)])
-
-
-def _as_visits(order: ArrayLike, n: int) -> IntArray:
-    visits = as_vector(order, "order")
-    strange = visits[(visits < 0) | (visits >= n) | (visits != np.floor(visits))]
-    if len(strange):
-        raise ValueError(f"order must hold whole numbers from 0 to {n - 1}; got {strange[0]:g}")
-    return visits.astype(np.int64)

@@ -88,6 +88,19 @@ def squared_error(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> float:
     return float(np.sum((outputs - np.eye(K)[classes]) ** 2))
 
 
+def squared_error_gradient(X: ArrayLike, T: ArrayLike, W: ArrayLike) -> FloatArray:
+    """(d+1, K) the gradient 2 Xᵀ(X W - T) of ‖X W - T‖² for augmented points X (n, d+1), targets T (n, K) and W (d+1, K).
+
+    >>> squared_error_gradient([[2, 1]], [[0, 1]], [[1, 0], [0, 0]])
+    array([[ 8., -4.],
+           [ 4., -2.]])
+    """
+    X, T, W = as_points(X), as_points(T, "T"), as_points(W, "W")
+    if W.shape != (X.shape[1], T.shape[1]) or len(T) != len(X):
+        raise ValueError(f"X (n, d+1), T (n, K) and W (d+1, K) must fit together; got {X.shape}, {T.shape}, {W.shape}")
+    return 2 * X.T @ (X @ W - T)
+
+
 def two_class_fit(X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, float]:
     """(theta, theta0) with the least squared error Σ (theta·x + theta0 - y)² for labels y of -1/+1.
 

@@ -2,7 +2,7 @@
 
 The theorem: if θ̂ separates the data through the origin with geometric margin γ = min_i y_i θ̂·x_i / ‖θ̂‖ > 0, and R is the
 largest ‖x_i‖, then the perceptron through the origin makes at most R²/γ² mistakes, whatever the number of points and of
-dimensions. After mistake k, θ_k·θ̂/‖θ̂‖ ≥ kγ and ‖θ_k‖² ≤ kR². The first quantity cannot exceed ‖θ_k‖, so k²γ² ≤ kR².
+dimensions. After mistake k, θ⁽ᵏ⁾·θ̂/‖θ̂‖ ≥ kγ and ‖θ⁽ᵏ⁾‖² ≤ kR². The first quantity cannot exceed ‖θ⁽ᵏ⁾‖, so k²γ² ≤ kR².
 """
 
 import numpy as np
@@ -60,7 +60,7 @@ def augmented_bound(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike, theta0_hat
 def proof_trace(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike, T: int) -> FloatArray:
     """Both sides of both inequalities of the proof, along a run through the origin of at most T passes: an array (k, 4).
 
-    Row k-1 belongs to mistake k and holds θ_k·θ̂/‖θ̂‖, kγ, ‖θ_k‖², kR².
+    Row k-1 belongs to mistake k and holds θ⁽ᵏ⁾·θ̂/‖θ̂‖, kγ, ‖θ⁽ᵏ⁾‖², kR².
 
     >>> proof_trace([[3, 0], [0, -4]], [1, -1], theta_hat=[0, 2], T=10)
     Traceback (most recent call last):

@@ -1,9 +1,8 @@
-"""From raw data to a model's input: words, scaling by training statistics, feature selection, held-out data, model size."""
+"""From raw data to a model's input: words, scaling by training statistics, feature selection, model size."""
 
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,7 +14,6 @@ from linclass_ref._support.validate import (
     as_count,
     as_number,
     as_points,
-    as_rng,
     as_vector,
 )
 
@@ -119,48 +117,6 @@ def select_features(X: ArrayLike, y: ArrayLike, m: int) -> IntArray:
     if m > len(scores):
         raise ValueError(f"m must be at most the number of features, {len(scores)}; got {m}")
     return np.argsort(-scores, kind="stable")[:m]
-
-
-@dataclass(frozen=True, eq=False)
-class Split:
-    """Three parts of a data set: one to train on, one to choose a model with, and one to use once, at the end."""
-
-    X_train: FloatArray
-    y_train: IntArray
-    X_validation: FloatArray
-    y_validation: IntArray
-    X_test: FloatArray
-    y_test: IntArray
-
-
-def split(
-    X: ArrayLike,
-    y: ArrayLike,
-    validation: float = 0.2,
-    test: float = 0.2,
-    rng: np.random.Generator | int | None = 0,
-) -> Split:
-    """Shuffle the points and cut them into three parts: the fraction `test`, the fraction `validation`, and the rest to train on.
-
-    The two fractions are rounded to whole points, and every part must have at least one. The labels y may be any whole numbers.
-
-    >>> parts = split([[i] for i in range(10)], [1, -1] * 5, validation=0.2, test=0.3)
-    >>> len(parts.X_train), len(parts.X_validation), len(parts.X_test)
-    (5, 2, 3)
-    """
-    X = as_points(X)
-    y, n = _as_any_labels(y, len(X)), len(X)
-    validation, test = as_number(validation, "validation"), as_number(test, "test")
-    n_validation, n_test = round(validation * n), round(test * n)
-    if n_validation < 1 or n_test < 1 or n_validation + n_test >= n or validation + test >= 1:
-        raise ValueError(
-            f"validation and test must be fractions that give each part at least one of the {n} points; "
-            f"got {validation:g} and {test:g}"
-        )
-    order = as_rng(rng).permutation(n)
-    held_out, rest = order[: n_test + n_validation], order[n_test + n_validation :]
-    last, middle = held_out[:n_test], held_out[n_test:]
-    return Split(X[rest], y[rest], X[middle], y[middle], X[last], y[last])
 
 
 def select_model(sizes: ArrayLike, validation_errors: ArrayLike) -> float:

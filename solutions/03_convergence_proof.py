@@ -1,58 +1,65 @@
 # %% [markdown]
 # # 3 · Why the perceptron stops
 #
-# Notebook 2 ended with a worry. An update may leave its point wrong, and it may spoil other points. Why should the
-# algorithm ever end? Yet on separable data it does, always, and one can say beforehand after how many mistakes at the
-# latest. The proof needs three lines of school algebra and one good idea: **watch two quantities, one that must grow and
-# one that cannot grow fast**.
+# **The question.** An update of the perceptron may leave its own point wrong, and it may spoil other points. Lesson 2 showed both. Why
+# should the algorithm ever stop? Yet on separable data it always does, and one can say beforehand after how many mistakes at the latest.
+# The proof needs one good idea: **watch two quantities, one that must grow and one that cannot grow fast**.
 #
-# You will not only read this proof. You will fill its blanks with code and see every line hold along real runs, break its
-# assumptions and see which line falls, build data that force many mistakes, find the wrong line in a false proof, write
-# certificates that a machine verifies, and at the end write the proof yourself for a person to read.
+# **Afterwards you can**
+# - bound the number of mistakes before the first one is made;
+# - put the convergence proof together, check its lines on a real run, and write it for another person to read;
+# - find the flaw in a proof that sounds right, and build data that are hard for the perceptron;
+# - settle whether data can be separated at all, 4,601 real e-mails for example, with a certificate that anybody can check.
 #
-# **Conventions**, as before: `X` is $(n,d)$, labels are $\pm1$, a *mistake* is $y\,(\theta\cdot x+\theta_0)\le0$. Until the
-# section "With an offset" all boundaries go through the origin, $\theta_0=0$.
+# **You need** lesson 2 and, from school, the dot product and its cosine. **Time**: about four hours, one of them for the written proof.
+#
+# **Sections**: How far from the line? · The theorem · The proof · What the theorem does not say · With an offset · Is there a separator
+# at all? · When there is none · Write the proof · What you have now
+#
+# **Conventions**, as before: `X` is $(n,d)$, one row per point, labels are $\pm1$, a *mistake* is $y\,(\theta\cdot x+\theta_0)\le0$.
+# $\theta_0$ is the offset. The parameter vector after mistake $k$ is $\theta^{(k)}$, so the start is $\theta^{(0)}=0$. Until the section
+# "With an offset" all boundaries go through the origin: $\theta_0=0$.
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, hint
+from autograder import check, guess, hint, show_guesses, yours
 from linclass_ref import data
-from linclass_ref.plots import common, style
+from linclass_ref.nonnegative import nnls
+from linclass_ref.plots import style
 from linclass_ref.plots import convergence_proof as pictures
 from linclass_ref.widgets import convergence_proof as widgets
 
 style.use()
 
 # %% [markdown]
-# The course's own versions, to run and to compare with:
+# As in lesson 2, `yours(...)` is your own function once it passes its check. A name in quotes stands for a function that you wrote in an
+# earlier lesson. The course's own versions:
 
 # %%
 from linclass_ref import hulls, margins, perceptron
-from linclass_ref.experiments import proof_lines
+from linclass_ref.experiments import cycles, proof_lines
 
 # %% [markdown]
 # ## How far from the line?
 #
-# A separator puts every point on its side. Some do it by a hair, others with room to spare, and that room decides
-# everything below. There are two ways to measure it for one point:
+# A separator puts every point on its side. Some do it by a hair, others with room to spare, and that room decides everything below.
+# There are two ways to measure it for one point:
 #
 # - the **functional margin** $y\,(\theta\cdot x+\theta_0)$, which you know;
-# - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary
-#   (notebook 1), with a minus sign if the point is on the wrong side.
+# - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary (lesson 1),
+#   with a minus sign if the point is on the wrong side.
 #
 # Multiply $\theta$ and $\theta_0$ by ten. The boundary is the same line, but the first number is ten times larger:
 
 # %%
-x, y_x = np.array([3.0, 4.0]), 1
+point, label = np.array([3.0, 4.0]), 1
 for factor in (1, 10):
     theta, theta0 = factor * np.array([3.0, 4.0]), factor * -5.0
-    functional = y_x * (theta @ x + theta0)
-    geometric = functional / np.linalg.norm(theta)
-    print(f"factor {factor:2d}: functional {functional:3.0f}, geometric {geometric:.0f}")
+    functional = label * (theta @ point + theta0)
+    print(f"factor {factor:2d}: functional {functional:3.0f}, geometric {functional / np.linalg.norm(theta):.0f}")
 
 # %% [markdown]
-# So only the geometric margin says something about the *boundary*. The margin $\gamma$ of a whole data set is that of its
-# worst point:
+# So only the geometric margin says something about the *boundary*. The margin $\gamma$ of a whole data set is that of its worst point:
 #
 # $$\gamma=\min_i \frac{y_i\,(\theta\cdot x_i+\theta_0)}{\|\theta\|} .$$
 #
@@ -76,63 +83,81 @@ def geometric_margin(X, y, theta, theta0):
 check(geometric_margin)
 
 # %% [markdown]
-# Stuck? Each run of this cell tells a little more.
+# Stuck? Each run of this cell tells a little more. It works for every exercise: give it the exercise's name.
 
 # %%
 hint("geometric_margin")
 
 # %% [markdown]
-# ### Exercise: `radius`
-#
-# The other number we need says how large the data are: $R=\max_i\|x_i\|$, the radius of the smallest ball around the
-# **origin** that holds every point.
+# The other number that we need says how large the data are: $R=\max_i\|x_i\|$, the radius of the smallest ball around the **origin** that
+# holds every point. Here it is, ready for use:
 
-# %% role="exercise" id="radius"
+# %% role="locked" id="given_radius"
 def radius(X):
-    """The largest length of a point.
-
-    X (n, d). Returns a number.
-    """
-    ### BEGIN SOLUTION
+    """The largest length of a point. X (n, d). Returns a number."""
     return np.max(np.linalg.norm(X, axis=1))
-    ### END SOLUTION
 
-
-# %% role="check" id="radius" points=2
-check(radius)
 
 # %% [markdown]
-# Here are both numbers for one set of points. Left the separator that the perceptron found, right the one with the largest
-# margin (how to find it comes later). The ringed points are the nearest; the dashed street is empty.
+# Both numbers in a picture. On the left is the separator that the perceptron found, on the right the one with the largest margin, which
+# we shall call the **widest street** (how to find it comes later). The ringed points are the nearest; the dashed street is empty.
 
 # %%
 X_demo, y_demo, _, _ = data.separable(24, margin=0.25, rng=0)
-theta_found = perceptron.run(X_demo, y_demo, 100, offset=False).theta
-theta_best = hulls.max_margin_origin(X_demo, y_demo).theta
+theta_demo, _ = yours("perceptron_origin")(X_demo, y_demo, 100)
+widest_demo = hulls.max_margin_origin(X_demo, y_demo).theta
+
+# %%
 fig, axes = style.figure(2, width=8.4, height=4.2)
-titles = ("found by the perceptron", "the widest street")
-for ax, theta, title in zip(axes, (theta_found, theta_best), titles):
-    common.view(ax, [[-1, -1], [1, 1]], margin=0.08)
-    pictures.margin_band(ax, X_demo, y_demo, theta, ball=True).set_title(title)
+pictures.compare_streets(axes, X_demo, y_demo, {"the perceptron": theta_demo, "widest street": widest_demo}, yours(geometric_margin))
 fig
 
 # %% [markdown]
 # ## The theorem
 #
-# > **Theorem** (Block, Novikoff, 1962). If some $\hat\theta$ separates the data through the origin with geometric margin
-# > $\gamma>0$, and no point is longer than $R$, then the perceptron through the origin makes at most
+# > **Theorem** (Block, Novikoff, 1962). If some $\hat\theta$ separates the data through the origin with geometric margin $\gamma>0$, and
+# > no point is longer than $R$, then the perceptron through the origin makes at most
 # > $$k\le\frac{R^2}{\gamma^2}$$
 # > mistakes, in whatever order the points come.
 #
-# Read what is *not* in it: the number of points $n$, the number of features $d$, the order. Nor does the algorithm know
-# $\hat\theta$ or $\gamma$. They only have to exist. And the length of $\hat\theta$ cannot matter, for $\gamma$ is
-# geometric; nor can the unit in which you measure $x$, for $R$ and $\gamma$ grow together.
+# The algorithm does not know $\hat\theta$ or $\gamma$. They only have to exist. And what is *not* in the bound? The number of points, the
+# number of features, the order, the length of $\hat\theta$. Each pass that is not clean has at least one mistake, so $R^2/\gamma^2+1$ passes are
+# enough to see a clean one.
 #
-# Each pass that is not clean has a mistake. So $R^2/\gamma^2+1$ passes are enough to see a clean one.
-#
+# From here on we use one data set of 14 points, on which the run has some length.
+
+# %%
+X_run, y_run, _, _ = data.separable(14, margin=0.12, rng=45)
+theta_found, mistakes = yours("perceptron_origin")(X_run, y_run, 1000)
+best = hulls.max_margin_origin(X_run, y_run)
+print(f"the perceptron makes {mistakes} mistakes on these points and stops")
+
+# %% role="guess" id="rescaled_points"
+def bound_changes_to():
+    ratio = margins.mistake_bound(100 * X_run, y_run, best.theta) / margins.mistake_bound(X_run, y_run, best.theta)
+    names = {1: "it stays the same", 100: "it is 100 times as large", 10_000: "it is 10,000 times as large"}
+    return names.get(round(ratio), "it becomes smaller")
+
+
+guess(
+    "rescaled_points",
+    "We measure the same points in centimetres instead of metres: all coordinates are multiplied by 100. What happens to the bound R²/γ²?",
+    choices={
+        "it stays the same": "R and γ are both lengths. Their ratio has no unit.",
+        "it is 100 times as large": "R is 100 times as large. But so is the distance from the nearest point to the boundary.",
+        "it is 10,000 times as large": "R² is 10,000 times as large. But so is γ².",
+        "it becomes smaller": "The street becomes wider, which sounds easier. But the points are larger by the same factor.",
+    },
+    truth=bound_changes_to,
+    because="R and γ are measured in the same unit, so the unit cancels. The run does not notice it either: θ is 100 times as large after "
+    "every step, and no sign changes.",
+)
+
+# %% [markdown]
 # ### Exercise: `mistake_bound`
 #
-# Given data and a separator $\hat\theta$ through the origin, of any length, return $R^2/\gamma^2$.
+# Given data and a separator $\hat\theta$ through the origin, of any length, return $R^2/\gamma^2$. You may call `geometric_margin` and
+# `radius`.
 
 # %% role="exercise" id="mistake_bound"
 def mistake_bound(X, y, theta_hat):
@@ -151,83 +176,99 @@ def mistake_bound(X, y, theta_hat):
 check(mistake_bound)
 
 # %% [markdown]
-# Every separator gives a bound, and all of these bounds are true. In the plane a separator is an angle, so we can look at
-# all of them at once. From here on we use one data set of 14 points, which takes a run of some length:
-
-# %%
-X_run, y_run, _, _ = data.separable(14, margin=0.12, rng=45)
-mistakes = perceptron.run(X_run, y_run, 1000, offset=False).mistakes
-best = hulls.max_margin_origin(X_run, y_run)
-angles = np.arctan2(best.theta[1], best.theta[0]) + np.linspace(-0.4, 0.4, 401)
-directions = np.column_stack([np.cos(angles), np.sin(angles)])
-separates = [perceptron.is_separated(X_run, y_run, u, 0) for u in directions]
-bounds = [margins.mistake_bound(X_run, y_run, u) for u in directions[separates]]
-print(f"the run makes {mistakes} mistakes; the smallest bound is {min(bounds):.1f}")
+# Every separator gives a bound, and all of these bounds are true. In the plane a separator is an angle, so we can look at all of them:
 
 # %%
 fig, ax = style.figure(height=3.4, width=5.6)
-ax.plot(np.degrees(angles[separates]), bounds, color=style.INK, label="R²/γ² with this θ̂")
-ax.axhline(mistakes, color=style.ACCENT, linestyle="--", label="mistakes of the run")
-ax.set(yscale="log", xlabel="angle of θ̂ in degrees", ylabel="bound", ylim=(10, 1e5))
-ax.legend(loc="upper center")
+pictures.bounds_by_angle(ax, X_run, y_run, yours(mistake_bound), mistakes)
 fig
 
+# %%
+print(f"the widest street promises at most {yours(mistake_bound)(X_run, y_run, best.theta):.1f} mistakes")
+
 # %% [markdown]
-# A separator that grazes a point promises next to nothing; the widest street, at the bottom of the curve, promises most. The
-# run itself knows nothing
-# of all this: it makes its 21 mistakes and stops.
+# A separator that grazes a point, at either end of the curve, promises next to nothing; the widest street, at the bottom of the curve,
+# promises most. The run itself knows nothing of all this: it makes its 21 mistakes and stops.
 #
 # ## The proof
 #
-# Take $\hat\theta$ with length 1, which changes nothing. Let $\theta_k$ be the parameter after mistake $k$, so that
-# $\theta_0=0$, and if mistake $k$ is made on $(x,y)$,
+# Take $\hat\theta$ with length 1, which changes nothing, and let mistake $k$ be made on $(x,y)$:
 #
-# $$\theta_k=\theta_{k-1}+y\,x .$$
+# $$\theta^{(k)}=\theta^{(k-1)}+y\,x,\qquad\theta^{(0)}=0 .$$
 #
-# **The quantity that must grow: how far $\theta_k$ reaches along $\hat\theta$.** Multiply the update by $\hat\theta$:
+# We watch two quantities: the **reach** $\theta^{(k)}\cdot\hat\theta$, that is, how far $\theta^{(k)}$ extends in the direction of
+# $\hat\theta$, and the **length** $\|\theta^{(k)}\|$. Here is the whole proof, but a gust of wind has shuffled its lines:
 #
-# $$\theta_k\cdot\hat\theta=\theta_{k-1}\cdot\hat\theta+\underbrace{y\,x\cdot\hat\theta}_{\ge\;\gamma} .$$
+# | line | says | in words |
+# |---|---|---|
+# | **A** | $\|\theta^{(k)}\|^2\le kR^2$ | after $k$ mistakes the squared length is at most $kR^2$ |
+# | **B** | $y\,\hat\theta\cdot x\ge\gamma$ | no point has a smaller margin than $\gamma$ |
+# | **C** | $k\le R^2/\gamma^2$ | the claim |
+# | **D** | $\theta^{(k)}\cdot\hat\theta\ge\theta^{(k-1)}\cdot\hat\theta+\gamma$ | one mistake adds at least $\gamma$ to the reach |
+# | **E** | $y\,\theta^{(k-1)}\cdot x\le0$ | the update was made because of a mistake |
+# | **F** | $\theta^{(k)}\cdot\hat\theta\le\|\theta^{(k)}\|$ | no vector reaches further than its own length |
+# | **G** | $\theta^{(k)}\cdot\hat\theta\ge k\gamma$ | after $k$ mistakes the reach is at least $k\gamma$ |
+# | **H** | $\|\theta^{(k)}\|^2\le\|\theta^{(k-1)}\|^2+R^2$ | one mistake adds at most $R^2$ to the squared length |
 #
-# The last term is the geometric margin of $x$ under $\hat\theta$, and no point has less than $\gamma$. So each mistake
-# takes us at least $\gamma$ further, and $k$ of them from $\theta_0=0$ give
+# ### Exercise: `proof_order`
 #
-# $$\theta_k\cdot\hat\theta\ge k\gamma. \tag{lower}$$
+# Put the lines into an order that is a proof. Each line must follow from the update, the assumptions and the lines **above** it, and each
+# line except the last is used by a line below it. Several orders are right. Return the letters, for example as the text `"HGFEDCBA"`.
 #
-# **The quantity that cannot grow fast: the length of $\theta_k$.** Multiply the update by itself:
+# If you do not see where to begin: put the update into $\theta^{(k)}\cdot\hat\theta$ and into $\|\theta^{(k)}\|^2$ with pencil and
+# paper, and look for what you get.
+
+# %% role="exercise" id="proof_order"
+def proof_order():
+    """The letters of the eight lines in an order in which each line follows from those above it. Returns a text."""
+    ### BEGIN SOLUTION
+    return "BDGEHAFC"
+    ### END SOLUTION
+
+
+# %% role="check" id="proof_order" points=4
+check(proof_order)
+
+# %% [markdown]
+# Here are the two calculations that carry it. **The reach must grow.** Multiply the update by $\hat\theta$:
 #
-# $$\|\theta_k\|^2=\|\theta_{k-1}\|^2+\underbrace{2\,y\,\theta_{k-1}\cdot x}_{\le\;0}+\underbrace{y^2\,\|x\|^2}_{\le\;R^2} .$$
+# $$\theta^{(k)}\cdot\hat\theta=\theta^{(k-1)}\cdot\hat\theta+\underbrace{y\,x\cdot\hat\theta}_{\ge\;\gamma} .$$
 #
-# The middle term is twice the margin of $x$ *before* the update, and it was a mistake, so it is not positive! (Here is
-# where we use that the perceptron changes only on mistakes.) Hence each mistake adds at most $R^2$ to the square:
+# The last term is the geometric margin of $x$ under $\hat\theta$, and no point has less than $\gamma$ (line B). That is line D, and $k$
+# such steps from $\theta^{(0)}=0$ give line G.
 #
-# $$\|\theta_k\|^2\le kR^2. \tag{upper}$$
+# **The length cannot grow fast.** Multiply the update by itself:
 #
-# **Now squeeze.** A vector reaches no further along a unit vector than its own length, because
-# $\theta_k\cdot\hat\theta=\|\theta_k\|\cos\angle$ and a cosine is at most 1. So
+# $$\|\theta^{(k)}\|^2=\|\theta^{(k-1)}\|^2+\underbrace{2\,y\,\theta^{(k-1)}\cdot x}_{\le\;0}+\underbrace{y^2\,\|x\|^2}_{\le\;R^2} .$$
 #
-# $$k\gamma\;\le\;\theta_k\cdot\hat\theta\;\le\;\|\theta_k\|\;\le\;\sqrt k\,R .$$
+# The middle term is twice the margin of $x$ *before* the update, and it was a mistake, so it is not positive (line E). This is where we
+# use that the perceptron changes only on mistakes. That is line H, and $k$ such steps give line A.
+#
+# **Now squeeze.** $\theta^{(k)}\cdot\hat\theta=\|\theta^{(k)}\|\cos\angle$, and a cosine is at most 1 (line F). So
+#
+# $$k\gamma\;\le\;\theta^{(k)}\cdot\hat\theta\;\le\;\|\theta^{(k)}\|\;\le\;\sqrt k\,R .$$
 #
 # The left end grows like $k$, the right end only like $\sqrt k$. That cannot go on for ever: $k\gamma\le\sqrt k\,R$ means
-# $\sqrt k\le R/\gamma$, that is, $k\le R^2/\gamma^2$. $\blacksquare$
+# $\sqrt k\le R/\gamma$, which is line C. $\blacksquare$
 #
 # ### Fill the blanks: `proof_trace`
 #
-# A proof is a text, but this one speaks of numbers, and numbers can be looked at. Here is the proof with four blanks.
+# A proof is a text, but this one speaks of numbers, and numbers can be looked at. Here is the proof with four blanks. This time
+# $\hat\theta$ may have **any length**.
 #
-# > After mistake $k$, the number ⟨**A**⟩ is at least ⟨**B**⟩, because every mistake adds at least $\gamma$ to it.
-# > At the same time ⟨**C**⟩ is at most ⟨**D**⟩, because every mistake adds at most $R^2$ to it.
+# > After mistake $k$, the reach of $\theta^{(k)}$ in the direction of $\hat\theta$ is ⟨**first**⟩, and it is at least ⟨**second**⟩,
+# > because every mistake adds at least $\gamma$ to it. At the same time the squared length of $\theta^{(k)}$, which is ⟨**third**⟩, is at
+# > most ⟨**fourth**⟩, because every mistake adds at most $R^2$ to it.
 #
-# Run the perceptron through the origin, and after **each mistake** write down the row (A, B, C, D):
-# $\theta_k\cdot\hat\theta/\|\hat\theta\|$, $k\gamma$, $\|\theta_k\|^2$, $kR^2$. This time $\hat\theta$ has any length. Your
-# code is run on
-# many data sets, and each entry is compared.
+# Fill the blanks with code: run the perceptron through the origin, and after **each mistake** write down a row with these four numbers.
+# If $\hat\theta$ is replaced by $7\hat\theta$, none of them may change.
 
 # %% role="exercise" id="proof_trace"
 def proof_trace(X, y, theta_hat, T):
-    """Both sides of both inequalities after each mistake of the perceptron through the origin.
+    """The four blanks after each mistake of the perceptron through the origin.
 
     X (n, d), y (n,) of ±1, theta_hat (d,) separates the data through the origin, T the most passes.
-    Returns (k, 4), one row per mistake: θ_k·θ̂/‖θ̂‖, kγ, ‖θ_k‖², kR².
+    Returns (k, 4), one row per mistake: first, second, third and fourth blank.
     """
     ### BEGIN SOLUTION
     unit = theta_hat / np.linalg.norm(theta_hat)
@@ -252,129 +293,196 @@ def proof_trace(X, y, theta_hat, T):
 check(proof_trace)
 
 # %% [markdown]
-# The first rows of our run. Compare A with B, and C with D:
+# The first rows of our run:
 
 # %%
-trace = margins.proof_trace(X_run, y_run, best.theta, T=1000)
-print("  k     A      B       C       D")
-for k, (a, b, c, d) in enumerate(trace[:8], start=1):
-    print(f"{k:3d}  {a:.3f}  {b:.3f}   {c:.3f}  {d:6.3f}")
-print("every A ≥ B:", bool(np.all(trace[:, 0] >= trace[:, 1] - 1e-12)),
-      "  every C ≤ D:", bool(np.all(trace[:, 2] <= trace[:, 3] + 1e-12)))
+trace = yours(proof_trace)(X_run, y_run, best.theta, 1000)
+print("  k    reach ≥ kγ      length² ≤ kR²")
+for k, (reach, lower, squared, upper) in enumerate(trace[:8], start=1):
+    print(f"{k:3d}    {reach:.3f}  {lower:.3f}     {squared:.3f}  {upper:6.3f}")
+print("every reach ≥ kγ:", bool(np.all(trace[:, 0] >= trace[:, 1] - 1e-9)),
+      "  every length² ≤ kR²:", bool(np.all(trace[:, 2] <= trace[:, 3] + 1e-9)))
 
 # %% [markdown]
-# In this run A is even *equal* to B: all mistakes are made on the points nearest to the boundary, which give just $\gamma$
-# each. C has more room: some mistakes make $\theta$ shorter.
-#
-# ### Watch the bounds close, and break them
-#
-# Above: the length of $\theta_k$ must stay in the green lens between the two bounds, and the lens ends at $R^2/\gamma^2$.
-# Below: all eight lines of the proof, ticked or crossed after every mistake. Play the run. Then **break an assumption** and
-# find out which line falls first:
-#
-# - turn one label round, so that the data are not separable;
-# - give the update the wrong sign;
-# - claim a $\gamma$ twice as large as it is.
-#
-# Before you look: which lines do you expect to survive in each case?
+# The same numbers as a picture, for the whole run. The length must stay in the green lens between the two bounds, and the lens ends at
+# $R^2/\gamma^2$:
 
 # %%
-widgets.proof(X_run, y_run, best.theta)
-
-# %% [markdown]
-# Where there is no live widget, here are the three broken runs in words: how often each line failed.
-
-# %%
-turned = y_run * np.where(np.arange(14) == np.argmax(y_run * (X_run @ best.theta)), -1, 1)
-broken = {
-    "nothing broken": proof_lines.proof_run(X_run, y_run, best.theta, 60),
-    "one label turned": proof_lines.proof_run(X_run, turned, best.theta, 60, gamma=best.margin),
-    "wrong sign": proof_lines.proof_run(X_run, y_run, best.theta, 60, sign=-1),
-    "γ doubled": proof_lines.proof_run(X_run, y_run, best.theta, 60, gamma=2 * best.margin),
-}
-print(f"{'line':30}" + "".join(f"{name:>18}" for name in broken))
-for line, text in enumerate(proof_lines.LINES):
-    fails = (f"{(~run.holds[:, line]).sum()} of {run.mistakes}" for run in broken.values())
-    print(f"{line + 1}  {text.replace('θ̂', 'θ^'):27}" + "".join(f"{words:>18}" for words in fails))
-
-# %% [markdown]
-# - **Not separable**: line 1, the assumption, fails at the turned point, and takes line 2 and the lower bound with it. The
-#   *upper* half stays true: it never used separability. Keep this in mind, it will prove something else.
-# - **Wrong sign**: the assumptions are all true, but line 2 and line 5 are about the update, and both fall.
-# - **$\gamma$ too large**: the lower bound promises too much. The algorithm does not care; only the promise is broken.
-#
-# ## What the theorem does not say
-#
-# ### Neither $n$ nor $d$
-#
-# We hold $\gamma=0.1$ and $R\le1$ fixed, so that the bound is at most 100, and let the number of points and features grow:
-
-# %%
-table = ["mistakes    n = 20   200  2000 20000"]
-for d in (2, 5, 20, 100):
-    counts = []
-    for n in (20, 200, 2000, 20000):
-        X, y, _, _ = data.separable(n, d, margin=0.1, rng=1)
-        counts.append(perceptron.run(X, y, 1000, offset=False).mistakes)
-    table.append(f"d = {d:3d}     " + "".join(f"{count:6d}" for count in counts))
-print("\n".join(table))
-
-# %% [markdown]
-# A thousand times as many points and fifty times as many features, and still far below 100. This is why the perceptron was,
-# and is, used with millions of features.
-#
-# ### How tight is it?
-#
-# Three hundred random sets of all sizes, and beside them two families that were built on purpose. On the red line the bound
-# is met; the region above is forbidden.
-
-# %%
-rng, bounds, counts = np.random.default_rng(0), [], []
-for _ in range(300):
-    n, d, gamma = rng.integers(4, 80), rng.integers(2, 8), 10 ** rng.uniform(-2.3, -0.3)
-    X, y, _, _ = data.separable(int(n), int(d), margin=gamma, rng=rng)
-    bounds.append(margins.mistake_bound(X, y, hulls.max_margin_origin(X, y).theta))
-    counts.append(perceptron.run(X, y, 10**6, offset=False).mistakes)
-share = np.array(counts) / bounds
-print(f"mistakes / bound: {np.median(share):.2f} in the middle, "
-      f"from {share.min():.4f} to {share.max():.2f}")
-
-# %%
-fig, ax = style.figure(height=4.4, width=6.2)
-pictures.bounds_and_counts(ax, bounds, counts, label="random sets")
-on_axes = [margins.tight_dataset(k) for k in (2, 5, 10, 30, 100, 300)]
-families = {  # each set with its best separator
-    "one point an axis": [(X, y, y) for X, y in on_axes],
-    "two mirror images": [([[1, h], [1, -h]], [1, -1], [0, 1]) for h in (0.3, 0.1, 0.03, 0.01)],
-}
-for (name, family), look in zip(families.items(), ("D", "v")):
-    least = [margins.mistake_bound(X, y, theta) for X, y, theta in family]
-    real = [perceptron.run(X, y, 10, offset=False).mistakes for X, y, _ in family]
-    ax.plot(least, real, look, color=style.ACCENT, zorder=4, label=name)
-pictures.equality(ax, (0.8, 4e4)).legend(loc="upper left")
-ax.set_title("No set is above the line")
+fig, ax = style.figure(height=3.6, width=6.8)
+pictures.trace_between_bounds(ax, yours(proof_trace)(X_run, y_run, best.theta, 1000))
 fig
 
 # %% [markdown]
-# - **Random sets** use about an eighth of what is allowed, in the middle.
-# - **One point an axis**, $x_i=e_i$ with labels in turn: the points are orthogonal, so an update on one leaves the score of
-#   all others at $0$, and each costs exactly one mistake. $R=1$; the best separator $(y_1,\dots,y_k)/\sqrt k$ has margin
-#   $1/\sqrt k$, and the bound is $k$ too. So **the theorem cannot be improved** without further assumptions.
-# - **Two mirror images** $(1,h)$ and $(1,-h)$ of different classes: as $h\to0$ the bound goes to infinity, and the run needs
-#   two mistakes every time. A narrow street *allows* many mistakes, it does not *force* them.
+# In this run the reach is even *equal* to its bound: all mistakes are made on the points nearest to the boundary of $\hat\theta$, which
+# give just $\gamma$ each. The length has more room, because some mistakes make $\theta$ shorter.
+#
+# ### Break the proof
+#
+# Which lines need which assumption? We can find out by breaking one assumption at a time.
+
+# %%
+flipped = y_run * np.where(np.arange(14) == np.argmax(y_run * (X_run @ best.theta)), -1, 1)
+
+# %% role="guess" id="which_bound_fails"
+def bounds_that_fail():
+    run = proof_lines.proof_run(X_run, flipped, best.theta, 60, gamma=best.margin)
+    lower, upper = (not run.holds[:, proof_lines.LETTERS.index(letter)].all() for letter in "GA")
+    return {(True, True): "both", (True, False): "the lower one, G", (False, True): "the upper one, A"}.get((lower, upper), "neither")
+
+
+guess(
+    "which_bound_fails",
+    "We flip the label of one point, so that the data are no longer separable, and run the perceptron all the same. "
+    "Which of the two bounds can now fail?",
+    choices={
+        "both": "The theorem is gone, so everything in its proof seems to be. But look which lines use that θ̂ separates the data.",
+        "the lower one, G": "Line B is about θ̂ and fails at the flipped point; D and G stand on it.",
+        "the upper one, A": "It seems natural that the length explodes. But A stands on H and E, and E only says that an update follows a mistake.",
+        "neither": "Something has to fail, because the run no longer ends: its mistakes pass every bound.",
+    },
+    truth=bounds_that_fail,
+    because="The upper half of the proof never uses that the data can be separated. It holds for every run on any data. Keep this in mind: "
+    "it will prove something else.",
+)
+
+# %% [markdown]
+# Play the run below: above is the picture that you know, below are all eight lines **in your order**, ticked or crossed after every
+# mistake. Then break an assumption and find out which line falls first.
+
+# %%
+widgets.proof(X_run, y_run, best.theta, yours(proof_order)())
+
+# %% [markdown]
+# Here is the count for all three broken runs: how often each line failed.
+
+# %%
+broken = {
+    "nothing broken": proof_lines.proof_run(X_run, y_run, best.theta, 60),
+    "label flipped": proof_lines.proof_run(X_run, flipped, best.theta, 60, gamma=best.margin),
+    "wrong sign": proof_lines.proof_run(X_run, y_run, best.theta, 60, sign=-1),
+    "γ doubled": proof_lines.proof_run(X_run, y_run, best.theta, 60, gamma=2 * best.margin),
+}
+print("line" + "".join(f"{name:>18}" for name in broken))
+for line, letter in enumerate(proof_lines.LETTERS):
+    fails = (f"{(~run.holds[:, line]).sum()} of {run.mistakes}" for run in broken.values())
+    print(f"   {letter}" + "".join(f"{words:>18}" for words in fails))
+
+# %% [markdown]
+# - **Label flipped** (not separable): line B, the assumption, fails at the flipped point and takes D and G with it. The run goes on past
+#   the bound, so C fails in the end. E, H and A stay true.
+# - **Wrong sign**, $\theta-y\,x$ instead of $\theta+y\,x$: the assumptions B and E are true, but D and H are about the update, and both
+#   fall, and G, A and in the end C with them.
+# - **$\gamma$ doubled**: we claim a margin that does not exist. B, D and G promise too much. The algorithm does not care; only the
+#   promise is broken.
+#
+# ## What the theorem does not say
+#
+# ### Points and features
+#
+# Neither the number of points $n$ nor the number of features $d$ is in the bound. But $\gamma$ is, and $\gamma$ may depend on them. We
+# draw points with $\|x\|\le1$ around a planted separator with margin $0.1$, so that the bound is at most $100$ in every case.
+
+# %%
+def average_run(n, d, draws=5):
+    """The mistakes on n random points in d dimensions, and the bound of their widest street, averaged over some draws."""
+    pairs = []
+    for seed in range(draws):
+        X, y, _, _ = data.separable(n, d, margin=0.1, rng=seed)
+        best_bound = margins.mistake_bound(X, y, hulls.max_margin_origin(X, y).theta)
+        pairs.append((perceptron.perceptron_origin(X, y, 1000)[1], best_bound))
+    return np.mean(pairs, axis=0)
+
+
+# %% role="guess" id="more_points"
+def mistakes_with_more_points():
+    few, many = average_run(20, 20)[0], average_run(2000, 20)[0]
+    if many > 2 * few:
+        return "they grow clearly"
+    return "they shrink" if 2 * many < few else "they stay about the same"
+
+
+guess(
+    "more_points",
+    "In 20 dimensions we go from 20 to 2,000 points. The planted separator has margin 0.1 in both cases, and the bound is at most 100. "
+    "What happens to the number of mistakes?",
+    choices={
+        "they stay about the same": "The bound of the planted separator does stay the same. But it is only a bound, and not the best one.",
+        "they grow clearly": "Among few points there is a much wider street than the planted one. More points leave less room.",
+        "they shrink": "More points tell more about the boundary, but a pass through them offers more chances for a mistake, too.",
+    },
+    truth=mistakes_with_more_points,
+    because="The theorem holds with the best separator. With few points in many dimensions there is one with a far larger margin than the "
+    "planted 0.1. As points are added, the best margin shrinks towards 0.1, and the mistakes grow with the bound that it gives.",
+)
+
+# %%
+print("mistakes (bound of the widest street), averages over five draws")
+print("            n = 20        n = 200       n = 2000")
+for d in (2, 20, 100):
+    cells = (average_run(n, d) for n in (20, 200, 2000))
+    print(f"d = {d:3d}  " + "".join(f"{made:5.1f} ({bound:5.1f}) " for made, bound in cells))
+
+# %% [markdown]
+# Read the rows: with more points the best margin shrinks, so its bound grows towards 100, and the mistakes grow with it. Read the columns:
+# with more features and as many points the bound becomes smaller, because there is more room for a wide street. The theorem ignores $n$
+# and $d$ only in the sense that everything about the data that matters for it is in $R/\gamma$.
+#
+# ### How tight is it?
+#
+# Two families of data sets that were built on purpose. The first has **one point per axis**: $x_i=e_i$, with alternating labels. The points
+# are orthogonal, so an update on one leaves the score of all others at $0$, and each costs exactly one mistake. $R=1$; the best separator
+# $(y_1,\dots,y_k)/\sqrt k$ has margin $1/\sqrt k$, and the bound is $k$, too. So **the theorem cannot be improved** without further
+# assumptions.
+#
+# The second family has only two points, **mirror images** of each other: $(1,h)$ with label $+1$ and $(1,-h)$ with label $-1$.
+
+# %% role="guess" id="mirror_images"
+guess(
+    "mirror_images",
+    "For h = 0.01 the best margin of the two mirror images is 0.01, and the bound is 10,001 mistakes. How many mistakes does the perceptron make?",
+    tolerance=1,
+    truth=lambda: perceptron.run([[1, 0.01], [1, -0.01]], [1, -1], 20_000, offset=False).mistakes,
+    because="The first mistake makes θ = (1, h), the second subtracts (1, −h) and leaves (0, 2h): the best separator. "
+    "A narrow street allows many mistakes. It does not force them.",
+)
+
+# %%
+rng, count, bound = np.random.default_rng(0), yours("perceptron_origin"), yours(mistake_bound)
+bounds, counts = [], []
+for _ in range(150):
+    n, d, gamma = rng.integers(4, 80), rng.integers(2, 8), 10 ** rng.uniform(-2, -0.3)
+    X, y, _, _ = data.separable(int(n), int(d), margin=gamma, rng=rng)
+    bounds.append(bound(X, y, hulls.max_margin_origin(X, y).theta))
+    counts.append(count(X, y, 10_000)[1])
+axes_sets = [(*margins.tight_dataset(k), margins.tight_dataset(k)[1]) for k in (2, 5, 10, 30, 100, 300)]
+mirror_sets = [(np.array([[1, h], [1, -h]]), np.array([1, -1]), np.array([0, 1])) for h in (0.3, 0.1, 0.03, 0.01)]
+families = {
+    name: [(bound(X, y, theta), count(X, y, 10)[1]) for X, y, theta in sets]
+    for name, sets in {"one point per axis": axes_sets, "mirror images": mirror_sets}.items()
+}
+share = np.array(counts) / bounds
+print(f"random sets: mistakes / bound is {np.median(share):.2f} in the middle, from {share.min():.3f} to {share.max():.2f}")
+
+# %%
+fig, ax = style.figure(height=4.4, width=6.2)
+pictures.tightness(ax, bounds, counts, families)
+fig
+
+# %% [markdown]
+# On the red line the bound is met; the region above is forbidden. Random sets use about a seventh of what is allowed, in the middle.
 #
 # ### Exercise: `hard_dataset`
 #
-# Now force them. Write a function that takes $k$ and returns a data set on which the perceptron through the origin makes
-# **at least $k$ mistakes** before it stops, although all points have $\|x\|\le1$, both labels occur, and the set is
-# separable through the origin. There are many ways. The judge does not compare with ours: it checks lengths and
-# separability, and runs the perceptron on your points.
+# A narrow street *allows* many mistakes. Now force them, **in the plane**. Write a function that takes $k$ and returns points with two
+# features on which the perceptron through the origin makes **at least $k$ mistakes** before it stops, although all points have
+# $\|x\|\le1$, both labels occur, and the set is separable through the origin. There are many ways, and two points are enough. The judge
+# does not compare with ours: it checks lengths and separability, and runs the perceptron on your points.
 
 # %% role="exercise" id="hard_dataset"
 def hard_dataset(k):
-    """Points on which the perceptron through the origin makes at least k mistakes.
+    """Points in the plane on which the perceptron through the origin makes at least k mistakes.
 
-    k a whole number ≥ 1. Returns (X, y): X (n, d) with ‖x‖ ≤ 1, y (n,) of ±1, both labels present,
+    k a whole number ≥ 1. Returns (X, y): X (n, 2) with ‖x‖ ≤ 1, y (n,) of ±1, both labels present,
     separable through the origin.
     """
     ### BEGIN SOLUTION
@@ -389,43 +497,129 @@ def hard_dataset(k):
 check(hard_dataset)
 
 # %% [markdown]
-# Two points in the plane are enough. In weight space $\theta$ has to climb into a narrow cone (green), but the reflected points
-# $(1,0)$ and $(-\frac12,\varepsilon)$ nearly cancel: one step right, two steps back left, and each step to the left gains only the
-# height $\varepsilon$.
+# Watch $\theta$ walk on your points for $k=10$, in weight space. Each step adds $y\,x$ of a point, and $\theta$ has to get into the green
+# cone, where all points are right. The dots are where $\theta$ stands, the lines are its jumps: it may jump over the cone many times
+# before it lands in it. (The two axes have different scales.)
 
 # %%
-from linclass_ref.plots.perceptron import weight_space
+X_hard, y_hard = yours(hard_dataset)(10)
+walk_hard = perceptron.run(X_hard, y_hard, 10_000, offset=False).thetas
 
-X_hard, y_hard = margins.hard_dataset(10)
-run = perceptron.run(X_hard, y_hard, 10_000, offset=False)
-fig, ax = style.figure(height=4.4, width=4.4)
-common.view(ax, run.thetas, margin=0.1)
-weight_space(ax, X_hard * y_hard[:, None])
-common.path(ax, run.thetas, color=style.INK)
-ax.set(title=f"{run.mistakes} mistakes on two points", xlabel="θ₁", ylabel="θ₂")
+# %%
+fig, ax = style.figure(height=4.2, width=5.6)
+pictures.walk(ax, X_hard, y_hard, walk_hard)
 fig
 
 # %%
+make, count = yours(hard_dataset), yours("perceptron_origin")
 for k in (10, 100, 1000):
-    X, y = margins.hard_dataset(k)
-    made = perceptron.run(X, y, 10_000, offset=False).mistakes
-    print(f"k = {k:4d}: {made:4d} mistakes with ε = {-X[1, 1]}")
+    X, y = make(k)
+    made, best_bound = count(X, y, 10_000)[1], margins.mistake_bound(X, y, hulls.max_margin_origin(X, y).theta)
+    print(f"asked for {k:4d}: the run makes at least that many: {made >= k}, and no more than the bound: {made <= best_bound}")
 
 # %% [markdown]
+# <details><summary>One way to do it, and why it works (unfold after your own try)</summary>
+#
+# Take $(1,0)$ with label $+1$ and $(\frac12,-\varepsilon)$ with label $-1$. Reflected, they are $(1,0)$ and $(-\frac12,\varepsilon)$, which
+# nearly cancel: one step to the right, two steps back to the left, and each step to the left gains only the height $\varepsilon$. After
+# $a$ mistakes on the first and $b$ on the second, $\theta=(a-\frac b2,\,b\,\varepsilon)$. If the first point is right, $a-\frac b2\ge\frac12$;
+# the second is right only if $b\,\varepsilon^2>\frac12(a-\frac b2)\ge\frac14$. So $b>1/(4\varepsilon^2)$, and $\varepsilon=1/(2\sqrt k)$ gives more
+# than $k$ mistakes.
+#
+# </details>
+#
 # ## With an offset
 #
-# The perceptron with offset is the perceptron through the origin among the points $\tilde x=(x,1)$, with
-# $w=(\theta,\theta_0)$: notebook 2. So there is nothing new to prove. We only have to ask what $R$ and $\gamma$ are **there**:
+# The perceptron with offset is the perceptron through the origin among the points $\tilde x=(x,1)$, with $w=(\theta,\theta_0)$: lesson 2.
+# So the theorem should carry over almost for nothing. Here is somebody's proof.
 #
-# $$\tilde R^2=\max_i\|x_i\|^2+1,\qquad
-# \tilde\gamma=\min_i\frac{y_i\,(\hat\theta\cdot x_i+\hat\theta_0)}{\sqrt{\|\hat\theta\|^2+\hat\theta_0^2}} .$$
+# > **Claim.** Let $(\hat\theta,\hat\theta_0)$ separate the data, $\|\hat\theta\|=1$, let $\gamma$ be its geometric margin (the distance in
+# > the plane of the nearest point), and $R=\max\|x_i\|$. Then the perceptron **with offset** makes at most $(R^2+1)/\gamma^2$ mistakes.
+# >
+# > 1. Append a constant: $\tilde x=(x,1)$, $w=(\theta,\theta_0)$, $\hat w=(\hat\theta,\hat\theta_0)$. The run starts at $w^{(0)}=0$, and
+# >    mistake $k$, on $(x,y)$, makes $w^{(k)}=w^{(k-1)}+y\,\tilde x$.
+# > 2. For every point, $y\,\hat w\cdot\tilde x=y\,(\hat\theta\cdot x+\hat\theta_0)\ge\gamma$.
+# > 3. So each mistake adds at least $\gamma$ to $w\cdot\hat w$, and $w^{(k)}\cdot\hat w\ge k\gamma$.
+# > 4. Expanding, $\|w^{(k)}\|^2=\|w^{(k-1)}\|^2+2\,y\,w^{(k-1)}\cdot\tilde x+\|\tilde x\|^2$.
+# > 5. The middle term is not positive, because it was a mistake, and $\|\tilde x\|^2\le R^2+1$. So $\|w^{(k)}\|^2\le k\,(R^2+1)$.
+# > 6. A vector reaches no further than its own length, so $w^{(k)}\cdot\hat w\le\|w^{(k)}\|$.
+# > 7. Lines 3, 6 and 5 together: $k\gamma\le\sqrt{k\,(R^2+1)}$, hence $k\le(R^2+1)/\gamma^2$. $\blacksquare$
 #
-# Look at the root. $\tilde\gamma$ is divided by the length of the *whole* separator $\hat w=(\hat\theta,\hat\theta_0)$. It is
-# not the distance that you see in the plane, it is smaller.
-#
-# ### Exercise: `augmented_bound`
+# And here are two points on a line for which the claim is false:
 
-# %% role="exercise" id="augmented_bound"
+# %%
+X_flaw, y_flaw = np.array([[5.0], [7.0]]), np.array([-1, 1])
+theta_flaw, theta0_flaw = np.array([1.0]), -6.0  # the boundary at x = 6, at distance 1 from both
+gamma_flaw = yours(geometric_margin)(X_flaw, y_flaw, theta_flaw, theta0_flaw)
+print(f"claimed: at most {(radius(X_flaw) ** 2 + 1) / gamma_flaw**2:.0f} mistakes")
+print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
+
+# %% [markdown]
+# ### Exercise: `broken_step`
+#
+# So one of the seven lines must be wrong: it does not follow from what stands before it. Which one, and what is wrong with it?
+#
+# | reason | |
+# |---|---|
+# | **a** | The run does not start at zero. |
+# | **b** | A mistake may have a margin of exactly 0. |
+# | **c** | The appended 1 makes the points longer, and this was forgotten. |
+# | **d** | This is true of a vector of length 1, and here the vector is longer. |
+# | **e** | A term that is left out may be positive. |
+# | **f** | An inequality is squared although one side may be negative. |
+# | **g** | A point may have a smaller margin than the line says. |
+#
+# Return the number of the line and the letter of the reason. Only both together count, and a wrong answer does not tell you which half of
+# it is wrong. So think first, or put the numbers of the run into the lines, as you did above.
+
+# %% role="exercise" id="broken_step"
+def broken_step():
+    """The line of the proof above that does not follow, and the reason.
+
+    Returns (line, reason): a number from 1 to 7 and a letter from "a" to "g".
+    """
+    ### BEGIN SOLUTION
+    return 6, "d"
+    ### END SOLUTION
+
+
+# %% role="check" id="broken_step" points=4
+check(broken_step)
+
+# %% [markdown]
+# Let the run speak. Here are both sides of the lines after its last mistake; the arrow marks the line that was named.
+
+# %%
+line, reason = yours(broken_step)()
+run_flaw = perceptron.run(X_flaw, y_flaw, 10_000)
+k, w, w_hat = run_flaw.mistakes, np.append(run_flaw.theta, run_flaw.theta0), np.append(theta_flaw, theta0_flaw)
+sides = {
+    2: ("smallest y ŵ·x̃ ≥ γ", np.min(y_flaw * (X_flaw @ theta_flaw + theta0_flaw)), gamma_flaw),
+    3: ("w·ŵ ≥ kγ", w @ w_hat, k * gamma_flaw),
+    5: ("k(R² + 1) ≥ ‖w‖²", k * (radius(X_flaw) ** 2 + 1), w @ w),
+    6: ("‖w‖ ≥ w·ŵ", np.linalg.norm(w), w @ w_hat),
+    7: ("(R² + 1)/γ² ≥ k", (radius(X_flaw) ** 2 + 1) / gamma_flaw**2, k),
+}
+for number, (words, larger, smaller) in sides.items():
+    mark = f"  ← reason {reason}" if number == line else ""
+    print(f"line {number}: {words:20} {larger:8.1f} ≥ {smaller:6.1f}  {bool(larger >= smaller)!s:5}{mark}")
+
+# %% [markdown]
+# <details><summary>The flaw in words (unfold it once your check passes)</summary>
+#
+# Line 6 is the cosine again, and in full it reads $w\cdot\hat w\le\|w\|\,\|\hat w\|$. In our proof $\hat\theta$ had length 1, so its length could be
+# left out. Here $\hat\theta$ has length 1 as well, but line 6 is about $\hat w=(\hat\theta,\hat\theta_0)$, whose length is $\sqrt{1+\hat\theta_0^2}$: in the
+# example $\sqrt{37}$.
+#
+# </details>
+#
+# ### Exercise: `augmented_bound`, a repair
+#
+# Now mend the theorem. The function below computes the bound of the false claim: it runs, but it is wrong. Change it so that it returns
+# a bound that is **true** for the perceptron with offset, by applying the theorem of this lesson, as it stands, to the points $\tilde x$ and the
+# separator $\hat w$.
+
+# %% role="exercise" id="augmented_bound" start="the offset left out of the norm"
 def augmented_bound(X, y, theta_hat, theta0_hat):
     """The mistake bound for the perceptron with offset.
 
@@ -444,241 +638,177 @@ def augmented_bound(X, y, theta_hat, theta0_hat):
 check(augmented_bound)
 
 # %% [markdown]
-# ### The scale matters now
+# So in augmented space
 #
-# Through the origin, measuring in centimetres instead of metres changed nothing. Now the constant feature stays $1$ while
-# the others change. Take $\|\hat\theta\|=1$ and multiply all points by $s$: the same boundary has offset $s\hat\theta_0$, its
-# street is $s$ times as wide, and the bound becomes
+# $$\tilde R^2=\max_i\|x_i\|^2+1,\qquad
+# \tilde\gamma=\min_i\frac{y_i\,(\hat\theta\cdot x_i+\hat\theta_0)}{\sqrt{\|\hat\theta\|^2+\hat\theta_0^2}} .$$
+#
+# Look at the root. $\tilde\gamma$ is divided by the length of the *whole* separator $\hat w=(\hat\theta,\hat\theta_0)$. It is smaller than the
+# distance that you see in the plane, and the more so the larger the offset is.
+
+# %%
+print(f"a true bound: {yours(augmented_bound)(X_flaw, y_flaw, theta_flaw, theta0_flaw):.0f} mistakes")
+X_off = np.array([[1, 2], [2, 1], [3, 3], [4, 4], [5, 3], [4, 5.0]])
+y_off = np.array([-1, -1, -1, 1, 1, 1])
+print(f"six points in the plane, with offset: {yours('perceptron')(X_off, y_off, 10_000)[2]} mistakes")
+
+# %% role="guess" id="ten_times_larger"
+def mistakes_ten_times_larger():
+    now, then = (perceptron.run(s * X_off, y_off, 10**6).mistakes for s in (1, 10))
+    if then == now:
+        return "exactly as many"
+    if then < now:
+        return "fewer"
+    return "more, but not ten times as many" if then < 10 * now else "more than ten times as many"
+
+
+guess(
+    "ten_times_larger",
+    "We multiply the coordinates of these six points by 10 and run the perceptron with offset again. How many mistakes does it make, "
+    "compared with before?",
+    choices={
+        "exactly as many": "Through the origin this was true. But now each point has a feature that does not grow: the constant 1.",
+        "fewer": "The street is ten times as wide, but the offset that is needed is ten times as large, too.",
+        "more, but not ten times as many": "The direction is right. The bound grows with the square of the scale, once the scale is large.",
+        "more than ten times as many": "The offset has to become large, and it moves in steps of 1.",
+    },
+    truth=mistakes_ten_times_larger,
+    because="The boundary needs an offset that is ten times as large compared with θ, while each mistake still changes the offset by 1 "
+    "and now changes θ by a vector ten times as long. It takes long until the two fit.",
+)
+
+# %% [markdown]
+# ### Other units
+#
+# Take $\|\hat\theta\|=1$ and multiply all points by $s$: the same boundary has offset $s\hat\theta_0$, its street is $s$ times as wide, and
+# the bound becomes
 #
 # $$\frac{(s^2R^2+1)(1+s^2\hat\theta_0^2)}{s^2\gamma^2}
 # =\frac1{\gamma^2}\Bigl(R^2+\hat\theta_0^2+s^2R^2\hat\theta_0^2+\frac1{s^2}\Bigr).$$
 #
-# It is large for large $s$ (the offset must become large, and it only moves in steps of 1) and for small $s$ (the steps of the
-# offset are too coarse for the data). In between, at $s^2=1/(R\,|\hat\theta_0|)$, it is smallest. Does the real run agree?
+# It is large for large $s$ (the offset has to become large, and it moves in steps of 1) and for small $s$ (the steps of the offset are
+# too coarse for the data). In between, at $s^2=1/(R\,|\hat\theta_0|)$, it is smallest. Does the real run agree?
 
 # %%
-X_off = np.array([[1, 2], [2, 1], [3, 3], [4, 4], [5, 3], [4, 5.0]])
-y_off = np.array([-1, -1, -1, 1, 1, 1])
-street = hulls.max_margin_offset(X_off, y_off)
-scales = np.logspace(-1.7, 1, 40)
-theta, theta0 = street.theta, street.theta0
-promised = [margins.augmented_bound(s * X_off, y_off, theta / s, theta0) for s in scales]
-made = [perceptron.run(s * X_off, y_off, 10**6).mistakes for s in scales]
+street, factors = hulls.max_margin_offset(X_off, y_off), np.logspace(-1.7, 1, 40)
+bound, learn = yours(augmented_bound), yours("perceptron")
 centred = X_off - X_off.mean(axis=0)
-made_centred = [perceptron.run(s * centred, y_off, 10**6).mistakes for s in scales]
+series = {
+    "bound": [bound(s * X_off, y_off, street.theta / s, street.theta0) for s in factors],
+    "mistakes": [learn(s * X_off, y_off, 10_000)[2] for s in factors],
+    "mistakes, data centred first": [learn(s * centred, y_off, 10_000)[2] for s in factors],
+}
+best_factor = (radius(X_off) * abs(street.theta0) / np.linalg.norm(street.theta)) ** -0.5
 
 # %%
 fig, ax = style.figure(height=3.8, width=6.2)
-series = {"bound": promised, "mistakes": made, "mistakes, data centred first": made_centred}
-common.curves(ax, scales, series, xlabel="scale s of the data")
-best_s = (margins.radius(X_off) * abs(theta0) / np.linalg.norm(theta)) ** -0.5
-ax.axvline(best_s, color=style.INK, linewidth=1, linestyle=":")
-ax.set(xscale="log", yscale="log", title="The same six points in other units")
+pictures.scales(ax, factors, series, best_factor)
 fig
 
 # %% [markdown]
-# It does: the count has its own valley near the dotted line. And the green curve shows the cure that practice uses.
-# **Centre the data first** (subtract the mean). Then the offset that is needed is small, and so is the number of mistakes.
+# It does: the count has its own valley near the dotted line. And the third curve shows the cure that practice uses. **Centre the data first**
+# (subtract the mean). Then the offset that is needed is small, and so is the number of mistakes.
 #
-# ## Find the flaw
-#
-# Here is a proof of a claim that sounds like what you have just learned.
-#
-# > **Claim.** Let $(\hat\theta,\hat\theta_0)$ separate the data, $\|\hat\theta\|=1$, let $\gamma$ be its geometric margin (the
-# > distance in the
-# > plane of the nearest point), and $R=\max\|x_i\|$. Then the perceptron **with offset** makes at most $(R^2+1)/\gamma^2$ mistakes.
-# >
-# > 1. Append a constant: $\tilde x=(x,1)$, $w=(\theta,\theta_0)$, $\hat w=(\hat\theta,\hat\theta_0)$. The run starts at $w_0=0$, and
-# >    mistake $k$, on $(x,y)$, makes $w_k=w_{k-1}+y\,\tilde x$.
-# > 2. For every point, $y\,\hat w\cdot\tilde x=y\,(\hat\theta\cdot x+\hat\theta_0)\ge\gamma$.
-# > 3. So each mistake adds at least $\gamma$ to $w\cdot\hat w$, and $w_k\cdot\hat w\ge k\gamma$.
-# > 4. Expanding, $\|w_k\|^2=\|w_{k-1}\|^2+2\,y\,w_{k-1}\cdot\tilde x+\|\tilde x\|^2$.
-# > 5. The middle term is not positive, for it was a mistake, and $\|\tilde x\|^2\le R^2+1$. So $\|w_k\|^2\le k\,(R^2+1)$.
-# > 6. A vector reaches no further than its own length, so $w_k\cdot\hat w\le\|w_k\|$.
-# > 7. Lines 3, 6 and 5 together: $k\gamma\le\sqrt{k\,(R^2+1)}$, hence $k\le(R^2+1)/\gamma^2$. $\blacksquare$
-#
-# And here are two points on which the claim is false:
-
-# %%
-X_flaw, y_flaw = np.array([[5.0], [7.0]]), np.array([-1, 1])
-theta_flaw, theta0_flaw = np.array([1.0]), -6.0  # the boundary at x = 6, at distance 1 from both
-gamma = margins.geometric_margin(X_flaw, y_flaw, theta_flaw, theta0_flaw)
-print(f"claimed: at most {(margins.radius(X_flaw) ** 2 + 1) / gamma**2:.0f} mistakes")
-print(f"made:    {perceptron.run(X_flaw, y_flaw, 10_000).mistakes}")
-
-# %% [markdown]
-# ### Exercise: `broken_step`
-#
-# So one of the seven lines must be wrong: it does not follow from what stands before it. Which one? Return its number. (You may
-# well put the numbers of the run into the lines, as you did above: `perceptron.run(X_flaw, y_flaw, 10_000)` has `thetas`,
-# `theta0s` and `points`.) A wrong choice tells you why *that* line is right.
-
-# %% role="exercise" id="broken_step"
-def broken_step():
-    """The number of the line of the proof above that does not follow, from 1 to 7."""
-    ### BEGIN SOLUTION
-    return 6
-    ### END SOLUTION
-
-
-# %% role="check" id="broken_step" points=3
-check(broken_step)
-
-# %% [markdown]
 # ## Is there a separator at all?
 #
-# The theorem needs one. Suppose the perceptron has made a million mistakes on your data. Is the street very narrow, or is there
-# none? Waiting does not tell. An honest answer needs a **certificate**, something that anybody can verify:
+# The theorem needs one. Suppose the perceptron has made a million mistakes on your data. Is the street very narrow, or is there none?
+# Waiting does not tell.
 #
-# - "Yes": show a separator. One multiplication verifies it.
-# - "No": show … what? In notebook 2 we asked how to prove that no line will do. For XOR we added up inequalities until they
-#   contradicted each other. That always works.
+# The **convex hull** of a class consists of all weighted means $\sum\lambda_ix_i$ of its points, with weights $\lambda_i\ge0$ that
+# sum to 1. In the plane it is what a rubber band around the points encloses. Two hulls may lie apart, overlap, or just touch:
+
+# %%
+y_six = np.array([-1, -1, -1, 1, 1, 1])
+sets = {
+    "apart": np.array([[1, 2], [2, 1], [2.5, 2.5], [4, 4], [5, 3], [4, 5]]),
+    "touching": np.array([[1, 1], [3, 3], [1, 3], [2, 2], [4, 1], [5, 2.0]]),
+    "overlapping": np.array([[1, 2], [4, 1], [4, 5], [3, 3], [5, 2], [6, 4.0]]),
+}
+
+# %% role="guess" id="touching_hulls"
+guess(
+    "touching_hulls",
+    "The hulls of two classes touch in a single point and overlap nowhere. Is there a line that separates the classes?",
+    choices={
+        "yes, a line through that point": "Such a line has the two hulls on different sides. But a separator must have every point strictly "
+        "on its side, and then no point of either hull can be on the line.",
+        "no": "The shared point would have to be strictly on both sides.",
+    },
+    truth=lambda: "yes, a line through that point" if hulls.is_separable(sets["touching"], y_six) else "no",
+    because="If all points of a class are strictly on one side, so are all their weighted means, the whole hull. A point of both hulls would "
+    "have to be on both sides. Touching is enough for a certificate.",
+)
+
+# %% [markdown]
+# ### A certificate
 #
-# Use the reflected points $z_i=y_i\,(x_i,1)$, so that a separator is a $w$ with $w\cdot z_i>0$ for all $i$.
+# An honest answer comes with a **certificate**, something that anybody can verify. For "yes" it is a separator. For "no" it is … what? For
+# XOR, lesson 2 added up inequalities until they contradicted each other. That always works.
+#
+# Use the reflected points $\zeta_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in lesson 2. A separator is a $w$ with $w\cdot \zeta_i>0$ for all $i$.
 #
 # > **Gordan's alternative** (1873). Exactly one of these is true:
-# > - there is a $w$ with $w\cdot z_i>0$ for every $i$;
-# > - there are weights $\alpha_i\ge0$ with $\sum_i\alpha_i=1$ and $\sum_i\alpha_i z_i=0$.
+# > - there is a $w$ with $w\cdot \zeta_i>0$ for every $i$;
+# > - there are weights $\lambda_i\ge0$ with $\sum_i\lambda_i=1$ and $\sum_i\lambda_i \zeta_i=0$.
 #
-# **Not both.** If both, then $0=w\cdot\sum\alpha_iz_i=\sum\alpha_i\,(w\cdot z_i)>0$: each term is $\ge0$, and one with $\alpha_i>0$ is
-# positive. A contradiction. So such an $\alpha$ *proves* that no separator exists: it says how often to add up which inequality.
+# **Not both.** If both, then $0=w\cdot\sum\lambda_i\zeta_i=\sum\lambda_i\,(w\cdot \zeta_i)>0$: each term is $\ge0$, and one with $\lambda_i>0$ is
+# positive. A contradiction. So such weights *prove* that no separator exists: they say how often to add up which inequality.
 #
-# **At least one.** Run the perceptron! If it stops, there is the separator. If it never stops, remember which half of the proof did
-# not need separability: $\|w_k\|\le\sqrt k\,R$, with $R=\max\|z_i\|$. Now $w_k=\sum_i c_i z_i$, where $c_i$ counts the mistakes
-# on point $i$ and
-# $\sum c_i=k$. With $\alpha_i=c_i/k$, which are $\ge0$ and sum to 1,
+# **At least one.** Run the perceptron! If it stops, there is the separator. If it never stops, remember which half of the proof did not need
+# separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|\zeta_i\|$. Now $w^{(k)}=\sum_i\alpha_i \zeta_i$, where $\alpha_i$ counts the mistakes on
+# point $i$ (lesson 2) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
 #
-# $$\Bigl\|\sum_i\alpha_i z_i\Bigr\|=\frac{\|w_k\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
+# $$\Bigl\|\sum_i\lambda_i \zeta_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
 #
-# So the convex combinations of the $z_i$ (their **convex hull**) come as near to $0$ as we like. The hull of finitely many points is
-# closed and bounded, so it holds its limits, and $0$ is in it. $\blacksquare$ An algorithm has proved a theorem.
+# So the hull of the $\zeta_i$ comes as near to $0$ as we like. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$ An
+# algorithm has proved a theorem. Watch it do so:
 
 # %%
 X_mixed, y_mixed = data.non_separable(30, rng=1)
-Z_mixed = perceptron.reflect(X_mixed, y_mixed)
-R = np.max(np.linalg.norm(Z_mixed, axis=1))
+V_mixed = yours("reflect")(X_mixed, y_mixed)
+count_mistakes, longest = yours("mistake_counts"), radius(V_mixed)
 for T in (1, 10, 100, 1000):
-    counts = perceptron.mistake_counts(X_mixed, y_mixed, T)
-    k, rest = counts.sum(), np.linalg.norm(counts @ Z_mixed) / counts.sum()
-    print(f"k = {k:4d}: the combination has length {rest:.5f}, at most R/√k = {R / np.sqrt(k):.5f}")
+    alpha = count_mistakes(X_mixed, y_mixed, T)
+    k, length = alpha.sum(), np.linalg.norm(alpha @ V_mixed) / alpha.sum()
+    print(f"k = {k:4d}: the combination has length {length:.4f}, at most R/√k = {longest / np.sqrt(k):.4f}")
 
 # %% [markdown]
-# The mistakes themselves approach the certificate, faster even than promised.
+# And this is the link to the hulls. The last entry of $\sum\lambda_i\zeta_i=0$ says that both classes have weight $\frac12$. The other entries say
+# $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: a weighted mean of the $+1$ points *equals* a weighted mean of the $-1$ points.
+# **The hulls of the two classes share a point.** The data are separable exactly if they do not.
 #
-# ### Two hulls
-#
-# What does the certificate mean in the picture? The last entry of $\sum\alpha_iz_i=0$ says $\sum\alpha_iy_i=0$: both classes
-# have weight
-# $\frac12$. The other entries say $\sum_{+}\alpha_ix_i=\sum_{-}\alpha_ix_i$. Multiply by 2: a weighted mean of the $+1$ points
-# *equals* a
-# weighted mean of the $-1$ points. **The hulls of the two classes share a point.** The data are separable exactly if they do not.
-
-# %%
-sets = {
-    "apart: a separator": [[1, 2], [2, 1], [2.5, 2.5], [4, 4], [5, 3], [4, 5]],
-    "touching: a certificate": [[1, 1], [3, 3], [1, 3], [2, 2], [4, 1], [5, 2]],
-    "overlapping: a certificate": [[1, 2], [4, 1], [4, 5], [3, 3], [5, 2], [6, 4]],
-}
-fig, axes = style.figure(3, width=9)
-for ax, (title, X) in zip(axes, sets.items()):
-    X, y = np.array(X, dtype=float), np.array([-1, -1, -1, 1, 1, 1])
-    pictures.class_hulls(common.view(ax, [[0, 0], [6, 6]], margin=0.06), X, y).set_title(title)
-    found = hulls.separability(X, y)
-    if found.separable:
-        pictures.separator(ax, X, y, hulls.max_margin_offset(X, y))
-    else:
-        pictures.certificate(ax, X, y, found.certificate)
-fig
-
-# %% [markdown]
-# The numbers are the weights $\alpha_i$, the star is the shared point. Touching is enough: a point that lies in both hulls
-# would have to
-# be on both sides of the line, strictly.
-#
-# ### One computation for both answers
-#
-# Let $p$ be the point of the hull of the $z_i$ that is **nearest to the origin**. Two cases:
-#
-# - $p=0$. Then its weights are a certificate.
-# - $p\ne0$. Then $p$ itself is a separator, and the best there is. *Why?* If some $z_i$ had $z_i\cdot p<\|p\|^2$, then a small
-#   step from $p$
-#   towards $z_i$ would stay in the hull and come nearer to the origin, for
-#   $\|p+t(z_i-p)\|^2=\|p\|^2+2t\,(z_i\cdot p-\|p\|^2)+t^2\|z_i-p\|^2$.
-#   So $z_i\cdot p\ge\|p\|^2>0$ for all $i$: the margin of $p$ is at least $\|p\|$. And no unit vector $u$ has more:
-#   $p=\sum\alpha_iz_i$ is a
-#   weighted mean, so $\min_i u\cdot z_i\le u\cdot p\le\|p\|$.
-#
-# Without an offset, $z_i=y_i\,x_i$, this is how the widest street through the origin was found above. (With one, $p$ makes the
-# $\tilde\gamma$ of the mistake bound largest. The widest street that you *see* in the plane halves the shortest connection of the two class
-# hulls: the green line in the pictures.)
-#
-# Now drag the points. On the left are the hulls of the two classes (with offset), on the
-# right the hull of the reflected points $y\,x$ with its point $p$ (through the origin, so that it fits into the plane). When does each
-# lose its separator? Can you make the right one lose it while the left one keeps it?
-
-# %%
-X_drag = np.array([[1.0, 2.0], [2.5, 0.5], [2.0, 3.0], [-1.0, -0.5], [-2.5, 1.0], [-2.0, -2.0]])
-y_drag = np.array([1, 1, 1, -1, -1, -1])
-widgets.hull_editor(X_drag, y_drag)
-
-# %% [markdown]
 # ### Exercise: `non_separable_certificate`
 #
-# Return weights $\alpha$ with $\alpha\ge0$, $\sum\alpha_i=1$ and $\sum\alpha_i\,y_i\,(x_i,1)=0$, or `None` exactly where the
-# data are separable.
-# The judge verifies what you return, to $10^{-6}$; any valid $\alpha$ is right.
+# Return weights $\lambda$ with $\lambda\ge0$, $\sum\lambda_i=1$ and $\sum\lambda_i\,y_i\,(x_i,1)=0$, or `None` exactly where the data are
+# separable. The judge verifies what you return, to $10^{-6}$; any valid $\lambda$ is right.
 #
-# One way: the conditions are linear equations $A\alpha=b$ with $\alpha\ge0$. $A$ has the rows of $Z^\top$ and a row of ones, and
-# $b=(0,\dots,0,1)$. *Non-negative least squares* (NNLS) finds the $\alpha\ge0$ with the smallest $\|A\alpha-b\|$; if that is
-# $0$, we have
-# the certificate. SciPy has it ready. Here for XOR, where each of the four inequalities is added once, as we did by hand in notebook 2:
+# The conditions are linear equations $A\lambda=b$ with $\lambda\ge0$. You have a solver for *non-negative least squares*: `nnls(A, b)` returns
+# the $\lambda\ge0$ with the smallest $\|A\lambda-b\|$, and this smallest value, which is exactly `0.0` if the equations can be met. A
+# small example: which non-negative weights of the columns give $(2,2)$, and which give $(-1,0)$?
 
 # %%
-try:
-    from scipy.optimize import nnls
-except ImportError:  # SciPy is no requirement of this course
-    print("SciPy is not installed here. You do not need it: NumPy is enough for the exercise.")
-else:
-    Z_xor = perceptron.reflect([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1])
-    weights, rest = nnls(np.vstack([Z_xor.T, np.ones(4)]), np.array([0.0, 0.0, 0.0, 1.0]))
-    print("alpha =", np.round(weights, 6), "  rest =", round(float(rest), 12))
+A_small = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])
+for b_small in ([2.0, 2.0], [-1.0, 0.0]):
+    weights, rest = nnls(A_small, b_small)
+    print(f"b = {b_small}: weights {np.round(weights, 6)}, rest {rest:.6f}")
 
 # %% [markdown]
-# Use it where it is installed, or write the method yourself with NumPy. It goes like this (Lawson and Hanson, 1974):
-#
-# 1. Keep a set of *used* points, empty at first, and $\alpha=0$.
-# 2. Let the unused point join whose column of $A$ points most along the rest $b-A\alpha$. If no unused column points along it, stop.
-# 3. Solve plain least squares for the used points alone. If all their weights are positive, these are the new $\alpha$; go to 2.
-# 4. Otherwise walk from the old $\alpha$ towards the new one only until the first weight becomes zero, drop that point, and go to 3.
+# Your part is to build $A$ and $b$ (one equation for each entry of $\sum\lambda_i\zeta_i=0$, and one more) and to read the result.
 
 # %% role="exercise" id="non_separable_certificate"
 def non_separable_certificate(X, y):
     """A proof that no hyperplane separates the data, or None.
 
-    X (n, d), y (n,) of ±1. Returns alpha (n,) with alpha ≥ 0, sum 1 and Σ alpha_i y_i (x_i, 1) = 0;
+    X (n, d), y (n,) of ±1. Returns lam (n,) with lam ≥ 0, sum 1 and Σ lam_i y_i (x_i, 1) = 0;
     None where the data are separable (with offset, strictly).
     """
     ### BEGIN SOLUTION
     n = len(X)
-    Z = np.column_stack([X, np.ones(n)]) * y[:, None]
-    A, b = np.vstack([Z.T, np.ones(n)]), np.append(np.zeros(Z.shape[1]), 1.0)
-    alpha, used = np.zeros(n), np.zeros(n, dtype=bool)
-    while not used.all():
-        gain = np.where(used, -np.inf, A.T @ (b - A @ alpha))
-        if gain.max() < 1e-10:
-            break
-        used[gain.argmax()] = True
-        goal = np.zeros(n)
-        goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]
-        while goal[used].min() <= 0:
-            falling = used & (goal <= 0)
-            share = np.min(alpha[falling] / (alpha[falling] - goal[falling]))
-            alpha = alpha + share * (goal - alpha)
-            used &= alpha > 1e-12
-            goal = np.zeros(n)
-            goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]
-        alpha = goal
-    return alpha if np.linalg.norm(A @ alpha - b) < 1e-8 else None
+    V = np.column_stack([X, np.ones(n)]) * y[:, None]
+    A = np.vstack([V.T, np.ones(n)])
+    b = np.append(np.zeros(V.shape[1]), 1.0)
+    lam, rest = nnls(A, b)
+    return lam if rest == 0 else None
     ### END SOLUTION
 
 
@@ -686,38 +816,153 @@ def non_separable_certificate(X, y):
 check(non_separable_certificate)
 
 # %% [markdown]
-# ## When there is none: the run goes in circles
+# Your answers for the three sets. The numbers are the weights $\lambda_i$, the star is the shared point. Where you return `None`, the picture
+# shows the widest street: it halves the shortest connection between the two hulls (green).
+
+# %%
+fig, axes = style.figure(3, width=9)
+pictures.hulls_and_answers(axes, sets, y_six, yours(non_separable_certificate))
+fig
+
+# %% [markdown]
+# ### One computation for both answers
 #
-# What does the perceptron do on data that cannot be separated? It never stops, that is clear: a clean pass would be a
-# separator. But its
-# weights do not run away either. They **stay bounded** for ever (Minsky and Papert, Block and Levin, 1970; the proof is longer
-# than ours, and
-# we only look).
+# Let $p$ be the point of the hull of the $\zeta_i$ that is **nearest to the origin**. If $p=0$, its weights are a certificate. If $p\ne0$, then
+# $p$ itself is a separator, and the best there is. *Why?* If some $\zeta_i$ had $\zeta_i\cdot p<\|p\|^2$, then a small step from $p$ towards $\zeta_i$
+# would stay in the hull and come nearer to the origin, for $\|p+t(\zeta_i-p)\|^2=\|p\|^2+2t\,(\zeta_i\cdot p-\|p\|^2)+t^2\|\zeta_i-p\|^2$. So
+# $\zeta_i\cdot p\ge\|p\|^2>0$ for all $i$: the margin of $p$ is at least $\|p\|$. And no unit vector $u$ has more: $p=\sum\lambda_i\zeta_i$ is a weighted
+# mean, so $\min_i u\cdot \zeta_i\le u\cdot p\le\|p\|$.
+#
+# This is how the widest street through the origin was found above, with $\zeta_i=y_i\,x_i$.
+#
+# Now drag the points. On the left are the hulls of the two classes, with offset, and **your** certificate; on the right is the hull of the
+# reflected points $y\,x$ with its point $p$ (through the origin, so that it fits into the plane). When does each lose its separator? Make
+# the right one lose it while the left one keeps it.
+
+# %%
+X_drag = np.array([[1.0, 2.0], [2.5, 0.5], [2.0, 3.0], [-1.0, -0.5], [-2.5, 1.0], [-2.0, -2.0]])
+y_drag = np.array([1, 1, 1, -1, -1, -1])
+widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
+
+# %% [markdown]
+# <details><summary>One way to do it</summary>
+#
+# Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. It is still below and to the left of the $+1$ points, so a line with an offset separates.
+# But its direction lies between those of the $+1$ points $(1,2)$ and $(2.5,0.5)$: every line through the origin that has these two on one
+# side has $(1,1)$ there, too.
+#
+# </details>
+#
+# ### Is real mail separable?
+#
+# Two real data sets that run through the course: 4,601 e-mails, each described by 57 frequencies (spam or not?), and 569 tumours with 30
+# measurements each (benign or malignant?). We run the perceptron for 100 passes on both. Features are standardized first, which changes
+# nothing about separability.
+
+# %%
+def standardized(dataset):
+    """The features of a data set in standard units, and its labels as ±1."""
+    X, _ = yours("standardize")(dataset.X, dataset.X)
+    return X, 2 * dataset.t - 1
+
+
+tables = {"e-mails": standardized(data.spam()), "tumours": standardized(data.breast_cancer())}
+for name, (X, y) in tables.items():
+    stopped = perceptron.run(X, y, 100).converged
+    print(f"{name}: {'stopped' if stopped else 'still making mistakes'} after 100 passes")
+
+# %% role="guess" id="separable_tables"
+def which_are_separable():
+    found = [name for name, (X, y) in tables.items() if hulls.is_separable(X, y)]
+    names = {(): "neither", ("e-mails",): "only the e-mails", ("tumours",): "only the tumours"}
+    return names.get(tuple(found), "both")
+
+
+guess(
+    "separable_tables",
+    "The perceptron has not stopped on either of them. Which of the two data sets can be separated by a hyperplane?",
+    choices={
+        "both": "57 and 30 features leave much room. But 4,601 points fill a lot of it.",
+        "only the e-mails": "The e-mails have more features, but they have eight times as many points, too.",
+        "only the tumours": "Fewer points per feature leave more room. The perceptron just has not found the narrow street yet.",
+        "neither": "After 100 passes one may think so. But a run that goes on proves nothing, as long as it is not past the bound.",
+    },
+    truth=which_are_separable,
+    because="That a run has not stopped tells nothing. A certificate does, and your function computes it in about a second.",
+)
+
+# %%
+certify = yours(non_separable_certificate)
+for name, (X, y) in tables.items():
+    lam = certify(X, y)
+    if lam is None:
+        print(f"{name}: separable")
+    else:
+        V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+        valid = np.all(lam >= 0) and np.isclose(lam.sum(), 1) and np.allclose(lam @ V, 0, atol=1e-6)
+        print(f"{name}: not separable. The certificate is valid: {bool(valid)}; "
+              f"points with a weight: {'at most 59' if np.sum(lam > 1e-9) <= 59 else 'more than 59'} of {len(lam)}")
+
+# %% [markdown]
+# So the e-mails cannot be separated, and this is *proved*, by weights on a few of the messages: there are 59 equations, and 59 points are
+# always enough for a certificate. No amount of patience would have helped. The tumours can be separated, with all 30 features; after 100
+# passes the perceptron is just not there yet.
+#
+# The e-mails have an even shorter certificate, by the way. Some messages of different classes have exactly the same 57 numbers. Two such
+# messages, with weights $\frac12$ and $\frac12$, are a certificate that one can check by eye:
+
+# %%
+mail = data.spam()
+distinct = len(np.unique(mail.X, axis=0))
+with_label = len(np.unique(np.column_stack([mail.X, mail.t]), axis=0))
+print(f"lists of numbers that occur in both classes: {with_label - distinct}")
+
+# %% [markdown]
+# ## When there is none
+#
+# On data that cannot be separated the perceptron never stops, that is clear: a clean pass would be a separator. What do its weights do?
 
 # %%
 X_never = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]])
 y_never = np.array([1, 1, -1, -1, 1])
-run = perceptron.run(X_never, y_never, 200)
-lengths = np.linalg.norm(np.column_stack([run.thetas, run.theta0s]), axis=1)
-k, R = np.arange(len(lengths)), np.sqrt(margins.radius(X_never) ** 2 + 1)
+run_never = perceptron.run(X_never, y_never, 200)
+lengths = np.linalg.norm(np.column_stack([run_never.thetas, run_never.theta0s]), axis=1)
+
+# %% role="guess" id="endless_weights"
+def growth_of_the_weights():
+    first, second = np.array_split(lengths, 2)
+    if second.max() <= 1.05 * first.max():
+        return "it stays bounded"
+    return "it grows like √k" if second.max() <= 1.6 * first.max() else "it grows like k"
+
+
+guess(
+    "endless_weights",
+    "Five points that cannot be separated. The upper bound, which holds on all data, lets the length of w grow like √k. What does it do as the "
+    "mistakes go on for ever?",
+    choices={
+        "it grows like k": "Each mistake adds a vector, but on a mistake that vector points away from w, or is perpendicular to it.",
+        "it grows like √k": "That is what the bound allows. It is reached if every mistake is perpendicular to w, and there is no such luck here.",
+        "it stays bounded": "The longer w is, the more a mistake shortens it.",
+    },
+    truth=growth_of_the_weights,
+    because="The weights stay bounded for ever on every finite data set (Minsky and Papert 1969; Block and Levin 1970). The proof is longer than "
+    "ours, and we only look.",
+)
+
+# %%
 fig, ax = style.figure(height=3.2, width=6.4)
-ax.plot(k, np.sqrt(k) * R, color=style.CLASSES[0].color, linestyle="--", label="upper bound √k·R")
-ax.plot(k, lengths, color=style.INK, linewidth=0.9, label="‖w‖, the run")
-ax.set(xlabel="mistake k", ylabel="length")
-ax.set_title(f"{run.mistakes} mistakes, and never longer than {lengths.max():.1f}")
-ax.legend()
+pictures.endless_run(ax, lengths, np.sqrt(radius(X_never) ** 2 + 1))
 fig
 
 # %% [markdown]
-# Now suppose that all coordinates are whole numbers, as here. Then all weights are whole numbers, and in a bounded region there
-# are only
-# finitely many such $w$. So some $w$ must come back at the end of a pass, and from there on everything repeats: **the run is a
-# cycle**. That
+# ### The run goes in circles
+#
+# Now suppose that all coordinates are whole numbers, as here. Then all weights are whole numbers, and in a bounded region there are only
+# finitely many such $w$. So some $w$ must come back at the end of a pass, and from there on everything repeats: **the run is a cycle**. That
 # can be detected: remember the weights at the end of each pass, and look whether you have been there.
 
 # %%
-from linclass_ref.experiments import cycles
-
 found = cycles.find_cycle(X_never, y_never, max_passes=1000)
 print(f"after {found.entered} passes the run enters a cycle of {found.length} passes")
 for number, (theta, theta0) in enumerate(zip(found.thetas, found.theta0s)):
@@ -725,38 +970,39 @@ for number, (theta, theta0) in enumerate(zip(found.thetas, found.theta0s)):
         print(f"end of pass {number:2d}: theta = {theta}, theta0 = {theta0:+.0f}")
 
 # %% [markdown]
-# And look what a cycle is. Between two visits of the same $w$ the changes add up to zero: $\sum_i c_iz_i=0$, where $c_i$ counts
-# the mistakes
-# on point $i$ in the cycle. Divide by $\sum c_i$: **the cycle is a certificate.** The perceptron has answered the question after all.
+# And look what a cycle is. Between two visits of the same $w$ the changes add up to zero: $\sum_i\alpha_i\zeta_i=0$, where $\alpha_i$ counts the
+# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.** The perceptron has answered the question
+# after all.
 
 # %%
-before = perceptron.mistake_counts(X_never, y_never, found.entered)
-after = perceptron.mistake_counts(X_never, y_never, found.entered + found.length)
-weights = (after - before) / (after - before).sum()
-print("alpha:", np.round(weights, 4), " sum:", round(float(weights.sum()), 6))
-print("sum of alpha y (x, 1):", np.round(weights @ perceptron.reflect(X_never, y_never), 12) + 0.0)
+count_mistakes = yours("mistake_counts")
+before = count_mistakes(X_never, y_never, found.entered)
+after = count_mistakes(X_never, y_never, found.entered + found.length)
+lam = (after - before) / (after - before).sum()
+print("lambda:", np.round(lam, 4), " sum:", round(float(lam.sum()), 6))
+print("sum of lambda y (x, 1):", np.round(lam @ yours("reflect")(X_never, y_never), 6) + 0.0)
+print("your certificate finds one, too:", yours(non_separable_certificate)(X_never, y_never) is not None)
 
 # %% [markdown]
 # ## Write the proof
 #
 # You have seen every line of it hold and fall. Now write it, for a person to read. So that you do not copy: prove it for the
-# perceptron with
-# **step size** $\eta>0$, through the origin,
+# perceptron with **step size** $\eta>0$, through the origin,
 #
-# $$\theta_k=\theta_{k-1}+\eta\,y\,x\quad\text{at mistake }k\text{ on }(x,y),\qquad\theta_0=0 .$$
+# $$\theta^{(k)}=\theta^{(k-1)}+\eta\,y\,x\quad\text{at mistake }k\text{ on }(x,y),\qquad\theta^{(0)}=0 .$$
 #
 # ($\eta=1$ is the one above.) $\hat\theta$ separates the data through the origin with geometric margin $\gamma>0$; it need not
-# have length 1. $R=\max\|x_i\|$.
+# have length 1. $R=\max\|x_i\|$. Every line of your proof should say why it follows; imagine a reader who has not seen this lesson.
 
 # %% [markdown] role="locked" id="q_proof_lower"
 # **Question 1 (6 points). The lower bound.** Prove by induction that after $k$ mistakes
-# $$\frac{\theta_k\cdot\hat\theta}{\|\hat\theta\|}\ge k\,\eta\,\gamma .$$
-# Say where you use that $\hat\theta$ separates the data, and where $\theta_0=0$.
+# $$\frac{\theta^{(k)}\cdot\hat\theta}{\|\hat\theta\|}\ge k\,\eta\,\gamma .$$
+# Say where you use that $\hat\theta$ separates the data, and where $\theta^{(0)}=0$.
 #
 # ### BEGIN MARK SCHEME
-# - 1 point: says what is to be shown for which $k$, and the base case $k=0$: $\theta_0=0$, so both sides are $0$.
+# - 1 point: says what is to be shown for which $k$, and the base case $k=0$: $\theta^{(0)}=0$, so both sides are $0$.
 # - 2 points: multiplies the update by $\hat\theta$ (divided by its length):
-#   $\theta_k\cdot\hat\theta/\|\hat\theta\|=\theta_{k-1}\cdot\hat\theta/\|\hat\theta\|+\eta\,y\,x\cdot\hat\theta/\|\hat\theta\|$.
+#   $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|=\theta^{(k-1)}\cdot\hat\theta/\|\hat\theta\|+\eta\,y\,x\cdot\hat\theta/\|\hat\theta\|$.
 #   One point only if $\eta$ or the norm is lost on the way.
 # - 2 points: the new term is at least $\eta\gamma$, because $\gamma$ is the *minimum* over all points of
 #   $y\,\hat\theta\cdot x/\|\hat\theta\|$ (one point), and because $\eta>0$ (one point).
@@ -767,63 +1013,115 @@ print("sum of alpha y (x, 1):", np.round(weights @ perceptron.reflect(X_never, y
 
 # %% [markdown] role="written" id="proof_lower" points=6
 # ### BEGIN SOLUTION
-# We show by induction over $k$ that $\theta_k\cdot\hat\theta/\|\hat\theta\|\ge k\eta\gamma$.
+# We show by induction over $k$ that $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|\ge k\eta\gamma$.
 #
-# *Base.* For $k=0$ no mistake has been made and $\theta_0=0$, so both sides are $0$. (This is where the zero start is used.)
+# *Base.* For $k=0$ no mistake has been made and $\theta^{(0)}=0$, so both sides are $0$. (This is where the zero start is used.)
 #
 # *Step.* Suppose it holds for $k-1$, and let mistake $k$ be made on $(x,y)$. We multiply the update by $\hat\theta/\|\hat\theta\|$:
-# $$\frac{\theta_k\cdot\hat\theta}{\|\hat\theta\|}=\frac{\theta_{k-1}\cdot\hat\theta}{\|\hat\theta\|}
+# $$\frac{\theta^{(k)}\cdot\hat\theta}{\|\hat\theta\|}=\frac{\theta^{(k-1)}\cdot\hat\theta}{\|\hat\theta\|}
 # +\eta\,\frac{y\,x\cdot\hat\theta}{\|\hat\theta\|} .$$
 # The fraction in the last term is the geometric margin of $x$ under $\hat\theta$. Since $\hat\theta$ separates the data with
 # margin $\gamma$, and $\gamma$ is the
 # smallest margin of any point, it is at least $\gamma$; this is where separability is used. As $\eta>0$, the last term is at
 # least $\eta\gamma$. With the assumption for $k-1$,
-# $$\frac{\theta_k\cdot\hat\theta}{\|\hat\theta\|}\ge(k-1)\eta\gamma+\eta\gamma=k\eta\gamma .\qquad\blacksquare$$
+# $$\frac{\theta^{(k)}\cdot\hat\theta}{\|\hat\theta\|}\ge(k-1)\eta\gamma+\eta\gamma=k\eta\gamma .\qquad\blacksquare$$
 # ### END SOLUTION
 
 # %% [markdown] role="locked" id="q_proof_upper"
-# **Question 2 (6 points). The upper bound and the conclusion.** Prove that $\|\theta_k\|^2\le k\,\eta^2R^2$, saying where you
+# **Question 2 (6 points). The upper bound and the conclusion.** Prove that $\|\theta^{(k)}\|^2\le k\,\eta^2R^2$, saying where you
 # use that updates happen only on
 # mistakes. Then conclude how many mistakes there can be at most. What does the step size do to the bound, and why is that no surprise?
 #
 # ### BEGIN MARK SCHEME
-# - 1 point: expands $\|\theta_{k-1}+\eta yx\|^2=\|\theta_{k-1}\|^2+2\eta\,y\,\theta_{k-1}\cdot x+\eta^2\|x\|^2$, with $y^2=1$.
-# - 1 point: the middle term is $\le0$ **because it was a mistake**, $y\,\theta_{k-1}\cdot x\le0$ (and $\eta>0$). No point if
+# - 1 point: expands $\|\theta^{(k-1)}+\eta yx\|^2=\|\theta^{(k-1)}\|^2+2\eta\,y\,\theta^{(k-1)}\cdot x+\eta^2\|x\|^2$, with $y^2=1$.
+# - 1 point: the middle term is $\le0$ **because it was a mistake**, $y\,\theta^{(k-1)}\cdot x\le0$ (and $\eta>0$). No point if
 #   the reason is missing.
-# - 1 point: $\|x\|^2\le R^2$, and induction (or adding up) from $\|\theta_0\|^2=0$ to $k\eta^2R^2$.
-# - 1 point: links both bounds by Cauchy–Schwarz, $\theta_k\cdot\hat\theta/\|\hat\theta\|\le\|\theta_k\|$ (or: a cosine is at most 1).
+# - 1 point: $\|x\|^2\le R^2$, and induction (or adding up) from $\|\theta^{(0)}\|^2=0$ to $k\eta^2R^2$.
+# - 1 point: links both bounds by Cauchy–Schwarz, $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|\le\|\theta^{(k)}\|$ (or: a cosine is at most 1).
 # - 1 point: $k\eta\gamma\le\sqrt k\,\eta R$, and divides and squares correctly to $k\le R^2/\gamma^2$.
-# - 1 point: $\eta$ cancels. No surprise: from the zero start every $\theta_k$ is $\eta$ times what it is with $\eta=1$, so
+# - 1 point: $\eta$ cancels. No surprise: from the zero start every $\theta^{(k)}$ is $\eta$ times what it is with $\eta=1$, so
 #   every sign, every mistake is the same.
 # ### END MARK SCHEME
 
 # %% [markdown] role="written" id="proof_upper" points=6
 # ### BEGIN SOLUTION
 # *Upper bound.* Let mistake $k$ be made on $(x,y)$. We expand the square, with $y^2=1$:
-# $$\|\theta_k\|^2=\|\theta_{k-1}+\eta\,y\,x\|^2=\|\theta_{k-1}\|^2+2\eta\,y\,\theta_{k-1}\cdot x+\eta^2\|x\|^2 .$$
-# The update was made because of a mistake, that is, $y\,\theta_{k-1}\cdot x\le0$; and $\eta>0$, so the middle term is not
+# $$\|\theta^{(k)}\|^2=\|\theta^{(k-1)}+\eta\,y\,x\|^2=\|\theta^{(k-1)}\|^2+2\eta\,y\,\theta^{(k-1)}\cdot x+\eta^2\|x\|^2 .$$
+# The update was made because of a mistake, that is, $y\,\theta^{(k-1)}\cdot x\le0$; and $\eta>0$, so the middle term is not
 # positive. The last term is at most $\eta^2R^2$. Hence
-# $\|\theta_k\|^2\le\|\theta_{k-1}\|^2+\eta^2R^2$, and as $\|\theta_0\|^2=0$, adding up $k$ such steps gives
-# $\|\theta_k\|^2\le k\eta^2R^2$.
+# $\|\theta^{(k)}\|^2\le\|\theta^{(k-1)}\|^2+\eta^2R^2$, and as $\|\theta^{(0)}\|^2=0$, adding up $k$ such steps gives
+# $\|\theta^{(k)}\|^2\le k\eta^2R^2$.
 #
-# *Conclusion.* By the Cauchy–Schwarz inequality $\theta_k\cdot\hat\theta\le\|\theta_k\|\,\|\hat\theta\|$. With the lower bound,
-# $$k\eta\gamma\le\frac{\theta_k\cdot\hat\theta}{\|\hat\theta\|}\le\|\theta_k\|\le\sqrt k\,\eta R .$$
+# *Conclusion.* By the Cauchy–Schwarz inequality $\theta^{(k)}\cdot\hat\theta\le\|\theta^{(k)}\|\,\|\hat\theta\|$. With the lower bound,
+# $$k\eta\gamma\le\frac{\theta^{(k)}\cdot\hat\theta}{\|\hat\theta\|}\le\|\theta^{(k)}\|\le\sqrt k\,\eta R .$$
 # For $k\ge1$ divide by $\sqrt k\,\eta\gamma>0$ and square: $k\le R^2/\gamma^2$. So there are at most $R^2/\gamma^2$ mistakes.
 #
 # *The step size* has cancelled. That is no surprise: $\theta$ starts at $0$ and every change carries the factor $\eta$, so each
-# $\theta_k$ is $\eta$ times the one of the run with
+# $\theta^{(k)}$ is $\eta$ times the one of the run with
 # $\eta=1$. A positive factor changes no sign, so the two runs make the same mistakes on the same points. $\blacksquare$
 # ### END SOLUTION
 
 # %% [markdown]
-# ## What you have, and what is missing
+# ## What you have now
 #
-# - On separable data the perceptron makes at most $R^2/\gamma^2$ mistakes, and no better bound in these terms is possible.
-# - With an offset the theorem holds in augmented space, where scale and position of the data count. Centre them.
-# - "Not separable" can be *proved*: by a point that two hulls share. The same computation gives the widest street where there
-#   is one, which is the idea behind
-#   support-vector machines.
-# - Half of the proof holds for all data. It told us that a run without end carries its own certificate.
+# - The **geometric margin** $\gamma$ of a boundary is the distance of its nearest point; the **widest street** has the largest.
+# - Every mistake adds at least $\gamma$ to the reach along $\hat\theta$ and at most $R^2$ to the squared length, so there are at most
+#   $R^2/\gamma^2$ **mistakes**, and no better bound in these terms is possible.
+# - With an **offset** the theorem holds among the points $(x,1)$, where the scale and the position of the data count. Centre them.
+# - "Not separable" can be *proved*: by **weights** that balance the reflected points, which is a point that two hulls share. The e-mails have one.
+# - Half of the proof holds for all data. A run without end is **bounded**, and where it closes a cycle it is its own certificate.
 #
-# What is missing is what to *do* on data that are not separable, which are most data. Going round in circles is no answer:
-# **notebook 4**.
+# | what | formula |
+# |---|---|
+# | geometric margin | $\gamma=\min_i y_i(\theta\cdot x_i+\theta_0)/\|\theta\|$ |
+# | radius | $R=\max_i\|x_i\|$ |
+# | lower bound | $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|\ge k\gamma$ |
+# | upper bound | $\|\theta^{(k)}\|^2\le kR^2$ |
+# | mistakes, through the origin | $k\le R^2/\gamma^2$ |
+# | mistakes, with offset | $k\le(R^2+1)\,(\|\hat\theta\|^2+\hat\theta_0^2)\,/\min_i\bigl(y_i(\hat\theta\cdot x_i+\hat\theta_0)\bigr)^2$ |
+# | certificate | $\lambda\ge0,\ \sum\lambda_i=1,\ \sum\lambda_i\,y_i\,(x_i,1)=0$ |
+#
+# ### Your guesses
+#
+# Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
+
+# %%
+show_guesses("03_convergence_proof")
+
+# %% [markdown]
+# ### Test yourself
+#
+# Answer each question aloud before you unfold the answer.
+#
+# <details><summary>1. Which line of the proof uses that the perceptron changes θ only on mistakes?</summary>
+#
+# The upper half: in $\|\theta^{(k-1)}+y\,x\|^2$ the middle term $2y\,\theta^{(k-1)}\cdot x$ is not positive because $x$ was a mistake (line E).
+#
+# </details>
+# <details><summary>2. Your data have R = 3, and you know a separator through the origin with margin 0.5. How many passes are enough?</summary>
+#
+# At most $9/0.25=36$ mistakes. Every pass that is not clean has at least one, so 37 passes are enough to see a clean one.
+#
+# </details>
+# <details><summary>3. A friend doubles θ̂ in the bound R²/γ² and gets a bound four times smaller. What went wrong?</summary>
+#
+# The functional margin was used for $\gamma$. The geometric margin is divided by $\|\hat\theta\|$ and does not change.
+#
+# </details>
+# <details><summary>4. Why is the mistake bound with offset not (R² + 1)/γ² with the distance γ in the plane?</summary>
+#
+# A cosine is at most 1 means $w\cdot\hat w\le\|w\|\,\|\hat w\|$, and $\hat w=(\hat\theta,\hat\theta_0)$ is longer than $\hat\theta$. The bound
+# has to be multiplied by $\|\hat w\|^2$.
+#
+# </details>
+# <details><summary>5. A run has made a million mistakes. What would convince you that no separator exists, and what that one does?</summary>
+#
+# That none exists: weights $\lambda\ge0$ with sum 1 and $\sum\lambda_i\,y_i\,(x_i,1)=0$, for example from a state $w$ that came back. That one
+# does: the separator itself. The million mistakes convince of neither.
+#
+# </details>
+#
+# ### The way on
+#
+# What is missing is what to *do* on data that are not separable, such as the e-mails. Going round in circles is no answer. **Lesson 4**
+# looks for the boundary that is least wrong, and meets the widest street again.

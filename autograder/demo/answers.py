@@ -20,7 +20,8 @@ BANK = 4  # wrong versions of one exercise
 WRONG = {
     "xor_features": "return np.column_stack([X, X[:, 0] + X[:, 1]])",  # a linear feature does not separate any more than before
     "hard_dataset": "return np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1])",  # one mistake, whatever k
-    "broken_step": "return 2",  # that line does follow
+    "broken_step": 'return 2, "g"',  # that line does follow
+    "proof_order": 'return "BGDEAHFC"',  # sums before their steps
     "non_separable_certificate": "return np.full(len(X), 1 / len(X))",  # the sum is not zero, and it is never None
     "fisher_direction": "return X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)",  # the scatter is forgotten
     "fisher_projection": "return np.linalg.svd(X - X.mean(axis=0))[2][:m].T",  # axes of largest variance: the classes are forgotten

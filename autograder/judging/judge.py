@@ -6,8 +6,9 @@ from autograder.judging.calling import CALL_SECONDS
 from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise, Function
 from autograder.judging.points import score
-from autograder.judging.recognise import Named, recognise
+from autograder.judging.recognise import recognise
 from autograder.judging.running import CaseResult, run_cases
+from autograder.judging.where import Named
 
 
 @dataclass(frozen=True)

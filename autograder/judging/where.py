@@ -264,5 +264,5 @@ def _complaints(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[
 
 
 def _has_nan(value: Any) -> bool:
-    numbers = flat(value)
+    numbers = None if value is None else flat(value)  # None is no number at all
     return numbers is not None and not np.all(np.isfinite(numbers))

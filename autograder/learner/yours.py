@@ -120,6 +120,8 @@ def _has_form_of(expected: Any, got: Any) -> bool:
         return isinstance(got, list) and len(got) == len(expected) and all(map(_has_form_of, expected, got))
     if expected is None or got is None:
         return expected is got
+    if isinstance(expected, str):  # a text may come as a list of its letters
+        return isinstance(got, str) or (isinstance(got, list) and all(isinstance(part, str) for part in got))
     try:
         return np.ndim(got) == np.ndim(expected) and np.asarray(got).dtype.kind in "biuf"
     except ValueError:  # rows of different lengths
@@ -134,6 +136,8 @@ def in_form_of(expected: Any, got: Any) -> Any:
     """
     if isinstance(expected, tuple):
         return tuple(in_form_of(one, part) for one, part in zip(expected, got, strict=True))
+    if isinstance(expected, str):
+        return "".join(got)
     if isinstance(expected, np.ndarray):
         return _cast(np.asarray(got), expected.dtype)
     if isinstance(expected, bool | int | float | np.generic):

@@ -32,6 +32,7 @@ FOR_STUDENTS = (
     "data/splits.py",
     "data/synthetic.py",
     "data/text.py",
+    "nonnegative.py",
     "plots/__init__.py",
     "plots/classification_setup.py",
     "plots/common.py",

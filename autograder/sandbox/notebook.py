@@ -25,6 +25,7 @@ START_SECONDS = 20.0
 PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
 WATCH_SECONDS = 0.1  # between checks of the memory of all processes of a notebook
 MAX_SOURCE = 1_000_000  # characters of a cell
+MAX_FUNCTIONS = 2_000  # of the judge's that a student's code may hold during one call
 MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
 
 
@@ -199,7 +200,9 @@ class Notebook:
             index, args = message.get("function"), message.get("args")
             if type(index) is not int or not 0 <= index < len(functions) or type(args) is not list:
                 raise Broken("a call of a function that was not handed out")
-            answer, back = _call_back(functions[index], decode(args, arrays, _no_functions))
+            answer, back = _call_back(functions[index], decode(args, arrays, _no_functions), functions)
+            if len(functions) > MAX_FUNCTIONS:
+                raise Broken("a request for more functions than are handed out")
             channel.send({"id": id, **answer}, back, deadline)
         raise Broken("too many calls of a function that it was given")
 
@@ -281,11 +284,16 @@ class RemoteFunction:
         return f"<function {self.name or 'without a name'} of a notebook>"
 
 
-def _call_back(function: Callable[..., Any], args: list[Any]) -> tuple[dict[str, Any], list[np.ndarray]]:
-    """Call a function of the judge for the student's code; what it raises goes back in words."""
+def _call_back(
+    function: Callable[..., Any], args: list[Any], functions: list[Callable[..., Any]]
+) -> tuple[dict[str, Any], list[np.ndarray]]:
+    """Call a function of the judge for the student's code; what it raises goes back in words.
+
+    A function that it returns is added to `functions`, those that the student's code may call.
+    """
     arrays: list[np.ndarray] = []
     try:
-        return {"value": encode(function(*args), arrays, [])}, arrays
+        return {"value": encode(function(*args), arrays, functions)}, arrays
     except Exception as problem:
         return {"kind": type(problem).__name__, "words": str(problem)[:MAX_WORDS]}, []
 

@@ -67,6 +67,8 @@ def encode(value: Any, arrays: list[np.ndarray], functions: list[Callable[..., A
     if type(value) is dict and all(type(key) is str for key in value):
         pairs = [[encode(part, arrays, functions, depth + 1) for part in pair] for pair in value.items()]
         return {"dict": pairs}
+    if type(value) is np.random.Generator:
+        return {"generator": _encode_generator(value)}
     if callable(value):
         functions.append(value)
         return {"function": len(functions) - 1}
@@ -85,6 +87,32 @@ def _encode_array(value: Any, arrays: list[np.ndarray]) -> dict[str, Any]:
         dtype = np.dtype("<f8")  # long doubles have no portable form
     arrays.append(np.array(value, dtype=dtype, order="C", subok=False))
     return {"array" if isinstance(value, np.ndarray) else "scalar": len(arrays) - 1}
+
+
+def _encode_generator(rng: np.random.Generator) -> list[str]:
+    """The state of a generator as `np.random.default_rng` makes it."""
+    state = rng.bit_generator.state
+    if state["bit_generator"] != "PCG64":
+        raise TypeError(f"a random generator of kind {state['bit_generator']}")
+    numbers = (*state["state"].values(), state["has_uint32"], state["uinteger"])
+    return [hex(number) for number in numbers]
+
+
+def _decode_generator(content: Any) -> np.random.Generator:
+    if type(content) is not list or len(content) != 4 or not all(type(n) is str and len(n) <= 34 for n in content):
+        raise Broken("a random generator of no known form")
+    bits = np.random.PCG64()
+    try:
+        state, inc, has_uint32, uinteger = (int(number, 16) for number in content)
+        bits.state = {
+            "bit_generator": "PCG64",
+            "state": {"state": state, "inc": inc},
+            "has_uint32": has_uint32,
+            "uinteger": uinteger,
+        }
+    except (ValueError, OverflowError, TypeError):
+        raise Broken("a random generator of no known form") from None
+    return np.random.Generator(bits)
 
 
 def decode(item: Any, arrays: list[np.ndarray], function: Callable[[int], Any], depth: int = 0) -> Any:
@@ -119,6 +147,8 @@ def _decode_form(form: str, content: Any, arrays: list[np.ndarray], function: Ca
             return int(content, 16)
         except ValueError:
             raise Broken("not a number") from None
+    if form == "generator":
+        return _decode_generator(content)
     if form == "text":
         return _text_array(decode(content, arrays, function, depth + 1))
     if form in ("tuple", "dict") and type(content) is list:

@@ -113,6 +113,15 @@ def as_priors(priors: ArrayLike, K: int) -> FloatArray:
     return vector
 
 
+def as_visits(order: ArrayLike, n: int) -> IntArray:
+    """Indices of points to visit, one after the other: whole numbers from 0 to n-1, perhaps none."""
+    visits = as_vector(order, "order")
+    strange = visits[(visits < 0) | (visits >= n) | (visits != np.floor(visits))]
+    if len(strange):
+        raise ValueError(f"order must hold whole numbers from 0 to {n - 1}; got {strange[0]:g}")
+    return visits.astype(np.int64)
+
+
 def as_rng(rng: np.random.Generator | int | None) -> np.random.Generator:
     """`rng` as a generator: `rng` itself, or a new one made from a seed."""
     if isinstance(rng, np.random.Generator):

@@ -12,7 +12,7 @@ from linclass_ref.data.synthetic import (
     with_outliers,
     xor,
 )
-from linclass_ref.data.text import inbox, spam_phrases
+from linclass_ref.data.text import inbox
 
 __all__ = [
     "Dataset",
@@ -29,7 +29,6 @@ __all__ = [
     "separable",
     "shifted_test_set",
     "spam",
-    "spam_phrases",
     "split",
     "striped_images",
     "two_blobs",

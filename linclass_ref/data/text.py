@@ -1,9 +1,8 @@
-"""Short messages for the spam filter: a small inbox written for the course, and a seeded generator of more. Spam is +1."""
+"""A small inbox for the spam filter, written for the course. Spam is +1."""
 
 import numpy as np
 
-from linclass_ref._support.validate import IntArray, as_count, as_number, as_rng
-from linclass_ref.data.synthetic import Rng
+from linclass_ref._support.validate import IntArray
 
 SPAM = (
     "free money",
@@ -29,10 +28,6 @@ HAM = (
     "The train is late, start the meeting without me",
     "Happy birthday! See you on Monday",
 )
-# Words of one kind appear now and then in messages of the other, so that no single word decides.
-SPAM_WORDS = ("free", "money", "win", "winner", "prize", "cash", "click", "offer", "cheap", "now")
-HAM_WORDS = ("meeting", "lunch", "report", "monday", "thanks", "lecture", "train", "notes", "tomorrow", "see")
-PLAIN_WORDS = ("the", "you", "your", "for", "and", "a", "is", "to", "on", "we")
 
 
 def inbox() -> tuple[list[str], IntArray]:
@@ -43,31 +38,3 @@ def inbox() -> tuple[list[str], IntArray]:
     ('free money', 1, 20)
     """
     return [*SPAM, *HAM], np.repeat([1, -1], [len(SPAM), len(HAM)])
-
-
-def spam_phrases(n: int = 200, overlap: float = 0.15, length: int = 6, rng: Rng = 0) -> tuple[list[str], IntArray]:
-    """(texts, y): n random messages of `length` words, half of them spam; labels alternate, +1 first.
-
-    Each word is a plain one with probability 0.4. Otherwise it is of the message's own kind or, with probability `overlap`, of the other.
-
-    >>> texts, y = spam_phrases(2, rng=3)
-    >>> [len(text.split()) for text in texts], y
-    ([6, 6], array([ 1, -1]))
-    """
-    n, length, rng = as_count(n, "n", 2), as_count(length, "length", 1), as_rng(rng)
-    overlap = as_number(overlap, "overlap")
-    if not 0 <= overlap <= 1:
-        raise ValueError(f"overlap must be a probability from 0 to 1; got {overlap:g}")
-    y = np.where(np.arange(n) % 2 == 0, 1, -1)
-    return [_phrase(label == 1, overlap, length, rng) for label in y], y
-
-
-def _phrase(spam: bool, overlap: float, length: int, rng: np.random.Generator) -> str:
-    words = []
-    for _ in range(length):
-        own_kind = rng.uniform() >= overlap
-        bank = SPAM_WORDS if spam == own_kind else HAM_WORDS
-        if rng.uniform() < 0.4:
-            bank = PLAIN_WORDS
-        words.append(bank[rng.integers(len(bank))])
-    return " ".join(words)

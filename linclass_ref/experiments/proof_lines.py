@@ -1,17 +1,18 @@
 """The convergence proof line by line along a real run, with assumptions that can be broken on purpose (notebook 3).
 
-θ̂ is scaled to length 1. After mistake k, made on the point x with label y, the proof says:
+θ̂ is scaled to length 1. After mistake k, made on the point x with label y, the proof says the following. The letters are those under
+which lesson 3 shows the lines, shuffled, and asks for an order.
 
 | line | says | why |
 |---|---|---|
-| 1 | y θ̂·x ≥ γ | θ̂ separates the data with margin γ |
-| 2 | θ_k·θ̂ ≥ θ_{k-1}·θ̂ + γ | θ_k = θ_{k-1} + y x, and line 1 |
-| 3 | θ_k·θ̂ ≥ kγ | line 2 applied k times, starting from θ_0 = 0 |
-| 4 | y θ_{k-1}·x ≤ 0 | it was a mistake |
-| 5 | ‖θ_k‖² ≤ ‖θ_{k-1}‖² + R² | expand ‖θ_{k-1} + y x‖², and line 4 |
-| 6 | ‖θ_k‖² ≤ kR² | line 5 applied k times, starting from θ_0 = 0 |
-| 7 | θ_k·θ̂ ≤ ‖θ_k‖ | a cosine is at most 1 |
-| 8 | k ≤ R²/γ² | lines 3, 7 and 6 combined |
+| B | y θ̂·x ≥ γ | θ̂ separates the data with margin γ |
+| D | θ⁽ᵏ⁾·θ̂ ≥ θ⁽ᵏ⁻¹⁾·θ̂ + γ | θ⁽ᵏ⁾ = θ⁽ᵏ⁻¹⁾ + y x, and line B |
+| G | θ⁽ᵏ⁾·θ̂ ≥ kγ | line D applied k times, starting from θ⁽⁰⁾ = 0 |
+| E | y θ⁽ᵏ⁻¹⁾·x ≤ 0 | it was a mistake |
+| H | ‖θ⁽ᵏ⁾‖² ≤ ‖θ⁽ᵏ⁻¹⁾‖² + R² | expand ‖θ⁽ᵏ⁻¹⁾ + y x‖², and line E |
+| A | ‖θ⁽ᵏ⁾‖² ≤ kR² | line H applied k times, starting from θ⁽⁰⁾ = 0 |
+| F | θ⁽ᵏ⁾·θ̂ ≤ ‖θ⁽ᵏ⁾‖ | a cosine is at most 1 |
+| C | k ≤ R²/γ² | lines G, F and A combined |
 """
 
 from dataclasses import dataclass
@@ -24,14 +25,16 @@ from linclass_ref.margins import geometric_margin, radius
 
 LINES = (
     "y θ̂·x ≥ γ",
-    "θₖ·θ̂ ≥ θₖ₋₁·θ̂ + γ",
-    "θₖ·θ̂ ≥ kγ",
-    "y θₖ₋₁·x ≤ 0",
-    "‖θₖ‖² ≤ ‖θₖ₋₁‖² + R²",
-    "‖θₖ‖² ≤ kR²",
-    "θₖ·θ̂ ≤ ‖θₖ‖",
+    "θ⁽ᵏ⁾·θ̂ ≥ θ⁽ᵏ⁻¹⁾·θ̂ + γ",
+    "θ⁽ᵏ⁾·θ̂ ≥ kγ",
+    "y θ⁽ᵏ⁻¹⁾·x ≤ 0",
+    "‖θ⁽ᵏ⁾‖² ≤ ‖θ⁽ᵏ⁻¹⁾‖² + R²",
+    "‖θ⁽ᵏ⁾‖² ≤ kR²",
+    "θ⁽ᵏ⁾·θ̂ ≤ ‖θ⁽ᵏ⁾‖",
     "k ≤ R²/γ²",
 )
+LETTERS = "BDGEHAFC"  # of the lines, in the same order
+USES = {"D": "B", "G": "D", "H": "E", "A": "H", "C": "GFA"}  # line → the lines that it follows from
 ROUNDING = 1e-9  # relative to the larger of the two sides
 
 
@@ -41,7 +44,7 @@ class ProofRun:
 
     thetas: FloatArray  # (k+1, d): at the start, then after each mistake
     points: IntArray  # (k,): the point of each mistake
-    along: FloatArray  # (k,): θ_k·θ̂
+    along: FloatArray  # (k,): θ⁽ᵏ⁾·θ̂
     gamma: float  # the margin that the proof assumes
     radius: float
     smaller: FloatArray  # (k, 8): the side of each line that the proof says is at most …
@@ -62,6 +65,36 @@ class ProofRun:
         """(k, 8) of booleans: which lines are true after which mistake, up to rounding."""
         room = ROUNDING * np.maximum(np.abs(self.smaller), np.abs(self.larger))
         return np.asarray(self.smaller <= self.larger + room)
+
+
+def proof_order() -> str:
+    """The letters of the lines in an order in which each line follows from those before it. There are others.
+
+    >>> first_too_early(proof_order()) is None
+    True
+    """
+    return LETTERS
+
+
+def read_letters(order: str) -> str:
+    """The letters of an order that somebody wrote with commas, spaces or in lower case.
+
+    >>> read_letters("b, d → g")
+    'BDG'
+    """
+    return "".join(letter for letter in order.upper() if letter.isalpha())
+
+
+def first_too_early(order: str) -> str | None:
+    """The first line that stands before a line it uses; None if there is none.
+
+    >>> first_too_early("BDGEHAFC"), first_too_early("EHABDGFC"), first_too_early("BDGHEAFC")
+    (None, None, 'H')
+    """
+    for place, letter in enumerate(order):
+        if not set(USES.get(letter, "")) <= set(order[:place]):
+            return letter
+    return None
 
 
 def proof_run(
@@ -92,36 +125,36 @@ def proof_run(
     return ProofRun(thetas, points, thetas[1:] @ unit, gamma, radius(X), smaller, larger, converged)
 
 
-def _run(Z: FloatArray, most: int, sign: int) -> tuple[FloatArray, IntArray, bool]:
-    """The cyclic run on reflected points Z (n, d): all θ, the misclassified points, and whether the last pass was clean."""
-    theta = np.zeros(Z.shape[1])
+def _run(V: FloatArray, most: int, sign: int) -> tuple[FloatArray, IntArray, bool]:
+    """The cyclic run on reflected points V (n, d): all θ, the misclassified points, and whether the last pass was clean."""
+    theta = np.zeros(V.shape[1])
     thetas, clean = [theta], False
     points: list[int] = []
     while not clean and len(points) < most:
         clean = True
-        for i, z in enumerate(Z):
-            if theta @ z <= 0 and len(points) < most:
-                theta, clean = theta + sign * z, False
+        for i, v in enumerate(V):
+            if theta @ v <= 0 and len(points) < most:
+                theta, clean = theta + sign * v, False
                 thetas.append(theta)
                 points.append(i)
     return np.array(thetas), np.array(points, dtype=np.int64), clean
 
 
 def _sides(
-    thetas: FloatArray, Z: FloatArray, unit: FloatArray, gamma: float, R: float
+    thetas: FloatArray, V: FloatArray, unit: FloatArray, gamma: float, R: float
 ) -> tuple[FloatArray, FloatArray]:
-    """Both sides of the eight lines after each mistake, first the smaller, then the larger; Z (k, d) holds the reflected points."""
+    """Both sides of the eight lines after each mistake, first the smaller, then the larger; V (k, d) holds the reflected points."""
     before, after = thetas[:-1], thetas[1:]
-    k = np.arange(1.0, len(Z) + 1)
+    k = np.arange(1.0, len(V) + 1)
     along, squared = thetas @ unit, np.sum(thetas**2, axis=1)
     pairs = (
-        (np.full(len(Z), gamma), Z @ unit),
+        (np.full(len(V), gamma), V @ unit),
         (along[:-1] + gamma, along[1:]),
         (k * gamma, along[1:]),
-        (np.sum(before * Z, axis=1), np.zeros(len(Z))),
+        (np.sum(before * V, axis=1), np.zeros(len(V))),
         (squared[1:], squared[:-1] + R**2),
         (squared[1:], k * R**2),
         (along[1:], np.linalg.norm(after, axis=1)),
-        (k, np.full(len(Z), (R / gamma) ** 2)),
+        (k, np.full(len(V), (R / gamma) ** 2)),
     )
     return np.column_stack([s for s, _ in pairs]), np.column_stack([g for _, g in pairs])

@@ -1,6 +1,6 @@
-"""Pictures of the first lesson: images, box diagrams, the unit, distances to a boundary, the error landscape, a table of pixels."""
+"""Pictures of the first lesson: things to classify, the unit, distances to a boundary, errors on new data, the three routes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,20 @@ from matplotlib.patches import Circle, FancyBboxPatch
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import as_array, as_labels, as_points, as_vector
-from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, TEXT, arrow, boundary, ring, scatter
+from linclass_ref.plots.common import (
+    ARROW,
+    LINE,
+    POINT,
+    REGION,
+    TEXT,
+    arrow,
+    boundary,
+    regions,
+    ring,
+    scatter,
+    view,
+    write,
+)
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
 PALE = "#f2f2f2"
@@ -26,6 +39,33 @@ def image(ax: Axes, pixels: ArrayLike, *, title: str = "", ink: bool = False) ->
     ax.set(xticks=[], yticks=[], title=title)
     ax.grid(False)
     return ax
+
+
+def number_or_label(
+    axes: Sequence[Axes], X: ArrayLike, y: ArrayLike, line: Sequence[float], names: Mapping[int, str]
+) -> None:
+    """Flowers X (n, 2) of two kinds y (n,): on the left their width as a number to predict, on the right their kind as a label.
+
+    `line` is (slope, intercept) of the predicted width.
+    """
+    X = as_points(X)
+    left, right = axes
+    ends = np.array([X[:, 0].min(), X[:, 0].max()])
+    left.plot(*X.T, "o", color=QUIET, markersize=4)
+    left.plot(ends, line[0] * ends + line[1], color=ACCENT)
+    left.set(xlabel="petal length (cm)", ylabel="petal width (cm)", title="Regression: predict the width")
+    view(right, X, equal=False, margin=0.06)
+    scatter(right, X, y, size=26, names=names)
+    right.set(xlabel="petal length (cm)", ylabel="petal width (cm)", title="Classification: predict the species")
+
+
+def images(axes: Sequence[Axes], digits: ArrayLike, names: Sequence[object], stripes: ArrayLike, y: ArrayLike) -> None:
+    """A row of pictures: digits with their names, then striped pictures with their labels."""
+    drawn, striped = as_points(digits), as_points(stripes)
+    for ax, pixels, name in zip(axes, drawn, names, strict=False):
+        image(ax, pixels, title=f"digit {name}", ink=True)
+    for ax, pixels, label in zip(axes[len(drawn) :], striped, as_labels(y, len(striped)), strict=True):
+        image(ax, pixels, title=f"label {label:+d}")
 
 
 def boxes(ax: Axes, steps: Sequence[str], notes: Sequence[str] = ()) -> Axes:
@@ -89,6 +129,84 @@ def distances(
     if wrong.any():
         ring(ax, X[wrong], size=150)
     return ax
+
+
+def labelled_distances(
+    ax: Axes, X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float, feet: ArrayLike, r: ArrayLike
+) -> Axes:
+    """`distances`, with the signed distance r (n,) beside each point."""
+    distances(ax, X, y, theta, theta0, feet)
+    for x, one in zip(as_points(X), as_vector(r, "r"), strict=True):
+        write(ax, x, f"r = {one:+.1f}", shift=(12, 8))
+    ax.set(xlabel="x₁", ylabel="x₂")
+    return ax
+
+
+def normal_vector(ax: Axes, theta: ArrayLike, title: str) -> Axes:
+    """The plane with θ as an arrow from the origin, and no boundary."""
+    view(ax, [[-4, -4], [4, 4]], margin=0).set(xlabel="x₁", ylabel="x₂", title=title)
+    ax.plot(0, 0, "+", color=INK, markersize=10, zorder=LINE)
+    return arrow(ax, (0, 0), as_vector(theta, "theta", 2), color=ACCENT, label="θ")
+
+
+def rules(axes: Sequence[Axes], classifiers: Mapping[str, Callable[..., ArrayLike]]) -> None:
+    """The decision regions of each classifier (points → ±1) over the square from 0 to 3, under its name."""
+    for ax, (title, classify) in zip(axes, classifiers.items(), strict=True):
+        regions(view(ax, [[0, 0], [3, 3]], margin=0), classify, K=2).set_title(title)
+
+
+def settling(ax: Axes, runs: ArrayLike, limit: float) -> Axes:
+    """Error rates (k, m) after 1 … m test points, one line per test set, and two standard errors around their limit."""
+    runs = as_array(runs, "runs", 2)
+    m = np.arange(1, runs.shape[1] + 1)
+    spread = 2 * np.sqrt(limit * (1 - limit) / m)
+    ax.fill_between(m, limit - spread, limit + spread, color="#e4e4e4", zorder=REGION)
+    ax.plot(m, runs.T, color=class_style(1).color, linewidth=1, alpha=0.8)
+    ax.axhline(limit, color=INK, linestyle="--", linewidth=1.2)
+    ax.set(xscale="log", xlim=(1, len(m)), ylim=(0, 0.25), xlabel="test points", ylabel="test error")
+    ax.set_title("Five test sets, one classifier")
+    return ax
+
+
+def histogram(ax: Axes, errors: ArrayLike, spread: float, *, xlabel: str) -> Axes:
+    """How often each error rate came out, and two standard errors `spread` on either side of their mean."""
+    errors = as_vector(errors, "errors")
+    middle = errors.mean()
+    ax.axvspan(middle - 2 * spread, middle + 2 * spread, color="#e4e4e4", zorder=REGION)
+    ax.hist(errors, bins=20, color=class_style(1).color, edgecolor="white", zorder=LINE)
+    ax.axvline(middle, color=INK, linestyle="--", linewidth=1.2, zorder=ARROW)
+    ax.set(xlabel=xlabel, ylabel="splits")
+    return ax
+
+
+def two_lines(ax: Axes, X: ArrayLike, y: ArrayLike, a: Sequence[Any], b: Sequence[Any]) -> Axes:
+    """Points and two boundaries (θ, θ0): A solid, B dashed."""
+    scatter(view(ax, X), X, y, size=30)
+    boundary(ax, *a, normal=False, label="A")
+    boundary(ax, *b, normal=False, linestyle="--", color=ACCENT, label="B")
+    ax.legend(loc="lower left")
+    return ax
+
+
+def three_routes(
+    axes: Sequence[Axes],
+    grid: ArrayLike,
+    step: ArrayLike,
+    posterior: ArrayLike,
+    densities: ArrayLike,
+    cuts: Sequence[float],
+) -> None:
+    """A step, P(class 1 | x) and the two weighted densities (2, m) over the grid (m,), with the boundary of each route."""
+    grid = as_vector(grid, "grid")
+    axes[0].plot(grid, as_vector(step, "step"), color=ACCENT)
+    axes[1].plot(grid, as_vector(posterior, "posterior"), color=ACCENT)
+    for k, density in enumerate(as_array(densities, "densities", 2)):
+        axes[2].plot(grid, density, color=class_style(k).color, linestyle="-" if k else "--")
+    titles = ("1 · a step", "2 · P(malignant | radius)", "3 · p(radius | class) P(class)")
+    for ax, title, cut in zip(axes, titles, cuts, strict=True):
+        ax.axvline(cut, color=INK, linewidth=1.2, linestyle=":")
+        ax.set(title=title, xlabel="mean radius")
+    axes[2].legend(["benign", "malignant"])
 
 
 def landscape(ax: Axes, angles: ArrayLike, offsets: ArrayLike, errors: ArrayLike) -> Axes:

@@ -1,6 +1,6 @@
 """Pictures of notebook 06: projections, two histograms, the ratio over all directions, digits in few dimensions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -8,16 +8,73 @@ from matplotlib.collections import LineCollection
 from matplotlib.colors import LinearSegmentedColormap
 from numpy.typing import ArrayLike
 
-from linclass_ref import fisher, gaussian
+from linclass_ref import gaussian
 from linclass_ref._support.validate import FloatArray, as_array, as_classes, as_points, as_vector
-from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT, arrow, write
-from linclass_ref.plots.style import ACCENT, INK, QUIET, class_style
+from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT, arrow, curves, scatter, view, write
+from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
 HATCHES = ("////", "")  # of the two histograms, so that they can be told apart without colour
 # From the colour of class 0 through white to that of class 1: which pixels speak for which class.
 FOR_AND_AGAINST = LinearSegmentedColormap.from_list(
     "for_and_against", [class_style(0).color, "white", class_style(1).color]
 )
+
+
+def shadows(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, directions: Mapping[str, ArrayLike]) -> None:
+    """The cloud X (n, 2) in the first axes, and the histograms of its projections onto each named direction in the others."""
+    X = as_points(X)
+    scatter(view(axes[0], X, margin=0.05), X, t, size=20).set(xlabel="x₁", ylabel="x₂")
+    for ax, (name, w) in zip(axes[1:], directions.items(), strict=True):
+        histograms(ax, X @ as_vector(w, "w", 2), t, np.linspace(-6, 6, 37)).set(title=name, xlabel="w·x")
+
+
+def along(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, w: ArrayLike, title: str) -> None:
+    """The cloud X (n, 2) with its feet on the line along w, and the histograms of the projections about their mean."""
+    X, w = as_points(X), as_vector(w, "w", 2)
+    axis_line(scatter(view(axes[0], X, margin=0.05), X, t, size=20), X, t, w).set(xlabel="x₁", ylabel="x₂")
+    p = (X - X.mean(axis=0)) @ w / np.linalg.norm(w)
+    histograms(axes[1], p, t, np.linspace(-6, 6, 37)).set(title=title, xlabel="w·x")
+
+
+def choose_direction(ax: Axes, X: ArrayLike, t: ArrayLike, radius: float) -> Axes:
+    """The cloud X (n, 2) with a circle about its mean, on which one can point in a direction."""
+    X = as_points(X)
+    centre, turns = X.mean(axis=0), np.radians(np.arange(361))
+    scatter(view(ax, X, margin=0.1), X, t, size=18, alpha=0.7).set(xlabel="x₁", ylabel="x₂")
+    ax.plot(*(centre[:, None] + radius * np.array([np.cos(turns), np.sin(turns)])), color=ACCENT, zorder=LINE)
+    ax.plot(*centre[:, None], "+", color=INK, markersize=10, zorder=ARROW)
+    return ax
+
+
+def made_round(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, S_W: ArrayLike, w: ArrayLike) -> None:
+    """The cloud X (n, 2) as measured and made round by L⁻¹ (S_W = LLᵀ), each with m₁ - m₀ and Fisher's w, as arrows."""
+    X, w, classes = as_points(X), as_vector(w, "w", 2), as_vector(t, "t").astype(int)
+    L = np.linalg.cholesky(as_array(S_W, "S_W", 2))
+    D = X - X.mean(axis=0)
+    white = np.linalg.solve(L, D.T).T * np.sqrt(len(X))
+    for ax, name, points, best in zip(
+        axes, ("as measured", "made round by L⁻¹"), (D, white), (w, L.T @ w), strict=True
+    ):
+        scatter(view(ax, points, margin=0.05), points, classes, size=20, alpha=0.5).set_title(name)
+        gap = points[classes == 1].mean(axis=0) - points[classes == 0].mean(axis=0)
+        for v, length, color, shift, label in (
+            (gap, 3.4, INK, (8, 8), "m₁ - m₀"),
+            (best, 2.6, ACCENT, (-52, -8), "Fisher"),
+        ):
+            tip = length * v / np.linalg.norm(v)
+            arrow(ax, (0, 0), tip, color=color, width=3)
+            write(ax, tip, label, color=color, shift=shift)
+
+
+def few_points(ax: Axes, X: ArrayLike, t: ArrayLike) -> Axes:
+    """A handful of points X (n, 2) in a grid, with the mean of each class as a cross."""
+    X, classes = as_points(X), as_vector(t, "t").astype(int)
+    scatter(view(ax, X, margin=0.2), X, classes, size=80).set(xlabel="x₁", ylabel="x₂")
+    for k in np.unique(classes):
+        m = X[classes == k].mean(axis=0)
+        ax.plot(*m[:, None], "x", color=class_style(int(k)).color, markersize=11, markeredgewidth=2.5, zorder=ARROW)
+        write(ax, m, f"m{'₀₁₂'[k]}", shift=(8, 8))
+    return ax
 
 
 def axis_line(ax: Axes, X: ArrayLike, t: ArrayLike, w: ArrayLike, *, feet: bool = True) -> Axes:
@@ -90,19 +147,47 @@ def ratio_curve(ax: Axes, angles: ArrayLike, ratios: ArrayLike, marks: Mapping[s
     return ax
 
 
-def weighted_gaussians(ax: Axes, p: ArrayLike, t: ArrayLike, *, points: int = 400) -> Axes:
-    """The Gaussian fitted to each class of projections, times the class's prior, and the threshold where they cross."""
+def weighted_gaussians(ax: Axes, p: ArrayLike, t: ArrayLike, cuts: Mapping[str, float]) -> Axes:
+    """The Gaussian fitted to each class of projections, times the class's share, and the named cuts: up to three."""
     p = as_vector(p, "p")
     classes, _ = as_classes(t, len(p), 2)
-    x = np.linspace(p.min() - 0.3 * np.ptp(p), p.max() + 0.3 * np.ptp(p), points)
+    x = np.linspace(p.min() - 0.3 * np.ptp(p), p.max() + 0.3 * np.ptp(p), 400)
     for k in (0, 1):
         look, inside = class_style(k), p[classes == k]
         curve = len(inside) / len(p) * gaussian.gaussian_pdf(x, inside.mean(), inside.std())
         ax.plot(x, curve, color=look.color, linestyle=DASHES[1 - k], zorder=LINE, label=f"class {k}")
         ax.plot(inside, np.full(len(inside), 0.0), "|", color=look.color, markersize=12, alpha=0.5, zorder=POINT)
-    ax.axvline(fisher.projection_threshold(p, classes), color=INK, linewidth=2, zorder=LINE, label="threshold")
-    ax.set(xlim=(x[0], x[-1]), xlabel="projection w·x")
+    for (name, cut), color, dash in zip(
+        cuts.items(), (QUIET, INK, ALARM), (DASHES[2], DASHES[0], DASHES[1]), strict=False
+    ):
+        ax.axvline(cut, color=color, linestyle=dash, linewidth=2, zorder=LINE, label=name)
+    ax.set(xlim=(x[0], x[-1]), xlabel="projection w·x", ylabel="share × density")
     ax.legend(loc="best")
+    return ax
+
+
+def projections(ax: Axes, p: ArrayLike, t: ArrayLike, cut: float, class_names: Sequence[str]) -> Axes:
+    """The histograms of projections p (n,) of two named classes, with the cut; the outermost bins hold what lies beyond."""
+    p = as_vector(p, "p")
+    low, high = np.quantile(p, [0.005, 0.995])
+    histograms(ax, p, t, np.linspace(low, high, 41), threshold=cut, means=False, share=True)
+    bars, names = ax.get_legend_handles_labels()
+    ax.legend(bars, [*class_names, *names[2:]])
+    ax.set(xlabel="w·x", ylabel="share of the class")
+    return ax
+
+
+def two_clouds(axes: Sequence[Axes], clouds: Mapping[str, ArrayLike], t: ArrayLike) -> None:
+    """Two views of the same classes in the plane, each with its name."""
+    for ax, (name, Z) in zip(axes, clouds.items(), strict=True):
+        named_cloud(view(ax, as_points(Z), margin=0.02), Z, t, size=4).set(title=name, xticks=[], yticks=[])
+
+
+def error_curves(ax: Axes, n: ArrayLike, errors: Mapping[str, ArrayLike], peak: float, name: str) -> Axes:
+    """The error against the number of training points, one curve per setting, with a line where the peak is expected."""
+    curves(ax, n, errors, xlabel="training images", ylabel="error on validation images", mark=peak)
+    ax.set_ylim(0, None)
+    write(ax, (peak, 0.84 * ax.get_ylim()[1]), name, size=9)
     return ax
 
 

@@ -1,4 +1,4 @@
-"""Pictures of notebook 07: bell curves on a line, ellipses in the plane, straight and curved boundaries, posteriors as a surface."""
+"""Pictures of lesson 7: bell curves on a line, ellipses in the plane, straight and curved boundaries, posteriors as a surface."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -17,17 +17,44 @@ from linclass_ref._support.validate import FloatArray, as_array, as_number, as_p
 from linclass_ref.experiments import gaussian_shapes
 from linclass_ref.plots import common
 from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, TEXT
-from linclass_ref.plots.style import ACCENT, CLASSES, INK, QUIET, class_style
+from linclass_ref.plots.style import ACCENT, ALARM, CLASSES, INK, QUIET, class_style
 
 BANDS = ("#9dc3e0", "#c6ddee", "#e6f0f8")  # inside one, two and three standard deviations
 TILT = math.radians(26)  # the height of the viewpoint above a surface
 
 
-def shares(ax: Axes, mu: float = 0.0, sigma: float = 1.0) -> Axes:
-    """The bell curve with the areas within one, two and three standard deviations of the mean, each with its share of the total."""
+def prevalence(ax: Axes, posterior: Callable[..., FloatArray], rates: ArrayLike, tests: Sequence[int] = (1, 2)) -> Axes:
+    """The probability of being ill after some positive tests, against how common the illness is.
+
+    `posterior` is bayes_posterior(priors, log_densities); `rates` are the shares of positive tests among the healthy and the ill.
+    """
+    rates, common_ = as_vector(rates, "rates", 2), np.linspace(0.002, 0.6, 120)
+    for number, dash in zip(tests, DASHES, strict=False):
+        logs = number * np.log(rates)[None]
+        ill = [posterior(np.array([1 - p, p]), logs)[0, 1] for p in common_]
+        name = f"after {number} positive test{'s' if number > 1 else ''}"
+        ax.plot(100 * common_, 100 * np.array(ill), color=ACCENT, linestyle=dash, zorder=LINE, label=name)
+    ax.plot([0, 60], [0, 60], color=QUIET, linewidth=1.0, zorder=1, label="before any test")
+    ax.set(
+        xlim=(0, 60),
+        ylim=(0, 102),
+        xlabel="prior: how many are ill (%)",
+        ylabel="posterior: probability of being ill (%)",
+    )
+    ax.legend(loc="lower right")
+    return ax
+
+
+def shares(
+    ax: Axes, mu: float = 0.0, sigma: float = 1.0, *, pdf: Callable[..., FloatArray] = gaussian.gaussian_pdf
+) -> Axes:
+    """The bell curve with the areas within one, two and three standard deviations of the mean, each with its share of the total.
+
+    `pdf` is the exercise's gaussian_pdf(x, mu, sigma).
+    """
     mu, sigma = as_number(mu, "mu"), as_number(sigma, "sigma", positive=True)
     x = np.linspace(mu - 4 * sigma, mu + 4 * sigma, 401)
-    height = gaussian.gaussian_pdf(x, mu, sigma)
+    height = np.asarray(pdf(x, mu, sigma))
     top = float(height.max())
     for r in (3, 2, 1):
         inside = np.abs(x - mu) <= r * sigma + 1e-9
@@ -57,7 +84,7 @@ def weighted_bells(
     foot = 0.035 * float(ax.get_ylim()[1])
     for k, height in enumerate(heights):
         look = class_style(k)
-        name = f"class {k + 1}" if labels else "_"
+        name = f"class {k}" if labels else "_"
         ax.plot(x, height, color=look.color, linestyle=DASHES[k % len(DASHES)], zorder=LINE, label=name)
         if fill:
             ax.fill_between(x, height, color=look.tint, alpha=0.7, linewidth=0, zorder=1)
@@ -81,7 +108,7 @@ def posterior_curves(ax: Axes, mus: ArrayLike, sigma: float, priors: ArrayLike, 
     variance = [[as_number(sigma, "sigma", positive=True) ** 2]]
     P = gaussian.lda_posterior(x[:, None], priors, mus[:, None], variance)
     for k, values in enumerate(P.T):
-        name = f"class {k + 1}" if labels else "_"
+        name = f"class {k}" if labels else "_"
         ax.plot(x, values, color=class_style(k).color, linestyle=DASHES[k % len(DASHES)], zorder=LINE, label=name)
     return ax
 
@@ -126,6 +153,92 @@ def funnel(ax: Axes, sizes: ArrayLike, estimates: Sequence[ArrayLike], truth: fl
     ax.axhline(as_number(truth, "truth"), color=INK, linewidth=1.6, zorder=ARROW, label="true boundary")
     ax.set(xscale="log", xticks=sizes, xticklabels=[f"{n:.0f}" for n in sizes], xlabel="sample size n")
     ax.minorticks_off()
+    return ax
+
+
+def likelihood(ax: Axes, sample: ArrayLike, log_density: Callable[..., FloatArray], sigmas: Sequence[float]) -> Axes:
+    """The log-likelihood of a sample (n,) as a function of μ, one curve per σ; ticks are its points, a dotted line their mean.
+
+    `log_density` is the exercise's log_multivariate_normal(X, mu, Sigma).
+    """
+    sample = as_vector(sample, "sample")
+    mus = np.linspace(sample.min(), sample.max(), 81)
+    for sigma, dash in zip(sigmas, DASHES, strict=False):
+        ell = [np.sum(log_density(sample[:, None], np.array([mu]), np.array([[sigma**2]]))) for mu in mus]
+        ax.plot(mus, ell, color=ACCENT, linestyle=dash, zorder=LINE, label=f"σ = {sigma:g}")
+    place(ax, float(sample.mean()), color=QUIET, linestyle=":", label="mean of the sample")
+    ax.plot(
+        sample, np.zeros(len(sample)), "|", color=INK, markersize=12, transform=ax.get_xaxis_transform(), clip_on=False
+    )
+    ax.set(xlabel="μ", ylabel="log-likelihood of the sample")
+    ax.legend(loc=(0.12, 0.04))
+    return ax
+
+
+def clouds(axes: Sequence[Axes], examples: Mapping[str, ArrayLike]) -> None:
+    """One cloud per covariance matrix, with its ellipses at distances 1, 2 and 3 and their half-axes."""
+    for ax, (name, Sigma) in zip(axes, examples.items(), strict=True):
+        common.view(ax, [[-4.6, -4.6], [4.6, 4.6]], margin=0).set_title(name)
+        points = gaussian_shapes.sample_gaussian([0, 0], Sigma, 300, rng=0)
+        ax.plot(*points.T, ".", color=CLASSES[1].color, markersize=3, alpha=0.5)
+        common.ellipse(ax, [0, 0], Sigma, radii=(1, 2, 3))
+        principal_axes(ax, [0, 0], Sigma, color=ALARM)
+
+
+def classes(
+    ax: Axes,
+    X: ArrayLike,
+    t: ArrayLike,
+    discriminants: Callable[[FloatArray], FloatArray],
+    means: ArrayLike,
+    Sigma: ArrayLike,
+    *,
+    radii: Sequence[float] = (1.0, 2.0),
+    names: Sequence[str] = (),
+    equal: bool = True,
+) -> Axes:
+    """Points, the regions of linear discriminants (a function of points (m, 2) to (m, K)), their borders, and the classes' ellipses.
+
+    A linear function is known from its values at 0, (1, 0) and (0, 1).
+    """
+    b, first, second = np.asarray(discriminants(np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]])))
+    W = np.column_stack([first - b, second - b])
+    common.view(ax, X, margin=0.05, equal=equal)
+    borders(territories(ax, W, b), W, b)
+    common.scatter(ax, X, t, size=22, alpha=0.7, names=dict(enumerate(names)) if names else None)
+    return ellipses(ax, means, Sigma, radii=radii)
+
+
+def pair(
+    ax: Axes, X: ArrayLike, t: ArrayLike, means: ArrayLike, Sigma: ArrayLike, odds: tuple[FloatArray, float]
+) -> Axes:
+    """Two classes with their two-σ ellipses, the boundary θ·x + θ0 = 0, and the line from mean to mean (dotted)."""
+    common.scatter(common.view(ax, X, margin=0.05), X, t, size=18, alpha=0.6)
+    common.boundary(ax, *odds, normal=False)
+    ellipses(ax, means, Sigma, radii=(2,))
+    ax.plot(*as_points(means, "means").T, color=INK, linestyle=":")
+    return ax
+
+
+def conic(ax: Axes, discriminants: Callable[[FloatArray], FloatArray], means: ArrayLike, Sigmas: ArrayLike) -> Axes:
+    """The regions and the curved boundary of two classes; `discriminants` maps points (m, 2) to (m, 2)."""
+    common.view(ax, [[-4, -4], [4, 4]], margin=0)
+    common.regions(ax, lambda P: np.asarray(discriminants(P)).argmax(axis=1), K=2)
+    bent(ax, lambda P: np.asarray(discriminants(P)) @ [-1.0, 1.0])
+    return ellipses(ax, means, Sigmas)
+
+
+def error_curves(ax: Axes, settings: Sequence[float], errors: Mapping[str, ArrayLike], n: int) -> Axes:
+    """Validation error (a share) against the shrinkage, one curve per method, with bars of one standard error for n points."""
+    for (name, shares_), dash, marker in zip(errors.items(), DASHES, "os^", strict=False):
+        e = as_vector(shares_, name)
+        bars = np.sqrt(e * (1 - e) / n)
+        color = class_style(list(errors).index(name)).color
+        ax.errorbar(settings, 100 * e, 100 * bars, color=color, linestyle=dash, marker=marker, capsize=3, label=name)
+    ax.set(xscale="log", xlabel="shrinkage s", ylabel="validation error (%)", ylim=(0, None))
+    ax.set_xticks(settings, [f"{s:g}" for s in settings])
+    ax.minorticks_off()
+    ax.legend()
     return ax
 
 

@@ -20,6 +20,8 @@ from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, scatter, write
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
 Loss = Callable[[FloatArray], ArrayLike]
+Subdifferential = Callable[[float], tuple[float, float]]
+Risk = Callable[[FloatArray, ArrayLike, FloatArray, float], float]
 
 # From low to high, without the palest shades, in which thin lines would be invisible on white.
 SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
@@ -36,11 +38,17 @@ LOOKS: Mapping[str, tuple[str, str, str, Loss]] = {
 }
 
 
-def loss_curves(ax: Axes, names: Sequence[str] = ("zero-one", "perceptron", "hinge"), *, reach: float = 3.0) -> Axes:
-    """The named losses as functions of z from -reach to reach; the zero-one loss with its jump."""
+def loss_curves(
+    ax: Axes,
+    names: Sequence[str] = ("zero-one", "perceptron", "hinge"),
+    *,
+    reach: float = 3.0,
+    hinge: Loss = losses.hinge_loss,
+) -> Axes:
+    """The named losses as functions of z from -reach to reach; the zero-one loss with its jump. `hinge` computes the hinge loss."""
     z = np.linspace(-reach, reach, 301)
     for name in names:
-        color, dash, _, loss = _look(name)
+        color, dash, _, loss = _look(name, hinge)
         if name == "zero-one":  # two pieces, so that the jump is not drawn as a slope
             ax.plot([-reach, 0], [1, 1], color=color, linestyle=dash, zorder=LINE, label=name)
             ax.plot([0, reach], [0, 0], color=color, linestyle=dash, zorder=LINE)
@@ -54,7 +62,7 @@ def loss_curves(ax: Axes, names: Sequence[str] = ("zero-one", "perceptron", "hin
 
 
 def bowl_height(points: ArrayLike) -> FloatArray:
-    """½(x₁² + 6x₂²) for points (m, 2): the bowl on which rates are compared; infinite where a diverging path overflows.
+    """½(w₁² + 6w₂²) for points (m, 2): the bowl on which rates are compared; infinite where a diverging path overflows.
 
     >>> bowl_height([[2.0, 0.0], [0.0, 1.0]]).tolist()
     [2.0, 3.0]
@@ -63,13 +71,13 @@ def bowl_height(points: ArrayLike) -> FloatArray:
         return np.asarray(np.asarray(points, dtype=float) ** 2 @ BOWL / 2)
 
 
-def bowl_slope(x: ArrayLike) -> FloatArray:
-    """The gradient (x₁, 6x₂) of the bowl at one point x (2,).
+def bowl_slope(w: ArrayLike) -> FloatArray:
+    """The gradient (w₁, 6w₂) of the bowl at one point w (2,).
 
     >>> bowl_slope([2.0, 1.0]).tolist()
     [2.0, 6.0]
     """
-    return BOWL * np.asarray(x, dtype=float)
+    return BOWL * np.asarray(w, dtype=float)
 
 
 def more_losses(ax: Axes, names: Sequence[str], *, reach: float = 3.0) -> Axes:
@@ -83,12 +91,18 @@ def more_losses(ax: Axes, names: Sequence[str], *, reach: float = 3.0) -> Axes:
     return ax
 
 
-def losses_at(ax: Axes, z: float, names: Sequence[str] = ("zero-one", "perceptron", "hinge")) -> Axes:
+def losses_at(
+    ax: Axes,
+    z: float,
+    names: Sequence[str] = ("zero-one", "perceptron", "hinge"),
+    *,
+    hinge: Loss = losses.hinge_loss,
+) -> Axes:
     """What each of the named losses charges for the margin z: a mark on its curve."""
     z = as_number(z, "z")
     ax.axvline(z, color=QUIET, linewidth=1.2, linestyle=(0, (2, 2)), zorder=REGION)
     for name in names:
-        color, _, marker, loss = _look(name)
+        color, _, marker, loss = _look(name, hinge)
         height = float(np.asarray(loss(np.array([z])))[0])
         ax.plot([z], [height], marker, color=color, markersize=9, markeredgecolor="white", zorder=ARROW)
     return ax
@@ -101,10 +115,24 @@ def chord(ax: Axes, f: Loss, u: float, v: float, *, color: str = ALARM) -> Axes:
     return ax
 
 
-def supporting_line(ax: Axes, z: float, slope: float) -> Axes:
+CHORDS = {"zero-one": (-0.4, 2.2), "perceptron": (-1.8, 1.5), "hinge": (-0.8, 2.4)}
+
+
+def chords(axes: Sequence[Axes], *, hinge: Loss = losses.hinge_loss) -> None:
+    """Three losses, each in its own axes with one chord; the title says how far the loss rises above any of its chords."""
+    for ax, (name, ends) in zip(axes, CHORDS.items(), strict=True):
+        loss = _look(name, hinge)[3]
+        loss_curves(ax, [name], hinge=hinge).set_ylim(-0.3, 2.6)
+        chord(ax, loss, *ends)
+        ax.set_title(f"above its chords by {max(losses.chord_gap(loss, -3, 3), 0):.1f}")
+
+
+def supporting_line(
+    ax: Axes, z: float, slope: float, *, subdifferential: Subdifferential = losses.hinge_subdifferential
+) -> Axes:
     """The line through (z, hinge(z)) with this slope: green if it never rises above the hinge, otherwise red."""
     z, slope = as_number(z, "z"), as_number(slope, "slope")
-    low, high = losses.hinge_subdifferential(z)
+    low, high = subdifferential(z)
     u = np.linspace(*ax.get_xlim(), 400)
     height = float(losses.hinge_loss(z))
     line = height + slope * (u - z)
@@ -117,10 +145,12 @@ def supporting_line(ax: Axes, z: float, slope: float) -> Axes:
     return ax
 
 
-def slopes(ax: Axes) -> Axes:
+def slopes(ax: Axes, *, subdifferential: Subdifferential = losses.hinge_subdifferential) -> Axes:
     """The set of subgradients of the hinge at each z: two flat pieces and, at the kink, all values between them."""
     left, right = ax.get_xlim()
-    ax.plot([left, 1, 1, right], [-1, -1, 0, 0], color=ACCENT, linewidth=2.6, zorder=LINE, solid_joinstyle="miter")
+    z = np.repeat([left, 1.0, 1.0, 1.0, right], 2)
+    ends = [subdifferential(one) for one in (left, 1 - 1e-9, 1.0, 1 + 1e-9, right)]
+    ax.plot(z, np.ravel(ends), color=ACCENT, linewidth=2.6, zorder=LINE, solid_joinstyle="miter")
     return ax
 
 
@@ -140,6 +170,22 @@ def score_line(ax: Axes, x: ArrayLike, y: ArrayLike, theta: float, theta0: float
     if theta and ends[0] < -theta0 / theta < ends[1]:
         ax.plot([-theta0 / theta], [0], "|", color=INK, markersize=16, markeredgewidth=2.5, zorder=ARROW)
     return scatter(ax, np.column_stack([x, y]), y)
+
+
+def gaps(
+    axes: Sequence[Axes],
+    x: ArrayLike,
+    y: ArrayLike,
+    lines: Sequence[tuple[float, float]],
+    *,
+    risk: Risk = losses.hinge_risk,
+) -> None:
+    """For each line (θ, θ0) the data, the score and the hinge losses as red gaps; the titles give their means, by `risk`."""
+    x = as_vector(x, "x")
+    for ax, (theta, theta0) in zip(axes, lines, strict=True):
+        score_line(line_view(ax, x), x, y, theta, theta0)
+        mean = risk(x[:, None], np.asarray(y), np.array([float(theta)]), float(theta0))
+        ax.set_title(f"θ = {theta:.3g}, θ₀ = {theta0:.2g}: hinge risk {mean:.3f}")
 
 
 def line_view(ax: Axes, x: ArrayLike, *, height: float = 3.2) -> Axes:
@@ -164,11 +210,17 @@ def parameter_view(ax: Axes, center: tuple[float, float], half: tuple[float, flo
 
 
 def risk_contours(
-    ax: Axes, x: ArrayLike, y: ArrayLike, *, levels: Sequence[float] | int = 14, resolution: int = 90
+    ax: Axes,
+    x: ArrayLike,
+    y: ArrayLike,
+    *,
+    levels: Sequence[float] | int = 14,
+    resolution: int = 90,
+    hinge: Loss = losses.hinge_loss,
 ) -> Axes:
     """Level curves of the hinge risk of one-feature data over (θ, θ0), inside the current limits: the darker, the higher."""
     columns, rows, grid = _grid(ax, resolution)
-    risks = np.asarray(losses.hinge_loss(_plane_margins(x, y)(grid))).mean(axis=1).reshape(resolution, resolution)
+    risks = np.asarray(hinge(_plane_margins(x, y)(grid))).mean(axis=1).reshape(resolution, resolution)
     ax.contour(columns, rows, risks, levels=levels, cmap=SHADES, linewidths=1.1, zorder=REGION)
     return ax
 
@@ -180,6 +232,17 @@ def mistake_map(ax: Axes, x: ArrayLike, y: ArrayLike, *, resolution: int = 220) 
     extent = (columns[0], columns[-1], rows[0], rows[-1])
     ax.imshow(errors, extent=extent, origin="lower", aspect="auto", cmap=SHADES, vmin=0, vmax=1, zorder=REGION)
     return ax
+
+
+LEVELS = (0.3, 0.4, 0.6, 0.8, 1, 1.5, 2, 3, 4, 6, 8)
+
+
+def landscapes(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike) -> None:
+    """The fraction of mistakes and the hinge risk of one-feature data, side by side over the plane of (θ, θ0)."""
+    for ax in axes:
+        parameter_view(ax, (0.8, 0), (2.4, 2.4))
+    mistake_map(axes[0], x, y).set_title("Fraction of mistakes")
+    risk_contours(axes[1], x, y, levels=LEVELS).set_title("Hinge risk (coming up)")
 
 
 def trail(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike, *, color: str = ACCENT, best: int | None = None) -> Axes:
@@ -212,7 +275,8 @@ def _grid(ax: Axes, resolution: int) -> tuple[FloatArray, FloatArray, FloatArray
     return columns, rows, np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
 
 
-def _look(name: str) -> tuple[str, str, str, Loss]:
+def _look(name: str, hinge: Loss = losses.hinge_loss) -> tuple[str, str, str, Loss]:
     if name not in LOOKS:
         raise ValueError(f"a loss is one of {', '.join(LOOKS)}; got {name!r}")
-    return LOOKS[name]
+    color, dash, marker, loss = LOOKS[name]
+    return color, dash, marker, hinge if name == "hinge" else loss

@@ -1,7 +1,6 @@
 """Pictures of notebook 05: decision regions with ambiguous parts, outputs along a line, losses, and the confusion matrix."""
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,7 +9,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, as_array, as_points, as_vector
-from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, boundary
+from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, arrow, boundary, scatter, view
 from linclass_ref.plots.style import ALARM, INK, QUIET, class_style
 
 # The colours of ambiguous regions, which are striped so that they can be told apart without colour.
@@ -19,13 +18,31 @@ RIVALS = (("least squares, without it", QUIET, ":"), ("least squares", ALARM, "-
 STRIPES = 22  # across the picture
 
 
+def points(ax: Axes, X: ArrayLike, t: ArrayLike, *, size: float = 55) -> Axes:
+    """The points X (n, 2) of the classes t (n,), with a legend and room around them."""
+    scatter(view(ax, X, margin=0.25), X, t, size=size, names={k: f"class {k}" for k in np.unique(t)})
+    ax.set(xlabel="x₁", ylabel="x₂")
+    return ax
+
+
+def scheme(
+    ax: Axes, X: ArrayLike, t: ArrayLike, predict: Callable[[FloatArray], ArrayLike], title: str, *, size: float = 35
+) -> Axes:
+    """The points and the regions that `predict` makes of the plane."""
+    regions(view(ax, X, margin=0.25), predict)
+    scatter(ax, X, t, size=size).set(title=title, xlabel="x₁", ylabel="x₂")
+    return ax
+
+
+def share(ax: Axes, predict: Callable[[FloatArray], ArrayLike], label: int = -1, *, resolution: int = 200) -> float:
+    """The share of the picture where `predict` returns this label; -1 is ambiguous."""
+    return float(np.mean(np.asarray(predict(_grid(ax, resolution))) == label))
+
+
 def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], *, resolution: int = 200) -> Axes:
     """Shade the plane inside the current limits by class; places where `predict` returns -1 (ambiguous) are striped grey."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
-    steps = (np.arange(resolution) + 0.5) / resolution
-    columns, rows = left + (right - left) * steps, bottom + (top - bottom) * steps
-    grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
-    labels = np.asarray(predict(grid)).astype(int).reshape(resolution, resolution)
+    labels = np.asarray(predict(_grid(ax, resolution))).astype(int).reshape(resolution, resolution)
     picture = np.empty((resolution, resolution, 3), dtype=np.uint8)
     for label in np.unique(labels):
         picture[labels == label] = _rgb(GROUND if label == -1 else class_style(label).tint)
@@ -54,11 +71,30 @@ def pair_lines(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
     return ax
 
 
-def equal_scores(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
-    """The lines on which two of the K scores are equal, for every pair of rows of W (K, 2) and b (K,)."""
-    W, b = as_points(W, "W"), as_vector(b, "b")
-    pairs = list(combinations(range(len(W)), 2))
-    return pair_lines(ax, [W[k] - W[j] for j, k in pairs], [float(b[k] - b[j]) for j, k in pairs])
+def segments(
+    ax: Axes, predict: Callable[[FloatArray], ArrayLike], first: ArrayLike, second: ArrayLike, t: ArrayLike
+) -> Axes:
+    """Regions, and in each of them a segment between two of its points: a row of `first` and of `second` (n, 2), both of class t (n,)."""
+    first, second, classes = as_points(first, "first"), as_points(second, "second"), as_vector(t, "t").astype(int)
+    regions(view(ax, np.vstack([first, second]), margin=0), predict)
+    for k in np.unique(classes):
+        i = int(np.argmax(classes == k))
+        ax.plot(*np.array([first[i], second[i]]).T, "o-", color=class_style(int(k)).color, zorder=POINT)
+    ax.set(title=f"{len(np.unique(classes))} classes have a region here", xlabel="x₁", ylabel="x₂")
+    return ax
+
+
+def stretch(ax: Axes, A: ArrayLike) -> Axes:
+    """What A (n, 2) makes of the weights of length 1, a circle: an ellipse, here drawn so that its longest radius is 1."""
+    A = as_array(A, "A", 2)
+    R = np.linalg.cholesky(A.T @ A).T  # ‖Rw‖ = ‖Aw‖, and R has two rows, so it can be drawn
+    turns, lengths, _ = np.linalg.svd(R / np.linalg.norm(R, 2))
+    angle = np.linspace(0, 2 * np.pi, 200)
+    view(ax, [[-1, -1], [1, 1]], margin=0.05).set_title(f"condition number {lengths[0] / lengths[1]:.1f}")
+    ax.plot(*(turns * lengths @ [np.cos(angle), np.sin(angle)]), color=INK, zorder=LINE)
+    for direction, length, color in zip(turns.T, lengths, (INK, ALARM), strict=True):
+        arrow(ax, (0, 0), direction * length * (1 if direction[0] > 0 else -1), color=color)
+    return ax
 
 
 def outputs(ax: Axes, s: ArrayLike, values: ArrayLike) -> Axes:
@@ -73,6 +109,14 @@ def outputs(ax: Axes, s: ArrayLike, values: ArrayLike) -> Axes:
     ax.imshow(bar, extent=foot, aspect="auto", interpolation="nearest", zorder=LINE)
     ax.set(xlim=limits, ylim=(low, high))
     return ax
+
+
+def walk(ax: Axes, places: ArrayLike, values: ArrayLike, at: ArrayLike, t: ArrayLike) -> Axes:
+    """The outputs (m, K) at the places (m,) of a walk along a line, and below them where the points `at` (n,) of t (n,) are."""
+    places, values = as_vector(places, "places"), as_array(values, "values", 2)
+    ax.set(xlim=(places[0], places[-1]), ylim=(-0.6, 1.5), xlabel="position along the line", ylabel="output")
+    outputs(ax, places, values).set_title("The outputs; the bar at the foot shows which is largest")
+    return output_legend(marks(ax, at, t, at=-0.4), values.shape[1])
 
 
 def output_legend(ax: Axes, K: int) -> Axes:
@@ -114,6 +158,26 @@ def rival_legend(ax: Axes) -> Axes:
     for name, color, dash in RIVALS:
         ax.plot([], [], color=color, linestyle=dash, label=name)
     ax.legend(loc="upper right")
+    return ax
+
+
+def squares_and_hinge(
+    ax: Axes, X: ArrayLike, y: ArrayLike, squares: tuple[FloatArray, float], hinge: tuple[FloatArray, float]
+) -> Axes:
+    """The points X (n, 2) of y (n,) ±1 and two boundaries (theta, theta0), with a legend."""
+    boundary(ax, *squares, color=ALARM, normal=False, label="least squares")
+    boundary(ax, *hinge, linestyle="--", normal=False, label="hinge (lesson 4)")
+    scatter(ax, X, y, size=22).legend(loc="upper right")
+    return ax
+
+
+def flowers(
+    ax: Axes, X: ArrayLike, t: ArrayLike, predict: Callable[[FloatArray], ArrayLike], names: Sequence[str]
+) -> Axes:
+    """The petals X (n, 2) of the species t (n,), and the regions that `predict` makes."""
+    regions(view(ax, X, equal=False, margin=0.08), predict)
+    scatter(ax, X, t, size=22, names=dict(enumerate(names))).legend(loc="lower right")
+    ax.set(xlabel="petal length (cm)", ylabel="petal width (cm)")
     return ax
 
 
@@ -160,6 +224,14 @@ def images(ax: Axes, X: ArrayLike, *, across: int = 5, down: int = 4) -> Axes:
 
 def _rgb(color: str) -> tuple[int, ...]:
     return tuple(round(255 * part) for part in to_rgb(color))
+
+
+def _grid(ax: Axes, resolution: int) -> FloatArray:
+    """The centres of the cells of a grid inside the current limits, row by row from the bottom."""
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    steps = (np.arange(resolution) + 0.5) / resolution
+    columns, rows = left + (right - left) * steps, bottom + (top - bottom) * steps
+    return np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
 
 
 def _edges(labels: FloatArray) -> FloatArray:

@@ -1,6 +1,6 @@
 """The widgets of notebook 01: drag a boundary, look up a pixel, choose the size of a model, shift the test set."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -39,8 +39,19 @@ class Line:
         return float(np.degrees(np.arctan2(self.theta[1], self.theta[0]))), self.theta0 / length
 
 
-def line(X: ArrayLike, y: ArrayLike, *, theta: tuple[float, float] = (1.5, 0.5)) -> App[Line]:
-    """Drag θ and the line; feet, distances and the training error follow. Next to it: the error for all angles and offsets."""
+def line(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    theta: tuple[float, float] = (1.5, 0.5),
+    error: Callable[..., float] = geometry.training_error,
+    distance: Callable[..., FloatArray] = geometry.signed_distance,
+    project: Callable[..., FloatArray] = geometry.project_to_boundary,
+) -> App[Line]:
+    """Drag θ and the line; feet, distances and the training error follow. Next to it: the error for all angles and offsets.
+
+    `error(X, y, θ, θ0)`, `distance(X, θ, θ0)` and `project(X, θ, θ0)` compute them.
+    """
     X = as_points(X)
     y = as_labels(y, len(X))
     reach = float(np.ceil(np.abs(X).max()))
@@ -57,11 +68,11 @@ def line(X: ArrayLike, y: ArrayLike, *, theta: tuple[float, float] = (1.5, 0.5))
         if not state.exists:
             common.scatter(plane, X, y).set_title("θ = 0: there is no line")
             return
-        feet = geometry.project_to_boundary(X, state.theta, state.theta0) if state.feet else X
+        feet = project(X, np.array(state.theta), state.theta0) if state.feet else X
         plots.distances(plane, X, y, state.theta, state.theta0, feet, normal=False)
         plane.plot(*state.through, "s", color=style.ACCENT, markersize=9, markeredgecolor="white", zorder=common.ARROW)
         common.arrow(plane, state.through, np.add(state.through, state.theta), color=style.ACCENT, label="θ")
-        plane.set_title(f"Training error {geometry.training_error(X, y, state.theta, state.theta0):.0%}")
+        plane.set_title(f"Training error {error(X, y, np.array(state.theta), state.theta0):.0%}")
         angle, offset = state.heading
         plots.here(errors, angle, float(np.clip(offset, -reach, reach)))
 
@@ -70,7 +81,7 @@ def line(X: ArrayLike, y: ArrayLike, *, theta: tuple[float, float] = (1.5, 0.5))
         Line(theta),
         draw,
         background=background,
-        describe=lambda state: _tell_line(X, y, state),
+        describe=lambda state: _tell_line(X, y, state, distance),
         controls=[
             Vector("theta", "θ", -4, 4, tail=lambda state: np.asarray(state.through)),
             Vector("through", "line through x", -reach, reach),
@@ -82,10 +93,10 @@ def line(X: ArrayLike, y: ArrayLike, *, theta: tuple[float, float] = (1.5, 0.5))
     )
 
 
-def _tell_line(X: FloatArray, y: Any, state: Line) -> str:
+def _tell_line(X: FloatArray, y: Any, state: Line, distance: Callable[..., FloatArray]) -> str:
     if not state.exists:
         return "θ = (0, 0): every score is the same, so there is no boundary."
-    distances = geometry.signed_distance(X, state.theta, state.theta0)
+    distances = distance(X, np.array(state.theta), state.theta0)
     wrong = int(np.sum(geometry.margins(X, y, state.theta, state.theta0) <= 0))
     nearest = int(np.argmin(np.abs(distances)))
     return (
@@ -103,8 +114,18 @@ class Pixel:
     shown: int = 1
 
 
-def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_labels: ArrayLike) -> App[Pixel]:
-    """Choose a pixel: its values in the training images form the table, its values in new images are looked up in it."""
+def pixel(
+    images: ArrayLike,
+    labels: ArrayLike,
+    new_images: ArrayLike,
+    new_labels: ArrayLike,
+    *,
+    classifier: Callable[..., lookup.Classifier] = lookup.single_pixel_classifier,
+) -> App[Pixel]:
+    """Choose a pixel: its values in the training images form the table, its values in new images are looked up in it.
+
+    `classifier(images, labels, pixel)` makes the table and returns the function that looks values up.
+    """
     images, new_images = as_points(images, "images"), as_points(new_images, "new_images")
     labels, new_labels = (
         as_labels(labels, len(images), name="labels"),
@@ -118,8 +139,8 @@ def pixel(images: ArrayLike, labels: ArrayLike, new_images: ArrayLike, new_label
     def errors(state: Pixel) -> tuple[float, float]:
         # Pass only the chosen column: checking all pixels again would cost more than looking one up.
         old, new = images[:, [column(state)]], new_images[:, [column(state)]]
-        train, test = lookup.lookup_errors(old, labels, new, new_labels, [0])
-        return float(train[0]), float(test[0])
+        h = classifier(old, labels, 0)
+        return float(np.mean(h(old) != labels)), float(np.mean(h(new) != new_labels))
 
     def background(axes: Any) -> None:
         axes[0].set(xlim=(-0.5, side - 0.5), ylim=(side - 0.5, -0.5), xticks=[], yticks=[], aspect="equal")
@@ -185,7 +206,7 @@ def sizes(
     axis_names: Sequence[str] = ("x₁", "x₂"),
     class_names: Sequence[str] = ("-1", "+1"),
 ) -> App[Size]:
-    """Polynomial boundaries of degree 0 … `largest` on the same points, with the training and the held-out error of each."""
+    """Polynomial boundaries of degree 0 … `largest` on the same points, with the training and the validation error of each."""
     X, X_new = as_points(X), as_points(X_new, "X_new")
     y, y_new = as_labels(y, len(X)), as_labels(y_new, len(X_new), name="y_new")
     degrees = np.arange(largest + 1)
@@ -252,16 +273,19 @@ class Shift:
         return data.shifted_test_set(100, 1000, shift=self.shift, rng=0)
 
 
-def shifted(shift: tuple[float, float] = (0.0, 0.0)) -> App[Shift]:
-    """A boundary that is learned once, a test set from the same source, and a test set that the mouse moves by `shift`."""
+def shifted(
+    shift: tuple[float, float] = (0.0, 0.0), *, error: Callable[..., float] = geometry.training_error
+) -> App[Shift]:
+    """A boundary that is learned once, a test set from the same source, and a test set that the mouse moves by `shift`.
+
+    `error(X, y, θ, θ0)` gives the share of mistakes.
+    """
     X, y = Shift().sets[0]
     theta, theta0 = least_squares.two_class_fit(X, y)
 
     def errors(state: Shift) -> dict[str, float]:
         names = ("training", "same source", "shifted")
-        return {
-            name: geometry.training_error(X, y, theta, theta0) for name, (X, y) in zip(names, state.sets, strict=True)
-        }
+        return {name: error(X, y, theta, theta0) for name, (X, y) in zip(names, state.sets, strict=True)}
 
     def background(axes: Any) -> None:
         common.view(axes[0], [[-5, -5], [5, 5]], margin=0).set(

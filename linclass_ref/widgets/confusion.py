@@ -41,12 +41,19 @@ class Clickable(App[S]):
             self.state = self.clicked(self.state, event.xdata, event.ydata)
 
 
-def confusion(X: ArrayLike, t: ArrayLike, predicted: ArrayLike, K: int = 10) -> App[Cell]:
+def confusion(
+    X: ArrayLike,
+    t: ArrayLike,
+    predicted: ArrayLike,
+    K: int = 10,
+    *,
+    count: Callable[..., IntArray] = multiclass.confusion_matrix,
+) -> App[Cell]:
     """The confusion matrix of images X (n, 64); a click on a cell shows its images."""
     X = as_array(X, "X", 2)
     true, K = as_classes(t, len(X), K)
     guessed, _ = as_classes(predicted, len(X), K, "predicted")
-    C = multiclass.confusion_matrix(true, guessed, K)
+    C = count(true, guessed, K)
     mistakes = [(int(i), int(j)) for i, j in np.argwhere(C * (1 - np.eye(K, dtype=int)))]
     worst = max(mistakes, key=lambda at: C[at], default=(0, 0))
 

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from linclass_ref import hulls, perceptron
 from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_points
-from linclass_ref.experiments.proof_lines import LINES, ProofRun, proof_run
+from linclass_ref.experiments.proof_lines import LETTERS, LINES, ProofRun, proof_run, read_letters
 from linclass_ref.geometry import margins
 from linclass_ref.margins import geometric_margin, radius
 from linclass_ref.plots import common, style
@@ -33,8 +33,12 @@ class Proof:
     broken: str = NOTHING
 
 
-def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
-    """The proof along a run on X (n, d), y (n,), which θ̂ separates through the origin: the two bounds, and a mark for every line."""
+def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike, order: str = LETTERS) -> App[Proof]:
+    """The proof along a run on X (n, d), y (n,), which θ̂ separates through the origin: the two bounds, and a mark for every line.
+
+    `order` holds the letters of the lines, in the order in which they are shown.
+    """
+    rows = read_letters(order)
     X = as_points(X)
     y = as_labels(y, len(X))
     gamma, R = geometric_margin(X, y, theta_hat, 0.0), radius(X)
@@ -50,7 +54,7 @@ def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
         bounds, ticks = axes
         bounds.set(xlim=(0, 1.42 * most), ylabel="length", title="The run between the two bounds")
         plots.bounds_legend(bounds).tick_params(labelbottom=False)
-        plots.line_labels(ticks).set(
+        plots.line_labels(ticks, rows).set(
             xlim=(0, 1.42 * most), xlabel="mistake k", title="The lines of the proof after each mistake"
         )
 
@@ -62,8 +66,8 @@ def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
         bounds.set_ylim(*{SIGN: (-most * R, most * R), DATA: (-0.25 * top, top)}.get(state.broken, (0.0, top)))
         plots.bound_curves(bounds, run.gamma, R, most)
         plots.run_lengths(bounds, run, step)
-        plots.line_ticks(ticks, run, step)
-        plots.line_numbers(ticks, run, step, 1.05 * most)
+        plots.line_ticks(ticks, run, step, rows)
+        plots.line_numbers(ticks, run, step, 1.05 * most, rows)
         for ax in axes:
             ax.axvline(step, color="#d9d9d9", linewidth=5, zorder=common.REGION + 0.5)
 
@@ -73,7 +77,7 @@ def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike) -> App[Proof]:
         first,
         draw,
         background=background,
-        describe=lambda state: _tell_proof(run_of(state.broken), state),
+        describe=lambda state: _tell_proof(run_of(state.broken), state, rows),
         controls=[
             Choice("broken", "What is broken?", BROKEN),
             Player("step", "Mistakes made", last=lambda state: run_of(state.broken).mistakes),
@@ -95,16 +99,16 @@ def _flip_one(X: FloatArray, y: IntArray, theta_hat: ArrayLike) -> IntArray:
     raise ValueError("flipping one label must make the data not separable; no single label does, so pass more points")
 
 
-def _tell_proof(run: ProofRun, state: Proof) -> str:
+def _tell_proof(run: ProofRun, state: Proof, rows: str) -> str:
     step = min(state.step, run.mistakes)
     if step == 0:
         return f"Before the first mistake: θ = 0. The theorem allows at most R²/γ² = {run.bound:.1f} mistakes."
-    fails = [line for line in range(len(LINES)) if not run.holds[step - 1, line]]
-    earlier = [line for line in range(len(LINES)) if not run.holds[:step, line].all()]
+    fails = [letter for letter in rows if not run.holds[step - 1, LETTERS.index(letter)]]
+    earlier = [letter for letter in rows if not run.holds[:step, LETTERS.index(letter)].all()]
     told = f"After mistake {step}, on point {run.points[step - 1] + 1}: "
     if fails:
-        line = fails[0]
-        told += f"{_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. Line {line + 1} says {LINES[line]}."
+        first = LINES[LETTERS.index(fails[0])]
+        told += f"{_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. Line {fails[0]} says {first}."
     else:
         told += "all eight lines hold" + (f", but {_list(earlier)} failed before." if earlier else ".")
     if step == run.mistakes and run.converged:
@@ -114,33 +118,36 @@ def _tell_proof(run: ProofRun, state: Proof) -> str:
     return told
 
 
-def _list(lines: list[int]) -> str:
-    words = [str(line + 1) for line in lines]
-    return f"line {words[0]}" if len(words) == 1 else f"lines {', '.join(words[:-1])} and {words[-1]}"
+def _list(letters: list[str]) -> str:
+    return f"line {letters[0]}" if len(letters) == 1 else f"lines {', '.join(letters[:-1])} and {letters[-1]}"
 
 
 @dataclass(frozen=True, eq=False)
 class Hulls(PointState):
     """Points that the learner can move, and whether they are separable with offset and through the origin."""
 
+    certify: plots.Certify = hulls.non_separable_certificate
+
     @cached_property
-    def with_offset(self) -> hulls.Separability:
-        return hulls.separability(self.X, self.y)
+    def certificate(self) -> FloatArray | None:
+        """The weights λ that prove that no boundary with offset separates the points; None where one does."""
+        found: FloatArray | None = self.certify(self.X, self.y)
+        return found
 
     @cached_property
     def widest(self) -> hulls.MaxMargin | None:
         return hulls.max_margin_offset(self.X, self.y) if len(np.unique(self.y)) == 2 else None
 
     @cached_property
-    def Z(self) -> FloatArray:
+    def V(self) -> FloatArray:
         return perceptron.reflect(self.X, self.y)[:, :2]
 
     @cached_property
     def nearest(self) -> hulls.NearestPoint:
-        return hulls.nearest_to_origin(self.Z)
+        return hulls.nearest_to_origin(self.V)
 
 
-def hull_editor(X: ArrayLike, y: ArrayLike) -> App[Hulls]:
+def hull_editor(X: ArrayLike, y: ArrayLike, certify: plots.Certify = hulls.non_separable_certificate) -> App[Hulls]:
     """Drag points: as long as the hulls are disjoint there is a separator; once they meet there is a certificate that none exists."""
     X = as_points(X)
     reach = 1.25 * float(np.abs(X).max())
@@ -154,19 +161,19 @@ def hull_editor(X: ArrayLike, y: ArrayLike) -> App[Hulls]:
         classes, reflected = axes
         plots.class_hulls(classes, state.X, state.y)
         common.ring(classes, state.X[[state.selected]], color=style.INK)
-        if state.widest is not None and state.with_offset.separable:
+        if state.certificate is not None:
+            plots.certificate(classes, state.X, state.y, state.certificate)
+        elif state.widest is not None:
             plots.separator(classes, state.X, state.y, state.widest)
-        elif state.with_offset.certificate is not None:
-            plots.certificate(classes, state.X, state.y, state.with_offset.certificate)
-        classes.set_title("With offset: " + ("separable" if state.with_offset.separable else "the hulls meet"))
-        plots.reflected_hull(reflected, state.Z, state.nearest)
+        classes.set_title("With offset: " + ("separable" if state.certificate is None else "the hulls meet"))
+        plots.reflected_hull(reflected, state.V, state.nearest)
         reflected.set_title(
             "Through the origin: " + ("the hull contains 0" if state.nearest.at_origin else "separable")
         )
 
     return App(
         "Separator or certificate",
-        Hulls(X, as_labels(y, len(X))),
+        Hulls(X, as_labels(y, len(X)), certify=certify),
         draw,
         background=background,
         describe=_tell_hulls,
@@ -177,8 +184,8 @@ def hull_editor(X: ArrayLike, y: ArrayLike) -> App[Hulls]:
 
 
 def _tell_hulls(state: Hulls) -> str:
-    alpha = state.with_offset.certificate
-    if alpha is None:
+    weights = state.certificate
+    if weights is None:
         wide = (
             ""
             if state.widest is None
@@ -186,7 +193,7 @@ def _tell_hulls(state: Hulls) -> str:
         )
         told = f"With offset: a separator exists{wide}."
     else:
-        used = ", ".join(f"α{i + 1} = {alpha[i]:.3g}" for i in np.flatnonzero(alpha > 1e-9))
+        used = ", ".join(f"λ{i + 1} = {weights[i]:.3g}" for i in np.flatnonzero(weights > 1e-9))
         told = f"With offset: no separator, and here is the certificate: {used}, all others 0."
     if state.nearest.at_origin:
         return (

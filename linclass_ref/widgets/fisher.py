@@ -1,5 +1,6 @@
 """The widgets of notebook 06: turn the direction, look at the digits from all sides, shrink a singular scatter matrix."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -14,6 +15,8 @@ from linclass_ref.plots import fisher as plots
 from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
 
 TURN_STEP = 5  # degrees per step when the digits turn
+Ratio = Callable[[FloatArray, FloatArray, IntArray], float]  # (w, X, t), as in the exercise
+Direction = Callable[[FloatArray, IntArray, float], FloatArray]  # (X, t, s), with the shrinkage s
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class Landscape:
 
     X: FloatArray
     t: IntArray
+    ratio: Ratio = lambda w, X, t: fisher.fisher_ratio(X, t, w)
 
     @cached_property
     def angles(self) -> FloatArray:
@@ -66,7 +70,7 @@ class Landscape:
 
     @cached_property
     def ratios(self) -> FloatArray:
-        return np.array([fisher.fisher_ratio(self.X, self.t, direction(a)) for a in self.angles])
+        return np.array([self.ratio(direction(a), self.X, self.t) for a in self.angles])
 
     @cached_property
     def marks(self) -> dict[str, float]:
@@ -90,11 +94,11 @@ class Landscape:
         return max(int(np.histogram(p[self.t == k], self.edges)[0].max()) for p in turns for k in (0, 1))
 
 
-def rotate(X: ArrayLike, t: ArrayLike) -> App[Turn]:
-    """Turn w: the projections of X (n, 2) with classes t of 0/1, their two histograms, and J against the angle."""
+def rotate(X: ArrayLike, t: ArrayLike, ratio: Ratio | None = None) -> App[Turn]:
+    """Turn w: the projections of X (n, 2) with classes t of 0/1, their two histograms, and J = ratio(w, X, t) against the angle."""
     X = as_points(X)
     classes, _ = as_classes(t, len(X), 2, all_present=True)
-    land = Landscape(X, classes)
+    land = Landscape(X, classes, ratio) if ratio else Landscape(X, classes)
     centre, length = X.mean(axis=0), 0.8 * float(np.abs(X - X.mean(axis=0)).max())
     start, best = (round(a) for a in land.marks.values())
 
@@ -112,7 +116,7 @@ def rotate(X: ArrayLike, t: ArrayLike) -> App[Turn]:
         plots.axis_line(plane, X, classes, state.w, feet=state.feet)
         plots.handle(plane, centre, state.w, length)
         plots.histograms(bars, land.projections(state.w), classes, land.edges)
-        J = fisher.fisher_ratio(X, classes, state.w)
+        J = land.ratio(state.w, X, classes)
         curve.plot(state.angle, J, "o", color=style.ACCENT, markersize=9, markeredgecolor="white", zorder=common.ARROW)
 
     return App(
@@ -136,8 +140,8 @@ def rotate(X: ArrayLike, t: ArrayLike) -> App[Turn]:
 def _tell_turn(land: Landscape, state: Turn) -> str:
     p = land.projections(state.w)
     gap = p[land.t == 1].mean() - p[land.t == 0].mean()
-    J = fisher.fisher_ratio(land.X, land.t, state.w)
-    share = J / fisher.fisher_ratio(land.X, land.t, fisher.fisher_direction(land.X, land.t))
+    J = land.ratio(state.w, land.X, land.t)
+    share = J / land.ratio(fisher.fisher_direction(land.X, land.t), land.X, land.t)
     return (
         f"At {state.angle}° the projected means are {abs(gap):.2f} apart and J = {J:.4f}, {share:.0%} of the best. "
         f"The mean difference is at {land.marks['mean difference']:.0f}°, Fisher's direction at {land.marks['Fisher']:.0f}°."
@@ -148,8 +152,8 @@ def _tell_turn(land: Landscape, state: Turn) -> str:
 class Eye:
     """The direction from which the digits are seen, and the one that is highlighted (None: all)."""
 
-    turn: int = 6
-    tilt: int = 25
+    turn: int = 0
+    tilt: int = 90  # from above: the picture in two dimensions
     shown: int | None = None
 
 
@@ -191,82 +195,104 @@ def walk_round(Z: ArrayLike, t: ArrayLike, K: int = 10) -> App[Eye]:
 
 
 @dataclass(frozen=True, eq=False)
-class Shrunk:
-    """How many training images there are of each class, and how far S_W is shrunk towards a multiple of I."""
+class Images:
+    """Two classes of images: those to draw training images from, and new ones; and how w is found."""
 
-    X: FloatArray  # (n, 64), the classes alternate
+    X: FloatArray
     t: IntArray
+    X_new: FloatArray
+    t_new: IntArray
+    direction: Direction
+
+    def drawn(self, per_class: int, draw: int) -> tuple[FloatArray, IntArray]:
+        """As many training images of each class, in the draw of that number."""
+        rng = np.random.default_rng(draw)
+        rows = np.concatenate([rng.permutation(np.flatnonzero(self.t == k))[:per_class] for k in (0, 1)])
+        return self.X[rows], self.t[rows]
+
+
+@dataclass(frozen=True, eq=False)
+class Shrunk:
+    """How many training images there are of each class, which ones, and how far S_W is shrunk towards a multiple of I."""
+
+    images: Images
     per_class: int = 20
     power: float = -6.0  # of ten
+    draw: int = 0
     off: bool = False
 
     @property
     def shrinkage(self) -> float:
         return 0.0 if self.off else 10.0**self.power
 
-    @property
+    @cached_property
     def training(self) -> tuple[FloatArray, IntArray]:
-        n = 2 * self.per_class
-        return self.X[:n], self.t[:n]
+        return self.images.drawn(self.per_class, self.draw)
 
     @cached_property
     def rank(self) -> int:
         return int(np.linalg.matrix_rank(fisher.within_scatter(*self.training, 2)))
 
+    @property
+    def has_direction(self) -> bool:
+        return not self.off or self.rank == self.images.X.shape[1]
+
     @cached_property
-    def w(self) -> FloatArray | str:
-        """The direction, or a message that says why there is none."""
-        try:
-            return fisher.fisher_direction(*self.training, shrinkage=self.shrinkage)
-        except ValueError as problem:
-            return str(problem)
+    def w(self) -> FloatArray:
+        return self.images.direction(*self.training, self.shrinkage)
 
     @cached_property
     def outcome(self) -> tuple[FloatArray, FloatArray, float, float]:
-        """The projections of training and test images relative to the midpoint of the training means, and both errors."""
-        (X, t), w = self.training, np.asarray(self.w)
-        p, p_new = X @ w, self.X[len(X) :] @ w
+        """The projections of training and new images relative to the midpoint of the training means, and both errors."""
+        (X, t), w = self.training, self.w
+        p, p_new = X @ w, self.images.X_new @ w
         middle = (p[t == 0].mean() + p[t == 1].mean()) / 2
-        wrong = [float(np.mean((q > middle) != (s == 1))) for q, s in ((p, t), (p_new, self.t[len(X) :]))]
+        wrong = [float(np.mean((q > middle) != (s == 1))) for q, s in ((p, t), (p_new, self.images.t_new))]
         gap = p[t == 1].mean() - p[t == 0].mean()
         return (p - middle) / gap, (p_new - middle) / gap, wrong[0], wrong[1]
 
 
-def shrinking(X: ArrayLike, t: ArrayLike, *, most: int = 80) -> App[Shrunk]:
-    """Two classes of 8×8 images X (n, 64): few images make S_W singular, and shrinkage repairs it. Training and test projections."""
-    X = as_array(X, "X", 2)
+def shrinking(
+    X: ArrayLike, t: ArrayLike, X_new: ArrayLike, t_new: ArrayLike, direction: Direction | None = None
+) -> App[Shrunk]:
+    """Two classes of 8×8 images X (n, 64): few of them make S_W singular, and shrinkage repairs it.
+
+    Shown are w as a picture and the projections of the training images and of new ones, X_new (m, 64).
+    """
+    X, X_new = as_array(X, "X", 2), as_array(X_new, "X_new", 2)
     classes, _ = as_classes(t, len(X), 2, all_present=True)
+    new, _ = as_classes(t_new, len(X_new), 2, all_present=True)
+    images = Images(X, classes, X_new, new, direction or _shrunk_direction)
     few = min(int((classes == k).sum()) for k in (0, 1))
-    order = np.column_stack([np.flatnonzero(classes == k)[:few] for k in (0, 1)]).ravel()
     edges = np.arange(-24.5, 25) / 12  # the training means, at ±1/2, are in the middle of a bin
 
     def background(axes: Any) -> None:
         axes[0].set_title("w as a picture")
         axes[0].set(xlim=(-0.5, 7.5), ylim=(7.5, -0.5), xticks=[], yticks=[], aspect="equal")
-        for ax, name, top in zip(axes[1:], ("Training images", "New images"), (1.04, 0.26), strict=True):
+        for ax, name, top in zip(axes[1:], ("Training images", "New images"), (1.04, 0.36), strict=True):
             ax.set(title=name, xlim=(-2, 2), ylim=(0, top), xlabel="projection, in units of the gap")
         axes[1].set_ylabel("share of the class")
 
     def draw(axes: Any, state: Shrunk) -> None:
         picture, *bars = axes
-        if isinstance(state.w, str):
+        if not state.has_direction:
             picture.text(3.5, 3.5, "S_W is singular:\nthere is no w", ha="center", va="center", color=style.ALARM)
             return
         plots.weights_image(picture, state.w)
         p, p_new, _, _ = state.outcome
-        n = 2 * state.per_class
-        for ax, q, s in zip(bars, (p, p_new), (state.t[:n], state.t[n:]), strict=True):
+        for ax, q, s in zip(bars, (p, p_new), (state.training[1], new), strict=True):
             plots.histograms(ax, q, s, edges, threshold=0.0, means=False, share=True)
 
     return App(
         "Few images, many pixels",
-        Shrunk(X[order], classes[order]),
+        Shrunk(images),
         draw,
         background=background,
         describe=_tell_shrunk,
         controls=[
-            Slider("per_class", "Images per class", 3, min(most, few - 20)),
+            Slider("per_class", "Images per class", 3, few),
             Slider("power", "Shrinkage s = 10^", -8, 0, 0.25),
+            Slider("draw", "Draw number", 0, 19),
             Toggle("off", "no shrinkage at all"),
         ],
         columns=3,
@@ -275,11 +301,14 @@ def shrinking(X: ArrayLike, t: ArrayLike, *, most: int = 80) -> App[Shrunk]:
     )
 
 
+def _shrunk_direction(X: FloatArray, t: IntArray, s: float) -> FloatArray:
+    return fisher.fisher_direction(X, t, shrinkage=s)
+
+
 def _tell_shrunk(state: Shrunk) -> str:
-    n = 2 * state.per_class
-    first = f"{n} training images, 64 pixels: S_W has rank {state.rank}. "
-    if isinstance(state.w, str):
-        return first + state.w[0].upper() + state.w[1:] + "."
+    first = f"{len(state.training[1])} training images (draw {state.draw}), 64 pixels: S_W has rank {state.rank}. "
+    if not state.has_direction:
+        return first + "It is singular, so that there is no inverse and no w."
     _, _, wrong, wrong_new = state.outcome
     return (
         first

@@ -1,5 +1,10 @@
-"""The widgets of notebook 07: two bell curves on a line, an estimated boundary, a cloud and its ellipses, LDA in the plane."""
+"""The widgets of lesson 7: two bell curves on a line, an estimated boundary, a cloud and its ellipses, LDA in the plane.
 
+What the lesson asks for (the boundary, the log-odds, the quadratic discriminants) is an argument, so that the learner's own
+function can draw the picture.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,54 +22,54 @@ from linclass_ref.widgets.toolkit import App, Button, Choice, Points, PointState
 
 @dataclass(frozen=True, eq=False)
 class Bells:
-    """Two classes on a line with a shared standard deviation; `prior` is that of class 1."""
+    """Classes 0 and 1 on a line with a shared standard deviation; `prior` is that of class 1."""
 
-    mu1: float = -1.5
-    mu2: float = 1.5
+    mu0: float = -1.5
+    mu1: float = 1.5
     sigma: float = 1.0
     prior: float = 0.5
 
     @property
     def priors(self) -> tuple[float, float]:
-        return self.prior, 1 - self.prior
+        return 1 - self.prior, self.prior
 
-    @cached_property
-    def boundary(self) -> float | None:
+    def crossing(self, boundary: Callable[..., float]) -> float | None:
         """Where the weighted bell curves cross; None if the means coincide, so that one class is chosen everywhere."""
-        if self.mu1 == self.mu2:
-            return None
-        return gaussian.lda_boundary_1d(self.mu1, self.mu2, self.sigma, *self.priors)
+        return None if self.mu0 == self.mu1 else boundary(self.mu0, self.mu1, self.sigma, *self.priors)
 
 
-def bells() -> App[Bells]:
-    """Sliders for means, spread and prior: the weighted bell curves, their crossing, and the posteriors."""
+def bells(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App[Bells]:
+    """Sliders for means, spread and prior: the weighted bell curves, their crossing, and the posteriors.
+
+    `boundary` is the exercise's lda_boundary_1d(mu1, mu2, sigma, pi1, pi2).
+    """
 
     def background(axes: Any) -> None:
         left, right = axes
         left.set(xlim=(-6, 6), ylim=(-0.035 * 0.5, 0.5), xlabel="x", title="π p(x | class): the crossing decides")
         right.set(xlim=(-6, 6), ylim=(-0.03, 1.03), xlabel="x", title="Posterior P(class | x)")
         lines = {"boundary": (style.INK, "-"), "midpoint": (style.QUIET, ":")}
-        plots.key(left, lines, ("class 1", "class 2"))
+        plots.key(left, lines, ("class 0", "class 1"))
 
     def draw(axes: Any, state: Bells) -> None:
         left, right = axes
-        mus = (state.mu1, state.mu2)
+        mus, crossing = (state.mu0, state.mu1), state.crossing(boundary)
         plots.weighted_bells(left, mus, state.sigma, state.priors, labels=False)
         plots.posterior_curves(right, mus, state.sigma, state.priors, labels=False)
         for ax in axes:
-            plots.place(ax, (state.mu1 + state.mu2) / 2, color=style.QUIET, linestyle=":")
-            if state.boundary is not None and abs(state.boundary) < 6:
-                plots.place(ax, state.boundary)
+            plots.place(ax, (state.mu0 + state.mu1) / 2, color=style.QUIET, linestyle=":")
+            if crossing is not None and abs(crossing) < 6:
+                plots.place(ax, crossing)
 
     return App(
         "Two bells and their boundary",
         Bells(),
         draw,
         background=background,
-        describe=_tell_bells,
+        describe=lambda state: _tell_bells(state, state.crossing(boundary)),
         controls=[
+            Slider("mu0", "mean μ₀", -4, 4, 0.1),
             Slider("mu1", "mean μ₁", -4, 4, 0.1),
-            Slider("mu2", "mean μ₂", -4, 4, 0.1),
             Slider("sigma", "spread σ", 0.4, 3, 0.1),
             Slider("prior", "prior π₁", 0.01, 0.99, 0.01),
         ],
@@ -74,17 +79,17 @@ def bells() -> App[Bells]:
     )
 
 
-def _tell_bells(state: Bells) -> str:
-    if state.boundary is None:
+def _tell_bells(state: Bells, crossing: float | None) -> str:
+    if crossing is None:
         likelier = (
             "nothing distinguishes the classes"
             if state.prior == 0.5
             else "the class with the larger prior is chosen everywhere"
         )
-        return f"Both means are {state.mu1:g}: there is no boundary, and {likelier}."
+        return f"Both means are {state.mu0:g}: there is no boundary, and {likelier}."
     return (
-        f"π₁ = {state.prior:.2f}, π₂ = {1 - state.prior:.2f}. The midpoint is {(state.mu1 + state.mu2) / 2:.2f}; the boundary lies at "
-        f"{state.boundary:.2f}."
+        f"π₀ = {1 - state.prior:.2f}, π₁ = {state.prior:.2f}. The midpoint is {(state.mu0 + state.mu1) / 2:.2f}; the boundary lies at "
+        f"{crossing:.2f}."
     )
 
 
@@ -111,10 +116,10 @@ class Sample:
         priors, means, Sigma = gaussian.lda_fit(*self.points, 2)
         return means[:, 0], float(np.sqrt(Sigma[0, 0])), priors
 
-    @cached_property
-    def boundary(self) -> float:
+    def crossing(self, boundary: Callable[..., float]) -> float:
+        """The boundary that this sample suggests."""
         means, sigma, priors = self.fitted
-        return gaussian.lda_boundary_1d(means[0], means[1], sigma, priors[0], priors[1])
+        return boundary(means[0], means[1], sigma, priors[0], priors[1])
 
 
 def sample_on_a_line(n: int, number: int) -> tuple[FloatArray, IntArray]:
@@ -123,14 +128,17 @@ def sample_on_a_line(n: int, number: int) -> tuple[FloatArray, IntArray]:
     return data.gaussian_classes(n, means, [[TRUE_SIGMA**2]], TRUE_PRIORS, rng=np.random.default_rng([number, n]))
 
 
-def estimates() -> list[FloatArray]:
+def estimates(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> list[FloatArray]:
     """The estimated boundaries of REPEATS samples for each of the SIZES."""
-    return [np.array([Sample(n, i).boundary for i in range(1, REPEATS + 1)]) for n in SIZES]
+    return [np.array([Sample(n, i).crossing(boundary) for i in range(1, REPEATS + 1)]) for n in SIZES]
 
 
-def tightening() -> App[Sample]:
-    """One sample with its estimated densities and boundary, and the boundaries of REPEATS samples of each size."""
-    all_boundaries = estimates()
+def tightening(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App[Sample]:
+    """One sample with its estimated densities and boundary, and the boundaries of REPEATS samples of each size.
+
+    `boundary` is the exercise's lda_boundary_1d(mu1, mu2, sigma, pi1, pi2).
+    """
+    all_boundaries = estimates(boundary)
 
     def background(axes: Any) -> None:
         left, right = axes
@@ -149,10 +157,10 @@ def tightening() -> App[Sample]:
         X, t = state.points
         plots.weighted_bells(left, means, sigma, priors, labels=False, fill=False)
         plots.rug(left, X[:, 0], t, at=(-0.022, -0.036))
-        plots.place(left, state.boundary, color=style.ACCENT, linestyle="--")
+        plots.place(left, state.crossing(boundary), color=style.ACCENT, linestyle="--")
         right.plot(
             [state.n],
-            [state.boundary],
+            [state.crossing(boundary)],
             "D",
             color=style.ALARM,
             markersize=8,
@@ -166,7 +174,7 @@ def tightening() -> App[Sample]:
         draw,
         background=background,
         describe=lambda state: (
-            f"Sample {state.number} of size {state.n}: the estimated boundary is {state.boundary:.3f}, the true one {TRUTH:.3f}. "
+            f"Sample {state.number} of size {state.n}: the estimated boundary is {state.crossing(boundary):.3f}, the true one {TRUTH:.3f}. "
             f"Among {REPEATS} samples of this size the standard deviation is {all_boundaries[SIZES.index(state.n)].std():.3f}."
         ),
         controls=[
@@ -273,32 +281,53 @@ class Plane(PointState):
             stack[-1] = _covariance((self.spread1 * self.size_last, self.spread2 * self.size_last), self.rho_last)
         return stack
 
-    def discriminants(self, P: FloatArray) -> FloatArray:
-        """(m, K): linear with a shared Σ, quadratic otherwise."""
-        if self.untied:
-            return quadratic.qda_discriminants(P, self.priors, self.X, self.Sigmas)
-        return gaussian.lda_discriminants(P, self.priors, self.X, self.Sigmas[0])
 
-    def predict(self, P: FloatArray) -> IntArray:
-        return self.discriminants(P).argmax(axis=1)
+@dataclass(frozen=True)
+class Rules:
+    """The two exercises that can draw the plane: log_odds for a shared Σ, qda_discriminants where it is untied."""
 
-    def posteriors(self, half: float, m: int) -> FloatArray:
+    odds: Callable[..., tuple[FloatArray, float]] = gaussian.log_odds
+    curved: Callable[..., FloatArray] = quadratic.qda_discriminants
+
+    def weights(self, state: Plane) -> tuple[FloatArray, FloatArray]:
+        """W (K, 2) and b (K,), the log-odds of every class against class 0; class 0 itself has zeros."""
+        W, b = np.zeros((state.K, 2)), np.zeros(state.K)
+        for k in range(1, state.K):
+            W[k], b[k] = self.odds(state.priors, state.X, state.Sigmas[0], k, 0)
+        return W, b
+
+    def discriminants(self, state: Plane) -> Callable[[FloatArray], FloatArray]:
+        """A function of points (m, 2) that gives (m, K): linear with a shared Σ, quadratic otherwise."""
+        if state.untied:
+            return lambda P: self.curved(P, state.priors, state.X, state.Sigmas)
+        W, b = self.weights(state)
+        return lambda P: P @ W.T + b
+
+    def posteriors(self, state: Plane, half: float, m: int) -> FloatArray:
         """(m, m, K) over the square from -half to half."""
         side = np.linspace(-half, half, m)
         grid = np.stack(np.meshgrid(side, side), axis=-1).reshape(-1, 2)
-        return softmax_regression.softmax(self.discriminants(grid)).reshape(m, m, self.K)
+        return softmax_regression.softmax(self.discriminants(state)(grid)).reshape(m, m, state.K)
 
 
 HALF = 5.0  # half the side of the square that is shown
 
 
 def plane(
-    means: ArrayLike = ((-1.5, -0.5), (1.5, 0.5)), *, prior: float | None = None, rho: float = 0.0, untied: bool = False
+    means: ArrayLike = ((-1.5, -0.5), (1.5, 0.5)),
+    *,
+    prior: float | None = None,
+    rho: float = 0.0,
+    untied: bool = False,
+    odds: Callable[..., tuple[FloatArray, float]] = gaussian.log_odds,
+    curved: Callable[..., FloatArray] = quadratic.qda_discriminants,
 ) -> App[Plane]:
     """Drag the means (K, 2), stretch and shear the shared Σ, slide the prior: contours, boundary and the posterior's surface.
 
     `prior` is that of the last class, 1/K if not given. With `untied` the last class has its own Σ, and the boundary bends.
+    `odds` is the exercise's log_odds(priors, means, Sigma, k, l), `curved` its qda_discriminants(X, priors, means, Sigmas).
     """
+    rules = Rules(odds, curved)
     means = as_points(means, "means")
     K = len(means)
     first = Plane(means, np.arange(K), selected=K - 1, prior=1 / K if prior is None else prior, rho=rho, untied=untied)
@@ -312,17 +341,17 @@ def plane(
 
     def draw(axes: Any, state: Plane) -> None:
         flat, raised = axes
-        _decisions(flat, state)
+        _decisions(flat, state, rules)
         plots.ellipses(flat, state.X, state.Sigmas)
         common.ring(flat, state.X[[state.selected]], color=style.INK)
-        plots.surface(raised, state.posteriors(HALF, 25), K - 1, turn=state.turn, limits=(-HALF, HALF))
+        plots.surface(raised, rules.posteriors(state, HALF, 25), K - 1, turn=state.turn, limits=(-HALF, HALF))
 
     return App(
         "Gaussian classes in the plane",
         first,
         draw,
         background=background,
-        describe=_tell_plane,
+        describe=lambda state: _tell_plane(state, rules),
         controls=[
             Points(editable=False, names={k: f"class {k}" for k in range(K)}),
             Slider("prior", f"prior of class {K - 1}", 0.01, 0.99, 0.01),
@@ -340,26 +369,27 @@ def plane(
     )
 
 
-def _decisions(ax: Any, state: Plane) -> None:
+def _decisions(ax: Any, state: Plane, rules: Rules) -> None:
     """The regions and their borders; for two classes with one Σ also the border for equal priors, dotted."""
     if state.untied:
-        common.regions(ax, state.predict, state.K, resolution=80)
+        discriminants = rules.discriminants(state)
+        common.regions(ax, lambda P: discriminants(P).argmax(axis=1), state.K, resolution=80)
         if state.K == 2:
-            plots.bent(ax, lambda P: state.discriminants(P) @ [-1.0, 1.0], resolution=60)
+            plots.bent(ax, lambda P: discriminants(P) @ [-1.0, 1.0], resolution=60)
         return
-    W, b = gaussian.lda_weights(state.priors, state.X, state.Sigmas[0])
+    W, b = rules.weights(state)
     plots.territories(ax, W, b)
     plots.borders(ax, W, b)
     if state.K == 2 and state.prior != 0.5 and not np.array_equal(state.X[0], state.X[1]):
-        equal = gaussian.log_odds([0.5, 0.5], state.X, state.Sigmas[0], 1, 0)
+        equal = rules.odds(np.array([0.5, 0.5]), state.X, state.Sigmas[0], 1, 0)
         common.boundary(ax, *equal, color=style.QUIET, linestyle=":", normal=False)
 
 
-def _tell_plane(state: Plane) -> str:
+def _tell_plane(state: Plane, rules: Rules) -> str:
     priors = ", ".join(f"{p:.2f}" for p in state.priors)
     if state.untied:
         return f"Priors {priors}. The last class has its own Σ: the discriminants are quadratic and the boundary bends."
     if state.K != 2 or np.array_equal(state.X[0], state.X[1]):
         return f"Priors {priors}, one Σ for all: every boundary is straight."
-    theta, theta0 = gaussian.log_odds(state.priors, state.X, state.Sigmas[0], 1, 0)
+    theta, theta0 = rules.odds(state.priors, state.X, state.Sigmas[0], 1, 0)
     return f"Priors {priors}, one Σ for both. Log-odds of class 1: ({theta[0]:.2f}, {theta[1]:.2f})·x {theta0:+.2f}."

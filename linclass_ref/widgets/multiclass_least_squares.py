@@ -1,5 +1,6 @@
 """The widgets of notebook 05: three ways to K classes, the far point, the masked class, and the confusion matrix."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
@@ -31,11 +32,13 @@ LEARNERS: dict[str, multiclass.Learner] = {
 
 @dataclass(frozen=True, eq=False)
 class Schemes(PointState):
-    """Points of K classes (in `y`) and the two-class learner from which the schemes are built."""
+    """Points of K classes (in `y`), the two-class learner from which the schemes are built, and the rules that combine them."""
 
     learner: multiclass.Learner = _averaged
     lines: bool = True
     K: int = 3
+    rest_rule: Callable[..., IntArray] = multiclass.one_vs_rest
+    pairs_rule: Callable[..., IntArray] = multiclass.one_vs_one
 
     @cached_property
     def rest(self) -> tuple[FloatArray, FloatArray]:
@@ -47,11 +50,13 @@ class Schemes(PointState):
 
     def predictions(self, P: FloatArray) -> tuple[IntArray, IntArray, IntArray]:
         """The classes of P (m, 2) by one-versus-rest, one-versus-one and the largest of the K scores."""
-        return (
-            multiclass.one_vs_rest(P, *self.rest),
-            multiclass.one_vs_one(P, self.duels.W, self.duels.b, self.duels.pairs, self.K),
-            multiclass.argmax_class(P, *self.rest),
-        )
+        return self.by_rest(P), self.by_pairs(P), multiclass.argmax_class(P, *self.rest)
+
+    def by_rest(self, P: FloatArray) -> IntArray:
+        return self.rest_rule(P, *self.rest)
+
+    def by_pairs(self, P: FloatArray) -> IntArray:
+        return self.pairs_rule(P, self.duels.W, self.duels.b, self.duels.pairs, self.K)
 
     def relabelled(self, i: int, labels: Any = (0, 1, 2)) -> Self:
         """As in `PointState`, except that the last point of a class keeps its label: every class must occur."""
@@ -64,7 +69,14 @@ class Schemes(PointState):
         return int(np.sum(self.y == self.y[i])) == 1
 
 
-def schemes(X: ArrayLike, t: ArrayLike, K: int = 3) -> App[Schemes]:
+def schemes(
+    X: ArrayLike,
+    t: ArrayLike,
+    K: int = 3,
+    *,
+    one_vs_rest: Callable[..., IntArray] = multiclass.one_vs_rest,
+    one_vs_one: Callable[..., IntArray] = multiclass.one_vs_one,
+) -> App[Schemes]:
     """The regions of one-versus-rest, one-versus-one and the largest score on the same points, which can be edited."""
     X = as_points(X)
     classes, K = as_classes(t, len(X), K, all_present=True)
@@ -76,10 +88,8 @@ def schemes(X: ArrayLike, t: ArrayLike, K: int = 3) -> App[Schemes]:
 
     def draw(axes: Any, state: Schemes) -> None:
         (W, b), duels = state.rest, state.duels
-        plots.regions(axes[0], lambda P: multiclass.one_vs_rest(P, W, b), resolution=FINENESS)
-        plots.regions(
-            axes[1], lambda P: multiclass.one_vs_one(P, duels.W, duels.b, duels.pairs, K), resolution=FINENESS
-        )
+        plots.regions(axes[0], state.by_rest, resolution=FINENESS)
+        plots.regions(axes[1], state.by_pairs, resolution=FINENESS)
         plots.regions(axes[2], lambda P: multiclass.argmax_class(P, W, b), resolution=FINENESS)
         if state.lines:
             plots.discriminants(axes[0], W, b)
@@ -90,7 +100,7 @@ def schemes(X: ArrayLike, t: ArrayLike, K: int = 3) -> App[Schemes]:
 
     return App(
         "Three ways to K classes",
-        Schemes(X, classes, K=K),
+        Schemes(X, classes, K=K, rest_rule=one_vs_rest, pairs_rule=one_vs_one),
         draw,
         background=background,
         describe=_tell_schemes,
@@ -116,9 +126,17 @@ def _tell_schemes(state: Schemes) -> str:
 class Far(PointState):
     """Two clouds and a far point, which is the last one. All points can be moved."""
 
+    fit: Callable[..., FloatArray] = least_squares.least_squares_fit
+
     @cached_property
     def squares(self) -> tuple[FloatArray, float]:
-        return least_squares.two_class_fit(self.X, self.y)
+        return self.line(self.X, self.y)
+
+    def line(self, X: FloatArray, y: IntArray) -> tuple[FloatArray, float]:
+        """The least-squares boundary for labels ±1: the difference of the columns of the two classes."""
+        W = self.fit(X, (y + 1) // 2, 2)
+        w = W[:, 1] - W[:, 0]
+        return w[:-1], float(w[-1])
 
     @cached_property
     def hinge(self) -> tuple[FloatArray, float]:
@@ -129,7 +147,7 @@ class Far(PointState):
     @cached_property
     def before(self) -> tuple[FloatArray, float]:
         """Least squares without the far point."""
-        return least_squares.two_class_fit(self.X[:-1], self.y[:-1])
+        return self.line(self.X[:-1], self.y[:-1])
 
     @property
     def margin(self) -> float:
@@ -137,11 +155,17 @@ class Far(PointState):
         return float(geometry.margins(self.X[-1:], self.y[-1:], *self.before)[0])
 
 
-def far_point(X: ArrayLike, y: ArrayLike, far: tuple[float, float] = (12.0, -10.0)) -> App[Far]:
+def far_point(
+    X: ArrayLike,
+    y: ArrayLike,
+    far: tuple[float, float] = (12.0, -10.0),
+    *,
+    fit: Callable[..., FloatArray] = least_squares.least_squares_fit,
+) -> App[Far]:
     """X (n, 2), y (n,) of ±1 and one more point of class +1 to drag: least squares follows it, the hinge boundary does not."""
     X = as_points(X)
     labels = as_labels(y, len(X), all_present=True)
-    first = Far(np.vstack([X, far]), np.append(labels, 1), selected=len(X))
+    first = Far(np.vstack([X, far]), np.append(labels, 1), selected=len(X), fit=fit)
 
     def background(axes: Any) -> None:
         plane, loss = axes
@@ -189,11 +213,14 @@ def _tell_far(state: Far) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Masked:
-    """Three clouds. The middle one can be lifted off the line through the other two, and squares can be added as features."""
+    """Three clouds. The middle one can be lifted off the line through the other two and counted more often; squares can be added."""
 
     lift: float = 0.0
+    copies: int = 1
     spread: float = 0.5
     squares: bool = False
+    fit: Callable[..., FloatArray] = least_squares.least_squares_fit
+    rule: Callable[..., IntArray] = least_squares.least_squares_predict
 
     @cached_property
     def points(self) -> tuple[FloatArray, IntArray]:
@@ -203,7 +230,8 @@ class Masked:
     @cached_property
     def W(self) -> FloatArray:
         X, t = self.points
-        return least_squares.least_squares_fit(self.features(X), t, 3)
+        rows = np.repeat(np.arange(len(t)), np.where(t == 1, int(self.copies), 1))
+        return self.fit(self.features(X[rows]), t[rows], 3)
 
     def features(self, P: FloatArray) -> FloatArray:
         return np.column_stack([P, P**2]) if self.squares else P
@@ -212,14 +240,18 @@ class Masked:
         return least_squares.least_squares_outputs(self.features(P), self.W)
 
     def predict(self, P: FloatArray) -> IntArray:
-        return least_squares.least_squares_predict(self.features(P), self.W)
+        return self.rule(self.features(P), self.W)
 
 
 ALONG, ACROSS = np.array([1.0, 1.0]) / np.sqrt(2), np.array([-1.0, 1.0]) / np.sqrt(2)
 
 
-def masked() -> App[Masked]:
-    """The middle of three classes on a line: least squares masks it until it is lifted or gets more features."""
+def masked(
+    *,
+    fit: Callable[..., FloatArray] = least_squares.least_squares_fit,
+    predict: Callable[..., IntArray] = least_squares.least_squares_predict,
+) -> App[Masked]:
+    """The middle of three classes on a line: least squares masks it until it is lifted, counted more often or gets more features."""
     s = np.linspace(-6.5, 6.5, 200)
 
     def background(axes: Any) -> None:
@@ -247,12 +279,13 @@ def masked() -> App[Masked]:
 
     return App(
         "The masked class",
-        Masked(),
+        Masked(fit=fit, rule=predict),
         draw,
         background=background,
         describe=_tell_masked,
         controls=[
             Slider("lift", "Middle class off the line by", 0, 4, 0.1),
+            Slider("copies", "Count each of its points so often", 1, 4, 1),
             Slider("spread", "Spread of each class", 0.2, 1.2, 0.1),
             Toggle("squares", "add x₁² and x₂² as features"),
         ],

@@ -38,6 +38,7 @@ def test_every_exercise_with_a_property_is_here():
         "hard_dataset",
         "non_separable_certificate",
         "broken_step",
+        "proof_order",
     }
 
 

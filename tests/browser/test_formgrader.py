@@ -99,14 +99,16 @@ def manual_scores(room: Classroom) -> dict[str, float]:
 
 def test_full_credit_for_a_proof_is_for_the_proof_alone(lab: Lab, tmp_path: Path, monkeypatch) -> None:
     """Headings named like check cells would put the score boxes of those checks into the panel of the proof."""
-    wrong = "def radius(X):\n    return 0.0"
+    wrong = "def geometric_margin(X, y, theta, theta0):\n    return 0.0"
     room = graded_room(
-        tmp_path, "\n\n".join(["# check_radius", "check_hard_dataset\n===", "- # check_broken_step"]), radius=wrong
+        tmp_path,
+        "\n\n".join(["# check_geometric_margin", "check_hard_dataset\n===", "- # check_broken_step"]),
+        geometric_margin=wrong,
     )
     with formgrader(room, lab, tmp_path / "private", monkeypatch) as page:
         panel = page.locator(".nbgrader_cell", has=page.locator("input.score#proof_lower"))
         assert "check_hard_dataset" in panel.inner_text()  # what Ann wrote
-        for id in ("check_radius", "check_hard_dataset", "check_broken_step"):
+        for id in ("check_geometric_margin", "check_hard_dataset", "check_broken_step"):
             assert page.locator(f"#{id}").count() == 1
         with page.expect_response(re.compile(r"/formgrader/api/grade/")) as saved:
             panel.locator(".full-credit").click()

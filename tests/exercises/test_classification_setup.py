@@ -171,7 +171,26 @@ def select_after_reordering(sizes, validation_errors):
     return sizes[order][np.argmin(validation_errors[order])]
 
 
+def split_by_choice(n, test_fraction, rng):
+    test = rng.choice(n, round(n * test_fraction), replace=False)
+    return [i for i in range(n) if i not in test], test
+
+
+def split_by_shuffling(n, test_fraction, rng):
+    order = np.arange(n)
+    rng.shuffle(order)
+    train, test = np.split(order, [n - round(n * test_fraction)])
+    return np.sort(train), np.sort(test)
+
+
+def validate_point_by_point(fit, X, y, folds):
+    mine = [fit(X[folds != fold], y[folds != fold]) for fold in folds]
+    return sum(h(x[None])[0] != label for h, x, label in zip(mine, X, y, strict=True)) / len(y)
+
+
 RIGHT = {
+    "train_test_split": (split_by_choice, split_by_shuffling),
+    "cross_validation_error": (validate_point_by_point,),
     "bag_of_words": (words_by_characters, words_by_pattern, words_by_borders),
     "predict": (predict_in_a_loop, predict_by_signs, predict_augmented),
     "training_error": (error_in_a_loop, error_as_array, error_by_signs),
@@ -196,6 +215,24 @@ def _table(images, labels, pixel):
 
 
 WRONG = {
+    "train_test_split": {
+        "only the first half is drawn from": lambda n, share, rng: (
+            np.sort((order := np.concatenate([rng.permutation(n // 2), np.arange(n // 2, n)]))[round(n * share) :]),
+            order[: round(n * share)],
+        ),
+        "half as many in the test part": lambda n, share, rng: split_by_choice(n, share / 2, rng),
+    },
+    "cross_validation_error": {
+        "the first point of each fold": lambda fit, X, y, folds: np.mean(
+            [fit(X[folds != k], y[folds != k])(X[folds == k])[0] != y[folds == k][0] for k in np.unique(folds)]
+        ),
+        "only two of the folds": lambda fit, X, y, folds: np.mean(
+            np.concatenate(
+                [fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k] for k in np.unique(folds)[:2]]
+            )
+        ),
+        "the next fold left out": lambda fit, X, y, folds: validate_point_by_point(fit, X, np.roll(y, 1), folds),
+    },
     "bag_of_words": {
         "only the first occurrence of the pattern": lambda text, v: [
             *(bool(re.search(rf"\b{w}\b", text.lower())) for w in v),

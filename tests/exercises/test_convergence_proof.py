@@ -1,5 +1,7 @@
 """Exercises of 03_convergence_proof: right answers in any form pass, wrong ones beyond the bank of misconceptions do not."""
 
+import itertools
+
 import numpy as np
 import pytest
 from scipy.optimize import linprog, nnls
@@ -22,10 +24,6 @@ def margin_of_the_unit_vector(X, y, theta, theta0):
 
 def radius_by_loop(X):
     return max(sum(float(v) ** 2 for v in row) ** 0.5 for row in X)
-
-
-def radius_by_gram_matrix(X):
-    return np.sqrt(np.diag(X @ X.T).max())
 
 
 def bound_in_squares(X, y, theta_hat):
@@ -72,9 +70,8 @@ def trace_in_columns_without_early_stop(X, y, theta_hat, T):
     return np.array([thetas @ theta_hat / length, k * gamma, np.linalg.norm(thetas, axis=1) ** 2, k * R * R]).T
 
 
-def one_point_per_axis(k):
-    n = max(k, 2)
-    return np.eye(n).tolist(), [(-1) ** i for i in range(n)]
+def three_points_and_a_narrow_cone(k):
+    return [[1.0, 0.0], [0.5, -0.125 / k], [0.0, 1.0]], [1, -1, 1]
 
 
 def nearly_opposed_pair(k):
@@ -113,17 +110,17 @@ def _equations(X, y):
 
 RIGHT = {
     "geometric_margin": (margin_by_loop, margin_of_the_unit_vector),
-    "radius": (radius_by_loop, radius_by_gram_matrix),
     "mistake_bound": (bound_in_squares, bound_by_loops),
     "augmented_bound": (augmented_in_squares, augmented_with_the_one_first),
     "proof_trace": (trace_as_lists, trace_in_columns_without_early_stop),
-    "hard_dataset": (one_point_per_axis, nearly_opposed_pair, far_pair_in_augmented_form),
+    "hard_dataset": (three_points_and_a_narrow_cone, nearly_opposed_pair, far_pair_in_augmented_form),
     "non_separable_certificate": (
         certificate_by_nnls,
         certificate_by_linear_programme,
         certificate_by_the_dual_programme,
     ),
-    "broken_step": (lambda: 6, lambda: 6.0, lambda: np.array([6])),
+    "proof_order": (lambda: "BDGEHAFC", lambda: list("FEHABDGC"), lambda: "b-e-f-d-h-g-a-c"),
+    "broken_step": (lambda: (6, "d"), lambda: [6.0, "D"], lambda: (np.array([6]), "d")),
 }
 
 
@@ -168,7 +165,7 @@ def a_mirrored_pair(k):
 
 
 def labels_as_a_column(k):
-    X, y = tight_dataset(max(k, 2))
+    X, y = hard_dataset(k)
     return X, y[:, None]
 
 
@@ -211,14 +208,6 @@ WRONG = {
         lambda X, y, theta, theta0: np.min((X @ theta + theta0)[y == y[0]] * y[0]) / np.linalg.norm(theta),
         lambda X, y, theta, theta0: np.min(y * (X @ theta - theta0)) / np.linalg.norm(theta),
     ),
-    "radius": (
-        lambda X: np.sqrt(np.mean(norms(X) ** 2)),
-        lambda X: norms(X)[0],
-        lambda X: norms(X)[-1],
-        lambda X: np.linalg.norm(np.abs(X).max(axis=0)),
-        lambda X: max(np.linalg.norm(a - b) for a in X for b in X) / 2,
-        lambda X: np.linalg.norm(X.max(axis=0)),
-    ),
     "mistake_bound": (
         lambda X, y, theta_hat: np.max((norms(X) * np.linalg.norm(theta_hat) / (X @ theta_hat)) ** 2),
         lambda X, y, theta_hat: np.ceil(bound_in_squares(X, y, theta_hat)),
@@ -247,6 +236,7 @@ WRONG = {
         with_a_point_at_the_origin,
         a_mirrored_pair,
         labels_as_a_column,
+        lambda k: tight_dataset(max(k, 3)),
         lambda k: hard_dataset(k)[::-1],
         lambda k: hard_dataset(k)[0],
         lambda k: hard_dataset(max(k // 8, 1)),
@@ -264,18 +254,33 @@ WRONG = {
         lambda X, y: np.full(len(X), np.nan),
         lambda X, y: np.eye(len(X))[0],
     ),
+    "proof_order": (
+        lambda: None,
+        lambda: "",
+        lambda: "BDGEHAF",
+        lambda: "BDGEHAFCB",
+        lambda: ["BDGEHAFC", "EHABDGFC"],
+        lambda: 8,
+        lambda: [1, 2, 3, 4, 5, 6, 7, 8],
+        lambda: "CABDEFGH",
+    ),
     "broken_step": (
         lambda: None,
-        lambda: "6",
-        lambda: [6, 7],
-        lambda: [1, 2, 3, 4, 5, 6, 7],
-        lambda: 6.5,
-        lambda: True,
-        lambda: 0,
-        lambda: 8,
-        lambda: -6,
-        lambda: float("nan"),
-        lambda: float("inf"),
+        lambda: 6,
+        lambda: "6d",
+        lambda: ("6", "d"),
+        lambda: (6, 4),
+        lambda: (6, "h"),
+        lambda: (6, ""),
+        lambda: (6, "d", "d"),
+        lambda: ([6, 7], "d"),
+        lambda: (6.5, "d"),
+        lambda: (True, "d"),
+        lambda: (0, "d"),
+        lambda: (8, "d"),
+        lambda: (-6, "d"),
+        lambda: (float("nan"), "d"),
+        lambda: (float("inf"), "d"),
     ),
 }
 
@@ -306,13 +311,21 @@ def test_every_exercise_of_the_lesson_has_right_and_wrong_versions_here():
     assert ids == set(RIGHT) == set(WRONG)
 
 
-def test_a_wrong_choice_of_line_is_told_why_that_line_is_right_and_not_which_one_is_wrong():
-    for line in (1, 2, 3, 4, 5, 7):
-        verdict = grade("broken_step", lambda line=line: line, seed=None)
-        assert verdict.score == 0.0
-        assert verdict.misconception == f"line {line}"
-        assert f"Line {line}" in verdict.message
-        assert "ine 6" not in verdict.message.split(". ", 1)[1].replace("lines 3, 5 and 6", "")
+def test_only_line_and_reason_together_count_and_nothing_tells_which_of_the_two_is_wrong():
+    for line, reason in itertools.product(range(1, 8), "abcdefg"):
+        verdict = grade("broken_step", lambda answer=(line, reason): answer, seed=None)
+        assert verdict.score == float((line, reason) == (6, "d"))
+        if verdict.score == 0:
+            assert "Only the right line with the right reason counts" in verdict.message
+            assert line == 6 or "ine 6" not in verdict.message
+
+
+def test_every_order_in_which_each_line_follows_from_those_above_is_right_and_no_other():
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        order = "".join(rng.permutation(list("ABDEFGH"))) + "C"
+        after = [order.index(a) < order.index(b) for a, b in ("BD", "DG", "EH", "HA")]
+        assert (grade("proof_order", lambda order=order: order, seed=None).score == 1.0) == all(after)
 
 
 def test_a_set_so_narrow_that_its_run_does_not_end_in_our_time_is_accepted():

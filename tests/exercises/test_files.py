@@ -17,6 +17,7 @@ from autograder.exercises import NOTEBOOKS, ids_of, module_of, of_notebook
 from autograder.judging.calling import attempt
 from autograder.judging.compare import same
 from autograder.lessons.read import read_lesson
+from linclass_ref.nonnegative import nnls
 
 ROOT = Path(__file__).parents[2]
 WRONG = [(e, m) for e in exercises() for m in e.misconceptions]
@@ -60,7 +61,7 @@ def test_the_solution_gets_full_marks(exercise):
 @pytest.mark.parametrize(("exercise", "misconception"), WRONG, ids=[f"{e.id}: {m.name}" for e, m in WRONG])
 def test_a_wrong_version_stands_on_its_own(exercise, misconception):
     others = {e.id: e.solution for e in of_notebook(exercise.notebook) if e.id != exercise.id}
-    space = {"np": np, "math": math, **others}
+    space = {"np": np, "math": math, "nnls": nnls, **others}  # what the notebooks give
     exec(misconception.source, space)
     for one in exercise.visible:
         if one.seconds is None:

@@ -12,6 +12,33 @@ from autograder import grade
 SEEDS = range(20)
 
 
+def bayes_by_logsumexp(priors, log_densities):
+    joint = np.log(priors) + log_densities
+    return np.exp(joint - logsumexp(joint, axis=1, keepdims=True)).tolist()
+
+
+def bayes_by_ratios(priors, log_densities):
+    """1 / Σ_j π_j p_j / (π_k p_k): right, though a ratio may overflow on the way, which is then 1/∞ = 0."""
+    joint = np.log(priors) + log_densities
+    return 1 / np.exp(joint[:, None, :] - joint[:, :, None]).sum(axis=2)
+
+
+def qda_by_loop(X, priors, means, Sigmas):
+    parts = [(np.linalg.inv(S), np.linalg.slogdet(S)[1]) for S in Sigmas]
+    return [
+        [
+            math.log(p) - 0.5 * log_det - 0.5 * (x - m) @ P @ (x - m)
+            for p, m, (P, log_det) in zip(priors, means, parts, strict=True)
+        ]
+        for x in X
+    ]
+
+
+def qda_by_scipy(X, priors, means, Sigmas):
+    logs = [np.atleast_1d(multivariate_normal(m, S).logpdf(X)) for m, S in zip(means, Sigmas, strict=True)]
+    return np.transpose(logs) + X.shape[1] / 2 * np.log(2 * np.pi) + np.log(priors)
+
+
 def pdf_by_logs(x, mu, sigma):
     return np.exp(-0.5 * np.log(2 * np.pi * sigma**2) - 0.5 * ((x - mu) / sigma) ** 2)
 
@@ -121,6 +148,10 @@ def odds_by_discriminants(priors, means, Sigma, k, other):
 
 
 RIGHT = [
+    ("bayes_posterior", bayes_by_logsumexp),
+    ("bayes_posterior", bayes_by_ratios),
+    ("qda_discriminants", qda_by_loop),
+    ("qda_discriminants", qda_by_scipy),
     ("gaussian_pdf", pdf_by_logs),
     ("gaussian_pdf", pdf_by_loop),
     ("gaussian_pdf", lambda x, mu, sigma: norm.pdf(x, mu, sigma)),
@@ -196,6 +227,14 @@ def posterior_shifted_down(X, priors, means, Sigma):
 
 
 WRONG = [
+    ("bayes_posterior", lambda p, logs: bayes_by_ratios(p[::-1].copy(), logs)),
+    ("bayes_posterior", lambda p, logs: bayes_by_ratios(np.full(len(p), 1 / len(p)), logs)),
+    ("bayes_posterior", lambda p, logs: bayes_by_ratios(p, np.clip(logs, -745, 709))),
+    ("bayes_posterior", lambda p, logs: bayes_by_ratios(p, logs / np.log(10))),
+    ("qda_discriminants", lambda X, p, m, S: qda_by_scipy(X, p[::-1].copy(), m, S)),
+    ("qda_discriminants", lambda X, p, m, S: qda_by_scipy(X, p, m, S[::-1].copy())),
+    ("qda_discriminants", lambda X, p, m, S: qda_by_scipy(X, p, m, S) + 0.5 * np.sum(X**2, axis=1)[:, None]),
+    ("qda_discriminants", lambda X, p, m, S: np.maximum(qda_by_scipy(X, p, m, S), -700.0)),
     ("gaussian_pdf", lambda x, mu, sigma: np.exp(-0.5 * abs((x - mu) / sigma)) / (sigma * np.sqrt(2 * np.pi))),
     ("gaussian_pdf", lambda x, mu, sigma: norm.cdf(x, mu, sigma)),
     ("gaussian_pdf", lambda x, mu, sigma: norm.pdf(x, sigma, mu) if mu > 0 else norm.pdf(x, mu, sigma * 1.001)),

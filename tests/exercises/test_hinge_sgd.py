@@ -8,18 +8,6 @@ from autograder.exercises import grade, of_notebook
 SEEDS = (None, *range(6))
 
 
-def zero_one_as_a_comparison(z):
-    return np.asarray(z) <= 0
-
-
-def zero_one_with_vectorize(z):
-    return np.vectorize(lambda one: 1 if one <= 0 else 0)(z)
-
-
-def zero_one_by_heaviside(z):
-    return 1 - np.heaviside(np.asarray(z, dtype=float), 0.0)
-
-
 def hinge_by_where(z):
     z = np.asarray(z)
     return np.where(z < 1, 1 - z, 0)
@@ -177,14 +165,46 @@ def cycle_in_augmented_form(X, y, max_passes):
     return np.int64(-1)
 
 
+def step_by_search(G, D, m):
+    """The root of the derivative, by halving the interval."""
+    low, high = 0.0, 1e6
+    for _ in range(300):
+        eta = (low + high) / 2
+        low, high = (eta, high) if m * (G * eta) ** 2 < D**2 else (low, eta)
+    return [eta, D**2 / (2 * m * eta) + G**2 * eta / 2]
+
+
+def step_from_the_bound(G, D, m):
+    bound = D * G * m**-0.5
+    return np.array([bound / G**2, bound])
+
+
+def pegasos_as_a_running_sum(X, y, lam, order):
+    total, theta = [0.0] * X.shape[1], [0.0] * X.shape[1]
+    for k, i in enumerate(order):
+        if y[i] * sum(a * b for a, b in zip(theta, X[i], strict=True)) < 1:
+            total = [a + y[i] * b for a, b in zip(total, X[i], strict=True)]
+        theta = [a / (lam * (k + 1)) for a in total]
+    return theta
+
+
+def pegasos_with_one_gradient(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k in range(1, len(order) + 1):
+        x, label = X[order[k - 1]], y[order[k - 1]]
+        theta = theta - (lam * theta - (label * x if 1 - label * np.dot(x, theta) > 0 else 0)) / (lam * k)
+    return theta
+
+
 RIGHT = {
-    "zero_one_loss": (zero_one_as_a_comparison, zero_one_with_vectorize, zero_one_by_heaviside),
     "hinge_loss": (hinge_by_where, hinge_by_absolute_value, hinge_by_mask),
     "hinge_risk": (risk_by_loop, risk_in_augmented_form),
     "hinge_subdifferential": (subdifferential_as_an_array, subdifferential_as_a_list),
     "hinge_subgradient": (subgradient_by_loop, subgradient_in_augmented_form),
     "gradient_descent": (descent_into_an_array, descent_as_lists, descent_in_place_on_a_copy),
     "sgd_hinge": (sgd_keeping_everything, sgd_in_augmented_form, sgd_by_loop),
+    "best_constant_step": (step_by_search, step_from_the_bound),
+    "pegasos": (pegasos_as_a_running_sum, pegasos_with_one_gradient),
     "perceptron_cycle": (cycle_with_a_list_of_states, cycle_in_augmented_form),
 }
 
@@ -353,13 +373,6 @@ def cycle_yes_or_no(X, y, max_passes):
 
 
 WRONG = {
-    "zero_one_loss": (
-        variant(zero_one_by_heaviside, **{"0": lambda z: -np.asarray(z)}),
-        variant(zero_one_by_heaviside, **{"0": np.abs}),
-        lambda z: 0.0,
-        lambda z: np.asarray(z),
-        lambda z: np.isclose(z, 0),
-    ),
     "hinge_loss": (scaled_loss, hinge_with_a_gap, smooth_hinge, lambda z: np.maximum(2 - np.asarray(z), 0)),
     "hinge_risk": (
         risk_with_squared_norm,
@@ -404,6 +417,19 @@ WRONG = {
         lambda X, y, order: sgd_keeping_everything(X, y, np.unique(order).astype(int)),
         lambda X, y, order: sgd_keeping_everything(X, y, order)[0],
         lambda X, y, order: sgd_keeping_everything(X, y, np.random.default_rng(0).permutation(order)),
+    ),
+    "best_constant_step": (
+        lambda G, D, m: (D / (G * m**0.5), 2 * D * G / m**0.5),
+        lambda G, D, m: (D * G / m**0.5, D * G / m**0.5),
+        lambda G, D, m: D / (G * m**0.5),
+        lambda G, D, m: (D / G / m**0.5, D**2 * G**2 / m),
+    ),
+    "pegasos": (
+        lambda X, y, lam, order: pegasos_with_one_gradient(X, y, lam / 2, order),
+        lambda X, y, lam, order: pegasos_with_one_gradient(X, y, lam, order[::-1]),
+        lambda X, y, lam, order: pegasos_with_one_gradient(X, y, lam, order[:-1]),
+        lambda X, y, lam, order: np.append(pegasos_with_one_gradient(X, y, lam, order), 0.0),
+        lambda X, y, lam, order: (pegasos_with_one_gradient(X, y, lam, order), 0.0),
     ),
     "perceptron_cycle": (
         cycle_up_to_rounding,

@@ -40,22 +40,6 @@ def vote_by_wins_minus_losses(X, W, b, pairs, K):
     return np.where(ordered[:, -1] > ordered[:, -2], (sign @ table).argmax(axis=1), -1)
 
 
-def argmax_by_loop(X, W, b):
-    result = []
-    for x in X:
-        best, best_score = 0, float(W[0] @ x + b[0])
-        for k in range(1, len(W)):
-            score = float(W[k] @ x + b[k])
-            if score > best_score:
-                best, best_score = k, score
-        result.append(best)
-    return result
-
-
-def argmax_by_augmenting(X, W, b):
-    return np.argmax(np.column_stack([X, np.ones(len(X))]) @ np.column_stack([W, b]).T, axis=-1).astype(float)
-
-
 def one_hot_by_loop(t, K):
     T = [[0] * K for _ in t]
     for i, k in enumerate(t):
@@ -90,8 +74,6 @@ RIGHT = [
     ("one_vs_rest", rest_by_where),
     ("one_vs_one", vote_by_loop),
     ("one_vs_one", vote_by_wins_minus_losses),
-    ("argmax_class", argmax_by_loop),
-    ("argmax_class", argmax_by_augmenting),
     ("pairwise_boundary", lambda W, b, j, k: [[W[k][i] - W[j][i] for i in range(W.shape[1])], float(b[k] - b[j])]),
     ("pairwise_boundary", lambda W, b, j, k: (-(W[j] - W[k]), np.array([b[k] - b[j]]))),
     ("one_hot", one_hot_by_loop),
@@ -154,11 +136,6 @@ def vote_without(wrong_part):
     return vote
 
 
-def argmax_by_margin(X, W, b):
-    ordered = np.sort(X @ W.T + b, axis=1)
-    return np.where(ordered[:, -1] - ordered[:, -2] > 0.5, (X @ W.T + b).argmax(axis=1), 0)
-
-
 def fit_by_solving(X, t, K):
     A = augmented(X)
     return np.linalg.solve(A.T @ A, A.T @ np.eye(K)[t])
@@ -195,10 +172,6 @@ WRONG = [
     ("one_vs_one", vote_without("the sign of the offset")),
     ("one_vs_one", vote_without("the tie of three")),
     ("one_vs_one", vote_without("the tie outside of the first place")),
-    ("argmax_class", argmax_by_margin),
-    ("argmax_class", lambda X, W, b: argmax_by_loop(X, W, -b)),
-    ("argmax_class", lambda X, W, b: rest_by_loop(X, W, b)),
-    ("argmax_class", lambda X, W, b: argmax_by_loop(X, W[:-1], b[:-1]) if len(W) > 2 else argmax_by_loop(X, W, b)),
     ("pairwise_boundary", lambda W, b, j, k: (W[k] - W[j], abs(b[k] - b[j]))),
     ("pairwise_boundary", lambda W, b, j, k: ((W[k] - W[j]) / 2, (b[k] - b[j]) / 2)),
     ("pairwise_boundary", lambda W, b, j, k: (W[k], b[k])),

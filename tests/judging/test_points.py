@@ -81,11 +81,11 @@ def test_visible_and_hidden_cases_of_one_kind_are_one_group():
 def test_points_grow_with_what_is_shown():
     """Each of these is right in more cases than the one before."""
     earned = [
-        grade("zero_one_loss", function).score
+        grade("hinge_loss", function).score
         for function in (
             lambda z: np.zeros(np.shape(z)),
-            lambda z: np.where(np.asarray(z) < 0, 1, 0),
-            lambda z: np.where(np.asarray(z) <= 0, 1, 0),
+            lambda z: np.maximum(1 - np.ravel(z), 0),
+            lambda z: np.maximum(1 - np.asarray(z), 0),
         )
     ]
     assert earned[0] == 0.0 < earned[1] < earned[2] == 1.0

@@ -175,6 +175,14 @@ def test_another_right_answer_is_used_where_answers_are_not_unique(cells):
     assert own.is_yours
 
 
+@pytest.mark.parametrize("form", ['"EHABDGFC"', 'list("EHABDGFC")'])
+def test_a_text_may_come_as_a_list_of_its_letters(cells, form):
+    cells.run(f"def proof_order():\n    return {form}")
+    own = cells.yours("proof_order")
+    assert own() == "EHABDGFC"
+    assert own.is_yours
+
+
 def test_a_function_that_is_returned_answers_in_the_same_way(cells):
     cells.run("""
         def single_pixel_classifier(images, labels, pixel):

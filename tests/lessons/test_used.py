@@ -9,71 +9,6 @@ from autograder.course import lessons
 from autograder.lessons.read import read_lesson
 
 ROOT = Path(__file__).parents[2]
-# What nothing uses yet. Delete a line when a lesson uses the exercise; no line may be added.
-UNUSED = {
-    # 01_classification_setup
-    "bag_of_words",
-    "predict",
-    "training_error",
-    "signed_distance",
-    "project_to_boundary",
-    "single_pixel_classifier",
-    "select_model",
-    "standardize",
-    # 03_convergence_proof
-    "geometric_margin",
-    "radius",
-    "mistake_bound",
-    "proof_trace",
-    "hard_dataset",
-    "augmented_bound",
-    "broken_step",
-    "non_separable_certificate",
-    # 04_hinge_sgd
-    "perceptron_cycle",
-    "zero_one_loss",
-    "hinge_loss",
-    "hinge_risk",
-    "gradient_descent",
-    "hinge_subdifferential",
-    "hinge_subgradient",
-    "sgd_hinge",
-    # 05_multiclass_least_squares
-    "one_vs_rest",
-    "one_vs_one",
-    "argmax_class",
-    "pairwise_boundary",
-    "one_hot",
-    "least_squares_fit",
-    "least_squares_predict",
-    "confusion_matrix",
-    # 06_fisher
-    "class_means",
-    "fisher_ratio",
-    "within_scatter",
-    "fisher_direction",
-    "projection_threshold",
-    "between_scatter",
-    "fisher_projection",
-    # 07_gaussian_lda
-    "gaussian_pdf",
-    "lda_boundary_1d",
-    "log_multivariate_normal",
-    "lda_discriminants",
-    "log_odds",
-    "lda_fit",
-    "lda_posterior",
-    # 08_logistic_mle
-    "sigmoid",
-    "predict_probability",
-    "predict_label",
-    "cross_entropy",
-    "cross_entropy_gradient",
-    "cross_entropy_hessian",
-    "fit_gradient_descent",
-    "fit_newton",
-    "softmax",
-}
 
 
 def uses(source: str) -> Iterator[str]:
@@ -101,13 +36,8 @@ def unused(course: Path) -> list[str]:
 
 
 def test_every_exercise_is_used_later():
-    forgotten = [id for id in unused(ROOT) if id not in UNUSED]
+    forgotten = unused(ROOT)
     assert not forgotten, f"no cell after their checks hands these to `yours`: {', '.join(forgotten)}"
-
-
-def test_what_is_used_is_no_longer_listed_as_unused():
-    paid = UNUSED - set(unused(ROOT))
-    assert not paid, f"delete from UNUSED, because a lesson uses it now or it is gone: {', '.join(sorted(paid))}"
 
 
 def test_a_use_counts_after_the_exercise_only(tmp_path):

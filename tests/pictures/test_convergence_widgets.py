@@ -5,6 +5,7 @@ import pytest
 
 from linclass_ref import data, hulls
 from linclass_ref.experiments.proof_lines import LINES, proof_run
+from linclass_ref.margins import mistake_bound, proof_trace
 from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as plots
 from linclass_ref.widgets import convergence_proof as widgets
@@ -25,7 +26,7 @@ def test_the_unbroken_proof_opens_at_the_end_of_its_run_with_every_line_true():
 
 
 @pytest.mark.parametrize(
-    ("broken", "first"), [(widgets.DATA, "Line 1 says"), (widgets.SIGN, "Line 2 says"), (widgets.GAMMA, "Line 1 says")]
+    ("broken", "first"), [(widgets.DATA, "Line B says"), (widgets.SIGN, "Line D says"), (widgets.GAMMA, "Line B says")]
 )
 def test_each_switch_names_the_first_line_that_fails(broken, first):
     app = widgets.proof(X, y, BEST.theta)
@@ -34,6 +35,26 @@ def test_each_switch_names_the_first_line_that_fails(broken, first):
     assert first in words
     app.reset()
     assert shown(app)[0] != picture
+
+
+def test_the_lines_are_shown_in_the_order_that_is_given_and_the_first_of_them_that_fails_is_named():
+    app = widgets.proof(X, y, BEST.theta, order="e, h, a, b, d, g, f, c")
+    assert shown(app)[0] != shown(widgets.proof(X, y, BEST.theta))[0]
+    app.update(broken=widgets.SIGN, step=10_000)
+    assert "Line H says" in app.describe(app.state)
+
+
+def test_the_editor_asks_the_function_that_it_is_given():
+    asked = []
+
+    def certify(X, y):
+        asked.append(len(X))
+        return hulls.non_separable_certificate(X, y)
+
+    app = widgets.hull_editor([[0.0, 0.0], [1.0, 1.0]], [1, -1], certify)
+    app.state = app.state.added(np.array([2.0, 2.0]))
+    assert "here is the certificate" in shown(app)[1]
+    assert asked == [3]
 
 
 def test_every_step_of_every_switch_can_be_drawn():
@@ -60,8 +81,8 @@ def test_dragging_a_point_into_the_other_hull_turns_the_separator_into_a_certifi
     app.state = app.state.moved(3, np.array([1.9, 1.9]))
     picture, words = shown(app)
     assert "here is the certificate" in words
-    alpha = app.state.with_offset.certificate
-    assert np.abs((alpha * app.state.y) @ np.column_stack([app.state.X, np.ones(6)])).max() < 1e-9
+    weights = app.state.certificate
+    assert np.abs((weights * app.state.y) @ np.column_stack([app.state.X, np.ones(6)])).max() < 1e-9
     app.reset()
     assert shown(app)[0] != picture
 
@@ -97,3 +118,27 @@ def test_the_margin_band_shows_the_margin_and_the_radius():
     texts = {text.get_text() for text in ax.texts}
     assert f"γ = {BEST.margin:.2f}" in texts
     assert f"R = {np.linalg.norm(X, axis=1).max():.2f}" in texts
+
+
+def test_the_curves_of_a_trace_are_its_columns():
+    trace = proof_trace(X, y, BEST.theta, 1000)
+    _, ax = style.figure()
+    plots.trace_between_bounds(ax, trace)
+    lines = [line.get_ydata() for line in ax.lines]
+    assert any(len(data) == len(trace) + 1 and np.allclose(data[1:], trace[:, 0]) for data in lines)
+    assert any(len(data) == len(trace) + 1 and np.allclose(data[1:] ** 2, trace[:, 2]) for data in lines)
+
+
+def test_no_separator_promises_less_than_the_widest_street():
+    _, ax = style.figure()
+    plots.bounds_by_angle(ax, X, y, mistake_bound, 21)
+    promised = ax.lines[0].get_ydata()
+    least = mistake_bound(X, y, BEST.theta)
+    assert least <= promised.min() < 1.01 * least
+
+
+def test_each_set_of_points_gets_a_street_or_the_weights_of_its_certificate():
+    _, axes = style.figure(2)
+    sets = {"apart": [[0, 0], [1, 0], [4, 4], [5, 4]], "crossing": [[1, 1], [3, 3], [1, 3], [3, 1]]}
+    plots.hulls_and_answers(axes, sets, [-1, -1, 1, 1], hulls.non_separable_certificate)
+    assert [sum(text.get_text() == "0.25" for text in ax.texts) for ax in axes] == [0, 4]

@@ -21,7 +21,8 @@ def tilted():
 def threes_and_eights():
     digits = data.digits()
     pair = np.isin(digits.t, [3, 8])
-    return digits.X[pair], (digits.t[pair] == 8).astype(int)
+    X, t = digits.X[pair], (digits.t[pair] == 8).astype(int)
+    return X[:240], t[:240], X[240:], t[240:]
 
 
 def test_every_widget_has_a_still_picture_and_a_sentence(tilted, threes_and_eights):
@@ -98,15 +99,42 @@ def test_shrinkage_widens_the_training_spikes_and_lowers_the_error_on_new_images
     much = app.state.outcome
     assert np.ptp(little[0][app.state.training[1] == 0]) < 0.01 < np.ptp(much[0][app.state.training[1] == 0])
     assert little[2] == 0
-    assert much[3] < little[3] / 2
+    assert much[3] < little[3]
+
+
+def test_another_draw_takes_other_images_and_the_same_draw_the_same_ones(threes_and_eights):
+    app = widgets.shrinking(*threes_and_eights)
+    first = app.state.training[0]
+    app.update(draw=1)
+    second = app.state.training[0]
+    app.update(draw=0)
+    assert np.array_equal(first, app.state.training[0])
+    assert not np.array_equal(first, second)
+
+
+def test_a_widget_asks_the_functions_that_it_is_given(tilted, threes_and_eights):
+    asked = []
+
+    def ratio(w, X, t):
+        asked.append("ratio")
+        return fisher.fisher_ratio(X, t, w)
+
+    def direction(X, t, s):
+        asked.append("direction")
+        return fisher.fisher_direction(X, t, shrinkage=s)
+
+    widgets.rotate(*tilted, ratio=ratio).picture()
+    widgets.shrinking(*threes_and_eights, direction=direction).picture()
+    assert {"ratio", "direction"} == set(asked)
 
 
 def test_training_and_new_images_are_different_ones(threes_and_eights):
     state = widgets.shrinking(*threes_and_eights).state
-    n = len(state.training[0])
-    assert np.bincount(state.training[1]).tolist() == [n // 2, n // 2]
-    assert np.array_equal(state.X[:n], state.training[0])
-    assert len(state.outcome[1]) == len(state.X) - n
+    X, t = state.training
+    assert np.bincount(t).tolist() == [20, 20]
+    given = {image.tobytes() for image in threes_and_eights[0]}
+    assert all(image.tobytes() in given for image in X)
+    assert len(state.outcome[1]) == len(threes_and_eights[2])
 
 
 def test_turning_keeps_lengths_that_lie_in_the_plane_of_the_picture():

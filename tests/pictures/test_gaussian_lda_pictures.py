@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgb
 
-from linclass_ref import gaussian
+from linclass_ref import gaussian, quadratic
 from linclass_ref.plots import common, style
 from linclass_ref.plots import gaussian_lda as plots
 from linclass_ref.widgets import gaussian_lda as widgets
@@ -65,15 +65,18 @@ def test_the_shares_of_the_bell_are_written_on_it(ax):
 
 def test_the_bells_name_midpoint_and_boundary_and_cope_with_equal_means():
     app = widgets.bells()
-    app.update(mu1=1.0, mu2=4.0, sigma=2.0)
+    app.update(mu0=1.0, mu1=4.0, sigma=2.0)
     assert "midpoint is 2.50; the boundary lies at 2.50" in app.describe(app.state)
-    app.update(mu2=1.0)
+    app.update(mu1=1.0)
     assert "no boundary" in app.describe(app.state)
     app.picture()
 
 
 def test_samples_repeat_and_their_boundaries_tighten():
-    assert widgets.Sample(20, 3).boundary == widgets.Sample(20, 3).boundary != widgets.Sample(20, 4).boundary
+    def boundary(number):
+        return widgets.Sample(20, number).crossing(gaussian.lda_boundary_1d)
+
+    assert boundary(3) == boundary(3) != boundary(4)
     spread = [found.std() for found in widgets.estimates()]
     assert spread[0] > 2 * spread[3] > 4 * spread[-1] * 0.9
 
@@ -101,3 +104,55 @@ def test_with_a_shared_covariance_the_text_gives_the_log_odds_and_otherwise_says
     assert "Log-odds of class 1: (3.00, 1.00)·x +0.00" in app.describe(app.state)
     app.update(untied=True)
     assert "bends" in app.describe(app.state)
+
+
+def test_a_positive_test_raises_every_prior_and_two_raise_it_further(ax):
+    plots.prevalence(ax, gaussian.bayes_posterior, [0.09, 0.9])
+    once, twice, before = (line.get_xydata() for line in ax.lines)
+    assert np.allclose(once[:, 1] / (100 - once[:, 1]), 10 * once[:, 0] / (100 - once[:, 0]))
+    assert (twice[:, 1] > once[:, 1]).all()
+    assert (before[:, 0] == before[:, 1]).all()
+
+
+def test_every_likelihood_peaks_at_the_mean_of_the_sample(ax):
+    sample = np.array([-1.0, 0.5, 2.0, 3.0])
+    plots.likelihood(ax, sample, gaussian.log_multivariate_normal, sigmas=(0.8, 2.0))
+    for line in ax.lines[:2]:
+        mu, height = line.get_xydata()[line.get_ydata().argmax()]
+        assert abs(mu - sample.mean()) <= 0.03
+        assert height < 0
+
+
+def test_the_regions_are_drawn_with_the_function_that_was_given(ax):
+    W, b = np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([0.0, 1.0])
+    plots.classes(ax, [[-1.0, 0.0], [1.0, 0.0]], [1, 0], lambda P: P @ W.T + b, [[1, 0], [-1, 0]], np.eye(2))
+    border = ax.lines[0].get_xydata()
+    assert np.allclose(border[:, 0], 0.5)
+
+
+def test_error_bars_are_one_standard_error_long(ax):
+    plots.error_curves(ax, [0.1, 0.5], {"LDA": [0.2, 0.5], "QDA": [0.1, 0.0]}, n=100)
+    (low, high), _ = ax.containers[0].lines[2][0].get_segments()
+    assert np.allclose([low[1], high[1]], [20 - 4, 20 + 4])
+
+
+def test_the_widgets_draw_with_the_functions_that_they_are_given():
+    calls = []
+
+    def boundary(*arguments):
+        calls.append("boundary")
+        return gaussian.lda_boundary_1d(*arguments)
+
+    def odds(*arguments):
+        calls.append("odds")
+        return gaussian.log_odds(*arguments)
+
+    def curved(*arguments):
+        calls.append("curved")
+        return quadratic.qda_discriminants(*arguments)
+
+    widgets.bells(boundary).picture()
+    widgets.plane(odds=odds, curved=curved).picture()
+    assert set(calls) == {"boundary", "odds"}
+    widgets.plane(untied=True, odds=odds, curved=curved).picture()
+    assert set(calls) == {"boundary", "odds", "curved"}

@@ -44,7 +44,7 @@ def test_the_bowl_says_whether_the_steps_overshoot():
     assert "has come down" in app.describe(app.state)
     app.update(eta=0.4)  # beyond 2/6, where the steep direction diverges
     assert "overshoot" in app.describe(app.state)
-    start, path = app.state.start, app.state.path
+    start, path = app.state.start, app.state.path(descent.gradient_descent)
     assert np.allclose(path, descent.gradient_descent(lambda p: np.array([1.0, 6.0]) * p, start, 0.4, len(path) - 1))
 
 
@@ -57,7 +57,7 @@ def test_a_line_supports_the_hinge_exactly_where_it_stays_below_it(z, slope):
     app.update(z=z, u=(1.0, slope))
     u = np.linspace(-5, 5, 2001)
     below = bool(np.all(losses.hinge_loss(u) >= losses.hinge_loss(z) + slope * (u - z) - 1e-9))
-    assert app.state.supports == below
+    assert app.state.supports(losses.hinge_subdifferential) == below
     assert "a subgradient" in app.describe(app.state)
     assert ("not a subgradient" in app.describe(app.state)) != below
 
@@ -65,7 +65,7 @@ def test_a_line_supports_the_hinge_exactly_where_it_stays_below_it(z, slope):
 def test_a_vertical_line_is_steep_and_not_an_error():
     app = widgets.lever()
     app.update(u=(0.0, 1.0))
-    assert not app.state.supports
+    assert not app.state.supports(losses.hinge_subdifferential)
     assert seen(app)[0]
 
 
@@ -78,10 +78,35 @@ def test_the_walk_shows_the_run_of_the_reference_and_its_best_iterate():
     assert f"with risk {least:.3g}." in app.describe(app.state)
 
 
-@pytest.mark.parametrize("method", widgets.RULES)
+@pytest.mark.parametrize("method", [*widgets.RULES, widgets.PERCEPTRON])
 def test_every_method_of_the_walk_can_be_drawn_at_every_step(method):
     app = widgets.walk(x, y, visits=60)
     for step in (0, 1, 30, 500):
         app.update(method=method, step=step)
         assert seen(app)[0]
-    assert ("every" in app.describe(app.state)) == (method == "perceptron, cyclic order")
+    assert ("every" in app.describe(app.state)) == (method == widgets.PERCEPTRON)
+
+
+def test_what_the_learner_wrote_draws_the_pictures():
+    """Each widget asks the function that it is given, not the reference."""
+    asked = []
+
+    def noting(name, function):
+        def call(*args):
+            asked.append(name)
+            return function(*args)
+
+        return call
+
+    seen(widgets.price(noting("hinge_loss", losses.hinge_loss)))
+    seen(widgets.bowl(noting("gradient_descent", descent.gradient_descent)))
+    seen(widgets.lever(noting("hinge_subdifferential", losses.hinge_subdifferential)))
+    seen(widgets.walk(x, y, visits=30, algorithm=noting("sgd_hinge", hinge_sgd.sgd_hinge)))
+    assert set(asked) == {"hinge_loss", "gradient_descent", "hinge_subdifferential", "sgd_hinge"}
+
+
+def test_the_walk_takes_a_rule_of_the_learners_own():
+    app = widgets.walk(x, y, visits=60, rules={"mine": lambda k: 0.3})
+    app.update(method="hinge SGD, mine", step=10_000)
+    least = hinge_sgd.run(x[:, None], y, hinge_sgd.random_order(len(x), 60, rng=1), 0.3).risks.min()
+    assert f"with risk {least:.3g}." in app.describe(app.state)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from linclass_ref import data, geometry, least_squares
+from linclass_ref import data, geometry, least_squares, multiclass
 from linclass_ref.widgets import multiclass_least_squares as widgets
 from linclass_ref.widgets.confusion import confusion
 
@@ -64,7 +64,7 @@ def test_a_far_point_on_the_correct_side_turns_the_least_squares_boundary_but_no
     assert np.ptp(hinge) < 1
 
 
-def test_the_middle_class_is_masked_until_it_is_lifted_or_gets_squares():
+def test_the_middle_class_is_masked_until_it_is_lifted_counted_twice_or_gets_squares():
     def right(**changes):
         app = widgets.masked()
         app.update(**changes)
@@ -73,7 +73,45 @@ def test_the_middle_class_is_masked_until_it_is_lifted_or_gets_squares():
 
     assert right() == 0
     assert right(lift=4.0) > 30
+    assert right(copies=2) == 40
     assert right(squares=True) == 40
+
+
+def test_each_widget_runs_the_functions_that_it_is_given(three_classes, far, digits_confused):
+    called = []
+
+    def noted(function):
+        def run(*args):
+            called.append(function.__name__)
+            return function(*args)
+
+        return run
+
+    schemes = widgets.schemes(
+        *three_classes, one_vs_rest=noted(multiclass.one_vs_rest), one_vs_one=noted(multiclass.one_vs_one)
+    )
+    masked = widgets.masked(
+        fit=noted(least_squares.least_squares_fit), predict=noted(least_squares.least_squares_predict)
+    )
+    far = widgets.far_point(far.state.X[:-1], far.state.y[:-1], fit=noted(least_squares.least_squares_fit))
+    _, t, predicted = digits_confused
+    for app, names in (
+        (schemes, {"one_vs_rest", "one_vs_one"}),
+        (masked, {"least_squares_fit", "least_squares_predict"}),
+        (far, {"least_squares_fit"}),
+    ):
+        called.clear()
+        app.picture()
+        assert set(called) == names
+    called.clear()
+    confusion(np.zeros((len(t), 64)), t, predicted, count=noted(multiclass.confusion_matrix))
+    assert called == ["confusion_matrix"]
+
+
+def test_a_far_point_gets_the_line_of_the_two_class_fit(far):
+    theta, theta0 = least_squares.two_class_fit(far.state.X, far.state.y)
+    np.testing.assert_allclose(far.state.squares[0], theta)
+    assert abs(far.state.squares[1] - theta0) < 1e-12
 
 
 def test_a_click_into_the_matrix_chooses_the_cell_under_it(digits_confused):

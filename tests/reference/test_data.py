@@ -16,7 +16,6 @@ from sklearn.linear_model import LogisticRegression
 
 from linclass_ref import data
 from linclass_ref.data.splits import DATASETS, _parts
-from linclass_ref.preprocessing import bag_of_words
 
 GENERATORS = [f for f in vars(data).values() if inspect.isfunction(f) and "rng" in inspect.signature(f).parameters]
 
@@ -322,14 +321,6 @@ def test_about_one_in_thirty_defaults_and_the_simulated_coefficients_can_be_reco
     assert model.coef_[0] == pytest.approx([5.8, 0, -0.6], abs=0.15)
     # Students default more often overall, though less often at the same balance.
     assert many.t[student == 1].mean() > many.t[student == 0].mean()
-
-
-def test_spam_phrases_are_learnable_from_their_words_but_not_from_one_word_alone() -> None:
-    texts, y = data.spam_phrases(400, rng=0)
-    vocabulary = sorted({word for text in texts for word in text.split()})
-    counts = np.array([bag_of_words(text, vocabulary)[:-1] for text in texts])
-    assert LogisticRegression().fit(counts[:300], y[:300]).score(counts[300:], y[300:]) > 0.85
-    assert max(np.mean(np.where(column > 0, s, -s) == y) for column in counts.T for s in (1, -1)) < 0.8
 
 
 def test_the_inbox_holds_free_money_and_both_kinds() -> None:

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.optimize import approx_fprime
+from scipy.optimize import approx_fprime, minimize_scalar
 
 from linclass_ref.descent import (
+    best_constant_step,
     constant_step,
     gradient_descent,
     inverse_sqrt_step,
@@ -99,3 +100,11 @@ def test_the_sums_of_the_course_s_rule_behave_as_its_verdict_says():
     eta = np.array([inverse_step(k) for k in range(20_000)])
     assert eta.sum() > np.log(20_000)
     assert np.sum(eta**2) < np.pi**2 / 6
+
+
+@given(st.floats(0.1, 10), st.floats(0.1, 10), st.integers(1, 10_000))
+def test_the_best_constant_step_minimises_the_bound(G, D, m):
+    eta, bound = best_constant_step(G, D, m)
+    found = minimize_scalar(lambda log: (D**2 + G**2 * m * np.exp(2 * log)) / (2 * m * np.exp(log)), bracket=(-3, 0))
+    np.testing.assert_allclose(eta, np.exp(found.x), rtol=1e-5)
+    np.testing.assert_allclose(bound, found.fun, rtol=1e-9)

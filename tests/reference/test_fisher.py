@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import linalg, optimize, stats
+from sklearn.covariance import shrunk_covariance
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from linclass_ref import fisher
@@ -137,6 +138,16 @@ def test_the_criterion_does_not_depend_on_the_basis_of_the_projection(seed: int)
     assert fisher.fisher_criterion(X, t, 4, turned) == pytest.approx(expected, rel=1e-8)
 
 
+@given(seeds)
+def test_the_canonical_basis_is_the_same_for_every_basis_of_a_space(seed: int) -> None:
+    X, t = blobs(seed)
+    W = fisher.fisher_projection(X, t, 4, 2)
+    basis = fisher.canonical_basis(X, t, 4, W)
+    np.testing.assert_allclose(fisher.canonical_basis(X, t, 4, W @ [[2.0, 1.0], [0.5, -1.0]]), basis, atol=1e-6)
+    np.testing.assert_allclose(np.abs(basis), np.abs(W), atol=1e-6)
+    assert ((X[t == 0].mean(axis=0) - X.mean(axis=0)) @ basis > 0).all()
+
+
 def test_for_two_classes_the_projection_is_the_direction() -> None:
     X, t = blobs(3, K=2)
     w = fisher.fisher_projection(X, t, 2, 1)[:, 0]
@@ -167,6 +178,26 @@ def test_a_singular_scatter_is_refused_and_shrinkage_deals_with_it(spoil: object
     shrunk = 0.9 * S + 0.1 * np.trace(S) / len(S) * np.eye(len(S))
     means = fisher.class_means(X, t, 2)
     assert cosine(w, linalg.solve(shrunk, means[1] - means[0])) == pytest.approx(1, abs=1e-9)
+
+
+@given(seeds, st.floats(0, 1))
+def test_shrink_is_scikit_learns_shrunk_covariance_and_keeps_the_trace(seed: int, s: float) -> None:
+    S = fisher.within_scatter(*blobs(seed, K=3), 3)
+    shrunk = fisher.shrink(S, s)
+    np.testing.assert_allclose(shrunk, shrunk_covariance(S, shrinkage=s), rtol=1e-12)
+    assert np.trace(shrunk) == pytest.approx(np.trace(S))
+
+
+@given(seeds)
+def test_the_targets_sum_to_zero_and_their_sum_over_the_points_is_n_times_the_gap(seed: int) -> None:
+    X, t = blobs(seed, K=2)
+    tau = fisher.fisher_targets(t)
+    assert len(set(tau[t == 0])) == len(set(tau[t == 1])) == 1
+    assert sum(tau) == pytest.approx(0, abs=1e-9)
+    gap = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
+    np.testing.assert_allclose(
+        sum(tau_i * x for tau_i, x in zip(tau, X, strict=True)), len(X) * gap, rtol=1e-9, atol=1e-9
+    )
 
 
 def test_full_shrinkage_gives_the_difference_of_the_means() -> None:

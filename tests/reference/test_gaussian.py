@@ -1,10 +1,12 @@
 """Gaussian densities, LDA and QDA against SciPy and scikit-learn."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import stats
+from scipy import special, stats
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
 
 from linclass_ref import fisher, gaussian, quadratic
@@ -23,6 +25,21 @@ def blobs(seed: int, n: int = 90, d: int = 3, K: int = 3) -> tuple[np.ndarray, n
 def covariance(seed: int, d: int) -> np.ndarray:
     A = np.random.default_rng(seed).normal(size=(d, d + 2))
     return A @ A.T + 0.1 * np.eye(d)
+
+
+@given(seeds, st.integers(2, 6), st.floats(0.01, 5000))
+def test_the_posterior_is_scipys_softmax_of_the_log_joint(seed: int, K: int, size: float) -> None:
+    rng = np.random.default_rng(seed)
+    priors, logs = rng.dirichlet(np.ones(K) + 1), size * rng.normal(size=(5, K))
+    posterior = gaussian.bayes_posterior(priors, logs)
+    np.testing.assert_allclose(posterior, special.softmax(np.log(priors) + logs, axis=1), atol=1e-12)
+    np.testing.assert_allclose(posterior.sum(axis=1), 1)
+
+
+def test_the_posterior_of_small_densities_is_bayes_theorem_in_fractions() -> None:
+    joint = [Fraction(99, 100) * Fraction(9, 100), Fraction(1, 100) * Fraction(90, 100)]
+    expected = [float(part / sum(joint)) for part in joint]
+    np.testing.assert_allclose(gaussian.bayes_posterior([0.99, 0.01], np.log([[0.09, 0.9]]))[0], expected)
 
 
 @given(st.lists(numbers, min_size=1, max_size=5), numbers, st.floats(0.01, 30))
@@ -154,6 +171,18 @@ def test_quadratic_discriminants_predict_as_scikit_learn(seed: int) -> None:
     np.testing.assert_allclose(delta - delta[:, :1], theirs - theirs[:, :1], rtol=1e-5, atol=1e-5)
     ours = quadratic.qda_predict(X, priors, means, expected.covariance_)
     np.testing.assert_array_equal(ours, expected.predict(X))
+
+
+@given(seeds, st.integers(1, 5))
+def test_a_quadratic_discriminant_is_scipys_log_joint_without_its_constant(seed: int, d: int) -> None:
+    rng = np.random.default_rng(seed)
+    X, means, Sigmas = rng.normal(size=(6, d)), rng.normal(size=(3, d)), [covariance(seed + k, d) for k in range(3)]
+    priors = rng.dirichlet([2, 2, 2])
+    joint = [
+        np.log(p) + stats.multivariate_normal(m, S).logpdf(X) for p, m, S in zip(priors, means, Sigmas, strict=True)
+    ]
+    expected = np.transpose(joint) + d / 2 * np.log(2 * np.pi)
+    np.testing.assert_allclose(quadratic.qda_discriminants(X, priors, means, Sigmas), expected, rtol=1e-7, atol=1e-7)
 
 
 @given(seeds)

@@ -139,6 +139,19 @@ def test_descent_reaches_the_fit_and_a_rate_too_large_diverges_without_a_warning
     assert not wild.losses[-1] < wild.losses[0]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_the_gradient_is_that_of_differences_and_zero_at_the_fit(seed: int) -> None:
+    X, t = blobs(seed, n=20, d=2, K=3)
+    A, T = np.column_stack([X, np.ones(20)]), np.eye(3)[t]
+    W, h = np.random.default_rng(seed).normal(size=(3, 3)), 1e-5
+    for index in np.ndindex(3, 3):
+        E = np.zeros((3, 3))
+        E[index] = h
+        slope = (np.sum((A @ (W + E) - T) ** 2) - np.sum((A @ (W - E) - T) ** 2)) / (2 * h)
+        assert abs(ls.squared_error_gradient(A, T, W)[index] - slope) < 1e-6
+    np.testing.assert_allclose(ls.squared_error_gradient(A, T, ls.least_squares_fit(X, t, 3)), 0, atol=1e-9)
+
+
 def test_a_stochastic_step_follows_the_numerical_gradient_of_one_point() -> None:
     X, t = blobs(8, n=20, d=2, K=3)
     run = ls.least_squares_sgd(X, t, 3, 0.05, [4, 11])

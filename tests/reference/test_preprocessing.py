@@ -100,23 +100,6 @@ def test_a_constant_feature_scores_zero() -> None:
     assert preprocessing.feature_scores([[0.1, 1], [0.1, 2], [0.1, 3]], [1, -1, 1])[0] == 0
 
 
-@given(st.integers(5, 40), st.integers(0, 100))
-def test_a_split_uses_every_point_once_and_keeps_its_label(n: int, seed: int) -> None:
-    X, y = np.arange(n)[:, None], np.arange(n) % 3
-    parts = preprocessing.split(X, y, validation=0.25, test=0.2, rng=seed)
-    together = np.concatenate([parts.X_train, parts.X_validation, parts.X_test])[:, 0]
-    labels = np.concatenate([parts.y_train, parts.y_validation, parts.y_test])
-    assert sorted(together) == list(range(n))
-    assert (labels == together % 3).all()
-    assert (len(parts.X_validation), len(parts.X_test)) == (round(0.25 * n), round(0.2 * n))
-
-
-def test_a_split_repeats_with_its_seed_and_changes_with_it() -> None:
-    X, y = np.arange(50)[:, None], np.ones(50)
-    first, again, other = (preprocessing.split(X, y, rng=seed).X_test.tolist() for seed in (4, 4, 5))
-    assert first == again != other
-
-
 @given(st.lists(st.tuples(st.integers(1, 9), st.sampled_from([0.1, 0.2, 0.3])), min_size=1))
 def test_the_selected_model_has_the_lowest_error_and_of_those_the_smallest_size(models: list) -> None:
     sizes, errors = zip(*models, strict=True)

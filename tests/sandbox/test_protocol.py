@@ -211,6 +211,10 @@ def test_text_is_made_fit_to_show() -> None:
         {"array": 0, "scalar": 0},
         {},
         {"unknown": 1},
+        {"generator": ["0x1", "0x1", "0x0"]},
+        {"generator": ["0x1", "0x1", "0x0", "f" * 100]},
+        {"generator": ["0x1", "0x1", "0x0", "-0x1"]},
+        {"generator": ["0x1", "0x1", "0x0", "f" * 30]},
     ],
 )
 def test_values_made_to_cost_or_confuse_are_refused(item: object) -> None:

@@ -134,6 +134,24 @@ def test_what_a_passed_function_raises_reaches_the_caller_of_it(notebook: Notebo
     assert notebook.function("careful")(fails) == "caught no"
 
 
+def test_a_passed_function_may_return_a_function(notebook: Notebook) -> None:
+    notebook.run_cell("def learn(fit, x):\n    h, g = fit(1), fit(10)\n    return [h(x), g(x)]")
+    assert notebook.function("learn")(lambda a: lambda x: a + x, 5) == [6, 15]
+
+
+def test_nobody_collects_functions_of_the_judge_without_end(notebook: Notebook) -> None:
+    notebook.run_cell("def hoard(fit):\n    while True:\n        fit(1)")
+    with pytest.raises(Ended, match="more functions than are handed out"):
+        notebook.function("hoard")(lambda a: lambda x: a + x)
+
+
+def test_a_random_generator_draws_the_same_numbers_inside(notebook: Notebook) -> None:
+    notebook.run_cell("def draw(rng):\n    return rng.permutation(20)")
+    rng = np.random.default_rng(3)
+    rng.integers(5)  # one of its halves is now kept for the next draw
+    assert notebook.function("draw")(rng).tolist() == rng.permutation(20).tolist()
+
+
 def test_errors_come_back_with_the_line_of_the_function(notebook: Notebook) -> None:
     notebook.run_cell("def f(x):\n    y = x\n    return y[7]")
     with pytest.raises(RemoteError, match=r"IndexError: list index out of range \(line 3 of your function\)") as caught:
@@ -288,7 +306,7 @@ def test_the_arguments_of_every_exercise_survive_the_trip_in_and_out(notebook: N
     for exercise in exercises():
 
         def there_and_back(*args: object, function: Callable[..., Any] = exercise.reference) -> object:
-            return function(*(a if callable(a) else echo(a)[0] for a in args))
+            return function(*(a if callable(a) or isinstance(a, np.random.Generator) else echo(a)[0] for a in args))
 
         assert grade(exercise.id, there_and_back, None).score == 1.0, exercise.id
 

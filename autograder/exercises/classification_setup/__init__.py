@@ -6,7 +6,9 @@ ORDER = (
     "training_error",
     "signed_distance",
     "project_to_boundary",
+    "train_test_split",
     "single_pixel_classifier",
     "select_model",
+    "cross_validation_error",
     "standardize",
 )

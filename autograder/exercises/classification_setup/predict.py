@@ -14,6 +14,14 @@ def predict(X, theta, theta0):
     return np.where(X @ theta + theta0 >= 0, 1, -1)
 
 
+def zero_like_the_one_before(X, theta, theta0):
+    labels, last = [], 1
+    for score in X @ theta + theta0:
+        last = int(np.sign(score)) or last
+        labels.append(last)
+    return np.array(labels)
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     yield from data.draw_scored(rng)
     yield case("all weights are zero", rng.integers(-3, 4, (4, 2)), [0, 0], 0)
@@ -34,6 +42,8 @@ exercise = Exercise(
         case("as many points as features", [[1, 3], [-3, 1]], [2, 1], 0),
         case("one feature", [[1], [-1], [0.5]], [-2], 1),
         case("a single point", [[0.5, -1, 2]], [2, 3, 0], 1),
+        case("small scores", [[0.25, 0.5], [0.5, 0.25]], [1, -1], 0),
+        case("a point on the boundary after one on the negative side", [[-1, 0], [0, 1]], [1, 0], 0),
     ),
     hidden=draw_cases,
     misconceptions=(
@@ -76,6 +86,31 @@ exercise = Exercise(
             "rows and columns mixed up",
             {"X @ theta": "X.T @ theta"},
             "You multiply from the wrong side, so columns are taken for points. A point is a row: X @ theta.",
+        ),
+        wrong(
+            "offset added to every product",
+            {"X @ theta + theta0": "(X * theta + theta0).sum(axis=1)"},
+            "You add the offset to every product θ_j·x_j, so it counts d times. Add it once, to the sum.",
+        ),
+        wrong(
+            "1 first, offset last",
+            {"X @ theta + theta0": "np.column_stack([np.ones(len(X)), X]) @ np.append(theta, theta0)"},
+            "You put the 1 first and the offset last, so weights and features do not belong together. In this course the 1 comes last.",
+        ),
+        wrong(
+            "scores cut to whole numbers",
+            {"X @ theta + theta0": "(X @ theta + theta0).astype(int)"},
+            "You cut the scores to whole numbers. A score of -0.5 becomes 0 and counts as +1: compare the score itself with 0.",
+        ),
+        wrong(
+            "a number for a single point",
+            {"np.where(X @ theta + theta0 >= 0, 1, -1)": "np.squeeze(np.where(X @ theta + theta0 >= 0, 1, -1))"},
+            "For a single point you return a number instead of an array with one entry: leave out `squeeze`, or the special case.",
+        ),
+        wrong(
+            "zero gets the label before",
+            zero_like_the_one_before,
+            "A point exactly on the boundary gets the label of the point before it. It is +1: sign(0) = +1.",
         ),
     ),
     hints=(

@@ -12,6 +12,24 @@ def project_to_boundary(X, theta, theta0):
     return X - np.outer(steps, theta)
 
 
+def one_foot_without_its_row(X, theta, theta0):
+    steps = (X @ theta + theta0) / (theta @ theta)
+    feet = X - np.outer(steps, theta)
+    return feet[0] if len(feet) == 1 else feet
+
+
+def along_one_axis(X, theta, theta0):
+    feet = np.array(X, dtype=float)
+    j = np.flatnonzero(theta)[-1]
+    feet[:, j] -= (X @ theta + theta0) / theta[j]
+    return feet
+
+
+def along_the_ray_from_the_origin(X, theta, theta0):
+    scores = X @ theta
+    return X * (-theta0 / np.where(scores == 0, 1, scores))[:, None]
+
+
 exercise = Exercise(
     id="project_to_boundary",
     points=3,
@@ -73,6 +91,37 @@ exercise = Exercise(
             "offset subtracted",
             {"+ theta0": "- theta0"},
             "You subtract the offset in the score. It is θ·x + θ0.",
+        ),
+        wrong(
+            "mirror image",
+            {"X - np.outer": "X - 2 * np.outer"},
+            "You go twice as far as the boundary: your points are the mirror images. The foot is half-way.",
+        ),
+        wrong(
+            "along one axis",
+            along_one_axis,
+            "Your points lie on the boundary, but you moved along an axis. The shortest way goes along θ.",
+        ),
+        wrong(
+            "along the ray from the origin",
+            along_the_ray_from_the_origin,
+            "You move along the line through the origin and the point. The shortest way to the boundary goes along θ.",
+        ),
+        wrong(
+            "only from the positive side",
+            {"(X @ theta + theta0)": "np.maximum(X @ theta + theta0, 0)"},
+            "Points on the negative side stay where they are. They have a foot as well: keep the sign of the score.",
+        ),
+        wrong(
+            "steps and θ not combined as a table",
+            {"np.outer(steps, theta)": "steps * theta"},
+            "`steps * theta` multiplies entry by entry. Each point needs its own multiple of the whole θ: "
+            "np.outer(steps, theta) or steps[:, None] * theta.",
+        ),
+        wrong(
+            "a single foot without its row",
+            one_foot_without_its_row,
+            "For a single point you return a vector (d,) instead of a matrix with one row (1, d).",
         ),
     ),
     hints=(

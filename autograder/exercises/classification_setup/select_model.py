@@ -14,6 +14,41 @@ def select_model(sizes, validation_errors):
     return np.min(sizes[validation_errors == lowest])
 
 
+def size_zero_taken_for_nothing(sizes, validation_errors):
+    best_size, best_error = None, None
+    for size, error in sorted(zip(sizes, validation_errors, strict=True)):
+        if not best_size or error < best_error:
+            best_size, best_error = size, error
+    return best_size
+
+
+def begins_with_error_one(sizes, validation_errors):
+    best_size, best_error = None, 1.0
+    for size, error in sorted(zip(sizes, validation_errors, strict=True)):
+        if error < best_error:
+            best_size, best_error = size, error
+    return best_size
+
+
+def stops_at_the_first_rise(sizes, validation_errors):
+    order = np.argsort(sizes)
+    best = order[0]
+    for i in order[1:]:
+        if validation_errors[i] > validation_errors[best]:
+            break
+        if validation_errors[i] < validation_errors[best]:
+            best = i
+    return sizes[best]
+
+
+def zero_taken_for_nothing(sizes, validation_errors):
+    best_size, best_error = None, None
+    for size, error in sorted(zip(sizes, validation_errors, strict=True)):
+        if not best_error or error < best_error:
+            best_size, best_error = size, error
+    return best_size
+
+
 def position_of_the_lowest(sizes, validation_errors):
     return np.argmin(validation_errors)
 
@@ -57,6 +92,10 @@ exercise = Exercise(
         case("a tie, larger sizes first", [9, 7, 5, 3], [0.25, 0.5, 0.25, 0.75]),
         case("a tie, sizes in any order", [5, 9, 3, 1, 7], [0.25, 0.25, 0.25, 0.5, 0.25]),
         case("the largest model is best", [3, 6, 12], [0.5, 0.375, 0.25]),
+        case("the error rises and falls again", [1, 2, 3, 4], [0.5, 0.625, 0.25, 0.375]),
+        case("size 0 is best", [2, 0, 1], [0.5, 0.25, 0.375]),
+        case("nearly equal errors are not equal", [8, 4], [0.25, 0.2578125]),
+        case("every model is always wrong", [4, 2], [1, 1]),
         case("no errors at all", [6, 2, 4], [0, 0, 0]),
         case("a single size", [5], [0.5]),
     ),
@@ -101,6 +140,47 @@ exercise = Exercise(
             "sizes sorted without their errors",
             {"sizes[validation_errors": "np.sort(sizes)[validation_errors"},
             "You sort the sizes but leave the errors in their old order, so that they no longer belong together.",
+        ),
+        wrong(
+            "stops at the first rise",
+            stops_at_the_first_rise,
+            "You stop as soon as the error rises. It may fall again: look at all sizes.",
+        ),
+        wrong(
+            "error 0 taken for nothing",
+            zero_taken_for_nothing,
+            "`if not best` is true for an error of 0 as well, which is the best there can be. Compare with `is None`.",
+        ),
+        wrong(
+            "position, ties by size",
+            {"np.min(sizes[validation_errors == lowest])": "np.lexsort((sizes, validation_errors))[0]"},
+            "You return the position of the right size. Return the size that stands there.",
+        ),
+        wrong(
+            "error times size",
+            {"np.min(sizes[validation_errors == lowest])": "sizes[np.argmin(validation_errors * sizes)]"},
+            "You weigh the error with the size. The error alone decides; the size only where errors are equal.",
+        ),
+        wrong(
+            "only two of those that tie",
+            {"== lowest]": "== lowest][:2]"},
+            "Of the sizes that tie you compare only the first two. Take the smallest of all of them.",
+        ),
+        wrong(
+            "size 0 taken for nothing",
+            size_zero_taken_for_nothing,
+            "`if not best_size` is true for size 0 as well. Compare with `is None`.",
+        ),
+        wrong(
+            "nothing found where every model is wrong",
+            begins_with_error_one,
+            "Your search begins with an error of 1 and looks for something below it. Where every error is 1 it finds "
+            "nothing: begin with the first model.",
+        ),
+        wrong(
+            "nearly equal errors tie",
+            {"validation_errors == lowest": "validation_errors <= lowest + 0.01"},
+            "You treat errors that differ by up to a hundredth as equal. The lowest error wins, however small its lead.",
         ),
     ),
     hints=(

@@ -77,6 +77,31 @@ exercise = Exercise(
             divided_by_both_lengths,
             "You divide by ‖x‖ too, which gives (nearly) a cosine. The distance needs ‖θ‖ only.",
         ),
+        wrong(
+            "only the offset divided",
+            {"(X @ theta + theta0) /": "X @ theta + theta0 /"},
+            "Brackets are missing: only θ0 is divided by ‖θ‖. Divide the whole score: (θ·x + θ0)/‖θ‖.",
+        ),
+        wrong(
+            "largest weight as norm",
+            {"np.linalg.norm(theta)": "np.abs(theta).max()"},
+            "You divide by the largest weight. The length of θ is the square root of the sum of squares.",
+        ),
+        wrong(
+            "length of x instead of θ",
+            {"np.linalg.norm(theta)": "np.maximum(np.linalg.norm(X, axis=1), 1e-12)"},
+            "You divide by the length of each point. The distance needs the length of θ.",
+        ),
+        wrong(
+            "side judged without the offset",
+            {"(X @ theta + theta0)": "np.where(X @ theta >= 0, 1, -1) * np.abs(X @ theta + theta0)"},
+            "You take the sign from θ·x without the offset. The side is the sign of the whole score θ·x + θ0.",
+        ),
+        wrong(
+            "norm of two weights only",
+            {"np.linalg.norm(theta)": "np.sqrt(theta[0] ** 2 + theta[-1] ** 2)"},
+            "Your length of θ has two of its weights only. Take all of them: np.linalg.norm(theta).",
+        ),
     ),
     hints=(
         "The score θ·x + θ0 has the right sign and is proportional to the distance. What is left is the scale.",

@@ -24,6 +24,64 @@ def single_pixel_classifier(images, labels, pixel):
     return h
 
 
+def any_plus_wins(images, labels, pixel):
+    plus = set(images[labels == 1, pixel])
+
+    def h(new_images):
+        return np.array([1 if value in plus else -1 for value in new_images[:, pixel]])
+
+    return h
+
+
+def any_minus_wins(images, labels, pixel):
+    plus = set(images[labels == 1, pixel]) - set(images[labels == -1, pixel])
+
+    def h(new_images):
+        return np.array([1 if value in plus else -1 for value in new_images[:, pixel]])
+
+    return h
+
+
+def first_place_taken_for_none(images, labels, pixel):
+    def h(new_images):
+        places = (new_images[:, pixel][:, None] == images[:, pixel]).argmax(axis=1)
+        return np.where(places > 0, labels[places], -1)
+
+    return h
+
+
+def next_value_above(images, labels, pixel):
+    values, first = np.unique(images[:, pixel], return_index=True)
+    answers = np.append(labels[first], -1)
+
+    def h(new_images):
+        return answers[np.searchsorted(values, new_images[:, pixel])]
+
+    return h
+
+
+def unseen_like_the_one_before(images, labels, pixel):
+    table = dict(zip(images[::-1, pixel], labels[::-1], strict=True))
+
+    def h(new_images):
+        answers, last = [], -1
+        for value in new_images[:, pixel]:
+            last = table.get(value, last)
+            answers.append(last)
+        return np.array(answers)
+
+    return h
+
+
+def any_pixel_of_the_new_image(images, labels, pixel):
+    table = dict(zip(images[::-1, pixel], labels[::-1], strict=True))
+
+    def h(new_images):
+        return np.array([next((table[value] for value in image if value in table), -1) for image in new_images])
+
+    return h
+
+
 def vote_of_the_matches(images, labels, pixel):
     def h(new_images):
         votes = [labels[images[:, pixel] == value].sum() for value in new_images[:, pixel]]
@@ -129,6 +187,7 @@ exercise = Exercise(
             0,
             [[2], [3]],
         ),
+        case("the first label is +1, most are -1, and an unseen value is -1", PIXELS, [1, -1, -1], 0, [[0.3, 0, 0]]),
         case("values near a known one are unseen", [[0.5], [0.25]], [1, -1], 0, [[0.5 + 2.0**-20], [0.3], [0.25]]),
         case(
             "the value stands in another pixel of the training image",
@@ -171,6 +230,16 @@ exercise = Exercise(
             "For a value that was not in training you answer with the most frequent label. The rule is -1, whatever the labels.",
         ),
         wrong(
+            "unseen gets the first label",
+            {"table.get(value, -1)": "table.get(value, labels[0])"},
+            "For a value that was not in training you answer with the first label. The rule is -1, whatever the labels.",
+        ),
+        wrong(
+            "unseen gets the last label",
+            {"table.get(value, -1)": "table.get(value, labels[-1])"},
+            "For a value that was not in training you answer with the last label (is it left over from a loop?). The rule is -1.",
+        ),
+        wrong(
             "nearest value",
             nearest_value,
             "You answer with the label of the nearest training value. The table is exact: a value that is not in it gives -1.",
@@ -200,6 +269,41 @@ exercise = Exercise(
             {"table = {}": "global table\n    table = {}"},
             "Your table is shared by all classifiers: training a second one changes what the first one says. "
             "Make a new table in each call.",
+        ),
+        wrong(
+            "+1 wins over -1",
+            any_plus_wins,
+            "A value that occurs with both labels gets +1 from you. The first match wins, whatever its label.",
+        ),
+        wrong(
+            "-1 wins over +1",
+            any_minus_wins,
+            "A value that occurs with both labels gets -1 from you. The first match wins, whatever its label.",
+        ),
+        wrong(
+            "first image taken for no match",
+            first_place_taken_for_none,
+            "You take place 0 for 'not found' (argmax gives 0 in both cases), so matches with the first training image are lost.",
+        ),
+        wrong(
+            "next value above",
+            next_value_above,
+            "A value that is not in the table gets the label of the next larger one (searchsorted does that). The rule is -1.",
+        ),
+        wrong(
+            "unseen like the one before",
+            unseen_like_the_one_before,
+            "An unseen value gets the answer of the image before it: reset the answer to -1 for each image.",
+        ),
+        wrong(
+            "any pixel of the new image",
+            any_pixel_of_the_new_image,
+            "You look all pixels of the new image up. Only its pixel `pixel` counts.",
+        ),
+        wrong(
+            "values sorted without their labels",
+            {"zip(images[:, pixel]": "zip(np.sort(images[:, pixel])"},
+            "You sort the values but not the labels, so that they no longer belong together.",
         ),
     ),
     hints=(

@@ -13,6 +13,15 @@ def training_error(X, y, theta, theta0):
     return np.mean(y * (X @ theta + theta0) <= 0)
 
 
+def mean_of_the_classes(X, y, theta, theta0):
+    wrong = y * (X @ theta + theta0) <= 0
+    return np.mean([wrong[y == label].mean() for label in np.unique(y)])
+
+
+def divided_by_one_less(X, y, theta, theta0):
+    return np.sum(y * (X @ theta + theta0) <= 0) / max(len(y) - 1, 1)
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(7):
         n, d = int(rng.integers(3, 10)), int(rng.integers(1, 4))
@@ -56,6 +65,7 @@ exercise = Exercise(
         case("all wrong", [[1, 1], [-1, -1], [2, 0]], [-1, 1, -1], [1, 1], 1),
         case("only -1 labels, half of them right", [[1], [-1], [3], [-4]], [-1, -1, -1, -1], [1], 0),
         case("a single point", [[2, 3]], [-1], [1, 1], 0),
+        case("small margins", [[0.5], [0.25], [-0.5]], [1, 1, -1], [1], 0),
     ),
     hidden=draw_cases,
     misconceptions=(
@@ -110,6 +120,52 @@ exercise = Exercise(
             "mean margin",
             {" <= 0": ""},
             "You average the margins themselves. Ask of each margin whether it is ≤ 0, and average the answers.",
+        ),
+        wrong(
+            "half a mistake on the boundary",
+            {"y * (X @ theta + theta0) <= 0": "(1 - np.sign(y * (X @ theta + theta0))) / 2"},
+            "A point exactly on the boundary counts as half a mistake in your version. It is a whole one: margin ≤ 0.",
+        ),
+        wrong(
+            "every label with every point",
+            {"y * (": "y[:, None] * ("},
+            "You multiply every label with every score, a table of n times n products. Each label belongs to one "
+            "point: y * scores, both of shape (n,).",
+        ),
+        wrong(
+            "hinge loss",
+            {"y * (X @ theta + theta0) <= 0": "np.maximum(0, 1 - y * (X @ theta + theta0))"},
+            "You average max(0, 1 - margin), which is the hinge loss of lesson 4. The training error only counts margins ≤ 0.",
+        ),
+        wrong(
+            "margin below 1",
+            {"<= 0": "< 1"},
+            "You count margins below 1. A mistake is a margin ≤ 0.",
+        ),
+        wrong(
+            "mean of the classes' errors",
+            mean_of_the_classes,
+            "You average the error of the +1 points and that of the -1 points. Every point counts the same: the share over all points.",
+        ),
+        wrong(
+            "divided by one less than n",
+            divided_by_one_less,
+            "You divide by n - 1. The error is the number of mistakes divided by n.",
+        ),
+        wrong(
+            "divided by the number of features",
+            {"np.mean(y * (X @ theta + theta0) <= 0)": "np.sum(y * (X @ theta + theta0) <= 0) / X.shape[1]"},
+            "You divide by the number of features, X.shape[1]. Divide by the number of points.",
+        ),
+        wrong(
+            "first point skipped",
+            {"np.mean(y * (X @ theta + theta0) <= 0)": "np.sum((y * (X @ theta + theta0) <= 0)[1:]) / len(y)"},
+            "You leave out the first point: does a loop start at 1?",
+        ),
+        wrong(
+            "rounded to two decimals",
+            {"np.mean(y * (X @ theta + theta0) <= 0)": "round(float(np.mean(y * (X @ theta + theta0) <= 0)), 2)"},
+            "You round the error to two decimals. Keep all digits; rounding is for printing.",
         ),
     ),
     hints=(

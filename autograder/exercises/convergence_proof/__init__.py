@@ -2,11 +2,11 @@
 
 ORDER = (
     "geometric_margin",
-    "radius",
     "mistake_bound",
+    "proof_order",
     "proof_trace",
     "hard_dataset",
-    "augmented_bound",
     "broken_step",
+    "augmented_bound",
     "non_separable_certificate",
 )

@@ -19,6 +19,22 @@ def augmented_bound(X, y, theta_hat, theta0_hat):
     return (largest / gamma) ** 2
 
 
+def nearest_points_length(X, y, theta_hat, theta0_hat):
+    X_tilde = np.column_stack([X, np.ones(len(X))])
+    w_hat = np.append(theta_hat, theta0_hat)
+    distances = y * (X_tilde @ w_hat) / np.linalg.norm(w_hat)
+    nearest = np.argmin(distances)
+    return (np.linalg.norm(X_tilde[nearest]) / distances[nearest]) ** 2
+
+
+def bound_after_centring(X, y, theta_hat, theta0_hat):
+    centre = X.mean(axis=0)
+    X_tilde = np.column_stack([X - centre, np.ones(len(X))])
+    w_hat = np.append(theta_hat, theta0_hat + theta_hat @ centre)
+    gamma = np.min(y * (X_tilde @ w_hat)) / np.linalg.norm(w_hat)
+    return (np.max(np.linalg.norm(X_tilde, axis=1)) / gamma) ** 2
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, margin in ((8, 2, 0.5), (20, 3, 0.4), (220, 2, 0.6), (5, 1, 0.5)):
         X, y = separable_set(rng, n, d, margin)
@@ -99,6 +115,40 @@ exercise = Exercise(
             "labels forgotten",
             {"y * (X_tilde @ w_hat)": "X_tilde @ w_hat"},
             "You left the labels out of the margin: γ is the smallest y(ŵ·x̃)/‖ŵ‖.",
+        ),
+        wrong(
+            "offset not squared in the length",
+            {"np.linalg.norm(w_hat)": "np.sqrt(theta_hat @ theta_hat + abs(theta0_hat))"},
+            "Under the root you add |θ̂0| to ‖θ̂‖². The length of (θ̂, θ̂0) is √(‖θ̂‖² + θ̂0²): square the offset, too.",
+        ),
+        wrong(
+            "θ̂ made a unit vector, the offset not",
+            {"np.append(theta_hat, theta0_hat)": "np.append(theta_hat / np.linalg.norm(theta_hat), theta0_hat)"},
+            "You divide θ̂ by its length but leave θ̂0 as it is. That is another boundary: divide both, or neither.",
+        ),
+        wrong(
+            "θ̂ taken for a unit vector",
+            {"np.linalg.norm(w_hat)": "np.sqrt(1 + theta0_hat**2)"},
+            "You use √(1 + θ̂0²) for the length of ŵ. That is right only where ‖θ̂‖ = 1.",
+        ),
+        wrong(
+            "the offset as a feature",
+            {
+                "np.ones(len(X))": "np.full(len(X), theta0_hat)",
+                "np.append(theta_hat, theta0_hat)": "np.append(theta_hat, 1.0)",
+            },
+            "You append θ̂0 to the points and 1 to the separator. The scores are the same, the lengths are not: the points "
+            "get the 1.",
+        ),
+        wrong(
+            "the nearest point's length",
+            nearest_points_length,
+            "You divide the length of the nearest point by its margin. R belongs to the longest point, γ to the nearest.",
+        ),
+        wrong(
+            "centred first",
+            bound_after_centring,
+            "You subtract the mean first. That makes a better bound, but for a run on other data: the perceptron gets X as it is.",
         ),
     ),
     hints=(

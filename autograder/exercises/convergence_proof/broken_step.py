@@ -1,4 +1,4 @@
-"""broken_step: which line of the flawed proof in the notebook is wrong?"""
+"""broken_step: which line of the flawed proof in the notebook is wrong, and why?"""
 
 from typing import Any
 
@@ -7,71 +7,122 @@ import numpy as np
 from autograder.judging.compare import describe
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 
-WRONG_LINE, LINES = 6, 7  # line 6 forgets that the separator in augmented space is longer than 1
+# Line 6 is true of a unit vector, and the separator in augmented space is longer than 1.
+LINES, REASONS = 7, "abcdefg"
 
 
 def broken_step():
-    return 6
+    return 6, "d"
 
 
 def holds(one: Case, got: Any) -> Problem:
-    """Whether `got` is the number of the wrong line; a wrong choice does not tell the right one."""
-    numbers = np.asarray(got)
+    """Whether `got` is the wrong line with its reason; a wrong answer does not tell which of the two is wrong."""
+    if not isinstance(got, list) or len(got) != 2:
+        return f"expected two values, the number of a line and the letter of a reason; got {describe(got)}."
+    numbers, reason = np.asarray(got[0]), got[1]
     if numbers.dtype.kind not in "iuf" or numbers.size != 1 or not float(numbers.item()).is_integer():
-        return f"expected the number of one line, from 1 to {LINES}; got {describe(got)}."
+        return f"expected the number of one line first, from 1 to {LINES}; got {describe(got[0])}."
     line = int(numbers.item())
     if not 1 <= line <= LINES:
         return f"the lines of the proof have the numbers 1 to {LINES}; there is no line {line}."
-    return None if line == WRONG_LINE else f"line {line} is not the wrong one: it follows from what stands before it."
+    if not isinstance(reason, str) or len(reason.strip()) != 1 or reason.strip().lower() not in REASONS:
+        return f"expected the letter of one reason second, from a to {REASONS[-1]}; got {describe(reason)}."
+    if (line, reason.strip().lower()) == broken_step():
+        return None
+    return f"line {line} with reason {reason.strip().lower()} is not the flaw. Only the right line with the right reason counts."
 
 
 exercise = Exercise(
     id="broken_step",
-    points=3,
+    points=4,
     solution=broken_step,
     reference=broken_step,
-    returns=("the line",),
+    returns=("the line and the reason",),
     visible=(case("the flawed proof"),),
     hidden=lambda rng: (),  # there is nothing to vary
     holds=holds,
     misconceptions=(
         wrong(
-            "line 1",
-            {"return 6": "return 1"},
-            "Line 1 only names things. The 1 is appended, so that w·x̃ = θ·x + θ0, and the update of θ and θ0 together is w + y·x̃.",
+            "the start",
+            {'6, "d"': '1, "a"'},
+            "Line 1 only names things. θ and θ0 both start at 0, so w does, and an update of both is w + y·x̃.",
         ),
         wrong(
-            "line 2",
-            {"return 6": "return 2"},
-            "Line 2 is right: ŵ·x̃ = θ̂·x + θ̂0, and y times this is the distance of x to the boundary, because ‖θ̂‖ = 1. The smallest "
-            "is γ.",
+            "a smaller margin in line 2",
+            {'6, "d"': '2, "g"'},
+            "In line 2, ŵ·x̃ is θ̂·x + θ̂0, and y times this is the distance of x to the boundary, because ‖θ̂‖ = 1. No point has less than γ.",
         ),
         wrong(
-            "line 3",
-            {"return 6": "return 3"},
-            "Line 3 is right: w_k·ŵ = w_{k-1}·ŵ + y x̃·ŵ, and by line 2 the last term is at least γ. w_0 = 0, so k steps make kγ.",
+            "a smaller margin in line 3",
+            {'6, "d"': '3, "g"'},
+            "In line 3, each mistake adds y x̃·ŵ to w·ŵ, and line 2 says for every point that this is at least γ.",
         ),
         wrong(
-            "line 4",
-            {"return 6": "return 4"},
-            "Line 4 is right: it is (a + b)·(a + b) = a·a + 2a·b + b·b with b = y·x̃, and y² = 1.",
+            "a longer vector in line 2",
+            {'6, "d"': '2, "d"'},
+            "Line 2 computes θ̂·x + θ̂0, and it does use ‖θ̂‖ = 1, which is assumed. The length of ŵ does not occur in it.",
         ),
         wrong(
-            "line 5",
-            {"return 6": "return 5"},
-            "Line 5 is right: a mistake means y w_{k-1}·x̃ ≤ 0, and ‖x̃‖² = ‖x‖² + 1 ≤ R² + 1. The 1 was not forgotten here.",
+            "a longer vector in line 3",
+            {'6, "d"': '3, "d"'},
+            "Line 3 adds up k times the same inequality between numbers. No length of any vector occurs in it.",
         ),
         wrong(
-            "line 7",
-            {"return 6": "return 7"},
-            "Line 7 follows from lines 3, 5 and 6 as they stand: chain them, square, divide by kγ². What comes out is false, so one of "
-            "the lines that it uses must be.",
+            "a forgotten term in line 4",
+            {'6, "d"': '4, "e"'},
+            "Line 4 leaves nothing out: it is (a + b)·(a + b) = a·a + 2a·b + b·b with b = y·x̃ and y² = 1.",
+        ),
+        wrong(
+            "a positive term in line 5",
+            {'6, "d"': '5, "e"'},
+            "Line 5 leaves out 2y w·x̃, w before the update. The update was made on a mistake, so this term is not positive.",
+        ),
+        wrong(
+            "the 1 forgotten in line 5",
+            {'6, "d"': '5, "c"'},
+            "Line 5 has not forgotten the appended 1: ‖x̃‖² = ‖x‖² + 1, so it is at most R² + 1.",
+        ),
+        wrong(
+            "a margin of zero in line 5",
+            {'6, "d"': '5, "b"'},
+            "Line 5 needs y w·x̃ ≤ 0, and this includes 0. A point exactly on the boundary does no harm.",
+        ),
+        wrong(
+            "the 1 forgotten",
+            {'6, "d"': '6, "c"'},
+            "The appended 1 has not been forgotten: line 5 counts it in R² + 1. Whichever line you suspect, this is not what is wrong.",
+        ),
+        wrong(
+            "a negative cosine",
+            {'6, "d"': '6, "f"'},
+            "Only line 7 squares anything. Whichever line you suspect, this is not what is wrong.",
+        ),
+        wrong(
+            "squaring in line 7",
+            {'6, "d"': '7, "f"'},
+            "Line 7 squares an inequality between kγ and a square root. Neither is negative, so this is allowed.",
+        ),
+        wrong(
+            "a longer vector in line 7",
+            {'6, "d"': '7, "d"'},
+            "Line 7 chains three inequalities between numbers, squares and divides. If its result is false, one of the three must be.",
+        ),
+        wrong(
+            "a smaller margin",
+            {'6, "d"': '6, "g"'},
+            "No point has a smaller margin than γ: that is what γ means. Whichever line you suspect, this is not what is wrong.",
+        ),
+        wrong(
+            "a positive term",
+            {'6, "d"': '6, "e"'},
+            "Only line 5 leaves a term out, and that one is not positive. Whichever line you suspect, this is not what is wrong.",
         ),
     ),
     hints=(
-        "The claim is false, so a run that breaks it breaks a line. Take the two points of the notebook, run, and put the numbers into "
-        "each line.",
-        "Lines 1 to 3 are about ŵ·x̃, lines 4 and 5 about lengths of x̃. Which line compares the two, and what does it need of ŵ?",
-        "θ̂ has length 1. How long is ŵ = (θ̂, θ̂0)? Find the line that uses ŵ as if it had length 1.",
+        "The claim is false, so a run that contradicts it contradicts a line. Take the two points of the notebook, run, and put the "
+        "numbers into each line.",
+        "Lines 2 and 3 are about ŵ·x̃, lines 4 and 5 about the lengths of w and x̃. Which line compares the two kinds, and what does it "
+        "need of ŵ?",
+        "θ̂ has length 1. How long is ŵ = (θ̂, θ̂0)? Find the line that treats ŵ as if it had length 1, and the reason that says so.",
     ),
 )

@@ -15,6 +15,18 @@ def geometric_margin(X, y, theta, theta0):
     return np.min(y * (X @ theta + theta0)) / np.linalg.norm(theta)
 
 
+def nearest_point(X, y, theta, theta0):
+    distances = y * (X @ theta + theta0) / np.linalg.norm(theta)
+    return distances[np.argmin(np.abs(distances))]
+
+
+def half_the_street(X, y, theta, theta0):
+    distances = (X @ theta + theta0) / np.linalg.norm(theta)
+    if np.all(y == y[0]):
+        return np.min(y * distances)
+    return (np.min(distances[y == 1]) - np.max(distances[y == -1])) / 2
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(3):
         X, y = separable_set(rng, 12, 2, margin=0.3)
@@ -100,6 +112,33 @@ exercise = Exercise(
             "one margin per point",
             {"np.min(y * (X @ theta + theta0))": "y * (X @ theta + theta0)"},
             "You return the margin of every point. The margin of the data set is the smallest of them, one number.",
+        ),
+        wrong(
+            "label only on the product",
+            {"y * (X @ theta + theta0)": "y * (X @ theta) + theta0"},
+            "Your label multiplies θ·x but not the offset. The margin is y(θ·x + θ0), with the label in front of both.",
+        ),
+        wrong(
+            "divided by the sum of the weights",
+            {"np.linalg.norm(theta)": "np.sum(np.abs(theta))"},
+            "You divide by |θ₁| + |θ₂| + …. The length of θ is the square root of the sum of squares.",
+        ),
+        wrong(
+            "nearest instead of worst",
+            nearest_point,
+            "You look for the point nearest to the boundary. A point far on its wrong side is worse: take the smallest "
+            "signed distance.",
+        ),
+        wrong(
+            "search begun at 0",
+            {"np.min(y * (X @ theta + theta0))": "min(0, np.min(y * (X @ theta + theta0)))"},
+            "Your result is never positive: the search for the smallest margin begins at 0. Begin with the first point.",
+        ),
+        wrong(
+            "half the street",
+            half_the_street,
+            "You halve the distance between the nearest points of the two classes. That is the margin only where the "
+            "boundary is in the middle.",
         ),
     ),
     hints=(

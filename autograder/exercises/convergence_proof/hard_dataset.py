@@ -1,4 +1,4 @@
-"""hard_dataset: short points on which the perceptron makes many mistakes."""
+"""hard_dataset: short points in the plane on which the perceptron makes many mistakes."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,28 +23,8 @@ def hard_dataset(k):
     return np.array([[1.0, 0.0], [0.5, -h]]), np.array([1, -1])
 
 
-# The other way takes one point per axis; these five set out on it.
-def points_of_length_two(k):
+def one_axis_per_mistake(k):
     n = max(k, 2)
-    return 2 * np.eye(n), np.where(np.arange(n) % 2 == 0, 1, -1)
-
-
-def one_label_only(k):
-    n = max(k, 2)
-    return np.eye(n), np.ones(n)
-
-
-def labels_of_0_and_1(k):
-    n = max(k, 2)
-    return np.eye(n), np.where(np.arange(n) % 2 == 0, 1, 0)
-
-
-def twelve_axes(k):
-    return np.eye(12), np.where(np.arange(12) % 2 == 0, 1, -1)
-
-
-def one_axis_too_few(k):
-    n = max(k - 1, 2)
     return np.eye(n), np.where(np.arange(n) % 2 == 0, 1, -1)
 
 
@@ -57,7 +37,12 @@ def one_point_with_both_labels(k):
 
 
 def an_offset_is_needed(k):
-    return np.array([[0.5], [1.0]]), np.array([-1, 1])
+    return np.array([[0.5, 0.0], [1.0, 0.0]]), np.array([-1, 1])
+
+
+def many_points_on_a_circle(k):
+    angles = np.linspace(0, 2 * np.pi, 2 * k + 2, endpoint=False) + 0.1
+    return np.column_stack([np.cos(angles), np.sin(angles)]), np.where(np.sin(angles) > 0, 1, -1)
 
 
 def mirror_images(k):
@@ -66,15 +51,14 @@ def mirror_images(k):
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
-    # The last is above every visible k, and small enough for k points of a few times k features.
-    for low, high in ((3, 9), (11, 60), (61, 200), (501, 570)):
+    for low, high in ((3, 9), (11, 60), (61, 200), (501, 900)):
         k = int(rng.integers(low, high + 1))
         yield case(f"k = {k}", k)
     yield case("k = 256, a power of two", 256)
 
 
 def holds(one: Case, got: Any) -> Problem:
-    """Whether `got` is (X, y) with ‖x‖ ≤ 1, both labels, separable through the origin, on which the perceptron makes k mistakes or more."""
+    """Whether `got` is (X, y) in the plane with ‖x‖ ≤ 1, both labels, separable through the origin, that costs k mistakes or more."""
     (k,) = one.args
     if not isinstance(got, list) or len(got) != 2:
         return f"expected two values, X and y; got {describe(got)}."
@@ -101,7 +85,9 @@ def holds(one: Case, got: Any) -> Problem:
 
 def form_of_a_set(X: np.ndarray, y: np.ndarray) -> Problem:
     if X.ndim != 2 or X.size == 0:
-        return f"X must have one row per point, shape (n, d); got shape {X.shape}."
+        return f"X must have one row per point, shape (n, 2); got shape {X.shape}."
+    if X.shape[1] != 2:
+        return f"the points must lie in the plane, with two features each; yours have {X.shape[1]}."
     if y.shape != (len(X),):
         return f"y must have one label per point, shape ({len(X)},); got shape {y.shape}."
     if y.dtype.kind not in "iuf" or not np.isin(y, (-1, 1)).all():
@@ -139,23 +125,33 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "points that are too long",
-            points_of_length_two,
+            {"np.array([[1.0, 0.0], [0.5, -h]])": "2 * np.array([[1.0, 0.0], [0.5, -h]])"},
             "Your points are longer than 1. Making everything larger does not help anyway: R/γ stays the same.",
         ),
         wrong(
             "one label only",
-            one_label_only,
-            "All your labels are equal. Turn a point and its label round, x → -x and y → -y: the run stays the same.",
+            {"[0.5, -h]": "[-0.5, h]", "[1, -1]": "[1, 1]"},
+            "All your labels are equal. Replace a point x by -x and flip its label: the run stays the same.",
         ),
         wrong(
             "labels 0 and 1",
-            labels_of_0_and_1,
+            {"[1, -1]": "[1, 0]"},
             "Your labels are 0 and 1. In this notebook they are -1 and +1.",
+        ),
+        wrong(
+            "one axis per mistake",
+            one_axis_per_mistake,
+            "Orthogonal points cost one mistake each, but k of them need k features. Here all points have to lie in the plane.",
         ),
         wrong(
             "the same two points again and again",
             two_points_many_times,
             "Copies of a point do not add mistakes: once it is right, its copies are. The number of points is not what counts.",
+        ),
+        wrong(
+            "many points, wide street",
+            many_points_on_a_circle,
+            "You add points as k grows. Most of them are right as soon as a few are: what counts is how much two points undo each other.",
         ),
         wrong(
             "opposed labels on one point",
@@ -169,26 +165,31 @@ exercise = Exercise(
         ),
         wrong(
             "always the same set",
-            twelve_axes,
-            "Your set is the same for every k. It has to get harder as k grows: a narrower margin, or more directions.",
+            {"1 / (2 * np.sqrt(k))": "1 / 20"},
+            "Your set is the same for every k. It has to get harder as k grows: a narrower margin.",
         ),
         wrong(
             "bound taken for the count",
             mirror_images,
-            "Your set has R²/γ² = k, and that is the most that can happen, not what does happen. Either leave much more room (a narrower "
-            "margin), or find points that do not help one another at all.",
+            "Your set has R²/γ² = k, and that is the most that can happen, not what does happen. Two mirror images need two mistakes, "
+            "however narrow the street: find points that undo each other's work.",
         ),
         wrong(
-            "one mistake short",
-            one_axis_too_few,
-            "Orthogonal points are a good idea: each costs one mistake. So you need k of them.",
+            "not narrow enough",
+            {"1 / (2 * np.sqrt(k))": "1 / np.sqrt(k)"},
+            "A good shape, but the set is not narrow enough: count the mistakes it needs for some k, and make the height smaller.",
+        ),
+        wrong(
+            "the same side",
+            {"[0.5, -h]": "[-0.5, h]"},
+            "Your two points of different classes are nearly opposite, so one boundary is right for both at once. After reflection, y·x, "
+            "they should point in nearly opposite directions.",
         ),
     ),
     hints=(
-        "Which points do not help one another? If x_i·x_j = 0, an update on one does not change the score of the other. Or: what if the "
-        "margin is tiny?",
-        "One way: k points along k axes, so that each is a mistake once (k = 1 needs two points, for the labels). Another: two points in "
-        "the plane, nearly opposed after reflection, e.g. (1, 0) and (-½, ε): the smaller ε, the longer the run.",
-        "n = max(k, 2); X = np.eye(n); y = np.where(np.arange(n) % 2 == 0, 1, -1); return X, y",
+        "Think of θ as walking: a mistake on point i adds y_i x_i. For a long walk each step should undo most of the step before.",
+        "Two points are enough. Choose the reflected points y·x as (1, 0) and (-½, ε): one step to the right, two steps back, and only "
+        "ε gained in height. The smaller ε, the longer the run.",
+        "With ε = 1/(2√k): X = np.array([[1.0, 0.0], [0.5, -epsilon]]); y = np.array([1, -1]).",
     ),
 )

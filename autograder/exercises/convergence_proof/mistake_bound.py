@@ -26,6 +26,11 @@ def counts_the_mistakes_of_a_run(X, y, theta_hat):
     return k
 
 
+def margin_of_the_class_means(X, y, theta_hat):
+    gamma = min(label * (X[y == label].mean(axis=0) @ theta_hat) for label in set(y.tolist()))
+    return (np.max(np.linalg.norm(X, axis=1)) * np.linalg.norm(theta_hat) / gamma) ** 2
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((2, 2), (9, 3), (20, 2), (220, 4), (4, 1)):
         yield case(f"{n} points, {d} feature(s)", *data.through_origin(rng, n, d, margin=0.4))
@@ -97,6 +102,31 @@ exercise = Exercise(
             "mistakes counted",
             counts_the_mistakes_of_a_run,
             "You count the mistakes of a run. The bound is known before the run: R²/γ².",
+        ),
+        wrong(
+            "length of θ̂ not squared",
+            {"(largest / gamma) ** 2": "largest**2 / gamma**2 / np.linalg.norm(theta_hat)"},
+            "Everything is squared but the length of θ̂. In γ² the whole fraction is squared, ‖θ̂‖ too.",
+        ),
+        wrong(
+            "rounded up",
+            {"(largest / gamma) ** 2": "np.ceil((largest / gamma) ** 2)"},
+            "You round up. The number of mistakes is whole, but the bound R²/γ² need not be: return it as it is.",
+        ),
+        wrong(
+            "a 1 added to R²",
+            {"np.max(np.linalg.norm(X, axis=1))": "np.sqrt(np.max(np.sum(X**2, axis=1)) + 1)"},
+            "You use R² + 1. That belongs to the perceptron with offset; here the boundary goes through the origin.",
+        ),
+        wrong(
+            "centred first",
+            {"norm(X, axis=1)": "norm(X - X.mean(axis=0), axis=1)"},
+            "You measure R from the mean of the data. The ball of the theorem has its centre at the origin.",
+        ),
+        wrong(
+            "margin of the class means",
+            margin_of_the_class_means,
+            "You take the margin of the class means. γ is the margin of the worst single point.",
         ),
     ),
     hints=(

@@ -9,6 +9,7 @@ from autograder.exercises._sets import Rng, Set, noisy_set, separable_set
 from autograder.exercises.convergence_proof import _data as data
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import hulls as reference
+from linclass_ref.nonnegative import nnls
 from linclass_ref.perceptron import reflect
 
 CLOSE = 1e-6  # how exactly a certificate has to hold
@@ -16,25 +17,11 @@ CLOSE = 1e-6  # how exactly a certificate has to hold
 
 def non_separable_certificate(X, y):
     n = len(X)
-    Z = np.column_stack([X, np.ones(n)]) * y[:, None]
-    A, b = np.vstack([Z.T, np.ones(n)]), np.append(np.zeros(Z.shape[1]), 1.0)
-    alpha, used = np.zeros(n), np.zeros(n, dtype=bool)
-    while not used.all():
-        gain = np.where(used, -np.inf, A.T @ (b - A @ alpha))
-        if gain.max() < 1e-10:
-            break
-        used[gain.argmax()] = True
-        goal = np.zeros(n)
-        goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]
-        while goal[used].min() <= 0:
-            falling = used & (goal <= 0)
-            share = np.min(alpha[falling] / (alpha[falling] - goal[falling]))
-            alpha = alpha + share * (goal - alpha)
-            used &= alpha > 1e-12
-            goal = np.zeros(n)
-            goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]
-        alpha = goal
-    return alpha if np.linalg.norm(A @ alpha - b) < 1e-8 else None
+    V = np.column_stack([X, np.ones(n)]) * y[:, None]
+    A = np.vstack([V.T, np.ones(n)])
+    b = np.append(np.zeros(V.shape[1]), 1.0)
+    lam, rest = nnls(A, b)
+    return lam if rest == 0 else None
 
 
 def always_none(X, y):
@@ -42,18 +29,18 @@ def always_none(X, y):
 
 
 def mistake_counts_of_a_run(X, y):
-    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
-    w, counts = np.zeros(Z.shape[1]), np.zeros(len(X))
+    V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    w, alpha = np.zeros(V.shape[1]), np.zeros(len(X))
     for _ in range(200):
         clean = True
         for i in range(len(X)):
-            if w @ Z[i] <= 0:
-                w = w + Z[i]
-                counts[i] += 1
+            if w @ V[i] <= 0:
+                w = w + V[i]
+                alpha[i] += 1
                 clean = False
         if clean:
             return None
-    return counts / counts.sum()
+    return alpha / alpha.sum()
 
 
 def overlapping(rng: Rng, n: int, d: int) -> Set:
@@ -87,6 +74,22 @@ def in_a_row(rng: Rng, d: int) -> Set:
     return rng.integers(-5, 6, d) + np.outer(steps, direction), np.where(steps == np.median(steps), label, -label)
 
 
+def class_by_class(X, y):
+    order = np.argsort(-y, kind="stable")
+    V = np.column_stack([X, np.ones(len(X))])[order] * y[order][:, None]
+    A = np.vstack([V.T, np.ones(len(X))])
+    lam, rest = nnls(A, np.append(np.zeros(V.shape[1]), 1.0))
+    return lam if rest == 0 else None
+
+
+def negative_weights_cut_off(X, y):
+    V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    A, b = np.vstack([V.T, np.ones(len(X))]), np.append(np.zeros(V.shape[1]), 1.0)
+    lam = np.maximum(np.linalg.lstsq(A, b, rcond=None)[0], 0)
+    lam = lam / lam.sum()
+    return lam if np.linalg.norm(A @ lam - b) < 1e-6 else None
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((8, 1), (14, 2), (24, 3), (210, 4)):
         yield case(f"{n} overlapping points, {d} feature(s)", *overlapping(rng, n, d))
@@ -102,7 +105,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 def holds(one: Case, got: Any) -> Problem:
-    """Whether `got` is a certificate α of the case's data, or None where these are separable."""
+    """Whether `got` is a certificate λ of the case's data, or None where these are separable."""
     X, y = one.args
     separable = reference.non_separable_certificate(X, y) is None
     if got is None and not separable:
@@ -111,19 +114,19 @@ def holds(one: Case, got: Any) -> Problem:
         return None
     if separable:
         return "these points can be separated, so there is no certificate: expected None."
-    alpha = np.asarray(got, dtype=float)
-    if alpha.shape != (len(X),):
-        return f"alpha must have one weight per point, shape ({len(X)},); got shape {alpha.shape}."
-    if alpha.min() < -CLOSE:
-        return f"every weight must be ≥ 0; alpha[{int(alpha.argmin())}] is {alpha.min():.6g}."
-    if abs(alpha.sum() - 1) > CLOSE:
-        return f"the weights must sum to 1; yours sum to {alpha.sum():.6g}."
-    *total, total_of_ones = alpha @ reflect(X, y)
+    lam = np.asarray(got, dtype=float)
+    if lam.shape != (len(X),):
+        return f"expected one weight per point, shape ({len(X)},); got shape {lam.shape}."
+    if lam.min() < -CLOSE:
+        return f"every weight must be ≥ 0; weight {int(lam.argmin())} is {lam.min():.6g}."
+    if abs(lam.sum() - 1) > CLOSE:
+        return f"the weights must sum to 1; yours sum to {lam.sum():.6g}."
+    *total, total_of_ones = lam @ reflect(X, y)
     if np.abs(total).max() > CLOSE * max(1.0, float(np.abs(X).max())):
         shown = ", ".join(f"{v:.3g}" for v in total)
-        return f"Σ α_i y_i x_i must be 0 (up to 1e-6); yours is ({shown})."
+        return f"Σ λ_i y_i x_i must be 0 (up to 1e-6); yours is ({shown})."
     if abs(total_of_ones) > CLOSE:
-        return f"Σ α_i y_i must be 0 (up to 1e-6), for the 1 in x̃; yours is {total_of_ones:.3g}."
+        return f"Σ λ_i y_i must be 0 (up to 1e-6), for the 1 in x̃; yours is {total_of_ones:.3g}."
     return None
 
 
@@ -134,7 +137,7 @@ exercise = Exercise(
     points=5,
     solution=non_separable_certificate,
     reference=reference.non_separable_certificate,
-    returns=("alpha",),
+    returns=("the weights",),
     visible=(
         case("a +1 on either side of a -1", [[0], [1], [3]], [1, -1, 1]),
         case("XOR", SQUARE, [-1, 1, 1, -1]),
@@ -143,6 +146,7 @@ exercise = Exercise(
         case("hulls that touch in one point: not strictly separable", [[0, 0], [2, 2], [1, 1], [3, 0]], [-1, -1, 1, 1]),
         case("a point in a triangle of the other class", [[0, 0], [6, 0], [0, 6], [1, 2], [9, 9]], [1, 1, 1, -1, 1]),
         case("crossing segments", [[0.0, 0.0], [4.0, 1.0], [1.0, -1.0], [1.5, 2.0], [7.0, 7.0]], [1, 1, -1, -1, 1]),
+        case("a narrow street: separable", [[0, 2**-8], [0, -(2**-8)], [3, 2], [-2, -1]], [1, -1, 1, -1]),
         case("three features, separable", [[1, 0, 2], [0, 1, 2], [1, 1, 0], [0, 0, -1]], [1, 1, -1, -1]),
     ),
     hidden=draw_cases,
@@ -151,73 +155,126 @@ exercise = Exercise(
         wrong(
             "always None",
             always_none,
-            "You return None for every set. Where no hyperplane separates the points, a certificate exists: α ≥ 0 with Σ α y x̃ = 0 and "
-            "Σ α = 1.",
+            "You return None for every set. Where no hyperplane separates the points, a certificate exists: λ ≥ 0 with Σ λ y x̃ = 0 and "
+            "Σ λ = 1. If you have built a system: its columns are y (x, 1), with the label in every entry of both x and 1.",
+        ),
+        wrong(
+            "never None",
+            {"lam if rest == 0 else None": "lam / lam.sum()"},
+            "You return weights even where the data are separable. There the equations cannot all be met: look at the rest that the solver "
+            "returns.",
         ),
         wrong(
             "equal weights",
-            {"return alpha if": "return np.full(n, 1 / n) if"},
+            {"return lam if": "return np.full(n, 1 / n) if"},
             "You give every point the same weight. That balances only by luck; most points usually have weight 0.",
         ),
         wrong(
             "the 1 left out",
             {"np.column_stack([X, np.ones(n)]) * y[:, None]": "X * y[:, None]"},
-            "You ask for Σ α y x = 0 and forget the 1 in x̃ = (x, 1). That answers the question for boundaries through the origin.",
+            "You ask for Σ λ y x = 0 and forget the 1 in x̃ = (x, 1). That answers the question for boundaries through the origin.",
+        ),
+        wrong(
+            "no row of ones",
+            {
+                "np.vstack([V.T, np.ones(n)])": "V.T",
+                "np.append(np.zeros(V.shape[1]), 1.0)": "np.zeros(V.shape[1])",
+            },
+            "Nothing in your system says that the weights sum to 1, so λ = 0 solves it, for every data set. Add the row of ones.",
         ),
         wrong(
             "not normalised",
-            {"return alpha if": "return n * alpha if"},
+            {"return lam if": "return n * lam if"},
             "Your weights balance but do not sum to 1. Divide them by their sum.",
         ),
         wrong(
             "each class sums to 1",
-            {"return alpha if": "return 2 * alpha if"},
+            {"return lam if": "return 2 * lam if"},
             "Your weights sum to 1 in each class, which is natural for two hulls that meet. Here all weights together sum to 1: halve "
             "them.",
         ),
         wrong(
             "negative weights",
-            {"return alpha if": "return np.linalg.lstsq(A, b, rcond=None)[0] if"},
+            {"return lam if": "return np.linalg.lstsq(A, b, rcond=None)[0] if"},
             "Some of your weights are negative. A plain least-squares solution balances, but proves nothing: a convex combination needs "
-            "α ≥ 0.",
+            "λ ≥ 0.",
         ),
         wrong(
             "all zeros",
-            {"return alpha if": "return np.zeros(n) if"},
-            "α = 0 always balances, so it proves nothing. The weights must sum to 1.",
+            {"return lam if": "return np.zeros(n) if"},
+            "λ = 0 always balances, so it proves nothing. The weights must sum to 1.",
         ),
         wrong(
             "separator returned",
-            {"else None": "else alpha @ Z"},  # where the data are separable, this is a separator
+            {"else None": "else lam @ V"},  # where the data are separable, this is a separator
             "Where the data are separable you return the separator. The exercise asks for None there.",
         ),
         wrong(
             "touching called separable",
             # Where hulls only touch, few points have a weight, too few to span the space.
-            {
-                "return alpha if": "rank = np.linalg.matrix_rank\n    return alpha if rank(Z[alpha > 1e-9]) == rank(Z) and"
-            },
+            {"return lam if": "rank = np.linalg.matrix_rank\n    return lam if rank(V[lam > 1e-9]) == rank(V) and"},
             "Hulls that touch in a single point already meet: no boundary has all points strictly on their sides. A certificate exists "
             "there too.",
         ),
         wrong(
             "mistake counts of a run",
             mistake_counts_of_a_run,
-            "You take the mistake counts of a perceptron run. Σ α y x̃ is then w_k/k, which is small, but not 0 (unless the run just "
+            "You take the mistake counts of a perceptron run. Σ λ y x̃ is then w/k, which is small, but not 0 (unless the run just "
             "closed a cycle).",
         ),
         wrong(
             "labels left in",
-            {"return alpha if": "return alpha * y if"},
-            "You return α·y. The labels belong into the sum Σ α y x̃, not into the weights.",
+            {"return lam if": "return lam * y if"},
+            "You return λ·y. The labels belong in the sum Σ λ y x̃, not into the weights.",
+        ),
+        wrong(
+            "weights and rest",
+            {"return lam if rest == 0 else None": "return (lam, rest) if rest == 0 else None"},
+            "You return all that the solver gives. Return the weights alone.",
+        ),
+        wrong(
+            "first two features only",
+            {"np.column_stack([X, np.ones(n)])": "np.column_stack([X[:, :2], np.ones(n)])"},
+            "You use the first two features only. Two shadows may overlap although the points themselves do not.",
+        ),
+        wrong(
+            "class by class",
+            class_by_class,
+            "Your weights come class by class. They must stand in the order of the points.",
+        ),
+        wrong(
+            "negative weights cut off",
+            negative_weights_cut_off,
+            "You cut the negative weights of a least-squares solution off. What is left no longer balances: let nnls find "
+            "weights ≥ 0.",
+        ),
+        wrong(
+            "zeros instead of None",
+            {"else None": "else np.zeros(n)"},
+            "Where the data are separable you return zeros. The exercise asks for None there.",
+        ),
+        wrong(
+            "False instead of None",
+            {"else None": "else False"},
+            "Where the data are separable you return False. The exercise asks for None there.",
+        ),
+        wrong(
+            "a small rest taken for 0",
+            {"rest == 0": "rest < 1e-2"},
+            "You accept a rest that is small but not 0. A narrow street leaves a small rest, and there the data are separable.",
+        ),
+        wrong(
+            "only the weights that are used",
+            {"return lam if": "return lam[lam > 0] if"},
+            "You return the positive weights only. Return one weight for every point; most of them are 0.",
         ),
     ),
     hints=(
-        "With the reflected points z_i = y_i (x_i, 1) the question is: does their convex hull hold the origin? The hull's point nearest "
-        "to the origin tells.",
-        "With SciPy: stack Zᵀ on a row of ones, A = [Zᵀ; 1ᵀ], b = (0, …, 0, 1), and find α ≥ 0 with the least ‖Aα - b‖: "
-        "scipy.optimize.nnls. If the residual is 0 (up to 1e-9), α is the certificate, otherwise return None.",
-        "from scipy.optimize import nnls; Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]; A = np.vstack([Z.T, np.ones(len(X))]); "
-        "alpha, rest = nnls(A, np.append(np.zeros(Z.shape[1]), 1.0)); return alpha / alpha.sum() if rest < 1e-9 else None",
+        "The conditions are d + 2 linear equations for λ: one for each feature, one for the constant 1, and one for Σ λ_i = 1. "
+        "nnls finds the λ ≥ 0 that comes nearest to meeting them.",
+        "With the rows y_i (x_i, 1) of V, the system is A = np.vstack([V.T, np.ones(n)]) and b = (0, …, 0, 1). Call nnls(A, b); if the "
+        "rest is 0, λ is the certificate, otherwise return None.",
+        "V = np.column_stack([X, np.ones(len(X))]) * y[:, None]; A = np.vstack([V.T, np.ones(len(X))]); "
+        "lam, rest = nnls(A, np.append(np.zeros(V.shape[1]), 1.0)); return lam if rest == 0 else None",
     ),
 )

@@ -34,7 +34,7 @@ COUNT = "                k += 1\n"
 ROW = "                rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])\n"
 
 
-def adds_up_the_mistaken_points(X, y, theta_hat, T):
+def adds_up_the_misclassified_points(X, y, theta_hat, T):
     unit = theta_hat / np.linalg.norm(theta_hat)
     theta, margins, squares, rows = np.zeros(X.shape[1]), 0.0, 0.0, []
     for _ in range(T):
@@ -48,6 +48,56 @@ def adds_up_the_mistaken_points(X, y, theta_hat, T):
                 rows.append([theta @ unit, margins, theta @ theta, squares])
         if clean:
             break
+    return np.array(rows)
+
+
+def one_theta_for_all_rows(X, y, theta_hat, T):
+    unit = theta_hat / np.linalg.norm(theta_hat)
+    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
+    theta, kept = np.zeros(X.shape[1]), []
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i) <= 0:
+                theta += y_i * x_i
+                kept.append(theta)
+    return np.array([[t @ unit, (k + 1) * gamma, t @ t, (k + 1) * R**2] for k, t in enumerate(kept)])
+
+
+def of_the_misclassified_points(X, y, theta_hat, T):
+    unit = theta_hat / np.linalg.norm(theta_hat)
+    theta, seen, thetas = np.zeros(X.shape[1]), [], []
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i) <= 0:
+                theta = theta + y_i * x_i
+                thetas.append(theta)
+                seen.append(y_i * x_i)
+    gamma, R = np.min(np.array(seen) @ unit), np.max(np.linalg.norm(seen, axis=1))
+    return np.array([[t @ unit, (k + 1) * gamma, t @ t, (k + 1) * R**2] for k, t in enumerate(thetas)])
+
+
+def starts_again(X, y, theta_hat, T):
+    unit = theta_hat / np.linalg.norm(theta_hat)
+    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
+    theta, rows = np.zeros(X.shape[1]), []
+    for k in range(1, T * len(y) + 1):
+        wrong = np.flatnonzero(y * (X @ theta) <= 0)
+        if len(wrong) == 0:
+            break
+        theta = theta + y[wrong[0]] * X[wrong[0]]
+        rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])
+    return np.array(rows)
+
+
+def found_before_the_pass(X, y, theta_hat, T):
+    unit = theta_hat / np.linalg.norm(theta_hat)
+    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
+    theta, k, rows = np.zeros(X.shape[1]), 0, []
+    for _ in range(T):
+        for i in np.flatnonzero(y * (X @ theta) <= 0):
+            theta = theta + y[i] * X[i]
+            k += 1
+            rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])
     return np.array(rows)
 
 
@@ -80,6 +130,7 @@ SEVERAL_PASSES = (
     [[1, 1], [2, 0], [-3, -1], [2, -1], [-1, -3]],
     [1, -1, 1, -1, -1],
 )  # eight mistakes; five with an offset
+NEXT_POINT = [[1, 0], [1, 2], [2, 0], [-2, -3]], [-1, 1, -1, -1]  # the second mistake makes the first point wrong again
 ON_BOUNDARY = [[1, 0], [0, 1], [1, 1], [2, 1]], [1, -1, 1, 1]
 
 exercise = Exercise(
@@ -91,7 +142,9 @@ exercise = Exercise(
     visible=(
         case("the worked example of notebook 2: two mistakes", [[2, 2], [2, -1]], [1, -1], [0, 3], 10),
         case("a separator of length 5", [[3, 0], [0, -3]], [1, -1], [4, 3], 10),
+        case("points shorter than 1", [[0.5, 0.5], [0.5, -0.25]], [1, -1], [0, 3], 10),
         case("several passes", *SEVERAL_PASSES, [-3, 4], 20),
+        case("the run goes on with the next point", *NEXT_POINT, [-1, 3], 20),
         case("the six points of notebook 2", *FEW, [12, 5], 50),
         case("the same, at most two passes", *FEW, [12, 5], 2),
         case("a point that falls exactly on the boundary", *ON_BOUNDARY, [3, -1], 10),
@@ -108,7 +161,7 @@ exercise = Exercise(
         wrong(
             "first column not divided by the length",
             {"theta @ unit": "theta @ theta_hat"},
-            "The first column is θ_k·θ̂ divided by ‖θ̂‖.",
+            "The first column is θ⁽ᵏ⁾·θ̂ divided by ‖θ̂‖.",
         ),
         wrong(
             "functional margin",
@@ -118,7 +171,7 @@ exercise = Exercise(
         wrong(
             "length not squared",
             {"theta @ theta": "np.linalg.norm(theta)"},
-            "The third column is ‖θ_k‖². You have ‖θ_k‖.",
+            "The third column is ‖θ⁽ᵏ⁾‖². You have ‖θ⁽ᵏ⁾‖.",
         ),
         wrong(
             "radius not squared",
@@ -128,7 +181,7 @@ exercise = Exercise(
         wrong(
             "both lengths not squared",
             {"theta @ theta": "np.linalg.norm(theta)", "k * R**2": "np.sqrt(k) * R"},
-            "The third and fourth column are squares, ‖θ_k‖² and kR². You have ‖θ_k‖ and √k·R.",
+            "The third and fourth column are squares, ‖θ⁽ᵏ⁾‖² and kR². You have ‖θ⁽ᵏ⁾‖ and √k·R.",
         ),
         wrong(
             "the start has a row",
@@ -143,7 +196,7 @@ exercise = Exercise(
         wrong(
             "before the update",
             {UPDATE + COUNT + ROW: COUNT + ROW + UPDATE},
-            "Your rows hold θ before the update. θ_k is the parameter after the k-th mistake: update first, then add the row.",
+            "Your rows hold θ before the update. θ⁽ᵏ⁾ is the parameter after the k-th mistake: update first, then add the row.",
         ),
         wrong(
             "one row per visit",
@@ -180,9 +233,9 @@ exercise = Exercise(
             "You run until it converges. At most T passes are allowed.",
         ),
         wrong(
-            "margins of the mistaken points",
-            adds_up_the_mistaken_points,
-            "You add up the margin and the length of each mistaken point. γ and R belong to the whole data set: k·γ and k·R².",
+            "margins of the misclassified points",
+            adds_up_the_misclassified_points,
+            "You add up the margin and the length of each misclassified point. γ and R belong to the whole data set: k·γ and k·R².",
         ),
         wrong(
             "one column per mistake",
@@ -194,7 +247,53 @@ exercise = Exercise(
             {
                 "theta @ unit, k * gamma, theta @ theta, k * R**2": "theta @ theta, k * R**2, theta @ unit, k * gamma",
             },
-            "The order of the columns is θ_k·θ̂/‖θ̂‖, kγ, ‖θ_k‖², kR².",
+            "The order of the columns is θ⁽ᵏ⁾·θ̂/‖θ̂‖, kγ, ‖θ⁽ᵏ⁾‖², kR².",
+        ),
+        wrong(
+            "a margin of 1 asked for",
+            {"<= 0": "< 1"},
+            "Your run updates where the margin is less than 1. A mistake of the perceptron is a margin ≤ 0.",
+        ),
+        wrong(
+            "sign of 0 taken for +1",
+            {"y_i * (theta @ x_i) <= 0": "(1 if theta @ x_i >= 0 else -1) != y_i"},
+            "You compare predicted labels, so a +1 point exactly on the boundary counts as right. Its margin is 0, which is "
+            "a mistake.",
+        ),
+        wrong(
+            "reach and bound swapped",
+            {"theta @ unit, k * gamma": "k * gamma, theta @ unit"},
+            "Your first two columns are swapped: first the reach, then its bound kγ.",
+        ),
+        wrong(
+            "one θ for all rows",
+            one_theta_for_all_rows,
+            "All your rows have the last θ: `theta += …` changes the array that you kept. Compute the row at once, or keep a copy.",
+        ),
+        wrong(
+            "R and γ of the misclassified points",
+            of_the_misclassified_points,
+            "Your γ and R are those of the points on which a mistake was made. They belong to the whole data set.",
+        ),
+        wrong(
+            "T counts mistakes",
+            {"return np.array(rows)": "return np.array(rows[:T])"},
+            "You stop after T mistakes. T is the most passes.",
+        ),
+        wrong(
+            "starts again after a mistake",
+            starts_again,
+            "After each mistake you begin again with the first point. The perceptron goes on with the next one.",
+        ),
+        wrong(
+            "mistakes of a pass found before it",
+            found_before_the_pass,
+            "You look for all mistakes at the beginning of a pass. θ changes during the pass: test each point when it is visited.",
+        ),
+        wrong(
+            "bound in the place of the reach",
+            {"[theta @ unit, k * gamma": "[k * gamma, k * gamma"},
+            "Your first column is kγ. The reach is at least that, often more: compute θ·θ̂/‖θ̂‖.",
         ),
     ),
     hints=(

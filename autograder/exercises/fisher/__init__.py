@@ -8,4 +8,6 @@ ORDER = (
     "projection_threshold",
     "between_scatter",
     "fisher_projection",
+    "shrink",
+    "fisher_targets",
 )

@@ -1,4 +1,4 @@
-"""between_scatter: the sum of N_k (m_k - m)(m_k - m)ᵀ, the scatter of the points put onto their class means."""
+"""between_scatter: the sum of N_k (m_k - x̄)(m_k - x̄)ᵀ, the scatter of the points put onto their class means."""
 
 import numpy as np
 
@@ -14,8 +14,25 @@ def between_scatter(X, t, K):
 
 
 def two_class_form(X, t, K):
-    gap = X[t == K - 1].mean(axis=0) - X[t == 0].mean(axis=0)
+    gap = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
     return np.outer(gap, gap)
+
+
+def two_class_form_weighted(X, t, K):
+    gap = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return N0 * N1 / (N0 + N1) * np.outer(gap, gap)
+
+
+def neighbouring_classes(X, t, K):
+    means, sizes = class_means(X, t, K), np.bincount(t)
+    gaps = means[1:] - means[:-1]
+    return gaps.T @ (gaps * (sizes[1:] * sizes[:-1])[:, None]) / len(X)
+
+
+def inner_products(X, t, K):
+    B = np.sqrt(np.bincount(t))[:, None] * (class_means(X, t, K) - X.mean(axis=0))
+    return B @ B.T
 
 
 exercise = Exercise(
@@ -30,17 +47,17 @@ exercise = Exercise(
         wrong(
             "not weighted",
             {"[t]": ""},
-            "Each class counts once in your sum. Weigh its term by N_k, the number of its points.",
+            "Each class counts once in your sum. Weight its term by N_k, the number of its points.",
         ),
         wrong(
             "about the mean of the means",
             {"X.mean(axis=0)": "class_means(X, t, K).mean(axis=0)"},
-            "Your m is the plain average of the class means. It must be the mean of all points, in which a large class weighs more.",
+            "You measure from the plain average of the class means. It must be the mean of all points, in which a large class weighs more.",
         ),
         wrong(
             "not weighted, about the mean of the means",
             {"[t]": "", "X.mean(axis=0)": "class_means(X, t, K).mean(axis=0)"},
-            "You treat all classes alike. Weigh each term by N_k, and measure from the mean of all points.",
+            "You treat all classes alike. Weight each term by N_k, and measure from the mean of all points.",
         ),
         wrong(
             "not centred",
@@ -60,29 +77,67 @@ exercise = Exercise(
         wrong(
             "two-class form",
             two_class_form,
-            "You return (m2 - m1)(m2 - m1)ᵀ. That form is for two classes and lacks the factor N1·N2/N. Here: Σ N_k (m_k - m)(m_k - m)ᵀ.",
+            "You return (m1 - m0)(m1 - m0)ᵀ. That form is for two classes and lacks the factor N0·N1/N. Here: Σ N_k (m_k - x̄)(m_k - x̄)ᵀ.",
         ),
         wrong(
             "weights squared",
             {
                 "class_means(X, t, K)[t] - X.mean(axis=0)": "np.bincount(t)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
             },
-            "N_k comes in twice, because both factors of the outer product carry it. Weigh one of them only.",
+            "N_k comes in twice, because both factors of the outer product carry it. Weight one of them only.",
         ),
         wrong(
             "only the diagonal",
             {"B.T @ B": "np.diag(np.diag(B.T @ B))"},
-            "Only the diagonal is filled: sum the outer products (m_k - m)(m_k - m)ᵀ.",
+            "Only the diagonal is filled: sum the outer products (m_k - x̄)(m_k - x̄)ᵀ.",
         ),
         wrong(
             "a number",
             {"B.T @ B": "np.sum(B**2)"},
-            "You sum squared distances, which are numbers. The outer product (m_k - m)(m_k - m)ᵀ is a d × d matrix.",
+            "You sum squared distances, which are numbers. The outer product (m_k - x̄)(m_k - x̄)ᵀ is a d × d matrix.",
+        ),
+        wrong(
+            "classes taken as equally large",
+            {"[t]": "", "B.T @ B": "B.T @ B * len(X) / K"},
+            "You weight every class by n/K, as if all were equally large. Weight it by its own size N_k.",
+        ),
+        wrong(
+            "two-class form with its factor",
+            two_class_form_weighted,
+            "N0·N1/N (m1 - m0)(m1 - m0)ᵀ is right for two classes. With more classes the others must be in the sum, too.",
+        ),
+        wrong(
+            "neighbouring classes only",
+            neighbouring_classes,
+            "You add the differences of neighbouring classes only. Measure every class mean from the mean of all points.",
+        ),
+        wrong(
+            "one class left out",
+            {"class_means(X, t, K)[t] - X.mean(axis=0)": "(class_means(X, t, K)[t] - X.mean(axis=0))[t < K - 1]"},
+            "The last class is not in your sum: range(K) has the classes 0 … K-1.",
+        ),
+        wrong(
+            "one point short",
+            {
+                "class_means(X, t, K)[t] - X.mean(axis=0)": "np.sqrt(np.bincount(t) - 1)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
+            },
+            "You weight each class by N_k - 1. Each of its N_k points brings the same term: the weight is N_k.",
+        ),
+        wrong(
+            "inner products of the means",
+            inner_products,
+            "Your matrix has one row and column per class. The outer product (m_k - x̄)(m_k - x̄)ᵀ is d × d.",
+        ),
+        wrong(
+            "means of whole numbers",
+            {"class_means(X, t, K)[t]": "class_means(X, t, K).astype(X.dtype)[t]"},
+            "Where X holds whole numbers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
         ),
     ),
     hints=(
         "Put every point onto its class mean. What scatter do they have about the mean of all points?",
-        "For each class: the difference m_k - m, with m = X.mean(axis=0); its outer product with itself, times the number of points N_k.",
-        "m = X.mean(axis=0); S = zeros (d, d); for k in range(K): D = X[t == k].mean(axis=0) - m; S = S + (t == k).sum() * np.outer(D, D)",
+        "For each class: the difference m_k - x̄, with x̄ = X.mean(axis=0); its outer product with itself, times the number of points N_k.",
+        "centre = X.mean(axis=0); S = zeros (d, d); for k in range(K): D = X[t == k].mean(axis=0) - centre; "
+        "S = S + (t == k).sum() * np.outer(D, D)",
     ),
 )

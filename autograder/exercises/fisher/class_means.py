@@ -60,6 +60,18 @@ exercise = Exercise(
             {"range(K)": "dict.fromkeys(t)"},
             "Your rows come in the order in which the classes appear in t. Row k must belong to class k.",
         ),
+        wrong(
+            "middle of the range",
+            {"X[t == k].mean(axis=0)": "(X[t == k].min(axis=0) + X[t == k].max(axis=0)) / 2"},
+            "You take the middle between the smallest and the largest value. The mean is the sum divided by the number of points.",
+        ),
+        wrong(
+            "array of whole numbers",
+            {
+                "[X[t == k].mean(axis=0) for k in range(K)]": "[X[t == k].mean(axis=0).astype(X.dtype) for k in range(K)]"
+            },
+            "Where X holds whole numbers, your array does too and cuts the fractions off (`zeros_like(X)`). Make it of floats.",
+        ),
     ),
     hints=(
         "Take one class at a time: pick its points out of X, then average them feature by feature.",

@@ -1,4 +1,4 @@
-"""fisher_direction: S_W⁻¹(m2 - m1), of any length above zero."""
+"""fisher_direction: S_W⁻¹(m1 - m0), of any length above zero."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,15 +14,32 @@ from linclass_ref import fisher as reference
 
 
 def fisher_direction(X, t):
-    m1, m2 = class_means(X, t, 2)
+    m0, m1 = class_means(X, t, 2)
     S_W = within_scatter(X, t, 2)
-    return np.linalg.solve(S_W, m2 - m1)
+    return np.linalg.solve(S_W, m1 - m0)
 
 
 def largest_variance(X, t):
     D = X - X.mean(axis=0)
     values, vectors = np.linalg.eigh(D.T @ D / len(X))
     return vectors[:, values.argmax()]
+
+
+def symmetric_eigenvectors(X, t):
+    gap = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
+    S_W = within_scatter(X, t, 2)
+    w = np.linalg.eigh(np.linalg.solve(S_W, np.outer(gap, gap)))[1][:, -1]
+    return w if w @ gap > 0 else -w
+
+
+def least_squares_through_the_origin(X, t):
+    return np.linalg.lstsq(X, 2 * t - 1, rcond=None)[0]
+
+
+def for_standardised_features(X, t):
+    Z = X / X.std(axis=0)
+    m0, m1 = class_means(Z, t, 2)
+    return np.linalg.solve(within_scatter(Z, t, 2), m1 - m0)
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -47,7 +64,7 @@ def two_classes(rng: Rng, n: int, d: int) -> Set:
 
 
 def holds(one: Case, got: Any) -> Problem:
-    """Whether `got` is a positive multiple of S_W⁻¹(m2 - m1)."""
+    """Whether `got` is a positive multiple of S_W⁻¹(m1 - m0)."""
     X, t = one.args
     if got is None:
         return "w is None: does your function end with a `return`?"
@@ -106,22 +123,22 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "difference of the means",
-            {"np.linalg.solve(S_W, m2 - m1)": "m2 - m1"},
-            "This is m2 - m1, the direction that drives the means apart and does not look at the spread. Multiply by S_W⁻¹.",
+            {"np.linalg.solve(S_W, m1 - m0)": "m1 - m0"},
+            "This is m1 - m0, the direction that drives the means apart and does not look at the spread. Multiply by S_W⁻¹.",
         ),
         wrong(
             "other sign",
-            {"m2 - m1": "m1 - m2"},
-            "The line is right and the arrow is turned round: use m2 - m1, so that class 1 projects higher.",
+            {"m1 - m0": "m0 - m1"},
+            "The line is right and the arrow points the other way: use m1 - m0, so that class 1 projects higher.",
         ),
         wrong(
             "S_W not inverted",
-            {"np.linalg.solve(S_W, m2 - m1)": "S_W @ (m2 - m1)"},
-            "You multiply by S_W. Its inverse is needed: solve S_W w = m2 - m1.",
+            {"np.linalg.solve(S_W, m1 - m0)": "S_W @ (m1 - m0)"},
+            "You multiply by S_W. Its inverse is needed: solve S_W w = m1 - m0.",
         ),
         wrong(
             "only the diagonal of S_W",
-            {"np.linalg.solve(S_W, m2 - m1)": "(m2 - m1) / np.diag(S_W)"},
+            {"np.linalg.solve(S_W, m1 - m0)": "(m1 - m0) / np.diag(S_W)"},
             "You divide feature by feature, with the diagonal of S_W only. Solve with the whole matrix: the features are correlated.",
         ),
         wrong(
@@ -157,11 +174,53 @@ exercise = Exercise(
         wrong(
             "inverse applied twice",
             {"np.linalg.solve(": "np.linalg.inv(S_W) @ np.linalg.solve("},
-            "The inverse of S_W came in twice. Once is enough: w ∝ S_W⁻¹(m2 - m1).",
+            "The inverse of S_W came in twice. Once is enough: w ∝ S_W⁻¹(m1 - m0).",
+        ),
+        wrong(
+            "N_k times a sample covariance",
+            {"within_scatter(X, t, 2)": "np.atleast_2d(sum((t == k).sum() * np.cov(X[t == k].T) for k in (0, 1)))"},
+            "np.cov divides by N_k - 1, and you multiply by N_k. Then a small class counts for more than its points.",
+        ),
+        wrong(
+            "identity added",
+            {"np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(S_W + np.eye(len(S_W)), m1 - m0)"},
+            "You add the identity to S_W. Here S_W is invertible, and every number added to it turns w.",
+        ),
+        wrong(
+            "left in the round world",
+            {"np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(np.linalg.cholesky(S_W), m1 - m0)"},
+            "You return L⁻¹(m1 - m0), the direction in the round world. Turn it back: w = L⁻ᵀ L⁻¹(m1 - m0).",
+        ),
+        wrong(
+            "eigh of a matrix that is not symmetric",
+            symmetric_eigenvectors,
+            "np.linalg.eigh expects a symmetric matrix, and S_W⁻¹S_B is not. Solve S_W w = m1 - m0 instead: no eigenvectors are needed.",
+        ),
+        wrong(
+            "least squares through the origin",
+            least_squares_through_the_origin,
+            "Least squares does find Fisher's direction, but it needs an offset: append a feature that is always 1.",
+        ),
+        wrong(
+            "direction for standardised features",
+            for_standardised_features,
+            "You divide the features by their standard deviations and return the direction in those units. Divide w by them once more.",
+        ),
+        wrong(
+            "between the medians",
+            {
+                "np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(S_W, np.median(X[t == 1], axis=0) - np.median(X[t == 0], axis=0))"
+            },
+            "You take the difference of the medians. Fisher's ratio is about means: m1 - m0.",
+        ),
+        wrong(
+            "a column",
+            {"np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(S_W, (m1 - m0)[:, None])"},
+            "Your w is a column (d, 1). A vector (d,) is asked for: give np.linalg.solve the vector m1 - m0, or use .ravel().",
         ),
     ),
     hints=(
-        "The derivation ends with S_W w ∝ m2 - m1. Build both sides from what you have, and solve.",
+        "The derivation ends with S_W w ∝ m1 - m0. Build both sides from what you have, and solve.",
         "means = class_means(X, t, 2); S_W = within_scatter(X, t, 2). np.linalg.solve(A, b) gives the x with A x = b.",
         "return np.linalg.solve(within_scatter(X, t, 2), means[1] - means[0])",
     ),

@@ -33,6 +33,41 @@ def classes_not_weighted(X, t, K, m):
     return vectors[:, best].real
 
 
+def not_weighted_about_the_mean_of_all(X, t, K, m):
+    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
+    D, B = X - means[t], means - X.mean(axis=0)
+    values, vectors = np.linalg.eig(np.linalg.solve(D.T @ D, B.T @ B))
+    best = np.argsort(values.real)[::-1][:m]
+    return vectors[:, best].real
+
+
+def about_the_mean_of_the_means(X, t, K, m):
+    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
+    D, B = X - means[t], (means - means.mean(axis=0))[t]
+    values, vectors = np.linalg.eig(np.linalg.solve(D.T @ D, B.T @ B))
+    best = np.argsort(values.real)[::-1][:m]
+    return vectors[:, best].real
+
+
+def adds_covariances(X, t, K, m):
+    S = sum(np.atleast_2d(np.cov(X[t == k].T, bias=True)) for k in range(K))
+    values, vectors = np.linalg.eig(np.linalg.solve(S, between_scatter(X, t, K)))
+    best = np.argsort(values.real)[::-1][:m]
+    return vectors[:, best].real
+
+
+def for_standardised_features(X, t, K, m):
+    Z = X / X.std(axis=0)
+    values, vectors = np.linalg.eig(np.linalg.solve(within_scatter(Z, t, K), between_scatter(Z, t, K)))
+    best = np.argsort(values.real)[::-1][:m]
+    return vectors[:, best].real
+
+
+def best_features(X, t, K, m):
+    S_W, S_B = within_scatter(X, t, K), between_scatter(X, t, K)
+    return np.eye(len(S_W))[:, np.argsort(np.diag(S_B) / np.diag(S_W))[::-1][:m]]
+
+
 def differences_from_the_first_class(X, t, K, m):
     means = np.array([X[t == k].mean(axis=0) for k in range(K)])
     D = X - means[t]
@@ -72,11 +107,15 @@ def holds(one: Case, got: Any) -> Problem:
 
 
 def call_for_basis(function: Callable[..., Any], *args: Any) -> Any:
-    """Columns of length one, with the largest entry of each positive: a basis has no signs."""
+    """Columns of length one, with the largest entry of each positive, in the order of their first entries.
+
+    A basis has neither signs nor an order, so a misconception is recognised in any of its forms.
+    """
     value = data.call_for_directions(function, *args)
     if isinstance(value, np.ndarray) and value.ndim == 2 and value.dtype.kind == "f" and value.size:
         largest = np.abs(value).argmax(axis=0)
-        return value * np.where(value[largest, np.arange(value.shape[1])] < 0, -1, 1)
+        value = value * np.where(value[largest, np.arange(value.shape[1])] < 0, -1, 1)
+        return value[:, value[0].argsort(kind="stable")]
     return value
 
 
@@ -155,7 +194,7 @@ exercise = Exercise(
         wrong(
             "classes not weighted",
             classes_not_weighted,
-            "In your S_B every class counts once. Weigh it by its number of points, about the mean of all points.",
+            "In your S_B every class counts once. Weight it by its number of points, about the mean of all points.",
         ),
         wrong(
             "whitened, not turned back",
@@ -169,6 +208,60 @@ exercise = Exercise(
             "differences from the first class",
             differences_from_the_first_class,
             "You return S_W⁻¹(m_k - m_0) for the first classes. With m < K-1 that forgets the others: solve the eigenproblem.",
+        ),
+        wrong(
+            "classes not weighted, about the mean of all",
+            not_weighted_about_the_mean_of_all,
+            "In your S_B every class counts once. Weight its term by N_k, the number of its points.",
+        ),
+        wrong(
+            "about the mean of the means",
+            about_the_mean_of_the_means,
+            "Your S_B is measured from the plain average of the class means. Measure it from the mean of all points.",
+        ),
+        wrong(
+            "sum of covariances",
+            adds_covariances,
+            "You divide each class's scatter by its size before adding. In S_W every point counts the same.",
+        ),
+        wrong(
+            "product the other way round",
+            {"np.linalg.solve(S_W, S_B)": "S_B @ np.linalg.inv(S_W)"},
+            "S_B S_W⁻¹ has the same eigenvalues as S_W⁻¹S_B but other eigenvectors. The inverse stands on the left.",
+        ),
+        wrong(
+            "turned back by the wrong factor",
+            {
+                "    values, vectors": "    L = np.linalg.cholesky(S_W)\n    values, vectors",
+                "np.linalg.eig(np.linalg.solve(S_W, S_B))": "np.linalg.eigh(np.linalg.solve(L, np.linalg.solve(L, S_B).T))",
+                "vectors[:, best]": "np.linalg.solve(L, vectors[:, best])",
+            },
+            "You turn back from the round world by L⁻¹. There v = Lᵀw, so w = L⁻ᵀ v: the transpose is missing.",
+        ),
+        wrong(
+            "left singular vectors",
+            {"vectors[:, best].real": "np.linalg.svd(np.linalg.solve(S_W, S_B))[0][:, :m]"},
+            "np.linalg.svd gives singular vectors. S_W⁻¹S_B is not symmetric, so these are not its eigenvectors: use np.linalg.eig.",
+        ),
+        wrong(
+            "right singular vectors",
+            {"vectors[:, best].real": "np.linalg.svd(np.linalg.solve(S_W, S_B))[2][:m].T"},
+            "np.linalg.svd gives singular vectors. S_W⁻¹S_B is not symmetric, so these are not its eigenvectors: use np.linalg.eig.",
+        ),
+        wrong(
+            "directions for standardised features",
+            for_standardised_features,
+            "You divide the features by their standard deviations and return the directions in those units. Divide W by them, too.",
+        ),
+        wrong(
+            "best single features",
+            best_features,
+            "You pick the m features with the best ratios of their own. A direction may mix features: solve the eigenproblem.",
+        ),
+        wrong(
+            "m not used",
+            {"[::-1][:m]": "[::-1]"},
+            "You return all eigenvectors. Only the m with the largest eigenvalues are asked for: (d, m).",
         ),
     ),
     hints=(

@@ -25,6 +25,32 @@ def spread_of_the_points(w, X, t):
     return gap**2 / spread
 
 
+def one_point_short(w, X, t):
+    p = X @ w
+    a, b = p[t == 0], p[t == 1]
+    return (b.mean() - a.mean()) ** 2 / ((len(a) - 1) * a.var() + (len(b) - 1) * b.var())
+
+
+def square_of_the_sum(w, X, t):
+    p = X @ w
+    a, b = p[t == 0], p[t == 1]
+    roots = np.sqrt(len(a) * a.var()) + np.sqrt(len(b) * b.var())
+    return (b.mean() - a.mean()) ** 2 / roots**2
+
+
+def only_the_diagonal(w, X, t):
+    A, B = X[t == 0], X[t == 1]
+    spreads = len(A) * A.var(axis=0) + len(B) * B.var(axis=0)
+    return (w @ (B.mean(axis=0) - A.mean(axis=0))) ** 2 / (w**2 @ spreads)
+
+
+def best_for_every_w(w, X, t):
+    A, B = X[t == 0], X[t == 1]
+    gap = B.mean(axis=0) - A.mean(axis=0)
+    D = np.vstack([A - A.mean(axis=0), B - B.mean(axis=0)])
+    return gap @ np.linalg.pinv(D.T @ D) @ gap
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((5, 1), (8, 2), (15, 3), (40, 5), (210, 2)):
         X, t = data.classes(rng, n, d, 2)
@@ -58,32 +84,32 @@ exercise = Exercise(
         wrong(
             "not squared",
             {"gap**2": "gap"},
-            "The numerator is (m2 - m1)², with the square. Without it the ratio depends on the length of w.",
+            "The numerator is (m1 - m0)², with the square. Without it the ratio depends on the length of w.",
         ),
         wrong(
             "absolute difference",
             {"gap**2": "abs(gap)"},
-            "The numerator is (m2 - m1)², not |m2 - m1|: only with the square does the length of w cancel.",
+            "The numerator is (m1 - m0)², not |m1 - m0|: only with the square does the length of w cancel.",
         ),
         wrong(
             "variances",
             {"np.sum(": "np.mean("},
-            "You add variances. Here s² is the sum of squares of a class, not divided by its size.",
+            "You add variances. Here SS is the sum of squares of a class, not divided by its size.",
         ),
         wrong(
             "mean square of all",
             {"/ spread": "/ (spread / len(X))"},
-            "You divide the spread by n. Here s² is a sum of squares: nothing is divided.",
+            "You divide the spread by n. Here SS is a sum of squares: nothing is divided.",
         ),
         wrong(
             "product of spreads",
             {"+ np.sum": "* np.sum"},
-            "You multiply the two spreads. They are added: s1² + s2².",
+            "You multiply the two spreads. They are added: SS₀ + SS₁.",
         ),
         wrong(
             "root of the spread",
             {"/ spread": "/ np.sqrt(spread)"},
-            "You take the root of the spread. The denominator is s1² + s2² itself.",
+            "You take the root of the spread. The denominator is SS₀ + SS₁ itself.",
         ),
         wrong(
             "root of the ratio",
@@ -93,7 +119,7 @@ exercise = Exercise(
         wrong(
             "weighted numerator",
             {"gap**2 /": "gap**2 * len(a) * len(b) / len(X) /"},
-            "Your numerator is wᵀS_B w with the weighted between_scatter, N1·N2/N times too large. The ratio uses (m2 - m1)².",
+            "Your numerator is wᵀS_B w with the weighted between_scatter, N0·N1/N times too large. The ratio uses (m1 - m0)².",
         ),
         wrong(
             "total spread",
@@ -113,7 +139,49 @@ exercise = Exercise(
         wrong(
             "only the numerator",
             {" / spread": ""},
-            "You return (m2 - m1)² alone. Divide it by the spread within the classes, s1² + s2².",
+            "You return (m1 - m0)² alone. Divide it by the spread within the classes, SS₀ + SS₁.",
+        ),
+        wrong(
+            "pooled variance",
+            {"/ spread": "/ (spread / (len(X) - 2))"},
+            "You divide the spread by n - 2: that is a pooled variance. Here SS is a sum of squares: nothing is divided.",
+        ),
+        wrong(
+            "one point short",
+            one_point_short,
+            "You multiply each variance by N_k - 1, but np.var divides by N_k. The sum of squares is N_k times np.var.",
+        ),
+        wrong(
+            "square of the sum",
+            square_of_the_sum,
+            "Your denominator is (√SS₀ + √SS₁)². The two sums of squares themselves are added.",
+        ),
+        wrong(
+            "one class twice",
+            {"(b - b.mean())": "(a - a.mean())"},
+            "The spread of class 0 is in your sum twice, and that of class 1 not at all.",
+        ),
+        wrong(
+            "only the diagonal of S_W",
+            only_the_diagonal,
+            "You add up the spreads of the features one by one. How they vary together counts, too: project first, then measure.",
+        ),
+        wrong(
+            "w of length one in the numerator only",
+            {"gap**2 /": "gap**2 / (w @ w) /"},
+            "You scale w to length one for the gap but not for the spread. Scale both or neither: the length then cancels.",
+        ),
+        wrong(
+            "best ratio for every w",
+            best_for_every_w,
+            "Your answer does not depend on w: it is the ratio of the best direction. The ratio of the given w is asked for.",
+        ),
+        wrong(
+            "whole spread of the cloud",
+            {
+                "gap**2 / spread": "gap**2 / (w @ w) / np.sum((X - np.array([X[t == k].mean(axis=0) for k in (0, 1)])[t]) ** 2)"
+            },
+            "You measure the spread of the whole cloud, in all directions. Only the spread along w counts: that of the projections.",
         ),
     ),
     hints=(

@@ -13,25 +13,25 @@ def projection_threshold(p, t):
     a, b = p[t == 0], p[t == 1]
     n0, m0, v0 = len(a), a.mean(), a.var()
     n1, m1, v1 = len(b), b.mean(), b.var()
-    alpha = 1 / (2 * v0) - 1 / (2 * v1)
-    beta = m1 / v1 - m0 / v0
-    gamma = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
-    roots = np.roots([alpha, beta, gamma])
+    q2 = 1 / (2 * v0) - 1 / (2 * v1)
+    q1 = m1 / v1 - m0 / v0
+    q0 = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
+    roots = np.roots([q2, q1, q0])
     low, high = sorted((m0, m1))
     between = (low < roots) & (roots < high)  # True for one of them
     return roots[between.argmax()]
 
 
 # The lines in which the equation is solved, and the formula that learners put in their place.
-SOLVING = """roots = np.roots([alpha, beta, gamma])
+SOLVING = """roots = np.roots([q2, q1, q0])
     low, high = sorted((m0, m1))
     between = (low < roots) & (roots < high)  # True for one of them
     return roots[between.argmax()]"""
-PLUS_ROOT = """if alpha == 0:
-        return -gamma / beta
-    return (-beta + np.sqrt(beta**2 - 4 * alpha * gamma)) / (2 * alpha)"""
+PLUS_ROOT = """if q2 == 0:
+        return -q0 / q1
+    return (-q1 + np.sqrt(q1**2 - 4 * q2 * q0)) / (2 * q2)"""
 MINUS_ROOT = PLUS_ROOT.replace("+ np.sqrt", "- np.sqrt")
-BOTH_ROOTS = "(-beta + np.array([1, -1]) * np.sqrt(beta**2 - 4 * alpha * gamma)) / (2 * alpha)"
+BOTH_ROOTS = "(-q1 + np.array([1, -1]) * np.sqrt(q1**2 - 4 * q2 * q0)) / (2 * q2)"
 
 
 def halfway_between_the_means(p, t):
@@ -98,6 +98,7 @@ exercise = Exercise(
         case("equal variances: halfway", [-1, 1, 3, 5], [0, 0, 1, 1]),
         case("equal variances, three times as many in class 0", [-1, 1, -1, 1, -1, 1, 5, 7], [0, 0, 0, 0, 0, 0, 1, 1]),
         case("class 1 below class 0, and larger", [8, 9, 10, 0, 4, 2, 2, 1, 3], [0, 0, 0, 1, 1, 1, 1, 1, 1]),
+        case("the other crossing is near zero", [4, 6, 4, 6, 9, 13, 17, 13], [0, 0, 0, 0, 1, 1, 1, 1]),
         case("mixed order", [5.5, 0, 2, 8.5, 1, 3, 7, 1.5], [1, 0, 0, 1, 0, 0, 1, 0]),
     ),
     hidden=draw_cases,
@@ -125,7 +126,7 @@ exercise = Exercise(
         ),
         wrong(
             "one shared variance",
-            {"    alpha =": "    v0 = v1 = (n0 * v0 + n1 * v1) / (n0 + n1)\n    alpha ="},
+            {"    q2 =": "    v0 = v1 = (n0 * v0 + n1 * v1) / (n0 + n1)\n    q2 ="},
             "You use one variance for both classes. Each Gaussian has its own, so the equation is quadratic.",
         ),
         wrong(
@@ -160,7 +161,7 @@ exercise = Exercise(
         ),
         wrong(
             "equal variances not handled",
-            {"np.roots([alpha, beta, gamma])": BOTH_ROOTS},
+            {"np.roots([q2, q1, q0])": BOTH_ROOTS},
             "With equal variances the x² terms cancel and the quadratic formula divides by zero. Solve the linear equation then "
             "(np.roots does it by itself).",
         ),
@@ -170,12 +171,55 @@ exercise = Exercise(
             "You divide the way between the means in proportion to the standard deviations. That is equally many of them from both "
             "means, which is not where the curves cross.",
         ),
+        wrong(
+            "half of the logarithm forgotten",
+            {"np.log(v0 / v1) / 2": "np.log(v0 / v1)"},
+            "The factor in front of a Gaussian is 1/s, the root of 1/v: in logs -½ log v. Your half is missing.",
+        ),
+        wrong(
+            "logarithm to base ten",
+            {"np.log(n1 / n0)": "np.log10(n1 / n0)"},
+            "np.log10 is the logarithm to base ten. The Gaussians have e, so the shares need np.log, too.",
+        ),
+        wrong(
+            "always the first root",
+            {"roots[between.argmax()]": "roots[0]"},
+            "You always take the first root of np.roots, the one farthest from zero. Which one lies between the means depends on the data.",
+        ),
+        wrong(
+            "always the last root",
+            {"roots[between.argmax()]": "roots[-1]"},
+            "You always take the last root of np.roots, the one nearest to zero. Which one lies between the means depends on the data.",
+        ),
+        wrong(
+            "always the larger root",
+            {"roots[between.argmax()]": "roots.max()"},
+            "You always take the larger root. Which of the two lies between the means depends on the data: test it.",
+        ),
+        wrong(
+            "class 1 taken to be above",
+            {
+                "low, high = sorted((m0, m1))": "low, high = m0, m1",
+                "roots[between.argmax()]": "roots[between][0] if between.any() else 0.0",
+            },
+            "You look between m0 and m1 as if class 1 were always above. It may lie below: sort the two means first.",
+        ),
+        wrong(
+            "both crossings",
+            {"roots[between.argmax()]": "roots"},
+            "You return both crossings. Only the one between the means is asked for.",
+        ),
+        wrong(
+            "halfway where the variances are equal",
+            {"    roots =": "    if np.isclose(v0, v1):\n        return (m0 + m1) / 2\n    roots ="},
+            "With equal variances you cut halfway. That is right for classes of equal size only: the shares move the crossing there, too.",
+        ),
     ),
     hints=(
         "Fit a Gaussian to each class, times its share of the points. Take logs: setting the two equal gives a quadratic equation in x.",
         "log of class k's curve: log n_k - ½ log v_k - (x - m_k)²/(2 v_k). Collect x², x and the rest of the difference; np.roots "
         "solves it, and takes a leading 0 in its stride. Keep the root between the means.",
-        "a = 1/(2*v0) - 1/(2*v1); b = m1/v1 - m0/v0; c = m0**2/(2*v0) - m1**2/(2*v1) + log(n1/n0) + log(v0/v1)/2; "
-        "then the r of np.roots([a, b, c]) with min(m0, m1) < r < max(m0, m1)",
+        "q2 = 1/(2*v0) - 1/(2*v1); q1 = m1/v1 - m0/v0; q0 = m0**2/(2*v0) - m1**2/(2*v1) + log(n1/n0) + log(v0/v1)/2; "
+        "then the r of np.roots([q2, q1, q0]) with min(m0, m1) < r < max(m0, m1)",
     ),
 )

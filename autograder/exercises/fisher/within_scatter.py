@@ -44,6 +44,14 @@ def one_matrix_per_class(X, t, K):
     return np.array(scatters)
 
 
+def sizes_times_sample_covariances(X, t, K):
+    S = np.zeros((X.shape[1], X.shape[1]))
+    for k in range(K):
+        D = X[t == k] - X[t == k].mean(axis=0)
+        S = S + len(D) * D.T @ D / max(len(D) - 1, 1)
+    return S
+
+
 exercise = Exercise(
     id="within_scatter",
     points=3,
@@ -61,7 +69,7 @@ exercise = Exercise(
         wrong(
             "divided by n - K",
             {"D.T @ D": "D.T @ D / max(len(X) - K, 1)"},
-            "You divide by n - K: that is the pooled covariance, which notebook 7 needs. A scatter matrix is a sum.",
+            "You divide by n - K: that is the pooled covariance, which lesson 7 needs. A scatter matrix is a sum.",
         ),
         wrong(
             "sum of covariances",
@@ -107,6 +115,21 @@ exercise = Exercise(
             "one matrix per class",
             one_matrix_per_class,
             "You return the scatter of each class. S_W is their sum.",
+        ),
+        wrong(
+            "N_k times a sample covariance",
+            sizes_times_sample_covariances,
+            "np.cov divides by N_k - 1, and you multiply by N_k. Multiply by N_k - 1, or give np.cov `bias=True`.",
+        ),
+        wrong(
+            "means of whole numbers",
+            {"class_means(X, t, K)[t]": "class_means(X, t, K).astype(X.dtype)[t]"},
+            "Where X holds whole numbers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
+        ),
+        wrong(
+            "differences of whole numbers",
+            {"X - class_means(X, t, K)[t]": "(X - class_means(X, t, K)[t]).astype(X.dtype)"},
+            "Where X holds whole numbers, your array does too and cuts the fractions off (`zeros_like(X)`). Make it of floats.",
         ),
     ),
     hints=(

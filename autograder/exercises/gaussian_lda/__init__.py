@@ -1,6 +1,7 @@
 """The exercises of 07_gaussian_lda, in the order of the lesson."""
 
 ORDER = (
+    "bayes_posterior",
     "gaussian_pdf",
     "lda_boundary_1d",
     "log_multivariate_normal",
@@ -8,4 +9,5 @@ ORDER = (
     "log_odds",
     "lda_fit",
     "lda_posterior",
+    "qda_discriminants",
 )

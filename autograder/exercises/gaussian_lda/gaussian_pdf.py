@@ -62,7 +62,7 @@ exercise = Exercise(
         wrong(
             "variance in front",
             {"sigma * np.sqrt": "sigma**2 * np.sqrt"},
-            "You divide by sigma² √(2π). In front stands sigma itself (the root of the variance).",
+            "You divide by sigma² √(2π). The factor in front holds sigma itself, the square root of the variance.",
         ),
         wrong(
             "no root of 2π",
@@ -92,12 +92,32 @@ exercise = Exercise(
         wrong(
             "mean not subtracted",
             {"(x - mu) ** 2": "x**2"},
-            "Your bell stands over 0 instead of over mu: use x - mu.",
+            "Your bell is centred at 0 instead of at mu: use x - mu.",
         ),
         wrong(
             "logarithm returned",
             {"np.exp(-((x - mu) ** 2) / (2 * sigma**2)) / ": "-((x - mu) ** 2) / (2 * sigma**2) - np.log"},
             "You return the logarithm of the density. Here the density itself is wanted (logs come later).",
+        ),
+        wrong(
+            "variance under the root",
+            {"(sigma * np.sqrt(2 * np.pi))": "np.sqrt(2 * np.pi * sigma)"},
+            "Under the root in front you have sigma; it is sigma²: √(2π sigma²) = sigma √(2π).",
+        ),
+        wrong(
+            "π outside the root",
+            {"np.sqrt(2 * np.pi)": "np.sqrt(2) * np.pi"},
+            "Only the 2 is under your root. It is √(2π): put both inside, np.sqrt(2 * np.pi).",
+        ),
+        wrong(
+            "π as 3.14",
+            {"np.pi": "3.14"},
+            "3.14 is too rough for π: use np.pi.",
+        ),
+        wrong(
+            "floor division",
+            {"/ (2 * sigma**2)": "// (2 * sigma**2)"},
+            "In Python // rounds down. Divide with /.",
         ),
     ),
     hints=(

@@ -66,7 +66,7 @@ exercise = Exercise(
         wrong(
             "distance without sign",
             {"pi2 / pi1": "pi1 / pi2", "(mu1 - mu2)": "abs(mu1 - mu2)"},
-            "You divide by the distance |mu1 - mu2|. Keep the sign: the answer must not depend on which class stands on the left.",
+            "You divide by the distance |mu1 - mu2|. Keep the sign: the answer must not depend on which class is on the left.",
         ),
         wrong(
             "distance without sign, other way round",
@@ -107,6 +107,35 @@ exercise = Exercise(
             "weighted mean of the means",
             means_weighed_by_the_priors,
             "You weigh the means by the priors. That moves the boundary towards the likelier class; set δ_1(x) = δ_2(x) and solve for x.",
+        ),
+        wrong(
+            "logarithm to base ten",
+            {"np.log(": "np.log10("},
+            "You use the logarithm to base 10. The densities hold e, so it is the natural one, np.log.",
+        ),
+        wrong(
+            "kept between the means",
+            {
+                "return ": "x = ",
+                "/ (mu1 - mu2)": "/ (mu1 - mu2)\n    return min(max(x, min(mu1, mu2)), max(mu1, mu2))",
+            },
+            "You keep the boundary between the means. A class can be so rare that the boundary lies beyond both of them.",
+        ),
+        wrong(
+            "midpoint from a difference",
+            {"(mu1 + mu2) / 2": "(mu1 - mu2) / 2"},
+            "Half the difference of the means is half their distance. The midpoint is half their sum.",
+        ),
+        wrong(
+            "midpoint rounded down",
+            {"(mu1 + mu2) / 2": "(mu1 + mu2) // 2"},
+            "In Python // rounds down. Divide with /.",
+        ),
+        wrong(
+            "difference of priors for their logarithm",
+            {"np.log(pi2 / pi1)": "2 * (pi2 - pi1)"},
+            "You use a difference of priors in place of the logarithm of their quotient. The two are close only for nearly equal "
+            "priors.",
         ),
     ),
     hints=(

@@ -18,8 +18,8 @@ def lda_discriminants(X, priors, means, Sigma):
 def square_of_x_kept(X, priors, means, Sigma):
     delta = np.zeros((len(X), len(means)))
     for k in range(len(means)):
-        R = X - means[k]
-        squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+        centred = X - means[k]
+        squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
         delta[:, k] = np.log(priors[k]) - 0.5 * squares
     return delta
 
@@ -28,8 +28,8 @@ def whole_log_density(X, priors, means, Sigma):
     d = X.shape[1]
     delta = np.zeros((len(X), len(means)))
     for k in range(len(means)):
-        R = X - means[k]
-        squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+        centred = X - means[k]
+        squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
         delta[:, k] = np.log(priors[k]) - 0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)
     return delta
 
@@ -88,7 +88,7 @@ exercise = Exercise(
         wrong(
             "plus a half",
             {"- 0.5": "+ 0.5"},
-            "½ μ_kᵀΣ⁻¹μ_k is taken off, not added: else a class gains by being far from the origin.",
+            "½ μ_kᵀΣ⁻¹μ_k is subtracted, not added: otherwise a class gains by being far from the origin.",
         ),
         wrong(
             "square of the mean forgotten",
@@ -129,6 +129,44 @@ exercise = Exercise(
             "classes returned",
             {"return X": "return np.argmax(X", "np.log(priors)": "np.log(priors), axis=1)"},
             "You return the class. Return the discriminants of all classes, (n, K); the prediction is their argmax.",
+        ),
+        wrong(
+            "half of the whole",
+            {"X @ W - 0.5 * np.sum(means.T * W, axis=0)": "0.5 * (X @ W - np.sum(means.T * W, axis=0))"},
+            "You halve xᵀΣ⁻¹μ_k as well. The mixed term occurs twice in the square, so its ½ cancels; only μ_kᵀΣ⁻¹μ_k keeps it.",
+        ),
+        wrong(
+            "Σ missing in the square of the mean",
+            {"means.T * W": "means.T**2"},
+            "The constant is -½ μ_kᵀΣ⁻¹μ_k; you left out Σ⁻¹ there.",
+        ),
+        wrong(
+            "logarithm to base two",
+            {"np.log(priors)": "np.log2(priors)"},
+            "You use the logarithm to base 2. The densities hold e, so it is the natural one, np.log.",
+        ),
+        wrong(
+            "largest subtracted",
+            {
+                "return ": "delta = ",
+                "np.log(priors)": "np.log(priors)\n    return delta - delta.max(axis=1, keepdims=True)",
+            },
+            "You subtract the largest discriminant of each row. The winner stays the same, but these are no longer the linear "
+            "functions that are asked for.",
+        ),
+        wrong(
+            "first class subtracted",
+            {
+                "return ": "delta = ",
+                "np.log(priors)": "np.log(priors)\n    return delta - delta[:, :1]",
+            },
+            "You return differences from class 0. Those are log-odds; the discriminant of each class itself is asked for.",
+        ),
+        wrong(
+            "centred points",
+            {"    W = np": "    X, means = X - priors @ means, means - priors @ means\n    W = np"},
+            "You moved the origin to the mean of all classes first. The winner stays the same, but every discriminant changes: use "
+            "X and means as they are.",
         ),
     ),
     hints=(

@@ -13,18 +13,18 @@ from linclass_ref import gaussian
 def lda_fit(X, t, K):
     priors = np.bincount(t) / len(t)
     means = np.array([X[t == k].mean(axis=0) for k in range(K)])
-    R = X - means[t]
-    Sigma = R.T @ R / (len(X) - K)
+    centred = X - means[t]
+    Sigma = centred.T @ centred / (len(X) - K)
     return priors, means, Sigma
 
 
 # The two lines that pool the spread of the classes, and what learners write in their place.
-POOLED = """R = X - means[t]
-    Sigma = R.T @ R / (len(X) - K)"""
+POOLED = """centred = X - means[t]
+    Sigma = centred.T @ centred / (len(X) - K)"""
 EACH_CLASS = "covariances = [np.atleast_2d(np.cov(X[t == k].T)) for k in range(K)]"
 OVERWRITTEN = """for k in range(K):
-        R = X[t == k] - means[k]
-        Sigma = R.T @ R / (len(R) - 1)"""
+        centred = X[t == k] - means[k]
+        Sigma = centred.T @ centred / (len(centred) - 1)"""
 
 
 def random_labels(rng: Rng, n: int, K: int, weights: np.ndarray) -> np.ndarray:
@@ -109,12 +109,12 @@ exercise = Exercise(
         ),
         wrong(
             "only variances",
-            {"R.T @ R": "np.diag(np.sum(R**2, axis=0))"},
+            {"centred.T @ centred": "np.diag(np.sum(centred**2, axis=0))"},
             "The covariances off the diagonal are missing: use products (x - μ)(x - μ)ᵀ, not squares of each feature.",
         ),
         wrong(
             "variances as a list",
-            {"R.T @ R": "np.sum(R**2, axis=0)"},
+            {"centred.T @ centred": "np.sum(centred**2, axis=0)"},
             "Sigma holds only the variances. It must be a (d, d) matrix with the covariances of every pair of features.",
         ),
         wrong(
@@ -142,12 +142,47 @@ exercise = Exercise(
             {POOLED: OVERWRITTEN},
             "Sigma comes from the last class alone: is it overwritten in your loop instead of added to?",
         ),
+        wrong(
+            "divided by n - 2",
+            {"len(X) - K": "len(X) - 2"},
+            "You divide by n - 2. That is right for two classes; K means were estimated, so divide by n - K.",
+        ),
+        wrong(
+            "medians",
+            {"X[t == k].mean(axis=0)": "np.median(X[t == k], axis=0)"},
+            "You take the median of each class. Maximum likelihood for a Gaussian gives the mean.",
+        ),
+        wrong(
+            "smoothed priors",
+            {"np.bincount(t) / len(t)": "(np.bincount(t) + 1) / (len(t) + K)"},
+            "You add 1 to every count. The estimate that is asked for is n_k/n.",
+        ),
+        wrong(
+            "small ridge added",
+            {"/ (len(X) - K)": "/ (len(X) - K) + 1e-3 * np.eye(X.shape[1])"},
+            "You add a little to the diagonal of Sigma. That is shrinkage, which comes later; return the pooled covariance itself.",
+        ),
+        wrong(
+            "mean over all features",
+            {"X[t == k].mean(axis=0)": "np.full(X.shape[1], X[t == k].mean())"},
+            "You average over the features as well. Each feature has its own mean: mean(axis=0).",
+        ),
+        wrong(
+            "upper half only",
+            {"centred.T @ centred": "np.triu(centred.T @ centred)"},
+            "Below the diagonal your Sigma is 0. A covariance matrix is symmetric.",
+        ),
+        wrong(
+            "about the mean of the class means",
+            {"X - means[t]": "X - means.mean(axis=0)"},
+            "You subtract one mean from all points, that of the class means. Subtract from each point the mean of its own class.",
+        ),
     ),
     hints=(
         "Three estimates: the fraction of points in each class, the mean of each class, and one spread that all classes share.",
         "For the spread subtract from each point the mean of its own class (means[t] has a row for every point), then add up the products "
         "(x - μ)(x - μ)ᵀ over all points and divide by n - K.",
-        "priors = np.bincount(t, minlength=K) / len(X); means = np.array([X[t == k].mean(axis=0) for k in range(K)]); R = X - means[t]; "
-        "return priors, means, R.T @ R / (len(X) - K)",
+        "priors = np.bincount(t, minlength=K) / len(X); means = np.array([X[t == k].mean(axis=0) for k in range(K)]); "
+        "centred = X - means[t]; return priors, means, centred.T @ centred / (len(X) - K)",
     ),
 )

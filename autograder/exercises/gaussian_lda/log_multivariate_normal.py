@@ -12,17 +12,31 @@ from linclass_ref import gaussian
 
 def log_multivariate_normal(X, mu, Sigma):
     d = X.shape[1]
-    R = X - mu
-    squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+    centred = X - mu
+    squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
     return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)
 
 
 def logarithm_of_the_computed_density(X, mu, Sigma):
     d = X.shape[1]
-    R = X - mu
-    squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)
+    centred = X - mu
+    squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
     density = np.exp(-squares / 2) / np.sqrt((2 * np.pi) ** d * np.linalg.det(Sigma))
     return np.log(density)
+
+
+def cholesky_factor_transposed(X, mu, Sigma):
+    L = np.linalg.cholesky(Sigma)
+    u = np.linalg.solve(L.T, (X - mu).T)
+    return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.sum(u**2, axis=0)) - np.sum(np.log(np.diag(L)))
+
+
+def density_kept_above_zero(X, mu, Sigma):
+    d = X.shape[1]
+    centred = X - mu
+    squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
+    log_density = -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)
+    return np.log(np.maximum(np.exp(log_density), 1e-300))
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -89,7 +103,7 @@ exercise = Exercise(
         wrong(
             "sign of the determinant",
             {"+ np.linalg.slogdet": "- np.linalg.slogdet"},
-            "The determinant has the wrong sign: a wider bell is lower, so ½ log|Σ| is taken off.",
+            "The determinant has the wrong sign: a wider bell is lower, so ½ log|Σ| is subtracted.",
         ),
         wrong(
             "2π of one dimension",
@@ -108,20 +122,20 @@ exercise = Exercise(
         ),
         wrong(
             "covariance not inverted",
-            {"np.linalg.solve(Sigma, R.T).T": "(R @ Sigma)"},
+            {"np.linalg.solve(Sigma, centred.T).T": "(centred @ Sigma)"},
             "The quadratic form holds the inverse of Σ: a direction with a large variance counts less. "
             "np.linalg.solve(Sigma, …) applies it.",
         ),
         wrong(
             "covariances ignored",
-            {"R * np.linalg.solve(Sigma, R.T).T": "R**2 / np.diag(Sigma)"},
+            {"centred * np.linalg.solve(Sigma, centred.T).T": "centred**2 / np.diag(Sigma)"},
             "In the quadratic form you use only the diagonal of Σ. That is right for independent features; correlated ones need the whole "
             "inverse matrix.",
         ),
         wrong(
             "each entry inverted",
-            {"np.linalg.solve(Sigma, R.T).T": "(R @ (1 / Sigma))"},
-            "You inverted every entry of Σ by itself. The inverse of a matrix is another thing: np.linalg.solve or np.linalg.inv.",
+            {"np.linalg.solve(Sigma, centred.T).T": "(centred @ (1 / Sigma))"},
+            "You inverted every entry of Σ by itself. That is not the inverse of the matrix; use np.linalg.solve or np.linalg.inv.",
         ),
         wrong(
             "mean not subtracted",
@@ -133,12 +147,58 @@ exercise = Exercise(
             {"-0.5 * (": "np.sum(-0.5 * (", "+ squares)": "+ squares))"},
             "You return the sum over all points. Each point has a log density of its own: shape (n,).",
         ),
+        wrong(
+            "determinant from the variances",
+            {"np.linalg.slogdet(Sigma)[1]": "np.sum(np.log(np.diag(Sigma)))"},
+            "You take the product of the variances for |Σ|. That holds for independent features only: use np.linalg.slogdet.",
+        ),
+        wrong(
+            "distance not squared",
+            {"+ squares": "+ np.sqrt(squares)"},
+            "You use the Mahalanobis distance. The formula has its square, (x-μ)ᵀΣ⁻¹(x-μ).",
+        ),
+        wrong(
+            "n in place of d",
+            {"X.shape[1]": "X.shape[0]"},
+            "In ½ d log 2π you use the number of points. d is the number of features, X.shape[1].",
+        ),
+        wrong(
+            "about the mean of the points",
+            {"X - mu": "X - X.mean(axis=0)"},
+            "You subtract the mean of the points that came. Subtract the mu that is given.",
+        ),
+        wrong(
+            "half of the log-determinant lost",
+            {"np.linalg.slogdet(Sigma)[1]": "np.sum(np.log(np.diag(np.linalg.cholesky(Sigma))))"},
+            "With Σ = L Lᵀ, log|Σ| is twice the sum of log L_ii; the 2 is missing.",
+        ),
+        wrong(
+            "Cholesky factor transposed",
+            cholesky_factor_transposed,
+            "You solve with Lᵀ. With Σ = L Lᵀ the quadratic form is ‖L⁻¹(x-μ)‖²: solve with L itself.",
+        ),
+        wrong(
+            "small ridge added",
+            {"    centred = X - mu": "    Sigma = Sigma + 1e-3 * np.eye(d)\n    centred = X - mu"},
+            "You add a little to the diagonal of Σ. That is another density; use Σ as it is given.",
+        ),
+        wrong(
+            "density kept above zero",
+            density_kept_above_zero,
+            "You keep the density from becoming 0 before you take its logarithm. That puts a floor under the answer: take the "
+            "logarithm on paper first.",
+        ),
+        wrong(
+            "always two dimensions",
+            {"d = X.shape[1]": "d = 2"},
+            "Your constant is that of the plane, log 2π. It is ½ d log 2π with d = X.shape[1].",
+        ),
     ),
     hints=(
         "Take the logarithm on paper: log N = -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)). Nothing is exponentiated anywhere.",
-        "R = X - mu is (n, d). np.linalg.solve(Sigma, R.T).T is Σ⁻¹(x-μ) for each row; multiply by R and add up each row. "
-        "np.linalg.slogdet(Sigma)[1] is log|Σ|.",
-        "R = X - mu; q = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1); "
+        "centred = X - mu is (n, d). np.linalg.solve(Sigma, centred.T).T is Σ⁻¹(x-μ) for each row; multiply by centred and add up "
+        "each row. np.linalg.slogdet(Sigma)[1] is log|Σ|.",
+        "centred = X - mu; q = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1); "
         "return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + q)",
     ),
 )

@@ -83,7 +83,7 @@ exercise = Exercise(
         wrong(
             "plus the midpoint",
             {"- 0.5": "+ 0.5"},
-            "½ (μ_k + μ_l)·θ must be taken off, so that the midpoint between the means gets log-odds log(π_k/π_l).",
+            "½ (μ_k + μ_l)·θ must be subtracted, so that the midpoint between the means gets log-odds log(π_k/π_l).",
         ),
         wrong(
             "difference squared",
@@ -119,6 +119,31 @@ exercise = Exercise(
             "scaled to unit length",
             {"return theta, theta0": "length = np.linalg.norm(theta)\n    return theta / length, theta0 / length"},
             "You scaled θ to length 1. The boundary stays, but log-odds are numbers with a meaning: leave θ as it is.",
+        ),
+        wrong(
+            "Σ missing in the offset",
+            {"(means[k] + means[l]) @ theta": "(means[k] + means[l]) @ (means[k] - means[l])"},
+            "In theta0 the difference of the means stands without Σ⁻¹: it is -½ (μ_k + μ_l)·θ.",
+        ),
+        wrong(
+            "prior of k only",
+            {"np.log(priors[k] / priors[l])": "np.log(priors[k])"},
+            "theta0 holds log π_k but not log π_l: it is the logarithm of their quotient.",
+        ),
+        wrong(
+            "odds against all the others",
+            {"priors[k] / priors[l]": "priors[k] / (1 - priors[k])"},
+            "You compare class k with all the others together. With more than two classes π_l is not 1 - π_k.",
+        ),
+        wrong(
+            "other of two classes",
+            {"[l]": "[1 - k]"},
+            "You take 1 - k for the other class, which holds for classes 0 and 1 only. The other class is l.",
+        ),
+        wrong(
+            "larger number first",
+            {"    theta = np": "    k, l = max(k, l), min(k, l)\n    theta = np"},
+            "You always compare the later class with the earlier one. It is class k over class l, in this order.",
         ),
     ),
     hints=(

@@ -2,11 +2,12 @@
 
 ORDER = (
     "perceptron_cycle",
-    "zero_one_loss",
     "hinge_loss",
     "hinge_risk",
     "gradient_descent",
     "hinge_subdifferential",
     "hinge_subgradient",
+    "best_constant_step",
     "sgd_hinge",
+    "pegasos",
 )

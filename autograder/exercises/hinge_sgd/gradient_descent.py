@@ -11,12 +11,12 @@ from linclass_ref import descent
 
 
 def gradient_descent(grad, start, eta, steps):
-    x = np.array(start, dtype=float)
-    path = [x]
+    w = np.array(start, dtype=float)
+    path = [w]
     for k in range(steps):
         rate = eta(k) if callable(eta) else eta
-        x = x - rate * grad(x)
-        path.append(x)
+        w = w - rate * grad(w)
+        path.append(w)
     return np.array(path)
 
 
@@ -26,6 +26,17 @@ def path_like_the_start(grad, start, eta, steps):
         rate = eta(k) if callable(eta) else eta
         path[k + 1] = path[k] - rate * grad(path[k])
     return path
+
+
+def moves_one_coordinate_at_a_time(grad, start, eta, steps):
+    w = np.array(start, dtype=float)
+    path = [w.copy()]
+    for k in range(steps):
+        rate = eta(k) if callable(eta) else eta
+        for j in range(len(w)):
+            w[j] = w[j] - rate * grad(w)[j]
+        path.append(w.copy())
+    return np.array(path)
 
 
 # The cases hold functions, of one array or of one number. When submissions are graded these stay with the judge and are called from
@@ -39,26 +50,27 @@ def named(name: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 def bowl(scales: Any, centre: Any = 0.0) -> Callable[[Any], Any]:
     scales, centre = np.asarray(scales, dtype=float), np.asarray(centre, dtype=float)
     words = ", ".join(f"{s:.4g}" for s in scales)
-    where = f"(x - ({', '.join(f'{c:.4g}' for c in centre)}))" if centre.any() else "x"
-    return named(f"x ↦ ({words}) · {where}, entry by entry", lambda x: scales * (np.asarray(x, dtype=float) - centre))
+    where = f"(w - ({', '.join(f'{c:.4g}' for c in centre)}))" if centre.any() else "w"
+    return named(f"w ↦ ({words}) · {where}, entry by entry", lambda w: scales * (np.asarray(w, dtype=float) - centre))
 
 
 def slanted_bowl(A: np.ndarray, b: np.ndarray) -> Callable[[Any], Any]:
-    return named("x ↦ A x - b", lambda x: A @ np.asarray(x, dtype=float) - b)
+    return named("w ↦ A w - b", lambda w: A @ np.asarray(w, dtype=float) - b)
 
 
 def slope(direction: Any) -> Callable[[Any], Any]:
     direction = np.asarray(direction, dtype=float)
-    return named(f"x ↦ {direction.tolist()}, everywhere", lambda x: direction.copy())
+    return named(f"w ↦ {direction.tolist()}, everywhere", lambda w: direction.copy())
 
 
 def falling(power: float) -> Callable[[Any], Any]:
     return named(f"k ↦ 0.2 / (k + 1) ** {power:.3f}", lambda k: 0.2 / (k + 1) ** power)
 
 
-TWO_VALLEYS = named("x ↦ x³ - x, entry by entry", lambda x: np.power(x, 3.0) - np.asarray(x, dtype=float))
+TWO_VALLEYS = named("w ↦ w³ - w, entry by entry", lambda w: np.power(w, 3.0) - np.asarray(w, dtype=float))
 INVERSE = named("k ↦ 1 / (k + 1)", lambda k: 1.0 / (k + 1))
 HALVING = named("k ↦ 2 ** -k", lambda k: 2.0 ** -float(k))
+SLANTED = named("w ↦ (2 w[0] + w[1], w[0] + 2 w[1])", slanted_bowl(np.array([[2.0, 1.0], [1.0, 2.0]]), np.zeros(2)))
 STAGES = named("k ↦ 0.5 if k < 2 else 0.125", lambda k: 0.5 if k < 2 else 0.125)
 
 
@@ -96,32 +108,34 @@ exercise = Exercise(
         case("two dimensions, start in whole numbers", bowl([1, 2]), [3, -1], 0.25, 2),
         case("a rate that is too large", bowl([2.0, 1.0]), [1.0, 1.0], 1.5, 4),
         case("no steps: only the start", bowl([2, 2]), [5.0, 1.0], 0.25, 0),
+        case("a bowl with slanted axes, constant rate", SLANTED, [3.0, -1.0], 0.25, 3),
+        case("at the bottom after one step, and it stays there", bowl([1, 1], [2, -1]), [4.0, 1.0], 1, 3),
         case("a slope that is the same everywhere", slope([1.0, 0.0, -2.0]), [0.0, 0.0, 0.0], HALVING, 5),
     ),
     hidden=draw_cases,
     misconceptions=(
         wrong(
             "one array stored many times",
-            {"np.array(start, dtype=float)": "start", "x = x - rate": "x -= rate"},
-            "All rows of your path are the same array, which `x -= …` goes on changing (and it changes start, too). "
-            "Make a new array in each step: x = x - eta * grad(x).",
+            {"np.array(start, dtype=float)": "start", "w = w - rate": "w -= rate"},
+            "All rows of your path are the same array, which `w -= …` goes on changing (and it changes start, too). "
+            "Make a new array in each step: w = w - eta * grad(w).",
         ),
         wrong(
             "one array stored many times, as floats",
-            {"x = x - rate": "x -= rate"},
-            "All rows of your path are the same array, which `x -= …` goes on changing. Make a new array in each step: "
-            "x = x - eta * grad(x).",
+            {"w = w - rate": "w -= rate"},
+            "All rows of your path are the same array, which `w -= …` goes on changing. Make a new array in each step: "
+            "w = w - eta * grad(w).",
         ),
         wrong(
             "start overwritten",
-            {"np.array(start, dtype=float)": "start", "x = x - rate": "x -= rate", "append(x)": "append(x.copy())"},
-            "The first row is no longer the start: `x -= …` changed the array start itself. Make a new array in each step: "
-            "x = x - eta * grad(x).",
+            {"np.array(start, dtype=float)": "start", "w = w - rate": "w -= rate", "append(w)": "append(w.copy())"},
+            "The first row is no longer the start: `w -= …` changed the array start itself. Make a new array in each step: "
+            "w = w - eta * grad(w).",
         ),
         wrong(
             "start overwritten, as floats",
-            {"x = x - rate": "x -= rate", "append(x)": "append(x.copy())"},
-            "The first row is no longer the start: `x -= …` changed the array that is stored there. Make a new array in each step.",
+            {"w = w - rate": "w -= rate", "append(w)": "append(w.copy())"},
+            "The first row is no longer the start: `w -= …` changed the array that is stored there. Make a new array in each step.",
         ),
         wrong(
             "start kept in whole numbers",
@@ -141,12 +155,12 @@ exercise = Exercise(
         ),
         wrong(
             "only the end",
-            {"np.array(path)": "x"},
+            {"np.array(path)": "w"},
             "You return the last point. Return the whole path, the start first.",
         ),
         wrong(
             "uphill",
-            {"x - rate": "x + rate"},
+            {"w - rate": "w + rate"},
             "You add the gradient, which goes uphill. Subtract it.",
         ),
         wrong(
@@ -161,12 +175,12 @@ exercise = Exercise(
         ),
         wrong(
             "gradient at the start",
-            {"grad(x)": "grad(start)"},
-            "You take the gradient at the start in every step. Take it where you are: grad(x).",
+            {"grad(w)": "grad(start)"},
+            "You take the gradient at the start in every step. Take it where you are: grad(w).",
         ),
         wrong(
             "gradient made a unit vector",
-            {"grad(x)": "grad(x) / max(np.linalg.norm(grad(x)), 1e-12)"},
+            {"grad(w)": "grad(w) / max(np.linalg.norm(grad(w)), 1e-12)"},
             "You divide the gradient by its length. Here the step is eta times the gradient itself, "
             "so steps shrink by themselves near a minimum.",
         ),
@@ -180,11 +194,33 @@ exercise = Exercise(
             {"np.array(path)": "np.array(path).T"},
             "Your path has a column for each step. It should have a row for each: shape (steps + 1, d).",
         ),
+        wrong(
+            "every rate shrunk",
+            {"else eta\n": "else eta / (k + 1)\n"},
+            "You divide a constant rate by k + 1. Where eta is a number, it is the rate of every step.",
+        ),
+        wrong(
+            "at least one step",
+            {"range(steps)": "range(max(steps, 1))"},
+            "You make one step even where steps is 0. Then the path is the start alone.",
+        ),
+        wrong(
+            "ends where it is flat",
+            {"        w = w - rate": "        if not np.any(grad(w)):\n            break\n        w = w - rate"},
+            "You stop where the gradient is zero, and your path is too short. It always has steps + 1 rows; "
+            "further steps simply stay there.",
+        ),
+        wrong(
+            "coordinate after coordinate",
+            moves_one_coordinate_at_a_time,
+            "You change one coordinate and ask for the gradient again before the next. One step moves all "
+            "coordinates, with the gradient at one point.",
+        ),
     ),
     hints=(
         "Keep a list that begins with the start. In each step go from the last point against the gradient there, and put the "
         "new point at the end.",
-        "In step k the rate is eta(k) if callable(eta), otherwise eta. The new point is x - rate * grad(x): a new array, so that the "
+        "In step k the rate is eta(k) if callable(eta), otherwise eta. The new point is w - rate * grad(w): a new array, so that the "
         "old ones stay as they were.",
         "path = [np.array(start, dtype=float)]; for k in range(steps): rate = eta(k) if callable(eta) else eta; "
         "path.append(path[-1] - rate * grad(path[-1])). Return np.array(path).",

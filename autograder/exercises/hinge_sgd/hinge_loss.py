@@ -65,6 +65,16 @@ exercise = Exercise(
             {"np.maximum(1 - np.asarray(z), 0)": "np.mean(np.maximum(1 - np.asarray(z), 0))"},
             "You return the mean of the losses. Return a loss for each margin, in the shape of z.",
         ),
+        wrong(
+            "largest only",
+            {"np.maximum(1 - np.asarray(z), 0)": "np.max(np.maximum(1 - np.asarray(z), 0))"},
+            "You return one number, the largest loss. Return a loss for each margin, in the shape of z.",
+        ),
+        wrong(
+            "corner rounded off",
+            {"np.maximum(1 - np.asarray(z), 0)": "np.logaddexp(0, 1 - np.asarray(z))"},
+            "Your loss is smooth, log(1 + exp(1 - z)). The hinge has a corner: max(1 - z, 0).",
+        ),
     ),
     hints=(
         "Nothing to pay for z ≥ 1. Below that the price is how much is missing: 1 - z.",

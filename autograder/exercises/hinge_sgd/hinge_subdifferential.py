@@ -91,6 +91,16 @@ exercise = Exercise(
             height_of_the_hinge,
             "You return the height of the hinge. The exercise asks for the slopes of the lines that touch it from below.",
         ),
+        wrong(
+            "the middle at the kink",
+            {"return -1.0, 0.0": "return -0.5, -0.5"},
+            "At z = 1 you return the middle of the interval. All slopes from -1 to 0 are allowed there: return the two ends.",
+        ),
+        wrong(
+            "slope depends on z",
+            {"return -1.0, -1.0": "return -float(z), -float(z)"},
+            "Left of the kink your slope depends on z. There the hinge is the straight line 1 - z, with slope -1 everywhere.",
+        ),
     ),
     hints=(
         "Where the hinge is smooth it has a single slope, so low = high. Which slope is it left of 1, and which right of 1?",

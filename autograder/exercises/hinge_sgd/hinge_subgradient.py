@@ -83,6 +83,31 @@ exercise = Exercise(
             {"<= 1": ">= 1"},
             "You sum over the points with z >= 1. These are the ones that cost nothing; the active points have z <= 1.",
         ),
+        wrong(
+            "half at the kink",
+            {"np.where(z <= 1, -y, 0)": "np.where(z < 1, -y, np.where(z == 1, -y / 2, 0))"},
+            "At z = 1 you take half of -y x. Any share is allowed there; the course takes all of it.",
+        ),
+        wrong(
+            "label not used in the test",
+            {"z = y * (X @ theta + theta0)": "z = X @ theta + theta0"},
+            "You test the score θ·x + θ0. The margin has the label in it: z = y (θ·x + θ0).",
+        ),
+        wrong(
+            "offset part first",
+            {"pull @ X / len(X), pull.sum() / len(X)": "pull.sum() / len(X), pull @ X / len(X)"},
+            "You return g0 first. The vector g comes first, then the number g0.",
+        ),
+        wrong(
+            "of the squared hinge",
+            {"np.where(z <= 1, -y, 0)": "-2 * y * np.maximum(1 - z, 0)"},
+            "Your points pull in proportion to their loss, as for the squared hinge. The hinge has the same slope, -1, wherever z < 1.",
+        ),
+        wrong(
+            "averaged over the features, too",
+            {"pull @ X / len(X), ": "np.full(X.shape[1], np.mean(pull[:, None] * X)), "},
+            "You average over the features as well. Average over the points only (axis=0): g has an entry for each feature.",
+        ),
     ),
     hints=(
         "Each point with z ≤ 1 gives -y x to g and -y to g0; each point with z > 1 gives nothing. Then take the mean over all n points.",

@@ -47,6 +47,21 @@ def compares_after_every_update(X, y, max_passes):
     return -1
 
 
+def updates_once_per_pass(X, y, max_passes):
+    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    w = np.zeros(Z.shape[1])
+    seen = {tuple(w): 0}
+    for number in range(1, max_passes + 1):
+        wrong = Z @ w <= 0
+        if not wrong.any():
+            return 0
+        w = w + Z[wrong].sum(axis=0)
+        if tuple(w) in seen:
+            return number - seen[tuple(w)]
+        seen[tuple(w)] = number
+    return -1
+
+
 def draw_run(
     rng: Rng, wanted: Callable[[cycles.CycleRun], bool], d: int | None = None
 ) -> tuple[np.ndarray, np.ndarray, int]:
@@ -101,8 +116,10 @@ exercise = Exercise(
         case("four points: the cycle is entered after five passes", *LATER, 100),
         case("the same points, exactly as many passes as it takes", *LATER, 7),
         case("the same points, one pass fewer: nothing was seen", *LATER, 6),
+        case("the same points, long before anything is seen", *LATER, 3),
         case("a state returns within a pass, and that is no cycle", *WITHIN_A_PASS, 50),
         case("a cycle of one pass, entered later", *OF_ONE_PASS, 50),
+        case("passes with the same mistakes in different states", [[2], [-2], [-1], [2]], [-1, 1, -1, 1], 30),
     ),
     hidden=draw_cases,
     misconceptions=(
@@ -210,6 +227,67 @@ exercise = Exercise(
             "without offset",
             {"                theta0 = theta0 + y_i\n": ""},
             "You run the perceptron without its offset. Update theta0 by y with each mistake.",
+        ),
+        wrong(
+            "theta not compared",
+            {"(*theta, theta0)": "theta0"},
+            "You compare theta0 only. The state of the run is (theta, theta0): both must return.",
+        ),
+        wrong(
+            "numbers of mistakes compared",
+            {
+                "{(*theta, theta0): 0}": "{}",
+                "clean = True": "clean, mistakes = True, 0",
+                "clean = False\n": "clean = False\n                mistakes += 1\n",
+                "state = (*theta, theta0)": "state = mistakes",
+            },
+            "You compare how many mistakes the passes make. Two passes with equally many mistakes may end in "
+            "different states: compare (theta, theta0).",
+        ),
+        wrong(
+            "misclassified points compared",
+            {
+                "{(*theta, theta0): 0}": "{}",
+                "clean = True": "clean, mistakes = True, ()",
+                "clean = False\n": "clean = False\n                mistakes = (*mistakes, *x_i, y_i)\n",
+                "state = (*theta, theta0)": "state = mistakes",
+            },
+            "You compare which points were misclassified. The same mistakes can happen in different states: compare (theta, theta0).",
+        ),
+        wrong(
+            "counted in mistakes",
+            {
+                "seen = {(*theta, theta0): 0}": "seen, count = {(*theta, theta0): 0}, 0",
+                "clean = False\n": "clean = False\n                count += 1\n",
+                "number - seen[state]": "count - seen[state]",
+                "seen[state] = number": "seen[state] = count",
+            },
+            "You count the mistakes in the cycle. Its length is asked for in passes.",
+        ),
+        wrong(
+            "-1 where converged",
+            {"if clean:\n            return 0": "if clean:\n            return -1"},
+            "You return -1 after a clean pass. A clean pass means that the run has converged: return 0.",
+        ),
+        wrong(
+            "directions compared",
+            {
+                "        state = (*theta, theta0)": "        length = np.linalg.norm((*theta, theta0)) or 1\n"
+                "        state = (*np.round(theta / length, 9), round(theta0 / length, 9))",
+            },
+            "You compare directions, after dividing by the length. Longer parameters in the same direction are "
+            "another state: compare (theta, theta0) exactly.",
+        ),
+        wrong(
+            "one update per pass",
+            updates_once_per_pass,
+            "You look at all points first and then add all mistakes at once: that is the batch perceptron. "
+            "Update at each mistake, before you look at the next point.",
+        ),
+        wrong(
+            "max_passes not used",
+            {"range(1, max_passes + 1)": "range(1, 1001)"},
+            "You go on after max_passes passes. Stop there, and return -1 if neither was seen.",
         ),
     ),
     hints=(

@@ -69,6 +69,25 @@ def averages_the_iterates(X, y, order):
     return total / (k + 1), total0 / (k + 1)
 
 
+def ends_when_quiet(X, y, order):
+    theta, theta0, k, quiet = np.zeros(X.shape[1]), 0.0, 0, 0
+    best, least = (theta, theta0), 1.0
+    for i in order:
+        quiet += 1
+        if y[i] * (X[i] @ theta + theta0) <= 1:
+            eta = 1 / (k + 1)
+            theta = theta + eta * y[i] * X[i]
+            theta0 = theta0 + eta * y[i]
+            k, quiet = k + 1, 0
+            z = y * (X @ theta + theta0)
+            risk = np.mean(np.maximum(1 - z, 0))
+            if risk < least:
+                best, least = (theta, theta0), risk
+        if quiet == len(X):
+            break
+    return best
+
+
 strict_test = wrong(
     "strict test",
     {"<= 1": "< 1"},
@@ -157,6 +176,8 @@ exercise = Exercise(
         case("visits without an update, and then a margin of exactly 1", *KINK),
         case("four points, half of the visits to one of them", *FOUR),
         case("two iterates share the least risk", [[1], [-1]], [1, 1], [0, 1, 0]),
+        case("two visits in a row without an update, and then one", [[2.0], [-0.25]], [1, -1], [0, 0, 0, 1]),
+        case("one point is never visited", [[-2], [0], [2], [-2]], [-1, 1, -1, 1], [1, 2, 2, 1, 0]),
         case("several rounds", *FIVE),
     ),
     hidden=draw_cases,
@@ -278,6 +299,75 @@ exercise = Exercise(
             "only n visits",
             {"for i in order": "for i in order[: len(X)]"},
             "You stop after n visits. `order` may be longer than the data: make all its visits.",
+        ),
+        wrong(
+            "last visit left out",
+            {"for i in order": "for i in order[:-1]"},
+            "You leave out the last visit. Make all visits of `order`.",
+        ),
+        wrong(
+            "each point once",
+            {"for i in order": "for i in dict.fromkeys(np.asarray(order).tolist())"},
+            "You visit each point once. `order` may name a point several times: visit it each time.",
+        ),
+        wrong(
+            "counted from one",
+            {"for i in order": "for i in np.asarray(order) - 1"},
+            "You take the indices of `order` as if they began with 1. They begin with 0: use X[i] and y[i] as they are.",
+        ),
+        wrong(
+            "risk of the visited points",
+            {"z = y * (X @ theta + theta0)": "z = y[order] * (X[order] @ theta + theta0)"},
+            "You measure the risk on the visits of `order`. The best iterate is the one with the least risk on the whole training set.",
+        ),
+        wrong(
+            "goes on from the best",
+            {"(theta, theta0), risk\n": "(theta, theta0), risk\n            theta, theta0 = best\n"},
+            "After a step that makes the risk larger you go back to the best parameters. Only remember them; the "
+            "run goes on from where it is.",
+        ),
+        wrong(
+            "offset with the next rate",
+            {"theta0 + eta * y[i]": "theta0 + y[i] / (k + 2)"},
+            "Your theta0 takes the rate of the next update (perhaps k was raised in between). Both parts take the same rate, 1/(k+1).",
+        ),
+        wrong(
+            "k counts passes",
+            {"for i in order": "for visit, i in enumerate(order)", "1 / (k + 1)": "1 / (visit // len(X) + 1)"},
+            "Your rate falls once in n visits. k counts updates: the rate falls with each of them.",
+        ),
+        wrong(
+            "ends at the first quiet visit",
+            {"risk\n    return best": "risk\n        else:\n            break\n    return best"},
+            "You stop at the first visit that needs no update. Go on: another point may still need one.",
+        ),
+        wrong(
+            "ends after n quiet visits",
+            ends_when_quiet,
+            "You stop after n visits in a row without an update. The draws repeat points, so these need not be "
+            "all of them: make all visits.",
+        ),
+        wrong(
+            "theta in whole numbers",
+            {
+                "np.zeros(X.shape[1])": "np.zeros_like(X[0])",
+                "theta + eta * y[i] * X[i]": "(theta + eta * y[i] * X[i]).astype(X.dtype)",
+            },
+            "Where X holds whole numbers your theta does too, and its steps are cut off. Start with np.zeros(X.shape[1]).",
+        ),
+        wrong(
+            "scaled to unit length",
+            {
+                "return best": "length = np.linalg.norm(best[0]) or 1\n    return best[0] / length, best[1] / length",
+            },
+            "You divide the result by the length of theta. The hinge depends on that length: return the parameters as they are.",
+        ),
+        wrong(
+            "risk of the points that occur",
+            {
+                "z = y * (X @ theta + theta0)": "seen = np.unique(order)\n            z = y[seen] * (X[seen] @ theta + theta0)",
+            },
+            "You measure the risk on the points that occur in `order`. It is the risk on the whole training set, visited or not.",
         ),
     ),
     hints=(

@@ -3,9 +3,9 @@
 ORDER = (
     "one_vs_rest",
     "one_vs_one",
-    "argmax_class",
     "pairwise_boundary",
     "one_hot",
+    "squared_error_gradient",
     "least_squares_fit",
     "least_squares_predict",
     "confusion_matrix",

@@ -12,6 +12,11 @@ def every_class(rng: Rng, n: int, K: int, shares: Sequence[float] | None = None)
     return rng.permutation(np.concatenate([np.arange(K), rng.choice(K, n - K, p=shares)]))
 
 
+def augmented_set(rng: Rng, n: int, d: int, K: int) -> tuple[np.ndarray, np.ndarray]:
+    """Points with a 1 appended, (n, d+1), and one-hot targets (n, K)."""
+    return np.insert(rng.normal(size=(n, d)), d, 1.0, axis=1), np.eye(K)[rng.integers(0, K, n)]
+
+
 def dependent(draw: Callable[[], np.ndarray], *, deceiving: bool = False) -> np.ndarray:
     """The first set drawn that is easy to judge; the thousandth is taken in any case."""
     for _ in range(1000):

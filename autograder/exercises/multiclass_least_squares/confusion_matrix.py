@@ -11,8 +11,8 @@ from linclass_ref import multiclass as reference
 
 def confusion_matrix(t, predicted, K):
     counts = np.zeros((K, K), dtype=int)
-    for true, guess in zip(t, predicted):
-        counts[true, guess] += 1
+    for true, label in zip(t, predicted):
+        counts[true, label] += 1
     return counts
 
 
@@ -20,6 +20,39 @@ def each_pair_counted_once(t, predicted, K):
     C = np.zeros((K, K), dtype=int)
     C[t, predicted] += 1
     return C
+
+
+def bins_over_the_range_seen(t, predicted, K):
+    return np.histogram2d(t, predicted, bins=K)[0]
+
+
+def classes_renumbered(t, predicted, K):
+    names = np.unique(np.concatenate([t, predicted]))
+    counts = np.zeros((K, K), dtype=int)
+    np.add.at(counts, (np.searchsorted(names, t), np.searchsorted(names, predicted)), 1)
+    return counts
+
+
+def only_classes_that_occur(t, predicted, K):
+    names = np.unique(np.concatenate([t, predicted]))
+    return [[int(np.sum((t == i) & (predicted == j))) for j in names] for i in names]
+
+
+def rows_of_classes_that_occur(t, predicted, K):
+    return [np.bincount(predicted[t == i], minlength=K) for i in np.unique(t)]
+
+
+def one_shared_row(t, predicted, K):
+    counts = [[0] * K] * K
+    for true, label in zip(t, predicted):
+        counts[true][label] += 1
+    return counts
+
+
+def last_two_classes_together(t, predicted, K):
+    counts = np.zeros((K, K))
+    counts[:-1, :-1] = np.histogram2d(t, predicted, bins=[np.arange(K), np.arange(K)])[0]
+    return counts
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -47,6 +80,7 @@ exercise = Exercise(
         case("the same mistake three times", [1, 1, 1, 0, 2], [0, 0, 0, 0, 2], 3),
         case("all right", [0, 1, 2, 1], [0, 1, 2, 1], 3),
         case("the highest class is missing", [0, 1, 1], [1, 1, 0], 4),
+        case("the lowest class occurs nowhere", [1, 2, 2, 3], [1, 2, 3, 3], 4),
         case("everything called class 2", [0, 1, 2, 0], [2, 2, 2, 2], 3),
         case("one prediction", [1], [0], 2),
     ),
@@ -54,7 +88,7 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "rows are predictions",
-            {"counts[true, guess]": "counts[guess, true]"},
+            {"counts[true, label]": "counts[label, true]"},
             "Your matrix is transposed. Rows are the true classes, columns the predicted ones.",
         ),
         wrong(
@@ -79,18 +113,59 @@ exercise = Exercise(
         ),
         wrong(
             "only mistakes",
-            {"counts[true, guess] += 1": "if true != guess:\n            counts[true, guess] += 1"},
+            {"counts[true, label] += 1": "if true != label:\n            counts[true, label] += 1"},
             "You count only mistakes. The diagonal holds the points that are right.",
         ),
         wrong(
             "only right answers",
-            {"counts[true, guess] += 1": "if true == guess:\n            counts[true, guess] += 1"},
+            {"counts[true, label] += 1": "if true == label:\n            counts[true, label] += 1"},
             "You count only the diagonal. A mistake belongs in the row of the true class and the column of the predicted one.",
         ),
         wrong(
             "both halves filled",
-            {"counts[true, guess] += 1": "counts[true, guess] += 1\n        counts[guess, true] += 1"},
+            {"counts[true, label] += 1": "counts[true, label] += 1\n        counts[label, true] += 1"},
             "You count each point at [true, predicted] and again at [predicted, true]. Count it once.",
+        ),
+        wrong(
+            "classes renumbered",
+            classes_renumbered,
+            "Where a class is missing you move the later ones up. Row i and column i belong to class i, whether the others occur or not.",
+        ),
+        wrong(
+            "only classes that occur",
+            only_classes_that_occur,
+            "Your table has rows and columns only for the classes that occur. It is always K × K.",
+        ),
+        wrong(
+            "only rows that occur",
+            rows_of_classes_that_occur,
+            "Your table has rows only for the classes that occur in t. Every class has its row, all zeros perhaps.",
+        ),
+        wrong(
+            "one shared row",
+            one_shared_row,
+            "`[[0] * K] * K` is K times the same list: a count in one row is a count in all of them. Make a new row for each class.",
+        ),
+        wrong(
+            "last two classes together",
+            last_two_classes_together,
+            "The last two classes share a bin in your histogram: K bins need K + 1 edges, np.arange(K + 1).",
+        ),
+        wrong(
+            "bins over the range seen",
+            bins_over_the_range_seen,
+            "np.histogram2d cuts the range of labels that it sees into K bins. Where the lowest or highest class is missing, these bins "
+            "are not the classes.",
+        ),
+        wrong(
+            "mistakes shared between both halves",
+            {"return counts": "return (counts + counts.T) / 2"},
+            "Your matrix is symmetric: a 3 read as an 8 is another mistake than an 8 read as a 3.",
+        ),
+        wrong(
+            "diagonal holds the whole class",
+            {"return counts": "np.fill_diagonal(counts, np.bincount(t, minlength=K))\n    return counts"},
+            "Your diagonal counts all points of a class. It holds only those that were predicted rightly.",
         ),
     ),
     hints=(

@@ -54,6 +54,26 @@ def class_means_in_the_matrix(X, t, K):
     return np.vstack([means.T, shares])
 
 
+def standardized_first(X, t, K):
+    spread = X.std(axis=0)
+    Z = (X - X.mean(axis=0)) / np.where(spread == 0, 1, spread)
+    return np.linalg.lstsq(np.column_stack([Z, np.ones(len(Z))]), np.eye(K)[t])[0]
+
+
+def class_means_fitted(X, t, K):
+    seen = np.unique(t)
+    means = np.array([X[t == k].mean(axis=0) for k in seen])
+    return np.linalg.pinv(np.column_stack([means, np.ones(len(means))])) @ np.eye(K)[seen]
+
+
+def last_column_is_the_rest(X, t, K):
+    A = np.column_stack([X, np.ones(len(X))])
+    W = np.linalg.lstsq(A, np.eye(K)[t])[0]
+    total = np.append(np.zeros(X.shape[1]), 1)
+    W[:, -1] = total - W[:, :-1].sum(axis=1)
+    return W
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, K in ((8, 1, 2), (12, 2, 3), (25, 3, 4), (40, 2, 2)):
         X = rng.normal(size=(n, d)) + rng.normal(size=d)
@@ -143,6 +163,22 @@ exercise = Exercise(
             "targets averaged by class",
             class_means_in_the_matrix,
             "You put class means into the matrix. Return the weights whose outputs X̃W come nearest to the one-hot targets.",
+        ),
+        wrong(
+            "standardised first",
+            standardized_first,
+            "Your matrix belongs to standardised features. It is to be used on the points as they are: fit those.",
+        ),
+        wrong(
+            "class means fitted",
+            class_means_fitted,
+            "You fit one mean per class. All points take part in the fit, so that a large class counts more than a small one.",
+        ),
+        wrong(
+            "last column is the rest",
+            last_column_is_the_rest,
+            "You take the last column from the others, as if the columns always summed to (0, …, 0, 1). Where columns of X̃ depend on each "
+            "other they do not: solve for all K columns.",
         ),
     ),
     hints=(

@@ -38,6 +38,7 @@ exercise = Exercise(
         case("outputs far above 1 and below 0", [[3], [-3]], [[2, -2, 0], [0, 0, 1]]),
         case("no output near 1", [[1], [0]], [[0, 0.125, -0.125], [0.25, 0.25, 0.375]]),
         case("all outputs negative", [[1], [-1]], [[1, -1], [-4, -3]]),
+        case("outputs that differ little", [[1], [3]], [[0.25, 0.265625], [0.5, 0.5]]),
         case("a single point", [[1, -1, 2]], [[1, 0], [0, 1], [0, 2], [3, 0]]),
     ),
     hidden=draw_cases,
@@ -92,9 +93,50 @@ exercise = Exercise(
             {"axis=1": "axis=0"},
             "Your argmax runs down the columns. Take the best class for each point: axis=1.",
         ),
+        wrong(
+            "first output above a half",
+            {"np.argmax(outputs": "np.argmax(outputs > 0.5"},
+            "You take the first output above 0.5. None may be, or several: take the largest.",
+        ),
+        wrong(
+            "outputs must be positive",
+            {"np.argmax(outputs, axis=1)": "np.where(outputs.max(axis=1) > 0, np.argmax(outputs, axis=1), -1)"},
+            "You answer -1 where no output is positive. The largest output wins, even where all are negative.",
+        ),
+        wrong(
+            "divided by their sum",
+            {"np.argmax(outputs": "np.argmax(outputs / outputs.sum(axis=1, keepdims=True)"},
+            "You divide the outputs by their sum first. The sum may be negative, and then the smallest output wins. Compare them as they "
+            "are.",
+        ),
+        wrong(
+            "last output is the rest",
+            {"+ W[-1]\n": "+ W[-1]\n    outputs[:, -1] = 1 - outputs[:, :-1].sum(axis=1)\n"},
+            "You make the outputs sum to one. They do for a fitted W, but W may be any matrix here: compute all K outputs.",
+        ),
+        wrong(
+            "largest output returned",
+            {"np.argmax": "np.max"},
+            "You return the largest output. The question is which class has it: argmax instead of max.",
+        ),
+        wrong(
+            "one-hot returned",
+            {"np.argmax(outputs, axis=1)": "np.eye(W.shape[1])[np.argmax(outputs, axis=1)]"},
+            "You return one-hot rows. Return the number of the class, one per point.",
+        ),
+        wrong(
+            "outputs rounded",
+            {"np.argmax(outputs": "np.argmax(np.round(outputs, 1)"},
+            "You round the outputs first, and make ties of what was different. Compare them as they are.",
+        ),
+        wrong(
+            "a single point loses its axis",
+            {"return np.argmax(outputs, axis=1)": "return np.squeeze(np.argmax(outputs, axis=1))"},
+            "For a single point you return a number. An array of one entry, shape (1,), is asked for: np.squeeze removes that axis.",
+        ),
     ),
     hints=(
-        "The outputs are X̃W, one row per point and one column per class. Then it is argmax_class again.",
+        "The outputs are X̃W, one row per point and one column per class. Then take the largest in each row.",
         "Either append the ones to X and multiply by W, or take W apart: all rows but the last are slopes, the last row is the bias.",
         "return np.argmax(X @ W[:-1] + W[-1], axis=1)",
     ),

@@ -18,6 +18,16 @@ def only_classes_that_occur(t, K):
     return (t[:, None] == classes).astype(float)
 
 
+def every_row_filled(t, K):
+    T = np.zeros((len(t), K))
+    T[:, t] = 1
+    return T
+
+
+def one_column_for_two_classes(t, K):
+    return t[:, None] if K == 2 else np.eye(K)[t]
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, K in ((1, 2), (1, 5), (6, 3), (20, 4), (210, 12)):
         yield case(f"{n} label(s), {K} classes", rng.integers(0, K, n), K)
@@ -81,6 +91,27 @@ exercise = Exercise(
             "ones up to the class",
             {"np.eye(K)": "np.tri(K)"},
             "You set all slots up to the class. Only the slot of the class itself holds a 1.",
+        ),
+        wrong(
+            "classes renumbered",
+            {"[t]": "[np.unique(t, return_inverse=True)[1]]"},
+            "Where a class is missing from t you move the later ones down. Column k belongs to class k, whether the others occur or not.",
+        ),
+        wrong(
+            "every row filled",
+            every_row_filled,
+            "Every row of yours has the ones of all points: `T[:, t] = 1` fills the columns in every row, and `[[0] * K] * n` is n times "
+            "the same row. Set one entry of each row: T[np.arange(n), t] = 1.",
+        ),
+        wrong(
+            "one column for two classes",
+            one_column_for_two_classes,
+            "For two classes you return a single column. Each class has its own, for K = 2 as well.",
+        ),
+        wrong(
+            "a single point loses its axis",
+            {"return np.eye(K)[t]": "return np.squeeze(np.eye(K)[t])"},
+            "For a single label you return a row of K numbers. A matrix of shape (1, K) is asked for: np.squeeze removes that axis.",
         ),
     ),
     hints=(

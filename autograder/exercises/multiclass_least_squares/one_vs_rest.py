@@ -27,6 +27,26 @@ def last_positive(X, W, b):
     return classes
 
 
+def class_0_lost(X, W, b):
+    classes = []
+    for scores in X @ W.T + b:
+        claims = np.flatnonzero(scores > 0)
+        only = claims[0] if len(claims) == 1 else None
+        classes.append(only or -1)
+    return classes
+
+
+def third_claim_wins(X, W, b):
+    classes = []
+    for scores in X @ W.T + b:
+        label = -1
+        for k in range(len(W)):
+            if scores[k] > 0:
+                label = k if label == -1 else -1
+        classes.append(label)
+    return classes
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for K in (2, 3, 4, 5):  # offsets at odd multiples of 1/2, so that no score is 0
         X, W, b = rng.integers(-3, 4, (12, 2)), rng.integers(-2, 3, (K, 2)), rng.integers(-3, 4, K) + 0.5
@@ -57,8 +77,14 @@ exercise = Exercise(
         ),
         case("two classes; the first two points are claimed by both", [[1], [-1], [3], [-4]], [[1], [-1]], [2.5, 1.5]),
         case("nobody claims the point", [[0, 0]], [[1, 0], [0, 1], [1, 1]], [-1.5, -2.5, -0.5]),
+        case(
+            "four classes, of which three claim the first point",
+            [[2, 2], [-1, 5]],
+            [[1, 0], [0, 1], [1, 1], [-1, -1]],
+            [0.5, 0.5, -9.5, 5.5],
+        ),
         case("everybody claims the point", [[1, 1]], [[1, 0], [0, 1], [1, 1]], [0.5, 1.5, 0.5]),
-        case("scores near 0 count as well", [[0], [1], [2]], [[0.125], [-0.125]], [0.0625, 0.0625]),
+        case("scores near 0 count as well", [[0], [1], [2], [5]], [[0.125], [-0.125]], [0.0625, 0.0625]),
         case("the last class alone", [[-2, -2]], [[1, 0], [0, 1], [-1, -1]], [0.5, 0.5, -0.5]),
     ),
     hidden=draw_cases,
@@ -119,6 +145,46 @@ exercise = Exercise(
             "ambiguous is 0",
             {", -1)": ", 0)"},
             "You mark ambiguous points with 0, but 0 is a class. Mark them with -1.",
+        ),
+        wrong(
+            "none positive: the last class",
+            {", -1)": ", np.where(positive.any(axis=1), -1, len(W) - 1))"},
+            "Where no discriminant is positive you answer the last class. Nobody claims such a point: -1.",
+        ),
+        wrong(
+            "three positive: the first one taken",
+            {"positive.sum(axis=1) == 1": "(positive.sum(axis=1) != 0) & (positive.sum(axis=1) != 2)"},
+            "Two claims are ambiguous in your version, three are not. Exactly one is needed.",
+        ),
+        wrong(
+            "three positive: the last one taken",
+            third_claim_wins,
+            "The second claim sets your label back to -1, and the third finds it free again. Count the claims instead.",
+        ),
+        wrong(
+            "class 0 lost",
+            class_0_lost,
+            "Class 0 becomes -1 in your answer: `0 or -1` is -1, since 0 counts as False. Compare with None instead.",
+        ),
+        wrong(
+            "score above a half",
+            {"scores > 0": "scores > 0.5"},
+            "You ask for a score above 0.5. A yes is a positive score, however small.",
+        ),
+        wrong(
+            "scores cut to whole numbers",
+            {"scores > 0": "scores.astype(int) > 0"},
+            "You cut the scores to whole numbers, and a score between 0 and 1 becomes 0. Is there an array of whole numbers, or an `int`?",
+        ),
+        wrong(
+            "nan where ambiguous",
+            {", -1)": ", np.nan)"},
+            "You mark ambiguous points with nan. Mark them with -1.",
+        ),
+        wrong(
+            "a single point loses its axis",
+            {"return np.where(": "return np.squeeze(np.where(", ", -1)": ", -1))"},
+            "For a single point you return a number. An array of one entry, shape (1,), is asked for: np.squeeze removes that axis.",
         ),
     ),
     hints=(

@@ -19,6 +19,11 @@ def scaled_to_length_one(W, b, j, k):
     return theta / length, theta0 / length
 
 
+def boundary_of_nearest_means(W, b, j, k):
+    theta = W[k] - W[j]
+    return theta, -theta @ (W[k] + W[j]) / 2
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for K, d in ((2, 1), (2, 2), (3, 2), (4, 3), (5, 1), (6, 8)):
         j, k = (int(i) for i in rng.permutation(K)[:2])
@@ -83,6 +88,27 @@ exercise = Exercise(
             "columns of W",
             {"W[k] - W[j]": "W[:, k] - W[:, j]"},
             "You took columns of W. The parameters of class k are the row W[k].",
+        ),
+        wrong(
+            "offsets added",
+            {"b[k] - b[j]": "b[k] + b[j]"},
+            "θ is right, but you added the offsets. Bring j's offset to the other side: it is subtracted, too.",
+        ),
+        wrong(
+            "theta0 without its sign",
+            {"b[k] - b[j]": "abs(b[k] - b[j])"},
+            "Your θ0 has lost its sign. It is negative where j has the larger offset: b[k] - b[j], as it is.",
+        ),
+        wrong(
+            "rows taken for means",
+            boundary_of_nearest_means,
+            "Your line is halfway between W[j] and W[k], as if they were class means. They are weights, and the offsets are given: θ0 is "
+            "b[k] - b[j].",
+        ),
+        wrong(
+            "one vector",
+            {"W[k] - W[j], b[k] - b[j]": "np.append(W[k] - W[j], b[k] - b[j])"},
+            "The numbers are right, but they come as one vector (θ, θ0). Return two results: theta, theta0.",
         ),
     ),
     hints=(

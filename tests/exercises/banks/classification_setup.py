@@ -124,7 +124,7 @@ def words_of_letters_only(text, vocabulary):
     return [words.count(word) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words", cause="digits dropped")
+@bank.wrong("bag_of_words", cause="digits apart from letters")
 def digits_make_words_of_their_own(text, vocabulary):
     words = re.findall(r"[a-z]+|[0-9]+", text.lower())
     return [words.count(word) for word in vocabulary] + [1]
@@ -143,7 +143,7 @@ def removes_the_signs(text, vocabulary):
     return [words.count(word) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="neighbours share a space")
 def counts_between_spaces(text, vocabulary):
     # "free free": both want the space between them, and count() gives it to one
     cleaned = " " + re.sub(r"[^a-z0-9]", " ", text.lower()) + " "
@@ -151,13 +151,13 @@ def counts_between_spaces(text, vocabulary):
     return [cleaned.count(f" {word} ") for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="neighbours share a space")
 def one_separator_eaten_on_each_side(text, vocabulary):
     # the matches may not overlap, so of two neighbours one is lost
     return [len(re.findall(rf"(?:^|[\W_]){word}(?:[\W_]|$)", text.lower())) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="some separators only")
 def only_spaces_and_signs_known_by_heart(text, vocabulary):
     for sign in ".,;:!?-_":
         text = text.replace(sign, " ")
@@ -190,13 +190,13 @@ def scikit_learn_as_it_comes(text, vocabulary):
     return np.append(counts, 1)
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="beginnings of words")
 def begins_of_words(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [sum(found.startswith(word) for found in words) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="ends of words")
 def ends_of_words(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [sum(found.endswith(word) for found in words) for word in vocabulary] + [1]
@@ -219,7 +219,7 @@ def presence_only(text, vocabulary):
     return [int(word in words) for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="at most two")
 def at_most_two(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [min(words.count(word), 2) for word in vocabulary] + [1]
@@ -243,14 +243,14 @@ def no_bias(text, vocabulary):
     return [words.count(word) for word in vocabulary]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="bias only with a known word")
 def bias_only_where_a_word_is_known(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     counts = [words.count(word) for word in vocabulary]
     return counts + [int(any(counts))]
 
 
-@bank.wrong("bag_of_words", cause="other: vocabulary sorted")
+@bank.wrong("bag_of_words", cause="words of the message in sorted order")
 def vocabulary_sorted(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [words.count(word) for word in sorted(vocabulary)] + [1]
@@ -263,7 +263,7 @@ def remembers_earlier_messages(text, vocabulary, seen=defaultdict(int)):
     return [seen[word] for word in vocabulary] + [1]
 
 
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="the last word lost")
 def last_word_is_lost(text, vocabulary):
     # a word is counted at the separator after it, and at the end there may be none
     counts, word = [0] * len(vocabulary), ""
@@ -374,7 +374,7 @@ def truth_values(X, theta, theta0):
     return X @ theta + theta0 >= 0
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="scores cut to whole numbers")
 def scores_made_integers(X, theta, theta0):
     # -0.5 becomes 0, which counts as +1
     return np.where((X @ theta + theta0).astype(int) >= 0, 1, -1)
@@ -406,13 +406,13 @@ def two_features_only(X, theta, theta0):
     return np.where(scores >= 0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="1 first, offset last")
 def one_comes_first(X, theta, theta0):
     X1 = np.c_[np.ones(len(X)), X]
     return np.where(X1 @ np.append(theta, theta0) >= 0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="a number for a single point")
 def one_label_without_brackets(X, theta, theta0):
     # one point: a number instead of an array of one
     return np.squeeze(np.where(X @ theta + theta0 >= 0, 1, -1))
@@ -423,7 +423,7 @@ def labels_in_a_column(X, theta, theta0):
     return np.where(X @ theta.reshape(-1, 1) + theta0 >= 0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="zero gets the label before")
 def zero_gets_the_label_before(X, theta, theta0):
     labels, last = [], 1
     for s in X @ theta + theta0:
@@ -452,7 +452,7 @@ def square_wrong_way_round(X, theta, theta0):
     return np.where(A @ theta + theta0 >= 0, 1, -1)
 
 
-@bank.wrong("predict")
+@bank.wrong("predict", cause="offset added to every product")
 def offset_added_to_each_product(X, theta, theta0):
     return np.where((X * theta + theta0).sum(axis=1) >= 0, 1, -1)
 
@@ -555,7 +555,7 @@ def prediction_with_zero_to_minus_differs(X, y, theta, theta0):
     return np.mean(np.where(X @ theta + theta0 > 0, 1, -1) != y)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="half a mistake on the boundary")
 def half_a_mistake_on_the_boundary(X, y, theta, theta0):
     return np.mean((1 - np.sign(y * (X @ theta + theta0))) / 2)
 
@@ -570,7 +570,7 @@ def percent(X, y, theta, theta0):
     return 100 * np.mean(y * (X @ theta + theta0) <= 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="rounded to two decimals")
 def rounded_to_two_digits(X, y, theta, theta0):
     return round(float(np.mean(y * (X @ theta + theta0) <= 0)), 2)
 
@@ -595,24 +595,24 @@ def no_offset(X, y, theta, theta0):
     return np.mean(y * (X @ theta) <= 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="every label with every point")
 def every_label_with_every_point(X, y, theta, theta0):
     # (n, 1) times (n,) is (n, n)
     return np.mean(y[:, None] * (X @ theta + theta0) <= 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="mean of the classes' errors")
 def mean_of_the_two_classes(X, y, theta, theta0):
     wrong = y * (X @ theta + theta0) <= 0
     return np.mean([wrong[y == label].mean() for label in np.unique(y)])
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="divided by one less than n")
 def one_less_below(X, y, theta, theta0):
     return np.sum(y * (X @ theta + theta0) <= 0) / max(len(y) - 1, 1)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="first point skipped")
 def skips_the_first_point(X, y, theta, theta0):
     wrong = [y[i] * (X[i] @ theta + theta0) <= 0 for i in range(1, len(y))]
     return sum(wrong) / len(y)
@@ -624,18 +624,18 @@ def counts_to_255(X, y, theta, theta0):
     return int(count) / len(y)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="margin below 1")
 def margins_made_integers(X, y, theta, theta0):
     # a margin of 0.5 becomes 0, a mistake
     return np.mean((y * (X @ theta + theta0)).astype(int) <= 0)
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="hinge loss")
 def hinge_loss(X, y, theta, theta0):
     return np.mean(np.maximum(0, 1 - y * (X @ theta + theta0)))
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="margin below 1")
 def margin_below_one(X, y, theta, theta0):
     return np.mean(y * (X @ theta + theta0) < 1)
 
@@ -658,7 +658,7 @@ def counts_on_over_calls(X, y, theta, theta0, tally=[0, 0]):
     return tally[0] / tally[1]
 
 
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="divided by the number of features")
 def mistakes_over_features(X, y, theta, theta0):
     return np.sum(y * (X @ theta + theta0) <= 0) / X.shape[1]
 
@@ -761,7 +761,7 @@ def offset_not_divided(X, theta, theta0):
     return X @ theta / np.linalg.norm(theta) + theta0
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="only the offset divided")
 def precedence(X, theta, theta0):
     return X @ theta + theta0 / np.linalg.norm(theta)
 
@@ -776,7 +776,7 @@ def sum_norm(X, theta, theta0):
     return (X @ theta + theta0) / np.abs(theta).sum()
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="largest weight as norm")
 def largest_norm(X, theta, theta0):
     return (X @ theta + theta0) / np.linalg.norm(theta, np.inf)
 
@@ -828,7 +828,7 @@ def floor_division(X, theta, theta0):
     return (X @ theta + theta0) // np.linalg.norm(theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="norm of two weights only")
 def plane_norm(X, theta, theta0):
     return (X @ theta + theta0) / np.sqrt(theta[0] ** 2 + theta[-1] ** 2)
 
@@ -854,7 +854,7 @@ def distances_in_a_column(X, theta, theta0):
     return (X @ theta[:, None] + theta0) / np.linalg.norm(theta)
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="length of x instead of θ")
 def norms_of_the_points(X, theta, theta0):
     return (X @ theta + theta0) / np.maximum(np.linalg.norm(X, axis=1), 1e-12)
 
@@ -866,7 +866,7 @@ def norm_kept_by_dimension(X, theta, theta0, norms={}):
     return (X @ theta + theta0) / size
 
 
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="side judged without the offset")
 def signs_by_the_direction_from_the_origin(X, theta, theta0):
     r = np.abs(X @ theta + theta0) / np.linalg.norm(theta)
     return np.where(X @ theta >= 0, r, -r)
@@ -971,17 +971,17 @@ def absolute_way(X, theta, theta0):
     return X - np.outer(np.abs(X @ theta + theta0) / (theta @ theta), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="only from the positive side")
 def only_from_the_positive_side(X, theta, theta0):
     return X - np.outer(np.maximum(X @ theta + theta0, 0) / (theta @ theta), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="mirror image")
 def mirror_image(X, theta, theta0):
     return X - 2 * np.outer((X @ theta + theta0) / (theta @ theta), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="along one axis")
 def straight_down(X, theta, theta0):
     # on the boundary, but not at a right angle: only the last coordinate moves
     feet = np.array(X, dtype=float)
@@ -990,7 +990,7 @@ def straight_down(X, theta, theta0):
     return feet
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="along the ray from the origin")
 def along_the_ray_from_the_origin(X, theta, theta0):
     scores = X @ theta
     return X * (-theta0 / np.where(scores == 0, 1, scores))[:, None]
@@ -1015,7 +1015,7 @@ def feet_of_integers_are_integers(X, theta, theta0):
     return feet
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="steps and θ not combined as a table")
 def distances_along_the_wrong_axis(X, theta, theta0):
     # broadcasts by luck where there are as many points as features, and fails elsewhere
     r = (X @ theta + theta0) / (theta @ theta)
@@ -1043,7 +1043,7 @@ def minus_offset(X, theta, theta0):
     return X - np.outer((X @ theta - theta0) / (theta @ theta), theta)
 
 
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="a single foot without its row")
 def single_foot_without_row(X, theta, theta0):
     # one point: (d,) instead of (1, d)
     feet = X - np.outer((X @ theta + theta0) / (theta @ theta), theta)
@@ -1190,13 +1190,13 @@ def majority_wins(images, labels, pixel):
     return lambda new: np.array([1 if votes.get(v, -1) > 0 else -1 for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="+1 wins over -1")
 def plus_wins(images, labels, pixel):
     plus = set(images[labels == 1, pixel])
     return lambda new: np.array([1 if v in plus else -1 for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="-1 wins over +1")
 def minus_wins(images, labels, pixel):
     plus = set(images[labels == 1, pixel]) - set(images[labels == -1, pixel])
     return lambda new: np.array([1 if v in plus else -1 for v in new[:, pixel]])
@@ -1208,7 +1208,7 @@ def nearest_value(images, labels, pixel):
     return lambda new: labels[np.abs(new[:, pixel][:, None] - known).argmin(axis=1)]
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="next value above")
 def next_value_above(images, labels, pixel):
     values, first = np.unique(images[:, pixel], return_index=True)
     answers = np.append(labels[first], -1)
@@ -1257,13 +1257,13 @@ def unseen_zero(images, labels, pixel):
     return lambda new: np.array([table.get(v, 0) for v in new[:, pixel]])
 
 
-@bank.wrong("single_pixel_classifier", cause="other: unseen gets the first label")
+@bank.wrong("single_pixel_classifier", cause="unseen gets the first label")
 def unseen_gets_the_first_label(images, labels, pixel):
     # argmax of nothing but False is 0
     return lambda new: labels[(new[:, pixel][:, None] == images[:, pixel]).argmax(axis=1)]
 
 
-@bank.wrong("single_pixel_classifier", cause="other: unseen gets the last label")
+@bank.wrong("single_pixel_classifier", cause="unseen gets the last label")
 def unseen_gets_the_last_label(images, labels, pixel):
     values = images[:, pixel].tolist()
 
@@ -1273,7 +1273,7 @@ def unseen_gets_the_last_label(images, labels, pixel):
     return h
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="first image taken for no match")
 def first_image_taken_for_none(images, labels, pixel):
     # the place 0 is taken for "not found"
     def h(new):
@@ -1323,7 +1323,7 @@ def pixels_counted_from_one(images, labels, pixel):
     return by_dictionary(images, labels, pixel - 1)
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="any pixel of the new image")
 def any_pixel_with_the_value(images, labels, pixel):
     table = dict(zip(images[::-1, pixel], labels[::-1]))
 
@@ -1346,7 +1346,7 @@ def labels_of_the_training_images(images, labels, pixel):
     return lambda new: np.resize(answers, len(new))
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="unseen like the one before")
 def new_values_learn_from_neighbours(images, labels, pixel):
     # an unseen value takes the answer before it
     table = dict(zip(images[::-1, pixel], labels[::-1]))
@@ -1387,7 +1387,7 @@ def interpolates(images, labels, pixel):
     return lambda new: np.where(np.interp(new[:, pixel], values, labels[first]) > 0, 1, -1)
 
 
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="values sorted without their labels")
 def table_of_the_sorted_values(images, labels, pixel):
     # values sorted, labels not
     values = np.sort(images[:, pixel])
@@ -1527,7 +1527,7 @@ def statistics_of_both_sets(X_train, X_new):
     return both[: len(X_train)], both[len(X_train) :]
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="new data centred by their own mean")
 def own_mean_training_deviation(X_train, X_new):
     Z_train, Z_new = by_columns_that_vary(X_train, X_new)
     return Z_train, Z_new - Z_new.mean(axis=0)
@@ -1563,7 +1563,7 @@ def small_number_below(X_train, X_new):
     return (X_train - mean) / std, (X_new - mean) / std
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="NaN made 0")
 def nan_to_zero(X_train, X_new):
     # 0/0 is mended, but a new value that differs gives infinity, and that a huge number
     mean, std = X_train.mean(axis=0), X_train.std(axis=0)
@@ -1587,7 +1587,7 @@ def nearly_equal_counts_as_constant(X_train, X_new):
         return tuple(np.where(constant, 0, (X - X_train.mean(axis=0)) / X_train.std(axis=0)) for X in (X_train, X_new))
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="first and last point compared")
 def compares_first_and_last_point(X_train, X_new):
     constant = X_train[0] == X_train[-1]
     with np.errstate(all="ignore"):
@@ -1601,7 +1601,7 @@ def compares_first_two_points(X_train, X_new):
         return tuple(np.where(constant, 0, (X - X_train.mean(axis=0)) / X_train.std(axis=0)) for X in (X_train, X_new))
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="constant in the new data made 0")
 def constant_in_the_new_points_becomes_zero_too(X_train, X_new):
     Z_train, Z_new = by_columns_that_vary(X_train, X_new)
     Z_new[:, X_new.max(axis=0) == X_new.min(axis=0)] = 0
@@ -1616,14 +1616,14 @@ def constant_only_where_zero(X_train, X_new):
         return (X_train - X_train.mean(axis=0)) / scale, (X_new - X_train.mean(axis=0)) / scale
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="constant features dropped")
 def drops_constant_features(X_train, X_new):
     vary = X_train.max(axis=0) > X_train.min(axis=0)
     Z_train, Z_new = by_columns_that_vary(X_train, X_new)
     return Z_train[:, vary], Z_new[:, vary]
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="constant feature left as it is in the new data")
 def constant_feature_kept_as_it_is(X_train, X_new):
     Z_train, Z_new = by_columns_that_vary(X_train, X_new)
     constant = X_train.max(axis=0) == X_train.min(axis=0)
@@ -1645,21 +1645,21 @@ def variance_below(X_train, X_new):
     return (X_train - X_train.mean(axis=0)) / scale, (X_new - X_train.mean(axis=0)) / scale
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="one deviation for all features")
 def one_deviation_for_all_features(X_train, X_new):
     constant = X_train.max(axis=0) == X_train.min(axis=0)
     scale = np.where(constant, np.inf, X_train.std() or 1)
     return (X_train - X_train.mean(axis=0)) / scale, (X_new - X_train.mean(axis=0)) / scale
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="median instead of mean")
 def median_instead_of_mean(X_train, X_new):
     scale = X_train.std(axis=0)
     scale[X_train.max(axis=0) == X_train.min(axis=0)] = np.inf
     return (X_train - np.median(X_train, axis=0)) / scale, (X_new - np.median(X_train, axis=0)) / scale
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="mean absolute deviation")
 def mean_absolute_deviation(X_train, X_new):
     mean = X_train.mean(axis=0)
     scale = np.abs(X_train - mean).mean(axis=0)
@@ -1672,7 +1672,7 @@ def rows_instead_of_features(X_train, X_new):
     return tuple(by_columns_that_vary(X.T, X.T)[0].T for X in (X_train, X_new))
 
 
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="new data clipped")
 def new_points_clipped(X_train, X_new):
     Z_train, Z_new = by_columns_that_vary(X_train, X_new)
     return Z_train, np.clip(Z_new, Z_train.min(axis=0), Z_train.max(axis=0))
@@ -1793,7 +1793,7 @@ def largest_of_the_lowest(sizes, validation_errors):
     return sizes[validation_errors == validation_errors.min()].max()
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="position, ties by size")
 def place_of_the_size(sizes, validation_errors):
     return np.lexsort((sizes, validation_errors))[0]
 
@@ -1818,7 +1818,7 @@ def sizes_sorted_without_errors(sizes, validation_errors):
     return np.sort(sizes)[np.argmin(validation_errors)]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="stops at the first rise")
 def stops_when_the_error_rises(sizes, validation_errors):
     # the first valley need not be the deepest
     order = np.argsort(sizes)
@@ -1831,7 +1831,7 @@ def stops_when_the_error_rises(sizes, validation_errors):
     return sizes[best]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="nearly equal errors tie")
 def nearly_equal_errors_tie(sizes, validation_errors):
     return sizes[validation_errors <= validation_errors.min() + 0.01].min()
 
@@ -1846,7 +1846,7 @@ def errors_in_whole_percent(sizes, validation_errors):
     return min((int(100 * error), size) for size, error in zip(sizes, validation_errors))[1]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="size 0 taken for nothing")
 def size_zero_taken_for_nothing(sizes, validation_errors):
     # a best size of 0 (degree 0) is thrown away as if there were none yet
     best_size, best_error = None, None
@@ -1856,7 +1856,7 @@ def size_zero_taken_for_nothing(sizes, validation_errors):
     return best_size
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="error 0 taken for nothing")
 def error_zero_taken_for_nothing(sizes, validation_errors):
     best_size, best_error = None, None
     for size, error in sorted(zip(sizes, validation_errors)):
@@ -1865,7 +1865,7 @@ def error_zero_taken_for_nothing(sizes, validation_errors):
     return best_size
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="nothing found where every model is wrong")
 def begins_with_error_one(sizes, validation_errors):
     # where every answer is wrong nothing is below 1
     best_size, best_error = None, 1.0
@@ -1893,7 +1893,7 @@ def smaller_size_wins_against_the_neighbour_only(sizes, validation_errors):
     return sizes[best]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="only two of those that tie")
 def tie_broken_between_two_only(sizes, validation_errors):
     hits = np.flatnonzero(validation_errors == validation_errors.min())[:2]
     return sizes[hits].min()
@@ -1917,7 +1917,7 @@ def smaller_size_wins_with_a_larger_error(sizes, validation_errors):
     return sizes[best]
 
 
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="error times size")
 def product_of_error_and_size(sizes, validation_errors):
     return min((error * size, size) for size, error in zip(sizes, validation_errors))[1]
 
@@ -1931,3 +1931,520 @@ def all_the_tied_sizes(sizes, validation_errors):
 def sizes_of_all_calls(sizes, validation_errors, seen=[]):
     seen.extend(zip(validation_errors, sizes))
     return min(seen)[1]
+
+
+# train_test_split -----------------------------------------------------------------------------------------------------
+
+
+@bank.right("train_test_split")
+def shuffled_and_cut(n, test_fraction, rng):
+    indices = np.arange(n)
+    rng.shuffle(indices)
+    size = round(n * test_fraction)
+    return indices[: n - size], indices[n - size :]
+
+
+@bank.right("train_test_split")
+def drawn_without_replacement(n, test_fraction, rng):
+    test = rng.choice(n, size=round(n * test_fraction), replace=False)
+    return np.setdiff1d(np.arange(n), test), test
+
+
+@bank.right("train_test_split")
+def both_parts_sorted(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return sorted(order[m:]), sorted(order[:m])
+
+
+@bank.right("train_test_split")
+def by_random_keys(n, test_fraction, rng):
+    keys = rng.random(n)
+    m = int(n * test_fraction + 0.5)
+    order = np.argsort(keys)
+    return np.sort(order[m:]), np.sort(order[:m])
+
+
+@bank.right("train_test_split")
+def lists_of_numbers(n, test_fraction, rng):
+    pool = list(range(n))
+    test = []
+    while len(test) < round(n * test_fraction):
+        test.append(pool.pop(int(rng.integers(len(pool)))))
+    return [pool, test]
+
+
+@bank.right("train_test_split")
+def by_a_mask(n, test_fraction, rng):
+    mask = np.zeros(n, dtype=bool)
+    mask[: np.rint(n * test_fraction).astype(int)] = True
+    mask = rng.permuted(mask)
+    return np.where(~mask)[0], np.where(mask)[0]
+
+
+@bank.right("train_test_split")
+def by_numpy_split(n, test_fraction, rng):
+    test, train = np.split(rng.permutation(np.arange(n)), [round(test_fraction * n)])
+    return train, test
+
+
+@bank.right("train_test_split")
+def swapping_by_hand(n, test_fraction, rng):
+    a = [i for i in range(n)]
+    for i in range(n - 1, 0, -1):
+        j = rng.integers(0, i + 1)
+        a[i], a[j] = a[j], a[i]
+    cut = n - round(n * test_fraction)
+    return tuple(a[:cut]), tuple(a[cut:])
+
+
+@bank.right("train_test_split")
+def python_shuffle_seeded_by_rng(n, test_fraction, rng):
+    numbers = list(range(n))
+    random.Random(int(rng.integers(2**31))).shuffle(numbers)
+    k = round(n * test_fraction)
+    return np.array(numbers[k:], dtype=float), np.array(numbers[:k], dtype=float)
+
+
+@bank.wrong("train_test_split", cause="not shuffled, the last points for the test")
+def last_points(n, test_fraction, rng):
+    size = round(n * test_fraction)
+    return np.arange(n - size), np.arange(n - size, n)
+
+
+@bank.wrong("train_test_split", cause="not shuffled")
+def first_points(n, test_fraction, rng):
+    size = round(n * test_fraction)
+    return list(range(size, n)), list(range(size))
+
+
+@bank.wrong("train_test_split", cause="shuffled after the cut")
+def shuffled_after_cutting(n, test_fraction, rng):
+    size = round(n * test_fraction)
+    return rng.permutation(n - size), n - size + rng.permutation(size)
+
+
+@bank.wrong("train_test_split", by_chance=True, cause="state kept between calls")
+def from_the_global_generator(n, test_fraction, rng):
+    order = np.random.permutation(n)  # noqa: NPY002  as learners write it
+    m = round(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="own generator with seed 42")
+def a_seed_of_its_own(n, test_fraction, rng):
+    rng = np.random.default_rng(42)
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="own generator")
+def old_seed_of_its_own(n, test_fraction, rng):
+    order = np.random.RandomState(0).permutation(n)
+    m = round(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="rounded down")
+def cut_to_a_whole_number(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = int(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="rounded up")
+def one_more_to_be_sure(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = math.ceil(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="rounded down")
+def whole_division_of_the_size(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = int(n * test_fraction // 1)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="parts in another order")
+def test_first(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return order[:m], order[m:]
+
+
+@bank.wrong("train_test_split", cause="parts in another order")
+def fraction_for_training(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    train, test = order[:m], order[m:]
+    return train, test
+
+
+@bank.wrong("train_test_split", cause="drawn with replacement")
+def choice_with_replacement(n, test_fraction, rng):
+    test = rng.choice(n, round(n * test_fraction))
+    train = np.array([i for i in range(n) if i not in test])
+    return train, test
+
+
+@bank.wrong("train_test_split", cause="drawn with replacement, doubles removed")
+def doubles_removed(n, test_fraction, rng):
+    test = np.unique(rng.integers(0, n, round(n * test_fraction)))
+    return np.setdiff1d(np.arange(n), test), test
+
+
+@bank.wrong("train_test_split", cause="the parts drawn apart, by choice")
+def two_choices(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    return rng.choice(n, n - m, replace=False), rng.choice(n, m, replace=False)
+
+
+@bank.wrong("train_test_split", cause="a coin for each point")
+def coins(n, test_fraction, rng):
+    test = [i for i in range(n) if rng.random() < test_fraction]
+    return [i for i in range(n) if i not in test], test
+
+
+@bank.wrong("train_test_split", cause="numbers from 1")
+def counting_from_one(n, test_fraction, rng):
+    order = rng.permutation(np.arange(1, n + 1))
+    m = round(n * test_fraction)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="mask instead of numbers")
+def true_and_false(n, test_fraction, rng):
+    test = np.zeros(n, dtype=bool)
+    test[rng.permutation(n)[: round(n * test_fraction)]] = True
+    return ~test, test
+
+
+@bank.wrong("train_test_split", cause="one point lost")
+def one_point_lost(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return order[m + 1 :], order[:m]
+
+
+@bank.wrong("train_test_split", cause="one point in both parts")
+def one_point_in_both(n, test_fraction, rng):
+    order = rng.permutation(n)
+    m = round(n * test_fraction)
+    return order[m - 1 :], order[:m]
+
+
+@bank.wrong("train_test_split", cause="all points for training")
+def trains_on_everything(n, test_fraction, rng):
+    order = rng.permutation(n)
+    return order, order[: round(n * test_fraction)]
+
+
+@bank.wrong("train_test_split", cause="a window at random")
+def random_window(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    start = rng.integers(0, n - m + 1)
+    test = np.arange(start, start + m)
+    return np.setdiff1d(np.arange(n), test), test
+
+
+@bank.wrong("train_test_split", cause="points at regular distances")
+def every_kth(n, test_fraction, rng):
+    test = np.linspace(0, n - 1, round(n * test_fraction)).astype(int)
+    return np.setdiff1d(np.arange(n), test), test
+
+
+@bank.wrong("train_test_split", cause="other: the last point can never be drawn")
+def last_point_never_drawn(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    order = np.append(rng.permutation(n - 1), n - 1)
+    return order[m:], order[:m]
+
+
+@bank.wrong("train_test_split", cause="sizes instead of points")
+def sizes_only(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    return n - m, m
+
+
+@bank.wrong("train_test_split", cause="test part alone")
+def test_part_alone(n, test_fraction, rng):
+    return rng.permutation(n)[: round(n * test_fraction)]
+
+
+# cross_validation_error -----------------------------------------------------------------------------------------------
+
+
+@bank.right("cross_validation_error")
+def counted_fold_by_fold(fit, X, y, folds):
+    mistakes = 0
+    for k in set(folds.tolist()):
+        inside = folds == k
+        h = fit(X[folds != k], y[folds != k])
+        mistakes += (h(X[inside]) != y[inside]).sum()
+    return mistakes / len(folds)
+
+
+@bank.right("cross_validation_error")
+def all_predictions_first(fit, X, y, folds):
+    predicted = np.zeros(len(y))
+    for k in np.unique(folds):
+        predicted[folds == k] = fit(X[folds != k], y[folds != k])(X[folds == k])
+    return np.mean(predicted != y)
+
+
+@bank.right("cross_validation_error")
+def point_by_point(fit, X, y, folds):
+    wrong = 0
+    for i in range(len(X)):
+        h = fit(X[folds != folds[i]], y[folds != folds[i]])
+        if h(X[i : i + 1])[0] != y[i]:
+            wrong += 1
+    return wrong / len(X)
+
+
+@bank.right("cross_validation_error")
+def with_lists(fit, X, y, folds):
+    wrong = []
+    for k in sorted(set(folds)):
+        train = [i for i, f in enumerate(folds) if f != k]
+        test = [i for i, f in enumerate(folds) if f == k]
+        h = fit(X[train], y[train])
+        wrong += [label != y[i] for label, i in zip(h(X[test]), test)]
+    return sum(wrong) / len(wrong)
+
+
+@bank.right("cross_validation_error")
+def weighted_mean_of_folds(fit, X, y, folds):
+    numbers, sizes = np.unique(folds, return_counts=True)
+    errors = [np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in numbers]
+    return np.average(errors, weights=sizes)
+
+
+@bank.right("cross_validation_error")
+def by_products_of_labels(fit, X, y, folds):
+    total = 0.0
+    for k in np.unique(folds):
+        test = np.flatnonzero(folds == k)
+        train = np.flatnonzero(folds != k)
+        total += np.sum(np.asarray(fit(X[train], y[train])(X[test])) * y[test] < 0)
+    return float(total / y.size)
+
+
+@bank.right("cross_validation_error")
+def by_deleting_rows(fit, X, y, folds):
+    errors = np.empty(len(y), dtype=bool)
+    for k in np.unique(folds):
+        rows = np.where(folds == k)[0]
+        h = fit(np.delete(X, rows, axis=0), np.delete(y, rows))
+        errors[rows] = np.not_equal(h(X[rows]), y[rows])
+    return errors.mean()
+
+
+@bank.right("cross_validation_error")
+def one_minus_the_right_ones(fit, X, y, folds):
+    right = 0
+    for k in np.unique(folds):
+        h = fit(X[folds != k], y[folds != k])
+        right += np.count_nonzero(h(X[folds == k]) == y[folds == k])
+    return 1 - right / len(y)
+
+
+@bank.right("cross_validation_error")
+def classifiers_kept_in_a_dictionary(fit, X, y, folds):
+    classifiers = {k: fit(X[folds != k], y[folds != k]) for k in np.unique(folds)}
+    return sum(int(classifiers[f](x[None, :])[0] != label) for x, label, f in zip(X, y, folds)) / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="fitted on all points")
+def training_error_again(fit, X, y, folds):
+    h = fit(X, y)
+    return np.mean(h(X) != y)
+
+
+@bank.wrong("cross_validation_error", cause="fitted on all points")
+def fits_before_the_loop(fit, X, y, folds):
+    h, wrong = fit(X, y), 0
+    for k in np.unique(folds):
+        wrong += np.sum(h(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="mean of the folds' errors")
+def plain_mean_of_folds(fit, X, y, folds):
+    return np.mean(
+        [np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds)]
+    )
+
+
+@bank.wrong("cross_validation_error", cause="fitted on the fold, tested on the rest")
+def parts_swapped(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        h = fit(X[folds == k], y[folds == k])
+        wrong += np.sum(h(X[folds != k]) != y[folds != k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="fitted on the fold, and averaged")
+def parts_swapped_and_averaged(fit, X, y, folds):
+    wrong, count = 0, 0
+    for k in np.unique(folds):
+        h = fit(X[folds == k], y[folds == k])
+        wrong += np.sum(h(X[folds != k]) != y[folds != k])
+        count += np.sum(folds != k)
+    return wrong / count
+
+
+@bank.wrong("cross_validation_error", cause="tested on the points it was fitted on")
+def counts_on_the_training_points(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        h = fit(X[folds != k], y[folds != k])
+        wrong += np.sum(h(X[folds != k]) != y[folds != k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="fitted and tested on the fold")
+def stays_inside_the_fold(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        h = fit(X[folds == k], y[folds == k])
+        wrong += np.sum(h(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="all points counted for every fold")
+def judges_everything(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        wrong += np.sum(fit(X[folds != k], y[folds != k])(X) != y)
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="all points counted for every fold, and averaged")
+def judges_everything_and_averages(fit, X, y, folds):
+    return np.mean([np.mean(fit(X[folds != k], y[folds != k])(X) != y) for k in np.unique(folds)])
+
+
+@bank.wrong("cross_validation_error", cause="first fold only")
+def returns_too_early(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        wrong += np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+        return wrong
+
+
+@bank.wrong("cross_validation_error", cause="first fold only, divided by n")
+def returns_too_early_with_all_points(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+        return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="last fold only")
+def overwrites(fit, X, y, folds):
+    for k in np.unique(folds):
+        error = np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return error
+
+
+@bank.wrong("cross_validation_error", cause="folds numbered from 0")
+def folds_from_zero(fit, X, y, folds):
+    wrong = 0
+    for k in range(len(np.unique(folds))):
+        if np.any(folds == k):
+            wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="folds up to the largest number")
+def folds_up_to_the_largest(fit, X, y, folds):
+    wrong = 0
+    for k in range(int(folds.max()) + 1):
+        if np.any(folds == k):
+            wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="folds numbered from 1")
+def folds_from_one(fit, X, y, folds):
+    wrong = 0
+    for k in range(1, len(np.unique(folds)) + 1):
+        if np.any(folds == k):
+            wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="number instead of share")
+def mistakes_not_share(fit, X, y, folds):
+    return sum(np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
+
+
+@bank.wrong("cross_validation_error", cause="sum of the folds' errors")
+def shares_added(fit, X, y, folds):
+    return sum(np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
+
+
+@bank.wrong("cross_validation_error", cause="accuracy instead of error")
+def share_of_right_answers(fit, X, y, folds):
+    right = 0
+    for k in np.unique(folds):
+        right += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) == y[folds == k])
+    return right / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="divided by the folds")
+def per_fold(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        wrong += np.sum(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k])
+    return wrong / len(set(folds))
+
+
+@bank.wrong("cross_validation_error", cause="each point left out alone")
+def ignores_the_folds(fit, X, y, folds):
+    return np.mean([fit(np.delete(X, i, 0), np.delete(y, i))(X[[i]])[0] != y[i] for i in range(len(y))])
+
+
+@bank.wrong("cross_validation_error", cause="best fold")
+def most_flattering_fold(fit, X, y, folds):
+    return min(np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
+
+
+@bank.wrong("cross_validation_error", cause="worst fold")
+def worst_fold(fit, X, y, folds):
+    return max(np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds))
+
+
+@bank.wrong("cross_validation_error", cause="median of the folds' errors")
+def median_fold(fit, X, y, folds):
+    return np.median(
+        [np.mean(fit(X[folds != k], y[folds != k])(X[folds == k]) != y[folds == k]) for k in np.unique(folds)]
+    )
+
+
+@bank.wrong("cross_validation_error", cause="other: a label not given to fit")
+def labels_not_cut(fit, X, y, folds):
+    wrong = 0
+    for k in np.unique(folds):
+        h = fit(X[folds != k], y)
+        wrong += np.sum(h(X[folds == k]) != y[folds == k])
+    return wrong / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="squared differences")
+def squared_differences(fit, X, y, folds):
+    total = 0
+    for k in np.unique(folds):
+        total += np.sum((fit(X[folds != k], y[folds != k])(X[folds == k]) - y[folds == k]) ** 2)
+    return total / len(y)
+
+
+@bank.wrong("cross_validation_error", cause="other: half of the data")
+def two_halves(fit, X, y, folds):
+    half = len(y) // 2
+    a, b = fit(X[:half], y[:half]), fit(X[half:], y[half:])
+    return (np.sum(a(X[half:]) != y[half:]) + np.sum(b(X[:half]) != y[:half])) / len(y)

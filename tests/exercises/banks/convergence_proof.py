@@ -79,14 +79,14 @@ def measured_from_a_point_of_the_boundary(X, y, theta, theta0):
     return functools.reduce(min, (np.asarray(y) * ((X - on_the_line) @ unit)).tolist())
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="nearest instead of worst")
 def nearest_to_the_boundary_on_either_side(X, y, theta, theta0):
     # a point that is deeper on its wrong side has the smaller signed distance
     r = y * (X @ theta + theta0) / np.linalg.norm(theta)
     return r[np.argmin(np.abs(r))]
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="half the street")
 def half_the_street_between_the_classes(X, y, theta, theta0):
     # the same only if the boundary is in the middle of the street
     r = (X @ theta + theta0) / np.linalg.norm(theta)
@@ -105,7 +105,7 @@ def divides_by_the_augmented_length(X, y, theta, theta0):
     return np.min(y * (X @ theta + theta0)) / np.linalg.norm(np.append(theta, theta0))
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="label only on the product")
 def label_does_not_reach_the_offset(X, y, theta, theta0):
     return np.min(y * (X @ theta) + theta0) / np.linalg.norm(theta)
 
@@ -188,155 +188,17 @@ def offset_forgotten_for_negative_points(X, y, theta, theta0):
     return np.min(y * (X @ theta) + theta0 * (y == 1)) / np.linalg.norm(theta)
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="divided by the sum of the weights")
 def divides_by_the_sum_of_the_weights(X, y, theta, theta0):
     return np.min(y * (X @ theta + theta0)) / np.abs(theta).sum()
 
 
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="search begun at 0")
 def starts_the_search_at_zero(X, y, theta, theta0):
     best = 0.0
     for i in range(len(y)):
         best = min(best, y[i] * (X[i] @ theta + theta0) / np.linalg.norm(theta))
     return best
-
-
-# radius
-
-
-@bank.right("radius")
-def norm_of_each_row(X):
-    return np.linalg.norm(X, axis=1).max()
-
-
-@bank.right("radius")
-def loops_and_roots(X):
-    largest = 0
-    for row in X:
-        square = 0
-        for entry in row:
-            square = square + entry**2
-        if square > largest:
-            largest = square
-    return math.sqrt(largest)
-
-
-@bank.right("radius")
-def hypot_of_lists(X):
-    return max(math.hypot(*point) for point in np.asarray(X).tolist())
-
-
-@bank.right("radius")
-def diagonal_of_the_gram_matrix(X):
-    return np.sqrt(np.max(np.diag(X @ X.T)))
-
-
-@bank.right("radius")
-def root_of_the_largest_einsum(X):
-    return np.asarray(np.einsum("ij,ij->i", X, X).max() ** 0.5)
-
-
-@bank.right("radius")
-def sorted_by_length(X):
-    points = sorted(X, key=lambda x: x @ x)
-    return np.linalg.norm(points[-1])
-
-
-@bank.right("radius")
-def scaled_against_overflow(X):
-    scale = np.abs(X).max()
-    if scale == 0:
-        return 0
-    return float(scale * np.sqrt(((X / scale) ** 2).sum(axis=-1)).max())
-
-
-@bank.wrong("radius", cause="distance from the mean")
-def around_the_mean(X):
-    return np.linalg.norm(X - X.mean(axis=0), axis=1).max()
-
-
-@bank.wrong("radius")
-def half_the_longest_distance(X):
-    # the ball is around the origin
-    return max(np.linalg.norm(a - b) for a in X for b in X) / 2
-
-
-@bank.wrong("radius", cause="norm of the whole matrix")
-def norm_of_the_whole_matrix(X):
-    return np.linalg.norm(X)
-
-
-@bank.wrong("radius", cause="spectral norm")
-def spectral_norm(X):
-    return np.linalg.norm(X, 2)
-
-
-@bank.wrong("radius", cause="norms of the columns")
-def norm_down_the_columns(X):
-    return np.linalg.norm(X, axis=0).max()
-
-
-@bank.wrong("radius")
-def length_of_the_point_with_the_largest_coordinate(X):
-    return np.linalg.norm(X[np.argmax(np.abs(X).max(axis=1))])
-
-
-@bank.wrong("radius")
-def length_of_the_point_with_the_largest_sum(X):
-    return np.linalg.norm(X[np.argmax(np.abs(X).sum(axis=1))])
-
-
-@bank.wrong("radius")
-def corner_of_the_bounding_box(X):
-    return np.linalg.norm(np.abs(X).max(axis=0))
-
-
-@bank.wrong("radius", cause="first and last feature only")
-def first_and_last_feature_only(X):
-    return np.hypot(X[:, 0], X[:, -1]).max() if X.shape[1] > 1 else np.abs(X).max()
-
-
-@bank.wrong("radius")
-def at_least_one(X):
-    return max(1.0, np.linalg.norm(X, axis=1).max())
-
-
-@bank.wrong("radius", cause="square root forgotten")
-def square_of_the_radius(X):
-    return np.sum(X**2, axis=1).max()
-
-
-@bank.wrong("radius")
-def largest_signed_number_where_there_is_one_feature(X):
-    if X.shape[1] == 1:
-        return X.max()
-    return np.linalg.norm(X, axis=1).max()
-
-
-@bank.wrong("radius", cause="first point left out")
-def first_point_forgotten(X):
-    return max([np.linalg.norm(x) for x in X[1:]], default=np.linalg.norm(X[0]))
-
-
-@bank.wrong("radius", cause="cut to whole numbers")
-def whole_lengths(X):
-    # integers cut off what is behind the point
-    lengths = np.zeros(len(X), dtype=int)
-    for i, x in enumerate(X):
-        lengths[i] = np.linalg.norm(x)
-    return lengths.max()
-
-
-@bank.wrong("radius", cause="a 1 appended")
-def with_a_one_appended(X):
-    return np.sqrt(np.max(np.sum(X**2, axis=1)) + 1)
-
-
-@bank.wrong("radius", cause="state kept between calls")
-def largest_since_the_course_began(X, seen=[0.0]):  # noqa: B006
-    # remembers the points of earlier calls
-    seen.append(np.linalg.norm(X, axis=1).max())
-    return max(seen)
 
 
 # mistake_bound
@@ -410,7 +272,7 @@ def functional_margin(X, y, theta_hat):
     return np.max(np.sum(X**2, axis=1)) / np.min(y * (X @ theta_hat)) ** 2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="length of θ̂ not squared")
 def length_of_theta_hat_not_squared(X, y, theta_hat):
     return np.max(np.sum(X**2, axis=1)) * np.linalg.norm(theta_hat) / np.min(y * (X @ theta_hat)) ** 2
 
@@ -428,7 +290,7 @@ def whole_number_of_mistakes(X, y, theta_hat):
     return int(np.max(np.sum(X**2, axis=1)) / gamma**2)
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="rounded up")
 def rounded_up(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return math.ceil(np.max(np.sum(X**2, axis=1)) / gamma**2)
@@ -445,13 +307,13 @@ def mistakes_of_the_run(X, y, theta_hat):
     return k
 
 
-@bank.wrong("mistake_bound", cause="other: passes counted")
+@bank.wrong("mistake_bound", cause="one too many")
 def passes_to_a_clean_one(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return np.max(np.sum(X**2, axis=1)) / gamma**2 + 1
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="a 1 added to R²")
 def augmented_radius(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
@@ -464,13 +326,13 @@ def radius_of_the_positive_class(X, y, theta_hat):
     return np.max(np.sum(mine**2, axis=1)) / gamma**2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="margin of the class means")
 def margin_of_the_class_means(X, y, theta_hat):
     gamma = min(label * X[y == label].mean(axis=0) @ theta_hat for label in set(y.tolist()))
     return np.max(np.sum(X**2, axis=1)) * (theta_hat @ theta_hat) / gamma**2
 
 
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="centred first")
 def centred_first(X, y, theta_hat):
     gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
     return np.max(np.sum((X - X.mean(axis=0)) ** 2, axis=1)) / gamma**2
@@ -567,7 +429,7 @@ def one_added_before_squaring(X, y, theta_hat, theta0_hat):
     return (np.max(np.linalg.norm(X, axis=1)) + 1) ** 2 / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="offset not squared in the length")
 def offset_not_squared(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.sqrt(theta_hat @ theta_hat + abs(theta0_hat))
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
@@ -579,13 +441,13 @@ def lengths_added(X, y, theta_hat, theta0_hat):
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="θ̂ made a unit vector, the offset not")
 def separator_normalised_without_its_offset(X, y, theta_hat, theta0_hat):
     theta = theta_hat / np.linalg.norm(theta_hat)
     return (np.max(np.sum(X**2, axis=1)) + 1) * (1 + theta0_hat**2) / np.min(y * (X @ theta + theta0_hat)) ** 2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="θ̂ taken for a unit vector")
 def takes_theta_hat_for_a_unit_vector(X, y, theta_hat, theta0_hat):
     least = np.min(y * (X @ theta_hat + theta0_hat))
     return (np.max(np.sum(X**2, axis=1)) + 1) * (1 + theta0_hat**2) / least**2
@@ -599,7 +461,7 @@ def no_constant_where_the_offset_is_zero(X, y, theta_hat, theta0_hat):
     return R2 / gamma**2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="the offset as a feature")
 def offset_as_the_constant_feature(X, y, theta_hat, theta0_hat):
     # x̃ = (x, θ0) and w = (θ, 1): the product is right, the lengths are not
     points = np.column_stack([X, np.full(len(X), theta0_hat)])
@@ -617,7 +479,7 @@ def separator_kept_in_an_array_like_theta_hat(X, y, theta_hat, theta0_hat):
     return np.max(np.sum(points**2, axis=1)) * (w @ w) / np.min(y * (points @ w)) ** 2
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="the nearest point's length")
 def nearest_point_is_taken_for_the_longest(X, y, theta_hat, theta0_hat):
     points, w = np.column_stack([X, np.ones(len(X))]), np.append(theta_hat, theta0_hat)
     margins = y * (points @ w) / np.linalg.norm(w)
@@ -631,7 +493,7 @@ def offset_left_out_of_the_score(X, y, theta_hat, theta0_hat):
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2 if gamma > 0 else np.inf
 
 
-@bank.wrong("augmented_bound")
+@bank.wrong("augmented_bound", cause="centred first")
 def bound_after_centring(X, y, theta_hat, theta0_hat):
     centre = X.mean(axis=0)
     theta0, X = theta0_hat + theta_hat @ centre, X - centre
@@ -823,7 +685,7 @@ def boundary_is_no_mistake_once_theta_moved(X, y, theta_hat, T):
     return np.array(rows)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="sign of 0 taken for +1")
 def sign_of_zero_is_plus_one(X, y, theta_hat, T):
     # a point of +1 on the boundary is a mistake too
     length = np.linalg.norm(theta_hat)
@@ -857,7 +719,7 @@ def at_most_five_passes(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, min(T, 5))
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="T counts mistakes")
 def T_limits_the_mistakes(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T)[:T]
 
@@ -878,7 +740,7 @@ def runs_with_an_offset(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T, offset=1.0)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="a margin of 1 asked for")
 def asks_for_a_margin_of_one(X, y, theta_hat, T):
     # as a hinge would
     return _trace(X, y, theta_hat, T, mistake=lambda margin: margin < 1)
@@ -913,7 +775,7 @@ def margin_not_divided_by_the_length_of_theta_hat(X, y, theta_hat, T):
     return rows
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="R and γ of the misclassified points")
 def radius_and_margin_of_the_mistaken_points(X, y, theta_hat, T):
     # γ and R are those of all the data
     theta, points, rows = np.zeros(X.shape[1]), [], []
@@ -932,7 +794,7 @@ def radius_and_margin_of_the_mistaken_points(X, y, theta_hat, T):
     return np.column_stack([A, k * gamma, C, k * np.max(np.sum(Z**2, axis=1))])
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="reach and bound swapped")
 def columns_in_the_order_of_the_picture(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T)[:, [1, 0, 2, 3]]
 
@@ -955,7 +817,7 @@ def last_row_only(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T)[-1:]
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="starts again after a mistake")
 def begins_again_after_each_mistake(X, y, theta_hat, T):
     # the perceptron goes on with the next point
     length = np.linalg.norm(theta_hat)
@@ -984,7 +846,7 @@ def stays_at_a_point_until_it_is_right(X, y, theta_hat, T):
     return np.array(rows)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="mistakes of a pass found before it")
 def mistakes_judged_at_the_beginning_of_the_pass(X, y, theta_hat, T):
     length = np.linalg.norm(theta_hat)
     gamma, R2 = np.min(y * (X @ theta_hat)) / length, np.max(np.sum(X**2, axis=1))
@@ -1011,7 +873,7 @@ def theta_kept_in_an_array_like_theta_hat(X, y, theta_hat, T):
     return np.array(rows)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="one θ for all rows")
 def rows_share_one_theta(X, y, theta_hat, T):
     # every kept theta is the last one, for it is changed in place
     theta, kept = np.zeros(X.shape[1]), []
@@ -1032,7 +894,7 @@ def rows_of_earlier_calls_too(X, y, theta_hat, T, rows=[]):  # noqa: B006
     return np.array(rows)
 
 
-@bank.wrong("proof_trace")
+@bank.wrong("proof_trace", cause="bound in the place of the reach")
 def inequalities_taken_for_equalities(X, y, theta_hat, T):
     # A is not always kγ, nor C always kR²
     rows = _trace(X, y, theta_hat, T)
@@ -1066,19 +928,186 @@ def at_most_a_hundred_mistakes(X, y, theta_hat, T):
     return _trace(X, y, theta_hat, T)[:100]
 
 
+# proof_order
+
+
+@bank.right("proof_order")
+def reach_first_then_length():
+    return "BDGEHAFC"
+
+
+@bank.right("proof_order")
+def length_first_then_reach():
+    return "EHABDGFC"
+
+
+@bank.right("proof_order")
+def cosine_first():
+    return "FBDGEHAC"
+
+
+@bank.right("proof_order")
+def assumptions_then_steps_then_sums():
+    return "BEFDHGAC"
+
+
+@bank.right("proof_order")
+def a_list_of_letters():
+    return ["E", "B", "H", "D", "A", "G", "F", "C"]
+
+
+@bank.right("proof_order")
+def separated_by_commas():
+    return "B, D, G, E, H, A, F, C"
+
+
+@bank.right("proof_order")
+def with_arrows_between():
+    return "B -> E -> D -> H -> G -> F -> A -> C"
+
+
+@bank.right("proof_order")
+def in_lower_case():
+    return "b d g f e h a c"
+
+
+@bank.right("proof_order")
+def a_tuple_of_letters():
+    return tuple("EBHDFAGC")
+
+
+@bank.right("proof_order")
+def an_array_of_letters():
+    return np.array(list("BDEGHFAC"))
+
+
+@bank.right("proof_order")
+def two_chains_put_together():
+    reach, length = ["B", "D", "G"], ["E", "H", "A"]
+    return "".join(reach) + "".join(length) + "F" + "C"
+
+
+@bank.wrong("proof_order", cause="as printed")
+def in_the_order_of_the_alphabet():
+    return "ABCDEFGH"
+
+
+@bank.wrong("proof_order", cause="from the claim backwards")
+def backwards():
+    return "CFAHEGDB"
+
+
+@bank.wrong("proof_order", cause="the claim first")
+def claim_then_proof():
+    return "CBDGEHAF"
+
+
+@bank.wrong("proof_order", cause="the sums before the steps")
+def sums_before_steps():
+    return "BGDEAHFC"
+
+
+@bank.wrong("proof_order", cause="mistake used before it is stated")
+def length_step_without_the_mistake():
+    return "BDGHEAFC"
+
+
+@bank.wrong("proof_order", cause="conclusion from the lower bound alone")
+def concludes_too_early():
+    return "BDGCEHAF"
+
+
+@bank.wrong("proof_order", cause="two bounds that are not connected")
+def cosine_as_an_afterthought():
+    return "BDGEHACF"
+
+
+@bank.wrong("proof_order", cause="length first, not connected")
+def length_first_and_cosine_last():
+    return "EHABDGCF"
+
+
+@bank.wrong("proof_order", cause="the upper half the wrong way round")
+def upper_half_backwards():
+    return "BDGAHEFC"
+
+
+@bank.wrong("proof_order", cause="the lower half the wrong way round")
+def lower_half_backwards():
+    return "GDBEHAFC"
+
+
+@bank.wrong("proof_order", cause="the step before its margin")
+def reach_step_first():
+    return "DBGEHAFC"
+
+
+@bank.wrong("proof_order", cause="one sum before its step")
+def one_sum_before_its_step():
+    return "BDGEAHFC"
+
+
+@bank.wrong("proof_order", cause="the other sum before its step")
+def the_other_sum_before_its_step():
+    return "BGDEHAFC"
+
+
+@bank.wrong("proof_order", cause="conclusion before the upper bound")
+def squeezes_with_one_step_only():
+    return "BDGEHFCA"
+
+
+@bank.wrong("proof_order", cause="length before the mistake and the reach before the margin")
+def reasons_after_their_consequences():
+    return "DBGHEAFC"
+
+
+@bank.wrong("proof_order", cause="the claim left out")
+def claim_left_out():
+    return "BDGEHAF"
+
+
+@bank.wrong("proof_order", cause="other: a line twice")
+def a_line_twice():
+    return "BDGEHAFFC"
+
+
+@bank.wrong("proof_order", cause="other: a line that does not exist")
+def a_ninth_line():
+    return "BDGEHAFCI"
+
+
+@bank.wrong("proof_order", cause="other: numbers")
+def numbers_instead_of_letters():
+    return [2, 4, 7, 5, 8, 1, 6, 3]
+
+
+@bank.wrong("proof_order", cause="other: two lists")
+def two_chains_in_two_lists():
+    return [["B", "D", "G"], ["E", "H", "A"], ["F", "C"]]
+
+
+@bank.wrong("proof_order", cause="other: words")
+def the_proof_in_words():
+    return "first the lower bound, then the upper bound"
+
+
+@bank.wrong("proof_order", cause="other: nothing")
+def an_empty_text():
+    return ""
+
+
+@bank.wrong("proof_order")
+def prints_the_order_only():
+    print("BDGEHAFC")
+
+
+@bank.wrong("proof_order", cause="other: set")
+def a_dictionary():
+    return dict.fromkeys("BDGEHAFC", True)
+
+
 # hard_dataset
-
-
-@bank.right("hard_dataset")
-def one_point_an_axis(k):
-    n = max(k, 2)
-    return np.eye(n), np.where(np.arange(n) % 2 == 0, 1, -1)
-
-
-@bank.right("hard_dataset")
-def whole_numbers_in_lists(k):
-    X = [[1 if i == j else 0 for j in range(k + 1)] for i in range(k + 1)]
-    return [X, [-1] + [1] * k]
 
 
 @bank.right("hard_dataset")
@@ -1093,35 +1122,23 @@ def two_points_with_a_very_low_step(k):
 
 
 @bank.right("hard_dataset")
-def tiny_points_on_axes(k):
+def lists_and_a_power_of_two(k):
+    h = 0.5
+    while 4 * h * h * k > 1:
+        h /= 2
+    return [[1, 0], [0.5, -h]], [1, -1]
+
+
+@bank.right("hard_dataset")
+def turned_by_a_right_angle(k):
+    epsilon = 1 / (2 * math.sqrt(k) + 1)
+    return np.array([[0.0, -1.0], [epsilon, -0.5]]), np.array([-1, 1])
+
+
+@bank.right("hard_dataset")
+def tiny_points(k):
     # only the directions count
-    X = 1e-6 * np.eye(k + 2)
-    y = np.ones(k + 2)
-    y[-1] = -1
-    return X, y
-
-
-@bank.right("hard_dataset")
-def rotated_axes(k):
-    # lengths of 1 up to rounding
-    n = max(k, 2)
-    rng = np.random.default_rng(7)
-    Q, _ = np.linalg.qr(rng.normal(size=(n, n)))
-    # scores are zero up to rounding, so each point is bent a little towards the one before
-    X = Q.copy()
-    y = np.where(np.arange(n) < n // 2, 1, -1)
-    for i in range(1, n):
-        X[i] -= 0.01 * y[i] * y[i - 1] * X[i - 1]
-    return X / np.linalg.norm(X, axis=1, keepdims=True), y
-
-
-@bank.right("hard_dataset")
-def each_weight_beyond_the_sum_of_those_before(k):
-    # z_i = e_i - e_1 - ... - e_(i-1): the last weight must reach 2^(d-1), one step a mistake
-    d = max(2, k.bit_length() + 1)
-    Z = 2 * np.eye(d) - np.tril(np.ones((d, d)))
-    y = (-1) ** np.arange(d)
-    return y[:, None] * Z / 2 ** math.ceil(math.log2(math.sqrt(d))), y
+    return 2.0**-20 * np.array([[1.0, 0.0], [0.5, -1 / (4 * k)]]), np.array([1, -1])
 
 
 @bank.right("hard_dataset")
@@ -1145,123 +1162,150 @@ def tries_narrower_cones_until_it_is_hard(k):
 
 
 @bank.right("hard_dataset")
-def axes_that_come_twice_and_a_further_feature(k):
-    n = k + 1
-    X = np.zeros((2 * n, n + 3))
-    for i in range(n):
-        X[i, i] = X[n + i, i] = 0.75
-    y = np.tile([1 if i % 3 else -1 for i in range(n)], 2)
-    return X, y
+def with_points_that_are_never_wrong_again(k):
+    X, y = [[1.0, 0.0], [0.5, -0.25 / k]], [1, -1]
+    for height in np.linspace(0.1, 1, 20):
+        X.append([0.0, height])
+        y.append(1)
+    return np.array(X), np.array(y)
 
 
-@bank.wrong("hard_dataset")
-def one_label_where_k_is_one(k):
-    return np.eye(k), (-1) ** np.arange(k)
+@bank.right("hard_dataset")
+def far_from_the_origin_and_scaled_back(k):
+    # on a line with offset, written as (x, 1): the boundary must move out to x = 20 √k
+    far = 20 * math.sqrt(k)
+    Z = np.array([[far + 5, 1.0], [far + 6, 1.0]])
+    return Z / (far + 7), np.array([-1, 1])
 
 
-@bank.wrong("hard_dataset")
-def all_labels_alike(k):
-    return np.eye(k + 1), np.ones(k + 1)
+@bank.right("hard_dataset")
+def given_by_an_angle(k):
+    angle = math.atan(1 / math.sqrt(k + 3))
+    return np.array([[1.0, 0.0], [0.5, -0.5 * math.tan(angle)]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset")
-def half_the_axes_for_each_class(k):
-    # an odd k gives one point too few
-    n = max(2, 2 * (k // 2))
-    return np.eye(n), np.repeat([1, -1], n // 2)
+@bank.wrong("hard_dataset", cause="one axis per mistake")
+def one_point_an_axis(k):
+    n = max(k, 2)
+    return np.eye(n), np.where(np.arange(n) % 2 == 0, 1, -1)
 
 
-@bank.wrong("hard_dataset", cause="one mistake short")
-def one_axis_too_few(k):
-    n = max(2, k - 1)
-    return np.eye(n), (-1) ** np.arange(n)
+@bank.wrong("hard_dataset", cause="other: too many features")
+def axes_as_whole_numbers_in_lists(k):
+    X = [[1 if i == j else 0 for j in range(k + 1)] for i in range(k + 1)]
+    return [X, [-1] + [1] * k]
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="other: too many features")
+def in_space_with_a_third_coordinate_of_zero(k):
+    return np.array([[1.0, 0.0, 0.0], [0.5, -0.5 / math.sqrt(k), 0.0]]), np.array([1, -1])
+
+
+@bank.wrong("hard_dataset", cause="other: one feature")
+def numbers_instead_of_points(k):
+    return np.linspace(0.1, 1, k + 1)[:, None], np.where(np.arange(k + 1) == 0, -1, 1)
+
+
+@bank.wrong("hard_dataset", cause="bound taken for the count")
 def narrow_street_of_mirror_images(k):
     # two mistakes, however narrow
     h = 0.1 / k
     return np.array([[0.9, h], [0.9, -h]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="not narrow enough")
 def bound_taken_for_the_count(k):
     # R²/γ² is above k, the mistakes are fewer
     epsilon = 1 / math.sqrt(k)
     return np.array([[1, 0], [0.5, -epsilon / 1.2]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset", cause="always the same")
+@bank.wrong("hard_dataset", cause="not narrow enough")
+def height_falls_with_the_logarithm(k):
+    return np.array([[1, 0], [0.5, -0.5 / (1 + math.log(k))]]), np.array([1, -1])
+
+
+@bank.wrong("hard_dataset", cause="always the same set")
 def always_the_same_hard_set(k):
     # some 150 mistakes
     return np.array([[1, 0], [0.5, -0.05]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset")
-def at_most_fifty_axes(k):
-    n = min(max(k, 2), 50)
-    return np.eye(n), (-1) ** np.arange(n)
+@bank.wrong("hard_dataset", cause="always the same")
+def hard_enough_for_ten(k):
+    return np.array([[1, 0], [0.5, -0.125]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="points that are too long")
 def longer_than_one(k):
     epsilon = 0.3 / math.sqrt(k)
     return np.array([[1, 0.5], [0.5, -epsilon]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="points that are too long")
 def coordinates_at_most_one(k):
     # each coordinate is, the length is not
-    n = max(k, 2)
-    return np.eye(n) + np.eye(n, k=-1) * -0.5, (-1) ** np.arange(n)
+    return np.array([[1.0, 1.0], [0.5, 0.5 - 1 / (4 * k)]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset", cause="other: its loop does not end")
+@bank.wrong("hard_dataset", cause="points that are too long")
+def large_points_for_a_large_radius(k):
+    return k * np.array([[1.0, 0.0], [0.5, -0.5 / math.sqrt(k)]]), np.array([1, -1])
+
+
+@bank.wrong("hard_dataset", cause="always the same")
 def never_stops(k):
     return np.array([[1.0, 0.0], [0.5, 0.0]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="separable with an offset only")
 def separable_with_an_offset_only(k):
     return np.column_stack([np.linspace(0.1, 1, k + 2), np.zeros(k + 2)]), np.where(np.arange(k + 2) < 1, -1, 1)
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="other: not separable")
 def a_point_at_the_origin(k):
     # a margin of zero for every theta
-    return np.vstack([np.eye(k + 1), np.zeros(k + 1)]), np.append(np.ones(k + 1), -1)
+    return np.array([[1.0, 0.0], [0.5, -0.1 / k], [0.0, 0.0]]), np.array([1, -1, -1])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="always the same")
 def the_same_point_in_both_classes(k):
-    return np.vstack([np.eye(k + 1), np.eye(k + 1)[:1]]), np.append(np.ones(k + 1), -1)
+    return np.array([[0.6, 0.8], [0.0, 1.0], [0.6, 0.8]]), np.array([1, 1, -1])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="one label only")
+def all_labels_alike(k):
+    return np.array([[1.0, 0.0], [-0.5, 0.5 / math.sqrt(k)]]), np.ones(2)
+
+
+@bank.wrong("hard_dataset", cause="labels 0 and 1")
 def labels_zero_and_one(k):
-    n = max(k, 2)
-    return np.eye(n), np.arange(n) % 2
+    return np.array([[1.0, 0.0], [0.5, -0.5 / math.sqrt(k)]]), np.array([1, 0])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="other: y before X")
 def labels_before_points(k):
-    n = max(k, 2)
-    return (-1) ** np.arange(n), np.eye(n)
+    return np.array([1, -1]), np.array([[1.0, 0.0], [0.5, -0.5 / math.sqrt(k)]])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="other: labels in a column")
 def labels_in_a_column(k):
     # y has the shape (n,)
-    n = max(k, 2)
-    return np.eye(n), ((-1) ** np.arange(n)).reshape(-1, 1)
+    return np.array([[1.0, 0.0], [0.5, -0.5 / math.sqrt(k)]]), np.array([[1], [-1]])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="other: no labels")
 def points_without_labels(k):
-    return np.eye(max(k, 2))
+    return np.array([[1.0, 0.0], [0.5, -0.5 / math.sqrt(k)]])
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="other: one column per point")
+def one_column_per_point(k):
+    return np.array([[1.0, 0.5, 0.2], [0.0, -0.5 / math.sqrt(k), 0.1]]), np.array([1, -1, 1])
+
+
+@bank.wrong("hard_dataset", cause="many points, wide street")
 def many_random_points_in_the_plane(k):
     rng = np.random.default_rng(k)
     X = rng.uniform(-0.7, 0.7, size=(10 * k + 2, 2))
@@ -1269,26 +1313,86 @@ def many_random_points_in_the_plane(k):
     return X, np.where(X.sum(axis=1) > 0, 1, -1)
 
 
-@bank.wrong("hard_dataset")
+@bank.wrong("hard_dataset", cause="the same two points again and again")
 def one_point_k_times(k):
     X = np.tile([0.6, 0.8], (k + 1, 1))
     X[-1] *= -1
     return X, np.append(np.ones(k), -1)
 
 
-@bank.wrong("hard_dataset", cause="always the same")
+@bank.wrong("hard_dataset", cause="the same two points again and again")
+def a_pair_k_times_with_alternating_labels(k):
+    return np.tile([[0.0, 1.0], [0.0, -1.0]], (k, 1)), np.tile([1, -1], k)
+
+
+@bank.wrong("hard_dataset", cause="other: underflow")
 def epsilon_below_the_smallest_number(k):
     # the step underflows to zero, and the two points are on one line
     return np.array([[1, 0], [0.5, -(1e-300 ** (k + 1))]]), np.array([1, -1])
 
 
-@bank.wrong("hard_dataset")
-def at_most_five_hundred_axes(k):
-    n = min(max(k, 2), 500)
-    return np.eye(n), (-1) ** np.arange(n)
+@bank.wrong("hard_dataset", cause="the same side")
+def sign_of_the_second_point_forgotten(k):
+    return np.array([[1.0, 0.0], [-0.5, 0.5 / math.sqrt(k)]]), np.array([1, -1])
 
 
 # non_separable_certificate
+
+
+@bank.right("non_separable_certificate")
+def with_the_solver_of_the_notebook(X, y):
+    from linclass_ref.nonnegative import nnls
+
+    reflected = [[label * v for v in (*x, 1)] for x, label in zip(X.tolist(), y.tolist(), strict=True)]
+    A = [list(column) for column in zip(*reflected, strict=True)] + [[1] * len(y)]
+    weights, rest = nnls(A, [0] * (len(A) - 1) + [1])
+    return None if rest > 0 else list(weights)
+
+
+@bank.right("non_separable_certificate")
+def solver_with_a_tolerance_and_the_ones_first(X, y):
+    from linclass_ref.nonnegative import nnls
+
+    A = np.vstack([np.ones(len(y)), y, (y[:, None] * X).T])
+    weights, rest = nnls(A, np.eye(len(A))[0])
+    return weights / weights.sum() if rest < 1e-9 else None
+
+
+@bank.right("non_separable_certificate")
+def one_hull_at_a_time_with_the_solver(X, y):
+    # each class has weights of sum 1, and both weighted means are the same
+    from linclass_ref.nonnegative import nnls
+
+    A = np.vstack([np.where(y == 1, X.T, -X.T), y == 1, y == -1]).astype(float)
+    weights, rest = nnls(A, np.append(np.zeros(X.shape[1]), [1.0, 1.0]))
+    return weights / 2 if rest == 0 else None
+
+
+@bank.wrong("non_separable_certificate", cause="no row of ones")
+def homogeneous_system(X, y):
+    from linclass_ref.nonnegative import nnls
+
+    V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    weights, rest = nnls(V.T, np.zeros(V.shape[1]))
+    return weights if rest == 0 else None
+
+
+@bank.wrong("non_separable_certificate", cause="never None")
+def rest_not_looked_at(X, y):
+    from linclass_ref.nonnegative import nnls
+
+    V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    weights, _ = nnls(np.vstack([V.T, np.ones(len(X))]), np.append(np.zeros(V.shape[1]), 1.0))
+    return weights / weights.sum()
+
+
+@bank.wrong("non_separable_certificate", cause="always None")
+def points_not_reflected(X, y):
+    from linclass_ref.nonnegative import nnls
+
+    A = np.column_stack([X, np.ones(len(X)), np.ones(len(X))]).T
+    weights, rest = nnls(A, np.append(np.zeros(len(A) - 1), 1.0))
+    return weights if rest == 0 else None
 
 
 @bank.right("non_separable_certificate")
@@ -1465,13 +1569,13 @@ def asks_for_a_rest_of_exactly_zero(X, y):
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="a small rest taken for 0")
 def any_narrow_street_is_none(X, y):
     alpha, found = _nnls(X, y, tolerance=0.05)
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="a small rest taken for 0")
 def a_rest_of_a_hundredth_will_do(X, y):
     alpha, found = _nnls(X, y, tolerance=0.01)
     return alpha if found else None
@@ -1504,32 +1608,32 @@ def weights_with_the_sign_of_their_class(X, y):
     return alpha * y if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="zeros instead of None")
 def zeros_where_there_is_none(X, y):
     alpha, found = _nnls(X, y)
     return alpha if found else np.zeros(len(y))
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="False instead of None")
 def false_where_there_is_none(X, y):
     # the contract says None
     alpha, found = _nnls(X, y)
     return alpha if found else False
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="weights and rest")
 def weights_and_rest(X, y):
     alpha, found = _nnls(X, y)
     return (alpha, 0.0) if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="only the weights that are used")
 def only_the_weights_that_are_used(X, y):
     alpha, found = _nnls(X, y)
     return alpha[alpha > 0] if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="class by class")
 def the_classes_one_after_the_other(X, y):
     # the weights come back in another order than the points
     order = np.argsort(-y, kind="stable")
@@ -1537,7 +1641,7 @@ def the_classes_one_after_the_other(X, y):
     return alpha if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="first two features only")
 def first_two_features_only(X, y):
     alpha, found = _nnls(X[:, :2], y)
     return alpha if found else None
@@ -1565,7 +1669,7 @@ def touching_counts_as_separable(X, y):
     return _nnls(X, y)[0]
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="mistake counts of a run")
 def share_of_the_mistakes_after_many_passes(X, y):
     # near to a certificate, but not to 1e-6
     Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
@@ -1610,7 +1714,7 @@ def steps_towards_the_nearest_vertex(X, y):
     return alpha
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="negative weights")
 def least_squares_with_signs(X, y):
     # nothing keeps the weights from being negative
     A = np.vstack([(y[:, None] * X).T, y, np.ones(len(y))]).astype(float)
@@ -1619,7 +1723,7 @@ def least_squares_with_signs(X, y):
     return alpha if np.linalg.norm(A @ alpha - b) < 1e-9 else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="negative weights cut off")
 def least_squares_cut_off_at_zero(X, y):
     A = np.vstack([(y[:, None] * X).T, y, np.ones(len(y))]).astype(float)
     b = np.append(np.zeros(len(A) - 1), 1.0)
@@ -1678,13 +1782,13 @@ def four_equal_weights_for_xor(X, y):
     return np.full(4, 0.25) if len(y) == 4 else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="rounded")
 def weights_in_hundredths(X, y):
     alpha, found = _nnls(X, y)
     return np.round(alpha, 2) if found else None
 
 
-@bank.wrong("non_separable_certificate")
+@bank.wrong("non_separable_certificate", cause="a small rest taken for 0")
 def a_rest_of_a_thousandth_will_do(X, y):
     alpha, found = _nnls(X, y, tolerance=1e-3)
     return alpha if found else None
@@ -1703,23 +1807,39 @@ def only_where_the_points_span_the_space(X, y):
 
 
 @bank.right("broken_step")
-def six():
-    return 6
+def six_d():
+    return 6, "d"
 
 
 @bank.right("broken_step")
-def six_as_a_float():
-    return 6.0
+def as_a_list():
+    return [6, "d"]
 
 
 @bank.right("broken_step")
-def six_of_numpy():
-    return np.int64(6)
+def in_capitals():
+    return 6, "D"
 
 
 @bank.right("broken_step")
-def six_in_an_array_without_axes():
-    return np.array(6)
+def line_of_numpy():
+    return np.int64(6), "d"
+
+
+@bank.right("broken_step")
+def line_as_a_float():
+    return 6.0, "d"
+
+
+@bank.right("broken_step")
+def line_in_an_array_without_axes():
+    return np.array(6), " d "
+
+
+@bank.right("broken_step")
+def by_names():
+    line, reason = 6, "d"
+    return line, reason
 
 
 @bank.right("broken_step")
@@ -1739,60 +1859,135 @@ def first_line_that_the_run_contradicts():
                     6: w @ hat <= np.linalg.norm(w),
                 }
                 fails |= {line for line, true in holds.items() if not true}
-    return min(fails)
+    return min(fails), "d" if np.linalg.norm(hat) > 1 else "g"
 
 
-@bank.wrong("broken_step", cause="line 2")
-def the_line_with_the_margin():
-    return 2
+@bank.wrong("broken_step", cause="a smaller margin in line 2")
+def the_margin_of_the_plane():
+    return 2, "g"
 
 
-@bank.wrong("broken_step", cause="line 3")
-def the_line_with_the_sum():
-    return 3
+@bank.wrong("broken_step", cause="a smaller margin in line 3")
+def the_sum_of_margins():
+    return 3, "g"
 
 
-@bank.wrong("broken_step", cause="line 4")
-def the_line_with_the_expansion():
-    return 4
+@bank.wrong("broken_step", cause="a longer vector in line 2")
+def right_reason_at_the_margin():
+    return 2, "d"
 
 
-@bank.wrong("broken_step", cause="line 5")
-def the_line_with_the_radius_or_counted_from_zero():
-    return 5
+@bank.wrong("broken_step", cause="a longer vector in line 3")
+def right_reason_at_the_sum():
+    return 3, "d"
 
 
-@bank.wrong("broken_step", cause="line 7")
-def the_conclusion():
-    return 7
+@bank.wrong("broken_step", cause="a longer vector in line 7")
+def right_reason_at_the_conclusion():
+    return 7, "d"
 
 
-@bank.wrong("broken_step", cause="line 1")
-def the_first_line():
-    return 1
+@bank.wrong("broken_step", cause="a forgotten term in line 4")
+def the_expansion():
+    return 4, "e"
 
 
-@bank.wrong("broken_step")
-def counted_from_the_end():
-    return -2
+@bank.wrong("broken_step", cause="the 1 forgotten in line 5")
+def the_radius():
+    return 5, "c"
 
 
-@bank.wrong("broken_step")
-def between_two_lines():
-    return 6.5
+@bank.wrong("broken_step", cause="a positive term in line 5")
+def the_middle_term():
+    return 5, "e"
 
 
-@bank.wrong("broken_step")
+@bank.wrong("broken_step", cause="a margin of zero in line 5")
+def the_boundary():
+    return 5, "b"
+
+
+@bank.wrong("broken_step", cause="squaring in line 7")
+def the_square():
+    return 7, "f"
+
+
+@bank.wrong("broken_step", cause="the start")
+def the_zero():
+    return 1, "a"
+
+
+@bank.wrong("broken_step", cause="the 1 forgotten")
+def right_line_because_of_the_one():
+    return 6, "c"
+
+
+@bank.wrong("broken_step", cause="a negative cosine")
+def right_line_because_of_squares():
+    return 6, "f"
+
+
+@bank.wrong("broken_step", cause="a smaller margin")
+def right_line_because_of_the_margin():
+    return 6, "g"
+
+
+@bank.wrong("broken_step", cause="a positive term")
+def right_line_because_of_a_term():
+    return 6, "e"
+
+
+@bank.wrong("broken_step", cause="other: line alone")
+def the_line_alone():
+    return 6
+
+
+@bank.wrong("broken_step", cause="other: reason alone")
+def the_reason_alone():
+    return "d"
+
+
+@bank.wrong("broken_step", cause="other: reason first")
+def reason_before_line():
+    return "d", 6
+
+
+@bank.wrong("broken_step", cause="other: one text")
+def line_and_reason_in_one_text():
+    return "6d"
+
+
+@bank.wrong("broken_step", cause="other: every reason")
+def right_line_with_every_reason():
+    return 6, "abcdefg"
+
+
+@bank.wrong("broken_step", cause="other: several lines")
 def every_line_from_there_on():
-    return [6, 7]
+    return [6, 7], "d"
+
+
+@bank.wrong("broken_step", cause="other: in words")
+def reason_in_words():
+    return 6, "w hat is longer than 1"
+
+
+@bank.wrong("broken_step", cause="other: counted from the end")
+def counted_from_the_end():
+    return -2, "d"
+
+
+@bank.wrong("broken_step", cause="other: no line")
+def between_two_lines():
+    return 6.5, "d"
 
 
 @bank.wrong("broken_step", cause="state kept between calls")
 def another_line_each_time(tried=[0]):  # noqa: B006
     tried[0] = tried[0] % 7 + 1
-    return tried[0]
+    return tried[0], "d"
 
 
 @bank.wrong("broken_step")
 def prints_it_only():
-    print(6)
+    print(6, "d")

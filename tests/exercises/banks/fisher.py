@@ -71,7 +71,7 @@ def means_as_tuple_of_tuples(X, t, K):
     return tuple(tuple(statistics.fmean(column) for column in X[t == k].T.tolist()) for k in range(K))
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="array of whole numbers")
 def means_in_the_type_of_X(X, t, K):
     means = np.zeros_like(X, shape=(K, X.shape[1]))  # integers in, integers out
     for k in range(K):
@@ -121,7 +121,7 @@ def medians(X, t, K):
     return np.array([np.median(X[t == k], axis=0) for k in range(K)])
 
 
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="middle of the range")
 def means_as_middle_of_range(X, t, K):
     return np.array([(X[t == k].min(axis=0) + X[t == k].max(axis=0)) / 2 for k in range(K)])
 
@@ -250,13 +250,13 @@ def ratio_of_variances(w, X, t):
     return gap**2 / (a.var() + b.var())
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="pooled variance")
 def ratio_with_pooled_variance(w, X, t):
     gap, a, b = _gap_and_parts(w, X, t)
     return gap**2 / ((len(a) * a.var() + len(b) * b.var()) / (len(t) - 2))
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="one point short")
 def ratio_with_degrees_of_freedom(w, X, t):
     # (n_k - 1) times the variance over n_k: one point short in either class
     gap, a, b = _gap_and_parts(w, X, t)
@@ -275,7 +275,7 @@ def ratio_square_root_of_it(w, X, t):
     return abs(gap) / math.sqrt(len(a) * a.var() + len(b) * b.var())
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="square of the sum")
 def ratio_square_of_summed_spreads(w, X, t):
     # (s1 + s2)² for s1² + s2²
     gap, a, b = _gap_and_parts(w, X, t)
@@ -295,26 +295,26 @@ def ratio_with_the_weighted_between_scatter(w, X, t):
     return len(a) * len(b) / len(t) * gap**2 / (len(a) * a.var() + len(b) * b.var())
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="w of length one in the numerator only")
 def ratio_with_a_unit_vector_on_top_only(w, X, t):
     gap, a, b = _gap_and_parts(w, X, t)
     return (gap / np.linalg.norm(w)) ** 2 / (len(a) * a.var() + len(b) * b.var())
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="one class twice")
 def ratio_spread_of_one_class_twice(w, X, t):
     gap, a, _ = _gap_and_parts(w, X, t)
     return gap**2 / (2 * len(a) * a.var())
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="whole spread of the cloud")
 def ratio_spread_not_projected(w, X, t):
     # the whole spread of the cloud, not that along w; right for d = 1 and w = 1
     gap = w @ (X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0))
     return gap**2 / sum(np.sum((X[t == k] - X[t == k].mean(axis=0)) ** 2) for k in (0, 1)) / (w @ w)
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="only the diagonal of S_W")
 def ratio_without_correlations(w, X, t):
     # only the diagonal of S_W
     A, B = X[t == 0], X[t == 1]
@@ -322,7 +322,7 @@ def ratio_without_correlations(w, X, t):
     return (w @ (B.mean(axis=0) - A.mean(axis=0))) ** 2 / (w**2 @ diagonal)
 
 
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="best ratio for every w")
 def ratio_ignores_w(w, X, t):
     # the height of the peak, whatever w is
     A, B = X[t == 0], X[t == 1]
@@ -469,7 +469,7 @@ def within_as_sum_of_covariances(X, t, K):
     return sum(np.atleast_2d(np.cov(X[t == k].T, bias=True)) for k in range(K))
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="N_k times a sample covariance")
 def within_by_unbiased_covariances_times_size(X, t, K):
     # N_k times a covariance over N_k - 1
     return sum(np.sum(t == k) * np.atleast_2d(np.cov(X[t == k].T)) for k in range(K))
@@ -497,7 +497,7 @@ def within_on_the_diagonal_only(X, t, K):
     return np.diag(np.diag(within_by_differences(X, t, K)))
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="differences of whole numbers")
 def within_differences_in_the_type_of_X(X, t, K):
     D = np.empty_like(X)  # cut to integers where X is
     for k in range(K):
@@ -505,13 +505,13 @@ def within_differences_in_the_type_of_X(X, t, K):
     return D.T @ D
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="means of whole numbers")
 def within_means_in_the_type_of_X(X, t, K):
     D = X - _means(X, t, K).astype(X.dtype)[t]
     return D.T @ D
 
 
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="other: class 0 left out")
 def within_without_class_zero(X, t, K):
     return sum(within_by_differences(X[t == k], np.zeros(np.sum(t == k), dtype=int), 1) for k in range(1, K))
 
@@ -664,7 +664,7 @@ def between_weighted_by_shares(X, t, K):
     return (D.T * (np.bincount(t) / len(t))) @ D
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="classes taken as equally large")
 def between_as_if_balanced(X, t, K):
     D = _means(X, t, K) - X.mean(axis=0)
     return D.T @ D * len(X) / K
@@ -683,12 +683,12 @@ def between_about_the_origin(X, t, K):
     return (M.T * np.bincount(t)) @ M
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="two-class form")
 def between_is_the_old_two_class_matrix(X, t, K):
     return np.outer(X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0), X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0))
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="two-class form with its factor")
 def between_for_two_classes_only(X, t, K):
     delta = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
     N1, N2 = np.sum(t == 0), np.sum(t == 1)
@@ -701,7 +701,7 @@ def between_all_pairs_counted_twice(X, t, K):
     return sum(N[k] * N[j] / len(t) * np.outer(M[k] - M[j], M[k] - M[j]) for k in range(K) for j in range(K))
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="neighbouring classes only")
 def between_neighbouring_classes_only(X, t, K):
     # pairs (k, k+1): right for K = 2
     M, N = _means(X, t, K), np.bincount(t)
@@ -713,19 +713,19 @@ def between_is_the_total(X, t, K):
     return (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="means of whole numbers")
 def between_means_in_the_type_of_X(X, t, K):
     M, m = _means(X, t, K).astype(X.dtype), X.mean(axis=0).astype(X.dtype)
     return ((M - m).T * np.bincount(t)) @ (M - m)
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="inner products of the means")
 def between_shape_K_by_K(X, t, K):
     D = np.sqrt(np.bincount(t))[:, None] * (_means(X, t, K) - X.mean(axis=0))
     return D @ D.T
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="one class left out")
 def between_without_the_last_class(X, t, K):
     D = (_means(X, t, K) - X.mean(axis=0))[: K - 1]
     return (D.T * np.bincount(t)[: K - 1]) @ D
@@ -738,7 +738,7 @@ def between_sizes_sorted(X, t, K):
     return (D.T * np.sort(np.bincount(t))[::-1]) @ D
 
 
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="one point short")
 def between_with_n_minus_one(X, t, K):
     D = _means(X, t, K) - X.mean(axis=0)
     return (D.T * (np.bincount(t) - 1)) @ D
@@ -905,7 +905,7 @@ def direction_by_sum_of_unbiased_covariances(X, t):
     return np.linalg.lstsq(np.nan_to_num(S), X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0), rcond=None)[0]
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="N_k times a sample covariance")
 def direction_by_covariances_weighted_by_size(X, t):
     # Σ N_k times covariance over N_k - 1: the weights N_k/(N_k - 1) differ between unequal classes
     S = sum(np.sum(t == k) * np.atleast_2d(np.cov(X[t == k].T)) for k in (0, 1))
@@ -934,7 +934,7 @@ def direction_by_first_eigenvector(X, t):
     return w if w @ delta > 0 else -w
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="eigh of a matrix that is not symmetric")
 def direction_by_symmetric_eigen_of_a_product(X, t):
     # eigh reads one triangle only, and S_W⁻¹S_B is not symmetric
     S, delta = _scatter_and_gap(X, t)
@@ -948,7 +948,7 @@ def direction_of_the_spread_of_class_zero(X, t):
     return np.linalg.lstsq(A.T @ A, X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0), rcond=None)[0]
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="least squares through the origin")
 def direction_by_least_squares_without_offset(X, t):
     return np.linalg.lstsq(X, 2 * t - 1, rcond=None)[0]
 
@@ -960,14 +960,14 @@ def direction_shrunk(X, t):
     return np.linalg.solve(0.95 * S + 0.05 * np.trace(S) / d * np.eye(d), delta) if d > 1 else -delta
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="identity added")
 def direction_plus_identity(X, t):
     # "so that it can be inverted"
     S, delta = _scatter_and_gap(X, t)
     return np.linalg.solve(S + np.eye(len(delta)), delta)
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="direction for standardised features")
 def direction_of_standardised_features(X, t):
     # not turned back into the units of X
     return np.linalg.solve(*_scatter_and_gap(X / X.std(axis=0), t)) * np.sign(X.std(axis=0))
@@ -987,7 +987,7 @@ def direction_with_a_little_identity(X, t):
     return np.linalg.solve(S + 1e-4 * np.eye(len(delta)), delta)
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="between the medians")
 def direction_between_medians(X, t):
     S, _ = _scatter_and_gap(X, t)
     return np.linalg.solve(S, np.median(X[t == 1], axis=0) - np.median(X[t == 0], axis=0))
@@ -1008,7 +1008,7 @@ def direction_rounded(X, t):
     return np.round(np.linalg.solve(*_scatter_and_gap(X, t)), 2)
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="left in the round world")
 def direction_half_way_in_the_round_world(X, t):
     # L⁻¹δ: forgot to come back
     S, delta = _scatter_and_gap(X, t)
@@ -1044,7 +1044,7 @@ def direction_turned_by_the_origin(X, t):
     return w if X[t == 1].mean(axis=0) @ w > 0 else -w
 
 
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="a column")
 def direction_as_a_column(X, t):
     S, delta = _scatter_and_gap(X, t)
     return np.linalg.solve(S, delta[:, None])  # (d, 1)
@@ -1280,7 +1280,7 @@ def threshold_without_the_heights(p, t):
     return _crossing(m0, m1, v0, v1, n0 * np.sqrt(v0), n1 * np.sqrt(v1))
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="half of the logarithm forgotten")
 def threshold_without_the_half_before_the_log(p, t):
     m0, m1, v0, v1, n0, n1 = _two_gaussians(p, t)
     return _crossing(m0, m1, v0, v1, n0 * np.sqrt(v1), n1 * np.sqrt(v0))
@@ -1297,18 +1297,18 @@ def threshold_smallest_root(p, t):
     return np.roots(_coefficients(*_two_gaussians(p, t))).real.min()
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="always the larger root")
 def threshold_largest_root(p, t):
     return np.roots(_coefficients(*_two_gaussians(p, t))).real.max()
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="always the last root")
 def threshold_root_nearest_to_zero(p, t):
     roots = np.roots(_coefficients(*_two_gaussians(p, t))).real
     return roots[np.argmin(np.abs(roots))]
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="always the last root")
 def threshold_last_root(p, t):
     return np.roots(_coefficients(*_two_gaussians(p, t))).real[-1]
 
@@ -1330,14 +1330,14 @@ def threshold_dies_of_equal_variances(p, t):
     return roots[np.argmin(np.abs(roots - (m0 + m1) / 2))]
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="halfway where the variances are equal")
 def threshold_equal_variances_means_halfway(p, t):
     # with equal variances, too, the shares move the crossing
     m0, m1, v0, v1, n0, n1 = _two_gaussians(p, t)
     return (m0 + m1) / 2 if np.isclose(v0, v1) else _crossing(m0, m1, v0, v1, n0, n1)
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="class 1 taken to be above")
 def threshold_class_one_must_be_higher(p, t):
     m0, m1, *rest = _two_gaussians(p, t)
     inside = [r for r in np.roots(_coefficients(m0, m1, *rest)).real if m0 < r < m1]
@@ -1376,7 +1376,7 @@ def threshold_with_fewest_errors(p, t):
     return candidates[int(np.argmin(errors))]
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="logarithm to base ten")
 def threshold_with_decimal_logarithm(p, t):
     m0, m1, v0, v1, n0, n1 = _two_gaussians(p, t)
     return _crossing(m0, m1, v0, v1, 1, np.exp(np.log10(n1 / n0)))
@@ -1398,7 +1398,7 @@ def threshold_to_two_decimals(p, t):
     return round(float(threshold_nearest_to_halfway(p, t)), 2)
 
 
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="both crossings")
 def threshold_both_crossings(p, t):
     return np.roots(_coefficients(*_two_gaussians(p, t))).real
 
@@ -1565,7 +1565,7 @@ def projection_by_between_scatter_alone(X, t, K, m):
     return np.linalg.eigh(_scatters(X, t, K)[1])[1][:, ::-1][:, :m]
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="classes not weighted, about the mean of all")
 def projection_classes_not_weighted(X, t, K, m):
     # right for classes of one size, and for m = K - 1
     SW, _ = _scatters(X, t, K)
@@ -1574,7 +1574,7 @@ def projection_classes_not_weighted(X, t, K, m):
     return vectors[:, np.argsort(-values.real)[:m]].real
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="about the mean of the means")
 def projection_about_the_mean_of_means(X, t, K, m):
     SW, _ = _scatters(X, t, K)
     D = _means(X, t, K) - _means(X, t, K).mean(axis=0)
@@ -1582,7 +1582,7 @@ def projection_about_the_mean_of_means(X, t, K, m):
     return vectors[:, np.argsort(-values.real)[:m]].real
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="sum of covariances")
 def projection_by_sum_of_covariances(X, t, K, m):
     # the spread of a small class counts as much as that of a large one
     _, SB = _scatters(X, t, K)
@@ -1609,14 +1609,14 @@ def projection_farthest_means(X, t, K, m):
     return W[:, far]
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="whitened, not turned back")
 def projection_left_in_the_round_world(X, t, K, m):
     SW, SB = _scatters(X, t, K)
     inverse = np.linalg.inv(np.linalg.cholesky(SW))
     return np.linalg.eigh(inverse @ SB @ inverse.T)[1][:, -m:]
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="turned back by the wrong factor")
 def projection_back_by_the_wrong_factor(X, t, K, m):
     # L⁻¹ for L⁻ᵀ
     SW, SB = _scatters(X, t, K)
@@ -1624,13 +1624,13 @@ def projection_back_by_the_wrong_factor(X, t, K, m):
     return inverse @ np.linalg.eigh(inverse @ SB @ inverse.T)[1][:, -m:]
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="treated as symmetric")
 def projection_by_eigh_of_a_product(X, t, K, m):
     SW, SB = _scatters(X, t, K)
     return np.linalg.eigh(np.linalg.solve(SW, SB))[1][:, -m:]
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="product the other way round")
 def projection_product_the_other_way(X, t, K, m):
     # S_B S_W⁻¹ has the same eigenvalues and other eigenvectors
     SW, SB = _scatters(X, t, K)
@@ -1664,7 +1664,7 @@ def projection_second_best_left_out(X, t, K, m):
     return vectors[:, [*order[: m - 1], order[min(m, len(order) - 1)]]].real
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="best single features")
 def projection_best_axes(X, t, K, m):
     # picks features, one at a time, by their own ratio
     SW, SB = _scatters(X, t, K)
@@ -1706,14 +1706,14 @@ def projection_order_by_size_of_entries(X, t, K, m):
     return vectors[:, np.argsort(-np.abs(vectors[0]))[:m]]
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="left singular vectors")
 def projection_by_singular_vectors(X, t, K, m):
     # left singular vectors of S_W⁻¹S_B: the right space for m = K - 1 only
     SW, SB = _scatters(X, t, K)
     return np.linalg.svd(np.linalg.solve(SW, SB))[0][:, :m]
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="right singular vectors")
 def projection_by_right_singular_vectors(X, t, K, m):
     SW, SB = _scatters(X, t, K)
     return np.linalg.svd(np.linalg.solve(SW, SB))[2][:m].T
@@ -1731,7 +1731,7 @@ def projection_one_by_one_at_right_angles(X, t, K, m):
     return np.array(W).T
 
 
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="directions for standardised features")
 def projection_of_standardised_features(X, t, K, m):
     # not turned back into the units of X
     return projection_by_cholesky(X / X.std(axis=0), t, K, m)
@@ -1749,3 +1749,394 @@ def projection_largest_classes_against_the_rest(X, t, K, m):
 @bank.wrong("fisher_projection")
 def projection_not_a_number(X, t, K, m):
     return np.full((X.shape[1], m), np.nan)
+
+
+# ------------------------------------------------------------------ shrink
+
+
+@bank.right("shrink")
+def shrink_as_written(S, s):
+    d = S.shape[0]
+    return (1 - s) * S + s * np.trace(S) / d * np.identity(d)
+
+
+@bank.right("shrink")
+def shrink_by_the_mean_of_the_diagonal(S, s):
+    return S + s * (np.diag(S).mean() * np.eye(len(S)) - S)
+
+
+@bank.right("shrink")
+def shrink_by_plain_loops(S, s):
+    rows = S.tolist()
+    d = len(rows)
+    c = sum(rows[i][i] for i in range(d)) / d
+    return [[(1 - s) * rows[i][j] + (s * c if i == j else 0) for j in range(d)] for i in range(d)]
+
+
+@bank.right("shrink")
+def shrink_by_filling_the_diagonal(S, s):
+    shrunk = (1 - s) * np.array(S, dtype=float)
+    shrunk[np.diag_indices(len(S))] += s * np.trace(S) / len(S)
+    return shrunk
+
+
+@bank.right("shrink")
+def shrink_its_eigenvalues(S, s):
+    # the directions stay, each eigenvalue moves towards their mean
+    values, vectors = np.linalg.eigh(S)
+    return vectors @ np.diag((1 - s) * values + s * values.mean()) @ vectors.T
+
+
+@bank.right("shrink")
+def shrink_by_einsum(S, s):
+    d = len(S)
+    return np.einsum(",ij->ij", 1.0 - s, S) + np.diag(np.full(d, s * np.einsum("ii", S) / d))
+
+
+@bank.right("shrink")
+def shrink_in_place(S, s):
+    S = S.astype(float)
+    c = S.trace() / len(S)
+    S *= 1 - s
+    S.flat[:: len(S) + 1] += s * c
+    return S
+
+
+@bank.right("shrink")
+def shrink_by_average(S, s):
+    return np.average([S, np.trace(S) / len(S) * np.eye(len(S))], axis=0, weights=[1 - s, s])
+
+
+@bank.right("shrink")
+def shrink_as_tuples(S, s):
+    shrunk = shrink_as_written(np.asarray(S), s)
+    return tuple(map(tuple, shrunk.tolist()))
+
+
+@bank.wrong("shrink", cause="weights exchanged")
+def shrink_the_other_way(S, s):
+    c = np.trace(S) / len(S)
+    return s * S + (1 - s) * c * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="trace not divided")
+def shrink_towards_the_whole_trace(S, s):
+    return (1 - s) * S + s * S.trace() * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="towards the identity")
+def shrink_towards_one(S, s):
+    return (1 - s) * S + s * np.eye(S.shape[0])
+
+
+@bank.wrong("shrink", cause="sphere added on top")
+def shrink_adds_the_sphere(S, s):
+    return S + s * np.trace(S) / S.shape[0] * np.eye(S.shape[0])
+
+
+@bank.wrong("shrink", cause="identity added on top")
+def shrink_as_ridge(S, s):
+    return S + s * np.identity(len(S))
+
+
+@bank.wrong("shrink", cause="sphere not weighted")
+def shrink_whole_sphere(S, s):
+    return (1 - s) * S + np.trace(S) / len(S) * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="towards its own diagonal")
+def shrink_towards_the_diagonal(S, s):
+    shrunk = (1 - s) * S
+    for j in range(len(S)):
+        shrunk[j, j] = S[j, j]
+    return shrunk
+
+
+@bank.wrong("shrink", cause="towards the mean of all entries")
+def shrink_towards_the_mean_entry(S, s):
+    return (1 - s) * S + s * np.mean(S) * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="ones in place of the identity")
+def shrink_every_entry_towards_the_mean_spread(S, s):
+    # a number is added to every entry
+    return (1 - s) * S + s * np.trace(S) / len(S)
+
+
+@bank.wrong("shrink", cause="only the diagonal shrunk")
+def shrink_the_diagonal_alone(S, s):
+    c = np.trace(S) / len(S)
+    return S + np.diag(s * (c - np.diag(S)))
+
+
+@bank.wrong("shrink", cause="sphere forgotten")
+def shrink_by_a_factor(S, s):
+    return (1 - s) * S
+
+
+@bank.wrong("shrink", cause="sum of all entries")
+def shrink_towards_the_total(S, s):
+    return (1 - s) * S + s * np.sum(S) / len(S) * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="towards the largest eigenvalue")
+def shrink_towards_the_largest_eigenvalue(S, s):
+    return (1 - s) * S + s * np.linalg.eigvalsh(S)[-1] * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="towards the largest spread")
+def shrink_towards_the_largest_spread(S, s):
+    return (1 - s) * S + s * np.diag(S).max() * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_by_the_determinant(S, s):
+    return (1 - s) * S + s * abs(np.linalg.det(S)) ** (1 / len(S)) * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_twice(S, s):
+    return shrink_as_written(shrink_as_written(S, s), s)
+
+
+@bank.wrong("shrink")
+def shrink_by_a_tenth(S, s):
+    return shrink_as_written(S, 0.1)
+
+
+@bank.wrong("shrink", cause="divided by the number of entries")
+def shrink_divides_by_the_number_of_entries(S, s):
+    return (1 - s) * S + s * np.trace(S) / S.size * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="S with the diagonal alone")
+def shrink_multiplies_entry_by_entry(S, s):
+    # all but the diagonal is lost
+    return ((1 - s) * S + s * np.trace(S) / len(S)) * np.eye(len(S))
+
+
+@bank.wrong("shrink", cause="rounded to whole numbers")
+def shrink_in_whole_numbers(S, s):
+    return np.round(shrink_as_written(S, s))
+
+
+@bank.wrong("shrink")
+def shrink_returns_the_diagonal(S, s):
+    return np.diag(shrink_as_written(S, s))
+
+
+@bank.wrong("shrink", cause="norm in place of the trace")
+def shrink_by_the_norm(S, s):
+    return (1 - s) * S + s * np.linalg.norm(S) / len(S) * np.eye(len(S))
+
+
+@bank.wrong("shrink")
+def shrink_the_inverse(S, s):
+    # what is inverted later is shrunk already; a singular matrix fails
+    return np.linalg.inv(shrink_as_written(np.linalg.inv(S), s))
+
+
+@bank.wrong("shrink")
+def shrink_by_the_root(S, s):
+    return shrink_as_written(S, np.sqrt(s))
+
+
+@bank.wrong("shrink")
+def shrink_prints(S, s):
+    print(shrink_as_written(S, s))
+
+
+# ------------------------------------------------------------------ fisher_targets
+
+
+@bank.right("fisher_targets")
+def targets_by_where(t):
+    N = len(t)
+    N1 = (t == 1).sum()
+    return np.where(t == 1, N / N1, -N / (N - N1))
+
+
+@bank.right("fisher_targets")
+def targets_by_plain_loop(t):
+    labels = t.tolist()
+    return [len(labels) / labels.count(1) if k == 1 else -len(labels) / labels.count(0) for k in labels]
+
+
+@bank.right("fisher_targets")
+def targets_by_the_mean_label(t):
+    share = np.mean(t)
+    return t / share - (1 - t) / (1 - share)
+
+
+@bank.right("fisher_targets")
+def targets_by_centring(t):
+    # t minus its mean is N0/N and -N1/N: scaled by N²/(N0 N1)
+    share = t.mean()
+    return (t - share) / (share * (1 - share))
+
+
+@bank.right("fisher_targets")
+def targets_by_lookup(t):
+    sizes = np.bincount(t, minlength=2)
+    return (np.array([-1, 1]) * len(t) / sizes)[t]
+
+
+@bank.right("fisher_targets")
+def targets_by_filling(t):
+    tau = np.empty(len(t))
+    tau[t == 0] = -len(t) / np.count_nonzero(t == 0)
+    tau[t == 1] = len(t) / np.count_nonzero(t == 1)
+    return tau
+
+
+@bank.right("fisher_targets")
+def targets_by_signs(t):
+    y = 2 * t - 1
+    sizes = np.where(y > 0, np.sum(y > 0), np.sum(y < 0))
+    return y * t.size / sizes
+
+
+@bank.right("fisher_targets")
+def targets_exact(t):
+    N, N1 = len(t), int(sum(t))
+    return tuple(float(Fraction(N, N1)) if k else -float(Fraction(N, N - N1)) for k in t)
+
+
+@bank.right("fisher_targets")
+def targets_by_matrix(t):
+    G = np.eye(2)[np.asarray(t)]
+    return G @ (len(t) / G.sum(axis=0) * [-1, 1])
+
+
+@bank.wrong("fisher_targets", cause="signs exchanged")
+def targets_turned(t):
+    return -targets_by_where(t)
+
+
+@bank.wrong("fisher_targets", cause="sizes exchanged")
+def targets_of_the_other_size(t):
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return np.where(t == 1, len(t) / N0, -len(t) / N1)
+
+
+@bank.wrong("fisher_targets", cause="both positive")
+def targets_without_sign(t):
+    return len(t) / np.bincount(t)[t]
+
+
+@bank.wrong("fisher_targets", cause="plus and minus one")
+def targets_as_labels(t):
+    return 2 * t - 1
+
+
+@bank.wrong("fisher_targets", cause="class indices as targets")
+def targets_as_classes(t):
+    return np.array(t, dtype=float)
+
+
+@bank.wrong("fisher_targets", cause="shares in place of their reciprocals")
+def targets_as_shares(t):
+    return np.where(t == 1, np.mean(t), -(1 - np.mean(t)))
+
+
+@bank.wrong("fisher_targets", cause="shares of the other class")
+def targets_as_centred_labels(t):
+    return t - t.mean()
+
+
+@bank.wrong("fisher_targets", cause="N forgotten")
+def targets_one_over_size(t):
+    N1 = np.sum(t)
+    return np.where(t == 1, 1 / N1, -1 / (len(t) - N1))
+
+
+@bank.wrong("fisher_targets", cause="one size for both")
+def targets_with_one_size(t):
+    return np.where(t == 1, 1, -1) * len(t) / np.sum(t == 1)
+
+
+@bank.wrong("fisher_targets", cause="rounded")
+def targets_in_whole_numbers(t):
+    tau = np.zeros(len(t), dtype=int)
+    tau[t == 1] = len(t) // np.sum(t == 1)
+    tau[t == 0] = -(len(t) // np.sum(t == 0))
+    return tau
+
+
+@bank.wrong("fisher_targets", cause="one number per class")
+def targets_as_a_pair(t):
+    N0, N1 = np.bincount(t)
+    return -(N0 + N1) / N0, (N0 + N1) / N1
+
+
+@bank.wrong("fisher_targets", cause="classes taken as equally large")
+def targets_as_if_half_and_half(t):
+    return np.where(t == 1, 2.0, -2.0)
+
+
+@bank.wrong("fisher_targets", cause="zero for class 0")
+def targets_for_class_1_only(t):
+    return np.where(t == 1, len(t) / np.sum(t == 1), 0)
+
+
+@bank.wrong("fisher_targets", cause="minus one for class 0")
+def targets_of_class_0_as_minus_one(t):
+    return np.where(t == 1, len(t) / np.sum(t == 1), -1)
+
+
+@bank.wrong("fisher_targets", cause="odds for class 1, minus one for class 0")
+def targets_as_odds(t):
+    # N0/N1 and -1: they sum to zero
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return np.where(t == 1, N0 / N1, -1)
+
+
+@bank.wrong("fisher_targets", cause="ratios of the two sizes")
+def targets_as_odds_of_both(t):
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return np.where(t == 1, N0 / N1, -N1 / N0)
+
+
+@bank.wrong("fisher_targets", cause="sizes as targets")
+def targets_as_sizes(t):
+    return np.where(t == 1, np.sum(t == 1), -np.sum(t == 0))
+
+
+@bank.wrong("fisher_targets", cause="standardised labels")
+def targets_standardised(t):
+    # sum to zero, with variance one
+    return (t - t.mean()) / t.std()
+
+
+@bank.wrong("fisher_targets", cause="standardised labels")
+def targets_with_roots(t):
+    N0, N1 = np.sum(t == 0), np.sum(t == 1)
+    return np.where(t == 1, np.sqrt(N0 / N1), -np.sqrt(N1 / N0))
+
+
+@bank.wrong("fisher_targets")
+def targets_shifted(t):
+    # the mean is taken away although it is zero already, of the absolute values
+    tau = np.abs(targets_by_where(t))
+    return tau - tau.mean()
+
+
+@bank.wrong("fisher_targets", cause="sorted")
+def targets_sorted(t):
+    return np.sort(targets_by_where(t))
+
+
+@bank.wrong("fisher_targets")
+def targets_as_columns(t):
+    return targets_by_where(t)[:, None] * np.eye(2)[t]
+
+
+@bank.wrong("fisher_targets", cause="half as large")
+def targets_halved(t):
+    return targets_by_where(t) / 2
+
+
+@bank.wrong("fisher_targets", cause="state kept between calls")
+def targets_by_the_previous_call(t, seen=[]):  # noqa: B006 (state kept between calls is the mistake)
+    seen.extend(t.tolist())
+    return np.where(t == 1, len(seen) / seen.count(1), -len(seen) / seen.count(0))

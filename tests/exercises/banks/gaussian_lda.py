@@ -15,6 +15,295 @@ from tests.exercises.bank import Bank
 
 bank = Bank()
 
+# --- bayes_posterior: right ---
+
+
+@bank.right("bayes_posterior")
+def bayes_less_the_largest_of_each_row(priors, log_densities):
+    joint = log_densities + np.log(priors)
+    e = np.exp(joint - joint.max(axis=1)[:, None])
+    return e / e.sum(axis=1)[:, None]
+
+
+@bank.right("bayes_posterior")
+def bayes_by_scipy_softmax(priors, log_densities):
+    return scipy.special.softmax(log_densities + np.log(priors), axis=1)
+
+
+@bank.right("bayes_posterior")
+def bayes_by_logsumexp_with_weights(priors, log_densities):
+    evidence = scipy.special.logsumexp(log_densities, axis=1, b=priors)
+    return np.exp(np.log(priors) + log_densities - evidence[:, None])
+
+
+@bank.right("bayes_posterior")
+def bayes_by_logaddexp(priors, log_densities):
+    joint = np.log(priors) + log_densities
+    total = joint[:, 0]
+    for k in range(1, joint.shape[1]):
+        total = np.logaddexp(total, joint[:, k])
+    return np.exp(joint.T - total).T
+
+
+@bank.right("bayes_posterior")
+def bayes_point_by_point_in_lists(priors, log_densities):
+    table = []
+    for row in np.asarray(log_densities).tolist():
+        logs = [math.log(p) + v for p, v in zip(priors, row, strict=True)]
+        top = max(logs)
+        terms = [math.exp(v - top) for v in logs]
+        table.append([term / math.fsum(terms) for term in terms])
+    return table
+
+
+@bank.right("bayes_posterior")
+def bayes_shifts_the_densities_before_the_priors(priors, log_densities):
+    # the shift may be any number of the row's size: the prior only multiplies afterwards
+    likelihood = np.exp(log_densities - np.max(log_densities, axis=1, keepdims=True))
+    joint = priors * likelihood
+    return joint / joint.sum(axis=1, keepdims=True)
+
+
+@bank.right("bayes_posterior")
+def bayes_by_the_odds_of_all_pairs(priors, log_densities):
+    # an infinite sum is a posterior of 0
+    joint = np.log(priors) + log_densities
+    with np.errstate(over="ignore"):
+        return 1 / np.exp(joint[:, None, :] - joint[:, :, None]).sum(axis=2)
+
+
+@bank.right("bayes_posterior")
+def bayes_class_by_class(priors, log_densities):
+    n, K = np.shape(log_densities)
+    P = np.zeros((n, K))
+    for i in range(n):
+        for k in range(K):
+            with np.errstate(over="ignore"):
+                rivals = [priors[j] / priors[k] * np.exp(log_densities[i][j] - log_densities[i][k]) for j in range(K)]
+            P[i, k] = 1 / sum(rivals)
+    return P
+
+
+@bank.right("bayes_posterior")
+def bayes_with_columns_as_points(priors, log_densities):
+    logs = np.transpose(log_densities) + np.log(priors)[:, np.newaxis]
+    logs = logs - np.amax(logs, axis=0)
+    weights = np.exp(logs)
+    return (weights / np.sum(weights, axis=0)).T
+
+
+@bank.right("bayes_posterior")
+def bayes_of_the_last_class_as_the_rest(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    P = np.exp(logs[:, :-1] - np.logaddexp.reduce(logs, axis=1, keepdims=True))
+    return np.hstack([P, 1 - P.sum(axis=1, keepdims=True)])
+
+
+@bank.right("bayes_posterior")
+def bayes_in_tuples_by_apply(priors, log_densities):
+    def one(row):
+        weights = np.array(priors) * np.exp(row - row.max())
+        return weights / weights.sum()
+
+    return tuple(tuple(row) for row in np.apply_along_axis(one, 1, np.array(log_densities, dtype=float)))
+
+
+# --- bayes_posterior: wrong ---
+
+
+@bank.wrong("bayes_posterior", cause="plain exponentials")
+def bayes_of_the_plain_densities(priors, log_densities):
+    with np.errstate(all="ignore"):
+        joint = priors * np.exp(log_densities)
+        return joint / joint.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="plain exponentials")
+def bayes_of_the_plain_joint_logarithms(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = np.exp(log_densities + np.log(priors))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="priors ignored")
+def bayes_without_priors(priors, log_densities):
+    return scipy.special.softmax(np.asarray(log_densities, dtype=float), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="prior without logarithm")
+def bayes_adds_the_priors(priors, log_densities):
+    return scipy.special.softmax(log_densities + np.asarray(priors), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="log density multiplied by the prior")
+def bayes_multiplies_the_logarithms(priors, log_densities):
+    return scipy.special.softmax(log_densities * np.asarray(priors), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="divided by the prior")
+def bayes_subtracts_the_log_priors(priors, log_densities):
+    return scipy.special.softmax(log_densities - np.log(priors), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="priors multiplied at the end")
+def bayes_multiplies_by_the_priors_at_the_end(priors, log_densities):
+    # right before the last line; the rows no longer sum to 1
+    P = scipy.special.softmax(np.asarray(log_densities, dtype=float), axis=1)
+    return P * priors
+
+
+@bank.wrong("bayes_posterior", cause="priors counted twice")
+def bayes_with_the_priors_twice(priors, log_densities):
+    return scipy.special.softmax(log_densities + 2 * np.log(priors), axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="one shift for all rows")
+def bayes_with_one_shift(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    with np.errstate(all="ignore"):
+        e = np.exp(logs - np.max(logs))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="one shift for each class")
+def bayes_with_a_shift_for_each_class(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = np.asarray(priors) * np.exp(log_densities - np.max(log_densities, axis=0))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="smallest subtracted")
+def bayes_less_the_smallest(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    with np.errstate(all="ignore"):
+        e = np.exp(logs - logs.min(axis=1, keepdims=True))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="mean subtracted")
+def bayes_less_the_mean(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    with np.errstate(all="ignore"):
+        e = np.exp(logs - logs.mean(axis=1, keepdims=True))
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="first class subtracted")
+def bayes_less_the_first_class(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    with np.errstate(all="ignore"):
+        e = np.exp(logs - logs[:, :1])
+        return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="logarithms clipped")
+def bayes_of_clipped_logarithms(priors, log_densities):
+    e = np.exp(np.clip(np.log(priors) + log_densities, -700, 700))
+    return e / e.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="nan replaced by zero")
+def bayes_with_nan_to_num(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = priors * np.exp(log_densities)
+        return np.nan_to_num(e / e.sum(axis=1, keepdims=True))
+
+
+@bank.wrong("bayes_posterior", cause="equal where nothing is left")
+def bayes_equal_far_away(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = priors * np.exp(log_densities)
+        P = e / e.sum(axis=1, keepdims=True)
+    P[~np.isfinite(P).all(axis=1)] = 1 / len(priors)
+    return P
+
+
+@bank.wrong("bayes_posterior", cause="priors where nothing is left")
+def bayes_the_priors_far_away(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = priors * np.exp(log_densities)
+        P = e / e.sum(axis=1, keepdims=True)
+    return np.where(np.isfinite(P), P, priors)
+
+
+@bank.wrong("bayes_posterior", cause="small number in the denominator")
+def bayes_with_a_little_in_the_denominator(priors, log_densities):
+    with np.errstate(all="ignore"):
+        e = priors * np.exp(log_densities)
+        return e / (e.sum(axis=1, keepdims=True) + 1e-12)
+
+
+@bank.wrong("bayes_posterior", cause="not normalised")
+def bayes_without_the_denominator(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    return np.exp(logs - logs.max(axis=1, keepdims=True))
+
+
+@bank.wrong("bayes_posterior", cause="joint densities returned")
+def bayes_of_the_joint_densities(priors, log_densities):
+    with np.errstate(all="ignore"):
+        return priors * np.exp(log_densities)
+
+
+@bank.wrong("bayes_posterior", cause="one shift for each class + normalised over the points")
+def bayes_over_the_points(priors, log_densities):
+    return scipy.special.softmax(np.log(priors) + log_densities, axis=0)
+
+
+@bank.wrong("bayes_posterior", cause="whole table normalised")
+def bayes_over_everything(priors, log_densities):
+    return scipy.special.softmax(np.log(priors) + log_densities)
+
+
+@bank.wrong("bayes_posterior", cause="logarithms divided by their sum")
+def bayes_of_divided_logarithms(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    return logs / logs.sum(axis=1, keepdims=True)
+
+
+@bank.wrong("bayes_posterior", cause="logarithms returned")
+def bayes_in_logarithms(priors, log_densities):
+    return scipy.special.log_softmax(np.log(priors) + log_densities, axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="all or nothing")
+def bayes_as_decisions(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    return (logs == logs.max(axis=1, keepdims=True)).astype(float)
+
+
+@bank.wrong("bayes_posterior", cause="only two classes")
+def bayes_of_two_classes(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    p = scipy.special.expit(logs[:, 1] - logs[:, 0])
+    return np.column_stack([1 - p, p])
+
+
+@bank.wrong("bayes_posterior", cause="sigmoid of each logarithm")
+def bayes_as_sigmoids(priors, log_densities):
+    return scipy.special.expit(np.log(priors) + log_densities)
+
+
+@bank.wrong("bayes_posterior", cause="logarithm to base ten")
+def bayes_in_logarithms_to_the_base_ten(priors, log_densities):
+    return scipy.special.softmax(np.log10(priors) + log_densities, axis=1)
+
+
+@bank.wrong("bayes_posterior", cause="rounded")
+def bayes_rounded(priors, log_densities):
+    return np.round(scipy.special.softmax(np.log(priors) + log_densities, axis=1), 3)
+
+
+@bank.wrong("bayes_posterior", cause="transposed")
+def bayes_turned_on_its_side(priors, log_densities):
+    return scipy.special.softmax(np.log(priors) + log_densities, axis=1).T
+
+
+@bank.wrong("bayes_posterior")
+def bayes_of_the_winner_only(priors, log_densities):
+    return scipy.special.softmax(np.log(priors) + log_densities, axis=1).max(axis=1)
+
+
 # --- gaussian_pdf: right ---
 
 
@@ -110,7 +399,7 @@ def pdf_takes_sigma_for_the_variance(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) / (2 * sigma)) / np.sqrt(2 * np.pi * sigma)
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="variance under the root")
 def pdf_takes_sigma_for_the_variance_in_front(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) / (2 * sigma**2)) / np.sqrt(2 * np.pi * sigma)
 
@@ -135,12 +424,12 @@ def pdf_with_the_factor_of_the_standard_bell(x, mu, sigma):
     return np.exp(-0.5 * ((x - mu) / sigma) ** 2) / np.sqrt(2 * np.pi)
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="π outside the root")
 def pdf_with_pi_outside_the_root(x, mu, sigma):
     return np.exp(-0.5 * ((x - mu) / sigma) ** 2) / (np.sqrt(2) * np.pi * sigma)
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="π as 3.14")
 def pdf_with_pi_314(x, mu, sigma):
     return np.exp(-0.5 * ((x - mu) / sigma) ** 2) / (sigma * np.sqrt(2 * 3.14))
 
@@ -158,7 +447,7 @@ def pdf_into_the_dtype_of_x(x, mu, sigma):
     return out
 
 
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="floor division")
 def pdf_by_floor_division(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) // (2 * sigma**2)) / (sigma * np.sqrt(2 * np.pi))
 
@@ -374,7 +663,7 @@ def boundary_sorts_the_means_and_not_the_priors(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * np.log(pi2 / pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="kept between the means")
 def boundary_held_between_the_means(mu1, mu2, sigma, pi1, pi2):
     x = (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * np.log(pi2 / pi1)
     return min(max(x, min(mu1, mu2)), max(mu1, mu2))
@@ -406,7 +695,7 @@ def boundary_where_the_densities_underflow(mu1, mu2, sigma, pi1, pi2):
     return scipy.optimize.brentq(lead, min(mu1, mu2) - 1e3 * sigma, max(mu1, mu2) + 1e3 * sigma)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="logarithm to base ten")
 def boundary_with_the_wrong_base(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * math.log10(pi2 / pi1)
 
@@ -416,7 +705,7 @@ def boundary_without_the_logarithm(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * (pi2 - pi1)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="difference of priors for their logarithm")
 def boundary_with_a_logarithm_of_first_order(mu1, mu2, sigma, pi1, pi2):
     # log(q) is about 2 (q-1)/(q+1), only near 1
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * 2 * (pi2 - pi1) / (pi2 + pi1)
@@ -428,7 +717,7 @@ def boundary_as_the_mean_of_all(mu1, mu2, sigma, pi1, pi2):
     return (pi1 * mu1 + pi2 * mu2) / (pi1 + pi2)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="midpoint rounded down")
 def boundary_with_the_whole_midpoint_floored(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) // 2 + sigma**2 / (mu1 - mu2) * np.log(pi2 / pi1)
 
@@ -438,7 +727,7 @@ def boundary_for_sigma_one(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + np.log(pi2 / pi1) / (mu1 - mu2)
 
 
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="midpoint from a difference")
 def boundary_from_the_origin(mu1, mu2, sigma, pi1, pi2):
     # forgets that mu² belongs to the discriminant
     return (mu1 - mu2) / 2 + sigma**2 / (mu1 - mu2) * np.log(pi2 / pi1)
@@ -612,7 +901,7 @@ def density_first_and_logarithm_after(X, mu, Sigma):
         return np.log(p / np.sqrt((2 * np.pi) ** X.shape[1] * np.linalg.det(Sigma)))
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="density kept above zero")
 def density_kept_from_zero(X, mu, Sigma):
     # a floor under the density is a floor under its logarithm
     Z = X - mu
@@ -635,14 +924,14 @@ def density_for_independent_features(X, mu, Sigma):
     return scipy.stats.norm.logpdf(X, mu, np.sqrt(np.diag(Sigma))).sum(axis=1)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="determinant from the variances")
 def density_with_the_determinant_of_independent_features(X, mu, Sigma):
     Z = X - mu
     logdet = np.sum(np.log(np.diag(Sigma)))
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + logdet + np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1))
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="Cholesky factor transposed")
 def density_by_cholesky_the_wrong_way_up(X, mu, Sigma):
     # right for diagonal matrices
     L = np.linalg.cholesky(Sigma)
@@ -650,7 +939,7 @@ def density_by_cholesky_the_wrong_way_up(X, mu, Sigma):
     return -0.5 * (len(mu) * np.log(2 * np.pi) + np.sum(Z**2, axis=0)) - np.log(np.diag(L)).sum()
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="half of the log-determinant lost")
 def density_with_half_the_determinant_of_cholesky(X, mu, Sigma):
     # log|Sigma| is twice the sum; right where |Sigma| = 1
     L = np.linalg.cholesky(Sigma)
@@ -678,21 +967,21 @@ def density_without_d(X, mu, Sigma):
     return -0.5 * (np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squared)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="always two dimensions")
 def density_for_the_plane(X, mu, Sigma):
     Z = X - mu
     squared = np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1)
     return -0.5 * (2 * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squared)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="n in place of d")
 def density_with_n_for_d(X, mu, Sigma):
     Z = X - mu
     squared = np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1)
     return -0.5 * (len(X) * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squared)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="distance not squared")
 def density_with_the_distance_not_squared(X, mu, Sigma):
     Z = X - mu
     distance = np.sqrt(np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1))
@@ -714,7 +1003,7 @@ def density_with_an_entrywise_inverse(X, mu, Sigma):
     return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squared)
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="small ridge added")
 def density_with_a_ridge(X, mu, Sigma):
     S = Sigma + 1e-3 * np.eye(len(mu))
     Z = X - mu
@@ -745,7 +1034,7 @@ def density_into_the_dtype_of_X(X, mu, Sigma):
     return out
 
 
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="about the mean of the points")
 def density_about_the_mean_of_the_sample(X, mu, Sigma):
     Z = X - X.mean(axis=0)
     squared = np.sum(Z * np.linalg.solve(Sigma, Z.T).T, axis=1)
@@ -879,7 +1168,7 @@ def discriminants_with_the_prior_itself(X, priors, means, Sigma):
     return X @ W - 0.5 * np.sum(means.T * W, axis=0) + priors
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="logarithm to base two")
 def discriminants_with_the_wrong_base(X, priors, means, Sigma):
     W = np.linalg.solve(Sigma, means.T)
     return X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log2(priors)
@@ -897,13 +1186,13 @@ def discriminants_without_the_mean_term(X, priors, means, Sigma):
     return X @ np.linalg.solve(Sigma, means.T) + np.log(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="half of the whole")
 def discriminants_with_half_of_everything(X, priors, means, Sigma):
     W = np.linalg.solve(Sigma, means.T)
     return 0.5 * (X @ W - np.sum(means.T * W, axis=0)) + np.log(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="Σ missing in the square of the mean")
 def discriminants_with_sigma_missing_in_the_mean_term(X, priors, means, Sigma):
     return X @ np.linalg.solve(Sigma, means.T) - 0.5 * np.sum(means**2, axis=1) + np.log(priors)
 
@@ -915,7 +1204,7 @@ def discriminants_with_the_square_of_x(X, priors, means, Sigma):
     return -0.5 * np.sum(Z * np.linalg.solve(Sigma, Z.reshape(-1, Z.shape[2]).T).T.reshape(Z.shape), 2) + np.log(priors)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="largest subtracted")
 def discriminants_less_the_largest(X, priors, means, Sigma):
     # decides alike, but is no longer linear in x
     W = np.linalg.solve(Sigma, means.T)
@@ -923,7 +1212,7 @@ def discriminants_less_the_largest(X, priors, means, Sigma):
     return delta - delta.max(axis=1, keepdims=True)
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="first class subtracted")
 def discriminants_of_the_first_class_taken_off(X, priors, means, Sigma):
     W = np.linalg.solve(Sigma, means.T)
     delta = X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors)
@@ -982,7 +1271,7 @@ def discriminants_of_one_point_squeezed(X, priors, means, Sigma):
     return np.squeeze(X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors))
 
 
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="centred points")
 def discriminants_of_centred_points(X, priors, means, Sigma):
     centre = priors @ means
     X, means = X - centre, means - centre
@@ -1085,7 +1374,7 @@ def odds_of_l_against_k(priors, means, Sigma, k, l):
     return theta, np.log(priors[l] / priors[k]) - 0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="larger number first")
 def odds_of_the_later_class(priors, means, Sigma, k, l):
     # right for k > l
     k, l = max(k, l), min(k, l)
@@ -1123,7 +1412,7 @@ def odds_without_the_priors(priors, means, Sigma, k, l):
     return theta, -0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="odds against all the others")
 def odds_against_all_the_others(priors, means, Sigma, k, l):
     # right for two classes
     theta = np.linalg.solve(Sigma, means[k] - means[l])
@@ -1150,7 +1439,7 @@ def odds_across_the_line_between_the_means(priors, means, Sigma, k, l):
     return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="Σ missing in the offset")
 def odds_with_sigma_missing_in_the_offset(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ (means[k] - means[l])
@@ -1212,13 +1501,13 @@ def odds_with_the_inverse_of_a_2_by_2(priors, means, Sigma, k, l):
     return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l])[:2] @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="prior of k only")
 def odds_with_the_prior_of_k_only(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, np.log(priors[k]) - 0.5 * (means[k] + means[l]) @ theta
 
 
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="other of two classes")
 def odds_against_the_other_of_two(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[k] - means[1 - k])
     return theta, np.log(priors[k] / priors[1 - k]) - 0.5 * (means[k] + means[1 - k]) @ theta
@@ -1377,7 +1666,7 @@ def fit_by_np_cov_of_the_residuals(X, t, K):
     return _priors(t, K), _means(X, t, K), np.atleast_2d(np.cov(Z.T))
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="divided by n - 2")
 def fit_over_n_less_2(X, t, K):
     # right for two classes
     Z = X - _means(X, t, K)[t]
@@ -1430,7 +1719,7 @@ def fit_the_covariance_of_the_last_class(X, t, K):
     return _priors(t, K), _means(X, t, K), Z.T @ Z / max(len(Z) - 1, 1)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="small ridge added")
 def fit_with_a_ridge(X, t, K):
     Z = X - _means(X, t, K)[t]
     return _priors(t, K), _means(X, t, K), Z.T @ Z / (len(X) - K) + 1e-3 * np.eye(X.shape[1])
@@ -1448,7 +1737,7 @@ def fit_with_counts_for_priors(X, t, K):
     return np.bincount(t, minlength=K), _means(X, t, K), Z.T @ Z / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="smoothed priors")
 def fit_with_smoothed_priors(X, t, K):
     Z = X - _means(X, t, K)[t]
     return (np.bincount(t, minlength=K) + 1) / (len(t) + K), _means(X, t, K), Z.T @ Z / (len(X) - K)
@@ -1488,7 +1777,7 @@ def fit_one_feature_to_a_number(X, t, K):
     return _priors(t, K), _means(X, t, K), np.squeeze(Z.T @ Z / (len(X) - K))
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="medians")
 def fit_with_medians(X, t, K):
     means = np.array([np.median(X[t == k], axis=0) for k in range(K)])
     Z = X - means[t]
@@ -1501,7 +1790,7 @@ def fit_with_the_means_turned(X, t, K):
     return _priors(t, K), _means(X, t, K).T, Z.T @ Z / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="mean over all features")
 def fit_with_a_mean_over_all_entries(X, t, K):
     # right for one feature
     means = np.array([np.full(X.shape[1], X[t == k].mean()) for k in range(K)])
@@ -1525,13 +1814,13 @@ def fit_pooled_over_the_first_two_classes(X, t, K):
     return _priors(t, K), _means(X, t, K), Z.T @ Z / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="upper half only")
 def fit_the_upper_half_of_sigma(X, t, K):
     Z = X - _means(X, t, K)[t]
     return _priors(t, K), _means(X, t, K), np.triu(Z.T @ Z) / (len(X) - K)
 
 
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="about the mean of the class means")
 def fit_about_the_mean_of_the_class_means(X, t, K):
     means = _means(X, t, K)
     Z = X - means.mean(axis=0)
@@ -1655,14 +1944,14 @@ def posterior_with_a_shift_for_all_points(X, priors, means, Sigma):
     return _rows(np.exp(delta - delta.max()))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="one shift for each class")
 def posterior_with_a_shift_for_each_class(X, priors, means, Sigma):
     # changes the posteriors: the shift must be one for the classes of a point
     delta = _delta(X, priors, means, Sigma)
     return _rows(np.exp(delta - delta.max(axis=0)))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="mean subtracted")
 def posterior_less_the_mean(X, priors, means, Sigma):
     # the largest may still be far above the mean
     delta = _delta(X, priors, means, Sigma)
@@ -1670,21 +1959,21 @@ def posterior_less_the_mean(X, priors, means, Sigma):
         return _rows(np.exp(delta - delta.mean(axis=1, keepdims=True)))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="first class subtracted")
 def posterior_less_the_first(X, priors, means, Sigma):
     delta = _delta(X, priors, means, Sigma)
     with np.errstate(all="ignore"):
         return _rows(np.exp(delta - delta[:, :1]))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="smallest subtracted")
 def posterior_less_the_smallest(X, priors, means, Sigma):
     delta = _delta(X, priors, means, Sigma)
     with np.errstate(all="ignore"):
         return _rows(np.exp(delta - delta.min(axis=1, keepdims=True)))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="discriminants clipped")
 def posterior_of_held_discriminants(X, priors, means, Sigma):
     # makes far points equal that are not
     return _rows(np.exp(np.clip(_delta(X, priors, means, Sigma), -700, 700)))
@@ -1700,7 +1989,7 @@ def posterior_all_or_nothing_far_away(X, priors, means, Sigma):
     return out
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="equal where exp fails")
 def posterior_equal_far_away(X, priors, means, Sigma):
     with np.errstate(all="ignore"):
         P = _rows(np.exp(_delta(X, priors, means, Sigma)))
@@ -1708,7 +1997,7 @@ def posterior_equal_far_away(X, priors, means, Sigma):
     return P
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="nan replaced by zero")
 def posterior_with_nan_to_num(X, priors, means, Sigma):
     with np.errstate(all="ignore"):
         return np.nan_to_num(_rows(np.exp(_delta(X, priors, means, Sigma))))
@@ -1729,13 +2018,13 @@ def posterior_with_a_little_in_the_denominator(X, priors, means, Sigma):
     return joint / (joint.sum(axis=1, keepdims=True) + 1e-300)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="softmax down the columns")
 def posterior_over_the_points(X, priors, means, Sigma):
     delta = _delta(X, priors, means, Sigma)
     return scipy.special.softmax(delta, axis=0)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="whole table normalised")
 def posterior_over_everything(X, priors, means, Sigma):
     # right for one point
     return scipy.special.softmax(_delta(X, priors, means, Sigma))
@@ -1751,26 +2040,26 @@ def posterior_with_the_priors_twice(X, priors, means, Sigma):
     return scipy.special.softmax(_delta(X, priors, means, Sigma) + np.log(priors), axis=1)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="square of the mean forgotten")
 def posterior_without_the_mean_term(X, priors, means, Sigma):
     # right for means equally far from the origin
     return scipy.special.softmax(X @ np.linalg.solve(Sigma, means.T) + np.log(priors), axis=1)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="only two classes")
 def posterior_of_two_classes(X, priors, means, Sigma):
     delta = _delta(X, priors, means, Sigma)
     p = scipy.special.expit(delta[:, 1] - delta[:, 0])
     return np.column_stack([1 - p, p])
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="sigmoid of each discriminant")
 def posterior_as_sigmoids(X, priors, means, Sigma):
     # each class against none: the rows do not sum to 1
     return scipy.special.expit(_delta(X, priors, means, Sigma))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="differences divided by their sum")
 def posterior_by_divided_discriminants(X, priors, means, Sigma):
     delta = _delta(X, priors, means, Sigma)
     return _rows(delta - delta.min(axis=1, keepdims=True))
@@ -1809,14 +2098,14 @@ def posterior_of_the_distance_not_squared(X, priors, means, Sigma):
     return scipy.special.softmax(np.log(priors) - 0.5 * distance, axis=1)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="largest size subtracted")
 def posterior_less_the_largest_size(X, priors, means, Sigma):
     # very negative discriminants are shifted further down
     delta = _delta(X, priors, means, Sigma)
     return _rows(np.exp(delta - np.abs(delta).max(axis=1, keepdims=True)))
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="shifted down only")
 def posterior_shifted_only_down(X, priors, means, Sigma):
     # where all discriminants are very negative nothing is left: 0/0
     delta = _delta(X, priors, means, Sigma)
@@ -1830,7 +2119,298 @@ def posterior_in_long_doubles(X, priors, means, Sigma):
         return _rows(np.exp(_delta(X, priors, means, Sigma).astype(np.longdouble))).astype(float)
 
 
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="kept away from 0 and 1")
 def posterior_kept_from_0_and_1(X, priors, means, Sigma):
     P = np.clip(scipy.special.softmax(_delta(X, priors, means, Sigma), axis=1), 1e-3, 1 - 1e-3)
     return P / P.sum(axis=1, keepdims=True)
+
+
+# --- qda_discriminants: right ---
+
+
+@bank.right("qda_discriminants")
+def qda_by_loops_and_inverses(X, priors, means, Sigmas):
+    rows = []
+    for x in X:
+        row = []
+        for pi, mu, S in zip(priors, means, Sigmas, strict=True):
+            r = x - mu
+            row.append(math.log(pi) - 0.5 * np.linalg.slogdet(S).logabsdet - 0.5 * r @ np.linalg.inv(S) @ r)
+        rows.append(row)
+    return rows
+
+
+@bank.right("qda_discriminants")
+def qda_by_cholesky(X, priors, means, Sigmas):
+    columns = []
+    for k in range(len(priors)):
+        L = np.linalg.cholesky(Sigmas[k])
+        Z = np.linalg.solve(L, (X - means[k]).T)
+        columns.append(np.log(priors[k]) - np.log(np.diag(L)).sum() - 0.5 * np.sum(Z**2, axis=0))
+    return np.column_stack(columns)
+
+
+@bank.right("qda_discriminants")
+def qda_by_triangular_solves(X, priors, means, Sigmas):
+    out = np.empty((X.shape[0], len(means)))
+    for k, (mu, S) in enumerate(zip(means, Sigmas, strict=True)):
+        L = scipy.linalg.cholesky(S, lower=True)
+        z = scipy.linalg.solve_triangular(L, (X - mu).T, lower=True)
+        out[:, k] = -0.5 * (z * z).sum(axis=0)
+        out[:, k] -= np.log(L.diagonal()).sum()
+    out += np.log(priors)
+    return out
+
+
+@bank.right("qda_discriminants")
+def qda_by_eigenvectors(X, priors, means, Sigmas):
+    out = []
+    for pi, mu, S in zip(priors, means, Sigmas, strict=True):
+        values, vectors = np.linalg.eigh(S)
+        Z = (X - mu) @ vectors
+        out.append(np.log(pi) - 0.5 * np.sum(Z**2 / values + np.log(values), axis=1))
+    return np.transpose(out)
+
+
+@bank.right("qda_discriminants")
+def qda_all_at_once(X, priors, means, Sigmas):
+    R = X[:, None, :] - means[None]  # (n, K, d)
+    squares = np.einsum("nki,kij,nkj->nk", R, np.linalg.inv(Sigmas), R)
+    return -0.5 * np.linalg.slogdet(Sigmas)[1] - 0.5 * squares + np.log(priors)
+
+
+@bank.right("qda_discriminants")
+def qda_from_the_scipy_densities(X, priors, means, Sigmas):
+    out = np.empty((len(X), len(priors)))
+    for k in range(len(priors)):
+        logs = scipy.stats.multivariate_normal(means[k], Sigmas[k]).logpdf(X)
+        out[:, k] = logs + 0.5 * X.shape[1] * np.log(2 * np.pi) + np.log(priors[k])
+    return out
+
+
+@bank.right("qda_discriminants")
+def qda_multiplied_out(X, priors, means, Sigmas):
+    # xᵀAx + b·x + c for each class
+    columns = []
+    for pi, mu, S in zip(priors, means, Sigmas, strict=True):
+        P = np.linalg.inv(S)
+        quadratic = -0.5 * np.sum((X @ P) * X, axis=1)
+        constant = -0.5 * mu @ P @ mu - 0.5 * np.linalg.slogdet(S)[1] + np.log(pi)
+        columns.append(quadratic + X @ (P @ mu) + constant)
+    return np.array(columns).T
+
+
+@bank.right("qda_discriminants")
+def qda_by_lists(X, priors, means, Sigmas):
+    def discriminant(x, k):
+        r = np.subtract(x, means[k])
+        solved = np.linalg.solve(Sigmas[k], r)
+        return float(math.log(priors[k]) - (np.linalg.slogdet(Sigmas[k])[1] + np.dot(r, solved)) / 2)
+
+    return [tuple(discriminant(x, k) for k in range(len(priors))) for x in X]
+
+
+@bank.right("qda_discriminants")
+def qda_by_the_diagonal_of_all_pairs(X, priors, means, Sigmas):
+    delta = []
+    for k in range(len(means)):
+        D = X - means[k]
+        delta.append(np.diag(D @ np.linalg.solve(Sigmas[k], D.T)) + np.linalg.slogdet(Sigmas[k])[1])
+    return -0.5 * np.array(delta).T + np.log(np.array(priors))[None, :]
+
+
+# --- qda_discriminants: wrong ---
+
+
+def _qda(X, priors, means, Sigmas):
+    return qda_by_cholesky(X, priors, means, Sigmas)
+
+
+def _determinants(Sigmas):
+    return np.array([np.linalg.slogdet(S)[1] for S in Sigmas])
+
+
+def _squares(X, means, Sigmas):
+    return np.array(
+        [np.sum((X - m) * np.linalg.solve(S, (X - m).T).T, axis=1) for m, S in zip(means, Sigmas, strict=True)]
+    ).T
+
+
+@bank.wrong("qda_discriminants", cause="determinant forgotten")
+def qda_without_the_determinant(X, priors, means, Sigmas):
+    return -0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="determinant without its half")
+def qda_with_the_whole_determinant(X, priors, means, Sigmas):
+    return -_determinants(Sigmas) - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="sign of the determinant")
+def qda_with_the_determinant_added(X, priors, means, Sigmas):
+    return 0.5 * _determinants(Sigmas) - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="determinant without logarithm")
+def qda_with_the_plain_determinant(X, priors, means, Sigmas):
+    with np.errstate(all="ignore"):
+        return -0.5 * np.linalg.det(Sigmas) - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="logarithm of the computed determinant")
+def qda_with_the_logarithm_of_the_determinant(X, priors, means, Sigmas):
+    with np.errstate(all="ignore"):
+        return -0.5 * np.log(np.linalg.det(Sigmas)) - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="logarithm of the computed density")
+def qda_of_the_computed_densities(X, priors, means, Sigmas):
+    # far out, and in many dimensions, the density is 0 before its logarithm is taken
+    d = X.shape[1]
+    out = np.empty((len(X), len(priors)))
+    with np.errstate(all="ignore"):
+        for k in range(len(priors)):
+            norm = np.sqrt(np.linalg.det(Sigmas[k]))
+            squares = np.sum((X - means[k]) * np.linalg.solve(Sigmas[k], (X - means[k]).T).T, axis=1)
+            out[:, k] = np.log(priors[k] * np.exp(-0.5 * squares) / norm) + 0 * d
+    return out
+
+
+@bank.wrong("qda_discriminants", cause="sign instead of the logarithm")
+def qda_with_the_sign_of_the_determinant(X, priors, means, Sigmas):
+    signs = np.array([np.linalg.slogdet(S)[0] for S in Sigmas])
+    return -0.5 * signs - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="determinant from the variances")
+def qda_with_the_sum_of_the_log_variances(X, priors, means, Sigmas):
+    # |Σ| taken for the product of its diagonal: right for independent features
+    logs = np.array([np.log(np.diag(S)).sum() for S in Sigmas])
+    return -0.5 * logs - 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="one covariance for all")
+def qda_with_the_first_covariance(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [Sigmas[0]] * len(priors))
+
+
+@bank.wrong("qda_discriminants", cause="last covariance for all")
+def qda_with_the_last_covariance(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [Sigmas[-1]] * len(priors))
+
+
+@bank.wrong("qda_discriminants", cause="covariances averaged")
+def qda_with_the_mean_covariance(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [np.mean(Sigmas, axis=0)] * len(priors))
+
+
+@bank.wrong("qda_discriminants", cause="covariances pooled")
+def qda_with_the_covariances_pooled_by_the_priors(X, priors, means, Sigmas):
+    pooled = sum(p * np.asarray(S) for p, S in zip(priors, Sigmas, strict=True))
+    return _qda(X, priors, means, [pooled] * len(priors))
+
+
+@bank.wrong("qda_discriminants", cause="only the linear part")
+def qda_as_lda_with_own_covariances(X, priors, means, Sigmas):
+    W = np.array([np.linalg.solve(S, m) for m, S in zip(means, Sigmas, strict=True)])
+    return X @ W.T - 0.5 * np.sum(W * means, axis=1) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="linear part and determinant")
+def qda_as_lda_with_own_covariances_and_determinants(X, priors, means, Sigmas):
+    W = np.array([np.linalg.solve(S, m) for m, S in zip(means, Sigmas, strict=True)])
+    return X @ W.T - 0.5 * np.sum(W * means, axis=1) + np.log(priors) - 0.5 * _determinants(Sigmas)
+
+
+@bank.wrong("qda_discriminants", cause="half of the quadratic form forgotten")
+def qda_with_the_whole_square(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) - _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="no half at all")
+def qda_without_any_half(X, priors, means, Sigmas):
+    return -_determinants(Sigmas) - _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="plus the quadratic form")
+def qda_with_the_square_added(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) + 0.5 * _squares(X, means, Sigmas) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="distance not squared")
+def qda_of_the_distance_not_squared(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) - 0.5 * np.sqrt(_squares(X, means, Sigmas)) + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="covariance not inverted")
+def qda_with_the_covariance_as_its_inverse(X, priors, means, Sigmas):
+    squares = np.array([np.sum((X - m) @ S * (X - m), axis=1) for m, S in zip(means, np.asarray(Sigmas), strict=True)])
+    return -0.5 * _determinants(Sigmas) - 0.5 * squares.T + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="covariances ignored")
+def qda_with_the_diagonals_only(X, priors, means, Sigmas):
+    squares = np.array([np.sum((X - m) ** 2 / np.diag(S), axis=1) for m, S in zip(means, Sigmas, strict=True)])
+    return -0.5 * _determinants(Sigmas) - 0.5 * squares.T + np.log(priors)
+
+
+@bank.wrong("qda_discriminants", cause="features taken as independent")
+def qda_for_independent_features(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [np.diag(np.diag(S)) for S in Sigmas])
+
+
+@bank.wrong("qda_discriminants", cause="round classes")
+def qda_for_round_clouds(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [np.eye(X.shape[1])] * len(priors))
+
+
+@bank.wrong("qda_discriminants", cause="mean not subtracted")
+def qda_about_the_origin(X, priors, means, Sigmas):
+    return _qda(X, priors, np.zeros_like(means), Sigmas)
+
+
+@bank.wrong("qda_discriminants", cause="log prior forgotten")
+def qda_without_the_priors(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) - 0.5 * _squares(X, means, Sigmas)
+
+
+@bank.wrong("qda_discriminants", cause="prior without logarithm")
+def qda_with_the_plain_priors(X, priors, means, Sigmas):
+    return -0.5 * _determinants(Sigmas) - 0.5 * _squares(X, means, Sigmas) + np.asarray(priors)
+
+
+@bank.wrong("qda_discriminants", cause="half of the log prior")
+def qda_with_half_the_log_prior(X, priors, means, Sigmas):
+    return -0.5 * (_determinants(Sigmas) + _squares(X, means, Sigmas) - np.log(priors))
+
+
+@bank.wrong("qda_discriminants", cause="2π kept")
+def qda_as_the_log_joint_density(X, priors, means, Sigmas):
+    return _qda(X, priors, means, Sigmas) - 0.5 * X.shape[1] * np.log(2 * np.pi)
+
+
+@bank.wrong("qda_discriminants", cause="posteriors returned")
+def qda_as_posteriors(X, priors, means, Sigmas):
+    return scipy.special.softmax(_qda(X, priors, means, Sigmas), axis=1)
+
+
+@bank.wrong("qda_discriminants", cause="logarithm left out")
+def qda_exponentiated(X, priors, means, Sigmas):
+    with np.errstate(all="ignore"):
+        return np.exp(_qda(X, priors, means, Sigmas))
+
+
+@bank.wrong("qda_discriminants", cause="transposed")
+def qda_turned_on_its_side(X, priors, means, Sigmas):
+    return _qda(X, priors, means, Sigmas).T
+
+
+@bank.wrong("qda_discriminants", cause="differences from class 0")
+def qda_relative_to_the_first_class(X, priors, means, Sigmas):
+    delta = _qda(X, priors, means, Sigmas)
+    return delta - delta[:, :1]
+
+
+@bank.wrong("qda_discriminants", cause="small ridge added")
+def qda_with_a_ridge(X, priors, means, Sigmas):
+    return _qda(X, priors, means, [S + 1e-3 * np.eye(X.shape[1]) for S in Sigmas])

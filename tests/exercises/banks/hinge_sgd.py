@@ -1,4 +1,4 @@
-"""Answers to the exercises of lesson 4: losses, subgradients, descent, hinge SGD and the perceptron's cycle."""
+"""Answers to the exercises of lesson 4: losses, subgradients, descent, hinge SGD, Pegasos and the perceptron's cycle."""
 # ruff: noqa: B905 — students write zip without strict=
 
 import itertools
@@ -11,134 +11,6 @@ import numpy as np
 from tests.exercises.bank import Bank
 
 bank = Bank()
-
-
-# --- zero_one_loss ---------------------------------------------------------------------------------------------------
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_where(z):
-    return np.where(np.asarray(z) <= 0, 1, 0)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_heaviside(z):
-    return np.heaviside(-np.asarray(z, dtype=float), 1.0)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_nested_lists(z):
-    if np.ndim(z) == 0:
-        return 1 if z <= 0 else 0
-    return [zero_one_by_nested_lists(part) for part in z]
-
-
-@bank.right("zero_one_loss")
-def one_minus_positive(z):
-    return 1 - (np.asarray(z) > 0)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_mask_on_a_copy(z):
-    out = np.array(z, dtype=float)
-    mistakes = out <= 0
-    out[mistakes] = 1
-    out[~mistakes] = 0
-    return out
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_vectorize(z):
-    return np.vectorize(lambda v: 1.0 if v <= 0 else 0.0, otypes=[float])(z)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_flat_loop_and_reshape(z):
-    z = np.array(z)
-    losses = []
-    for v in z.ravel():
-        if v > 0:
-            losses.append(0)
-        else:
-            losses.append(1)
-    return np.array(losses, dtype=int).reshape(z.shape)
-
-
-@bank.right("zero_one_loss")
-def zero_one_by_ceiling_of_signs(z):
-    # (1 - sign)/2 is 1, 1/2, 0; rounding up makes the middle one 1.
-    return np.ceil((1 - np.sign(z)) / 2)
-
-
-@bank.wrong("zero_one_loss", cause="boundary is free")
-def zero_one_strict(z):
-    return np.where(np.asarray(z) < 0, 1, 0)
-
-
-@bank.wrong("zero_one_loss", cause="half on the boundary")
-def zero_one_half_at_zero(z):
-    return (1 - np.sign(z)) / 2
-
-
-@bank.wrong("zero_one_loss", cause="boundary is free")
-def zero_one_floor_at_zero(z):
-    # 1 // 2 is 0, so z = 0 is free.
-    return (1 - np.sign(z)) // 2
-
-
-@bank.wrong("zero_one_loss", cause="boundary is free")
-def zero_one_by_sign_bit(z):
-    # The sign bit of 0.0 is not set.
-    return np.signbit(np.asarray(z, dtype=float)).astype(int)
-
-
-@bank.wrong("zero_one_loss", cause="z cut to whole numbers")
-def zero_one_of_truncated_margins(z):
-    # 0 < z < 1 becomes 0 and is charged.
-    return np.where(np.asarray(z).astype(int) <= 0, 1, 0)
-
-
-@bank.wrong("zero_one_loss", cause="other: zero one of rounded margins")
-def zero_one_of_rounded_margins(z):
-    # 0 < z <= 1/2 becomes 0 and is charged; -1/2 <= z stays a mistake.
-    return np.where(np.round(z) <= 0, 1, 0)
-
-
-@bank.wrong("zero_one_loss", cause="threshold at 1")
-def zero_one_that_asks_for_a_margin(z):
-    return np.where(np.asarray(z) <= 1, 1, 0)
-
-
-@bank.wrong("zero_one_loss", cause="other: zero one for numbers only")
-def zero_one_for_numbers_only(z):
-    return 1 if z <= 0 else 0
-
-
-@bank.wrong("zero_one_loss", cause="other: zero one for vectors only")
-def zero_one_for_vectors_only(z):
-    return [1 if v <= 0 else 0 for v in z]
-
-
-@bank.wrong("zero_one_loss", cause="other: zero one for numbers and vectors only")
-def zero_one_for_numbers_and_vectors_only(z):
-    if np.ndim(z) == 0:
-        return int(z <= 0)
-    return np.array([1 if np.all(v <= 0) else 0 for v in z])
-
-
-@bank.wrong("zero_one_loss", cause="flattened")
-def zero_one_flattened(z):
-    return np.array([1 if v <= 0 else 0 for v in np.ravel(z)])
-
-
-@bank.wrong("zero_one_loss", cause="averaged")
-def zero_one_mean(z):
-    return np.mean(np.asarray(z) <= 0)
-
-
-@bank.wrong("zero_one_loss", cause="turned round")
-def zero_one_upside_down(z):
-    return np.where(np.asarray(z) > 0, 1, 0)
 
 
 # --- hinge_loss ------------------------------------------------------------------------------------------------------
@@ -242,7 +114,7 @@ def hinge_squared(z):
     return np.maximum(1 - np.asarray(z), 0) ** 2
 
 
-@bank.wrong("hinge_loss", cause="other: hinge rounded off")
+@bank.wrong("hinge_loss", cause="corner rounded off")
 def hinge_rounded_off(z):
     return np.logaddexp(0, 1 - np.asarray(z, dtype=float))
 
@@ -264,7 +136,7 @@ def hinge_for_vectors_only(z):
     return np.array([max(1 - v, 0) for v in z])
 
 
-@bank.wrong("hinge_loss", cause="other: hinge largest only")
+@bank.wrong("hinge_loss", cause="largest only")
 def hinge_largest_only(z):
     return max(np.max(1 - np.asarray(z)), 0)
 
@@ -351,12 +223,12 @@ def risk_forgets_the_offset(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta), 0).mean()
 
 
-@bank.wrong("hinge_risk", cause="other: risk offset outside the label")
+@bank.wrong("hinge_risk", cause="offset outside the label")
 def risk_offset_outside_the_label(X, y, theta, theta0):
     return np.maximum(1 - (y * (X @ theta) + theta0), 0).mean()
 
 
-@bank.wrong("hinge_risk", cause="other: risk into zeros like the labels")
+@bank.wrong("hinge_risk", cause="losses cut to whole numbers")
 def risk_into_zeros_like_the_labels(X, y, theta, theta0):
     # With whole-number labels each loss is truncated.
     losses = np.zeros_like(y)
@@ -365,7 +237,7 @@ def risk_into_zeros_like_the_labels(X, y, theta, theta0):
     return losses.mean()
 
 
-@bank.wrong("hinge_risk", cause="other: risk broadcast to a square")
+@bank.wrong("hinge_risk", cause="every label with every score")
 def risk_broadcast_to_a_square(X, y, theta, theta0):
     # y as a column against scores as a row: all pairs.
     return np.maximum(1 - y[:, None] * (X @ theta + theta0), 0).mean()
@@ -378,12 +250,12 @@ def risk_for_two_features(X, y, theta, theta0):
     return np.mean(np.maximum(1 - y * (theta[0] * X[:, 0] + theta[1] * X[:, 1] + theta0), 0))
 
 
-@bank.wrong("hinge_risk", cause="other: risk divided by the features")
+@bank.wrong("hinge_risk", cause="divided by the features")
 def risk_divided_by_the_features(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0).sum() / X.shape[-1]
 
 
-@bank.wrong("hinge_risk", cause="other: risk one point fewer")
+@bank.wrong("hinge_risk", cause="divided by one fewer")
 def risk_one_point_fewer(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0).sum() / max(len(y) - 1, 1)
 
@@ -409,18 +281,18 @@ def risk_as_vector_of_losses(X, y, theta, theta0):
     return np.maximum(1 - y * (X @ theta + theta0), 0)
 
 
-@bank.wrong("hinge_risk", cause="other: risk with unit theta")
+@bank.wrong("hinge_risk", cause="theta made a unit vector")
 def risk_with_unit_theta(X, y, theta, theta0):
     length = np.linalg.norm(theta)
     return np.maximum(1 - y * (X @ theta + theta0) / (length or 1), 0).mean()
 
 
-@bank.wrong("hinge_risk", cause="other: risk as median")
+@bank.wrong("hinge_risk", cause="median")
 def risk_as_median(X, y, theta, theta0):
     return np.median(np.maximum(1 - y * (X @ theta + theta0), 0))
 
 
-@bank.wrong("hinge_risk", cause="other: risk as mean of class means")
+@bank.wrong("hinge_risk", cause="mean of two class means")
 def risk_as_mean_of_class_means(X, y, theta, theta0):
     # Equal to the mean for classes of equal size only.
     losses = np.maximum(1 - y * (X @ theta + theta0), 0)
@@ -484,7 +356,7 @@ def interval_takes_none_at_the_corner(z):
     return (-1, -1) if z < 1 else (0, 0)
 
 
-@bank.wrong("hinge_subdifferential", cause="other: interval takes half at the corner")
+@bank.wrong("hinge_subdifferential", cause="the middle at the kink")
 def interval_takes_half_at_the_corner(z):
     slope = -np.heaviside(1 - z, 0.5)
     return slope, slope
@@ -549,7 +421,7 @@ def interval_of_loss_values(z):
     return (-1, 0) if z == 1 else (max(1 - z, 0),) * 2
 
 
-@bank.wrong("hinge_subdifferential", cause="other: interval with slope of margin")
+@bank.wrong("hinge_subdifferential", cause="slope depends on z")
 def interval_with_slope_of_margin(z):
     # -z instead of -1, as if z were y x.
     return (-1, 0) if z == 1 else (-z, -z) if z < 1 else (0, 0)
@@ -620,21 +492,21 @@ def subgradient_by_einsum(X, y, theta, theta0):
     return np.einsum("i,i,ij->j", v, y, X) / y.size, np.einsum("i,i->", v, y) / y.size
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient none at the corner")
+@bank.wrong("hinge_subgradient", cause="strict at the kink")
 def subgradient_none_at_the_corner(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) < 1) * y / len(y)
+    v = -1 * (y * (X @ theta + theta0) < 1) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient where the loss is positive")
+@bank.wrong("hinge_subgradient", cause="strict at the kink")
 def subgradient_where_the_loss_is_positive(X, y, theta, theta0):
     # A point with z = 1 costs nothing and is left out.
     losses = np.maximum(1 - y * (X @ theta + theta0), 0)
-    v = -(losses > 0) * y / len(y)
+    v = -1 * (losses > 0) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient by central differences")
+@bank.wrong("hinge_subgradient", cause="half at the kink")
 def subgradient_by_central_differences(X, y, theta, theta0):
     # Half of it at a corner.
     def risk(w):
@@ -645,22 +517,22 @@ def subgradient_by_central_differences(X, y, theta, theta0):
     return slopes[:-1], slopes[-1]
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient at mistakes only")
+@bank.wrong("hinge_subgradient", cause="only mistakes")
 def subgradient_at_mistakes_only(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 0) * y / len(y)
+    v = -1 * (y * (X @ theta + theta0) <= 0) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient as sum")
+@bank.wrong("hinge_subgradient", cause="sum")
 def subgradient_as_sum(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient mean over active points")
+@bank.wrong("hinge_subgradient", cause="mean over active points")
 def subgradient_mean_over_active_points(X, y, theta, theta0):
     active = y * (X @ theta + theta0) <= 1
-    v = -active * y / max(active.sum(), 1)
+    v = -1 * active * y / max(active.sum(), 1)
     return v @ X, v.sum()
 
 
@@ -680,9 +552,9 @@ def subgradient_uphill_sign(X, y, theta, theta0):
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient offset part summed")
+@bank.wrong("hinge_subgradient", cause="offset part not averaged")
 def subgradient_offset_part_summed(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y
     return v @ X / len(y), v.sum()
 
 
@@ -692,15 +564,15 @@ def subgradient_offset_part_without_label(X, y, theta, theta0):
     return -(active * y) @ X / len(y), -active.mean()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient margin forgets the offset")
+@bank.wrong("hinge_subgradient", cause="offset not used in the test")
 def subgradient_margin_forgets_the_offset(X, y, theta, theta0):
-    v = -(y * (X @ theta) <= 1) * y / len(y)
+    v = -1 * (y * (X @ theta) <= 1) * y / len(y)
     return v @ X, v.sum()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient margin forgets the label")
+@bank.wrong("hinge_subgradient", cause="label not used in the test")
 def subgradient_margin_forgets_the_label(X, y, theta, theta0):
-    v = -(X @ theta + theta0 <= 1) * y / len(y)
+    v = -1 * (X @ theta + theta0 <= 1) * y / len(y)
     return v @ X, v.sum()
 
 
@@ -710,25 +582,25 @@ def subgradient_whole_division(X, y, theta, theta0):
     return -(active * y) @ X // len(y), -(active * y).sum() // len(y)
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient as one vector")
+@bank.wrong("hinge_subgradient", cause="as one vector")
 def subgradient_as_one_vector(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y / len(y)
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y / len(y)
     return np.append(v @ X, v.sum())
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient averaged over features too")
+@bank.wrong("hinge_subgradient", cause="averaged over the features, too")
 def subgradient_averaged_over_features_too(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y
     return np.full(X.shape[1], np.mean(v[:, None] * X)), v.mean()
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient offset first")
+@bank.wrong("hinge_subgradient", cause="offset part first")
 def subgradient_offset_first(X, y, theta, theta0):
-    v = -(y * (X @ theta + theta0) <= 1) * y / len(y)
+    v = -1 * (y * (X @ theta + theta0) <= 1) * y / len(y)
     return v.sum(), v @ X
 
 
-@bank.wrong("hinge_subgradient", cause="other: subgradient of the squared hinge")
+@bank.wrong("hinge_subgradient", cause="of the squared hinge")
 def subgradient_of_the_squared_hinge(X, y, theta, theta0):
     v = -2 * np.maximum(1 - y * (X @ theta + theta0), 0) * y / len(y)
     return v @ X, v.sum()
@@ -929,7 +801,7 @@ def descent_with_unit_gradient(grad, start, eta, steps):
     return descent_with_list_of_arrays(unit, start, eta, steps)
 
 
-@bank.wrong("gradient_descent", cause="other: descent coordinate after coordinate")
+@bank.wrong("gradient_descent", cause="coordinate after coordinate")
 def descent_coordinate_after_coordinate(grad, start, eta, steps):
     # The second coordinate uses the gradient at a point whose first has moved already.
     x = np.array(start, dtype=float)
@@ -941,7 +813,7 @@ def descent_coordinate_after_coordinate(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent", cause="other: descent ends when flat")
+@bank.wrong("gradient_descent", cause="ends where it is flat")
 def descent_ends_when_flat(grad, start, eta, steps):
     # Fewer rows than steps + 1 once the gradient is small.
     path = [np.array(start, dtype=float)]
@@ -953,7 +825,7 @@ def descent_ends_when_flat(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent", cause="other: descent never goes up")
+@bank.wrong("gradient_descent", cause="never goes up")
 def descent_never_goes_up(grad, start, eta, steps):
     # Halves the rate when the gradient has turned round.
     path = [np.array(start, dtype=float)]
@@ -982,7 +854,7 @@ def descent_rate_by_number_of_points_stored(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent", cause="other: descent shrinks every rate")
+@bank.wrong("gradient_descent", cause="every rate shrunk")
 def descent_shrinks_every_rate(grad, start, eta, steps):
     path = [np.array(start, dtype=float)]
     for k in range(steps):
@@ -1000,7 +872,7 @@ def descent_knows_floats_only(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong("gradient_descent", cause="other: descent steps at least once")
+@bank.wrong("gradient_descent", cause="at least one step")
 def descent_steps_at_least_once(grad, start, eta, steps):
     path, k = [np.array(start, dtype=float)], 0
     while True:
@@ -1241,7 +1113,7 @@ def sgd_counts_visits(X, y, order):
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd counts passes")
+@bank.wrong("sgd_hinge", cause="k counts passes")
 def sgd_counts_passes(X, y, order):
     ws, Z = sgd_iterates(X, y, order, rate=lambda k, visit: 1 / (visit // len(X) + 1))
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
@@ -1296,14 +1168,14 @@ def sgd_best_by_perceptron_loss(X, y, order):
     return best_of(ws, np.maximum(-ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd risk on visited points only")
+@bank.wrong("sgd_hinge", cause="risk of the visited points")
 def sgd_risk_on_visited_points_only(X, y, order):
     # The visited points, each as often as it came, instead of the training set.
     ws, Z = sgd_iterates(X, y, order)
     return best_of(ws, np.maximum(1 - ws @ Z[np.asarray(order, dtype=int)].T, 0).sum(axis=1))
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd risk on distinct visited points")
+@bank.wrong("sgd_hinge", cause="risk of the points that occur")
 def sgd_risk_on_distinct_visited_points(X, y, order):
     # Differs only where a point is never visited.
     ws, Z = sgd_iterates(X, y, order)
@@ -1323,7 +1195,7 @@ def sgd_last_iterate_is_not_looked_at(X, y, order):
     return best_of(ws, np.maximum(1 - ws @ Z.T, 0).mean(axis=1))
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd one visit short")
+@bank.wrong("sgd_hinge", cause="last visit left out")
 def sgd_one_visit_short(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, order[:-1])
 
@@ -1333,7 +1205,7 @@ def sgd_one_pass_only(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, order[: len(X)])
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd each point once")
+@bank.wrong("sgd_hinge", cause="each point once")
 def sgd_each_point_once(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, list(dict.fromkeys(np.asarray(order).tolist())))
 
@@ -1343,7 +1215,7 @@ def sgd_in_the_order_of_the_data(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, [i % len(X) for i in range(len(order))])
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd order from one")
+@bank.wrong("sgd_hinge", cause="counted from one")
 def sgd_order_from_one(X, y, order):
     return sgd_all_iterates_then_argmin(X, y, [t - 1 for t in order])
 
@@ -1362,7 +1234,7 @@ def sgd_looks_at_passes_only(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd goes on from the best")
+@bank.wrong("sgd_hinge", cause="goes on from the best")
 def sgd_goes_on_from_the_best(X, y, order):
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
     best, k, least = np.zeros(Z.shape[1]), 0, 1.0
@@ -1385,7 +1257,7 @@ def sgd_wants_a_clear_gain(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd ends after n quiet visits")
+@bank.wrong("sgd_hinge", cause="ends after n quiet visits")
 def sgd_ends_after_n_quiet_visits(X, y, order):
     # Draws repeat, so n quiet visits in a row need not be all the points.
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
@@ -1401,7 +1273,7 @@ def sgd_ends_after_n_quiet_visits(X, y, order):
     return best[:-1], best[-1]
 
 
-@bank.wrong("sgd_hinge", cause="other: ends at the first visit without an update")
+@bank.wrong("sgd_hinge", cause="ends at the first quiet visit")
 def sgd_ends_at_the_first_quiet_visit(X, y, order):
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
     w, upto = np.zeros(Z.shape[1]), 0
@@ -1436,7 +1308,7 @@ def sgd_offset_with_full_steps(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd offset step after the count")
+@bank.wrong("sgd_hinge", cause="offset with the next rate")
 def sgd_offset_step_after_the_count(X, y, order):
     # k has grown before theta0 moves.
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
@@ -1451,7 +1323,7 @@ def sgd_offset_step_after_the_count(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd whole number theta")
+@bank.wrong("sgd_hinge", cause="theta in whole numbers")
 def sgd_whole_number_theta(X, y, order):
     # Whole-number points truncate theta.
     theta, theta0, k = np.zeros_like(X[0]), 0.0, 0
@@ -1467,7 +1339,7 @@ def sgd_whole_number_theta(X, y, order):
     return best
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd as one vector")
+@bank.wrong("sgd_hinge", cause="as one vector")
 def sgd_as_one_vector(X, y, order):
     theta, theta0 = sgd_all_iterates_then_argmin(X, y, order)
     return np.append(theta, theta0)
@@ -1479,7 +1351,7 @@ def sgd_average_iterate(X, y, order):
     return ws[:, :-1].mean(axis=0), ws[:, -1].mean()
 
 
-@bank.wrong("sgd_hinge", cause="other: sgd unit length")
+@bank.wrong("sgd_hinge", cause="scaled to unit length")
 def sgd_unit_length(X, y, order):
     theta, theta0 = sgd_all_iterates_then_argmin(X, y, order)
     length = np.linalg.norm(theta) or 1
@@ -1711,7 +1583,7 @@ def cycle_ignores_theta0(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: theta not compared")
+@bank.wrong("perceptron_cycle", cause="theta not compared")
 def cycle_ignores_theta(X, y, max_passes):
     states, clean = states_of(X, y, max_passes)
     for t in range(1, len(states)):
@@ -1736,7 +1608,7 @@ def cycle_of_rounded_states(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle of mistake counts")
+@bank.wrong("perceptron_cycle", cause="numbers of mistakes compared")
 def cycle_of_mistake_counts(X, y, max_passes):
     # The same number of mistakes is not the same state.
     theta, theta0, counts = np.zeros(X.shape[1]), 0, []
@@ -1750,7 +1622,7 @@ def cycle_of_mistake_counts(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle of mistaken points")
+@bank.wrong("perceptron_cycle", cause="misclassified points compared")
 def cycle_of_mistaken_points(X, y, max_passes):
     # The same mistakes in the same order: still not the same state.
     theta, theta0, lists = np.zeros(X.shape[1]), 0, []
@@ -1764,7 +1636,7 @@ def cycle_of_mistaken_points(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle of directions")
+@bank.wrong("perceptron_cycle", cause="directions compared")
 def cycle_of_directions(X, y, max_passes):
     # The same classifier with longer parameters is another state.
     states, clean = states_of(X, y, max_passes)
@@ -1795,7 +1667,7 @@ def cycle_within_the_pass(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle counted in mistakes")
+@bank.wrong("perceptron_cycle", cause="counted in mistakes")
 def cycle_counted_in_mistakes(X, y, max_passes):
     theta, theta0, count = np.zeros(X.shape[1]), 0, 0
     seen = {(*theta, theta0): 0}
@@ -1846,7 +1718,7 @@ def cycle_one_pass_more(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes + 1)
 
 
-@bank.wrong("perceptron_cycle", cause="other: max_passes not used")
+@bank.wrong("perceptron_cycle", cause="max_passes not used")
 def cycle_ignores_max_passes(X, y, max_passes):
     return cycle_with_dictionary(X, y, 1000)
 
@@ -1881,7 +1753,7 @@ def cycle_zero_for_no_answer(X, y, max_passes):
     return max(cycle_with_dictionary(X, y, max_passes), 0)
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle minus one for converged")
+@bank.wrong("perceptron_cycle", cause="-1 where converged")
 def cycle_minus_one_for_converged(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes) or -1
 
@@ -1922,7 +1794,7 @@ def cycle_mistake_only_below_zero(X, y, max_passes):
     return -1
 
 
-@bank.wrong("perceptron_cycle", cause="other: cycle of the batch perceptron")
+@bank.wrong("perceptron_cycle", cause="one update per pass")
 def cycle_of_the_batch_perceptron(X, y, max_passes):
     Z = np.c_[X, np.ones(len(X))] * y[:, None]
     w = np.zeros(Z.shape[1])
@@ -1987,3 +1859,582 @@ def cycle_short_ones_only(X, y, max_passes):
 @bank.wrong("perceptron_cycle", cause="always the same")
 def cycle_of_the_example(X, y, max_passes):
     return 4
+
+
+# --- best_constant_step ----------------------------------------------------------------------------------------------
+
+
+@bank.right("best_constant_step")
+def step_and_bound_as_formulas(G, D, m):
+    return D / (G * math.sqrt(m)), D * G / math.sqrt(m)
+
+
+@bank.right("best_constant_step")
+def step_then_bound_by_its_definition(G, D, m):
+    eta = D / G / m**0.5
+    etas = [eta] * min(m, 5)  # their mean is enough
+    first = D**2 / (2 * m * np.mean(etas))
+    second = G**2 * np.mean(np.square(etas)) / (2 * np.mean(etas))
+    return eta, first + second
+
+
+@bank.right("best_constant_step")
+def step_from_its_square(G, D, m):
+    square = (D / G) ** 2 / m
+    eta = square**0.5
+    return [eta, eta * G * G]
+
+
+@bank.right("best_constant_step")
+def step_by_golden_section(G, D, m):
+    def bound(eta):
+        return (D**2 + m * (G * eta) ** 2) / (2 * m * eta)
+
+    low, high = -30.0, 30.0  # of log(eta)
+    ratio = (math.sqrt(5) - 1) / 2
+    for _ in range(120):
+        a, b = high - ratio * (high - low), low + ratio * (high - low)
+        if bound(math.exp(a)) < bound(math.exp(b)):
+            high = b
+        else:
+            low = a
+    # the minimum is flat, so the rate is polished by one step of Newton's method on the derivative
+    eta = math.exp((low + high) / 2)
+    eta = eta - (G**2 / 2 - D**2 / (2 * m * eta**2)) / (D**2 / (m * eta**3))
+    return eta, bound(eta)
+
+
+@bank.right("best_constant_step")
+def step_as_an_array(G, D, m):
+    return np.array([D / G, D * G]) / np.sqrt(m)
+
+
+@bank.right("best_constant_step")
+def step_where_both_terms_are_equal(G, D, m):
+    eta = np.sqrt(D**2 / (m * G**2))
+    term = D**2 / (2 * m * eta)
+    return float(eta), float(term + term)
+
+
+@bank.right("best_constant_step")
+def step_from_logarithms(G, D, m):
+    log_root = np.log(m) / 2
+    return np.exp(np.log(D) - np.log(G) - log_root), np.exp(np.log(D) + np.log(G) - log_root)
+
+
+@bank.right("best_constant_step")
+def step_by_newton_on_the_derivative(G, D, m):
+    eta = 1e-9
+    for _ in range(500):
+        eta = eta * (1.5 - 0.5 * m * (G * eta / D) ** 2)  # the iteration for an inverse square root
+    return eta, D**2 / m / eta
+
+
+@bank.wrong("best_constant_step", cause="G and D exchanged")
+def step_upside_down(G, D, m):
+    eta = G / (D * np.sqrt(m))
+    return eta, (D**2 + m * G**2 * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="G and D swapped")
+def step_upside_down_beside_the_right_bound(G, D, m):
+    return G / (D * m**0.5), D * G / m**0.5
+
+
+@bank.wrong("best_constant_step", cause="root forgotten")
+def step_over_m(G, D, m):
+    eta = D / (G * m)
+    return eta, D**2 / (2 * m * eta) + G**2 * eta / 2
+
+
+@bank.wrong("best_constant_step", cause="no root anywhere")
+def step_and_bound_over_m(G, D, m):
+    return D / (G * m), D * G / m
+
+
+@bank.wrong("best_constant_step", cause="bound falls like 1/m")
+def bound_over_m(G, D, m):
+    return D / (G * np.sqrt(m)), D * G / m
+
+
+@bank.wrong("best_constant_step", cause="one step too many")
+def step_for_one_more(G, D, m):
+    return D / (G * np.sqrt(m + 1)), D * G / np.sqrt(m + 1)
+
+
+@bank.wrong("best_constant_step", cause="m one less")
+def step_for_one_less(G, D, m):
+    return D / (G * np.sqrt(max(m - 1, 1))), D * G / np.sqrt(max(m - 1, 1))
+
+
+@bank.wrong("best_constant_step", cause="two not divided")
+def bound_doubled(G, D, m):
+    return D / (G * m**0.5), 2 * D * G / m**0.5
+
+
+@bank.wrong("best_constant_step", cause="only one of the two terms")
+def bound_halved(G, D, m):
+    return D / (G * m**0.5), D * G / (2 * m**0.5)
+
+
+@bank.wrong("best_constant_step", cause="only one of the two terms")
+def bound_of_the_noise_only(G, D, m):
+    eta = D / (G * m**0.5)
+    return eta, G**2 * eta / 2
+
+
+@bank.wrong("best_constant_step", cause="bound first")
+def bound_before_step(G, D, m):
+    return D * G / math.sqrt(m), D / (G * math.sqrt(m))
+
+
+@bank.wrong("best_constant_step", cause="root of the rate forgotten")
+def step_squared(G, D, m):
+    eta = D**2 / (G**2 * m)
+    return eta, (D**2 + m * G**2 * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="only one of the results")
+def only_the_step(G, D, m):
+    return D / (G * np.sqrt(m))
+
+
+@bank.wrong("best_constant_step", cause="steps not counted")
+def step_without_m(G, D, m):
+    eta = D / G
+    return eta, D**2 / (2 * m * eta) + G**2 * eta / 2
+
+
+@bank.wrong("best_constant_step", cause="as if D and G were 1")
+def step_of_the_square_root_rule(G, D, m):
+    eta = 1 / np.sqrt(m)
+    return eta, (D**2 + G**2 * m * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="D and G left out")
+def everything_one_over_root(G, D, m):
+    return 1 / np.sqrt(m), 1 / np.sqrt(m)
+
+
+@bank.wrong("best_constant_step", cause="noise of one step only")
+def noise_not_summed(G, D, m):
+    eta = D / (G * np.sqrt(m))
+    return eta, (D**2 + G**2 * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="bound summed over the steps")
+def bound_of_all_steps_together(G, D, m):
+    return D / (G * np.sqrt(m)), D * G * np.sqrt(m)
+
+
+@bank.wrong("best_constant_step", cause="D not squared")
+def distance_not_squared(G, D, m):
+    eta = np.sqrt(D / m) / G
+    return eta, (D + G**2 * m * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="G not squared")
+def slope_not_squared(G, D, m):
+    eta = D / np.sqrt(G * m)
+    return eta, (D**2 + G * m * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="root of everything")
+def root_of_everything(G, D, m):
+    return np.sqrt(D / (G * m)), np.sqrt(D * G / m)
+
+
+@bank.wrong("best_constant_step", cause="other: found on a coarse grid")
+def step_on_a_grid(G, D, m):
+    grid = np.linspace(0.001, 5, 500)
+    bounds = (D**2 + G**2 * m * grid**2) / (2 * m * grid)
+    return grid[bounds.argmin()], bounds.min()
+
+
+@bank.wrong("best_constant_step", cause="other: the noise alone decides")
+def step_that_only_fears_the_noise(G, D, m):
+    eta = 1 / (G**2 * m)
+    return eta, (D**2 + G**2 * m * eta**2) / (2 * m * eta)
+
+
+@bank.wrong("best_constant_step", cause="other: rounded")
+def step_rounded(G, D, m):
+    return round(D / (G * m**0.5), 2), round(D * G / m**0.5, 2)
+
+
+# --- pegasos ---------------------------------------------------------------------------------------------------------
+
+
+@bank.right("pegasos")
+def pegasos_as_stated(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    k = 1
+    for i in order:
+        eta = 1 / (lam * k)
+        margin = y[i] * np.dot(theta, X[i])
+        theta = theta * (1 - eta * lam)
+        if margin < 1:
+            theta = theta + eta * y[i] * X[i]
+        k = k + 1
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_in_place(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        active = y[i] * (X[i] @ theta) < 1
+        theta *= (k - 1) / k
+        if active:
+            theta += y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_as_a_sum(X, y, lam, order):
+    total = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        if k == 1 or y[i] * (X[i] @ total) < lam * (k - 1):
+            total = total + y[i] * X[i]
+    return total / (lam * max(len(order), 1))
+
+
+@bank.right("pegasos")
+def pegasos_as_a_gradient_step(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k in range(len(order)):
+        x, label = X[order[k]], y[order[k]]
+        gradient = lam * theta
+        if 1 - label * (x @ theta) > 0:
+            gradient = gradient - label * x
+        theta = theta - gradient / (lam * (k + 1))
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_with_lists(X, y, lam, order):
+    d = len(X[0])
+    theta = [0.0] * d
+    for k in range(1, len(order) + 1):
+        i = order[k - 1]
+        eta = 1 / (lam * k)
+        z = y[i] * sum(theta[j] * X[i][j] for j in range(d))
+        for j in range(d):
+            theta[j] = (1 - eta * lam) * theta[j] + (eta * y[i] * X[i][j] if z < 1 else 0)
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_on_reflected_points(X, y, lam, order):
+    reflected = X * y[:, None]
+    theta = np.zeros(X.shape[1])
+    for k, r in enumerate(reflected[order], start=1):
+        theta = (1 - 1 / k) * theta + (r / (lam * k) if r @ theta < 1 else 0)
+    return theta
+
+
+@bank.right("pegasos")
+def pegasos_with_while(X, y, lam, order):
+    theta, k = np.zeros((X.shape[1], 1)), 1
+    while k <= len(order):
+        x = X[order[k - 1]].reshape(-1, 1)
+        label = y[order[k - 1]]
+        z = float(label * (theta.T @ x)[0, 0])
+        eta = (lam * k) ** -1.0
+        theta = theta - eta * lam * theta + eta * label * x * (z < 1)
+        k += 1
+    return theta.ravel()
+
+
+@bank.right("pegasos")
+def pegasos_by_counts(X, y, lam, order):
+    # the dual form: how often each point was added
+    alpha = np.zeros(len(X))
+    for k, i in enumerate(order, start=1):
+        z = 0.0 if k == 1 else y[i] * ((alpha * y) @ (X @ X[i])) / (lam * (k - 1))
+        if z < 1:
+            alpha[i] += 1
+    return (alpha * y) @ X / (lam * max(len(order), 1))
+
+
+@bank.wrong("pegasos", cause="shrinks only where it updates")
+def pegasos_shrinking_with_updates(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        if y[i] * (theta @ X[i]) < 1:
+            theta = (1 - eta * lam) * theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="z after the shrinking")
+def pegasos_with_the_margin_after(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        theta = (1 - eta * lam) * theta
+        if y[i] * (theta @ X[i]) < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="never shrinks")
+def pegasos_without_penalty(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        if y[i] * (theta @ X[i]) < 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="new part shrunk, too")
+def pegasos_shrinking_afterwards(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        if y[i] * (theta @ X[i]) < 1:
+            theta = theta + eta * y[i] * X[i]
+        theta = (1 - eta * lam) * theta
+    return theta
+
+
+@bank.wrong("pegasos", cause="k raised too late")
+def pegasos_counting_from_zero(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order):
+        eta = 1 / (lam * max(k, 1))
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="other: k from 0 divides by zero")
+def pegasos_dividing_by_zero(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="k starts at 2")
+def pegasos_with_the_rate_of_sgd(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * (k + 1))
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="k counts updates")
+def pegasos_counting_updates(X, y, lam, order):
+    theta, k = np.zeros(X.shape[1]), 0
+    for i in order:
+        z = y[i] * (theta @ X[i])
+        eta = 1 / (lam * (k + 1))
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            k += 1
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="updates at z equal to 1")
+def pegasos_at_the_kink(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z <= 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="perceptron's test")
+def pegasos_on_mistakes(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z <= 0:
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="updates at every visit")
+def pegasos_always(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        theta = (1 - 1 / k) * theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="label forgotten in the update")
+def pegasos_without_label(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z < 1:
+            theta = theta + X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="label forgotten in the margin")
+def pegasos_with_the_score(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        z = theta @ X[i]
+        theta = (1 - 1 / k) * theta
+        if z < 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+    return theta
+
+
+@bank.wrong("pegasos", cause="average of the iterates")
+def pegasos_averaged(X, y, lam, order):
+    theta, all_of_them = np.zeros(X.shape[1]), [np.zeros(X.shape[1])]
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z < 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+        all_of_them.append(theta)
+    return np.mean(all_of_them[1:] or all_of_them, axis=0)
+
+
+@bank.wrong("pegasos", cause="best iterate")
+def pegasos_keeping_the_best(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    best, least = theta, 1.0
+    for k, i in enumerate(order, 1):
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / k) * theta
+        if z < 1:
+            theta = theta + y[i] * X[i] / (lam * k)
+        value = lam / 2 * theta @ theta + np.mean(np.maximum(1 - y * (X @ theta), 0))
+        if value < least:
+            best, least = theta, value
+    return best
+
+
+@bank.wrong("pegasos", cause="lam forgotten in the rate")
+def pegasos_with_rate_one_over_k(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / k
+        z = y[i] * (theta @ X[i])
+        theta = theta - eta * lam * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="rate lam over k")
+def pegasos_with_rate_lam_over_k(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = lam / k
+        z = y[i] * (theta @ X[i])
+        theta = theta - eta * lam * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="constant rate")
+def pegasos_with_a_constant_rate(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for i in order:
+        z = y[i] * (theta @ X[i])
+        theta = (1 - 1 / lam * lam) * theta
+        if z < 1:
+            theta = theta + y[i] * X[i] / lam
+    return theta
+
+
+@bank.wrong("pegasos", cause="root of k")
+def pegasos_with_a_root(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k**0.5)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="shrinks by eta")
+def pegasos_shrinking_by_the_rate(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="with an offset")
+def pegasos_with_offset(X, y, lam, order):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i] + theta0)
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta, theta0 = theta + eta * y[i] * X[i], theta0 + eta * y[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="a feature 1 appended")
+def pegasos_augmented(X, y, lam, order):
+    A = np.column_stack([X, np.ones(len(X))])
+    return pegasos_as_stated(A, y, lam, order)[:-1]
+
+
+@bank.wrong("pegasos", cause="order ignored")
+def pegasos_in_a_cycle(X, y, lam, order):
+    return pegasos_as_stated(X, y, lam, [k % len(X) for k in range(len(order))])
+
+
+@bank.wrong("pegasos", cause="only n visits")
+def pegasos_for_one_pass(X, y, lam, order):
+    return pegasos_as_stated(X, y, lam, order[: len(X)])
+
+
+@bank.wrong("pegasos", cause="penalty not halved")
+def pegasos_with_twice_the_penalty(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        gradient = 2 * lam * theta - (y[i] * X[i] if y[i] * (theta @ X[i]) < 1 else 0)
+        theta = theta - eta * gradient
+    return theta
+
+
+@bank.wrong("pegasos", cause="grows")
+def pegasos_growing(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, 1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 + eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+@bank.wrong("pegasos", cause="other: returns a pair")
+def pegasos_and_k(X, y, lam, order):
+    return pegasos_as_stated(X, y, lam, order), len(order)

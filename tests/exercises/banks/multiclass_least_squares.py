@@ -87,7 +87,7 @@ def rest_by_numbers_of_a_product(X, W, b):
 # --- one_vs_rest: wrong
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="three positive: the last one taken")
 def rest_sentinel_is_reused(X, W, b):
     # The third yes finds a -1 again and wins.
     answer = []
@@ -100,19 +100,19 @@ def rest_sentinel_is_reused(X, W, b):
     return answer
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="several positive: the largest taken")
 def rest_several_go_to_the_largest(X, W, b):
     scores = X @ W.T + b
     return np.where(scores.max(axis=1) > 0, scores.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="several positive: the first one taken")
 def rest_several_go_to_the_first(X, W, b):
     yes = X @ W.T + b > 0
     return np.where(yes.any(axis=1), yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="class 0 lost")
 def rest_class_zero_is_falsy(X, W, b):
     answer = []
     for x in X:
@@ -124,33 +124,33 @@ def rest_class_zero_is_falsy(X, W, b):
     return answer
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="three positive: the first one taken")
 def rest_only_exactly_two_are_several(X, W, b):
     yes = X @ W.T + b > 0
     count = yes.sum(axis=1)
     return np.where((count == 0) | (count == 2), -1, yes.argmax(axis=1))
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="none positive: the largest taken")
 def rest_none_goes_to_the_largest(X, W, b):
     scores = X @ W.T + b
     return np.where((scores > 0).sum(axis=1) <= 1, scores.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="none positive: the last class")
 def rest_none_goes_to_the_last_class(X, W, b):
     yes = X @ W.T + b > 0
     count = yes.sum(axis=1)
     return np.where(count == 1, yes.argmax(axis=1), np.where(count == 0, len(W) - 1, -1))
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="other: unsigned numbers")
 def rest_unsigned_so_minus_one_is_255(X, W, b):
     yes = X @ W.T + b > 0
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1).astype(np.uint8)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="scores cut to whole numbers")
 def rest_scores_cut_to_integers(X, W, b):
     # A score between 0 and 1 becomes 0.
     scores = np.zeros((len(X), len(W)), dtype=int)
@@ -159,7 +159,7 @@ def rest_scores_cut_to_integers(X, W, b):
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="other: only consecutive classes are compared")
 def rest_looks_only_at_the_neighbour(X, W, b):
     # Claimed twice is noticed only where the two classes have consecutive numbers.
     yes = X @ W.T + b > 0
@@ -167,37 +167,37 @@ def rest_looks_only_at_the_neighbour(X, W, b):
     return np.where(yes.any(axis=1) & ~twice, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="offset forgotten")
 def rest_forgets_the_offset(X, W, b):
     yes = X @ W.T > 0
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="a single point loses its axis")
 def rest_one_point_loses_its_axis(X, W, b):
     yes = X @ W.T + b > 0
     return np.squeeze(np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1))
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="other: three classes only")
 def rest_knows_three_classes(X, W, b):
     yes = X @ W[:3].T + b[:3] > 0
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="score above a half")
 def rest_asks_for_a_score_above_a_half(X, W, b):
     yes = X @ W.T + b > 0.5
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="nan where ambiguous")
 def rest_nan_where_ambiguous(X, W, b):
     yes = X @ W.T + b > 0
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), np.nan)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="W transposed")
 def rest_takes_columns_where_it_can(X, W, b):
     # Right for every shape but the square one.
     scores = (X @ W if W.shape[0] == W.shape[1] else X @ W.T) + b
@@ -205,14 +205,14 @@ def rest_takes_columns_where_it_can(X, W, b):
     return np.where(yes.sum(axis=1) == 1, yes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="other: the numbers of the claiming classes added up")
 def rest_sums_the_numbers(X, W, b):
     # Several positive: their numbers are added up; fine only where none or one is.
     yes = X @ W.T + b > 0
     return np.where(yes.any(axis=1), np.minimum(yes @ np.arange(len(W)), len(W) - 1), -1)
 
 
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="always the same")
 def rest_always_ambiguous(X, W, b):
     return np.full(len(X), -1)
 
@@ -313,7 +313,7 @@ def duels_with_a_running_leader(X, W, b, pairs, K):
 # --- one_vs_one: wrong
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="all votes needed")
 def duels_must_all_be_won(X, W, b, pairs, K):
     # The same for three classes; with more, K-2 votes can be the most.
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
@@ -321,14 +321,14 @@ def duels_must_all_be_won(X, W, b, pairs, K):
     return np.where(votes.max(axis=1) == K - 1, votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="more than half of the votes needed")
 def duels_need_more_than_half_of_the_votes(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
     votes = np.array([np.bincount(row, minlength=K) for row in winners])
     return np.where(2 * votes.max(axis=1) > len(pairs), votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="only the full tie seen")
 def duels_tied_only_if_all_are_equal(X, W, b, pairs, K):
     # Sees the circle of three classes, not a first place shared by two of four.
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
@@ -336,7 +336,7 @@ def duels_tied_only_if_all_are_equal(X, W, b, pairs, K):
     return np.where(votes.max(axis=1) == votes.min(axis=1), -1, votes.argmax(axis=1))
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="any equal numbers of votes are a tie")
 def duels_any_equal_votes_are_a_tie(X, W, b, pairs, K):
     # A shared second place is no tie; with three classes there is none.
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
@@ -344,7 +344,7 @@ def duels_any_equal_votes_are_a_tie(X, W, b, pairs, K):
     return [v.index(max(v)) if len(set(v)) == K else -1 for v in votes]
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie flag never lowered")
 def duels_tie_flag_is_never_lowered(X, W, b, pairs, K):
     result = []
     for x in X:
@@ -361,7 +361,7 @@ def duels_tie_flag_is_never_lowered(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="other: only the next class is compared with the leader")
 def duels_tie_seen_only_next_to_the_leader(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
     result = []
@@ -372,7 +372,7 @@ def duels_tie_seen_only_next_to_the_leader(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie: their own duel")
 def duels_tie_of_two_goes_to_their_own_duel(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
     result = []
@@ -388,13 +388,13 @@ def duels_tie_of_two_goes_to_their_own_duel(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie: the lowest class")
 def duels_ties_go_to_the_lowest(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
     return [np.bincount(row, minlength=K).argmax() for row in winners]
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="positive means the smaller class")
 def duels_positive_is_for_the_smaller_number(X, W, b, pairs, K):
     ordered = np.sort(pairs, axis=1)
     winners = np.where(X @ W.T + b > 0, ordered[:, 0], ordered[:, 1])
@@ -403,7 +403,7 @@ def duels_positive_is_for_the_smaller_number(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="pairs ignored")
 def duels_pairs_in_the_usual_order(X, W, b, pairs, K):
     usual = np.array([(j, k) for j in range(K) for k in range(j + 1, K)])
     winners = np.where(X @ W.T + b > 0, usual[:, 0], usual[:, 1])
@@ -412,7 +412,7 @@ def duels_pairs_in_the_usual_order(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="votes turned round")
 def duels_positive_is_for_the_second(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b < 0, *np.transpose(pairs))
     votes = np.array([np.bincount(row, minlength=K) for row in winners])
@@ -420,7 +420,7 @@ def duels_positive_is_for_the_second(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="scores added")
 def duels_add_up_scores(X, W, b, pairs, K):
     total = np.zeros((len(X), K))
     scores = X @ W.T + b
@@ -430,7 +430,7 @@ def duels_add_up_scores(X, W, b, pairs, K):
     return total.argmax(axis=1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie: the larger scores")
 def duels_ties_go_to_the_louder(X, W, b, pairs, K):
     # Votes first, but a shared first place is decided by the scores.
     scores = X @ W.T + b
@@ -442,7 +442,7 @@ def duels_ties_go_to_the_louder(X, W, b, pairs, K):
     return total.argmax(axis=1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="each winner counted once")
 def duels_each_winner_counted_once(X, W, b, pairs, K):
     # An array as an index adds 1 only once to an element that occurs twice.
     winners = np.where(X @ W.T + b > 0, *np.transpose(pairs))
@@ -454,7 +454,7 @@ def duels_each_winner_counted_once(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="votes not reset")
 def duels_votes_are_not_reset(X, W, b, pairs, K):
     votes, result = np.zeros(K, int), []
     for x in X:
@@ -464,7 +464,7 @@ def duels_votes_are_not_reset(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="negative scores do not vote")
 def duels_no_gives_no_vote(X, W, b, pairs, K):
     # A negative score is a vote for the second, not for nobody.
     votes = np.zeros((len(X), K))
@@ -474,7 +474,7 @@ def duels_no_gives_no_vote(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="offset forgotten")
 def duels_forget_the_offset(X, W, b, pairs, K):
     winners = np.where(X @ W.T > 0, *np.transpose(pairs))
     votes = np.array([np.bincount(row, minlength=K) for row in winners])
@@ -482,7 +482,7 @@ def duels_forget_the_offset(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="knock-out")
 def duels_knock_out(X, W, b, pairs, K):
     # Class 0 meets 1, the winner meets 2, and so on: the last one standing.
     table = {tuple(map(int, p)): i for i, p in enumerate(pairs)}
@@ -500,7 +500,7 @@ def duels_knock_out(X, W, b, pairs, K):
     return result
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="other: W transposed where it is square")
 def duels_columns_if_square(X, W, b, pairs, K):
     S = X @ (W if W.shape[0] == W.shape[1] else W.T) + b
     votes = np.array([np.bincount(row, minlength=K) for row in np.where(S > 0, *np.transpose(pairs))])
@@ -508,236 +508,12 @@ def duels_columns_if_square(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="a tie of three not seen")
 def duels_tie_of_exactly_two(X, W, b, pairs, K):
     # A first place shared by three or more goes to the lowest.
     votes = np.array([np.bincount(row, minlength=K) for row in np.where(X @ W.T + b > 0, *np.transpose(pairs))])
     shared = (votes == votes.max(axis=1, keepdims=True)).sum(axis=1)
     return np.where(shared == 2, -1, votes.argmax(axis=1))
-
-
-# --- argmax_class: right
-
-
-@bank.right("argmax_class")
-def largest_in_one_line(X, W, b):
-    return (X @ W.T + b).argmax(axis=1)
-
-
-@bank.right("argmax_class")
-def largest_by_index_of_max(X, W, b):
-    def score(x, k):
-        return sum(W[k][f] * x[f] for f in range(len(x))) + b[k]
-
-    labels = []
-    for x in X:
-        scores = [score(x, k) for k in range(len(W))]
-        labels.append(scores.index(max(scores)))
-    return labels
-
-
-@bank.right("argmax_class")
-def largest_by_tuples(X, W, b):
-    return tuple(-max((float(w @ x + c), -k) for k, (w, c) in enumerate(zip(W, b, strict=True)))[1] for x in X)
-
-
-@bank.right("argmax_class")
-def largest_by_a_running_best_as_floats(X, W, b):
-    best = np.full(len(X), -np.inf)
-    label = np.zeros(len(X))
-    for k in range(len(b)):
-        s = X @ W[k] + b[k]
-        better = s > best
-        best[better] = s[better]
-        label[better] = k
-    return label
-
-
-@bank.right("argmax_class")
-def largest_by_a_stable_sort(X, W, b):
-    scores = np.hstack([X, np.ones((len(X), 1))]) @ np.vstack([W.T, b])
-    return np.argsort(-scores, axis=1, kind="stable")[:, 0]
-
-
-@bank.right("argmax_class")
-def largest_by_a_tournament(X, W, b):
-    def winner(s, low, high):
-        if high - low == 1:
-            return low
-        middle = (low + high) // 2
-        left, right = winner(s, low, middle), winner(s, middle, high)
-        return left if s[left] >= s[right] else right
-
-    return np.array([winner(W.dot(x) + b, 0, len(b)) for x in X])
-
-
-@bank.right("argmax_class")
-def largest_by_a_shifted_softmax(X, W, b):
-    scores = np.einsum("kj,ij->ik", W, X) + b
-    e = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.argmax(e / e.sum(axis=1, keepdims=True), axis=1).tolist()
-
-
-@bank.right("argmax_class")
-def largest_from_the_last_class_down(X, W, b):
-    scores = (W @ X.T + b[:, None]).T
-    label = np.full(len(X), len(W) - 1, dtype=np.int8)
-    for k in reversed(range(len(W))):
-        label[scores[:, k] >= scores[np.arange(len(X)), label]] = k
-    return label
-
-
-# --- argmax_class: wrong
-
-
-@bank.wrong("argmax_class")
-def largest_ties_to_the_highest(X, W, b):
-    return [max((float(W[k] @ x + b[k]), k) for k in range(len(W)))[1] for x in X]
-
-
-@bank.wrong("argmax_class")
-def largest_by_a_dictionary(X, W, b):
-    # On a tie the later class overwrites the earlier one.
-    labels = []
-    for x in X:
-        of = {float(W[k] @ x + b[k]): k for k in range(len(W))}
-        labels += [of[max(of)]]
-    return labels
-
-
-@bank.wrong("argmax_class")
-def largest_must_beat_zero(X, W, b):
-    # With all scores negative class 0 stays.
-    labels = []
-    for x in X:
-        best, label = 0, 0
-        for k in range(len(W)):
-            s = W[k] @ x + b[k]
-            if s > best:
-                best, label = s, k
-        labels += [label]
-    return labels
-
-
-@bank.wrong("argmax_class")
-def largest_must_beat_minus_one_thousand(X, W, b):
-    best, label = np.full(len(X), -1e3), np.zeros(len(X), int)
-    for k in range(len(b)):
-        s = X @ W[k] + b[k]
-        label[s > best] = k
-        best = np.maximum(s, best)
-    return label
-
-
-@bank.wrong("argmax_class")
-def largest_of_scores_cut_to_integers(X, W, b):
-    return (X @ W.T + b).astype(int).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_of_scores_rounded_to_a_decimal(X, W, b):
-    return np.round(X @ W.T + b, 1).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_distance_instead_of_score(X, W, b):
-    length = np.sqrt((W * W).sum(axis=1))
-    return ((X @ W.T + b) / np.where(length == 0, 1, length)).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_absolute_score(X, W, b):
-    return np.abs(X @ W.T + b).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_but_minus_one_if_all_say_no(X, W, b):
-    scores = X @ W.T + b
-    return np.where(scores.max(axis=1) > 0, scores.argmax(axis=1), -1)
-
-
-@bank.wrong("argmax_class")
-def largest_but_minus_one_on_a_tie(X, W, b):
-    scores = X @ W.T + b
-    tied = (scores == scores.max(axis=1, keepdims=True)).sum(axis=1) > 1
-    return np.where(tied, -1, scores.argmax(axis=1))
-
-
-@bank.wrong("argmax_class")
-def largest_first_peak(X, W, b):
-    # Stops climbing at the first class whose successor is not larger.
-    labels = []
-    for x in X:
-        s, k = W @ x + b, 0
-        while k + 1 < len(s) and s[k + 1] > s[k]:
-            k += 1
-        labels += [k]
-    return labels
-
-
-@bank.wrong("argmax_class")
-def largest_compared_with_the_one_before(X, W, b):
-    labels = []
-    for x in X:
-        s, label = W @ x + b, 0
-        for k in range(1, len(s)):
-            if s[k] > s[k - 1] and s[k] > s[0]:
-                label = k
-        labels += [label]
-    return labels
-
-
-@bank.wrong("argmax_class")
-def largest_without_offset(X, W, b):
-    return (X @ W.T).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_of_nearest_mean(X, W, b):
-    return (X @ W.T - 0.5 * (W**2).sum(axis=1)).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_squeezed(X, W, b):
-    return (X @ W.T + b).argmax(axis=1).squeeze()  # no axis left for one point
-
-
-@bank.wrong("argmax_class")
-def largest_as_a_column(X, W, b):
-    return (X @ W.T + b).argmax(axis=1, keepdims=True)
-
-
-@bank.wrong("argmax_class")
-def largest_counted_from_one(X, W, b):
-    return (X @ W.T + b).argmax(axis=1) + 1
-
-
-@bank.wrong("argmax_class")
-def largest_columns_if_square(X, W, b):
-    return (X @ (W if W.shape[0] == W.shape[1] else W.T) + b).argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_scores_in_the_type_of_X(X, W, b):
-    # Whole-number points cut the scores to whole numbers.
-    scores = np.zeros((len(X), len(W)), dtype=X.dtype)
-    for k in range(len(W)):
-        scores[:, k] = X @ W[k] + b[k]
-    return scores.argmax(axis=1)
-
-
-@bank.wrong("argmax_class")
-def largest_of_scores_rounded_to_two_decimals(X, W, b):
-    return [max(range(len(W)), key=lambda k: round(float(W[k] @ x + b[k]), 2)) for x in X]
-
-
-@bank.wrong("argmax_class")
-def largest_if_larger_by_a_hundredth(X, W, b):
-    label = np.zeros(len(X), int)
-    S = X @ W.T + b
-    for k in range(1, len(b)):
-        label[S[:, k] > S[np.arange(len(X)), label] + 0.01] = k
-    return label
 
 
 # --- pairwise_boundary: right
@@ -795,79 +571,79 @@ def boundary_in_place_on_a_copy(W, b, j, k):
 # --- pairwise_boundary: wrong
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="order of subtraction")
 def boundary_positive_where_j_wins(W, b, j, k):
     return W[j] - W[k], b[j] - b[k]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="larger class minus smaller")
 def boundary_positive_for_the_larger_number(W, b, j, k):
     j, k = sorted((j, k))
     return W[k] - W[j], b[k] - b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="theta0 turned round")
 def boundary_offset_the_other_way(W, b, j, k):
     return W[k] - W[j], b[j] - b[k]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="theta0 without its sign")
 def boundary_offset_is_absolute(W, b, j, k):
     return W[k] - W[j], abs(b[k] - b[j])
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="offsets added")
 def boundary_offsets_added(W, b, j, k):
     return W[k] - W[j], b[k] + b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="other: sums of steps from j up to k")
 def boundary_walks_upwards_only(W, b, j, k):
     # The sum of the steps from j to k is empty for j > k.
     return np.diff(W, axis=0)[j:k].sum(axis=0), np.diff(b)[j:k].sum()
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="other: the class after j")
 def boundary_of_the_next_class(W, b, j, k):
     return W[(j + 1) % len(W)] - W[j], b[(j + 1) % len(b)] - b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="W transposed")
 def boundary_of_columns_if_square(W, b, j, k):
     V = W.T if W.shape[0] == W.shape[1] else W
     return V[k] - V[j], b[k] - b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="whole numbers")
 def boundary_offset_cut_to_the_type_of_W(W, b, j, k):
     rows = np.zeros((len(W), W.shape[1] + 1), dtype=int)
     rows[:, :-1], rows[:, -1] = W, b
     return (rows[k] - rows[j])[:-1], (rows[k] - rows[j])[-1]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="one vector")
 def boundary_as_one_vector(W, b, j, k):
     return np.append(W[k] - W[j], b[k] - b[j])
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="column for a row (theta)")
 def boundary_theta_as_a_row_matrix(W, b, j, k):
     return W[[k]] - W[[j]], b[k] - b[j]
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="offset forgotten")
 def boundary_without_offset(W, b, j, k):
     return W[k] - W[j], 0.0
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="rows taken for means")
 def boundary_halfway_between_means(W, b, j, k):
     # The rows are no class means.
     theta = W[k] - W[j]
     return theta, -theta @ (W[k] + W[j]) / 2
 
 
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="results in another order")
 def boundary_offset_first(W, b, j, k):
     return b[k] - b[j], W[k] - W[j]
 
@@ -932,23 +708,23 @@ def targets_of_a_sparse_matrix(t, K):
 # --- one_hot: wrong
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="K inferred")
 def targets_K_from_the_labels(t, K):
     return np.eye(max(t) + 1)[t]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="classes renumbered")
 def targets_of_renumbered_classes(t, K):
     # A missing class in the middle moves the later ones.
     return np.eye(K)[np.unique(t, return_inverse=True)[1]]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="only the classes that occur")
 def targets_only_of_classes_seen(t, K):
     return (t[:, None] == np.unique(t)).astype(float)
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="one column for two classes")
 def targets_binarized_by_sklearn(t, K):
     # One column only for two classes.
     from sklearn.preprocessing import label_binarize
@@ -956,7 +732,7 @@ def targets_binarized_by_sklearn(t, K):
     return label_binarize(t, classes=np.arange(K))
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="every row filled")
 def targets_share_one_row(t, K):
     T = [[0] * K] * len(t)
     for i, label in enumerate(t):
@@ -964,50 +740,50 @@ def targets_share_one_row(t, K):
     return T
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="classes counted from 1")
 def targets_counted_from_one(t, K):
     return np.eye(K)[t - 1]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="targets ±1")
 def targets_plus_and_minus_one(t, K):
     return np.where(t[:, None] == np.arange(K), 1, -1)
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="points as columns")
 def targets_transposed(t, K):
     return np.eye(K)[:, t]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="other: transposed where it is square")
 def targets_transposed_if_square(t, K):
     T = (np.arange(K)[:, None] == t) * 1.0
     return T if len(t) == K else T.T
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="other: last two classes merged")
 def targets_of_the_last_two_classes_merged(t, K):
     return np.eye(K)[np.minimum(t, max(K - 2, 1))]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="ones up to the class")
 def targets_as_a_ladder(t, K):
     return (np.arange(K) <= t[:, None]).astype(float)
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="every row filled")
 def targets_block_of_ones(t, K):
     T = np.zeros((len(t), K))
     T[:, t] = 1  # every column that occurs, in every row
     return T
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="K one more")
 def targets_one_column_too_many(t, K):
     return np.eye(K + 1)[t]
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="a single point loses its axis")
 def targets_lost_axis_for_one_point(t, K):
     return np.squeeze(np.eye(K)[t])
 
@@ -1015,16 +791,283 @@ def targets_lost_axis_for_one_point(t, K):
 _pages: dict = {}
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="other: an array kept between calls")
 def targets_on_a_page_used_before(t, K):
     T = _pages.setdefault((len(t), K), np.zeros((len(t), K)))
     T[np.arange(len(t)), t] = 1
     return T
 
 
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="other: at most ten classes")
 def targets_at_least_ten_columns(t, K):
     return np.eye(10)[t][:, :K]  # no more than ten classes
+
+
+# --- squared_error_gradient: right
+
+
+@bank.right("squared_error_gradient")
+def slope_in_one_line(W, X, T):
+    return 2 * X.T @ (X @ W - T)
+
+
+@bank.right("squared_error_gradient")
+def slope_multiplied_out(W, X, T):
+    return 2 * (X.T @ X @ W) - 2 * (X.T @ T)
+
+
+@bank.right("squared_error_gradient")
+def slope_entry_by_entry(W, X, T):
+    G = [[0.0] * W.shape[1] for _ in range(W.shape[0])]
+    for j in range(W.shape[0]):
+        for k in range(W.shape[1]):
+            for x, target in zip(X, T, strict=True):
+                G[j][k] += 2 * (float(x @ W[:, k]) - target[k]) * x[j]
+    return G
+
+
+@bank.right("squared_error_gradient")
+def slope_point_by_point(W, X, T):
+    G = np.zeros(W.shape)
+    for x, target in zip(X, T, strict=True):
+        G += 2 * np.outer(x, x @ W - target)
+    return G
+
+
+@bank.right("squared_error_gradient")
+def slope_column_by_column(W, X, T):
+    columns = []
+    for k in range(T.shape[1]):
+        residual = X.dot(W[:, k]) - T[:, k]
+        columns.append(2 * X.T.dot(residual))
+    return np.stack(columns, axis=1)
+
+
+@bank.right("squared_error_gradient")
+def slope_by_einsum(W, X, T):
+    return np.einsum("ij,ik->jk", X, 2 * (np.einsum("ij,jk->ik", X, W) - T))
+
+
+@bank.right("squared_error_gradient")
+def slope_by_broadcasting(W, X, T):
+    return (2 * X[:, :, None] * (X @ W - T)[:, None, :]).sum(axis=0)
+
+
+@bank.right("squared_error_gradient")
+def slope_from_the_transposed_side(W, X, T):
+    return -2 * ((T - X @ W).T @ X).T
+
+
+@bank.right("squared_error_gradient")
+def slope_by_exact_central_differences(W, X, T):
+    """The error is quadratic, so central differences with a step of 1 are exact up to rounding."""
+
+    def error(V):
+        return ((X @ V - T) ** 2).sum()
+
+    G = np.zeros(W.shape)
+    for place in np.ndindex(*W.shape):
+        step = np.zeros(W.shape)
+        step[place] = 1
+        G[place] = (error(W + step) - error(W - step)) / 2
+    return G
+
+
+@bank.right("squared_error_gradient")
+def slope_with_slopes_and_bias_apart(W, X, T):
+    residual = X @ W - T
+    return np.vstack([2 * X[:, :-1].T @ residual, 2 * residual.sum(axis=0)])
+
+
+@bank.right("squared_error_gradient")
+def slope_as_a_tuple_of_rows(W, X, T):
+    R = np.asarray(X, float) @ W - T
+    return tuple(tuple(2.0 * (column @ R)) for column in X.T)
+
+
+@bank.right("squared_error_gradient")
+def slope_changes_its_input(W, X, T):
+    T -= X @ W if T.dtype.kind == "f" else (X @ W).astype(T.dtype)
+    T *= -2
+    return X.T @ T
+
+
+# --- squared_error_gradient: wrong
+
+
+@bank.wrong("squared_error_gradient", cause="factor 2 missing")
+def slope_without_the_two(W, X, T):
+    return X.T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="sign")
+def slope_downhill(W, X, T):
+    return 2 * X.T @ (T - X @ W)
+
+
+@bank.wrong("squared_error_gradient", cause="mean")
+def slope_of_the_mean(W, X, T):
+    return 2 / len(X) * X.T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="half the squares")
+def slope_of_half_the_mean(W, X, T):
+    return X.T @ (X @ W - T) / X.shape[0]
+
+
+@bank.wrong("squared_error_gradient", cause="the step instead of the gradient")
+def slope_as_the_step_of_widrow_and_hoff(W, X, T):
+    return X.T @ (T - X @ W)
+
+
+@bank.wrong("squared_error_gradient", cause="mean over points and classes")
+def slope_of_the_mean_of_all_entries(W, X, T):
+    R = X @ W - T
+    return 2 * X.T @ R / R.size
+
+
+@bank.wrong("squared_error_gradient", cause="classes as rows")
+def slope_with_a_row_per_class(W, X, T):
+    return 2 * (X @ W - T).T @ X
+
+
+@bank.wrong("squared_error_gradient", cause="classes as rows")
+def slope_stacks_the_classes_as_rows(W, X, T):
+    return [2 * X.T @ (X @ W[:, k] - T[:, k]) for k in range(W.shape[1])]
+
+
+@bank.wrong("squared_error_gradient", cause="targets forgotten")
+def slope_of_the_outputs(W, X, T):
+    return 2 * X.T @ X @ W
+
+
+@bank.wrong("squared_error_gradient", cause="residuals returned")
+def slope_stops_at_the_residuals(W, X, T):
+    return 2 * (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="error returned")
+def slope_is_the_error(W, X, T):
+    return ((X @ W - T) ** 2).sum()
+
+
+@bank.wrong("squared_error_gradient", cause="size of the residual lost")
+def slope_of_absolute_values(W, X, T):
+    return 2 * X.T @ np.sign(X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="residuals squared")
+def slope_keeps_the_square(W, X, T):
+    return 2 * X.T @ (X @ W - T) ** 2
+
+
+@bank.wrong("squared_error_gradient", cause="bias row missing")
+def slope_of_the_slopes_only(W, X, T):
+    return 2 * X[:, :-1].T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="bias left alone")
+def slope_leaves_the_bias_alone(W, X, T):
+    G = 2.0 * X.T @ (X @ W - T)
+    G[-1] = 0
+    return G
+
+
+@bank.wrong("squared_error_gradient", cause="gradient at zero")
+def slope_at_the_start(W, X, T):
+    return -2 * X.T @ T
+
+
+@bank.wrong("squared_error_gradient", cause="solved for the minimum")
+def slope_is_the_solution(W, X, T):
+    return np.linalg.pinv(X) @ T
+
+
+@bank.wrong("squared_error_gradient", cause="other: Newton's step")
+def slope_divided_by_the_curvature(W, X, T):
+    return np.linalg.pinv(X.T @ X) @ X.T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="error and gradient")
+def slope_with_the_error(W, X, T):
+    R = X @ W - T
+    return (R**2).sum(), 2 * X.T @ R
+
+
+@bank.wrong("squared_error_gradient", cause="only the last point")
+def slope_of_the_last_point(W, X, T):
+    for x, target in zip(X, T, strict=True):
+        G = 2 * np.outer(x, x @ W - target)
+    return G
+
+
+@bank.wrong("squared_error_gradient", cause="only the first point")
+def slope_returns_inside_the_loop(W, X, T):
+    G = np.zeros(W.shape)
+    for x, target in zip(X, T, strict=True):
+        G += 2 * np.outer(x, x @ W - target)
+        return G
+
+
+@bank.wrong("squared_error_gradient", cause="ones appended again")
+def slope_augments_once_more(W, X, T):
+    A = np.hstack([X, np.ones((len(X), 1))])
+    V = np.vstack([W, np.zeros((1, W.shape[1]))])
+    return 2 * A.T @ (A @ V - T)
+
+
+@bank.wrong("squared_error_gradient", cause="only misclassified points")
+def slope_of_the_mistakes_only(W, X, T):
+    R = X @ W - T
+    wrong = (X @ W).argmax(axis=1) != T.argmax(axis=1)
+    return 2 * X[wrong].T @ R[wrong]
+
+
+@bank.wrong("squared_error_gradient", cause="classes added up")
+def slope_with_one_residual_for_all_classes(W, X, T):
+    return 2 * X.T @ (X @ W - T).sum(axis=1)
+
+
+@bank.wrong("squared_error_gradient", cause="scaled to length one")
+def slope_as_a_unit_vector(W, X, T):
+    G = 2 * X.T @ (X @ W - T)
+    size = np.linalg.norm(G)
+    return G / size if size > 0 else G
+
+
+@bank.wrong("squared_error_gradient", cause="flattened")
+def slope_in_a_row(W, X, T):
+    return (2 * X.T @ (X @ W - T)).ravel()
+
+
+@bank.wrong("squared_error_gradient", cause="twice as large")
+def slope_with_the_two_twice(W, X, T):
+    return 4 * X.T @ (X @ W - T)
+
+
+@bank.wrong("squared_error_gradient", cause="cut to whole numbers")
+def slope_kept_in_whole_numbers(W, X, T):
+    return (2 * X.T @ (X @ W - T)).astype(int)
+
+
+@bank.wrong("squared_error_gradient", cause="other: hinge-like, right outputs do not pull")
+def slope_ignores_outputs_that_are_large_enough(W, X, T):
+    R = X @ W - T
+    R = np.where((T == 1) & (R > 0), 0.0, R)
+    return 2 * X.T @ R
+
+
+@bank.wrong("squared_error_gradient", cause="other: one-sided differences with a large step")
+def slope_by_coarse_differences(W, X, T):
+    def error(V):
+        return ((X @ V - T) ** 2).sum()
+
+    G = np.zeros(W.shape)
+    for place in np.ndindex(*W.shape):
+        step = np.zeros(W.shape)
+        step[place] = 0.01
+        G[place] = (error(W + step) - error(W)) / 0.01
+    return G
 
 
 # --- least_squares_fit: right
@@ -1116,7 +1159,7 @@ def squares_by_full_rank_factors(X, t, K):
 # --- least_squares_fit: wrong
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias left out of the norm")
 def squares_centred_so_the_bias_is_free(X, t, K):
     # The norm leaves the bias row out: another matrix where a feature is constant or n <= d.
     T = np.eye(K)[t]
@@ -1124,7 +1167,7 @@ def squares_centred_so_the_bias_is_free(X, t, K):
     return np.vstack([V, T.mean(axis=0) - X.mean(axis=0) @ V])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias left out of the norm")
 def squares_by_sklearn_with_its_intercept(X, t, K):
     # As above: the intercept is not part of the norm.
     from sklearn.linear_model import LinearRegression
@@ -1133,7 +1176,7 @@ def squares_by_sklearn_with_its_intercept(X, t, K):
     return np.vstack([model.coef_.T, model.intercept_])
 
 
-@bank.wrong("least_squares_fit", by_chance=True)
+@bank.wrong("least_squares_fit", by_chance=True, cause="other: normal equations unless they fail")
 def squares_solve_until_it_complains(X, t, K):
     # Rounding hides that the matrix is singular, and the solution is any.
     A = np.c_[X, np.ones(len(X))]
@@ -1144,13 +1187,13 @@ def squares_solve_until_it_complains(X, t, K):
         return np.linalg.pinv(A) @ T
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: normal equations")
 def squares_by_normal_equations(X, t, K):
     A = np.c_[X, np.ones(len(X))]
     return np.linalg.solve(A.T @ A, A.T @ np.eye(K)[t])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: minimum norm only where points are few")
 def squares_minimum_norm_only_for_few_points(X, t, K):
     # Knows n <= d, not a feature that appears twice.
     A = np.c_[X, np.ones(len(X))]
@@ -1160,7 +1203,7 @@ def squares_minimum_norm_only_for_few_points(X, t, K):
     return np.linalg.inv(A.T @ A) @ A.T @ T
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: another solution than that of minimum norm")
 def squares_basic_solution(X, t, K):
     # Zeros for the dependent columns: of smallest error, not of minimum norm.
     from scipy.linalg import qr
@@ -1174,46 +1217,46 @@ def squares_basic_solution(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="penalty added")
 def squares_with_a_little_ridge(X, t, K):
     A = np.c_[X, np.ones(len(X))]
     return np.linalg.solve(A.T @ A + 1e-2 * np.eye(A.shape[1]), A.T @ np.eye(K)[t])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: small directions thrown away")
 def squares_throwing_away_small_directions(X, t, K):
     return np.linalg.pinv(np.c_[X, np.ones(len(X))], rcond=0.1) @ np.eye(K)[t]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias row first")
 def squares_bias_row_first(X, t, K):
     return np.linalg.pinv(np.c_[np.ones(len(X)), X]) @ np.eye(K)[t]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias row of zeros")
 def squares_without_bias(X, t, K):
     W = np.linalg.pinv(X) @ np.eye(K)[t]
     return np.vstack([W, np.zeros(K)])
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="targets ±1")
 def squares_targets_plus_and_minus_one(X, t, K):
     return np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ (2 * np.eye(K)[t] - 1)
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="classes as rows")
 def squares_one_row_a_class(X, t, K):
     return (np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ np.eye(K)[t]).T
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="whole numbers")
 def squares_points_cut_to_integers(X, t, K):
     A = np.ones((len(X), X.shape[1] + 1), dtype=int)
     A[:, :-1] = X
     return np.linalg.pinv(A) @ np.eye(K)[t]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: weights in the type of X")
 def squares_result_in_the_type_of_X(X, t, K):
     # Whole-number points cut the weights to whole numbers.
     W = np.zeros((X.shape[1] + 1, K), dtype=X.dtype)
@@ -1221,7 +1264,7 @@ def squares_result_in_the_type_of_X(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="last column is the rest")
 def squares_last_column_is_the_rest(X, t, K):
     # Takes for granted that the columns add up to (0, …, 0, 1): not so where columns of X̃ depend on each other.
     W = np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ np.eye(K)[t]
@@ -1231,14 +1274,14 @@ def squares_last_column_is_the_rest(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="standardised first")
 def squares_after_standardizing(X, t, K):
     s = X.std(axis=0)
     Z = (X - X.mean(axis=0)) / np.where(s == 0, 1, s)
     return np.linalg.pinv(np.c_[Z, np.ones(len(X))]) @ np.eye(K)[t]
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: copies left out")
 def squares_after_leaving_out_copies(X, t, K):
     # Each repeated feature gets weight only once.
     A = np.c_[X, np.ones(len(X))]
@@ -1248,7 +1291,7 @@ def squares_after_leaving_out_copies(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="other: descent stopped too early")
 def squares_by_a_few_steps_downhill(X, t, K):
     A = np.c_[X, np.ones(len(X))]
     W = np.zeros((A.shape[1], K))
@@ -1257,7 +1300,7 @@ def squares_by_a_few_steps_downhill(X, t, K):
     return W
 
 
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="class means fitted")
 def squares_of_class_means(X, t, K):
     # Ignores how many points a class has.
     seen = np.unique(t)
@@ -1265,7 +1308,7 @@ def squares_of_class_means(X, t, K):
     return np.linalg.pinv(np.c_[M, np.ones(len(M))]) @ np.eye(K)[seen]
 
 
-@bank.wrong("least_squares_fit", by_chance=True)
+@bank.wrong("least_squares_fit", by_chance=True, cause="other: normal equations where points are enough")
 def squares_solve_if_there_are_points_enough(X, t, K):
     # A constant feature makes the matrix singular, and rounding may hide it from np.linalg.solve.
     A = np.c_[X, np.ones(len(X))]
@@ -1277,7 +1320,7 @@ def squares_solve_if_there_are_points_enough(X, t, K):
         return np.linalg.pinv(A) @ T
 
 
-@bank.wrong("least_squares_fit", by_chance=True)
+@bank.wrong("least_squares_fit", by_chance=True, cause="other: normal equations unless the determinant is 0")
 def squares_pinv_only_if_the_determinant_is_zero(X, t, K):
     # A determinant of 1e-14 is not 0.
     A = np.c_[X, np.ones(len(X))]
@@ -1347,23 +1390,23 @@ def outputs_sorted_stably(X, W):
 # --- least_squares_predict: wrong
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="outputs cut to 0 … 1")
 def outputs_clipped_to_probabilities(X, W):
     # Two outputs above one, or all below zero, become a tie.
     return np.clip(X @ W[:-1] + W[-1], 0, 1).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="output nearest to 1")
 def outputs_nearest_to_one(X, W):
     return np.abs(X @ W[:-1] + W[-1] - 1).argmin(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="first output above a half")
 def outputs_above_a_half(X, W):
     return (X @ W[:-1] + W[-1] > 0.5).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="last output is the rest")
 def outputs_last_one_is_what_is_left(X, W):
     # Takes for granted that the outputs sum to one; W may be any matrix.
     outputs = X @ W[:-1] + W[-1]
@@ -1371,7 +1414,7 @@ def outputs_last_one_is_what_is_left(X, W):
     return outputs.argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="divided by their sum")
 def outputs_divided_by_their_sum(X, W):
     # A negative sum turns the order round.
     outputs = X @ W[:-1] + W[-1]
@@ -1379,79 +1422,79 @@ def outputs_divided_by_their_sum(X, W):
     return (outputs / np.where(total == 0, 1, total)).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="largest in size")
 def outputs_squared(X, W):
     return ((X @ W[:-1] + W[-1]) ** 2).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="bias row first")
 def outputs_with_bias_first(X, W):
     return (X @ W[1:] + W[0]).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="bias forgotten")
 def outputs_without_bias(X, W):
     return (X @ W[:-1]).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="ties to the highest class")
 def outputs_ties_to_the_highest(X, W):
     outputs = X @ W[:-1] + W[-1]
     return W.shape[1] - 1 - outputs[:, ::-1].argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="W transposed")
 def outputs_transposed_if_square(X, W):
     A = np.c_[X, np.ones(len(X))]
     return (A @ (W.T if W.shape[0] == W.shape[1] else W)).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="a single point loses its axis")
 def outputs_squeezed(X, W):
     return np.squeeze((X @ W[:-1] + W[-1]).argmax(axis=1))
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="X cut to whole numbers")
 def outputs_points_cut_to_integers(X, W):
     A = np.ones((len(X), len(W)), dtype=int)
     A[:, :-1] = X
     return (A @ W).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="outputs must be positive")
 def outputs_must_be_positive(X, W):
     outputs = X @ W[:-1] + W[-1]
     return np.where(outputs.max(axis=1) > 0, outputs.argmax(axis=1), -1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="other: only the first and the last class")
 def outputs_by_last_two_classes(X, W):
     outputs = X @ W[:-1] + W[-1]
     return (outputs[:, -1] > outputs[:, 0]).astype(int) * (W.shape[1] - 1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="other: the best point of each class, repeated")
 def outputs_axis_of_the_points(X, W):
     # The best point of each class, cut or filled to n numbers.
     return np.resize((X @ W[:-1] + W[-1]).argmax(axis=0), len(X))
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="largest output returned")
 def outputs_themselves(X, W):
     return (X @ W[:-1] + W[-1]).max(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="one-hot returned")
 def outputs_as_one_hot(X, W):
     return np.eye(W.shape[1])[(X @ W[:-1] + W[-1]).argmax(axis=1)]
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="outputs rounded")
 def outputs_rounded(X, W):
     return np.round(X @ W[:-1] + W[-1], 1).argmax(axis=1)
 
 
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="other: outputs below -1000 lose")
 def outputs_below_minus_one_thousand_lose(X, W):
     labels = []
     for x in X:
@@ -1525,25 +1568,25 @@ def table_row_by_row(t, predicted, K):
 # --- confusion_matrix: wrong
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="rows are predictions")
 def table_transposed(t, predicted, K):
     return np.eye(K)[predicted].T @ np.eye(K)[t]
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="each pair counted once")
 def table_counts_a_pair_once(t, predicted, K):
     table = np.zeros((K, K), int)
     table[t, predicted] += 1
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="K inferred")
 def table_K_from_both_labels(t, predicted, K):
     K = max(t.max(), predicted.max()) + 1
     return np.bincount(t * K + predicted, minlength=K * K).reshape(K, K)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="classes renumbered")
 def table_of_labels_that_occur(t, predicted, K):
     # Classes are renumbered where one is missing, and the table filled up with zeros.
     names = np.unique(np.concatenate([t, predicted]))
@@ -1552,32 +1595,32 @@ def table_of_labels_that_occur(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="bins over the range seen")
 def table_histogram_over_the_range_seen(t, predicted, K):
     return np.histogram2d(t, predicted, bins=K)[0]
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="last two classes together")
 def table_last_two_classes_in_one_bin(t, predicted, K):
     table = np.zeros((K, K))
     table[:-1, :-1] = np.histogram2d(t, predicted, bins=[np.arange(K), np.arange(K)])[0]
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="shares of each row")
 def table_as_fractions_of_the_row(t, predicted, K):
     table = np.eye(K)[t].T @ np.eye(K)[predicted]
     return table / np.maximum(table.sum(axis=1, keepdims=True), 1)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="only mistakes")
 def table_of_mistakes_only(t, predicted, K):
     table = np.eye(K)[t].T @ np.eye(K)[predicted]
     np.fill_diagonal(table, 0)
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="one shared row")
 def table_with_one_row_shared(t, predicted, K):
     table = [[0] * K] * K
     for i, j in zip(t, predicted, strict=True):
@@ -1585,38 +1628,38 @@ def table_with_one_row_shared(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="mistakes shared between both halves")
 def table_symmetric(t, predicted, K):
     table = np.eye(K)[t].T @ np.eye(K)[predicted]
     return (table + table.T) / 2
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="state kept between calls")
 def table_sums_up_calls(t, predicted, K):
     table = _pages.setdefault(("table", K), np.zeros((K, K)))
     np.add.at(table, (t, predicted), 1)
     return table.copy()
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="shares of all")
 def table_as_fractions_of_all(t, predicted, K):
     return np.eye(K)[t].T @ np.eye(K)[predicted] / len(t)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="other: bincount without minlength")
 def table_bincount_without_minlength(t, predicted, K):
     # Works only if the last class was predicted for itself.
     return np.bincount(t * K + predicted).reshape(K, K)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="only classes that occur")
 def table_rows_by_sklearn_without_labels(t, predicted, K):
     from sklearn.metrics import confusion_matrix
 
     return confusion_matrix(t, predicted)
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="other: counters that overflow")
 def table_of_small_counters(t, predicted, K):
     # More than 127 of a pair do not fit.
     table = np.zeros((K, K), dtype=np.int8)
@@ -1624,7 +1667,7 @@ def table_of_small_counters(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="diagonal holds the whole class")
 def table_diagonal_of_true_counts(t, predicted, K):
     # The diagonal holds all points of a class, not only those that are right.
     table = np.eye(K)[t].T @ np.eye(K)[predicted]
@@ -1632,7 +1675,7 @@ def table_diagonal_of_true_counts(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="first point left out")
 def table_skips_the_first_point(t, predicted, K):
     table = np.zeros((K, K))
     for i in range(1, len(t)):
@@ -1640,12 +1683,12 @@ def table_skips_the_first_point(t, predicted, K):
     return table
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="only rows that occur")
 def table_row_missing_if_class_is_missing(t, predicted, K):
     return [np.bincount(predicted[t == i], minlength=K) for i in np.unique(t)]
 
 
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="other: at most ten classes")
 def table_of_ten_classes_cut_to_K(t, predicted, K):
     table = np.zeros((10, 10))  # more classes than ten do not fit
     np.add.at(table, (t, predicted), 1)

@@ -39,7 +39,6 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.column_stack([X, X[:, 0] * X[:, 1]])  →  return np.column_stack([X, X[:, 0] * X[:, -1]])": "two columns: 1 is also -1",
     },
     # 03_convergence_proof
-    "radius": {"return np.max(np.linalg.norm(X, axis=1))  →  return np.max(np.linalg.norm(X, axis=-1))": LAST_AXIS},
     "mistake_bound": {
         "largest = np.max(np.linalg.norm(X, axis=1))  →  largest = np.max(np.linalg.norm(X, axis=-1))": LAST_AXIS,
     },
@@ -60,20 +59,9 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "largest = np.max(np.linalg.norm(X_tilde, axis=1))  →  largest = np.max(np.linalg.norm(X_tilde, axis=-1))": LAST_AXIS,
     },
     "non_separable_certificate": {
-        "Z = np.column_stack([X, np.ones(n)]) * y[:, None]  →  Z = np.column_stack([X, np.ones(n)]) / y[:, None]": LABELS,
-        "if gain.max() < 1e-10:  →  if gain.max() <= 1e-10:": "a threshold against rounding, which nothing hits exactly",
-        "used &= alpha > 1e-12  →  used &= alpha >= 1e-12": "a threshold against rounding, which nothing hits exactly",
-        "return alpha if np.linalg.norm(A @ alpha - b) < 1e-08 else None"
-        "  →  return alpha if np.linalg.norm(A @ alpha - b) <= 1e-08 else None": "a threshold against rounding, which nothing hits exactly",
-        "while goal[used].min() <= 0:  →  while goal[used].min() < 0:": "a point that stays in use with weight exactly 0 adds nothing",
-        "falling = used & (goal <= 0)  →  falling = used & (goal < 0)": "a goal of exactly 0 asks for a full step, never the shortest",
-        "goal[used] = np.linalg.lstsq(A[:, used], b, rcond=None)[0]"
-        "  →  goal[used] = np.linalg.lstsq(A[:, used], b)[0]": "None is NumPy's default for rcond",
+        "V = np.column_stack([X, np.ones(n)]) * y[:, None]  →  V = np.column_stack([X, np.ones(n)]) / y[:, None]": LABELS,
     },
     # 04_hinge_sgd
-    "zero_one_loss": {
-        "return np.where(np.asarray(z) <= 0, 1.0, 0.0)  →  return np.where(1.0, np.asarray(z) <= 0, 0.0)": "True counts as 1, False as 0",
-    },
     "hinge_loss": {
         "return np.maximum(1 - np.asarray(z), 0)  →  return np.maximum(0, 1 - np.asarray(z))": "the larger of two, in either order",
     },
@@ -81,12 +69,15 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.mean(np.maximum(1 - z, 0))  →  return np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
     },
     "gradient_descent": {
-        "x = np.array(start, dtype=float)  →  x = np.array(start)": "steps make floats; whole numbers at the start stay equal",
+        "w = np.array(start, dtype=float)  →  w = np.array(start)": "steps make floats; whole numbers at the start stay equal",
     },
     "sgd_hinge": {
         "risk = np.mean(np.maximum(1 - z, 0))  →  risk = np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
         "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": LABELS,
         "theta0 = theta0 + eta * y[i]  →  theta0 = theta0 + eta / y[i]": LABELS,
+    },
+    "pegasos": {
+        "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": LABELS,
     },
     # 05_multiclass_least_squares
     "one_vs_rest": {
@@ -107,9 +98,6 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"
         "  →  return np.where(winners.sum(axis=-1) == 1, votes.argmax(axis=1), -1)": LAST_AXIS,
     },
-    "argmax_class": {
-        "return np.argmax(scores, axis=1)  →  return np.argmax(scores, axis=-1)": LAST_AXIS,
-    },
     "least_squares_predict": {
         "return np.argmax(outputs, axis=1)  →  return np.argmax(outputs, axis=-1)": LAST_AXIS,
     },
@@ -117,9 +105,22 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "counts = np.zeros((K, K), dtype=int)  →  counts = np.zeros((K, K))": "counts as floats are the same counts",
     },
     # 07_gaussian_lda
+    "bayes_posterior": {
+        "weights = np.exp(logs - logs.max(axis=1, keepdims=True))"
+        "  →  weights = np.exp(logs - logs.max(axis=-1, keepdims=True))": LAST_AXIS,
+        "return weights / weights.sum(axis=1, keepdims=True)"
+        "  →  return weights / weights.sum(axis=-1, keepdims=True)": LAST_AXIS,
+    },
+    "qda_discriminants": {
+        "delta = np.zeros((len(X), len(priors)))  →  delta = np.ones((len(X), len(priors)))": "every entry is overwritten",
+        "squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)"
+        "  →  squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=-1)": LAST_AXIS,
+        "delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares"
+        "  →  delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[-1] - 0.5 * squares": "a pair: 1 is also -1",
+    },
     "log_multivariate_normal": {
-        "squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=1)"
-        "  →  squares = np.sum(R * np.linalg.solve(Sigma, R.T).T, axis=-1)": LAST_AXIS,
+        "squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)"
+        "  →  squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=-1)": LAST_AXIS,
         "return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)"
         "  →  return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[-1] + squares)": "slogdet gives a pair: 1 is also -1",
     },

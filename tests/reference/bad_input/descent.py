@@ -7,6 +7,7 @@ GOOD = {
     "inverse_step": (3,),
     "inverse_sqrt_step": (3,),
     "robbins_monro": (1,),
+    "best_constant_step": (2.0, 3.0, 9),
     "gradient_descent": (np.copy, [1.0, 2.0], 0.1, 3),
     "numerical_gradient": (np.sum, [1.0, 2.0], 1e-6),
 }
@@ -16,6 +17,11 @@ FINE = {("gradient_descent", "start"): {"empty"}, ("numerical_gradient", "x"): {
 BAD = {
     "constant_step": [((0,), "eta must be positive; got 0")],
     "inverse_step": [((-1,), "k must be at least 0; got -1")],
+    "best_constant_step": [
+        ((0, 1, 4), "G must be positive; got 0"),
+        ((1, -1, 4), "D must be positive; got -1"),
+        ((1, 1, 0), "m must be at least 1; got 0"),
+    ],
     "gradient_descent": [
         ((3, [1.0], 0.1, 2), "grad must be a function of a point; got int"),
         ((np.sum, [1.0, 2.0], 0.1, 2), "grad must return 2 numbers, as many as start; got shape ()"),

@@ -13,3 +13,7 @@ BAD = {
     ],
 }
 FINE = {("proof_run", "gamma"): {"none"}}
+INNER = {
+    "read_letters": "reads whatever text somebody wrote",
+    "first_too_early": "its callers check that each letter occurs once",
+}

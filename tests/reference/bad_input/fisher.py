@@ -11,7 +11,9 @@ GOOD = {
     "fisher_direction": {"X": X, "t": t, "shrinkage": 0.5},
     "projection_threshold": ([0, 1, 5, 7], [0, 0, 1, 1]),
     "fisher_projection": {"X": X, "t": t, "K": 2, "m": 1, "shrinkage": 0.5},
+    "canonical_basis": (X, t, 2, [[1], [1]]),
     "fisher_criterion": (X, t, 2, [[1], [1]]),
+    "shrink": ([[2, 1], [1, 3]], 0.5),
     "fisher_targets": (t,),
     "fisher_least_squares": (X, t),
 }
@@ -41,9 +43,15 @@ BAD = {
         ((X, t, 2, 2), "m must be at most min(K-1, d) = 1; got 2"),
         ((flat, t, 2, 1), "shrinkage > 0"),
     ],
+    "canonical_basis": [((X, t, 2, [[1]]), "W must have one row per feature, 2; got shape (1, 1)")],
     "fisher_criterion": [
         ((X, t, 2, [[1]]), "W must have one row per feature, 2; got shape (1, 1)"),
         ((X, t, 2, [[1, 1], [1, 1]]), "WᵀS_W W must be positive definite"),
+    ],
+    "shrink": [
+        (([[2, 1], [0, 3]], 0.5), "S must be symmetric"),
+        (([[2, 1]], 0.5), "S must have shape square; got (1, 2)"),
+        (([[2, 1], [1, 3]], 1.5), "s must lie between 0 and 1; got 1.5"),
     ],
     "fisher_targets": [(([1, 1],), "no point of class 0")],
     "between_scatter": [((X, [0] * 6, 2), "there is no point of class 1")],

@@ -6,6 +6,7 @@ model = (priors, means, Sigma)
 singular = [[1, 1], [1, 1]]
 
 GOOD = {
+    "bayes_posterior": (priors, [[0, -1], [-2, 0]]),
     "gaussian_pdf": ([0, 1], 0, 1),
     "lda_discriminants_1d": ([0, 1], [0, 2], 1, priors),
     "lda_boundary_1d": (0, 1, 1, 0.5, 0.5),
@@ -20,6 +21,10 @@ GOOD = {
 # One-dimensional functions take points of any shape.
 FINE = {("gaussian_pdf", "x"): {"shape", "empty"}, ("lda_discriminants_1d", "x"): {"shape", "empty"}}
 BAD = {
+    "bayes_posterior": [
+        (([0.5, 0.5], [[0, 0, 0]]), "priors must have 3 entries; got 2"),
+        (([1.0, 0.0], [[0, 0]]), "priors must be positive and sum to 1"),
+    ],
     "gaussian_pdf": [((0, 0, 0), "sigma must be positive; got 0"), ((0, 0, -1), "got -1")],
     "lda_boundary_1d": [
         ((1, 1, 1, 0.5, 0.5), "mu1 and mu2 must differ"),

@@ -7,6 +7,7 @@ GOOD = {
     "least_squares_outputs": (X, W),
     "least_squares_predict": (X, W),
     "squared_error": (X, t, W),
+    "squared_error_gradient": ([[1, 1], [2, 1], [4, 1]], [[1, 0], [0, 1], [0, 1]], W),
     "two_class_fit": (X, [-1, 1, 1]),
     "least_squares_descent": (X, t, 2, 0.1, 3),
     "least_squares_sgd": (X, t, 2, 0.1, [0, 2, 1]),
@@ -23,6 +24,10 @@ BAD = {
         ((X, [[1], [2]]), "with K ≥ 2, bias row last; got (2, 1)"),
     ],
     "squared_error": [((X, [0, 1, 2], W), "labels 0, 1; got 2")],
+    "squared_error_gradient": [
+        (([[1, 1]], [[1, 0]], [[1, 2]]), "must fit together; got (1, 2), (1, 2), (1, 2)"),
+        (([[1, 1]], [[1, 0], [0, 1]], W), "must fit together; got (1, 2), (2, 2), (2, 2)"),
+    ],
     "two_class_fit": [((X, [1, 1, 1]), "no point of class -1"), ((X, [0, 1, 1]), "labels -1, 1; got 0")],
     "least_squares_descent": [
         ((X, t, 2, 0, 3), "eta must be positive; got 0"),

@@ -10,14 +10,12 @@ GOOD = {
     "normalize": (X, X),
     "feature_scores": (X, y),
     "select_features": (X, y, 1),
-    "split": (X, y, 0.2, 0.2, 0),
     "select_model": ([1, 2], [0.2, 0.1]),
 }
-# There may be no new points to scale. Labels may be any whole numbers here; halves and a single class are refused (below).
+# There may be no new points to scale.
 FINE = {
     ("standardize", "X_new"): {"empty"},
     ("normalize", "X_new"): {"empty"},
-    ("split", "y"): {"label"},
 }
 BAD = {
     "bag_of_words": [
@@ -35,10 +33,5 @@ BAD = {
     "normalize": [((X, [[1]]), "X_new must have 2 features, as X_train has; got 1")],
     "feature_scores": [((X, [1]), "y must have 5 entries; got 1"), ((X, [1] * 5), "two classes; got only 1")],
     "select_features": [((X, y, 3), "at most the number of features, 2; got 3"), ((X, y, 0), "at least 1; got 0")],
-    "split": [
-        ((X, y, 0.5, 0.5), "give each part at least one of the 5 points; got 0.5 and 0.5"),
-        ((X, y, -0.2, 0.2), "got -0.2 and 0.2"),
-        ((X, [0.5] * 5), "whole-number labels; got 0.5"),
-    ],
     "select_model": [(([1, 2], [0.1]), "validation_errors must have 2 entries; got 1")],
 }

@@ -1,0 +1,261 @@
+"""bayes_posterior: Bayes' theorem for many points, from priors and log densities."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import gaussian
+
+
+def bayes_posterior(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    weights = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+# The last two lines, which turn logarithms into probabilities.
+NORMALISED = """weights = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return weights / weights.sum(axis=1, keepdims=True)"""
+
+
+def equal_where_nothing_is_left(priors, log_densities):
+    joint = priors * np.exp(log_densities)
+    total = joint.sum(axis=1, keepdims=True)
+    usable = np.isfinite(total) & (total > 0)
+    return np.where(usable, joint / np.where(usable, total, 1), 1 / len(priors))
+
+
+def priors_multiplied_at_the_end(priors, log_densities):
+    weights = np.exp(log_densities - log_densities.max(axis=1, keepdims=True))
+    return priors * weights / weights.sum(axis=1, keepdims=True)
+
+
+def nan_replaced_by_zero(priors, log_densities):
+    joint = priors * np.exp(log_densities)
+    return np.nan_to_num(joint / joint.sum(axis=1, keepdims=True))
+
+
+def priors_where_nothing_is_left(priors, log_densities):
+    joint = priors * np.exp(log_densities)
+    posterior = joint / joint.sum(axis=1, keepdims=True)
+    return np.where(np.isfinite(posterior), posterior, priors)
+
+
+def small_number_in_the_denominator(priors, log_densities):
+    joint = priors * np.exp(log_densities)
+    return joint / (joint.sum(axis=1, keepdims=True) + 1e-12)
+
+
+def only_two_classes(priors, log_densities):
+    logs = np.log(priors) + log_densities
+    p = 1 / (1 + np.exp(logs[:, 0] - logs[:, 1]))
+    return np.column_stack([1 - p, p])
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for n, K in ((1, 2), (6, 2), (10, 3), (8, 5), (211, 4)):
+        yield case(f"{n} point(s), {K} classes", draw_priors(rng, K), rng.normal(scale=2, size=(n, K)))
+    logs = rng.normal(size=(8, 3)) + 10.0 ** np.arange(1, 5).repeat(2)[:, None] * np.tile([-1, 1], 4)[:, None]
+    yield case("logarithms of either sign, up to thousands", draw_priors(rng, 3), logs)
+    logs = rng.normal(size=(5, 3)) * [[1], [10], [100], [1000], [4000]]
+    yield case("classes thousands apart", draw_priors(rng, 3), logs)
+    close = rng.normal(loc=[6.0, 0.0], size=(6, 2)) + np.array([-3.0, -3000.0, -1.0, -900.0, 2000.0, 5.0])[:, None]
+    yield case("a rare class", [2.0**-10, 1 - 2.0**-10], close)
+    yield case("as many points as classes", draw_priors(rng, 4), rng.normal(size=(4, 4)))
+    yield case("whole numbers", [0.125, 0.5, 0.375], rng.integers(-4, 5, (6, 3)))
+
+
+def draw_priors(rng: Rng, K: int) -> np.ndarray:
+    """K priors, the later ones larger on average."""
+    return rng.dirichlet(np.arange(2.0, K + 2))
+
+
+exercise = Exercise(
+    id="bayes_posterior",
+    points=3,
+    solution=bayes_posterior,
+    reference=gaussian.bayes_posterior,
+    returns=("the posteriors",),
+    visible=(
+        case("a positive test for a rare illness", [0.99, 0.01], np.log([[0.09, 0.90]])),
+        case("a positive test, then a negative one", [0.99, 0.01], np.log([[0.09, 0.90], [0.91, 0.10]])),
+        case("equal densities: the priors remain", [0.25, 0.75], [[0, 0], [-3, -3]]),
+        case("three classes", [0.5, 0.25, 0.25], [[-1.0, 0.0, -2.0], [-4.0, -5.0, 1.0]]),
+        case("every density is 0 on a computer", [0.25, 0.75], [[-1000.0, -1001.0], [-1.0, -2.0]]),
+        case("every density is infinite on a computer", [0.5, 0.5], [[900.0, 901.0], [2000.0, -2000.0]]),
+        case("either class a thousand ahead", [0.5, 0.5], [[500.0, -500.0], [-500.0, 500.0]]),
+        case("each point far from the others", [0.125, 0.875], [[-3000.0, -3002.0], [800.0, 801.0], [0.0, 1.0]]),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "priors ignored",
+            {"np.log(priors) + log_densities": "np.array(log_densities)"},
+            "The priors have no effect. How likely a class was before we looked still counts: multiply each density by its prior, "
+            "which is to add log π_k.",
+        ),
+        wrong(
+            "prior without logarithm",
+            {"np.log(priors) + ": "priors + "},
+            "You add the prior to a log density. A product of π_k and the density is a sum of their logarithms: add log π_k.",
+        ),
+        wrong(
+            "log density multiplied by the prior",
+            {"np.log(priors) + ": "priors * "},
+            "You multiply the log density by the prior. The prior multiplies the density itself; in logarithms that is log π_k plus "
+            "the log density.",
+        ),
+        wrong(
+            "divided by the prior",
+            {"np.log(priors) + log_densities": "log_densities - np.log(priors)"},
+            "You divide by the priors, so a rare class comes out likelier than a common one. Add log π_k.",
+        ),
+        wrong(
+            "plain exponentials",
+            {" - logs.max(axis=1, keepdims=True)": ""},
+            "exp(-1000) is 0 on a computer and exp(1000) is infinite, and 0/0 and ∞/∞ are not numbers. Subtract the largest logarithm "
+            "of each row first: the quotient does not change.",
+        ),
+        wrong(
+            "one shift for all rows",
+            {"logs.max(axis=1, keepdims=True)": "logs.max()"},
+            "You subtract the largest logarithm of the whole table. A row far below it becomes 0/0: take the largest of each row.",
+        ),
+        wrong(
+            "one shift for each class",
+            {
+                "logs = np.log(priors) + log_densities": "logs = log_densities",
+                "logs.max(axis=1, keepdims=True)": "logs.max(axis=0)",
+                "np.exp(": "priors * np.exp(",
+            },
+            "You subtract the largest logarithm of each column. That multiplies each class by another number and changes the quotient: "
+            "subtract the same number from all classes of one point, the largest of its row.",
+        ),
+        wrong(
+            "smallest subtracted",
+            {"logs.max": "logs.min"},
+            "You subtract the smallest logarithm of each row. The largest exponent is then still large, and exp overflows: subtract the "
+            "largest.",
+        ),
+        wrong(
+            "equal where nothing is left",
+            equal_where_nothing_is_left,
+            "Where the densities vanish on a computer you answer 1/K. The logarithms still say which class is likelier and by how much: "
+            "subtract the largest of each row before you exponentiate.",
+        ),
+        wrong(
+            "not normalised",
+            {" / weights.sum(axis=1, keepdims=True)": ""},
+            "Your rows do not sum to 1: divide each row by its sum.",
+        ),
+        wrong(
+            "normalised over the points",
+            {"weights.sum(axis=1, keepdims=True)": "weights.sum(axis=0)"},
+            "You divide by the sum of each column. The classes compete for each point: every row sums to 1.",
+        ),
+        wrong(
+            "normalised over everything",
+            {"weights.sum(axis=1, keepdims=True)": "weights.sum()"},
+            "You divide by the sum of the whole table. Every row by itself sums to 1 (sum over axis=1, keepdims=True).",
+        ),
+        wrong(
+            "logarithms divided by their sum",
+            {NORMALISED: "return logs / logs.sum(axis=1, keepdims=True)"},
+            "You divide the logarithms by their sum. Undo the logarithm first: exponentiate, then divide by the sum of each row.",
+        ),
+        wrong(
+            "logarithms returned",
+            {
+                NORMALISED: "shifted = logs - logs.max(axis=1, keepdims=True)\n"
+                "    return shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))"
+            },
+            "You return the logarithms of the posteriors. Probabilities are wanted.",
+        ),
+        wrong(
+            "all or nothing",
+            {NORMALISED: "return np.eye(len(priors))[logs.argmax(axis=1)]"},
+            "You give the winner probability 1. The posterior says how sure we are: a quotient for every class.",
+        ),
+        wrong(
+            "priors counted twice",
+            {"np.log(priors) + log": "2 * np.log(priors) + log"},
+            "The priors count twice in your answer. Bayes' theorem multiplies each density by its prior once.",
+        ),
+        wrong(
+            "priors multiplied at the end",
+            priors_multiplied_at_the_end,
+            "You normalise the densities first and multiply by the priors afterwards, so the rows no longer sum to 1. Multiply "
+            "first, then divide by the sum.",
+        ),
+        wrong(
+            "joint densities returned",
+            {NORMALISED: "return np.exp(logs)"},
+            "You return π_k p(x | k) itself. Divide each row by its sum (and subtract the row's largest logarithm before exp).",
+        ),
+        wrong(
+            "mean subtracted",
+            {"logs.max": "logs.mean"},
+            "You subtract the mean of each row. The largest entry may still be hundreds above it, and exp overflows: subtract the "
+            "largest.",
+        ),
+        wrong(
+            "first class subtracted",
+            {"logs.max(axis=1, keepdims=True)": "logs[:, :1]"},
+            "You subtract the first class's logarithm. Another class may be hundreds above it, and exp overflows: subtract the "
+            "largest of the row.",
+        ),
+        wrong(
+            "whole table normalised",
+            {"logs.max(axis=1, keepdims=True)": "logs.max()", "weights.sum(axis=1, keepdims=True)": "weights.sum()"},
+            "Your probabilities sum to 1 over the whole table. Each point has probabilities of its own: every row sums to 1.",
+        ),
+        wrong(
+            "sigmoid of each logarithm",
+            {NORMALISED: "return 1 / (1 + np.exp(-logs))"},
+            "You apply the sigmoid to each entry by itself. The classes compete: divide by the sum over all classes of the point.",
+        ),
+        wrong(
+            "logarithm to base ten",
+            {"np.log(priors)": "np.log10(priors)"},
+            "The log densities are natural logarithms; you add logarithms to base 10. Use np.log.",
+        ),
+        wrong(
+            "nan replaced by zero",
+            nan_replaced_by_zero,
+            "Where the densities vanish or overflow on a computer you replace nan by 0. The logarithms still tell the classes "
+            "apart: subtract the largest of each row before you exponentiate.",
+        ),
+        wrong(
+            "priors where nothing is left",
+            priors_where_nothing_is_left,
+            "Where the densities vanish or overflow on a computer you answer the priors. The logarithms still tell the classes "
+            "apart: subtract the largest of each row before you exponentiate.",
+        ),
+        wrong(
+            "small number in the denominator",
+            small_number_in_the_denominator,
+            "A small number in the denominator avoids 0/0, but the answer is then 0 where the densities vanish. Subtract the "
+            "largest logarithm of each row instead.",
+        ),
+        wrong(
+            "logarithms clipped",
+            {"np.exp(logs - logs.max(axis=1, keepdims=True))": "np.exp(np.clip(logs, -700, 700))"},
+            "You clip the logarithms. Two classes beyond the limit then look equal. Subtract the largest logarithm of each row: "
+            "nothing overflows and nothing is lost.",
+        ),
+        wrong(
+            "only two classes",
+            only_two_classes,
+            "Your answer has two columns, whatever the number of classes. There are K of them.",
+        ),
+    ),
+    hints=(
+        "Add log π_k to the log densities: that is the logarithm of π_k p(x | k). Then undo the logarithm and make each row sum to 1.",
+        "Before you exponentiate, subtract from each row its own largest entry (max over axis=1, keepdims=True). A common factor of a row "
+        "cancels when you divide by its sum.",
+        "logs = np.log(priors) + log_densities; w = np.exp(logs - logs.max(axis=1, keepdims=True)); "
+        "return w / w.sum(axis=1, keepdims=True)",
+    ),
+)

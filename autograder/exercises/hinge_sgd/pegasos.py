@@ -1,0 +1,296 @@
+"""pegasos: hinge SGD with a penalty on the length of θ."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import pegasos as reference
+
+TOO_CLOSE = 1e-6
+
+
+def pegasos(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    for k, i in enumerate(order, start=1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+    return theta
+
+
+def k_counts_updates(X, y, lam, order):
+    theta, k = np.zeros(X.shape[1]), 1
+    for i in order:
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+            k += 1
+    return theta
+
+
+def averages_the_iterates(X, y, lam, order):
+    theta, total = np.zeros(X.shape[1]), np.zeros(X.shape[1])
+    for k, i in enumerate(order, start=1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+        total = total + theta
+    return total / max(len(order), 1)
+
+
+def learns_an_offset(X, y, lam, order):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    for k, i in enumerate(order, start=1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i] + theta0)
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+            theta0 = theta0 + eta * y[i]
+    return theta
+
+
+def appends_a_one(X, y, lam, order):
+    A = np.column_stack([X, np.ones(len(X))])
+    theta = np.zeros(A.shape[1])
+    for k, i in enumerate(order, start=1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ A[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * A[i]
+    return theta[:-1]
+
+
+def keeps_the_best(X, y, lam, order):
+    theta = np.zeros(X.shape[1])
+    best, least = theta, 1.0
+    for k, i in enumerate(order, start=1):
+        eta = 1 / (lam * k)
+        z = y[i] * (theta @ X[i])
+        theta = (1 - eta * lam) * theta
+        if z < 1:
+            theta = theta + eta * y[i] * X[i]
+        objective = lam / 2 * theta @ theta + np.mean(np.maximum(1 - y * (X @ theta), 0))
+        if objective < least:
+            best, least = theta, objective
+    return best
+
+
+def margins_met(X: np.ndarray, y: np.ndarray, lam: float, order: np.ndarray) -> np.ndarray:
+    """The margin that each visit finds."""
+    return np.array([y[i] * (reference.pegasos(X, y, lam, order[:k]) @ X[i]) for k, i in enumerate(order)])
+
+
+def draw_steady(rng: Rng, make: object, *size: float, lam: float, visits: int, kink: bool = False) -> tuple:
+    """A set and an order in which no margin is 1 up to rounding, so that all right versions agree.
+
+    With whole numbers and λ a power of two, the first three visits are exact; with `kink` one of them finds z = 1.
+    """
+    for _ in range(5000):
+        X, y = make(rng, *size)  # type: ignore[operator]
+        order = rng.integers(len(X), size=visits)
+        off = np.abs(margins_met(X, y, lam, order) - 1)
+        exact = 3 if X.dtype.kind == "i" and np.log2(lam) % 1 == 0 else 0
+        if (off[exact:] > TOO_CLOSE).all() and (not kink or (off[:exact] == 0).any()):
+            return X, y, lam, order
+    raise RuntimeError("no such set was found")
+
+
+def distant_set(rng: Rng) -> Set:
+    X, y = noisy_set(rng, 12, 2)
+    return X + 2, y
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for _ in range(3):
+        n, d = int(rng.choice([2, 4, 8])), int(rng.integers(1, 4))
+        yield case(f"{n} points in whole numbers", *draw_steady(rng, integer_set, n, d, lam=0.5, visits=2 * n))
+    for lam in (0.5, 1.0, 2.0):
+        yield case("a margin of exactly 1 is met", *draw_steady(rng, integer_set, 2, 1, lam=lam, visits=4, kink=True))
+    for d, lam in ((1, 0.3), (2, 0.05), (5, 1.7)):
+        yield case(f"noisy points, d = {d}", *draw_steady(rng, noisy_set, 15, d, lam=lam, visits=60))
+    for _ in range(2):
+        yield case("separable points", *draw_steady(rng, separable_set, 12, 2, 0.3, lam=0.1, visits=50))
+    yield case("more than 200 points, few of them visited", *draw_steady(rng, noisy_set, 230, 3, lam=0.2, visits=80))
+    yield case("classes far from the origin", *draw_steady(rng, distant_set, lam=0.4, visits=50))
+    yield case("a single point", *draw_steady(rng, noisy_set, 1, 2, lam=0.7, visits=5))
+
+
+FIVE = [[0.5, 1.0], [1.5, -0.25], [-1.0, 0.75], [0.25, -1.5], [-0.5, -0.5]], [1, 1, -1, -1, 1]
+
+exercise = Exercise(
+    id="pegasos",
+    points=5,
+    solution=pegasos,
+    reference=reference.pegasos,
+    returns=("theta",),
+    visible=(
+        case("one visit: η = 1/λ", [[2, 1], [-1, 0]], [1, -1], 0.5, [0]),
+        case("the worked example of the lesson", [[1, 0], [0, -2]], [1, -1], 0.5, [0, 1, 0]),
+        case("a visit that only shrinks", [[1.25, 0], [0, 1]], [1, -1], 1.0, [0, 0, 1]),
+        case("a margin of exactly 1: nothing is added", [[1], [-1]], [1, -1], 1.0, [0, 1, 0]),
+        case("no visits: the zero start", [[1, 2], [3, 4]], [1, -1], 0.5, np.array([], dtype=int)),
+        case("a large λ", *FIVE, 3.0, [0, 2, 4, 1, 3] * 2),
+        case("a small λ, several rounds", *FIVE, 0.3, [4, 1, 3, 0, 2] * 5),
+        case("two points far apart", [[1, 1], [2, -3]], [1, -1], 0.25, [1, 0, 1, 1]),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "shrinks only where it updates",
+            {
+                "        theta = (1 - eta * lam) * theta\n": "",
+                "theta = theta + eta": "theta = (1 - eta * lam) * theta + eta",
+            },
+            "You shrink theta only where z < 1. The penalty pulls at every visit: shrink first, whatever z is.",
+        ),
+        wrong(
+            "z after the shrinking",
+            {
+                "        z = y[i] * (theta @ X[i])\n        theta = (1 - eta * lam) * theta\n": "        theta = (1 - eta * lam) * theta\n"
+                "        z = y[i] * (theta @ X[i])\n"
+            },
+            "You compute z with the theta that has shrunk already. Both parts of the step belong to the theta before it: compute z first.",
+        ),
+        wrong(
+            "new part shrunk, too",
+            {
+                "        theta = (1 - eta * lam) * theta\n": "",
+                "eta * y[i] * X[i]\n": "eta * y[i] * X[i]\n        theta = (1 - eta * lam) * theta\n",
+            },
+            "You shrink after adding, so that what was just added shrinks, too. Shrink first, then add η y x.",
+        ),
+        wrong(
+            "never shrinks",
+            {"        theta = (1 - eta * lam) * theta\n": ""},
+            "Your theta never shrinks. Multiply it by 1 - ηλ at every visit.",
+        ),
+        wrong(
+            "shrinks by eta",
+            {"(1 - eta * lam)": "(1 - eta)"},
+            "You shrink by 1 - η. The penalty is (λ/2)‖θ‖², and its gradient is λθ: shrink by 1 - ηλ.",
+        ),
+        wrong(
+            "k counts updates",
+            k_counts_updates,
+            "Your k counts updates. In Pegasos it counts visits: η = 1/(λk) falls at every visit, with or without an update.",
+        ),
+        wrong(
+            "k starts at 2",
+            {"start=1": "start=2"},
+            "Your first rate is 1/(2λ). The visits are counted from k = 1, so the first rate is 1/λ.",
+        ),
+        wrong(
+            "k raised too late",
+            {"(lam * k)": "(lam * max(k - 1, 1))"},
+            "Your first two visits both have the rate 1/λ. The visits are counted from k = 1: the rates are 1/λ, 1/(2λ), 1/(3λ), …",
+        ),
+        wrong(
+            "grows",
+            {"(1 - eta * lam)": "(1 + eta * lam)"},
+            "Your theta grows by the factor 1 + ηλ. A step goes against the gradient λθ of the penalty: the factor is 1 - ηλ.",
+        ),
+        wrong(
+            "lam forgotten in the rate",
+            {"1 / (lam * k)": "1 / k"},
+            "Your rate is 1/k. Here it is 1/(λk): a weak penalty goes with large steps.",
+        ),
+        wrong(
+            "rate lam over k",
+            {"1 / (lam * k)": "lam / k"},
+            "Your rate is λ/k. It is 1/(λk).",
+        ),
+        wrong(
+            "constant rate",
+            {"1 / (lam * k)": "1 / lam"},
+            "Your rate stays 1/λ. It falls with the number of the visit: 1/(λk).",
+        ),
+        wrong(
+            "root of k",
+            {"(lam * k)": "(lam * np.sqrt(k))"},
+            "Your rate is 1/(λ√k). It is 1/(λk).",
+        ),
+        wrong(
+            "rate forgotten in the update",
+            {"eta * y[i]": "y[i]"},
+            "Your update adds y x. Multiply it by the rate: η y x.",
+        ),
+        wrong(
+            "updates at z equal to 1",
+            {"z < 1": "z <= 1"},
+            "You update where z is exactly 1. Pegasos takes the subgradient 0 there: add only where z < 1.",
+        ),
+        wrong(
+            "perceptron's test",
+            {"z < 1": "z <= 0"},
+            "You update on mistakes only, as the perceptron does. The hinge asks for a margin of 1: z < 1.",
+        ),
+        wrong(
+            "updates at every visit",
+            {"        if z < 1:\n            theta =": "        theta ="},
+            "You add η y x at every visit. Where z ≥ 1 the hinge is flat, and only the shrinking is left.",
+        ),
+        wrong(
+            "label forgotten in the margin",
+            {"y[i] * (theta @ X[i])": "theta @ X[i]"},
+            "Your z is the score θ·x. The margin has the label in it: z = y θ·x.",
+        ),
+        wrong(
+            "label forgotten in the update",
+            {"eta * y[i] * X[i]": "eta * X[i]"},
+            "Your update adds η x whatever the label. It is η y x.",
+        ),
+        wrong(
+            "average of the iterates",
+            averages_the_iterates,
+            "You average theta over the visits. That often helps, but here the last theta is asked for.",
+        ),
+        wrong(
+            "with an offset",
+            learns_an_offset,
+            "You learn an offset as well and use it in z. Here there is none: z = y θ·x.",
+        ),
+        wrong(
+            "a feature 1 appended",
+            appends_a_one,
+            "You append a feature that is always 1. It moves the margins like an offset; here there is none: z = y θ·x.",
+        ),
+        wrong(
+            "best iterate",
+            keeps_the_best,
+            "You return the theta with the smallest objective. The last one is asked for.",
+        ),
+        wrong(
+            "order ignored",
+            {"enumerate(order, start=1)": "enumerate((t % len(X) for t in range(len(order))), start=1)"},
+            "You visit the points one after the other. Visit them as `order` says.",
+        ),
+        wrong(
+            "only n visits",
+            {"enumerate(order, start=1)": "enumerate(order[: len(X)], start=1)"},
+            "You stop after n visits. `order` may be longer than the data: make all its visits.",
+        ),
+        wrong(
+            "penalty not halved",
+            {"(1 - eta * lam)": "(1 - 2 * eta * lam)"},
+            "You shrink by 1 - 2ηλ. The penalty is (λ/2)‖θ‖², and its gradient is λθ: shrink by 1 - ηλ.",
+        ),
+    ),
+    hints=(
+        "Walk through `order` and count the visits, k = 1, 2, … At each one compute η = 1/(λk) and the margin z, then shrink θ, and then "
+        "perhaps add something.",
+        "The subgradient of (λ/2)‖θ‖² + max(1 - z, 0) is λθ, minus y x where z < 1. A step against it: θ becomes (1 - ηλ)θ, plus η y x "
+        "where z < 1. The margin z is the one before the step.",
+        "for k, i in enumerate(order, start=1): eta = 1 / (lam * k); z = y[i] * (theta @ X[i]); theta = (1 - eta * lam) * theta; "
+        "if z < 1: theta = theta + eta * y[i] * X[i]. Return theta.",
+    ),
+)

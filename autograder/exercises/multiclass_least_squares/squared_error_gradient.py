@@ -1,0 +1,220 @@
+"""squared_error_gradient: the slope of the squared error in every entry of W."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.exercises.multiclass_least_squares import _data as data
+from autograder.judging.exercise import Case, Exercise, case, wrong
+from linclass_ref import least_squares
+
+
+def squared_error_gradient(W, X, T):
+    residuals = X @ W - T
+    return 2 * X.T @ residuals
+
+
+def error_and_gradient(W, X, T):
+    residuals = X @ W - T
+    return np.sum(residuals**2), 2 * X.T @ residuals
+
+
+def ones_appended_again(W, X, T):
+    X = np.column_stack([X, np.ones(len(X))])
+    W = np.vstack([W, np.zeros(W.shape[1])])
+    return 2 * X.T @ (X @ W - T)
+
+
+def bias_left_alone(W, X, T):
+    gradient = 2.0 * X.T @ (X @ W - T)
+    gradient[-1] = 0
+    return gradient
+
+
+def only_misclassified_points(W, X, T):
+    outputs = X @ W
+    wrong = outputs.argmax(axis=1) != T.argmax(axis=1)
+    return 2 * X[wrong].T @ (outputs - T)[wrong]
+
+
+def scaled_to_length_one(W, X, T):
+    gradient = 2 * X.T @ (X @ W - T)
+    length = np.linalg.norm(gradient)
+    return gradient / length if length > 0 else gradient
+
+
+def draw_cases(rng: Rng) -> Iterator[Case]:
+    for n, d, K in ((6, 1, 2), (5, 2, 3), (20, 3, 4), (30, 2, 2)):
+        X, T = data.augmented_set(rng, n, d, K)
+        yield case(f"{n} points, {d} feature(s), {K} classes", rng.normal(size=(d + 1, K)), X, T)
+    X, T = data.augmented_set(rng, 1, 2, 3)
+    yield case("a single point, as in a stochastic step", rng.normal(size=(3, 3)), X, T)
+    X, T = data.augmented_set(rng, 12, 2, 3)
+    yield case("parameters zero", np.zeros((3, 3)), X, T)
+    X, T = np.insert(rng.integers(-3, 4, (8, 2)), 2, 1, axis=1), np.eye(3, dtype=int)[data.every_class(rng, 8, 3)]
+    yield case("whole numbers", rng.integers(-2, 3, (3, 3)), X, T)
+    X = np.insert(rng.normal(size=(10, 2)), 2, 1.0, axis=1)
+    yield case("targets that are not one-hot", rng.normal(size=(3, 2)), X, rng.normal(size=(10, 2)))
+    X, T = data.augmented_set(rng, 230, 4, 5)
+    yield case("230 points, five classes", rng.normal(size=(5, 5)), X, T)
+
+
+exercise = Exercise(
+    id="squared_error_gradient",
+    points=3,
+    solution=squared_error_gradient,
+    reference=lambda W, X, T: least_squares.squared_error_gradient(X, T, W),
+    returns=("the gradient",),
+    visible=(
+        case("one point, one feature", [[1.0, 0.0], [0.0, 0.5]], [[2.0, 1.0]], [[0.0, 1.0]]),
+        case("parameters zero", [[0.0, 0.0], [0.0, 0.0]], [[1.0, 1.0], [3.0, 1.0]], [[1.0, 0.0], [0.0, 1.0]]),
+        case("whole numbers", [[1, -1], [2, 0]], [[1, 1], [2, 1], [-1, 1]], [[1, 0], [0, 1], [1, 0]]),
+        case(
+            "three classes in the plane",
+            [[0.5, -0.25, 0.0], [0.0, 1.0, -0.5], [0.25, 0.25, 0.5]],
+            [[0.0, 0.0, 1.0], [4.0, 0.0, 1.0], [0.0, 4.0, 1.0], [1.0, 1.0, 1.0]],
+            [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]],
+        ),
+        case(
+            "outputs equal to the targets",
+            [[0.5, -0.5], [0.0, 1.0]],
+            [[0.0, 1.0], [2.0, 1.0]],
+            [[0.0, 1.0], [1.0, 0.0]],
+        ),
+        case(
+            "targets that are not one-hot",
+            [[1.0], [-0.5]],
+            [[3.0, 1.0], [1.0, 1.0], [0.5, 1.0]],
+            [[2.0], [-1.0], [0.5]],
+        ),
+    ),
+    hidden=draw_cases,
+    misconceptions=(
+        wrong(
+            "factor 2 missing",
+            {"2 * ": ""},
+            "Your gradient is half as long as it should be: the derivative of a square, (…)², is 2·(…).",
+        ),
+        wrong(
+            "sign",
+            {"X @ W - T": "T - X @ W"},
+            "Your gradient points downhill. The gradient of ‖XW - T‖² is that of output minus target, and it points uphill; the minus "
+            "sign belongs to the step.",
+        ),
+        wrong(
+            "mean",
+            {"2 * X.T @ residuals": "2 * X.T @ residuals / len(X)"},
+            "You divide by n. The squared error here is a sum over the points, and so is its gradient.",
+        ),
+        wrong(
+            "half the squares",
+            {"2 * X.T @ residuals": "X.T @ residuals / len(X)"},
+            "Your gradient is that of the mean of ½(output - target)². Here the squares are added up, without a ½ and without a mean.",
+        ),
+        wrong(
+            "the step instead of the gradient",
+            {"2 * X.T @ residuals": "-X.T @ residuals"},
+            "Your result is the step Xᵀ(T - XW) of the rule of Widrow and Hoff. The gradient has the opposite sign and a factor 2.",
+        ),
+        wrong(
+            "mean over points and classes",
+            {"2 * X.T @ residuals": "2 * X.T @ residuals / T.size"},
+            "You divide by the number of targets, n·K. The squared error is a sum over all of them, and so is its gradient.",
+        ),
+        wrong(
+            "classes as rows",
+            {"2 * X.T @ residuals": "2 * residuals.T @ X"},
+            "Your gradient is transposed. It has the shape of W: one row per feature (and the bias), one column per class.",
+        ),
+        wrong(
+            "targets forgotten",
+            {" - T": ""},
+            "The targets do not occur in your gradient. Each output pulls by output minus target.",
+        ),
+        wrong(
+            "residuals returned",
+            {"2 * X.T @ residuals": "2 * residuals"},
+            "You return the derivative with respect to the outputs, one row per point. W changes the outputs through X: multiply by Xᵀ.",
+        ),
+        wrong(
+            "error returned",
+            {"2 * X.T @ residuals": "np.sum(residuals**2)"},
+            "You return the squared error itself, one number. Its gradient has one entry for each entry of W.",
+        ),
+        wrong(
+            "error and gradient",
+            error_and_gradient,
+            "You return the error and the gradient. Only the gradient is asked for.",
+        ),
+        wrong(
+            "size of the residual lost",
+            {"2 * X.T @ residuals": "2 * X.T @ np.sign(residuals)"},
+            "Every point pulls equally hard in your gradient: that is the slope of |output - target|. For squares the pull grows with "
+            "the distance.",
+        ),
+        wrong(
+            "residuals squared",
+            {"@ residuals": "@ residuals**2"},
+            "You multiply by the squared residuals. The derivative of a square has the residual itself: 2·(output - target).",
+        ),
+        wrong(
+            "classes added up",
+            {"X @ W - T": "(X @ W - T).sum(axis=1)"},
+            "You add up the residuals of all classes. Each column of W has its own residuals, and its own column of the gradient.",
+        ),
+        wrong(
+            "bias row missing",
+            {"X.T @": "X[:, :-1].T @"},
+            "The last row, that of the bias, is missing. The last column of X is 1 and gives it: use all of X.",
+        ),
+        wrong(
+            "bias left alone",
+            bias_left_alone,
+            "Your last row, that of the bias, is zero. The bias is a weight like any other: its feature is the 1 at the end of each point.",
+        ),
+        wrong(
+            "only the last point",
+            {"X @ W - T": "X[-1:] @ W - T[-1:]", "X.T": "X[-1:].T"},
+            "Only the last point pulls in your gradient: does each round of the loop overwrite the one before it? Add them up.",
+        ),
+        wrong(
+            "only the first point",
+            {"X @ W - T": "X[:1] @ W - T[:1]", "X.T": "X[:1].T"},
+            "Only the first point pulls in your gradient: is there a `return` inside the loop?",
+        ),
+        wrong(
+            "only misclassified points",
+            only_misclassified_points,
+            "In your gradient only misclassified points pull, as for the perceptron. Least squares lets every point pull whose output is "
+            "not its target.",
+        ),
+        wrong(
+            "ones appended again",
+            ones_appended_again,
+            "You append a column of ones, but X has it already: here X is augmented.",
+        ),
+        wrong(
+            "gradient at zero",
+            {"X @ W - T": "-T"},
+            "W does not occur in your gradient, which is the one at W = 0. The residuals are XW - T.",
+        ),
+        wrong(
+            "scaled to length one",
+            scaled_to_length_one,
+            "You divided the gradient by its length. Its direction is right, but the length says how steep it is: leave it.",
+        ),
+        wrong(
+            "solved for the minimum",
+            {"2 * X.T @ residuals": "np.linalg.lstsq(X, T)[0]"},
+            "You return the matrix at which the gradient is zero. The question is the gradient at the given W.",
+        ),
+    ),
+    hints=(
+        "Take one entry first: how does (x·w - target)², for one point and one class, change with one entry of w? Then add up the "
+        "points.",
+        "∂E/∂W[j, k] is the sum over the points i of 2·(output - target)[i, k] · X[i, j]. A sum over the shared index i of two tables is a "
+        "matrix product; the result has the shape of W.",
+        "residuals = X @ W - T has shape (n, K); return 2 * X.T @ residuals.",
+    ),
+)
