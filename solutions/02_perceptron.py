@@ -41,7 +41,7 @@ style.use()
 # write; what it *does* is the same.
 
 # %%
-from linclass_ref import averaging, geometry, perceptron_descent, preprocessing
+from linclass_ref import averaging, geometry, perceptron_descent, preprocessing, validation
 from linclass_ref import perceptron as reference
 
 # %% [markdown]
@@ -1044,7 +1044,7 @@ training_rows = {row.tobytes() for row in spam.X_train}
 unseen = np.array([row.tobytes() not in training_rows for row in spam.X_test])
 for name, rows in (("all test e-mails", missed), ("without the repeated ones", missed[unseen])):
     error = np.mean(rows)
-    print(f"{name:26} {error:.1%} ± {np.sqrt(error * (1 - error) / len(rows)):.1%} of {len(rows)}")
+    print(f"{name:26} {error:.1%} ± {validation.standard_error(error, len(rows)):.1%} of {len(rows)}")
 
 # %% role="guess" id="word_against_spam"
 def strongest_word_for_mail():
