@@ -91,6 +91,7 @@ exercise = Exercise(
             1.0,
             group=EARLY,
         ),
+        case("two points with three features", [[1, 1, 1], [-1, 0, 0]], [0, 0, 0, 1], 1.0, group=EARLY),
         case(
             "four clean visits in a row to one point",
             [[1, 0], [-1, 1], [0, -1]],
