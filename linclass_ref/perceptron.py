@@ -147,7 +147,7 @@ def from_counts(X: ArrayLike, y: ArrayLike, alpha: ArrayLike) -> tuple[FloatArra
 
 
 def reflect(X: ArrayLike, y: ArrayLike) -> FloatArray:
-    """Z (n, d+1), the reflected points z_i = y_i (x_i, 1). The weights w = (θ, θ0) classify point i correctly if w·z_i > 0.
+    """Z (n, d+1), the reflected points ζ_i = y_i (x_i, 1). The weights w = (θ, θ0) classify point i correctly if w·ζ_i > 0.
 
     >>> reflect([[2, 2], [2, -1]], [1, -1]).tolist()
     [[2.0, 2.0, 1.0], [-2.0, 1.0, -1.0]]

@@ -1,19 +1,31 @@
 # %% [markdown]
 # # 2 · The perceptron
 #
-# A classifier that learns from its own mistakes. It looks at one point at a time, and where it is wrong it moves its boundary a little;
-# where it is right it does nothing. That is the whole idea. It was built in 1958, it fits in ten lines, and it is the block from which
-# today's networks are made.
+# Can a machine learn to sort your mail by nothing but its own mistakes? It looks at one message at a time. Where it is right it does nothing; where it is wrong
+# it moves its boundary a little. That is the whole idea. Frank Rosenblatt published it in 1958, at first as a program; about 1960 a machine was built for it, with motors
+# that turned the weights. It fits in ten lines, and it is the block from which today's networks are made.
 #
-# When you are through you will have written it in five forms, you will know *why* each step helps (and why it sometimes does not), and you
-# will have seen where it fails, which is what the next two notebooks are about.
+# **You will be able to**
 #
-# **Conventions.** `X` has shape $(n, d)$, a row a point. Labels `y` are $-1$ or $+1$. A *mistake* on a point is a margin
-# $y\,(\theta\cdot x+\theta_0)\le 0$: a point exactly on the boundary counts as one.
+# - write the perceptron and run it by hand;
+# - say what one update does to a margin, and build a case in which it does no good at all;
+# - read the same algorithm in five ways: as a rule, in weight space, as counts on points, as descent on a criterion, and as a crowd of voters;
+# - bend a boundary with other features;
+# - train a spam filter on real e-mails, choose its form by cross-validation, say how good it is, and find the same model in scikit-learn.
+#
+# **You need** lesson 1: margins, training and test error, cross-validation. Dot products, and the gradient of a function of several variables.
+#
+# **Time**: about four hours. Stop wherever you like: what has passed its check is kept.
+#
+# **Sections**: Can a line do it? · Learn from mistakes · With an offset · What an update promises · What the perceptron remembers · Reflect the points ·
+# Learning as going downhill · When no line will do · Which of the many lines? · A spam filter · The same in scikit-learn · What to remember
+#
+# **Conventions.** `X` has shape $(n, d)$, one row per point. Labels `y` are $-1$ or $+1$. The *margin* of a point is $z=y\,(\theta\cdot x+\theta_0)$, and a *mistake* on
+# it is a margin $z\le 0$: a point exactly on the boundary counts as one.
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, hint, yours
+from autograder import check, guess, hint, show_guesses, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as pictures
@@ -29,6 +41,7 @@ style.use()
 # write; what it *does* is the same.
 
 # %%
+from linclass_ref import averaging, geometry, perceptron_descent, preprocessing, validation
 from linclass_ref import perceptron as reference
 
 # %% [markdown]
@@ -45,20 +58,50 @@ from linclass_ref import perceptron as reference
 X_origin, y_origin = np.array([[1, 2], [2, 3], [3, 1], [-1, -2], [-3, 0], [-1, 1]]), np.array([1, 1, 1, -1, -1, -1])
 X_offset, y_offset = np.array([[1, 2], [2, 1], [3, 3], [4, 4], [5, 3], [4, 5]]), np.array([-1, -1, -1, 1, 1, 1])
 X_never, y_never = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]]), np.array([1, 1, -1, -1, 1])
+three_sets = {"A": (X_origin, y_origin), "B": (X_offset, y_offset), "C": (X_never, y_never)}
 
 fig, axes = style.figure(3, width=9, height=3.3)
-names = ("through the origin", "only with an offset", "not at all")
-for ax, X, y, name in zip(axes, (X_origin, X_offset, X_never), (y_origin, y_offset, y_never), names):
-    common.scatter(common.view(ax, X, origin=True), X, y).set_title(name)
-    ax.plot(0, 0, "+k", markersize=10)
-common.boundary(axes[0], [1, 0.3])
-common.boundary(axes[1], [1, 1], -7)
+pictures.data_sets(axes, three_sets)
 fig
 
 # %% [markdown]
-# Blue circles are $+1$, orange squares $-1$: the same in every picture of the course. The arrow is $\theta$; it points to the positive side.
-# In the second picture no line through the origin (the small cross) will do, in the third no line at all. *How would you prove that last
-# claim?* Keep the question; notebook 3 answers it.
+# Blue circles are $+1$, orange squares $-1$: the same in every picture of the course. The small cross is the origin.
+#
+# Now and then the lesson asks you to guess before it shows a result. Commit to an answer, and it tells you what is true and why. A wrong guess costs nothing, and it is what one remembers.
+
+# %% role="guess" id="which_separable"
+def separable_sets():
+    found = [name for name, (X, y) in three_sets.items() if reference.run(X, y, T=2000, offset=False).converged]
+    with_offset = [name for name, (X, y) in three_sets.items() if reference.run(X, y, T=2000).converged]
+    return f"{' and '.join(found)} through the origin, {' and '.join(with_offset)} with an offset"
+
+
+guess(
+    "which_separable",
+    "Which of the three sets can a line separate?",
+    choices={
+        "A through the origin, A and B with an offset": "In C the corners of a square are coloured crosswise.",
+        "A and B through the origin, A and B with an offset": "In B the two classes lie in the same direction from the origin, one behind the other. A line through the origin cannot pass between them.",
+        "A through the origin, A and B and C with an offset": "In C a line can cut off one orange corner, but the other orange corner is then on the side of the blue ones.",
+    },
+    truth=separable_sets,
+    because="An offset lets the line pass anywhere, so it separates more sets than a line through the origin, but not every set.",
+)
+
+# %%
+fig, axes = style.figure(3, width=9, height=3.3)
+pictures.data_sets(axes, three_sets, [([1, 0.3], 0), ([1, 1], -7), None])
+fig
+
+# %% [markdown]
+# The short arrow on a line shows only the *direction* of $\theta$: perpendicular to the line, towards the positive side.
+#
+# <details><summary>How can one be sure that no line separates C?</summary>
+#
+# Four of its points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
+# between them, the centre of the square, would be there too. The centre is also halfway between the orange corners, so it would have to be on the negative side. Lesson 3 makes such
+# an argument out of *any* data set that cannot be separated.
+# </details>
 #
 # ### Exercise: `is_separated`
 #
@@ -85,6 +128,12 @@ check(is_separated)
 # %%
 hint("is_separated")
 
+# %%
+separated = yours(is_separated)
+print("through the origin:", separated(X_origin, y_origin, np.array([1, 0.3]), 0.0))
+print("with an offset:    ", separated(X_offset, y_offset, np.array([1, 1]), -7.0))
+print("with less offset:  ", separated(X_offset, y_offset, np.array([1, 1]), -6.0), " (the point (3, 3) lies on the line)")
+
 # %% [markdown]
 # ## Learn from mistakes
 #
@@ -109,15 +158,12 @@ hint("is_separated")
 
 # %%
 X_two, y_two = np.array([[2, 2], [2, -1]]), np.array([1, -1])
-run = reference.run(X_two, y_two, T=10, offset=False)
 fig, axes = style.figure(3, width=9, height=3.3)
-for ax, theta, title in zip(axes, run.thetas, ("start: θ = (0, 0)", "after the first: θ = (2, 2)", "after the second: θ = (0, 3)")):
-    pictures.step(common.view(ax, [[-4, -4], [4, 4]], margin=0), X_two, y_two, theta, 0.0).set_title(title)
-    common.arrow(ax, (0, 0), theta, color=style.ACCENT)
+pictures.by_hand(axes, X_two, y_two, reference.run(X_two, y_two, T=10, offset=False).thetas)
 fig
 
 # %% [markdown]
-# The green arrow is $\theta$ itself; the line is at a right angle to it.
+# Here the green arrow from the origin is $\theta$ itself, with its own length. The line is perpendicular to it.
 #
 # ### Exercise: `perceptron_origin`
 #
@@ -147,15 +193,7 @@ def perceptron_origin(X, y, T):
 # %% role="check" id="perceptron_origin" points=4
 check(perceptron_origin)
 
-# %% [markdown]
-# ### Guess, then look
-#
-# From here on the lesson sometimes asks you to guess before it shows a result. Commit to an answer, and it tells you what is true and why.
-# A wrong guess costs nothing, and it is what one remembers.
-
 # %%
-from autograder import guess, show_guesses
-
 X_next, y_next = np.array([[3, 1], [2, -1]]), np.array([1, -1])
 
 # %% role="guess" id="next_theta"
@@ -183,13 +221,12 @@ guess(
 # ### Watch it
 #
 # On the left are the points and the boundary, as before. On the right is the same story told in **weight space**, where a *point* is a
-# whole classifier $\theta$. Each data point draws a line there: on one side of it are the $\theta$ that get this point right. The shaded
-# cone is where all points agree. Step through the mistakes: $y\,x$ is added to $\theta$, tip to tail, and $\theta$ hops toward the cone.
+# whole classifier $\theta$. Each data point draws a line there: on one side of it are the $\theta$ that classify this point correctly. The shaded
+# cone is where all points agree. Before you step through the mistakes, guess:
 
 # %%
 X_steps = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]])
 y_steps = np.array([1, -1, -1, 1, 1, -1])
-widgets.stepper(X_steps, y_steps, algorithm=yours(perceptron_origin))
 
 # %% role="guess" id="fewer_mistakes"
 def updates_without_progress():
@@ -200,8 +237,8 @@ def updates_without_progress():
 
 guess(
     "fewer_mistakes",
-    "Before you step through it: count the misclassified points after each update of this run. "
-    "How many of its updates do not make that number smaller?",
+    "The perceptron runs through the origin on the six points of the next picture. Count the misclassified points after each of its updates. "
+    "How many updates do not make that number smaller?",
     tolerance=1,
     truth=updates_without_progress,
     because="An update looks at one point only. It turns the line for the sake of that point, and other points may end up on the wrong side. "
@@ -209,7 +246,17 @@ guess(
 )
 
 # %% [markdown]
-# Now step through the run and find those updates. ($\theta$ need not get nearer to the cone with every step, either: find such a step, too.)
+# Now step through the run: each mistake adds $y\,x$ to $\theta$, tip to tail. Find the updates that made nothing better. Find also an update that takes $\theta$ *away* from the cone.
+
+# %%
+widgets.stepper(X_steps, y_steps, algorithm=yours(perceptron_origin))
+
+# %% [markdown]
+# <details><summary>Which updates are they?</summary>
+#
+# The numbers of misclassified points are 6, 3, 2, 2, 2, 1, 2, 0: the third and the fourth update leave the number as it was, and the sixth makes it larger. The first and the third update
+# carry $\theta$ away from the cone (it stood at its edge), and so does the fifth.
+# </details>
 #
 # ## With an offset
 #
@@ -271,47 +318,70 @@ guess(
     },
     truth=what_updates_do,
     because="The margin grows by an amount that does not depend on how wrong the point was, so one update may not be enough. "
-    "The section after the next picture shows by how much.",
+    "The section `What an update promises` shows by how much.",
 )
 
 # %% [markdown]
 # ### Your own data
 #
 # Drag a point across the line. Add one, change its label, make the set non-separable and watch the mistakes never end. Everything can be done
-# with the controls below the picture, too. Try to find a set of five points that needs more than 30 mistakes.
+# with the controls below the picture, too. Which change makes the number of mistakes grow most?
 
 # %%
 widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(perceptron_origin))
 
 # %% [markdown]
-# ## Why an update helps, and when it does not
+# <details><summary>What makes it slow?</summary>
+#
+# Bring a blue and an orange point close together: the narrower the gap through which the line must pass, the more mistakes it takes to find it. Moving everything away from the origin
+# has the same effect, because then the offset, which changes by one only, has a long way to go. Lesson 3 turns this into a theorem.
+# </details>
+#
+# ## What an update promises
 #
 # Take a mistake on $(x, y)$. What happens to the margin of this same point? After the update it is
 #
 # $$y\,(\theta+y\,x)\cdot x = y\,\theta\cdot x + y^2\,x\cdot x = y\,\theta\cdot x+\|x\|^2 ,$$
 #
-# because $y^2=1$. So the margin **grows by exactly $\|x\|^2$** (by $\|x\|^2+1$ with an offset, since $\|\tilde x\|^2=\|x\|^2+1$). The step goes the
-# right way, always. But two things are *not* promised.
+# because $y^2=1$. So the margin **grows by exactly $\|x\|^2$** (by $\|x\|^2+1$ with an offset, since $\|\tilde x\|^2=\|x\|^2+1$). The step always goes the
+# right way. But it promises neither that this point is right afterwards, nor anything about another point. You will show both with one example.
 #
-# **The point may still be wrong.** A margin of $-6$ that grows by $2$ is $-4$:
+# ### Exercise: `unlucky_update`
+#
+# Find $\theta$ and two points $a$ and $b$, all three vectors of the same length, both points of class $+1$, with no offset, such that
+#
+# - before the update $a$ is right, $\theta\cdot a>0$, and $b$ is a mistake, $\theta\cdot b\le0$;
+# - after the update on $b$, with $\theta+b$ in the place of $\theta$, $b$ is **still** a mistake and $a$ has **become** one.
+#
+# Two entries per vector are enough. A sketch helps: which way does $\theta$ move, and how far?
+
+# %% role="exercise" id="unlucky_update"
+def unlucky_update():
+    """A classifier and two points of class +1 for which the update on b does no good.
+
+    Returns (theta, a, b), three vectors of the same length: a is right and b is a mistake with theta, and both are mistakes with theta + b.
+    """
+    ### BEGIN SOLUTION
+    theta = np.array([4.0, 0.0])
+    a = np.array([1.0, -4.0])
+    b = np.array([-1.0, 1.0])
+    return theta, a, b
+    ### END SOLUTION
+
+
+# %% role="check" id="unlucky_update" points=3
+check(unlucky_update)
 
 # %%
-theta, x, y_x = np.array([-3.0, -3.0]), np.array([1.0, 1.0]), 1
-for _ in range(4):
-    print(f"theta = {theta}   margin of x = {y_x * theta @ x:+.0f}")
-    theta = theta + y_x * x
+fig, axes = style.figure(2, width=8, height=3.8)
+pictures.unlucky(axes, *yours(unlucky_update)())
+fig
 
 # %% [markdown]
-# **Another point may be lost.** Here `a` is right. A mistake on `b` turns $\theta$ so far that `a` is wrong afterwards:
-
-# %%
-theta, a, b = np.array([1.0, 0.0]), np.array([2.0, -1.0]), np.array([-1.0, 3.0])  # both of class +1
-print(f"before: margin of a = {theta @ a:+.0f}, of b = {theta @ b:+.0f}")
-theta = theta + b
-print(f"after:  margin of a = {theta @ a:+.0f}, of b = {theta @ b:+.0f}")
-
-# %% [markdown]
-# So it is not obvious at all that the algorithm ever ends. That it does, if the data are separable, is a theorem with a beautiful proof: notebook 3.
+# The numbers are the margins of the two points; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, as promised, and that was not enough. The margin of $a$ has changed by $a\cdot b$,
+# and nothing says that this is positive: what helps one point may hurt another.
+#
+# So it is not obvious at all that the algorithm ever ends. That it does, if the data are separable, is a theorem with a beautiful proof: lesson 3.
 #
 # ### The same update, written as a correction
 #
@@ -319,22 +389,26 @@ print(f"after:  margin of a = {theta @ a:+.0f}, of b = {theta @ b:+.0f}")
 #
 # $$\theta \leftarrow \theta - \tfrac12\,\bigl(h(x)-y\bigr)\,x .$$
 #
-# If the prediction is right, $h(x)-y=0$ and nothing moves. If it is wrong, $h(x)=-y$, so $-\tfrac12(-2y)\,x=y\,x$: our update. (They differ in one place:
-# a $+1$ point exactly on the boundary, where $\operatorname{sign}(0)=+1$ calls it right and the margin calls it a mistake.)
+# If the prediction is right, $h(x)-y=0$ and nothing moves. If it is wrong, $h(x)=-y$, so $-\tfrac12(-2y)\,x=y\,x$: our update. Here are all four combinations, with $\theta$ in
+# green and its change in red:
 
 # %%
-for h in (-1, 1):
-    for label in (-1, 1):
-        print(f"h(x) = {h:+d}, y = {label:+d}: theta changes by {(label - h) / 2:+.0f} · x")
+fig, axes = style.figure(4, width=10, height=2.9)
+for ax, (x_at, y_at) in zip(axes, [([2, -0.5], 1), ([2, -0.5], -1), ([-2, 0.5], 1), ([-2, 0.5], -1)]):
+    pictures.correction(ax, [1, 1], x_at, y_at)
+fig
 
 # %% [markdown]
+# In the first and the last picture the point has its own colour around it, and $\theta$ stays. In the second $\theta$ moves away from the point, in the third towards it. (The two
+# ways of writing differ in one place: a $+1$ point exactly on the boundary, where $\operatorname{sign}(0)=+1$ calls it right and the margin calls it a mistake.)
+#
 # ## What the perceptron remembers
 #
-# $\theta$ starts at zero, and each mistake on point $i$ adds the same vector $y_i x_i$. If point $i$ was mistaken $\alpha_i$ times,
+# $\theta$ starts at zero, and each mistake on point $i$ adds the same vector $y_i x_i$. If there were $\alpha_i$ mistakes on point $i$, then
 #
 # $$\theta=\sum_i \alpha_i\,y_i\,x_i, \qquad \theta_0=\sum_i\alpha_i\,y_i .$$
 #
-# So the $n$ counts say everything about the classifier. This is the **dual form**. Many counts are zero: those points were never needed.
+# So the $n$ counts say everything about the classifier. This is the **dual form**.
 #
 # ### Exercises: `mistake_counts` and `from_counts`
 #
@@ -380,36 +454,50 @@ def from_counts(alpha, X, y):
 # %% role="check" id="from_counts" points=2
 check(from_counts)
 
-# %% [markdown]
-# Which points does the perceptron need? Here the rings grow with the number of mistakes on a point.
-
 # %%
 X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
+
+# %% role="guess" id="ever_mistaken"
+guess(
+    "ever_mistaken",
+    "60 points that a line can separate, some of them close to it. The perceptron runs until a pass is clean. On how many of the 60 points does it make a mistake at least once?",
+    tolerance=5,
+    truth=lambda: np.count_nonzero(reference.mistake_counts(X_cloud, y_cloud, 1000)),
+    because="After a few updates the line is nearly in place, and most points are never misclassified again, or never were. So most of the counts are zero, and the "
+    "classifier is a sum over a few points only.",
+)
+
+# %% [markdown]
+# Here are the points. The rings grow with the number of mistakes on a point.
+
+# %%
 counts = yours(mistake_counts)(X_cloud, y_cloud, 1000)
-theta, theta0 = yours(from_counts)(counts, X_cloud, y_cloud)
+theta_cloud, theta0_cloud = yours(from_counts)(counts, X_cloud, y_cloud)
+distances = np.abs(geometry.signed_distance(X_cloud, theta_cloud, theta0_cloud))
+rank = 1 + np.argsort(np.argsort(distances))  # 1 is the point nearest to the boundary
+print("mistakes on the points with these ranks, from the nearest to the farthest:", sorted(rank[counts > 0].tolist()))
+
+# %%
 fig, ax = style.figure(height=4.2)
-common.boundary(common.view(ax, X_cloud), theta, theta0, shade=True)
-common.scatter(ax, X_cloud, y_cloud, size=35)
-for i in np.flatnonzero(counts):
-    common.ring(ax, X_cloud[[i]], size=60 + 60 * counts[i])
-ax.set_title(f"{np.count_nonzero(counts)} of {len(counts)} points made all {counts.sum()} mistakes")
+pictures.mistake_rings(ax, X_cloud, y_cloud, counts, theta_cloud, theta0_cloud)
 fig
 
 # %% [markdown]
-# Most of the points never had a say: those far from the boundary were right from early on.
+# Most points never had a say. Seven of the nine that had one are among the sixteen nearest to the final line. But two lie far from it: they were visited early, when the
+# line was still somewhere else.
 #
-# ## Turn the points, not the inequality
+# ## Reflect the points
 #
-# The condition $y_i\,(w\cdot\tilde x_i)>0$ carries a label in every line. Push the label into the point: $z_i=y_i\,\tilde x_i$, a **reflected** point. Then
+# The condition $y_i\,(w\cdot\tilde x_i)>0$ carries a label in every line. Push the label into the point: $\zeta_i=y_i\,\tilde x_i$ ("zeta"), a **reflected** point. Then
 #
-# $$w \text{ separates the data} \iff w\cdot z_i>0 \text{ for all } i ,$$
+# $$w \text{ separates the data} \iff w\cdot \zeta_i>0 \text{ for all } i ,$$
 #
-# and a mistake is answered by $w\leftarrow w+z_i$. Labels are gone, and so is the special role of the offset. The rows $z_i$ form the matrix $Z$, and the
+# and a mistake is answered by $w\leftarrow w+\zeta_i$. Labels are gone, and so is the special role of the offset. The margin of a point is now simply $w\cdot\zeta_i$. The rows $\zeta_i$ form the matrix `Z`, and the
 # whole condition reads $Zw>0$.
 #
 # ### Exercise: `reflect`
 #
-# Append the $1$ first, then reflect: the constant feature is turned round too.
+# Append the $1$ first, then reflect: the sign of the constant feature is flipped too.
 
 # %% role="exercise" id="reflect"
 def reflect(X, y):
@@ -426,19 +514,13 @@ def reflect(X, y):
 check(reflect)
 
 # %% [markdown]
-# Reflection makes a picture that is worth keeping: left the six points of the stepper, in the middle the reflected ones (all must be on the *same* side
-# of the boundary), right weight space. A point in one picture is a line in the other.
+# Reflection makes a picture that is worth keeping: on the left the six points of the stepper, in the middle the reflected ones (all must be on the *same* side
+# of the boundary), on the right weight space. A point in one picture is a line in the other.
 
 # %%
 Z_steps = yours(reflect)(X_steps, y_steps)[:, :2]  # without the constant feature: through the origin
-theta, _ = yours(perceptron_origin)(X_steps, y_steps, 20)
 fig, axes = style.figure(3, width=9, height=3.3)
-common.boundary(common.view(axes[0], X_steps, origin=True), theta)
-common.scatter(axes[0], X_steps, y_steps).set_title("points x")
-common.boundary(common.view(axes[1], X_steps, origin=True), theta)
-common.scatter(axes[1], Z_steps, np.ones(6)).set_title("reflected points z = y·x")
-pictures.weight_space(common.view(axes[2], [[-4, -4], [4, 4]]), Z_steps).set_title("weight space: the solution cone")
-common.arrow(axes[2], (0, 0), 4 * theta / np.linalg.norm(theta), label="θ")
+pictures.reflection(axes, X_steps, y_steps, Z_steps, yours(perceptron_origin)(X_steps, y_steps, 20)[0])
 fig
 
 # %% [markdown]
@@ -448,42 +530,45 @@ fig
 # **optimiser** that looks for the best allowed $w$. The perceptron had only an optimiser, and we did not say what it makes small. Which $J$ would suit?
 # We want two things: a single valley (**convex**), so that going down leads to the best place; and **derivatives**, so that we know where down is.
 #
-# Three candidates, with "misclassified" meaning $w\cdot z_i\le0$:
+# Three candidates, with "misclassified" meaning $w\cdot\zeta_i\le0$:
 #
 # - the **number of mistakes**: what we care about, but flat almost everywhere, with jumps. Its derivative is zero or does not exist.
 # - the **sum of distances** of misclassified points from the boundary: it has slopes, but dividing by $\|\theta\|$ spoils convexity.
-# - the **perceptron criterion** $J(w)=-\sum_{\text{misclassified}} w\cdot z_i$: each term is positive, piecewise linear, and convex.
+# - the **perceptron criterion** $J(w)=-\sum_{\text{misclassified}} w\cdot \zeta_i$: no term is negative, it is piecewise linear, and it is convex.
 #
 # Walk along a straight path in weight space, from a bad $w$ to a good one, and look at all three:
 
 # %%
 X_noisy, y_noisy = data.two_blobs(40, distance=2.5, rng=1)
 Z_noisy = yours(reflect)(X_noisy, y_noisy)
-start, end = np.array([-1.0, 1.5, 0.5]), np.array([1.5, -0.5, 0.0])
-t = np.linspace(0, 1, 400)
-margins = Z_noisy @ (start + np.outer(t, end - start)).T  # (n, 400)
-wrong = margins <= 0
-length = np.linalg.norm((start + np.outer(t, end - start))[:, :2], axis=1)
+along = np.linspace(0, 1, 400)
+W_path = np.array([-1.0, 1.5, 0.5]) + np.outer(along, [2.5, -2.0, -0.5])  # (400, 3)
+margins = Z_noisy @ W_path.T  # (n, 400)
+deficits = -np.sum(margins * (margins <= 0), axis=0)
+lengths = np.linalg.norm(W_path[:, :2], axis=1)
+candidates = {
+    "number of mistakes": np.sum(margins <= 0, axis=0),
+    "sum of distances": deficits / lengths,
+    "perceptron criterion": deficits,
+}
+
+# %%
 fig, axes = style.figure(3, width=9)
-axes[0].plot(t, wrong.sum(axis=0), color=style.INK)
-axes[1].plot(t, -(margins * wrong).sum(axis=0) / length, color=style.INK)
-axes[2].plot(t, -(margins * wrong).sum(axis=0), color=style.ACCENT)
-for ax, title in zip(axes, ("number of mistakes", "sum of distances", "perceptron criterion")):
-    ax.set(title=title, xlabel="along the path", ylim=(0, None))
+pictures.along_a_path(axes, along, candidates)
 fig
 
 # %% [markdown]
 # The first is a staircase: a small step tells you nothing. The second has slopes, but on the left it bends like a hilltop: the straight line between two of its
 # points lies *below* it, so it is not convex. The third is a valley of straight pieces. Why is it convex? Write it as
-# $J(w)=\sum_i \max(0,\,-w\cdot z_i)$: each term is the larger of two linear functions, which is convex, and a sum of convex functions is convex.
+# $J(w)=\sum_i \max(0,\,-w\cdot \zeta_i)$: each term is the larger of two linear functions, which is convex, and a sum of convex functions is convex.
 #
 # On a straight piece the set of misclassified points does not change, so $J$ is linear there and its gradient is the sum of what multiplies $w$:
 #
-# $$\nabla J(w)=-\sum_{\text{misclassified}} z_i .$$
+# $$\nabla J(w)=-\sum_{\text{misclassified}} \zeta_i .$$
 #
 # ### Exercise: `perceptron_criterion`
 #
-# Return both $J(w)$ and its gradient. A point with $w\cdot z=0$ adds nothing to $J$, but it counts as misclassified, so its $z$ belongs in the gradient.
+# Return both $J(w)$ and its gradient. A point with $w\cdot \zeta=0$ adds nothing to $J$, but it counts as misclassified, so its $\zeta$ belongs in the gradient.
 
 # %% role="exercise" id="perceptron_criterion"
 def perceptron_criterion(w, Z):
@@ -505,39 +590,54 @@ check(perceptron_criterion)
 
 # %%
 criterion = yours(perceptron_criterion)
-w, h = np.array([0.3, -0.7, 0.2]), 1e-6
-J, gradient = criterion(w, Z_noisy)
-differences = [(criterion(w + h * e, Z_noisy)[0] - J) / h for e in np.eye(3)]
+w_here, h = np.array([0.3, -0.7, 0.2]), 1e-6
+J, gradient = criterion(w_here, Z_noisy)
+differences = [(criterion(w_here + h * e, Z_noisy)[0] - J) / h for e in np.eye(3)]
 print("formula:    ", np.round(gradient, 4))
 print("differences:", np.round(differences, 4))
 
 # %% [markdown]
 # ### Why not solve for the bottom?
 #
-# For some criteria one can solve $\nabla J=0$ on paper (least squares, notebook 5). Here the gradient is constant on each piece, so the equation says nothing
-# about *where*; and the whole solution cone has $J=0$. So we walk. The gradient at $w$ is at a right angle to the level curve through $w$ and points
+# For some criteria one can solve $\nabla J=0$ on paper (least squares, lesson 5). Here the gradient is constant on each piece, so the equation says nothing
+# about *where*; and the whole solution cone has $J=0$. So we walk. The gradient at $w$ is perpendicular to the level curve through $w$ and points
 # uphill; **gradient descent** goes the other way, with a step size $\eta$ (the **learning rate**), which may change with the step number $i$:
 #
-# $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr)=w^{(i)}+\eta(i)\sum_{\text{misclassified}} z_j .$$
+# $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr)=w^{(i)}+\eta(i)\sum_{\text{misclassified}} \zeta_j .$$
 
 # %%
-Z_plane = yours(reflect)(X_steps, y_steps)[:, :2]
-criterion = yours(perceptron_criterion)
 fig, ax = style.figure(height=4.6, width=5.2)
-common.view(ax, [[-4, -4], [4, 4]], margin=0)
-common.contours(ax, lambda W: [criterion(w, Z_plane)[0] for w in W], resolution=60)
-for w in ([-3, 2], [-2.5, -2.5], [1.5, -3], [-3, -0.5]):
-    downhill = -criterion(np.array(w), Z_plane)[1]
-    common.arrow(ax, w, np.array(w) + 1.2 * downhill / np.linalg.norm(downhill), color=style.ALARM)
-ax.set(title="Level curves of J and the way down", xlabel="θ₁", ylabel="θ₂")
+pictures.downhill(ax, yours(perceptron_criterion), Z_steps, [[-3, 2], [-2.5, -2.5], [1.5, -3], [-3, -0.5]])
 fig
 
 # %% [markdown]
-# The arrows cross the level curves at right angles. Where there are no curves $J$ is zero: the cone again.
-#
+# The red arrows are perpendicular to the level curves. The cone lies inside the innermost curve, and in the cone $J$ is 0.
+
+# %% role="guess" id="criterion_at_zero"
+def criterion_at_zero():
+    Z = reference.reflect(X_cloud, y_cloud)
+    at_zero = perceptron_descent.perceptron_criterion(Z, np.zeros(3))[0]
+    at_a_separator = perceptron_descent.perceptron_criterion(Z, np.append(*reference.perceptron(X_cloud, y_cloud, 1000)[:2]))[0]
+    return "just as large" if at_zero == at_a_separator else "larger" if at_zero > at_a_separator else "smaller"
+
+
+guess(
+    "criterion_at_zero",
+    "The perceptron starts at w = 0, where nothing is learned yet. How large is the criterion J there, compared with its value at weights that separate the data?",
+    choices={
+        "larger": "Learning should make the criterion smaller, so it seems that it must be large at the start. Put w = 0 into the formula.",
+        "just as large": "At w = 0 every term is 0, and at a separating w there are no terms.",
+        "smaller": "It cannot be smaller: a separating w has J = 0, and no term is ever negative.",
+    },
+    truth=criterion_at_zero,
+    because="J(0) = 0 is already the minimum: J cannot tell the useless w = 0 from a perfect classifier. What sets the algorithm in motion is our convention that a point on the "
+    "boundary, with margin 0, is a mistake; at w = 0 that holds for all points.",
+)
+
+# %% [markdown]
 # ### Exercise: `batch_perceptron`
 #
-# Gradient descent with a constant rate: start at $w=0$; in each step add $\eta$ times the sum of **all** misclassified $z$ at once; stop when nothing is
+# Gradient descent with a constant rate: start at $w=0$; in each step add $\eta$ times the sum of **all** misclassified $\zeta$ at once; stop when nothing is
 # misclassified or after `max_steps` steps. Return $w$ and the number of updates made.
 
 # %% role="exercise" id="batch_perceptron"
@@ -560,39 +660,140 @@ def batch_perceptron(Z, eta, max_steps):
 # %% role="check" id="batch_perceptron" points=3
 check(batch_perceptron)
 
+# %% role="guess" id="rate_from_zero"
+def updates_with_a_tenth_of_the_rate():
+    Z = reference.reflect(X_cloud, y_cloud)
+    one, tenth = (perceptron_descent.batch_perceptron(Z, eta, 5000)[1] for eta in (1.0, 0.1))
+    return "the same number" if one == tenth else "about ten times as many" if tenth > 5 * one else "fewer or slightly more"
+
+
+guess(
+    "rate_from_zero",
+    "Your batch perceptron starts at w = 0 and separates the 60 points with η = 1. Now take η = 0.1. How many updates does it need?",
+    choices={
+        "the same number": "Every w on the way is a tenth of what it was, so every score has the same sign as before.",
+        "about ten times as many": "Steps a tenth as long seem to need ten times as many of them. But the place to reach is a cone, and the cone begins at 0: whoever starts there need not go far.",
+        "fewer or slightly more": "Smaller steps avoid overshooting in other problems. Here the whole path only shrinks.",
+    },
+    truth=updates_with_a_tenth_of_the_rate,
+    because="From w = 0, each w is η times the sum of some ζ. η multiplies all scores and changes no sign, so the same points are misclassified in each step. The learning rate cancels.",
+)
+
 # %% [markdown]
+# ### A rate that matters
+#
+# From any other start $w^{(0)}\ne0$ the rate does not cancel: it decides how much each step weighs against the start. We descend with your `perceptron_criterion`, first in the plane
+# of the six points.
+
+# %%
+def descend(criterion, Z, start, eta, max_steps=2000):
+    """The path (steps+1, d) of gradient descent on the criterion, until its gradient is zero."""
+    path = [np.array(start, dtype=float)]
+    while len(path) <= max_steps:
+        gradient = criterion(path[-1], Z)[1]
+        if not np.any(gradient):
+            break
+        path.append(path[-1] - eta * gradient)
+    return np.array(path)
+
+
+criterion = yours(perceptron_criterion)
+paths = {eta: descend(criterion, Z_steps, [-3, -3], eta) for eta in (0.02, 0.05, 0.2)}
+fig, ax = style.figure(height=4.6, width=5.2)
+pictures.descents(pictures.downhill(ax, criterion, Z_steps), paths)
+fig
+
+# %% [markdown]
+# All three paths end in the cone, near its tip, which is the part nearest to the start. A small rate follows the slope faithfully and slowly. Now the 60 points, for many rates, from zero and
+# from $w^{(0)}=(-2,1,1)$:
+
+# %%
+Z_cloud = yours(reflect)(X_cloud, y_cloud)
+criterion, batch = yours(perceptron_criterion), yours(batch_perceptron)
+rates = np.array([0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 10, 100])
+updates = {
+    "from zero": [batch(Z_cloud, eta, 5000)[1] for eta in rates],
+    "from (−2, 1, 1)": [len(descend(criterion, Z_cloud, [-2, 1, 1], eta)) - 1 for eta in rates],
+}
+fig, ax = style.figure(height=3.4, width=5.2)
+pictures.updates_over_rates(ax, rates, updates)
+fig
+
+# %% [markdown]
+# From zero the curve is flat. From the other start a tiny rate needs a great many steps to leave it; a rate of about 0.1 is best; and a very large one throws the start away with its first jump and
+# from then on only changes the scale. On separable data that does no harm. On noisy data and with other criteria the rate is the most important setting there is (lesson 4).
+#
 # ### Three ways down
 #
 # - **Batch**: look at all points, then move once. What you just wrote.
-# - **Averaged step**: the same with the *mean*, $\Delta=\frac1n\sum_{\text{misclassified}} z$, until $\|\Delta\|<\varepsilon$. The size of a step no longer grows with $n$.
-# - **Sequential** (online): shuffle the points, go round and move at once for each mistake; stop after $n$ clean visits in a row. With $\eta=1$ and the
-#   given order this is the perceptron you began with. It needs one point at a time, so it can learn from a stream that never ends.
+# - **Averaged step**: the same with $\Delta=\frac1n\sum_{\text{misclassified}} \zeta$, until $\|\Delta\|<\varepsilon$. The size of a step no longer grows with $n$.
+# - **Sequential** (online): look at one point and move at once if it is a mistake. It needs one point at a time, so it can learn from a stream that never ends. But then how does it know when to stop?
+#   It never sees all points together. It stops when $n$ visits **in a row** were clean.
+#
+# ### Exercise: `sequential_perceptron`
+#
+# Visit the rows of `Z` in the given `order` (a list of row numbers, which may repeat). Start at $w=0$; a mistake, $w\cdot\zeta\le0$, adds $\eta\,\zeta$. Stop as soon as $n$ visits in a row were without a mistake,
+# where $n$ is the number of rows of `Z`, or at the end of `order`. A visit that updates is not clean. Return $w$ and the number of updates.
+
+# %% role="exercise" id="sequential_perceptron"
+def sequential_perceptron(Z, order, eta):
+    """The perceptron on reflected points, one visit at a time, from zero; it stops after n visits in a row without a mistake.
+
+    Z (n, d+1) of reflected points, order the row numbers to visit, eta the rate. Returns (w, steps): w (d+1,) and the number of updates.
+    """
+    ### BEGIN SOLUTION
+    w, steps, clean = np.zeros(Z.shape[1]), 0, 0
+    for i in order:
+        if Z[i] @ w <= 0:
+            w = w + eta * Z[i]
+            steps += 1
+            clean = 0
+        else:
+            clean += 1
+        if clean == len(Z):
+            break
+    return w, steps
+    ### END SOLUTION
+
+
+# %% role="check" id="sequential_perceptron" points=4
+check(sequential_perceptron)
 
 # %%
-from linclass_ref import perceptron_descent
-
-Z_cloud = yours(reflect)(X_cloud, y_cloud)
-separated = yours(is_separated)
 ways = {
     "batch": yours(batch_perceptron)(Z_cloud, 1.0, 5000),
     "averaged step": perceptron_descent.mean_batch_perceptron(Z_cloud, eta=1.0, epsilon=1e-9, max_steps=5000),
-    "sequential": perceptron_descent.sequential_perceptron(Z_cloud, eta=1.0, max_steps=100_000, rng=0),
+    "sequential": yours(sequential_perceptron)(Z_cloud, np.tile(np.arange(60), 100), 1.0),
 }
-for name, (w, updates) in ways.items():
-    print(f"{name:14} {updates:4d} updates, separated: {separated(X_cloud, y_cloud, w[:2], w[2])}")
+for name, (w, steps) in ways.items():
+    print(f"{name:14} {steps:2d} updates, separated: {yours(is_separated)(X_cloud, y_cloud, w[:2], w[2])}")
 
 # %% [markdown]
-# A batch update costs a look at all $n$ points, a sequential one a look at a single point: compare not only the numbers of updates.
+# Batch and averaged step make the same updates: from zero, the factor $1/n$ cancels like any other rate. The sequential form in the given order with $\eta=1$ is the perceptron that you began with. A batch update costs a look at all $n$ points, a
+# sequential one a look at a single point, so do not compare the numbers of updates alone.
 #
-# *A trap.* If you shuffle **anew in each pass**, then $n$ clean visits in a row may end in the middle of a pass, having seen some points twice and others not
-# at all. Either shuffle once, as here, or stop only after a whole clean pass.
+# In practice the points are shuffled, so that their order in the file does no harm. How one shuffles matters, because of the rule for stopping:
+
+# %%
+rng, visit = np.random.default_rng(0), yours(sequential_perceptron)
+shuffles = {
+    "shuffled once, then round and round": lambda: np.tile(rng.permutation(60), 50),
+    "shuffled anew in each pass": lambda: np.concatenate([rng.permutation(60) for _ in range(50)]),
+    "each visit drawn at random": lambda: rng.integers(0, 60, 3000),
+}
+for name, draw in shuffles.items():
+    unfinished = sum(np.any(Z_cloud @ visit(Z_cloud, draw(), 1.0)[0] <= 0) for _ in range(100))
+    print(f"{name:36} stops too early in {unfinished:2d} of 100 runs")
+
+# %% [markdown]
+# With a new order in each pass, $n$ clean visits in a row may have seen some points twice and others not at all. Shuffle once and go round, and they have seen every point. (Or stop only after a whole clean pass.)
 #
 # ## When no line will do: feature maps
 #
 # XOR ("one or the other, not both") is the smallest problem that no line solves. With inputs coded $0/1$, the points $(0,1)$ and $(1,0)$ are $+1$, and
 # $(0,0)$ and $(1,1)$ are $-1$. Suppose a line did it. The two negative scores give $\theta_0<0$ and $\theta_1+\theta_2+\theta_0<0$, so together
 # $\theta_1+\theta_2+2\theta_0<0$. The two positive ones give $\theta_2+\theta_0>0$ and $\theta_1+\theta_0>0$, together $\theta_1+\theta_2+2\theta_0>0$.
-# Both cannot be.
+# Both cannot be. (It is the square of the first section once more.)
 #
 # The way out: give the classifier other features. Replace $x$ by $\phi(x)$ and learn a line *there*. Nothing in the algorithm changes.
 #
@@ -638,14 +839,21 @@ fig
 # ## Which of the many lines?
 #
 # If one line separates the data, so do infinitely many. Which one does the perceptron find? It depends on the order of the points and on the start. And on
-# noisy data it finds none: it jumps with every example until we stop it, and we get whatever it held at that moment.
-#
-# Choose an order and a start below. Grey lines are the other orders. On the right: the error on 1000 *new* points.
+# noisy data it finds none: it jumps with every mistake until we stop it, and we get whatever it held at that moment. Here are twelve orders of the same 60 points, ten passes each:
 
 # %%
-X_train, y_train = data.two_blobs(60, distance=2.4, rng=2)
-X_test, y_test = data.two_blobs(1000, distance=2.4, rng=3)
-widgets.orders(X_train, y_train, X_test, y_test)
+X_blobs, y_blobs = data.two_blobs(60, distance=2.4, rng=2)
+X_fresh, y_fresh = data.two_blobs(1000, distance=2.4, rng=3)
+rng, learn = np.random.default_rng(0), yours(perceptron)
+twelve = [learn(X_blobs[order], y_blobs[order], 10) for order in (rng.permutation(60) for _ in range(12))]
+fresh_errors = [np.mean(geometry.sign(X_fresh @ theta + theta0) != y_fresh) for theta, theta0, _ in twelve]
+print(f"error on 1,000 new points: from {min(fresh_errors):.1%} to {max(fresh_errors):.1%}")
+
+# %%
+fig, ax = style.figure(height=4)
+pictures.boundaries(common.view(ax, X_blobs), [theta for theta, _, _ in twelve], [theta0 for _, theta0, _ in twelve])
+common.scatter(ax, X_blobs, y_blobs, size=35).set_title("One data set, twelve orders")
+fig
 
 # %% [markdown]
 # Two cheap cures use *all* the parameters that the run went through instead of the last ones:
@@ -703,61 +911,285 @@ def voted_predict(X, thetas, theta0s, counts):
 check(voted_predict)
 
 # %% [markdown]
-# ### Does it help on real data?
+# Choose an order below. Grey lines are the other orders; on the right are the errors of all three forms on the 1,000 new points. Move the start, too: only the last parameters depend on it, because
+# the averaged and the voted form start at zero here.
+
+# %%
+forms = widgets.Forms(last=yours(perceptron), averaged=yours(averaged_perceptron), vote=yours(voted_predict))
+widgets.orders(X_blobs, y_blobs, X_fresh, y_fresh, forms=forms)
+
+# %% [markdown]
+# ## A spam filter
 #
-# 569 tumours, each described by 30 numbers measured under a microscope; benign or malignant? We train on half of them, standardised with the training half's
-# statistics, and count errors on the other half, for twenty random orders.
+# Now real data that no line separates: Spambase, 4,601 e-mails that were collected at a computer company, Hewlett-Packard, by 1999. Each is described by 57 numbers: how often 48 words and 6 characters occur (in per cent), and
+# three measures of runs of capital letters. +1 is spam, −1 is mail. As everywhere in the course, `data.split` gives a training, a validation and a test part.
+#
+# Which form is best, and how many passes? We ask by 5-fold cross-validation inside the training part: each fifth is classified by a perceptron that has learned from the other four fifths, which also give the means and
+# standard deviations for standardising.
 
 # %%
-from linclass_ref import averaging, geometry, preprocessing
+spam = data.split("spam")
+folds = np.arange(len(spam.y_train)) % 5  # the rows are in random order already
 
-tumours = data.breast_cancer()
-rng = np.random.default_rng(0)
-rows = rng.permutation(len(tumours.X))
-train, test = rows[:284], rows[284:]
-X_t, X_v = preprocessing.standardize(tumours.X[train], tumours.X[test])
-y_all = geometry.classes_to_signs(tumours.t, 1)
-y_t, y_v = y_all[train], y_all[test]
 
+def cross_validate(T, learn, learn_averaged, vote):
+    """The cross-validation errors of the last parameters, the averaged ones and the vote after T passes."""
+    wrong = np.zeros(3)
+    for fold in range(5):
+        out = folds == fold
+        X_in, X_out = preprocessing.standardize(spam.X_train[~out], spam.X_train[out])
+        y_in, y_out = spam.y_train[~out], spam.y_train[out]
+        voters = averaging.voted_perceptron(X_in, y_in, T)
+        theta, theta0, _ = learn(X_in, y_in, T)
+        mean, mean0 = learn_averaged(X_in, y_in, T)
+        labels = geometry.sign(X_out @ theta + theta0), geometry.sign(X_out @ mean + mean0), vote(X_out, voters.thetas, voters.theta0s, voters.counts)
+        wrong += [np.sum(predicted != y_out) for predicted in labels]
+    return wrong / len(folds)
+
+
+# %% role="guess" id="spam_averaged"
+def averaged_beside_last():
+    last, averaged, _ = cross_validate(10, reference.perceptron, averaging.averaged_perceptron, averaging.voted_predict)
+    if averaged > last:
+        return "higher"
+    return "lower by more than a tenth of it" if averaged < 0.9 * last else "lower by less than a tenth of it"
+
+
+guess(
+    "spam_averaged",
+    "The averaged parameters include all the poor ones from the beginning of the run; the last ones have learned from ten whole passes. How does the averaged form's error compare with the last one's?",
+    choices={
+        "higher": "The early parameters are indeed poor. But few of the 22,080 visits belong to them.",
+        "lower by less than a tenth of it": "It is tempting to think that after ten passes there is little left to gain. But the run never settles on these data.",
+        "lower by more than a tenth of it": "The last parameters are what the last few mistakes made of them; in the mean such jumps cancel.",
+    },
+    truth=averaged_beside_last,
+    because="On data that no line separates each of the thousands of mistakes kicks the parameters, however good they were. The jumps go in different directions and cancel in the mean, while the direction that all "
+    "of them share stays.",
+)
+
+# %%
 learn, learn_averaged, vote = yours(perceptron), yours(averaged_perceptron), yours(voted_predict)
-errors = {"last": [], "averaged": [], "voted": []}
-for _ in range(20):
-    order = rng.permutation(len(X_t))
-    X_o, y_o = X_t[order], y_t[order]
-    theta, theta0, _ = learn(X_o, y_o, 10)
-    voters = averaging.voted_perceptron(X_o, y_o, T=10)
-    votes = vote(X_v, voters.thetas, voters.theta0s, voters.counts)
-    errors["last"].append(geometry.training_error(X_v, y_v, theta, theta0))
-    errors["averaged"].append(geometry.training_error(X_v, y_v, *learn_averaged(X_o, y_o, 10)))
-    errors["voted"].append(np.mean(votes != y_v))
-for name, values in errors.items():
-    print(f"{name:9} test error {np.mean(values):.1%} on average, from {min(values):.1%} to {max(values):.1%}")
+print(" T   last   averaged   voted")
+for T in (1, 2, 5, 10):
+    last, averaged, voted = cross_validate(T, learn, learn_averaged, vote)
+    print(f"{T:2d}  {last:5.1%}  {averaged:7.1%}  {voted:8.1%}")
+
+# %% [markdown]
+# With 2,760 e-mails the standard error of these numbers is about half a percentage point. So averaging and voting are clearly better than the last parameters, and between the two there is no difference that we could measure. Nor
+# is there one between two and ten passes. The vote has to keep thousands of weight vectors, the average one. We take the **averaged form with $T=10$**.
+#
+# Next we train on the whole training part and look at the validation part after each pass:
 
 # %%
-fig, ax = style.figure(height=3.2)
-for row, (name, values) in enumerate(errors.items()):
-    ax.plot(values, row + np.linspace(-0.2, 0.2, 20), "o", color=style.INK if name == "last" else style.ACCENT, alpha=0.7)
-ax.set(yticks=range(3), yticklabels=errors, xlabel="test error", title="Twenty orders of the same tumours", xlim=(0, None))
-ax.invert_yaxis()
+X_spam, X_spam_val = preprocessing.standardize(spam.X_train, spam.X_val)
+learn, learn_averaged = yours(perceptron), yours(averaged_perceptron)
+pass_errors = {"last": [], "averaged": []}
+for T in range(1, 13):
+    theta, theta0, _ = learn(X_spam, spam.y_train, T)
+    mean, mean0 = learn_averaged(X_spam, spam.y_train, T)
+    pass_errors["last"].append(np.mean(geometry.sign(X_spam_val @ theta + theta0) != spam.y_val))
+    pass_errors["averaged"].append(np.mean(geometry.sign(X_spam_val @ mean + mean0) != spam.y_val))
+fig, ax = style.figure(height=3.4, width=5.4)
+pictures.error_after_passes(ax, pass_errors)
 fig
 
 # %% [markdown]
-# The last parameters depend on luck: look at the spread. Averaging takes most of the luck out, at no cost.
+# The error of the last parameters jumps up and down; after which pass you stop is luck. That of the averaged ones moves much less. (It is higher on these 920 e-mails than it was in cross-validation. With a standard error of one percentage point that is
+# no surprise.)
+
+# %% [markdown] role="locked" id="averaging_question"
+# ### Written: why averaging helps
 #
-# ## What you have, and what is missing
+# In your own words: why does averaging help on noisy data? Explain
 #
-# You have an algorithm that needs one point at a time, that changes only on mistakes, and that can be read in five ways: as a rule, in weight space, as counts on points, as
-# descent on a criterion, and as a crowd of voters. Its limits:
+# - why, on data that are not separable, the last parameters are partly a matter of luck;
+# - what the mean does with that luck, and why good parameters have more weight in it than poor ones;
+# - one situation in which averaging helps little or not at all, and why.
 #
-# - it depends on the start and on the order, and among all separators it picks no particular one;
-# - it can need many steps, and we have not shown that it ends at all: **notebook 3**;
-# - it changes for every mistake, however small, and on data that are not separable it never stops: **notebook 4**;
-# - it knows only two classes: **notebook 5**.
+# Four to eight sentences. (4 points)
+#
+# ### BEGIN MARK SCHEME
+# - 1 point: on non-separable data the run never ends. Each mistake changes the parameters by the same $y\,x$, however good they were, and a noisy or mislabelled point causes such a change again and again. So the last parameters depend on which points
+#   came last, that is on the order and the moment of stopping.
+# - 1 point: the jumps go in different directions, and in the mean they cancel largely (the variance falls), while what all parameters have in common stays.
+# - 1 point: the mean is taken over visits, not over mistakes: parameters that make few mistakes survive many visits and are counted for each of them.
+# - 1 point: a situation with its reason. For example: separable data after convergence, where the last parameters fill nearly all visits anyway; an error that all parameters share (missing features, a shift of the data), which no mean removes; a single
+#   short pass, in which the poor start makes up a large part of the mean.
+# - "It reduces overfitting" or "the average is more stable" without saying of what and why: at most 1 point in all.
+# ### END MARK SCHEME
+
+# %% [markdown] role="written" id="why_averaging" points=4
+# ### BEGIN SOLUTION
+# If no line separates the data, the perceptron never stops: some points are misclassified in every pass, and each of them moves the parameters by $y\,x$, even if these were as good as parameters can be. So the last parameters carry the traces of the last few mistakes,
+# and with another order, or ten visits later, they would be others.
+#
+# The mean over all visits keeps what the parameters have in common, the direction in which most points pull, and the random jumps around it cancel. Parameters that classify well survive many visits before the next mistake, and they are counted once per visit; poor ones
+# are replaced at once and hardly count.
+#
+# It helps little where there is no luck to remove: on separable data the run ends, and after some more clean passes nearly all terms of the mean are the final parameters. Nor does it help against an error that all parameters share, for instance if the test e-mails come
+# from another year.
+# ### END SOLUTION
 
 # %% [markdown]
-# ## Your guesses
+# ### How good is it?
+#
+# The choice is made, so we may use the test part, once. One more thing to know about these data: some e-mails were sent many times, and 97 of the 921 test e-mails are equal to one in the training part, number by number.
+
+# %%
+_, X_spam_test = preprocessing.standardize(spam.X_train, spam.X_test)
+theta_spam, theta0_spam = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
+missed = geometry.sign(X_spam_test @ theta_spam + theta0_spam) != spam.y_test
+training_rows = {row.tobytes() for row in spam.X_train}
+unseen = np.array([row.tobytes() not in training_rows for row in spam.X_test])
+for name, rows in (("all test e-mails", missed), ("without the repeated ones", missed[unseen])):
+    error = np.mean(rows)
+    print(f"{name:26} {error:.1%} ± {validation.standard_error(error, len(rows)):.1%} of {len(rows)}")
+
+# %% role="guess" id="word_against_spam"
+def strongest_word_for_mail():
+    theta, _ = averaging.averaged_perceptron(preprocessing.standardize(spam.X_train, spam.X_val)[0], spam.y_train, 10)
+    words = ("george", "money", "conference", "you")
+    return min(words, key=lambda word: theta[spam.feature_names.index(word)])
+
+
+guess(
+    "word_against_spam",
+    "Which of these words speaks most strongly against spam, that is, has the most negative weight?",
+    choices={
+        "george": "George was the one who collected the mail. Strangers with something to sell did not know his name.",
+        "money": "Money speaks for spam: its weight is positive.",
+        "conference": "It does speak for mail, as one would expect of a research laboratory. But there is a word that tells more.",
+        "you": "Everybody writes 'you', so it tells little. Spam even uses it more.",
+    },
+    truth=strongest_word_for_mail,
+    because="The filter has learned what mail to this one person looks like. It would be of little use to somebody else: the new mail must come from where the training mail came from.",
+)
+
+# %%
+fig, ax = style.figure(height=5, width=5.6)
+pictures.strongest_weights(ax, spam.feature_names, theta_spam)
+fig
+
+# %% [markdown]
+# Blue bars speak for spam: dollar signs, the digits 000, long runs of capitals, *remove*, *free*. Orange bars speak for mail: the company (*hp*, *hpl*, *labs*), its people (*george*), *meeting*, *edu*. Because the features are standardised, the weights can be
+# compared: each is the change of the score when a feature is one standard deviation larger.
+#
+# ### Where it fails
+#
+# A linear filter can explain itself. The score is a sum, so each feature's share $\theta_j x_j$ can be read off. Here are, from the validation part, the two mails that it took for spam with the largest score, and the two spam e-mails that it took for mail with the smallest:
+
+# %%
+theta_spam, theta0_spam = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
+scores = X_spam_val @ theta_spam + theta0_spam
+worst = np.argsort(spam.y_val * scores)
+for label, name in ((-1, "mail taken for spam"), (1, "spam taken for mail")):
+    for i in [i for i in worst if spam.y_val[i] == label][:2]:
+        shares = theta_spam * X_spam_val[i]
+        top = np.argsort(-np.abs(shares))[:4]
+        print(f"{name}, score {scores[i]:+.0f}: " + ", ".join(f"{spam.feature_names[j]} {shares[j]:+.0f}" for j in top))
+
+# %% [markdown]
+# One strong feature outvotes everything else: a mail full of dollar signs, a spam e-mail that mentions *hp* or *telnet*. The score grows in proportion to the frequency, without limit. Logarithms tame this. Replace each frequency $x$ by
+# $\log(1+x)$, which is a feature map, and learn again:
+
+# %%
+X_log, X_log_val = preprocessing.standardize(np.log1p(spam.X_train), np.log1p(spam.X_val))
+mean, mean0 = yours(averaged_perceptron)(X_log, spam.y_train, 10)
+before, after = np.mean(geometry.sign(scores) != spam.y_val), np.mean(geometry.sign(X_log_val @ mean + mean0) != spam.y_val)
+print(f"validation error {before:.1%} with frequencies, {after:.1%} with their logarithms")
+
+# %% [markdown]
+# Better features can help as much as a better algorithm.
+#
+# ## The same in scikit-learn
+#
+# In practice one calls a library. Its settings have other names and other defaults; with these, it does what you wrote:
+#
+# | here | scikit-learn |
+# |---|---|
+# | `perceptron(X, y, T)` | `Perceptron(max_iter=T, tol=None, shuffle=False)` |
+# | `averaged_perceptron(X, y, T)` | `SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1.0, average=True, max_iter=T, tol=None, shuffle=False)` |
+# | $\theta$, $\theta_0$ | `coef_[0]`, `intercept_[0]` |
+# | at most $T$ passes, stops after a clean one | `max_iter`; the default `tol=1e-3` stops when the loss no longer falls |
+# | points in the given order | `shuffle=False`; the default shuffles anew in each pass |
+
+# %%
+from sklearn.linear_model import Perceptron, SGDClassifier
+
+passes = {"max_iter": 10, "tol": None, "shuffle": False}
+theirs_last = Perceptron(**passes).fit(X_spam, spam.y_train)
+theirs_averaged = SGDClassifier(
+    loss="perceptron", penalty=None, learning_rate="constant", eta0=1.0, average=True, **passes
+).fit(X_spam, spam.y_train)
+theta, theta0, _ = yours(perceptron)(X_spam, spam.y_train, 10)
+mean, mean0 = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
+for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("averaged", theirs_averaged, mean, mean0)):
+    same = np.allclose(model.coef_[0], ours) and np.allclose(model.intercept_[0], ours0)
+    error = np.mean(geometry.sign(X_spam_val @ ours + ours0) != spam.y_val)
+    print(f"{name:9} validation error {error:.2%}, in scikit-learn {1 - model.score(X_spam_val, spam.y_val):.2%}; the same parameters: {same}")
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. The perceptron moves only on mistakes, by $y\,x$. The margin of that point grows by $\|x\|^2$, which may not be enough; other points may lose.
+# 2. A data point is a half-plane in weight space; the separators form a cone. The parameters are a sum over the points on which mistakes were made.
+# 3. It is gradient descent on the convex criterion $J$, which is 0 at the start already. From zero the learning rate cancels.
+# 4. Other features bend the boundary; the algorithm stays the same.
+# 5. On noisy data it never settles, and its last parameters are partly luck. The average over all visits is better, and as cheap.
+#
+# | formula | meaning |
+# |---|---|
+# | $z=y\,(\theta\cdot x+\theta_0)\le0$ | a mistake |
+# | $\theta\leftarrow\theta+y\,x,\quad \theta_0\leftarrow\theta_0+y$ | the update |
+# | $\theta=\sum_i\alpha_i y_i x_i,\quad \theta_0=\sum_i\alpha_i y_i$ | dual form, $\alpha_i$ mistakes on point $i$ |
+# | $\zeta=y\,(x,1),\quad w=(\theta,\theta_0),\quad z=w\cdot\zeta$ | reflected point, weights, margin |
+# | $J(w)=\sum_i\max(0,-w\cdot\zeta_i),\quad \nabla J=-\sum_{w\cdot\zeta_i\le0}\zeta_i$ | perceptron criterion |
+# | $\bar\theta=\frac1{nT}\sum_{\text{visits}}\theta$ | averaged perceptron |
+#
+# ### Its limits, and the way on
+#
+# - It depends on the start and on the order, and among all separators it picks no particular one.
+# - It can need many steps, and we have not shown that it ends at all: **lesson 3**.
+# - It changes for every mistake, however small, and on data that are not separable it never stops: **lesson 4**.
+# - It knows only two classes: **lesson 5**.
+
+# %% [markdown]
+# ### Your guesses
 #
 # Were you surprised? Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
 show_guesses("02_perceptron")
+
+# %% [markdown]
+# ### Test yourself
+#
+# Answer each question before you unfold its answer.
+#
+# <details><summary>1. θ = (1, −2), x = (3, 1), y = −1, no offset. Is there a mistake, and what is θ afterwards?</summary>
+#
+# The margin is −(3 − 2) = −1, so there is. θ becomes (1, −2) − (3, 1) = (−2, −3), and the margin −1 + 10 = 9.
+# </details>
+#
+# <details><summary>2. A point is visited with margin −7 and ‖x‖² = 2 (no offset). How many updates on this point alone would put it right?</summary>
+#
+# Four: the margin goes −7, −5, −3, −1, +1.
+# </details>
+#
+# <details><summary>3. The counts of a run are α = (2, 0, 1), with points (1, 0), (5, 5), (0, 1) and labels +1, −1, −1. What are θ and θ₀?</summary>
+#
+# θ = 2·(1, 0) − (0, 1) = (2, −1) and θ₀ = 2 − 1 = 1. The second point was never needed.
+# </details>
+#
+# <details><summary>4. All features are multiplied by 10. Does the perceptron through the origin make other mistakes?</summary>
+#
+# No: from zero every θ is ten times as long, and every margin a hundred times as large, with the same sign. With an offset it may: the offset still changes by one only.
+# </details>
+#
+# <details><summary>5. The perceptron has run on separable data until a clean pass, and then for a thousand more passes. How do the last and the averaged parameters differ?</summary>
+#
+# Hardly: nearly all terms of the average are the final parameters. The last ones separate the training data for certain; the average usually does, too.
+# </details>
+#
+# Next: why the run ends on every separable set, however unlucky its updates.

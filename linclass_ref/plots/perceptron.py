@@ -1,16 +1,189 @@
 """Pictures of the perceptron: the update as a sum of arrows, weight space with its cone, and the boundaries of many runs."""
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_points, as_vector
-from linclass_ref.plots.common import ARROW, LINE, arrow, boundary, intersection, line_ends, path, ring, scatter
+from linclass_ref.plots.common import (
+    ARROW,
+    LINE,
+    arrow,
+    boundary,
+    contours,
+    intersection,
+    line_ends,
+    path,
+    ring,
+    scatter,
+    view,
+    write,
+)
 from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
 
 CONE, FAINT = "#cfeac4", "#a6a6a6"
 FORMS = (("last", INK, "o"), ("averaged", ACCENT, "D"), ("voted", class_style(3).color, "x"))
+
+
+def data_sets(axes: Any, sets: Mapping[str, tuple[ArrayLike, ArrayLike]], lines: Sequence[Any] | None = None) -> Any:
+    """One panel per named data set (X, y), each perhaps with a line (θ, θ0). A cross marks the origin."""
+    for ax, (name, (X, y)), line in zip(axes, sets.items(), lines or [None] * len(sets), strict=True):
+        scatter(view(ax, X, origin=True), X, y).set_title(name)
+        ax.plot(0, 0, "+k", markersize=10)
+        if line is not None:
+            boundary(ax, *line)
+    return axes
+
+
+def by_hand(axes: Any, X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> Any:
+    """One panel per θ of a run through the origin: the data, the boundary, and θ itself as an arrow from the origin."""
+    for k, (ax, theta) in enumerate(zip(axes, as_points(thetas, "thetas"), strict=True)):
+        boundary(view(ax, [[-4, -4], [4, 4]], margin=0), theta, shade=bool(theta.any()), normal=False)
+        scatter(ax, X, y)
+        arrow(ax, (0, 0), theta, color=ACCENT, label="θ" if theta.any() else None)
+        ax.set_title(f"after {k} mistake{'' if k == 1 else 's'}: θ = ({theta[0]:g}, {theta[1]:g})")
+    return axes
+
+
+def unlucky(axes: Any, theta: ArrayLike, a: ArrayLike, b: ArrayLike) -> Any:
+    """Two points of class +1 before and after the update θ + b, on two axes; a ring marks each mistake.
+
+    With more than two features the picture shows the plane through θ and b, on which every score is what it is in space.
+    """
+    before, at_a, at_b = _in_their_plane(theta, a, b)
+    after = before + at_b
+    for ax, now, name, title in ((axes[0], before, "θ", "before"), (axes[1], after, "θ + b", "after the update on b")):
+        view(ax, [before, after, at_a, at_b], origin=True, margin=0.2)
+        boundary(ax, now, shade=bool(now.any()), normal=False)
+        arrow(ax, (0, 0), now, color=ACCENT, label=name)
+        for letter, x in (("a", at_a), ("b", at_b)):
+            scatter(ax, [x], [1])
+            write(ax, x, f"{letter}: {now @ x:+.3g}".replace("-", "−"), shift=(12, 10))
+            if now @ x <= 0:
+                ring(ax, [x])
+        ax.set_title(title)
+    return axes
+
+
+def _in_their_plane(theta: ArrayLike, a: ArrayLike, b: ArrayLike) -> Any:
+    """Three vectors of any length as three rows with two entries: in the plane of θ and b, where the products with θ and b stay."""
+    vectors = np.array([as_vector(theta, "theta"), as_vector(a, "a"), as_vector(b, "b")])
+    if vectors.shape[1] == 2:
+        return vectors
+    basis, _ = np.linalg.qr(vectors[[0, 2]].T)
+    inside = vectors @ basis
+    return np.column_stack([inside, np.zeros(3)])[:, :2]
+
+
+def correction(ax: Axes, theta: ArrayLike, x: ArrayLike, y: int) -> Axes:
+    """The update -½(h(x) - y) x of one visit: the point with its label, θ, and the change of θ where there is one."""
+    theta, x = as_vector(theta, "theta", 2), as_vector(x, "x", 2)
+    h = 1 if theta @ x >= 0 else -1
+    change = -0.5 * (h - y) * x
+    view(ax, [[-3, -3], [3, 3]], margin=0)
+    boundary(ax, theta, shade=True, normal=False)
+    scatter(ax, [x], [y])
+    arrow(ax, (0, 0), theta, color=ACCENT)
+    arrow(ax, theta, theta + change, color=ALARM, dashed=True)
+    words = "no change" if h == y else "add x" if y == 1 else "subtract x"
+    ax.set_title(f"h(x) = {h:+d}, y = {y:+d}: {words}".replace("-", "−"), fontsize=10)
+    return ax
+
+
+def mistake_rings(ax: Axes, X: ArrayLike, y: ArrayLike, counts: ArrayLike, theta: ArrayLike, theta0: float) -> Axes:
+    """The data and the last boundary, with a ring around each point that grows with the number of mistakes on it."""
+    X, counts = as_points(X), as_array(counts, "counts", 1).astype(int)
+    boundary(view(ax, X), theta, theta0, shade=True)
+    scatter(ax, X, y, size=35)
+    for i in np.flatnonzero(counts):
+        ring(ax, X[[i]], size=60 + 60 * int(counts[i]))
+    ax.set_title(f"{np.count_nonzero(counts)} of {len(counts)} points made all {counts.sum()} mistakes")
+    return ax
+
+
+def reflection(axes: Any, X: ArrayLike, y: ArrayLike, Z: ArrayLike, theta: ArrayLike) -> Any:
+    """The points, their reflected points and weight space side by side; Z (n, 2) without the constant feature."""
+    boundary(view(axes[0], X, origin=True), theta)
+    scatter(axes[0], X, y).set_title("points x")
+    boundary(view(axes[1], X, origin=True), theta)
+    scatter(axes[1], Z, np.ones(len(as_points(Z, "Z")))).set_title("reflected points ζ = y·x")
+    weight_space(view(axes[2], [[-4, -4], [4, 4]]), Z).set_title("weight space: the solution cone")
+    theta = as_vector(theta, "theta", 2)
+    arrow(axes[2], (0, 0), 4 * theta / np.linalg.norm(theta), label="θ")
+    return axes
+
+
+def along_a_path(axes: Any, t: ArrayLike, curves: Mapping[str, ArrayLike]) -> Any:
+    """One panel per criterion, drawn over the way t along a path in weight space; the last one is what the picture is about."""
+    for ax, (name, values) in zip(axes, curves.items(), strict=True):
+        ax.plot(t, values, color=ACCENT if ax is axes[-1] else INK)
+        ax.set(title=name, xlabel="along the path", ylim=(0, None))
+    return axes
+
+
+def downhill(ax: Axes, criterion: Callable[..., Any], Z: ArrayLike, starts: ArrayLike = ()) -> Axes:
+    """Level curves of J over the plane of weights, and at each of the `starts` an arrow against the gradient."""
+    view(ax, [[-4, -4], [4, 4]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
+    contours(ax, lambda W: [criterion(w, Z)[0] for w in W], levels=range(3, 100, 6), resolution=60)
+    for w in np.reshape(np.asarray(starts, dtype=float), (-1, 2)):
+        way = -criterion(w, Z)[1]
+        arrow(ax, w, w + 1.2 * way / np.linalg.norm(way), color=ALARM)
+    return ax
+
+
+def descents(ax: Axes, paths: Mapping[float, ArrayLike]) -> Axes:
+    """Paths of gradient descent, one per learning rate."""
+    for k, (eta, points) in enumerate(paths.items()):
+        steps = len(as_points(points)) - 1
+        path(ax, points, color=(ALARM, INK, ACCENT)[k % 3], label=f"η = {eta:g}: {steps} updates")
+    ax.legend(loc="upper left", framealpha=1)
+    return ax
+
+
+def updates_over_rates(ax: Axes, rates: ArrayLike, updates: Mapping[str, ArrayLike]) -> Axes:
+    """How many updates gradient descent needs for each learning rate, one named curve per start."""
+    for (name, values), look in zip(updates.items(), ("s--", "o-"), strict=True):
+        ax.plot(rates, values, look, color=INK if look == "s--" else ACCENT, markersize=5, label=name)
+    ax.set(xscale="log", yscale="log", xlabel="learning rate η", ylabel="updates until separated")
+    ax.legend(loc="upper right")
+    return ax
+
+
+def error_after_passes(ax: Axes, errors: Mapping[str, ArrayLike]) -> Axes:
+    """Validation error after 1, 2, … passes, one curve per form of the perceptron."""
+    looks = {name: (color, marker) for name, color, marker in FORMS}
+    for name, values in errors.items():
+        color, marker = looks[name]
+        ax.plot(
+            np.arange(1, len(as_array(values, name, 1)) + 1),
+            values,
+            marker + "-",
+            color=color,
+            markersize=5,
+            label=name,
+        )
+    ax.set(xlabel="passes T", ylabel="validation error")
+    ax.margins(y=0.5)
+    ax.yaxis.set_major_formatter("{x:.0%}")
+    ax.legend(loc="lower right")
+    return ax
+
+
+def strongest_weights(ax: Axes, names: Sequence[str], theta: ArrayLike, count: int = 10) -> Axes:
+    """The `count` features that speak most for each of the two classes, as bars."""
+    theta = as_vector(theta, "theta", len(names))
+    order = np.argsort(theta)
+    rows = np.concatenate([order[:count], order[-count:]])
+    colors = [class_style(1 if theta[j] > 0 else -1).color for j in rows]
+    ax.barh(np.arange(len(rows)), theta[rows], color=colors, height=0.75)
+    ax.set(yticks=range(len(rows)), yticklabels=[names[j] for j in rows], xlabel="weight (features standardised)")
+    ax.axvline(0, color=INK, linewidth=1)
+    ax.tick_params(axis="y", labelsize=9)
+    return ax
 
 
 def weight_space(ax: Axes, Z: ArrayLike, *, theta0: float = 0.0) -> Axes:

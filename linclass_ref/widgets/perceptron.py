@@ -1,5 +1,6 @@
 """The widgets of notebook 02: watch the perceptron step by step, edit its data, change the order of the points and the start."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -181,20 +182,40 @@ class Order:
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """The result of one order: the last parameters, the averaged ones and the voters, each with its test error."""
+    """The result of one order: the last parameters and the averaged ones, and the test errors of the three forms."""
 
     theta: FloatArray
     theta0: float
     averaged: tuple[FloatArray, float]
-    voters: averaging.VotedRun
     errors: tuple[float, float, float]  # last, averaged, voted
-    converged: bool
+    separates: bool
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The three forms of the perceptron, as functions with the signatures of the exercises."""
+
+    last: Algorithm = perceptron.perceptron
+    averaged: Callable[..., tuple[Any, float]] = averaging.averaged_perceptron
+    vote: Callable[..., Any] = averaging.voted_predict
 
 
 def orders(
-    X: ArrayLike, y: ArrayLike, X_test: ArrayLike, y_test: ArrayLike, *, T: int = 10, count: int = 12, rng: int = 0
+    X: ArrayLike,
+    y: ArrayLike,
+    X_test: ArrayLike,
+    y_test: ArrayLike,
+    *,
+    T: int = 10,
+    count: int = 12,
+    rng: int = 0,
+    forms: Forms | None = None,
 ) -> App[Order]:
-    """The same data in `count` orders and from any start: where the perceptron ends, compared with its averaged and voted forms."""
+    """The same data in `count` orders and from any start: where the perceptron ends, compared with its averaged and voted forms.
+
+    The averaged and voted forms start at zero; so does `forms.last`, and from another start the course's own run is shown.
+    """
+    forms = forms or Forms()
     X, X_test = as_points(X), as_points(X_test)
     y, y_test = as_labels(y, len(X)), as_labels(y_test, len(X_test))
     generator = np.random.default_rng(rng)
@@ -202,7 +223,7 @@ def orders(
 
     @lru_cache(maxsize=64)
     def outcomes(start: tuple[float, float]) -> list[Outcome]:
-        return [_outcome(X, y, X_test, y_test, T, order, np.array(start)) for order in sequences]
+        return [_outcome(X[o], y[o], X_test, y_test, T, np.array(start), forms) for o in sequences]
 
     def background(axes: Any) -> None:
         features, errors = axes
@@ -242,23 +263,27 @@ def orders(
     )
 
 
-def _outcome(X: Any, y: Any, X_test: Any, y_test: Any, T: int, order: Any, start: FloatArray) -> Outcome:
-    run = perceptron.run(X, y, T, order=order, start=(start, 0.0))
-    averaged = averaging.averaged_perceptron(X[order], y[order], T)
-    voters = averaging.voted_perceptron(X[order], y[order], T)
-    votes = averaging.voted_predict(X_test, voters.thetas, voters.theta0s, voters.counts)
+def _outcome(X: Any, y: Any, X_test: Any, y_test: Any, T: int, start: FloatArray, forms: Forms) -> Outcome:
+    if start.any():
+        run = perceptron.run(X, y, T, start=(start, 0.0))
+        theta, theta0 = run.theta, run.theta0
+    else:
+        theta, theta0, _ = forms.last(X, y, T)
+    averaged = forms.averaged(X, y, T)
+    voters = averaging.voted_perceptron(X, y, T)
+    votes = forms.vote(X_test, voters.thetas, voters.theta0s, voters.counts)
     errors = (
-        geometry.training_error(X_test, y_test, run.theta, run.theta0),
-        geometry.training_error(X_test, y_test, *averaged),
+        float(np.mean(geometry.sign(X_test @ theta + theta0) != y_test)),
+        float(np.mean(geometry.sign(X_test @ averaged[0] + averaged[1]) != y_test)),
         float(np.mean(votes != y_test)),
     )
-    return Outcome(run.theta, run.theta0, averaged, voters, errors, run.converged)
+    return Outcome(theta, theta0, averaged, errors, perceptron.is_separated(X, y, theta, theta0))
 
 
 def _tell_order(ends: list[Outcome], state: Order) -> str:
     now = ends[state.chosen - 1]
     last = [outcome.errors[0] for outcome in ends]
-    stopped = "separates the training data" if now.converged else "was still making mistakes in its last pass"
+    stopped = "separates the training data" if now.separates else "does not separate the training data"
     return (
         f"Order {state.chosen} {stopped}. Test error {now.errors[0]:.1%}; averaged {now.errors[1]:.1%}, voted {now.errors[2]:.1%}. "
         f"Over all {len(ends)} orders the test error of the last boundary ranges from {min(last):.1%} to {max(last):.1%}."

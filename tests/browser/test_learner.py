@@ -171,7 +171,7 @@ def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells)
     lesson.run_cell(cells["check_reflect"])
     bring_into_view(lesson, cells["check_reflect"])
     card = card_of(lesson, cells["check_reflect"])
-    assert "Well done! 1 of 11 exercises passed in 02_perceptron; next: perceptron_criterion." in card.inner_text()
+    assert "Well done! 1 of 13 exercises passed in 02_perceptron; next: perceptron_criterion." in card.inner_text()
     lesson.screenshot("learner_right", of=card)
     assert noted(course)["passed"] == ["reflect"]
     assert noted(course)["functions"] == {"reflect": f"import numpy as np\n\n{RIGHT}\n"}

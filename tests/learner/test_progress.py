@@ -35,7 +35,7 @@ def on_disk(course: Path) -> list[str]:
 def test_a_pass_is_recorded_beside_the_course_and_says_what_remains(course):
     card = notebook.check(reflect)._repr_html_()
     assert on_disk(course) == ["reflect"]
-    assert "Well done! 1 of 11 exercises passed in 02_perceptron; next: perceptron_criterion." in card
+    assert "Well done! 1 of 13 exercises passed in 02_perceptron; next: perceptron_criterion." in card
 
 
 def test_a_failure_is_not_recorded(course):
@@ -81,7 +81,7 @@ def test_a_damaged_file_counts_as_empty_and_is_repaired_by_the_next_pass(course,
 def test_where_nothing_can_be_written_the_session_still_counts(course):
     (course / ".linclass").write_text("a file where the folder should be")
     card = notebook.check(reflect)._repr_html_()
-    assert "1 of 11" in card
+    assert "1 of 13" in card
     assert progress.passed() == {"reflect"}
 
 

@@ -156,3 +156,27 @@ def test_the_same_picture_has_the_same_bytes_and_is_in_no_list_of_open_figures()
     data, metadata = make()._repr_mimebundle_()
     assert set(data) == {"image/png", "text/plain"}
     assert metadata["image/png"]["width"] == 374
+
+
+@pytest.mark.parametrize("extra", [0, 1])
+def test_an_unlucky_update_is_drawn_with_its_margins_whatever_the_number_of_features(extra):
+    _, axes = style.figure(2)
+    theta, a, b = (np.append(v, np.zeros(extra)) for v in ([4.0, 0.0], [1.0, -4.0], [-1.0, 1.0]))
+    perceptron.unlucky(axes, theta, a, b)
+    words = [{text.get_text() for text in ax.texts} for ax in axes]
+    assert {"a: +4", "b: −4"} <= words[0]
+    assert {"a: −1", "b: −2"} <= words[1]
+
+
+def test_a_correction_has_an_arrow_only_where_the_prediction_is_wrong():
+    titles = []
+    for x, y in (([2, 0], 1), ([2, 0], -1), ([-2, 0], 1), ([-2, 0], -1)):
+        _, axes = style.figure()
+        titles.append(perceptron.correction(axes, [1, 0], x, y).get_title())
+    assert [title.split(": ")[1] for title in titles] == ["no change", "subtract x", "add x", "no change"]
+
+
+def test_the_strongest_weights_are_those_at_both_ends(ax):
+    perceptron.strongest_weights(ax, list("abcdef"), [0.5, -3, 2, -1, 0, 4], count=2)
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["b", "d", "c", "f"]
+    assert [bar.get_width() for bar in ax.patches[:4]] == [-3, -1, 2, 4]

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from linclass_ref import averaging
 from linclass_ref import perceptron as reference
 from linclass_ref.plots import common
 from linclass_ref.widgets import perceptron
@@ -438,3 +439,23 @@ def test_orders_gives_the_test_errors_of_the_chosen_order():
     first = app.picture().png()
     app.update(chosen=3, start=(2.0, -1.0))
     assert app.picture().png() != first
+
+
+def test_orders_asks_the_functions_that_it_is_given():
+    asked = []
+
+    def spy(name, function):
+        def answer(*args):
+            asked.append(name)
+            return function(*args)
+
+        return answer
+
+    X, y = np.array([[1.0, 2.0], [2.0, -1.0], [-1.0, 0.5]]), np.array([1, 1, -1])
+    forms = perceptron.Forms(
+        spy("last", reference.perceptron),
+        spy("averaged", averaging.averaged_perceptron),
+        spy("voted", averaging.voted_predict),
+    )
+    perceptron.orders(X, y, X, y, T=2, count=2, forms=forms).picture()
+    assert set(asked) == {"last", "averaged", "voted"}

@@ -194,10 +194,30 @@ def test_all_three_ways_down_separate_separable_data_and_report_their_updates():
         for w, updates in (
             perceptron_descent.batch_perceptron(Z, 1.0, 100_000),
             perceptron_descent.mean_batch_perceptron(Z, 1.0, 1e-12, 100_000),
-            perceptron_descent.sequential_perceptron(Z, 1.0, 1_000_000, rng=seed),
+            perceptron_descent.sequential_perceptron(
+                Z, np.tile(np.random.default_rng(seed).permutation(len(Z)), 5_000), 1.0
+            ),
         ):
             assert (Z @ w > 0).all()
             assert updates > 0
+
+
+def test_the_sequential_form_in_the_given_order_is_the_perceptron():
+    """With eta = 1 and the rows in order it ends where the cyclic perceptron ends, which is another module."""
+    for X, y, T in sets(80):
+        Z = perceptron.reflect(X, y)
+        w, steps = perceptron_descent.sequential_perceptron(Z, np.tile(np.arange(len(Z)), T + 1), 1.0)
+        theta, theta0, points, *_ = naive(X, y, T + 1)
+        assert np.allclose(w, [*theta, theta0])
+        assert steps == len(points)
+
+
+def test_the_sequential_form_stops_after_n_clean_visits_whichever_points_they_are_to():
+    Z = np.array([[1.0, 0.0], [-1.0, 1.0], [0.0, -1.0]])
+    for clean, expected in ((2, 2), (3, 1)):
+        w, steps = perceptron_descent.sequential_perceptron(Z, [0] * (1 + clean) + [1], 0.5)
+        assert steps == expected
+        assert w.tolist() == ([0.5, 0.0] if expected == 1 else [0.0, 0.5])
 
 
 def test_the_batch_path_follows_the_criterions_gradient():

@@ -2564,3 +2564,581 @@ def product_of_neighbouring_rows(X):
 @bank.wrong("xor_features")
 def one_corner_only(X):
     return np.c_[X[:, 0] * (1 - X[:, 1])]  # the other positive corner looks like the negative ones
+
+
+# unlucky_update
+
+
+@bank.right("unlucky_update")
+def a_long_theta():
+    return np.array([10, 0]), np.array([1, -20]), np.array([-1, 1])
+
+
+@bank.right("unlucky_update")
+def in_lists():
+    return [4.0, 0.0], [1.0, -5.0], [-1.0, 1.0]
+
+
+@bank.right("unlucky_update")
+def three_features():
+    return np.array([5.0, 0, 0]), np.array([1.0, -4, -4]), np.array([-1.0, 1, 1])
+
+
+@bank.right("unlucky_update")
+def found_by_chance():
+    rng = np.random.default_rng(0)
+    while True:
+        theta, a, b = rng.normal(size=(3, 2))
+        if theta @ a > 0 >= theta @ b and (theta + b) @ a <= 0 and (theta + b) @ b <= 0:
+            return theta, a, b
+
+
+@bank.right("unlucky_update")
+def as_one_array():
+    return np.array([[4, 0], [1, -4], [-1, 1]])
+
+
+@bank.right("unlucky_update")
+def b_ends_on_the_boundary():
+    return np.array([2, 0]), np.array([1, 3]), np.array([-1, -1])
+
+
+@bank.right("unlucky_update")
+def exactly_on_the_boundary_after():
+    return np.array([2.0, 0.0]), np.array([1.0, 1.0]), np.array([-1.0, -1.0])  # (θ + b) = (1, -1): both margins are 0
+
+
+@bank.right("unlucky_update")
+def very_small_numbers():
+    return np.array([4e-9, 0]), np.array([1e-9, -4e-9]), np.array([-1e-9, 1e-9])
+
+
+@bank.right("unlucky_update")
+def very_large_numbers():
+    return [4e150, 0], [1e150, -4e150], [-1e150, 1e150]
+
+
+@bank.right("unlucky_update")
+def in_decimals():
+    return (0.4, 0.0), (0.1, -0.4), (-0.1, 0.1)
+
+
+@bank.right("unlucky_update")
+def by_angles():
+    def at(degrees, length):
+        return length * np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
+
+    return at(0, 3), at(-85, 5), at(140, 1)
+
+
+@bank.wrong("unlucky_update")
+def one_feature():
+    return [2], [1], [-1]
+
+
+@bank.wrong("unlucky_update")
+def b_is_mended():
+    return np.array([1, 0]), np.array([2, -1]), np.array([-1, 3])
+
+
+@bank.wrong("unlucky_update")
+def b_is_just_mended():
+    return np.array([4, 0]), np.array([1, -4]), np.array([-2, 2.1])
+
+
+@bank.wrong("unlucky_update")
+def a_stays_right():
+    return np.array([4, 0]), np.array([3, 0]), np.array([-1, 1])
+
+
+@bank.wrong("unlucky_update")
+def a_just_stays_right():
+    return np.array([4, 0]), np.array([1, -2.9]), np.array([-1, 1])
+
+
+@bank.wrong("unlucky_update")
+def both_are_right_after():
+    return np.array([1, 0]), np.array([1, 1]), np.array([-1, 3])
+
+
+@bank.wrong("unlucky_update")
+def b_is_right_at_first():
+    return np.array([1, 1]), np.array([1, -0.5]), np.array([1, 2])
+
+
+@bank.wrong("unlucky_update")
+def a_is_wrong_at_first():
+    return np.array([4, 0]), np.array([-1, -4]), np.array([-1, 1])
+
+
+@bank.wrong("unlucky_update")
+def a_on_the_boundary_at_first():
+    return np.array([4, 0]), np.array([0, -4]), np.array([-1, 1])
+
+
+@bank.wrong("unlucky_update")
+def points_exchanged():
+    return np.array([4, 0]), np.array([-1, 1]), np.array([1, -4])
+
+
+@bank.wrong("unlucky_update")
+def theta_last():
+    return np.array([1, -4]), np.array([-1, 1]), np.array([4, 0])
+
+
+@bank.wrong("unlucky_update")
+def subtracts_b():
+    return np.array([4, 0]), np.array([1, 8]), np.array([-1, 1])
+
+
+@bank.wrong("unlucky_update")
+def b_of_the_other_class():
+    return np.array([4, 0]), np.array([1, 4]), np.array([1, 1])
+
+
+@bank.wrong("unlucky_update")
+def starts_at_zero():
+    return np.zeros(2), np.array([1, -1]), np.array([-1, 2])
+
+
+@bank.wrong("unlucky_update")
+def all_zero():
+    return np.zeros(2), np.zeros(2), np.zeros(2)
+
+
+@bank.wrong("unlucky_update")
+def b_is_zero():
+    return np.array([1, 0]), np.array([1, -4]), np.zeros(2)  # a mistake that changes nothing
+
+
+@bank.wrong("unlucky_update")
+def the_example_of_the_text():
+    return np.zeros(2), np.array([2, 2]), np.array([2, -1])
+
+
+@bank.wrong("unlucky_update")
+def opposite_points():
+    return np.array([1, 0]), np.array([2, 0]), np.array([-2, 0])
+
+
+@bank.wrong("unlucky_update")
+def theta_after_the_update():
+    return np.array([3, 1]), np.array([1, -4]), np.array([-1, 1])
+
+
+@bank.wrong("unlucky_update")
+def with_an_offset():
+    return np.array([4, 0]), np.array([1, -4]), np.array([-1, 1]), 0
+
+
+@bank.wrong("unlucky_update")
+def only_the_points():
+    return np.array([1, -4]), np.array([-1, 1])
+
+
+@bank.wrong("unlucky_update")
+def different_lengths():
+    return np.array([4, 0]), np.array([1, -4, 1]), np.array([-1, 1, 1])
+
+
+@bank.wrong("unlucky_update")
+def rows_of_a_matrix():
+    return np.array([[4, 0]]), np.array([[1, -4]]), np.array([[-1, 1]])
+
+
+@bank.wrong("unlucky_update")
+def margins_instead_of_vectors():
+    return 4, -4, -2
+
+
+@bank.wrong("unlucky_update")
+def nan_is_not_greater():
+    return np.array([np.nan, 0]), np.array([1, -4]), np.array([-1, 1])
+
+
+@bank.wrong("unlucky_update")
+def nothing_returned():
+    print("theta = (4, 0), a = (1, -4), b = (-1, 1)")
+
+
+# sequential_perceptron
+
+
+@bank.right("sequential_perceptron")
+def sequential_as_in_the_text(Z, order, eta):
+    w = np.zeros(Z.shape[1])
+    steps = 0
+    clean = 0
+    for i in order:
+        if np.dot(w, Z[i]) <= 0:
+            w += eta * Z[i]
+            steps += 1
+            clean = 0
+        else:
+            clean += 1
+            if clean == len(Z):
+                return w, steps
+    return w, steps
+
+
+@bank.right("sequential_perceptron")
+def sequential_in_plain_python(Z, order, eta):
+    rows = [[float(v) for v in row] for row in Z]
+    w, steps, streak = [0.0] * len(rows[0]), 0, 0
+    for i in map(int, order):
+        score = sum(a * b for a, b in zip(w, rows[i]))
+        if score > 0:
+            streak = streak + 1
+            if streak >= len(rows):
+                break
+            continue
+        w = [a + eta * b for a, b in zip(w, rows[i])]
+        steps, streak = steps + 1, 0
+    return w, steps
+
+
+@bank.right("sequential_perceptron")
+def sequential_with_while(Z, order, eta):
+    n, d = Z.shape
+    w, steps, visit, last_mistake = np.zeros(d), 0, 0, -1
+    while visit < len(order) and visit - last_mistake - 1 < n:
+        zeta = Z[order[visit]]
+        if w @ zeta <= 0:
+            w, steps, last_mistake = w + eta * zeta, steps + 1, visit
+        visit += 1
+    return [w, steps]
+
+
+@bank.right("sequential_perceptron")
+def sequential_by_counts(Z, order, eta):
+    alpha = np.zeros(len(Z))
+    clean = 0
+    for i in order:
+        wrong = (eta * alpha @ Z) @ Z[i] <= 0
+        alpha[i] += wrong
+        clean = 0 if wrong else clean + 1
+        if clean == len(Z):
+            break
+    return eta * alpha @ Z, int(alpha.sum())
+
+
+@bank.right("sequential_perceptron")
+def sequential_by_the_gram_matrix(Z, order, eta):
+    G, scores, updates, clean = Z @ Z.T, np.zeros(len(Z)), [], 0
+    for i in order:
+        if scores[i] <= 0:
+            scores = scores + eta * G[:, i]
+            updates.append(i)
+            clean = 0
+        else:
+            clean += 1
+        if clean == len(Z):
+            break
+    w = np.zeros(Z.shape[1])
+    for i in updates:
+        w = w + eta * Z[i]
+    return w, len(updates)
+
+
+@bank.right("sequential_perceptron")
+def sequential_with_a_history(Z, order, eta):
+    w, history = np.zeros(Z.shape[1]), []
+    for zeta in Z[np.asarray(order, dtype=int)]:
+        if len(history) >= len(Z) and not any(history[-len(Z) :]):
+            break
+        mistake = bool(zeta @ w <= 0)
+        history.append(mistake)
+        if mistake:
+            w = w + zeta * eta
+    return w, sum(history)
+
+
+@bank.right("sequential_perceptron")
+def sequential_scaled_at_the_end(Z, order, eta):
+    w, steps, left = np.zeros(Z.shape[1]), 0, len(Z)
+    for i in order:
+        if Z[i] @ w > 0:
+            left -= 1
+        else:
+            w, steps, left = w + Z[i], steps + 1, len(Z)
+        if left == 0:
+            break
+    return eta * w, steps  # from zero, the rate is only a scale
+
+
+@bank.right("sequential_perceptron")
+def sequential_with_an_iterator(Z, order, eta):
+    visits, w, steps, clean = iter(order), np.zeros((Z.shape[1], 1)), 0, 0
+    while clean < len(Z):
+        i = next(visits, None)
+        if i is None:
+            break
+        clean += 1
+        if (Z[[i]] @ w).item() <= 0:
+            w, steps, clean = w + eta * Z[[i]].T, steps + 1, 0
+    return w.ravel(), float(steps)
+
+
+@bank.right("sequential_perceptron")
+def sequential_changes_its_input(Z, order, eta):
+    Z, order = Z.astype(float), list(order)
+    w, steps, clean, n = np.zeros(Z.shape[1]), 0, 0, len(Z)
+    while order and clean < n:
+        i = order.pop(0)
+        if w.dot(Z[i]) <= 0:
+            w += eta * Z[i]
+            steps += 1
+            clean = 0
+        else:
+            clean += 1
+    return w, steps
+
+
+def _sequential(
+    Z, order, eta, mistake=lambda m: m <= 0, need=None, after_update=0, start=0.0, rate=lambda eta, k: eta, sign=1
+):
+    w, steps, clean = np.full(Z.shape[1], start), 0, 0
+    need = len(Z) if need is None else need
+    for i in order:
+        if mistake(Z[i] @ w):
+            w = w + sign * rate(eta, steps) * Z[i]
+            steps += 1
+            clean = after_update
+        else:
+            clean += 1
+        if clean == need:
+            break
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron", cause="strict inequality")
+def sequential_strict(Z, order, eta):
+    return _sequential(Z, order, eta, mistake=lambda m: m < 0)
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_strict_after_the_first(Z, order, eta):
+    w, steps, clean = np.zeros(Z.shape[1]), 0, 0
+    for i in order:
+        if Z[i] @ w < 0 or not w.any():
+            w, steps, clean = w + eta * Z[i], steps + 1, 0
+        else:
+            clean += 1
+        if clean == len(Z):
+            break
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_margin_of_one(Z, order, eta):
+    return _sequential(Z, order, eta, mistake=lambda m: m <= 1)
+
+
+@bank.wrong("sequential_perceptron", cause="does not stop early")
+def sequential_to_the_end(Z, order, eta):
+    return _sequential(Z, order, eta, need=-1)
+
+
+@bank.wrong("sequential_perceptron", cause="a mistake does not end the stretch")
+def sequential_clean_in_all(Z, order, eta):
+    w, steps, clean = np.zeros(Z.shape[1]), 0, 0
+    for i in order:
+        if Z[i] @ w <= 0:
+            w, steps = w + eta * Z[i], steps + 1
+        else:
+            clean += 1
+        if clean >= len(Z):
+            break
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron", cause="does not stop early")
+def sequential_each_point_once(Z, order, eta):
+    w, steps, seen = np.zeros(Z.shape[1]), 0, []
+    for i in order:
+        if Z[i] @ w <= 0:
+            w, steps, seen = w + eta * Z[i], steps + 1, []
+        elif i not in seen:
+            seen.append(i)
+        if len(seen) == len(Z):
+            break
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron", cause="a whole clean pass")
+def sequential_clean_passes(Z, order, eta):
+    w, steps, n = np.zeros(Z.shape[1]), 0, len(Z)
+    clean = True
+    for visit, i in enumerate(order):
+        if Z[i] @ w <= 0:
+            w, steps, clean = w + eta * Z[i], steps + 1, False
+        if visit % n == n - 1:
+            if clean:
+                break
+            clean = True
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron", cause="does not stop early")
+def sequential_looks_at_all(Z, order, eta):
+    w, steps = np.zeros(Z.shape[1]), 0
+    for i in order:
+        if Z[i] @ w <= 0:
+            w, steps = w + eta * Z[i], steps + 1
+        if np.all(Z @ w > 0):
+            return w, steps
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron", cause="the update counted as clean")
+def sequential_update_is_clean(Z, order, eta):
+    return _sequential(Z, order, eta, after_update=1)
+
+
+@bank.wrong("sequential_perceptron", cause="the update counted as clean")
+def sequential_one_too_few(Z, order, eta):
+    return _sequential(Z, order, eta, need=max(len(Z) - 1, 1))
+
+
+@bank.wrong("sequential_perceptron", cause="one clean visit too many")
+def sequential_one_too_many(Z, order, eta):
+    return _sequential(Z, order, eta, need=len(Z) + 1)
+
+
+@bank.wrong("sequential_perceptron", cause="stops at the first clean visit")
+def sequential_first_clean(Z, order, eta):
+    w, steps = np.zeros(Z.shape[1]), 0
+    for i in order:
+        if Z[i] @ w > 0:
+            break
+        w, steps = w + eta * Z[i], steps + 1
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron", cause="does not stop early")
+def sequential_n_of_the_order(Z, order, eta):
+    return _sequential(Z, order, eta, need=len(order))
+
+
+@bank.wrong("sequential_perceptron", cause="number of features for n")
+def sequential_n_is_the_number_of_features(Z, order, eta):
+    return _sequential(Z, order, eta, need=Z.shape[1])
+
+
+@bank.wrong("sequential_perceptron", cause="visits counted")
+def sequential_counts_visits(Z, order, eta):
+    w, clean, visits = np.zeros(Z.shape[1]), 0, 0
+    for i in order:
+        visits += 1
+        if Z[i] @ w <= 0:
+            w, clean = w + eta * Z[i], 0
+        else:
+            clean += 1
+        if clean == len(Z):
+            break
+    return w, visits
+
+
+@bank.wrong("sequential_perceptron", cause="order ignored")
+def sequential_own_order(Z, order, eta):
+    return _sequential(Z, [k % len(Z) for k in range(len(order))], eta)
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_backwards(Z, order, eta):
+    return _sequential(Z, order[::-1], eta)
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_goes_round_for_ever(Z, order, eta):
+    return _sequential(Z, list(order) * 20, eta)
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_each_row_of_the_order_once(Z, order, eta):
+    return _sequential(Z, list(dict.fromkeys(order)), eta)
+
+
+@bank.wrong("sequential_perceptron", by_chance=True)
+def sequential_shuffles_itself(Z, order, eta):
+    return _sequential(Z, np.random.default_rng().permutation(order), eta)
+
+
+@bank.wrong("sequential_perceptron", cause="eta ignored")
+def sequential_without_eta(Z, order, eta):
+    return _sequential(Z, order, 1.0)
+
+
+@bank.wrong("sequential_perceptron", cause="decreasing rate")
+def sequential_shrinking_rate(Z, order, eta):
+    return _sequential(Z, order, eta, rate=lambda eta, k: eta / (k + 1))
+
+
+@bank.wrong("sequential_perceptron", cause="wrong way")
+def sequential_uphill(Z, order, eta):
+    return _sequential(Z, order, eta, sign=-1)
+
+
+@bank.wrong("sequential_perceptron", cause="starts from one")
+def sequential_from_one(Z, order, eta):
+    return _sequential(Z, order, eta, start=1.0)
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_from_the_first_point(Z, order, eta):
+    w, steps, clean = Z[0].astype(float), 0, 0
+    for i in order:
+        if Z[i] @ w <= 0:
+            w, steps, clean = w + eta * Z[i], steps + 1, 0
+        else:
+            clean += 1
+        if clean == len(Z):
+            break
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron", cause="all misclassified at once")
+def sequential_adds_all_wrong_ones(Z, order, eta):
+    w, steps, clean = np.zeros(Z.shape[1]), 0, 0
+    for i in order:
+        if Z[i] @ w <= 0:
+            w, steps, clean = w + eta * Z[Z @ w <= 0].sum(axis=0), steps + 1, 0
+        else:
+            clean += 1
+        if clean == len(Z):
+            break
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron", cause="divided by n")
+def sequential_divides_by_n(Z, order, eta):
+    return _sequential(Z, order, eta / len(Z))
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_swapped(Z, order, eta):
+    w, steps = _sequential(Z, order, eta)
+    return steps, w
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_w_alone(Z, order, eta):
+    return _sequential(Z, order, eta)[0]
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_in_whole_numbers(Z, order, eta):
+    w, steps, clean = np.zeros(Z.shape[1], dtype=int), 0, 0
+    for i in order:
+        if Z[i] @ w <= 0:
+            w, steps, clean = w + (eta * Z[i]).astype(int), steps + 1, 0
+        else:
+            clean += 1
+        if clean == len(Z):
+            break
+    return w, steps
+
+
+@bank.wrong("sequential_perceptron")
+def sequential_labels_once_more(Z, order, eta):
+    return _sequential(Z * Z[:, -1:], order, eta)  # reflects the reflected points again
