@@ -51,14 +51,19 @@ def as_rows(failure: Failure) -> list[tuple[str, str]]:
     return [*rows, ("What is wrong:", failure.problem)]
 
 
-def as_html(told: Summary, *, picture: Markup | str = "", after: str = "", buttons: bool = False) -> Markup:
+def as_html(
+    told: Summary, *, picture: Markup | str = "", after: str = "", checked: Markup | str = "", buttons: bool = False
+) -> Markup:
     """The card. Everything that came from the learner's code is escaped; there is no script in it.
 
-    `picture` is a drawing of the first failed case, `after` a line that follows a pass; `buttons` says that there are some below.
+    `picture` is a drawing of the first failed case, `after` a line that follows a pass; `checked` says which version was checked, and
+    `buttons` that there are some below.
     """
     tone = "passed" if told.is_passed else "missing" if told.missing else "failed"
     mark = tag("span", MARKS[tone], class_="mark")
     parts = [tag("p", mark, " ", prose(f"{told.id}: {told.headline}"), class_="head", role="heading", aria_level="4")]
+    if checked:
+        parts.append(checked)
     if tone == "passed" and after:
         parts.append(tag("p", after))
     if failure := told.shown_failure:

@@ -19,9 +19,10 @@ from autograder.judging.repair import earned, is_as_given
 from autograder.judging.running import CaseResult
 from autograder.judging.shrink import shrink
 from autograder.judging.summary import Summary, as_handed_out, on_other_data, summarize
-from autograder.learner import progress, saved, verdicts
+from autograder.learner import names, progress, saved, verdicts
 from autograder.learner.drawing import counterexample
 from autograder.learner.help import Help, Hint, Sentence, is_own_course
+from autograder.learner.runs import version_of
 
 DRAWN = "on one's own"  # the seed of the further cases: the same every time, so that nothing passes by luck
 _last_hint: dict[str, int] = {}  # the number of the cell that asked for it last
@@ -71,7 +72,8 @@ def check(
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
         buttons = _offer_help(exercise, function, told) if seed is None else ""
-    shown = card.as_html(told, picture=picture, after=after, buttons=bool(buttons))
+    checked = _which_version(function) if seed is None else ""
+    shown = card.as_html(told, picture=picture, after=after, checked=checked, buttons=bool(buttons))
     return Points(round(points, 4), shown + buttons)
 
 
@@ -114,6 +116,16 @@ def _offer_help(exercise: Exercise, function: Callable[..., Any], told: Summary)
     from autograder.learner import buttons  # with ipywidgets, which takes a while to load
 
     return buttons.show_below(help, hints=not told.is_passed) if buttons.has_lab() else ""
+
+
+def _which_version(function: Callable[..., Any]) -> Markup | str:
+    """Which version of the function was checked, where a learner is at work: not always the one that they see."""
+    if not _is_at_work():
+        return ""
+    from IPython import get_ipython
+
+    version = version_of(function, getattr(get_ipython(), "user_ns", {}).get("In", ()))
+    return version.as_html() if version else ""
 
 
 def _is_at_work() -> bool:
@@ -181,3 +193,7 @@ def _has_rich_display() -> bool:
         return False
     shell = get_ipython()
     return shell is not None and hasattr(shell, "kernel")
+
+
+if _has_rich_display():
+    names.watch()
