@@ -29,7 +29,7 @@ def explain(shell: Any, kind: type[NameError], problem: NameError, trace: Any, t
         shell.showtraceback((kind, problem, trace), tb_offset=tb_offset)
 
 
-def is_ours(name: str) -> bool:
+def is_ours(name: str | None) -> bool:
     """Whether a lesson brings this name or asks for it."""
     from autograder.course import NOTEBOOKS
     from autograder.exercises import ids_of
