@@ -78,6 +78,53 @@ def test_a_wrong_answer_gets_its_misconception_and_then_the_hint(lesson, cells):
     assert 'Press the button below, or run hint("reflect").' in words
 
 
+def test_a_matrix_keeps_its_rows_whatever_the_page_says_about_other_texts(lesson, cells):
+    looks = (
+        card_of(lesson, cells["check_reflect"])
+        .locator("pre")
+        .evaluate_all("all => all.map(e => [getComputedStyle(e).whiteSpace, getComputedStyle(e).wordBreak])")
+    )
+    assert looks == [["pre", "normal"]] * len(looks)
+    assert looks
+
+
+def test_the_card_warns_as_soon_as_the_function_is_edited_and_until_it_has_run(lesson, cells):
+    card = card_of(lesson, cells["check_reflect"])
+    warning = card.get_by_text("The cell above was edited and has not run since.")
+    assert "Checked: the version that you ran as [2]." in card.inner_text()
+    assert not warning.is_visible()
+    write(lesson, cells["reflect"], RIGHT)
+    warning.wait_for(state="visible")
+    lesson.run_cell(cells["check_reflect"])  # the old version is what is checked, and the card says so
+    card = card_of(lesson, cells["check_reflect"])
+    assert "Not yet" in card.inner_text()
+    card.get_by_text("The cell above was edited and has not run since.").wait_for(state="visible")
+    lesson.screenshot("learner_edited", of=card)
+    write(lesson, cells["reflect"], "def reflect(X, y:")
+    lesson.run_cell(cells["reflect"])
+    lesson.run_cell(cells["check_reflect"])
+    card = card_of(lesson, cells["check_reflect"])
+    assert "Your last version, [5], ended in an error" in card.inner_text()
+    assert not card.get_by_text("The cell above was edited and has not run since.").is_visible()
+    write(lesson, cells["reflect"], WRONG)
+    lesson.run_cell(cells["reflect"])
+    lesson.run_cell(cells["check_reflect"])
+
+
+def test_the_failing_case_can_be_copied_as_code(lesson, cells):
+    help = help_of(lesson, cells["check_reflect"])
+    help.get_by_text("This case as code").click()
+    help.get_by_role("button", name="Copy").click()
+    help.get_by_role("button", name="Copied").wait_for()
+    assert lesson.page.evaluate("() => getSelection().toString()").startswith(
+        "# reflect: the worked example\nX = np.array([["
+    )
+    lesson.page.context.grant_permissions(["clipboard-read"])
+    assert "reflect(X, y)" in lesson.page.evaluate("() => navigator.clipboard.readText()")
+    lesson.screenshot("learner_case", of=help)
+    help.get_by_text("This case as code").click()
+
+
 def test_the_keyboard_alone_runs_a_check_and_reaches_the_values_in_the_card(lesson, cells):
     lesson.page.evaluate("index => { window.notebook.content.activeCellIndex = index; }", cells["check_reflect"])
     lesson.page.evaluate("() => window.notebook.content.activate()")
