@@ -40,13 +40,6 @@ def lesson(lab, course, cells):
     page.close()  # the last test of the lesson has shut the kernel down
 
 
-def write(lab, index: int, source: str) -> None:
-    lab.page.evaluate(
-        "([index, source]) => window.notebook.content.widgets[index].model.sharedModel.setSource(source)",
-        [index, source],
-    )
-
-
 def card_of(lab, index: int):
     """The card under a cell."""
     found = lab.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".linclass-card").first
@@ -59,7 +52,7 @@ def bring_into_view(lab, index: int) -> None:
 
 
 def test_a_wrong_answer_gets_its_misconception_and_then_the_hint(lesson, cells):
-    write(lesson, cells["reflect"], WRONG)
+    lesson.write(cells["reflect"], WRONG)
     lesson.run_cell(cells["reflect"])
     lesson.run_cell(cells["check_reflect"])
     bring_into_view(lesson, cells["check_reflect"])
@@ -93,20 +86,20 @@ def test_the_card_warns_as_soon_as_the_function_is_edited_and_until_it_has_run(l
     warning = card.get_by_text("The cell above was edited and has not run since.")
     assert "Checked: the version that you ran as [2]." in card.inner_text()
     assert not warning.is_visible()
-    write(lesson, cells["reflect"], RIGHT)
+    lesson.write(cells["reflect"], RIGHT)
     warning.wait_for(state="visible")
     lesson.run_cell(cells["check_reflect"])  # the old version is what is checked, and the card says so
     card = card_of(lesson, cells["check_reflect"])
     assert "Not yet" in card.inner_text()
     card.get_by_text("The cell above was edited and has not run since.").wait_for(state="visible")
     lesson.screenshot("learner_edited", of=card)
-    write(lesson, cells["reflect"], "def reflect(X, y:")
+    lesson.write(cells["reflect"], "def reflect(X, y:")
     lesson.run_cell(cells["reflect"])
     lesson.run_cell(cells["check_reflect"])
     card = card_of(lesson, cells["check_reflect"])
     assert "Your last version, [5], ended in an error" in card.inner_text()
     assert not card.get_by_text("The cell above was edited and has not run since.").is_visible()
-    write(lesson, cells["reflect"], WRONG)
+    lesson.write(cells["reflect"], WRONG)
     lesson.run_cell(cells["reflect"])
     lesson.run_cell(cells["check_reflect"])
 
@@ -173,7 +166,7 @@ def test_the_keyboard_alone_gets_three_hints_one_by_one(lesson, course, cells):
 def test_the_third_honest_attempt_earns_the_solution_which_a_key_folds_out(lesson, course, cells):
     index = cells["check_reflect"]
     for number in (2, 3):
-        write(lesson, cells["reflect"], f"def reflect(X, y):\n    return {number} * X")
+        lesson.write(cells["reflect"], f"def reflect(X, y):\n    return {number} * X")
         lesson.run_cell(cells["reflect"])
         lesson.run_cell(index)
         lesson.run_cell(index)  # the same once more is no attempt
@@ -213,7 +206,7 @@ def test_the_card_fits_a_dark_and_narrow_window(lesson, cells):
 
 
 def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells):
-    write(lesson, cells["reflect"], RIGHT)
+    lesson.write(cells["reflect"], RIGHT)
     lesson.run_cell(cells["reflect"])
     lesson.run_cell(cells["check_reflect"])
     bring_into_view(lesson, cells["check_reflect"])
@@ -280,7 +273,7 @@ def test_nbgraders_validate_button_tells_a_missing_answer_from_a_right_one(lab, 
         words = validated(lab)
         assert "The following cell failed" in words
         assert "check(reflect)" in words
-        write(lab, 1, RIGHT)
+        lab.write(1, RIGHT)
         assert "Success" in validated(lab)
         assert lab.complaints == []
     finally:
