@@ -14,8 +14,10 @@ from autograder.learner.failing import FailingCase
 from autograder.learner.help import HINTS, Help, Hint, Solution
 
 # In a notebook that is opened again the buttons are gone with their kernel, and JupyterLab would say "model not found" in their place.
+# Only the output itself is hidden: a button without an icon is a widget without elements too.
 WITHOUT_KERNEL = (
-    ".jp-OutputArea-child:has(.linclass-card)+.jp-OutputArea-child .jupyter-widgets:not(:has(*)){display:none}"
+    ".jp-OutputArea-child:has(.linclass-card)+.jp-OutputArea-child "
+    ".jp-OutputArea-output.jupyter-widgets:not(:has(*)){display:none}"
 )
 
 # What is shown, by exercise: a check that is run again takes away what stood under the last one.
