@@ -22,6 +22,7 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
 
     The notebooks are put into FOLDER (by default ./linclass) and are yours: a newer version of the course never overwrites your work.
     """
+    from autograder.learner import names
     from autograder.learner.lab import START, default_folder, put_notebooks
 
     folder = (folder or default_folder()).resolve()
@@ -41,7 +42,8 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
         command.append("--no-browser")
     # So that `!linclass check ...` in a cell finds this environment's own command.
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    sys.exit(subprocess.call(command, env={**os.environ, "PATH": path}))
+    startup = str(Path(names.__file__).with_name("startup.py"))
+    sys.exit(subprocess.call(command, env={"PYTHONSTARTUP": startup, **os.environ, "PATH": path}))
 
 
 @click.command()

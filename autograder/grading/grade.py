@@ -102,7 +102,10 @@ def _result(
 
 def _card(result: ExerciseResult) -> dict[str, Any]:
     """The output of a check cell, as `check` makes it: nbgrader reads the number, people the card."""
-    data = {"text/plain": repr(float(result.points)), "text/html": card.as_html(result.told)}
+    data = {
+        "text/plain": repr(float(result.points)),
+        "text/html": card.as_html(result.told, points=(result.points, result.max_points)),
+    }
     return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from autograder.judging.summary import Failure, Summary
+from autograder.judging.summary import Failure, Part, Summary
 
 GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
 
@@ -88,5 +88,6 @@ def _exercise(data: dict[str, Any]) -> ExerciseResult:
     told = data["told"]
     failure = told["failure"]
     if failure:
-        failure = Failure(**{**failure, "inputs": tuple(map(tuple, failure["inputs"]))})
+        parts = tuple(Part(**part) for part in failure.get("parts", ()))
+        failure = Failure(**{**failure, "inputs": tuple(map(tuple, failure["inputs"])), "parts": parts})
     return ExerciseResult(Summary(**{**told, "failure": failure}), data["points"], data["max_points"])

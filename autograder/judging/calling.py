@@ -1,5 +1,6 @@
 """Call a learner's function so that nothing but its result gets out: no output, no warnings, no endless loop."""
 
+import builtins
 import contextlib
 import copy
 import io
@@ -7,7 +8,7 @@ import logging
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from autograder.judging.alarm import OutOfTime, has_signal, time_limit
 from autograder.judging.plain import NotPlain, plain
 
 CALL_SECONDS = 10.0
+MOST_PRINTED = 2_000  # characters of what a call prints that are kept
 # Said to a learner whose system has no alarm signal.
 NO_ALARM = "(On this system a single long call, such as time.sleep, can be stopped only when it ends.)"
 
@@ -26,6 +28,10 @@ class RemoteError(Exception):
     def __init__(self, kind: str, words: str) -> None:
         super().__init__(words)
         self.kind = kind
+
+
+class AskedForInput(Exception):
+    """The function waits for the keyboard, where nobody sits."""
 
 
 class Ended(RemoteError):
@@ -41,32 +47,49 @@ class Outcome:
     kind: str = "value"  # value, missing (NotImplementedError), error, time, type
     error: str = ""  # the name of the exception's class
     warnings: tuple[str, ...] = ()
+    printed: str = ""
 
 
 def attempt(
     use: Callable[..., Any], function: Callable[..., Any], args: tuple[Any, ...], seconds: float = CALL_SECONDS
 ) -> Outcome:
     """`use(function, *copies of args)` as an Outcome; never raises what the learner's code raised."""
+    printed = Printed()
+    with quiet(printed) as caught, _without_keyboard():
+        outcome = _attempt(use, function, args, seconds, caught)
+    return replace(outcome, printed=printed.getvalue()) if printed.tell() else outcome
+
+
+def _attempt(
+    use: Callable[..., Any],
+    function: Callable[..., Any],
+    args: tuple[Any, ...],
+    seconds: float,
+    caught: list[warnings.WarningMessage],
+) -> Outcome:
     copies = tuple(copy.deepcopy(a) for a in args)
-    with quiet() as caught:
-        try:
-            with time_limit(seconds):
-                value = plain(use(function, *copies))
-        except OutOfTime as late:
-            failure = f"did not finish within {late.seconds or seconds:.3g} seconds: does every loop end?"
-            cut_short = late.seconds or has_signal()  # another process was ended, or the alarm rang
-            return Outcome(failure=failure if cut_short else f"{failure} {NO_ALARM}", kind="time")
-        except Ended as problem:
-            return Outcome(failure=f"{problem}.", kind="error", error=problem.kind)
-        except NotImplementedError:
-            return Outcome(failure="is not written yet: it raises NotImplementedError.", kind="missing")
-        except NotPlain as problem:
-            return Outcome(failure=f"returned {problem}; numbers, lists and arrays are expected.", kind="type")
-        except KeyboardInterrupt:
-            raise
-        except BaseException as problem:  # SystemExit too: a learner's function may raise anything
-            name = problem.kind if isinstance(problem, RemoteError) else type(problem).__name__
-            return Outcome(failure=f"raised {_in_words(problem, function)}", kind="error", error=name)
+    try:
+        with time_limit(seconds):
+            value = plain(use(function, *copies))
+    except OutOfTime as late:
+        limit = f"{late.seconds or seconds:.3g}"
+        failure = f"did not finish within {limit} second{'s' * (limit != '1')}: does every loop end?"
+        cut_short = late.seconds or has_signal()  # another process was ended, or the alarm rang
+        return Outcome(failure=failure if cut_short else f"{failure} {NO_ALARM}", kind="time")
+    except Ended as problem:
+        return Outcome(failure=f"{problem}.", kind="error", error=problem.kind)
+    except AskedForInput:
+        failure = "calls `input()`, and nobody is there to type: what it needs comes with its arguments."
+        return Outcome(failure=failure, kind="error", error="AskedForInput")
+    except NotImplementedError:
+        return Outcome(failure="is not written yet: it raises NotImplementedError.", kind="missing")
+    except NotPlain as problem:
+        return Outcome(failure=f"returned {problem}; numbers, lists and arrays are expected.", kind="type")
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:  # SystemExit too: a learner's function may raise anything
+        name = problem.kind if isinstance(problem, RemoteError) else type(problem).__name__
+        return Outcome(failure=f"raised {_in_words(problem, function)}", kind="error", error=name)
     return Outcome(
         value=value, warnings=tuple(str(w.message) for w in caught if issubclass(w.category, RuntimeWarning))
     )
@@ -86,17 +109,38 @@ def _in_words(problem: BaseException, function: Callable[..., Any]) -> str:
     return words
 
 
+class Printed(io.StringIO):
+    """What is printed, up to a length; the rest is lost."""
+
+    def write(self, text: str) -> int:
+        super().write(text[: max(MOST_PRINTED - self.tell(), 0)])
+        return len(text)
+
+
 @contextlib.contextmanager
-def quiet() -> Iterator[list[warnings.WarningMessage]]:
-    """Swallow what is printed and logged, and collect warnings.
+def _without_keyboard() -> Iterator[None]:
+    """`input()` fails at once, instead of waiting until the time is up."""
+
+    def refuse(*_: object) -> str:
+        raise AskedForInput
+
+    before, builtins.input = builtins.input, refuse
+    try:
+        yield
+    finally:
+        builtins.input = before
+
+
+@contextlib.contextmanager
+def quiet(printed: io.StringIO | None = None) -> Iterator[list[warnings.WarningMessage]]:
+    """Swallow what is printed and logged, and collect warnings; what goes to standard output goes into `printed`.
 
     nbgrader treats anything on standard error in a check cell as a failure, so a harmless warning must not reach it.
     """
-    sink = io.StringIO()
     disabled = logging.root.manager.disable
     with (
-        contextlib.redirect_stdout(sink),
-        contextlib.redirect_stderr(sink),
+        contextlib.redirect_stdout(printed or io.StringIO()),
+        contextlib.redirect_stderr(io.StringIO()),
         warnings.catch_warnings(record=True) as caught,
         np.errstate(),
     ):

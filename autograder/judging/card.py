@@ -1,5 +1,7 @@
 """What `check` shows: a small card in HTML, and the same in plain text."""
 
+from collections.abc import Iterator, Sequence
+
 from markupsafe import Markup
 
 from autograder.html import join, prose, tag
@@ -20,10 +22,14 @@ color:var(--ink);background:var(--page);overflow-wrap:anywhere}
 .linclass-card .told{border-left:3px solid #d39e00;background:var(--soft);padding:.35em .7em;margin:.6em 0}
 .linclass-card .sides{display:flex;flex-wrap:wrap;gap:.5em}
 .linclass-card .sides>div{flex:1 1 11em;min-width:0;border:1px solid var(--rule);border-radius:4px;padding:.25em .6em}
+.linclass-card .sides+.sides{margin-top:.4em}
+.linclass-card .sides>.wrong{border-left:3px solid var(--tone)}
 .linclass-card .sides>.bare{border:none;padding:0;align-content:flex-start}
 .linclass-card .sides>.drawn{flex:0 1 300px}
 .linclass-card .name{font-weight:600;font-size:13px}
-.linclass-card pre{margin:0;padding:0;white-space:pre;overflow:auto;max-height:16em;background:none;color:inherit;
+.linclass-card .points{font-weight:400;white-space:nowrap;opacity:.85}
+.linclass-card.linclass-card pre{margin:0;padding:0;white-space:pre;word-break:normal;overflow-wrap:normal;
+overflow:auto;max-height:16em;background:none;color:inherit;
 font-family:var(--jp-code-font-family,monospace);font-size:13px;line-height:1.4}
 .linclass-card figure{margin:.2em 0}
 .linclass-card img{max-width:100%;height:auto;border-radius:5px}
@@ -47,20 +53,42 @@ def as_text(told: Summary) -> str:
 def as_rows(failure: Failure) -> list[tuple[str, str]]:
     """A failed case as rows of a name and a value, for a terminal or a table."""
     rows = [("Case:", failure.note), *((f"{name} =", value) for name, value in failure.inputs)]
-    rows += [(name, value) for name, value in (("Your answer:", failure.got), ("Expected:", failure.expected)) if value]
+    if failure.parts:
+        for part in failure.parts:
+            rows.append((f"Your {part.name}{'' if part.wrong or part.expected is None else ' (right)'}:", part.got))
+            rows += [(f"Expected {part.name}:", part.expected)] if part.wrong and part.expected else []
+    else:
+        both = (("Your answer:", failure.got), ("Expected:", failure.expected))
+        rows += [(name, value) for name, value in both if value]
+    rows += [("Printed:", failure.printed)] if failure.printed else []
     return [*rows, ("What is wrong:", failure.problem)]
 
 
-def as_html(told: Summary, *, picture: Markup | str = "", after: str = "", buttons: bool = False) -> Markup:
+def as_html(
+    told: Summary,
+    *,
+    points: tuple[float, float] | None = None,
+    picture: Markup | str = "",
+    after: Sequence[str] = (),
+    checked: Markup | None = None,
+    buttons: bool = False,
+) -> Markup:
     """The card. Everything that came from the learner's code is escaped; there is no script in it.
 
-    `picture` is a drawing of the first failed case, `after` a line that follows a pass; `buttons` says that there are some below.
+    `points` are those earned and those there are, `picture` is a drawing of the first failed case, `after` are lines that follow a pass;
+    `checked` says which version was checked, and `buttons` that there are some below.
     """
     tone = "passed" if told.is_passed else "missing" if told.missing else "failed"
     mark = tag("span", MARKS[tone], class_="mark")
-    parts = [tag("p", mark, " ", prose(f"{told.id}: {told.headline}"), class_="head", role="heading", aria_level="4")]
-    if tone == "passed" and after:
-        parts.append(tag("p", after))
+    head = [mark, " ", prose(f"{told.id}: {told.headline}")]
+    if points is not None:
+        so_far = " on these cases" if told.visible_only else ""
+        head += [" ", tag("span", f"{points[0]:.3g} of {points[1]:g} points{so_far}", class_="points")]
+    parts = [tag("p", *head, class_="head", role="heading", aria_level="4")]
+    if checked:
+        parts.append(checked)
+    if tone == "passed":
+        parts += [tag("p", line) for line in after if line]
     if failure := told.shown_failure:
         if told.sentence:
             name = _name("What probably happened:" if told.misconception else "Where it goes wrong:")
@@ -93,21 +121,35 @@ def framed(label: str, tone: str, inside: Markup) -> Markup:
 def _counterexample(failure: Failure, picture: Markup | str) -> list[Markup]:
     """The first failed case: what went in, the two answers side by side, and what is wrong."""
     given = join(*(_box(f"{name} =", value) for name, value in failure.inputs))
-    both = (("Your answer", failure.got), ("Expected", failure.expected))
-    answers = join(*(_box(name, value) for name, value in both if value is not None))
     if picture:
         given = join(tag("div", given, class_="bare sides"), tag("div", picture, class_="bare drawn"))
     return [
         tag("p", _name("First case that fails:"), " ", failure.note),
         *([tag("div", given, class_="sides")] if given else []),
         tag("p", _name("What is wrong:"), " ", prose(failure.problem)),
-        *([tag("div", answers, class_="sides")] if answers else []),
+        *_answers(failure),
+        *([tag("div", _box("Your function printed", failure.printed), class_="sides")] if failure.printed else []),
     ]
+
+
+def _answers(failure: Failure) -> Iterator[Markup]:
+    """The two answers side by side; those of several parts part by part, and of a right part only the one."""
+    if not failure.parts:
+        both = (("Your answer", failure.got), ("Expected", failure.expected))
+        boxes = [_box(name, value) for name, value in both if value is not None]
+        if boxes:
+            yield tag("div", *boxes, class_="sides")
+    for part in failure.parts:
+        if part.wrong and part.expected is not None:
+            boxes = [_box(f"✗ Your {part.name}", part.got, "wrong"), _box(f"Expected {part.name}", part.expected)]
+        else:
+            boxes = [_box(f"Your {part.name}" if part.expected is None else f"✓ Your {part.name}", part.got)]
+        yield tag("div", *boxes, class_="sides")
 
 
 def _name(text: str) -> Markup:
     return tag("span", text, class_="name")
 
 
-def _box(name: str, value: str) -> Markup:
-    return tag("div", _name(name), tag("pre", value, tabindex="0"))
+def _box(name: str, value: str, kind: str = "") -> Markup:
+    return tag("div", _name(name), tag("pre", value, tabindex="0"), **({"class_": kind} if kind else {}))

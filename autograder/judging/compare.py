@@ -36,6 +36,8 @@ def _compare_tuple(got: Any, expected: tuple[Any, ...], names: tuple[str, ...], 
     wanted = f"{len(expected)} values ({', '.join(names)})"
     if not isinstance(got, list) and not (isinstance(got, np.ndarray) and got.ndim):
         return f"expected {wanted}; got {describe(got)}."
+    if isinstance(got, np.ndarray) and any(np.shape(part) != got.shape[1:] for part in expected):
+        return f"expected {wanted}; got {describe(got)} alone."
     if len(got) != len(expected):
         return f"expected {wanted}; got {len(got)}."
     for item, want, name in zip(got, expected, names, strict=True):
@@ -47,18 +49,18 @@ def _compare_tuple(got: Any, expected: tuple[Any, ...], names: tuple[str, ...], 
 
 def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -> str | None:
     if got is None and expected is not None:
-        return f"{name} is None: does your function end with a `return`?"
+        return f"None came back for {name}: does your function end with a `return`?"
     if expected is None:
         return None if got is None else f"{name} is {describe(got)}; expected None."
     if callable(got):
-        return f"{name} is a function; expected {describe(expected)}."
+        return f"a function came back for {name}; expected {describe(expected)}."
     numbers, wanted = numbers_of(got), np.asarray(expected, dtype=float)
     if numbers is None:
-        return f"{name} is {describe(got)}; expected {describe(expected)}."
+        return f"{describe(got)} came back for {name}; expected {describe(expected)}."
     if wanted.ndim == 0 and numbers.size == 1:
         numbers = numbers.reshape(())
     if numbers.shape != wanted.shape:
-        return f"{name} has shape {numbers.shape}; expected {wanted.shape}."
+        return f"the shape of {name} is {numbers.shape}; expected {wanted.shape}."
     close = np.isclose(numbers, wanted, rtol, atol, equal_nan=True)
     if close.all():
         return None

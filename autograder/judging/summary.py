@@ -2,10 +2,22 @@
 
 from dataclasses import dataclass, replace
 
+from autograder.judging.compare import compare
 from autograder.judging.exercise import Exercise
+from autograder.judging.gloss import in_plain_words
 from autograder.judging.judge import Verdict
 from autograder.judging.running import CaseResult
 from autograder.judging.show import show_value
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of several results."""
+
+    name: str
+    got: str
+    expected: str | None  # None where more than one answer is right
+    wrong: bool
 
 
 @dataclass(frozen=True)
@@ -18,6 +30,8 @@ class Failure:
     got: str | None = None
     expected: str | None = None
     problem: str = ""
+    parts: tuple["Part", ...] = ()  # an answer of several parts, one by one
+    printed: str = ""  # by the learner's function
 
 
 @dataclass(frozen=True)
@@ -100,5 +114,20 @@ def _tell(exercise: Exercise, failed: CaseResult) -> Failure:
         inputs=tuple((name, show_value(value)) for name, value in named),
         got=show_value(failed.outcome.value) if came else None,
         expected=show_value(failed.expected) if came and exercise.holds is None else None,
-        problem=failed.problem or "",
+        problem=in_plain_words(failed.problem or "") if failed.outcome.kind == "error" else failed.problem or "",
+        parts=_parts(exercise, failed),
+        printed=failed.outcome.printed,
+    )
+
+
+def _parts(exercise: Exercise, failed: CaseResult) -> tuple[Part, ...]:
+    """The results one by one, where there are as many as are asked for."""
+    names, got = exercise.returns, failed.outcome.value
+    if len(names) < 2 or not isinstance(got, list) or len(got) != len(names):
+        return ()
+    if exercise.holds is not None or not isinstance(failed.expected, tuple):
+        return tuple(Part(name, show_value(one), None, False) for name, one in zip(names, got, strict=True))
+    return tuple(
+        Part(name, show_value(one), show_value(want), compare(one, want, (name,), exercise.rtol) is not None)
+        for name, one, want in zip(names, got, failed.expected, strict=True)
     )

@@ -259,7 +259,7 @@ def _complaints(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[
     (problem,) = problems
     if exercise.holds is not None:
         yield "one property broken", f"In every case that fails it is the same: {failed[0].problem}"
-    elif "has shape" in problem or "values (" in problem:
+    elif problem.startswith("the shape of") or "values (" in problem:
         yield "wrong form", f"The form of your result is not the one that is asked for: {failed[0].problem}"
 
 

@@ -10,11 +10,14 @@ from IPython.display import display
 from markupsafe import Markup
 
 from autograder.html import tag
+from autograder.learner.failing import FailingCase
 from autograder.learner.help import HINTS, Help, Hint, Solution
 
 # In a notebook that is opened again the buttons are gone with their kernel, and JupyterLab would say "model not found" in their place.
+# Only the output itself is hidden: a button without an icon is a widget without elements too.
 WITHOUT_KERNEL = (
-    ".jp-OutputArea-child:has(.linclass-card)+.jp-OutputArea-child .jupyter-widgets:not(:has(*)){display:none}"
+    ".jp-OutputArea-child:has(.linclass-card)+.jp-OutputArea-child "
+    ".jp-OutputArea-output.jupyter-widgets:not(:has(*)){display:none}"
 )
 
 # What is shown, by exercise: a check that is run again takes away what stood under the last one.
@@ -26,7 +29,7 @@ def has_lab() -> bool:
     return "JPY_SESSION_NAME" in os.environ
 
 
-def show_below(help: Help, *, hints: bool) -> Markup:
+def show_below(help: Help, case: FailingCase | None, *, hints: bool) -> Markup:
     """Show the buttons when the cell has run, so that they stand under its card; returns what the card needs for them."""
     events = get_ipython().events
 
@@ -36,7 +39,7 @@ def show_below(help: Help, *, hints: bool) -> Markup:
             _shown.pop(help.exercise.id).close()
         solution = help.solution
         if hints or solution:
-            shown = _shown[help.exercise.id] = row(help, hints, solution)
+            shown = _shown[help.exercise.id] = row(help, hints, solution, case)
             # Where there is no kernel, on a web page for instance, there is nothing to be read in their place.
             display({**shown._repr_mimebundle_(), "text/plain": ""}, raw=True)
 
@@ -44,11 +47,12 @@ def show_below(help: Help, *, hints: bool) -> Markup:
     return tag("style", Markup(WITHOUT_KERNEL))
 
 
-def row(help: Help, hints: bool, solution: Solution | None) -> W.Widget:
+def row(help: Help, hints: bool, solution: Solution | None, case: FailingCase | None) -> W.Widget:
     """The buttons, and under them what they show."""
     parts = ([_hints(help)] if hints else []) + ([_solution(solution)] if solution else [])
     buttons = W.HBox([button for button, _ in parts])
-    box = W.VBox([buttons, *(text for _, text in parts)], layout=W.Layout(width="100%", overflow="hidden"))
+    code = [W.HTML(case.folded())] if case else []
+    box = W.VBox([buttons, *(text for _, text in parts), *code], layout=W.Layout(width="100%", overflow="hidden"))
     box.add_class("linclass-help")
     return box
 

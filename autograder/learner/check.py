@@ -7,23 +7,31 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from markupsafe import Markup
 
 from autograder.course import NOTEBOOKS
 from autograder.exercises import by_id, exercises, grade, ids_of
+from autograder.html import prose
 from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise
+from autograder.judging.judge import Verdict
 from autograder.judging.repair import earned, is_as_given
 from autograder.judging.running import CaseResult
 from autograder.judging.shrink import shrink
 from autograder.judging.summary import Summary, as_handed_out, on_other_data, summarize
-from autograder.learner import progress, saved, verdicts
+from autograder.learner import names, progress, saved, verdicts
 from autograder.learner.drawing import counterexample
+from autograder.learner.failing import FailingCase, remember
 from autograder.learner.help import Help, Hint, Sentence, is_own_course
+from autograder.learner.runs import version_of
 
 DRAWN = "on one's own"  # the seed of the further cases: the same every time, so that nothing passes by luck
+AS_LIST = prose(
+    "Your function returns a list, which is right here; but the cells below compute with an array. Return `np.array(…)`."
+)
 _last_hint: dict[str, int] = {}  # the number of the cell that asked for it last
 
 
@@ -61,17 +69,23 @@ def check(
         verdicts.remember(exercise, function, failure is None)
         if failure is None and _is_alone():
             told, failure = _tried_further(exercise, function, told)
+        remember(exercise, failure)
     if not told.is_passed and is_as_given(exercise, function):
         told, score = as_handed_out(told), 0.0
     points = min(max(float(score) * exercise.points, 0.0), float(exercise.points))
     if not _has_rich_display():
         print(card.as_text(told))
-    after = _remembered(exercise, function) if told.is_passed and seed is None and _has_rich_display() else ""
+    after: list[str | Markup] = []
+    if told.is_passed and seed is None and _has_rich_display():
+        after = [_remembered(exercise, function), *([AS_LIST] if _is_list(verdict) else [])]
     # matplotlib may print something when it is first used, and nbgrader would treat that as a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
-        buttons = _offer_help(exercise, function, told) if seed is None else ""
-    shown = card.as_html(told, picture=picture, after=after, buttons=bool(buttons))
+        case = FailingCase(exercise, failure) if failure and told.shown_failure else None
+        buttons = _offer_help(exercise, function, told, case) if seed is None else ""
+    checked = _which_version(function) if seed is None else None
+    earned_of = (points, float(exercise.points))
+    shown = card.as_html(told, points=earned_of, picture=picture, after=after, checked=checked, buttons=bool(buttons))
     return Points(round(points, 4), shown + buttons)
 
 
@@ -92,6 +106,11 @@ def _is_alone() -> bool:
     return _is_at_work() and is_own_course(Path.cwd())
 
 
+def _is_list(verdict: Verdict) -> bool:
+    """Whether a list was taken where the course has an array."""
+    return any(isinstance(c.outcome.value, list) and isinstance(c.expected, np.ndarray) for c in verdict.cases)
+
+
 def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
     """Note a pass in the learner's progress and keep the function, if this is a learner's own run; returns what to say after it."""
     try:
@@ -104,7 +123,9 @@ def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
         return ""
 
 
-def _offer_help(exercise: Exercise, function: Callable[..., Any], told: Summary) -> Markup | str:
+def _offer_help(
+    exercise: Exercise, function: Callable[..., Any], told: Summary, case: FailingCase | None
+) -> Markup | str:
     """Count the attempt and show buttons for help under the card, where a learner is at work; what the card needs for them."""
     help = Help(exercise, _is_at_work())
     if not help.kept:
@@ -113,7 +134,17 @@ def _offer_help(exercise: Exercise, function: Callable[..., Any], told: Summary)
         help.count(function)
     from autograder.learner import buttons  # with ipywidgets, which takes a while to load
 
-    return buttons.show_below(help, hints=not told.is_passed) if buttons.has_lab() else ""
+    return buttons.show_below(help, case, hints=not told.is_passed) if buttons.has_lab() else ""
+
+
+def _which_version(function: Callable[..., Any]) -> Markup | None:
+    """Which version of the function was checked, where a learner is at work: not always the one that they see."""
+    if not _is_at_work():
+        return None
+    from IPython import get_ipython
+
+    version = version_of(function, getattr(get_ipython(), "user_ns", {}).get("In", ()))
+    return version.as_html() if version else None
 
 
 def _is_at_work() -> bool:
@@ -181,3 +212,7 @@ def _has_rich_display() -> bool:
         return False
     shell = get_ipython()
     return shell is not None and hasattr(shell, "kernel")
+
+
+if _has_rich_display():
+    names.watch()

@@ -128,6 +128,7 @@ def _svg(X: np.ndarray, y: np.ndarray | None, lines: Sequence[Line], wrong: np.n
     view = View.of(np.vstack([X, *near]))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11">',
+        f'<clipPath id="inside"><rect x="{MARGIN}" y="{MARGIN}" width="{WIDTH - 2 * MARGIN}" height="{HEIGHT - 2 * MARGIN}"/></clipPath>',
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="5" fill="#fff"/>',
         *_grid(view),
         *(_draw_line(line, view) for line in lines),
@@ -176,7 +177,7 @@ def _nearest(line: Line, point: np.ndarray) -> np.ndarray:
 
 
 def _draw_line(line: Line, view: View) -> str:
-    """The boundary across the picture, and a + on its positive side."""
+    """The boundary from edge to edge of the grid, where no number stands, and a + on its positive side."""
     foot = view.at(_nearest(line, view.middle)[None])[0]
     normal = line.theta * [1, -1] / np.linalg.norm(line.theta)
     along = np.array([-normal[1], normal[0]]) * (WIDTH + HEIGHT)
@@ -184,7 +185,8 @@ def _draw_line(line: Line, view: View) -> str:
     u, v = foot + 13 * normal + along / np.linalg.norm(along) * 70
     color, dashes = line.look
     return (
-        f'<path d="M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" stroke="{color}" stroke-width="2" stroke-dasharray="{dashes}"/>'
+        f'<path clip-path="url(#inside)" d="M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" stroke="{color}" stroke-width="2"'
+        f' stroke-dasharray="{dashes}"/>'
         f'<text x="{u:.1f}" y="{v + 5:.1f}" text-anchor="middle" font-size="16" font-weight="bold" fill="{color}">+</text>'
     )
 

@@ -125,8 +125,11 @@ class Guess:
 
         if has_front_end():
             from autograder.learner.guess_widget import show
+            from linclass_ref.widgets.saved import show_before
 
-            display(show(self), raw=True)
+            shown = show(self)
+            show_before("to answer" if self.answered() is None else "to see the question", shown["text/html"])
+            display(shown, raw=True)
             return
         if self.picture is not None:
             display(self.still_picture())

@@ -4,6 +4,7 @@ Nothing here needs a browser. An `App` shows itself as a live widget if a kernel
 LINCLASS_STATIC=1, in a script, while grading. The live part is in `live` and is imported only when it is needed.
 """
 
+import html
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -217,9 +218,17 @@ class App(Generic[S]):
         if has_front_end():
             # Imported only here, so that a still picture does not need the widget libraries.
             from linclass_ref.widgets.live import show
+            from linclass_ref.widgets.saved import show_before
 
+            show_before("to make it move", _as_image(data, metadata))
             data["application/vnd.jupyter.widget-view+json"] = show(self)
         return data, metadata
+
+
+def _as_image(data: dict[str, Any], metadata: dict[str, Any]) -> str:
+    """A picture's bundle as HTML."""
+    words, width = html.escape(data["text/plain"]), metadata["image/png"]["width"]
+    return f'<img alt="{words}" width="{width}" src="data:image/png;base64,{data["image/png"]}">'
 
 
 def has_front_end() -> bool:

@@ -197,6 +197,13 @@ class Lab:
         self.wait_idle()
         self.wait_widgets(index)
 
+    def write(self, index: int, source: str) -> None:
+        """Put a text into a cell, as if it was typed."""
+        self.page.evaluate(
+            "([index, source]) => window.notebook.content.widgets[index].model.sharedModel.setSource(source)",
+            [index, source],
+        )
+
     def wait_widgets(self, index: int | None = None) -> None:
         """Wait until every widget among the outputs, or those of one cell, is on the page."""
         self.page.wait_for_function(

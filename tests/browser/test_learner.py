@@ -40,13 +40,6 @@ def lesson(lab, course, cells):
     page.close()  # the last test of the lesson has shut the kernel down
 
 
-def write(lab, index: int, source: str) -> None:
-    lab.page.evaluate(
-        "([index, source]) => window.notebook.content.widgets[index].model.sharedModel.setSource(source)",
-        [index, source],
-    )
-
-
 def card_of(lab, index: int):
     """The card under a cell."""
     found = lab.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".linclass-card").first
@@ -59,7 +52,7 @@ def bring_into_view(lab, index: int) -> None:
 
 
 def test_a_wrong_answer_gets_its_misconception_and_then_the_hint(lesson, cells):
-    write(lesson, cells["reflect"], WRONG)
+    lesson.write(cells["reflect"], WRONG)
     lesson.run_cell(cells["reflect"])
     lesson.run_cell(cells["check_reflect"])
     bring_into_view(lesson, cells["check_reflect"])
@@ -76,6 +69,53 @@ def test_a_wrong_answer_gets_its_misconception_and_then_the_hint(lesson, cells):
     assert lesson.page.get_by_role("group", name="Check of reflect: Not yet").count() == 1
     lesson.screenshot("learner_wrong", of=card)
     assert 'Press the button below, or run hint("reflect").' in words
+
+
+def test_a_matrix_keeps_its_rows_whatever_the_page_says_about_other_texts(lesson, cells):
+    looks = (
+        card_of(lesson, cells["check_reflect"])
+        .locator("pre")
+        .evaluate_all("all => all.map(e => [getComputedStyle(e).whiteSpace, getComputedStyle(e).wordBreak])")
+    )
+    assert looks == [["pre", "normal"]] * len(looks)
+    assert looks
+
+
+def test_the_card_warns_as_soon_as_the_function_is_edited_and_until_it_has_run(lesson, cells):
+    card = card_of(lesson, cells["check_reflect"])
+    warning = card.get_by_text("The cell above was edited and has not run since.")
+    assert "Checked: the version that you ran as [2]." in card.inner_text()
+    assert not warning.is_visible()
+    lesson.write(cells["reflect"], RIGHT)
+    warning.wait_for(state="visible")
+    lesson.run_cell(cells["check_reflect"])  # the old version is what is checked, and the card says so
+    card = card_of(lesson, cells["check_reflect"])
+    assert "Not yet" in card.inner_text()
+    card.get_by_text("The cell above was edited and has not run since.").wait_for(state="visible")
+    lesson.screenshot("learner_edited", of=card)
+    lesson.write(cells["reflect"], "def reflect(X, y:")
+    lesson.run_cell(cells["reflect"])
+    lesson.run_cell(cells["check_reflect"])
+    card = card_of(lesson, cells["check_reflect"])
+    assert "Your last version, [5], ended in an error" in card.inner_text()
+    assert not card.get_by_text("The cell above was edited and has not run since.").is_visible()
+    lesson.write(cells["reflect"], WRONG)
+    lesson.run_cell(cells["reflect"])
+    lesson.run_cell(cells["check_reflect"])
+
+
+def test_the_failing_case_can_be_copied_as_code(lesson, cells):
+    help = help_of(lesson, cells["check_reflect"])
+    help.get_by_text("This case as code").click()
+    help.get_by_role("button", name="Copy").click()
+    help.get_by_role("button", name="Copied").wait_for()
+    assert lesson.page.evaluate("() => getSelection().toString()").startswith(
+        "# reflect: the worked example\nX = np.array([["
+    )
+    lesson.page.context.grant_permissions(["clipboard-read"])
+    assert "reflect(X, y)" in lesson.page.evaluate("() => navigator.clipboard.readText()")
+    lesson.screenshot("learner_case", of=help)
+    help.get_by_text("This case as code").click()
 
 
 def test_the_keyboard_alone_runs_a_check_and_reaches_the_values_in_the_card(lesson, cells):
@@ -126,7 +166,7 @@ def test_the_keyboard_alone_gets_three_hints_one_by_one(lesson, course, cells):
 def test_the_third_honest_attempt_earns_the_solution_which_a_key_folds_out(lesson, course, cells):
     index = cells["check_reflect"]
     for number in (2, 3):
-        write(lesson, cells["reflect"], f"def reflect(X, y):\n    return {number} * X")
+        lesson.write(cells["reflect"], f"def reflect(X, y):\n    return {number} * X")
         lesson.run_cell(cells["reflect"])
         lesson.run_cell(index)
         lesson.run_cell(index)  # the same once more is no attempt
@@ -166,7 +206,7 @@ def test_the_card_fits_a_dark_and_narrow_window(lesson, cells):
 
 
 def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells):
-    write(lesson, cells["reflect"], RIGHT)
+    lesson.write(cells["reflect"], RIGHT)
     lesson.run_cell(cells["reflect"])
     lesson.run_cell(cells["check_reflect"])
     bring_into_view(lesson, cells["check_reflect"])
@@ -233,7 +273,7 @@ def test_nbgraders_validate_button_tells_a_missing_answer_from_a_right_one(lab, 
         words = validated(lab)
         assert "The following cell failed" in words
         assert "check(reflect)" in words
-        write(lab, 1, RIGHT)
+        lab.write(1, RIGHT)
         assert "Success" in validated(lab)
         assert lab.complaints == []
     finally:

@@ -226,7 +226,8 @@ def test_plain_plots_of_the_notebook_stay_inline(page):
 
 
 def test_a_widget_also_carries_a_still_picture_for_where_there_is_no_kernel(page):
-    assert {"image/png", "text/plain", "application/vnd.jupyter.widget-view+json"} == set(page.output_types(1))
+    kinds = {"image/png", "text/html", "text/plain", "application/vnd.jupyter.widget-view+json"}
+    assert kinds == set(page.output_types(1))
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 
 from autograder import exercises, grade
 from autograder.exercises import by_id
+from autograder.grading.result import ExerciseResult, Result
 from autograder.judging import card
 from autograder.judging.summary import summarize
 from autograder.learner.check import check
@@ -67,6 +68,58 @@ def test_a_screen_reader_gets_a_name_a_heading_and_boxes_that_can_be_reached():
     assert 'role="group" aria-label="Check of reflect: Not yet"' in html
     assert 'role="heading"' in html
     assert '<pre tabindex="0">' in html
+
+
+def doubled_offset(X, y, T):
+    print("begin", T)
+    theta, theta0, k = reference.perceptron(X, y, T)
+    return theta, 2 * theta0, k
+
+
+def test_an_answer_of_several_parts_is_shown_part_by_part_and_the_wrong_one_is_marked():
+    html = html_of("perceptron", doubled_offset)
+    assert [html.count(words) for words in ("✓ Your theta<", "✗ Your theta0<", "Expected theta0<", "✓ Your k<")] == [
+        1
+    ] * 4
+    assert "Expected theta<" not in html
+    rows = dict(card.as_rows(summarize(by_id("perceptron"), grade("perceptron", doubled_offset, None)).failure))
+    assert {"Your theta (right):", "Your theta0:", "Expected theta0:", "Your k (right):"} <= rows.keys()
+
+
+def test_the_parts_survive_the_way_through_a_result_file():
+    told = summarize(by_id("perceptron"), grade("perceptron", doubled_offset, None))
+    result = Result("ann", "02_perceptron", "graded", exercises=(ExerciseResult(told, 1.0, 4.0),))
+    assert Result.from_json(result.as_json()) == result
+
+
+def test_where_several_answers_are_right_no_part_is_marked():
+    html = html_of("non_separable_certificate", lambda X, y: [0.0, 0.0])
+    assert "✗ Your" not in html
+
+
+def test_what_the_first_failing_case_printed_is_shown_and_a_flood_is_cut():
+    html = html_of("perceptron", doubled_offset)
+    assert "Your function printed" in html
+    assert re.search(r">begin \d+\n<", html)
+    assert len(html_of("perceptron", lambda X, y, T: print("<b>" * 100_000))) < 20_000
+
+
+def test_the_points_are_shown_and_a_visible_check_says_that_they_are_for_these_cases():
+    assert "2 of 2 points on these cases" in check(reference.reflect)._repr_html_()
+    assert "0 of 2 points on these cases" in check(appended_too_late, "reflect")._repr_html_()
+    assert "2 of 2 points<" in check(reference.reflect, seed=1)._repr_html_()
+
+
+def test_a_boundary_ends_where_the_numbers_of_the_grid_begin():
+    svg = svg_of(counterexample(*failing("averaged_perceptron")))
+    assert {p.get("clip-path") for p in svg if p.get("stroke-width") == "2"} == {"url(#inside)"}
+    (inside,) = (e[0] for e in svg if e.tag.endswith("clipPath"))
+    left, right = float(inside.get("x")), float(inside.get("x")) + float(inside.get("width"))
+    bottom = float(inside.get("y")) + float(inside.get("height"))
+    for text in (e for e in svg if e.tag.endswith("text") and e.text != "+"):
+        x, y = float(text.get("x")), float(text.get("y"))
+        assert x < left or y - 8 > bottom
+    assert 0 < left < right < WIDTH
 
 
 def failing(id):

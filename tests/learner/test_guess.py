@@ -233,12 +233,15 @@ def test_where_nobody_can_answer_it_is_the_question_with_a_folded_answer(course,
 
 def test_where_somebody_can_answer_what_is_saved_holds_the_question_alone(course, shell, monkeypatch):
     monkeypatch.setattr(toolkit, "has_front_end", lambda: True)
-    (data,) = shown(asked("update"))
+    saved, data = shown(asked("update"))
     assert "application/vnd.jupyter.widget-view+json" in data
-    assert not any(secret in data["text/html"] + data["text/plain"] for secret in SECRETS)
+    assert "Run this cell to answer." in saved["text/html"]
+    for kept in (saved, data):
+        assert not any(secret in kept["text/html"] + kept["text/plain"] for secret in SECRETS)
     answer(Asking(asked("update")), "yes")
-    (data,) = shown(asked("update"))
+    saved, data = shown(asked("update"))
     assert "It was made for b." in data["text/html"]
+    assert "It was made for b." in saved["text/html"]
 
 
 def test_while_a_notebook_is_graded_nothing_is_asked(course, monkeypatch):

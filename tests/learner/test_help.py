@@ -168,6 +168,14 @@ def test_alone_a_function_that_fails_on_other_data_gets_a_small_example(own):
     assert "reflect" in progress.passed()
 
 
+def test_a_list_passes_and_the_card_says_what_it_would_break_later(own):
+    as_list = RIGHT.replace("return ", "return (").rstrip("\n") + ").tolist()\n"
+    card = notebook.check(written(as_list))._repr_html_()
+    assert "✓ Passed" in card
+    assert "Your function returns a list" in card
+    assert "Your function returns a list" not in notebook.check(written(RIGHT))._repr_html_()
+
+
 def test_in_a_class_the_visible_check_says_nothing_about_other_data(desk):
     card = notebook.check(written(FORGETFUL))._repr_html_()
     assert "visible cases passed" in card

@@ -1,6 +1,7 @@
 """`linclass lab` puts the notebooks into the learner's own folder, and never overwrites work."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -171,15 +172,19 @@ def test_git_ignores_the_learners_folder():
 def test_the_command_imports_no_nbgrader_and_says_where_the_notebooks_are(tmp_path):
     """JupyterLab itself is left out here: the test of the wheel starts it."""
     code = (
-        "import subprocess, sys; subprocess.call = lambda command, env: print(*command, sep='\\n')\n"
+        "import subprocess, sys; subprocess.call = lambda command, env: print(*command, env['PYTHONSTARTUP'], sep='\\n')\n"
         "from autograder.cli import main; main(['lab', 'mine', '--no-browser'], standalone_mode=False)"
     )
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONSTARTUP"}
     run = f"try:\n  exec({code!r})\nexcept SystemExit: pass\nprint('nbgrader' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", run], cwd=tmp_path, capture_output=True, text=True, check=True)
-    first, *command, imported = done.stdout.splitlines()
+    done = subprocess.run(
+        [sys.executable, "-c", run], cwd=tmp_path, capture_output=True, text=True, check=True, env=variables
+    )
+    first, *command, startup, imported = done.stdout.splitlines()
     assert first == f"Your notebooks are in {tmp_path / 'mine'}"
     assert f"--ServerApp.root_dir={tmp_path / 'mine'}" in command
     assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in command
+    assert Path(startup).is_file()
     assert imported == "False"
     assert visible(tmp_path / "mine") == NAMES
     assert set(json.loads((tmp_path / "mine/.linclass/lessons.json").read_text())) == {Path(n).stem for n in NAMES}

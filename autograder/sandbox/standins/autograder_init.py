@@ -13,6 +13,11 @@ def hint(*args: Any, **kwargs: Any) -> None:
     """Does nothing here."""
 
 
+def failing(*args: Any, **kwargs: Any) -> dict[str, Any]:
+    """There is none here."""
+    return {}
+
+
 def guess(*args: Any, **kwargs: Any) -> None:
     """Does nothing here."""
 

@@ -1,0 +1,84 @@
+"""What NumPy's messages mean, in plain words: a learner meets them in the card, after the message itself."""
+
+import re
+
+SHAPES = "NumPy lines shapes up from the right, and two lengths that meet must be equal, unless one is 1"
+# what NumPy or Python says → what it means; {0}, {1} are the parts in brackets
+GLOSSES: tuple[tuple[str, str], ...] = (
+    (
+        r"matmul: .*core dimension.*\(size (\d+) is different from (\d+)\)",
+        "in `A @ B` a row of A must be as long as a column of B; here the lengths are {1} and {0}. Look at both `.shape`s: perhaps "
+        "one needs `.T`, or the order is the other one.",
+    ),
+    (
+        r"shapes (\(.*?\)) and (\(.*?\)) not aligned",
+        "the last axis of the first must be as long as the first axis of the second; their shapes are {0} and {1}. Perhaps one needs `.T`.",
+    ),
+    (
+        r"matmul: Input operand \d does not have enough dimensions",
+        "`@` multiplies vectors and matrices, and one of the two is a single number here. Numbers are multiplied with `*`.",
+    ),
+    (
+        r"operands could not be broadcast together with shapes (\([\d, ]*\)) (\([\d, ]*\))",
+        f"arrays of shape {{0}} and {{1}} cannot be combined entry by entry. {SHAPES}. `v[:, None]` makes a column of a vector v.",
+    ),
+    (
+        r"could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))",
+        f"an array of shape {{0}} does not fit into the place of shape {{1}} that you assign to. {SHAPES}.",
+    ),
+    (
+        r"'bitwise_xor' not supported|unsupported operand type\(s\) for \^",
+        "`^` is not a power in Python. A square is `x ** 2`.",
+    ),
+    (
+        r"'bitwise_(?:and|or)' not supported|unsupported operand type\(s\) for [&|]:",
+        "`&` and `|` join arrays of True and False, and bind more tightly than `<` and `==`. Put each comparison in brackets: "
+        "`(a > 0) & (b > 0)`.",
+    ),
+    (
+        r"truth value of an array with more than one element",
+        "`if`, `and`, `or` and `not` need a single True or False, and this is an array of them. Go through the entries one by one, use "
+        "`np.where`, or say `.all()` or `.any()`.",
+    ),
+    (
+        r"only (?:length-1|size-1|0-dimensional) arrays can be converted|setting an array element with a sequence",
+        "there is place for one number here, and this is an array of several.",
+    ),
+    (
+        r"0-dimensional|0-d array|invalid index to scalar|len\(\) of unsized object|'numpy\.\w+' object is not (?:subscriptable|iterable)|"
+        r"object of type '(?:numpy\.)?(?:float|int)\w*' has no len|'(?:float|int)' object is not (?:subscriptable|iterable)",
+        "this is a single number, which has no entries, where your code expects an array. Which step made one number of many: a `sum`, "
+        "a `mean`, a `@`, or an index?",
+    ),
+    (
+        r"too many indices for array: array is 1-dimensional",
+        "you index a vector as if it were a matrix: it has one axis only.",
+    ),
+    (
+        r"axis (\d+) is out of bounds for array of dimension (\d+)",
+        "axes are counted from 0, so that an array of {1} dimension(s) has no axis {0}.",
+    ),
+    (
+        r"index (-?\d+) is out of bounds for axis \d+ with size (\d+)",
+        "places are counted from 0: of {1} entries the last is number {1} - 1.",
+    ),
+    (
+        r"unsupported operand type\(s\) for .*'list'|bad operand type for unary .*'list'|can only concatenate list|"
+        r"can't multiply sequence by non-int",
+        "Python does not compute with the numbers in a list. Make it an array first: `np.array(…)`. (A function of yours that returns a "
+        "list is such a place too.)",
+    ),
+    (r"Singular matrix", "this matrix has no inverse: its columns depend on each other."),
+)
+
+
+def in_plain_words(message: str) -> str:
+    """The message, and what it means where that is known.
+
+    >>> in_plain_words("f raised TypeError: unsupported operand type(s) for ^: 'float' and 'int'")[-51:]
+    '`^` is not a power in Python. A square is `x ** 2`.'
+    """
+    for said, means in GLOSSES:
+        if found := re.search(said, message):
+            return f"{message.rstrip('.')}. That is: {means.format(*found.groups())}"
+    return message

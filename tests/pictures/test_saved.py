@@ -1,0 +1,38 @@
+"""What stands in for a widget in a notebook that is opened again; that it is hidden while the widget lives is seen in the browser."""
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+from traitlets.config import Config
+
+from linclass_ref.data import synthetic
+from linclass_ref.widgets import perceptron, saved, toolkit
+
+
+@pytest.fixture
+def shell():
+    """IPython, but no notebook's kernel."""
+    InteractiveShell.clear_instance()
+    yield InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+    InteractiveShell.clear_instance()
+
+
+def test_a_live_widget_leaves_its_picture_with_a_line_before_it(shell, monkeypatch):
+    monkeypatch.setattr(toolkit, "has_front_end", lambda: True)
+    X, y, *_ = synthetic.separable(8, margin=0.05, rng=3)
+    app = perceptron.stepper(X, y)
+    with capture_output() as captured:
+        data, _ = app._repr_mimebundle_()
+    app.close()
+    (before,) = (output.data["text/html"] for output in captured.outputs)
+    assert f"data:image/png;base64,{data['image/png']}" in before
+    assert 'alt="' in before
+    assert "Run this cell to make it move." in before
+    assert saved.STYLE in before
+
+
+def test_a_still_picture_needs_no_stand_in(shell):
+    X, y, *_ = synthetic.separable(8, margin=0.05, rng=3)
+    with capture_output() as captured:
+        perceptron.stepper(X, y)._repr_mimebundle_()
+    assert captured.outputs == []
