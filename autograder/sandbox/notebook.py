@@ -5,7 +5,7 @@ import secrets
 import time
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 import numpy as np
@@ -26,6 +26,7 @@ PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
 WATCH_SECONDS = 0.1  # between checks of the memory of all processes of a notebook
 MAX_SOURCE = 1_000_000  # characters of a cell
 MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
+CUT = "\n… (more output was cut)\n"
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class Notebook:
         self._channel: Channel | None = None
         self._cells: list[str] = []  # those that ran to the end: a fresh process is made from them
         self._left = limits.total_seconds
+        self._text_left = dict.fromkeys(("stdout", "stderr", "errors"), limits.output_bytes)
         self._starts = 0
         self._inherited = 0  # memory that every process of the notebook shares with the worker
         self._watched = 0.0
@@ -77,7 +79,7 @@ class Notebook:
             return CellResult(error=CellError("TooLong", words))
         try:
             self.revive()
-            result = self._run(source)
+            result = self._counted(self._run(source))
             self._cells.append(source)
         except OutOfTime:
             words = f"the cell did not finish within {self.limits.cell_seconds:g} seconds"
@@ -122,8 +124,22 @@ class Notebook:
         told = error and CellError(
             _text(error.get("kind"), 100), _text(error.get("words")), _text(error.get("traceback"), MAX_TRACEBACK)
         )
-        limit = self.limits.output_bytes + 100
+        limit = self.limits.output_bytes + len(CUT)  # of one cell
         return CellResult(_text(answer.get("stdout"), limit), _text(answer.get("stderr"), limit), told or None, seconds)
+
+    def _counted(self, ran: CellResult) -> CellResult:
+        """The result with what is left of the notebook's budget for text; the count that the child keeps can be changed from inside."""
+        error = ran.error and replace(ran.error, traceback=self._within("errors", ran.error.traceback))
+        return replace(
+            ran, stdout=self._within("stdout", ran.stdout), stderr=self._within("stderr", ran.stderr), error=error
+        )
+
+    def _within(self, kind: str, text: str) -> str:
+        left = self._text_left[kind]
+        self._text_left[kind] = max(0, left - len(text))
+        if len(text) <= left:
+            return text
+        return text[:left] + CUT if left else ""
 
     def call(self, function: "RemoteFunction", args: tuple[Any, ...], seconds: float) -> Any:
         """One forwarded call. Raises what the function raised, as a RemoteError or a similar exception."""
