@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
@@ -17,9 +18,12 @@ from typing import IO
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result, Task
 from autograder.sandbox import CannotIsolate, Pool, available
+from autograder.sandbox.worker import address_space
 
-TASK_SECONDS = 900.0  # far beyond all limits of the sandbox: only a judge that hangs takes this long
+TASK_SECONDS = 300.0  # far beyond all limits of the sandbox: only a judge that hangs takes this long
+MAX_ANSWER = 16_000_000  # bytes of a result with its notebook; honest ones have a few hundred thousand
 REFUSED = "cannot isolate: "  # begins an answer that is not a result
+JUDGE_MEMORY = 1_000_000_000  # bytes that the judge may use beyond what it has when it starts
 TRIES = 2  # a submission that takes the whole process down twice is set aside
 
 
@@ -51,17 +55,22 @@ class Bench:
         """The result of a task, whatever happens to the process; raises CannotIsolate where no code may run."""
         line = task.as_json().encode() + b"\n"
         for _ in range(TRIES):
+            begin = time.monotonic()
             answer = self._exchange(line)
-            if answer is None:
-                self.close(patience=0)
-                self._process = self._start()
-            elif answer.startswith(REFUSED):
-                raise CannotIsolate(json.loads(answer.removeprefix(REFUSED)))
-            else:
-                return Result.from_json(answer)
+            if answer.endswith(b"\n"):
+                return _read(answer.decode())
+            self.close(patience=0)
+            self._process = self._start()
+            if len(answer) > MAX_ANSWER:
+                return without_grade(task, f"its result has more than the {MAX_ANSWER:,} bytes that are kept")
+            if time.monotonic() - begin >= TASK_SECONDS:
+                return without_grade(
+                    task, f"grading it took too long (more than {TASK_SECONDS:g} seconds); --force tries again"
+                )
         return without_grade(task, f"the grader's own process ended {TRIES} times while this was graded")
 
-    def _exchange(self, line: bytes) -> str | None:
+    def _exchange(self, line: bytes) -> bytes:
+        """The line that answers this one; without its end if the process died or the answer is too long."""
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
@@ -71,12 +80,11 @@ class Bench:
         try:
             process.stdin.write(line)
             process.stdin.flush()
-            answer = process.stdout.readline()
+            return process.stdout.readline(MAX_ANSWER + 1)
         except OSError:
-            return None
+            return b""
         finally:
             alarm.cancel()
-        return answer.decode() if answer.endswith(b"\n") else None
 
     def close(self, patience: float = 5.0) -> None:
         """End the process: let it finish if it is idle; without patience it drops what it is doing and cleans up after itself."""
@@ -91,6 +99,12 @@ class Bench:
         process.wait()
         if process.stdout is not None:
             process.stdout.close()
+
+
+def _read(answer: str) -> Result:
+    if answer.startswith(REFUSED):
+        raise CannotIsolate(json.loads(answer.removeprefix(REFUSED)))
+    return Result.from_json(answer)
 
 
 def without_grade(task: Task, reason: str) -> Result:
@@ -156,12 +170,22 @@ def _answer(results: IO[bytes], text: str) -> None:
     results.flush()
 
 
+def limit_memory() -> None:
+    """Let an allocation fail in this process before the machine runs out of memory. Only the soft limit: notebooks have their own."""
+    with suppress(ImportError, OSError, ValueError):  # not on every system
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (address_space() + JUDGE_MEMORY, hard))
+
+
 def main() -> None:
     # Nothing that a library prints may end up between the results.
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     if hasattr(signal, "SIGPIPE"):  # not on Windows
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    limit_memory()
     serve(sys.stdin.buffer, results, sys.argv[1:] == ["unsafe"])
 
 

@@ -11,7 +11,7 @@ from autograder.text import printable
 
 MAX_BYTES = 20_000_000
 MAX_CELLS = 2_000
-MAX_SOURCE = 2_000_000  # characters in all cells together
+MAX_SOURCE = 300_000  # characters in all cells together; the longest lesson has 70,000
 MAX_TEXT = {"markdown": 20_000, "code": 50_000}  # characters of one cell; honest ones have a few thousand
 
 
@@ -78,10 +78,10 @@ def parse(raw: bytes) -> Submitted:
     if len(cells) > MAX_CELLS:
         raise SetAside(f"the notebook has {len(cells):,} cells; at most {MAX_CELLS:,} are read")
     read = tuple(cell for cell in map(_student_cell, cells) if cell is not None)
-    if sum(len(cell.source) for cell in read) > MAX_SOURCE:
-        raise SetAside(f"the cells hold more than {MAX_SOURCE:,} characters")
     notes += [_too_long(cell) for cell in read if len(cell.source) > MAX_TEXT[cell.kind]][:5]
     read = tuple(map(_bounded, read))
+    if sum(len(cell.source) for cell in read) > MAX_SOURCE:
+        raise SetAside(f"the cells hold more than {MAX_SOURCE:,} characters")
     kernel = look_up(data, "metadata", "kernelspec", "language") or look_up(data, "metadata", "language_info", "name")
     if isinstance(kernel, str) and kernel.lower() not in ("python", ""):
         notes.append(f"the notebook asks for a kernel of another language ({kernel[:40]!r}); it was run with Python")

@@ -5,7 +5,7 @@ import secrets
 import time
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 import numpy as np
@@ -17,7 +17,7 @@ from autograder.judging.plain import NotPlain
 from autograder.sandbox.alone import Alone
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
-from autograder.sandbox.protocol import Broken, Channel, Closed, Late, decode, encode
+from autograder.sandbox.protocol import MAX_ANSWER, MAX_ASKED, Broken, Channel, Closed, Late, arrived, encode
 from autograder.sandbox.warm import Worker
 from autograder.text import clean
 
@@ -27,6 +27,7 @@ WATCH_SECONDS = 0.1  # between checks of the memory of all processes of a notebo
 MAX_SOURCE = 1_000_000  # characters of a cell
 MAX_FUNCTIONS = 2_000  # of the judge's that a student's code may hold during one call
 MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
+CUT = "\n… (more output was cut)\n"
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class Notebook:
         self._channel: Channel | None = None
         self._cells: list[str] = []  # those that ran to the end: a fresh process is made from them
         self._left = limits.total_seconds
+        self._text_left = dict.fromkeys(("stdout", "stderr", "errors"), limits.output_bytes)
         self._starts = 0
         self._inherited = 0  # memory that every process of the notebook shares with the worker
         self._watched = 0.0
@@ -78,7 +80,7 @@ class Notebook:
             return CellResult(error=CellError("TooLong", words))
         try:
             self.revive()
-            result = self._run(source)
+            result = self._counted(self._run(source))
             self._cells.append(source)
         except OutOfTime:
             words = f"the cell did not finish within {self.limits.cell_seconds:g} seconds"
@@ -123,8 +125,22 @@ class Notebook:
         told = error and CellError(
             _text(error.get("kind"), 100), _text(error.get("words")), _text(error.get("traceback"), MAX_TRACEBACK)
         )
-        limit = self.limits.output_bytes + 100
+        limit = self.limits.output_bytes + len(CUT)  # of one cell
         return CellResult(_text(answer.get("stdout"), limit), _text(answer.get("stderr"), limit), told or None, seconds)
+
+    def _counted(self, ran: CellResult) -> CellResult:
+        """The result with what is left of the notebook's budget for text; the count that the child keeps can be changed from inside."""
+        error = ran.error and replace(ran.error, traceback=self._within("errors", ran.error.traceback))
+        return replace(
+            ran, stdout=self._within("stdout", ran.stdout), stderr=self._within("stderr", ran.stderr), error=error
+        )
+
+    def _within(self, kind: str, text: str) -> str:
+        left = self._text_left[kind]
+        self._text_left[kind] = max(0, left - len(text))
+        if len(text) <= left:
+            return text
+        return text[:left] + CUT if left else ""
 
     def call(self, function: "RemoteFunction", args: tuple[Any, ...], seconds: float) -> Any:
         """One forwarded call. Raises what the function raised, as a RemoteError or a similar exception."""
@@ -147,12 +163,9 @@ class Notebook:
             raise _as_exception(_text(answer.get("kind"), 100), _text(answer.get("words")))
         if answer.get("is") != "result":
             self._broken("not an answer to a call")
-        return self._decoded(answer.get("value"), back)
-
-    def _decoded(self, value: Any, arrays: list[np.ndarray]) -> Any:
         try:
-            return decode(value, arrays, lambda index: RemoteFunction(self, handle=index))
-        except (Broken, ValueError, TypeError, RecursionError) as problem:
+            return arrived(answer.get("value"), back, lambda index: RemoteFunction(self, handle=index), MAX_ANSWER)
+        except Broken as problem:
             self._broken(str(problem))
 
     def _exchange(
@@ -200,7 +213,7 @@ class Notebook:
             index, args = message.get("function"), message.get("args")
             if type(index) is not int or not 0 <= index < len(functions) or type(args) is not list:
                 raise Broken("a call of a function that was not handed out")
-            answer, back = _call_back(functions[index], decode(args, arrays, _no_functions), functions)
+            answer, back = _call_back(functions[index], args, arrays, functions)
             if len(functions) > MAX_FUNCTIONS:
                 raise Broken("a request for more functions than are handed out")
             channel.send({"id": id, **answer}, back, deadline)
@@ -285,15 +298,19 @@ class RemoteFunction:
 
 
 def _call_back(
-    function: Callable[..., Any], args: list[Any], functions: list[Callable[..., Any]]
+    function: Callable[..., Any], args: list[Any], arrays: list[np.ndarray], functions: list[Callable[..., Any]]
 ) -> tuple[dict[str, Any], list[np.ndarray]]:
     """Call a function of the judge for the student's code; what it raises goes back in words.
 
     A function that it returns is added to `functions`, those that the student's code may call.
     """
-    arrays: list[np.ndarray] = []
+    back: list[np.ndarray] = []
     try:
-        return {"value": encode(function(*args), arrays, functions)}, arrays
+        return {"value": encode(function(*arrived(args, arrays, _no_functions, MAX_ASKED)), back, functions)}, back
+    except Broken:
+        raise
+    except NotPlain as problem:
+        return {"kind": "TypeError", "words": f"a function that was handed to yours was called with {problem}"}, []
     except Exception as problem:
         return {"kind": type(problem).__name__, "words": str(problem)[:MAX_WORDS]}, []
 
