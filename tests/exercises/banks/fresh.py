@@ -28,7 +28,7 @@ def bag_by_characters(text, vocabulary):
 
 
 # Splits at spaces only, so "money!" is not "money".
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="cut at spaces only")
 def bag_split_spaces(text, vocabulary):
     words = text.lower().split()
     counts = np.zeros(len(vocabulary) + 1)
@@ -39,7 +39,7 @@ def bag_split_spaces(text, vocabulary):
 
 
 # Counts occurrences of the letters inside other words too (str.count on the text).
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="parts of words counted")
 def bag_substring(text, vocabulary):
     text = text.lower()
     out = []
@@ -50,7 +50,7 @@ def bag_substring(text, vocabulary):
 
 
 # The pattern takes letters only: words with digits fall apart.
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="digits dropped")
 def bag_letters_only(text, vocabulary):
     tokens = re.findall("[a-z]+", text.lower())
     c = Counter(tokens)
@@ -66,7 +66,7 @@ def predict_choose(X, theta, theta0):
 
 
 # np.sign gives 0 on the boundary.
-@bank.wrong("predict")
+@bank.wrong("predict", cause="sign(0) is 0")
 def predict_signs(X, theta, theta0):
     labels = []
     for row in X:
@@ -75,13 +75,13 @@ def predict_signs(X, theta, theta0):
 
 
 # Returns True and False (1 and 0) instead of +1 and -1.
-@bank.wrong("predict")
+@bank.wrong("predict", cause="labels 0 and 1")
 def predict_zero_one(X, theta, theta0):
     return (np.dot(X, theta) + theta0 >= 0).astype(int)
 
 
 # Subtracts the offset.
-@bank.wrong("predict")
+@bank.wrong("predict", cause="offset subtracted")
 def predict_minus_offset(X, theta, theta0):
     score = X @ theta - theta0
     return np.where(score >= 0, 1, -1)
@@ -100,14 +100,14 @@ def error_by_sorting(X, y, theta, theta0):
 
 
 # Compares predictions with labels, so a +1 point on the boundary is no mistake.
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="labels compared after sign(0) = +1")
 def error_by_prediction(X, y, theta, theta0):
     h = np.where(X @ theta + theta0 >= 0, 1, -1)
     return np.mean(h != y)
 
 
 # Returns the accuracy.
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="accuracy instead of error")
 def error_accuracy(X, y, theta, theta0):
     n = len(y)
     good = 0
@@ -118,7 +118,7 @@ def error_accuracy(X, y, theta, theta0):
 
 
 # Returns inside the loop: only the first point is looked at.
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="other: returns inside the loop: only the first point is looked at")
 def error_early_return(X, y, theta, theta0):
     wrong = 0
     for i in range(len(X)):
@@ -138,13 +138,13 @@ def distance_unit_vector(X, theta, theta0):
 
 
 # Divides only theta0 (operator precedence): X @ theta + theta0 / norm.
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="only the offset divided")
 def distance_precedence(X, theta, theta0):
     return X @ theta + theta0 / np.linalg.norm(theta)
 
 
 # Takes the absolute value, as in the formula known from school.
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="sign lost")
 def distance_unsigned(X, theta, theta0):
     dist = []
     for x in X:
@@ -153,7 +153,7 @@ def distance_unsigned(X, theta, theta0):
 
 
 # Divides by the squared norm.
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="divided by the squared norm")
 def distance_squared_norm(X, theta, theta0):
     g = X.dot(theta) + theta0
     return g / theta.dot(theta)
@@ -172,14 +172,14 @@ def feet_by_points(X, theta, theta0):
 
 
 # Goes along theta, not along the unit vector: r * theta.
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="direction not of length 1")
 def feet_not_unit(X, theta, theta0):
     r = (X @ theta + theta0) / np.linalg.norm(theta)
     return X - r[:, None] * theta
 
 
 # Walks the wrong way.
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="plus instead of minus")
 def feet_plus(X, theta, theta0):
     norm = np.sqrt((theta**2).sum())
     r = (X @ theta + theta0) / norm
@@ -187,7 +187,7 @@ def feet_plus(X, theta, theta0):
 
 
 # Forgets the offset: projects onto the parallel through the origin.
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="offset ignored")
 def feet_no_offset(X, theta, theta0):
     P = np.zeros(X.shape)
     for i in range(len(X)):
@@ -207,7 +207,7 @@ def split_by_ranks(n, test_fraction, rng):
 
 
 # Returns (test, train).
-@bank.wrong("train_test_split")
+@bank.wrong("train_test_split", cause="parts in another order")
 def split_swapped(n, test_fraction, rng):
     idx = rng.permutation(n)
     m = round(n * test_fraction)
@@ -215,7 +215,7 @@ def split_swapped(n, test_fraction, rng):
 
 
 # Not shuffled: the last ones are the test part.
-@bank.wrong("train_test_split")
+@bank.wrong("train_test_split", cause="not shuffled, the last points for the test")
 def split_last(n, test_fraction, rng):
     m = round(n * test_fraction)
     numbers = np.arange(n)
@@ -223,7 +223,7 @@ def split_last(n, test_fraction, rng):
 
 
 # Draws with replacement, so test numbers may repeat.
-@bank.wrong("train_test_split")
+@bank.wrong("train_test_split", cause="drawn with replacement")
 def split_integers(n, test_fraction, rng):
     k = round(n * test_fraction)
     test = rng.integers(0, n, k)
@@ -243,7 +243,7 @@ def pixel_by_setdefault(images, labels, pixel):
 
 
 # A later picture overwrites the earlier one.
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="last match wins")
 def pixel_last_wins(images, labels, pixel):
     d = dict(zip(images[:, pixel], labels, strict=True))
 
@@ -254,7 +254,7 @@ def pixel_last_wins(images, labels, pixel):
 
 
 # Looks for the nearest grey value instead of the same one.
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="nearest value")
 def pixel_nearest(images, labels, pixel):
     column = images[:, pixel]
 
@@ -269,7 +269,7 @@ def pixel_nearest(images, labels, pixel):
 
 
 # A value that is not in the table gets +1.
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="unseen is +1")
 def pixel_unseen_plus(images, labels, pixel):
     lookup = {}
     for i in range(len(labels)):
@@ -296,20 +296,20 @@ def select_by_tuples(sizes, validation_errors):
 
 
 # Ties go to the first in the list.
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="first of a tie")
 def select_first(sizes, validation_errors):
     return sizes[np.argmin(validation_errors)]
 
 
 # Ties go to the largest size.
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="largest of a tie")
 def select_largest(sizes, validation_errors):
     best = min(validation_errors)
     return max(s for s, e in zip(sizes, validation_errors, strict=True) if e == best)
 
 
 # Returns the position instead of the size.
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="position instead of size")
 def select_position(sizes, validation_errors):
     best_error = np.inf
     best = 0
@@ -333,7 +333,7 @@ def cv_by_prediction_vector(fit, X, y, folds):
 
 
 # Mean of the folds' error rates: small folds weigh as much as large ones.
-@bank.wrong("cross_validation_error")
+@bank.wrong("cross_validation_error", cause="mean of the folds' errors")
 def cv_mean_of_means(fit, X, y, folds):
     errors = []
     for k in np.unique(folds):
@@ -343,7 +343,7 @@ def cv_mean_of_means(fit, X, y, folds):
 
 
 # Fits on the fold and tests on the rest.
-@bank.wrong("cross_validation_error")
+@bank.wrong("cross_validation_error", cause="fitted on the fold, tested on the rest")
 def cv_wrong_way_round(fit, X, y, folds):
     wrong = 0
     for k in np.unique(folds):
@@ -354,7 +354,7 @@ def cv_wrong_way_round(fit, X, y, folds):
 
 
 # Expects folds 0, 1, …, K-1.
-@bank.wrong("cross_validation_error")
+@bank.wrong("cross_validation_error", cause="folds up to the largest number")
 def cv_range(fit, X, y, folds):
     mistakes = 0
     for k in range(int(max(folds)) + 1):
@@ -383,7 +383,7 @@ def standardize_by_columns(X_train, X_new):
 
 
 # The new set gets its own mean and standard deviation.
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="new data by their own statistics")
 def standardize_each(X_train, X_new):
     def z(A):
         s = A.std(axis=0)
@@ -394,7 +394,7 @@ def standardize_each(X_train, X_new):
 
 
 # One mean and one standard deviation for the whole table (axis forgotten).
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="one mean for all features")
 def standardize_no_axis(X_train, X_new):
     mu = np.mean(X_train)
     sd = np.std(X_train)
@@ -404,7 +404,7 @@ def standardize_no_axis(X_train, X_new):
 
 
 # A constant feature is divided by 1, so in the new points it is not 0.
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="constant feature only centred")
 def standardize_constant_kept(X_train, X_new):
     mean = X_train.mean(0)
     std = X_train.std(0)
@@ -421,7 +421,7 @@ def separated_min(X, y, theta, theta0):
 
 
 # A point on the boundary passes: >= instead of >.
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="boundary let through")
 def separated_not_strict(X, y, theta, theta0):
     for x_i, y_i in zip(X, y, strict=True):
         if y_i * (x_i @ theta + theta0) < 0:
@@ -430,7 +430,7 @@ def separated_not_strict(X, y, theta, theta0):
 
 
 # Returns after the first point.
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="only the first point")
 def separated_first(X, y, theta, theta0):
     for i in range(len(y)):
         if y[i] * (theta @ X[i] + theta0) > 0:
@@ -440,7 +440,7 @@ def separated_first(X, y, theta, theta0):
 
 
 # any instead of all.
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="any instead of all")
 def separated_any(X, y, theta, theta0):
     return bool(np.any(y * (X @ theta + theta0) > 0))
 
@@ -462,7 +462,7 @@ def origin_while(X, y, T):
 
 
 # Strict inequality: from zero nothing is ever learned.
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="strict inequality")
 def origin_strict(X, y, T):
     n, d = X.shape
     w = np.zeros(d)
@@ -480,7 +480,7 @@ def origin_strict(X, y, T):
 
 
 # The mistake counter is reset in every pass.
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="count reset in each pass")
 def origin_last_pass(X, y, T):
     theta = np.zeros(X.shape[1])
     k = 0
@@ -496,7 +496,7 @@ def origin_last_pass(X, y, T):
 
 
 # Adds x without the label.
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="label forgotten in the update")
 def origin_no_label(X, y, T):
     theta = np.zeros(X.shape[1])
     mistakes = 0
@@ -532,7 +532,7 @@ def perceptron_augmented(X, y, T):
 
 
 # The offset is not part of the test.
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="offset not used in the test")
 def perceptron_test_without_offset(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0, 0
     for _ in range(T):
@@ -549,7 +549,7 @@ def perceptron_test_without_offset(X, y, T):
 
 
 # The offset grows by 1 instead of y.
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="offset grows by 1")
 def perceptron_offset_plus_one(X, y, T):
     w = np.zeros(X.shape[1])
     b = 0.0
@@ -567,7 +567,7 @@ def perceptron_offset_plus_one(X, y, T):
 
 
 # Counts passes instead of mistakes.
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="passes counted instead of mistakes")
 def perceptron_counts_passes(X, y, T):
     theta = np.zeros(X.shape[1])
     theta0 = 0
@@ -602,7 +602,7 @@ def counts_dual(X, y, T):
 
 
 # Marks mistaken points with 1 instead of counting.
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="yes or no instead of how often")
 def counts_marks(X, y, T):
     theta, b = np.zeros(X.shape[1]), 0
     alpha = np.zeros(len(X), int)
@@ -620,7 +620,7 @@ def counts_marks(X, y, T):
 
 
 # No offset.
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="run without the offset")
 def counts_no_offset(X, y, T):
     alpha = [0] * len(y)
     theta = np.zeros(X.shape[1])
@@ -637,7 +637,7 @@ def counts_no_offset(X, y, T):
 
 
 # Only one pass: the return stands inside the outer loop.
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="first pass only")
 def counts_one_pass(X, y, T):
     n, d = X.shape
     th, th0 = np.zeros(d), 0
@@ -661,7 +661,7 @@ def from_counts_einsum(alpha, X, y):
 
 
 # Labels forgotten.
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="labels forgotten")
 def from_counts_no_labels(alpha, X, y):
     theta = np.zeros(X.shape[1])
     for i in range(len(alpha)):
@@ -670,13 +670,13 @@ def from_counts_no_labels(alpha, X, y):
 
 
 # Offset: sum of the labels, without the counts.
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="other: offset: sum of the labels, without the counts")
 def from_counts_offset_labels(alpha, X, y):
     return (alpha * y) @ X, y.sum()
 
 
 # Divides by the number of points (mean for sum).
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="mean instead of sum")
 def from_counts_mean(alpha, X, y):
     ay = alpha * y
     return np.mean(ay[:, np.newaxis] * X, axis=0), np.mean(ay)
@@ -691,21 +691,21 @@ def reflect_list(X, y):
 
 
 # Reflects first, then appends 1.
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="1 appended after reflecting")
 def reflect_then_append(X, y):
     Z = X * y[:, None]
     return np.hstack([Z, np.ones((len(Z), 1))])
 
 
 # The 1 is put first.
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="1 in front")
 def reflect_one_first(X, y):
     A = np.c_[np.ones(len(X)), X]
     return y.reshape(-1, 1) * A
 
 
 # No reflection at all.
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="not reflected")
 def reflect_nothing(X, y):
     rows = []
     for x in X:
@@ -728,14 +728,14 @@ def criterion_loop(w, Z):
 
 
 # Sign of the gradient.
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="sign of the gradient")
 def criterion_plus_gradient(w, Z):
     bad = Z[Z @ w <= 0]
     return -np.sum(bad @ w), bad.sum(axis=0)
 
 
 # Points with w·z = 0 left out of the gradient.
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="boundary left out")
 def criterion_strict(w, Z):
     J = 0
     grad = np.zeros(len(w))
@@ -747,7 +747,7 @@ def criterion_strict(w, Z):
 
 
 # J is the number of misclassified points.
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="mistakes counted")
 def criterion_counts(w, Z):
     mask = Z.dot(w) <= 0
     return mask.sum(), -Z[mask].sum(axis=0)
@@ -768,7 +768,7 @@ def batch_mask_product(Z, eta, max_steps):
 
 
 # Updates while going through the points: sequential.
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="other: updates while going through the points: sequential")
 def batch_sequential(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     steps = 0
@@ -785,7 +785,7 @@ def batch_sequential(Z, eta, max_steps):
 
 
 # Takes the mean of the misclassified points instead of the sum.
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="mean instead of sum")
 def batch_mean(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     steps = 0
@@ -799,7 +799,7 @@ def batch_mean(Z, eta, max_steps):
 
 
 # The last look, which finds nothing, is counted as a step.
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="last look counted as a step")
 def batch_counts_last_look(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     steps = 0
@@ -821,19 +821,19 @@ def xor_distance(X):
 
 
 # The features as they are, with a bias: nothing new.
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="constant added")
 def xor_bias(X):
     return np.hstack([X, np.ones((len(X), 1))])
 
 
 # Squares: 0 and 1 are their own squares.
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="squares")
 def xor_squares(X):
     return np.column_stack([X[:, 0], X[:, 1], X[:, 0] ** 2, X[:, 1] ** 2])
 
 
 # The sum alone: 0, 1, 1, 2, with the positives in the middle.
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: the sum alone: 0, 1, 1, 2, with the positives in the middle")
 def xor_sum(X):
     return (X[:, 0] + X[:, 1]).reshape(-1, 1)
 
@@ -857,7 +857,7 @@ def averaged_running_mean(X, y, T):
 
 
 # Stops early after a clean pass, and divides by the visits so far.
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="stopped at a clean pass")
 def averaged_early_stop(X, y, T):
     th, b = np.zeros(X.shape[1]), 0.0
     s, sb, visits = np.zeros(X.shape[1]), 0.0, 0
@@ -877,7 +877,7 @@ def averaged_early_stop(X, y, T):
 
 
 # Averages once per pass.
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="averaged after each pass")
 def averaged_per_pass(X, y, T):
     theta = np.zeros(X.shape[1])
     theta0 = 0
@@ -894,7 +894,7 @@ def averaged_per_pass(X, y, T):
 
 
 # The sum, not divided.
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="sum instead of mean")
 def averaged_sum(X, y, T):
     theta, theta0 = np.zeros(X.shape[1]), 0
     all_theta, all_theta0 = [], []
@@ -920,14 +920,14 @@ def voted_polls(X, thetas, theta0s, counts):
 
 
 # Counts ignored: one voter, one vote.
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="one voter, one vote")
 def voted_unweighted(X, thetas, theta0s, counts):
     votes = np.where(X @ thetas.T + theta0s >= 0, 1, -1)
     return np.where(votes.sum(axis=1) >= 0, 1, -1)
 
 
 # Adds weighted scores instead of weighted signs: that is the averaged perceptron.
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="scores averaged")
 def voted_scores(X, thetas, theta0s, counts):
     total = np.zeros(len(X))
     for k in range(len(counts)):
@@ -936,7 +936,7 @@ def voted_scores(X, thetas, theta0s, counts):
 
 
 # A voter's score 0 gives no vote, and a tie 0 as label (np.sign twice).
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="tie gives 0 + a score of 0 abstains")
 def voted_signs(X, thetas, theta0s, counts):
     return np.sign(np.sign(X @ thetas.T + theta0s) @ counts)
 
@@ -954,13 +954,13 @@ def rest_nonzero(X, W, b):
 
 
 # argmax, whatever the signs.
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="largest score")
 def rest_argmax(X, W, b):
     return np.argmax(X @ W.T + b, axis=1)
 
 
 # Several positive: takes the first of them.
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="several positive: the first one taken")
 def rest_first_positive(X, W, b):
     out = []
     for x in X:
@@ -974,7 +974,7 @@ def rest_first_positive(X, W, b):
 
 
 # None positive is right, several positive: the largest.
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="several positive: the largest taken")
 def rest_largest_positive(X, W, b):
     S = X @ W.T + b
     label = S.argmax(axis=1)
@@ -997,7 +997,7 @@ def one_counter(X, W, b, pairs, K):
 
 
 # A tie goes to the lowest class.
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="tie: the lowest class")
 def one_ties_argmax(X, W, b, pairs, K):
     votes = np.zeros((len(X), K))
     S = X @ W.T + b
@@ -1008,7 +1008,7 @@ def one_ties_argmax(X, W, b, pairs, K):
 
 
 # A positive score votes for the second.
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="votes turned round")
 def one_second(X, W, b, pairs, K):
     result = np.full(len(X), -1)
     for n, x in enumerate(X):
@@ -1024,7 +1024,7 @@ def one_second(X, W, b, pairs, K):
 
 
 # Wants all K-1 votes: a majority that is not unanimous gets -1.
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="all votes needed")
 def one_unanimous(X, W, b, pairs, K):
     out = []
     for x in X:
@@ -1048,13 +1048,13 @@ def boundary_column(W, b, j, k):
 
 
 # Wrong order of subtraction.
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="order of subtraction")
 def boundary_j_minus_k(W, b, j, k):
     return W[j] - W[k], b[j] - b[k]
 
 
 # Only the weights are turned: the offset has the other sign.
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="theta0 turned round")
 def boundary_offset_sign(W, b, j, k):
     theta = W[k] - W[j]
     theta0 = b[j] - b[k]
@@ -1062,7 +1062,7 @@ def boundary_offset_sign(W, b, j, k):
 
 
 # Divides by the norm, to make it a distance.
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="scaled to length one")
 def boundary_normed(W, b, j, k):
     theta = W[k] - W[j]
     r = np.linalg.norm(theta)
@@ -1078,13 +1078,13 @@ def one_hot_compare(t, K):
 
 
 # K from the labels.
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="K inferred")
 def one_hot_max(t, K):
     return np.eye(max(t) + 1)[t]
 
 
 # Classes taken as 1 … K.
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="classes counted from 1")
 def one_hot_from_one(t, K):
     T = np.zeros((len(t), K))
     for i in range(len(t)):
@@ -1093,7 +1093,7 @@ def one_hot_from_one(t, K):
 
 
 # Transposed.
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="points as columns")
 def one_hot_transposed(t, K):
     T = np.zeros((K, len(t)))
     for i, label in enumerate(t):
@@ -1113,21 +1113,21 @@ def gradient_sum_of_points(W, X, T):
 
 
 # The 2 forgotten.
-@bank.wrong("squared_error_gradient")
+@bank.wrong("squared_error_gradient", cause="factor 2 missing")
 def gradient_no_two(W, X, T):
     residual = X @ W - T
     return X.T @ residual
 
 
 # The mean over the points.
-@bank.wrong("squared_error_gradient")
+@bank.wrong("squared_error_gradient", cause="mean")
 def gradient_mean(W, X, T):
     n = X.shape[0]
     return 2 / n * X.T.dot(X.dot(W) - T)
 
 
 # Sign: T - XW.
-@bank.wrong("squared_error_gradient")
+@bank.wrong("squared_error_gradient", cause="sign")
 def gradient_sign(W, X, T):
     G = np.zeros_like(W, dtype=float)
     E = T - X @ W
@@ -1151,14 +1151,14 @@ def fit_svd(X, t, K):
 
 
 # No bias.
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="no bias")
 def fit_no_bias(X, t, K):
     T = np.eye(K)[t]
     return np.linalg.pinv(X) @ T
 
 
 # Bias row first.
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="bias row first")
 def fit_bias_first(X, t, K):
     A = np.hstack([np.ones((len(X), 1)), X])
     W, *_ = np.linalg.lstsq(A, np.eye(K)[t], rcond=None)
@@ -1166,7 +1166,9 @@ def fit_bias_first(X, t, K):
 
 
 # Normal equations with an explicit inverse: fails where X is rank-deficient.
-@bank.wrong("least_squares_fit")
+@bank.wrong(
+    "least_squares_fit", cause="other: normal equations with an explicit inverse: fails where X is rank-deficient"
+)
 def fit_normal_equations(X, t, K):
     n = len(X)
     A = np.c_[X, np.ones(n)]
@@ -1188,20 +1190,20 @@ def ls_predict_max(X, W):
 
 
 # Bias row forgotten.
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="bias forgotten")
 def ls_predict_no_bias(X, W):
     return np.argmax(X @ W[:-1], axis=1)
 
 
 # Takes the first row for the bias.
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="bias row first")
 def ls_predict_bias_first(X, W):
     A = np.column_stack((np.ones(X.shape[0]), X))
     return (A @ W).argmax(axis=1)
 
 
 # argmax over the points (axis 0).
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="best point of each class")
 def ls_predict_axis(X, W):
     scores = X.dot(W[:-1, :]) + W[-1, :]
     return np.argmax(scores, axis=0)
@@ -1216,7 +1218,7 @@ def confusion_bincount(t, predicted, K):
 
 
 # Rows and columns exchanged.
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="rows are predictions")
 def confusion_columns(t, predicted, K):
     M = np.zeros((K, K), dtype=int)
     for a, b in zip(t, predicted, strict=True):
@@ -1225,7 +1227,7 @@ def confusion_columns(t, predicted, K):
 
 
 # Shares of each row instead of counts.
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="shares of each row")
 def confusion_shares(t, predicted, K):
     C = np.zeros((K, K))
     for i in range(len(t)):
@@ -1236,7 +1238,7 @@ def confusion_shares(t, predicted, K):
 
 
 # One row for all: [[0] * K] * K.
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="one shared row")
 def confusion_same_row(t, predicted, K):
     table = [[0] * K] * K
     for i in range(len(t)):
@@ -1254,7 +1256,7 @@ def means_one_hot(X, t, K):
 
 
 # Sum instead of mean.
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="sums")
 def means_sums(X, t, K):
     M = np.zeros((K, X.shape[1]))
     for i in range(len(X)):
@@ -1263,14 +1265,14 @@ def means_sums(X, t, K):
 
 
 # Divides by n instead of the class's size.
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="divided by n")
 def means_over_n(X, t, K):
     n = len(X)
     return np.array([X[t == k].sum(axis=0) / n for k in range(K)])
 
 
 # Axis 1: the mean over the features of each point.
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="other: axis 1: the mean over the features of each point")
 def means_axis_one(X, t, K):
     means = []
     for k in range(K):
@@ -1290,14 +1292,14 @@ def ratio_shifted(w, X, t):
 
 
 # Variances instead of sums of squares.
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="variances")
 def ratio_variances(w, X, t):
     p0, p1 = X[t == 0] @ w, X[t == 1] @ w
     return (p1.mean() - p0.mean()) ** 2 / (p0.var() + p1.var())
 
 
 # The gap is not squared.
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="absolute difference")
 def ratio_gap(w, X, t):
     proj = X.dot(w)
     m0 = proj[t == 0].mean()
@@ -1308,7 +1310,7 @@ def ratio_gap(w, X, t):
 
 
 # Upside down.
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="upside down")
 def ratio_inverse(w, X, t):
     p = [float(np.dot(w, x)) for x in X]
     groups = {0: [], 1: []}
@@ -1333,7 +1335,7 @@ def within_by_total(X, t, K):
 
 
 # Covariances: divided by the class sizes.
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="sum of covariances")
 def within_covariances(X, t, K):
     S = 0
     for k in range(K):
@@ -1342,7 +1344,7 @@ def within_covariances(X, t, K):
 
 
 # About the mean of all points: total scatter.
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="about the total mean")
 def within_total(X, t, K):
     m = X.mean(axis=0)
     S = np.zeros((X.shape[1], X.shape[1]))
@@ -1352,7 +1354,7 @@ def within_total(X, t, K):
 
 
 # S is set anew for each class: only the last one counts.
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="only the last class")
 def within_last_class(X, t, K):
     for k in range(K):
         S = np.zeros((X.shape[1], X.shape[1]))
@@ -1372,7 +1374,7 @@ def direction_regression(X, t):
 
 
 # Points to class 0.
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="other sign")
 def direction_reversed(X, t):
     m0, m1 = X[t == 0].mean(0), X[t == 1].mean(0)
     A, B = X[t == 0] - m0, X[t == 1] - m1
@@ -1380,14 +1382,14 @@ def direction_reversed(X, t):
 
 
 # The difference of the means alone.
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="difference of the means")
 def direction_means(X, t):
     w = np.mean(X[t == 1], axis=0) - np.mean(X[t == 0], axis=0)
     return w / np.linalg.norm(w)
 
 
 # Multiplies by S_W instead of its inverse.
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="S_W not inverted")
 def direction_times(X, t):
     d = X.shape[1]
     S = np.zeros((d, d))
@@ -1422,13 +1424,13 @@ def threshold_bisection(p, t):
 
 
 # The midpoint.
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="halfway between the means")
 def threshold_midpoint(p, t):
     return (p[t == 0].mean() + p[t == 1].mean()) / 2
 
 
 # Priors forgotten.
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="priors forgotten")
 def threshold_no_priors(p, t):
     m0, m1 = p[t == 0].mean(), p[t == 1].mean()
     v0, v1 = p[t == 0].var(), p[t == 1].var()
@@ -1442,7 +1444,7 @@ def threshold_no_priors(p, t):
 
 
 # Variances divided by n - 1.
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="variances over n - 1")
 def threshold_ddof(p, t):
     A, B = p[t == 0], p[t == 1]
     m0, m1, v0, v1 = A.mean(), B.mean(), A.var(ddof=1), B.var(ddof=1)
@@ -1465,7 +1467,7 @@ def between_per_point(X, t, K):
 
 
 # Class sizes forgotten.
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="not weighted")
 def between_unweighted(X, t, K):
     mean = X.mean(axis=0)
     S = np.zeros((X.shape[1], X.shape[1]))
@@ -1476,7 +1478,7 @@ def between_unweighted(X, t, K):
 
 
 # About the mean of the class means.
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="about the mean of the means")
 def between_mean_of_means(X, t, K):
     M = np.array([X[t == k].mean(0) for k in range(K)])
     n = np.array([sum(t == k) for k in range(K)])
@@ -1485,7 +1487,7 @@ def between_mean_of_means(X, t, K):
 
 
 # diff @ diff is a number: the inner product for the outer one.
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="other: diff @ diff is a number: the inner product for the outer one")
 def between_inner(X, t, K):
     xbar = X.mean(axis=0)
     S = np.zeros((X.shape[1], X.shape[1]))
@@ -1510,7 +1512,7 @@ def projection_whitened(X, t, K, m):
 
 
 # Takes the first m eigenvectors of eigh: the smallest eigenvalues.
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="smallest eigenvalues")
 def projection_smallest(X, t, K, m):
     d = X.shape[1]
     mu = X.mean(0)
@@ -1527,7 +1529,7 @@ def projection_smallest(X, t, K, m):
 
 
 # Principal components: the classes are not used.
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="largest variance")
 def projection_pca(X, t, K, m):
     C = X - X.mean(axis=0)
     vals, vecs = np.linalg.eigh(C.T @ C)
@@ -1536,7 +1538,7 @@ def projection_pca(X, t, K, m):
 
 
 # Eigenvectors of S_B alone.
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="S_B alone")
 def projection_between_only(X, t, K, m):
     mu = X.mean(axis=0)
     SB = np.zeros((X.shape[1], X.shape[1]))
@@ -1558,21 +1560,21 @@ def shrink_entries(S, s):
 
 
 # The trace is not divided by d.
-@bank.wrong("shrink")
+@bank.wrong("shrink", cause="trace not divided")
 def shrink_trace(S, s):
     d = S.shape[0]
     return (1 - s) * S + s * np.trace(S) * np.eye(d)
 
 
 # s and 1 - s exchanged.
-@bank.wrong("shrink")
+@bank.wrong("shrink", cause="weights exchanged")
 def shrink_swapped(S, s):
     c = np.trace(S) / len(S)
     return s * S + (1 - s) * c * np.identity(len(S))
 
 
 # Adds a constant to every entry (the identity forgotten).
-@bank.wrong("shrink")
+@bank.wrong("shrink", cause="ones in place of the identity")
 def shrink_no_identity(S, s):
     mean_spread = np.diag(S).mean()
     return (1 - s) * S + s * mean_spread
@@ -1589,7 +1591,7 @@ def targets_solved(t):
 
 
 # Sizes exchanged: N/N0 for class 1.
-@bank.wrong("fisher_targets")
+@bank.wrong("fisher_targets", cause="sizes exchanged")
 def targets_sizes(t):
     n, n1 = len(t), np.sum(t == 1)
     n0 = n - n1
@@ -1597,7 +1599,7 @@ def targets_sizes(t):
 
 
 # 1/N_k instead of N/N_k.
-@bank.wrong("fisher_targets")
+@bank.wrong("fisher_targets", cause="N forgotten")
 def targets_one_over(t):
     tau = np.zeros(len(t))
     tau[t == 1] = 1 / (t == 1).sum()
@@ -1606,7 +1608,7 @@ def targets_one_over(t):
 
 
 # Both positive: the sign of class 0 forgotten.
-@bank.wrong("fisher_targets")
+@bank.wrong("fisher_targets", cause="both positive")
 def targets_sign(t):
     N = len(t)
     counts = np.bincount(t)
@@ -1628,21 +1630,21 @@ def posterior_differences(priors, log_densities):
 
 
 # Not stable: exponentials of thousands.
-@bank.wrong("bayes_posterior")
+@bank.wrong("bayes_posterior", cause="plain exponentials")
 def posterior_naive(priors, log_densities):
     joint = priors * np.exp(log_densities)
     return joint / joint.sum(axis=1, keepdims=True)
 
 
 # Priors forgotten.
-@bank.wrong("bayes_posterior")
+@bank.wrong("bayes_posterior", cause="priors ignored")
 def posterior_no_priors(priors, log_densities):
     e = np.exp(log_densities - log_densities.max(axis=1)[:, None])
     return e / e.sum(axis=1)[:, None]
 
 
 # Multiplies the log-density by the prior.
-@bank.wrong("bayes_posterior")
+@bank.wrong("bayes_posterior", cause="log density multiplied by the prior")
 def posterior_prior_times_log(priors, log_densities):
     L = log_densities * priors
     L = L - L.max(axis=1, keepdims=True)
@@ -1660,20 +1662,20 @@ def pdf_logs(x, mu, sigma):
 
 
 # The minus sign in the exponent forgotten.
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="plus in the exponent")
 def pdf_no_minus(x, mu, sigma):
     return 1 / (sigma * np.sqrt(2 * np.pi)) * np.exp((x - mu) ** 2 / (2 * sigma**2))
 
 
 # Precedence: / 2 * sigma**2 multiplies by sigma².
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="divided by two, multiplied by the variance")
 def pdf_precedence(x, mu, sigma):
     factor = 1 / (sigma * math.sqrt(2 * math.pi))
     return factor * np.exp(-((x - mu) ** 2) / 2 * sigma**2)
 
 
 # The factor in front without sigma.
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="sigma missing in front")
 def pdf_front(x, mu, sigma):
     z = (x - mu) / sigma
     return np.exp(-0.5 * z * z) / np.sqrt(2 * np.pi)
@@ -1690,13 +1692,13 @@ def boundary_root(mu1, mu2, sigma, pi1, pi2):
 
 
 # Moved the wrong way.
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="moved the wrong way")
 def boundary_wrong_way(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2 + sigma**2 / (mu1 - mu2) * np.log(pi1 / pi2)
 
 
 # sigma not squared.
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="sigma not squared")
 def boundary_sigma(mu1, mu2, sigma, pi1, pi2):
     middle = 0.5 * (mu1 + mu2)
     shift = sigma * np.log(pi2 / pi1) / (mu1 - mu2)
@@ -1704,7 +1706,7 @@ def boundary_sigma(mu1, mu2, sigma, pi1, pi2):
 
 
 # The mean weighted by the priors.
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="weighted mean of the means")
 def boundary_weighted_mean(mu1, mu2, sigma, pi1, pi2):
     return (pi1 * mu1 + pi2 * mu2) / (pi1 + pi2)
 
@@ -1720,7 +1722,7 @@ def logpdf_eigen(X, mu, Sigma):
 
 
 # d forgotten: log 2π once.
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="2π of one dimension")
 def logpdf_once(X, mu, Sigma):
     D = X - mu
     _, logdet = np.linalg.slogdet(Sigma)
@@ -1729,7 +1731,7 @@ def logpdf_once(X, mu, Sigma):
 
 
 # The density first, then the log: underflows.
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="logarithm of the computed density")
 def logpdf_underflow(X, mu, Sigma):
     d = len(mu)
     out = []
@@ -1742,7 +1744,7 @@ def logpdf_underflow(X, mu, Sigma):
 
 
 # The half is missing at the determinant.
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="determinant without its half")
 def logpdf_determinant(X, mu, Sigma):
     d = X.shape[1]
     diff = X - mu
@@ -1766,14 +1768,14 @@ def discriminants_loops(X, priors, means, Sigma):
 
 
 # No log prior.
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="log prior forgotten")
 def discriminants_no_prior(X, priors, means, Sigma):
     A = np.linalg.solve(Sigma, means.T)
     return X @ A - 0.5 * np.sum(means.T * A, axis=0)
 
 
 # The prior itself instead of its log.
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="prior without logarithm")
 def discriminants_prior_itself(X, priors, means, Sigma):
     inv = np.linalg.inv(Sigma)
     D = np.zeros((len(X), len(priors)))
@@ -1783,7 +1785,7 @@ def discriminants_prior_itself(X, priors, means, Sigma):
 
 
 # The half forgotten.
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="half forgotten")
 def discriminants_half(X, priors, means, Sigma):
     W = np.linalg.inv(Sigma) @ means.T
     c = np.array([m @ np.linalg.inv(Sigma) @ m for m in means])
@@ -1800,7 +1802,7 @@ def odds_midpoint(priors, means, Sigma, k, l):  # noqa: E741
 
 
 # Positive where l wins.
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="the other class")
 def odds_reversed(priors, means, Sigma, k, l):  # noqa: E741
     theta = np.linalg.solve(Sigma, means[l] - means[k])
     theta0 = -0.5 * (means[k] + means[l]) @ theta + np.log(priors[l] / priors[k])
@@ -1808,7 +1810,7 @@ def odds_reversed(priors, means, Sigma, k, l):  # noqa: E741
 
 
 # Priors forgotten in the offset.
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="priors forgotten")
 def odds_no_priors(priors, means, Sigma, k, l):  # noqa: E741
     P = np.linalg.inv(Sigma)
     theta = P @ (means[k] - means[l])
@@ -1816,7 +1818,7 @@ def odds_no_priors(priors, means, Sigma, k, l):  # noqa: E741
 
 
 # Half of (mu_k - mu_l)ᵀ Σ⁻¹ (mu_k - mu_l) in the offset: the square of the difference for the difference of the squares.
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="difference squared")
 def odds_square_of_difference(priors, means, Sigma, k, l):  # noqa: E741
     d = means[k] - means[l]
     theta = np.linalg.solve(Sigma, d)
@@ -1837,7 +1839,7 @@ def lda_fit_groups(X, t, K):
 
 
 # Divided by n.
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="divided by n")
 def lda_fit_over_n(X, t, K):
     n = len(X)
     priors = np.array([np.sum(t == k) / n for k in range(K)])
@@ -1847,7 +1849,7 @@ def lda_fit_over_n(X, t, K):
 
 
 # The plain average of the class covariances, not weighted by the sizes.
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="average of the class covariances")
 def lda_fit_average(X, t, K):
     pi, mu, covs = [], [], []
     for k in range(K):
@@ -1859,7 +1861,7 @@ def lda_fit_average(X, t, K):
 
 
 # Counts instead of shares as priors.
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="counts instead of priors")
 def lda_fit_counts(X, t, K):
     counts = np.zeros(K)
     means = np.zeros((K, X.shape[1]))
@@ -1885,7 +1887,7 @@ def lda_posterior_distances(X, priors, means, Sigma):
 
 
 # Overflow: no subtraction of the largest.
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="plain exponentials")
 def lda_posterior_overflow(X, priors, means, Sigma):
     A = np.linalg.solve(Sigma, means.T)
     delta = X @ A - 0.5 * np.sum(means.T * A, axis=0) + np.log(priors)
@@ -1893,7 +1895,7 @@ def lda_posterior_overflow(X, priors, means, Sigma):
 
 
 # Divides by the sum over the points (axis 0).
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="one shift for all rows + normalised over the points")
 def lda_posterior_axis(X, priors, means, Sigma):
     inv = np.linalg.inv(Sigma)
     delta = np.array(
@@ -1904,7 +1906,7 @@ def lda_posterior_axis(X, priors, means, Sigma):
 
 
 # Priors multiplied once more at the end.
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="priors counted twice")
 def lda_posterior_twice(X, priors, means, Sigma):
     A = np.linalg.solve(Sigma, means.T)
     g = X @ A - 0.5 * np.sum(means.T * A, axis=0) + np.log(priors)
@@ -1927,7 +1929,7 @@ def qda_cholesky(X, priors, means, Sigmas):
 
 
 # Determinant first, then the log: underflows with 200 features.
-@bank.wrong("qda_discriminants")
+@bank.wrong("qda_discriminants", cause="logarithm of the computed determinant")
 def qda_det(X, priors, means, Sigmas):
     n, K = len(X), len(priors)
     out = np.zeros((n, K))
@@ -1940,7 +1942,7 @@ def qda_det(X, priors, means, Sigmas):
 
 
 # The log-determinant left out.
-@bank.wrong("qda_discriminants")
+@bank.wrong("qda_discriminants", cause="determinant forgotten")
 def qda_no_determinant(X, priors, means, Sigmas):
     cols = []
     for k, mu in enumerate(means):
@@ -1950,7 +1952,7 @@ def qda_no_determinant(X, priors, means, Sigmas):
 
 
 # One shared covariance, the mean of them: LDA again.
-@bank.wrong("qda_discriminants")
+@bank.wrong("qda_discriminants", cause="covariances averaged")
 def qda_shared(X, priors, means, Sigmas):
     S = Sigmas.mean(axis=0)
     logdet = np.linalg.slogdet(S)[1]
@@ -1971,19 +1973,19 @@ def margin_sorted(X, y, theta, theta0):
 
 
 # Not divided by the norm: the functional margin.
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="functional margin")
 def margin_functional(X, y, theta, theta0):
     return min(y * (X @ theta + theta0))
 
 
 # The mean distance instead of the smallest.
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="mean instead of minimum")
 def margin_mean(X, y, theta, theta0):
     return np.mean(y * (X @ theta + theta0)) / np.linalg.norm(theta)
 
 
 # Labels forgotten, absolute value instead: never negative.
-@bank.wrong("geometric_margin")
+@bank.wrong("geometric_margin", cause="absolute values")
 def margin_absolute(X, y, theta, theta0):
     best = float("inf")
     for x in X:
@@ -2001,7 +2003,7 @@ def bound_max_ratio(X, y, theta_hat):
 
 
 # theta_hat taken to have length 1.
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="functional margin")
 def bound_length(X, y, theta_hat):
     R = np.max(np.linalg.norm(X, axis=1))
     gamma = np.min(y * (X @ theta_hat))
@@ -2009,7 +2011,7 @@ def bound_length(X, y, theta_hat):
 
 
 # Not squared.
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="not squared")
 def bound_not_squared(X, y, theta_hat):
     R = max(np.linalg.norm(x) for x in X)
     gamma = min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
@@ -2017,7 +2019,7 @@ def bound_not_squared(X, y, theta_hat):
 
 
 # np.linalg.norm(X) without axis: the norm of the whole matrix.
-@bank.wrong("mistake_bound")
+@bank.wrong("mistake_bound", cause="`np.linalg.norm(X)` for `np.linalg.norm(X, axis=1)`")
 def bound_norm_of_matrix(X, y, theta_hat):
     R = np.linalg.norm(X)
     gamma = (y * X.dot(theta_hat) / np.linalg.norm(theta_hat)).min()
@@ -2034,19 +2036,19 @@ def hinge_abs(z):
 
 
 # max(0, -z): the hinge at 0.
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="perceptron loss")
 def hinge_at_zero(z):
     return np.maximum(0, -z)
 
 
 # The zero part is forgotten.
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="never cut off")
 def hinge_linear(z):
     return 1 - z
 
 
 # np.max takes the largest of all.
-@bank.wrong("hinge_loss")
+@bank.wrong("hinge_loss", cause="other: np.max takes the largest of all")
 def hinge_np_max(z):
     return np.max([0, np.max(1 - z)])
 
@@ -2060,7 +2062,7 @@ def risk_where(X, y, theta, theta0):
 
 
 # Sum instead of mean.
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="sum")
 def risk_sum(X, y, theta, theta0):
     total = 0
     for i in range(len(y)):
@@ -2069,7 +2071,7 @@ def risk_sum(X, y, theta, theta0):
 
 
 # Mean over the active points only.
-@bank.wrong("hinge_risk")
+@bank.wrong("hinge_risk", cause="mean over charged points")
 def risk_active(X, y, theta, theta0):
     losses = 1 - y * (X @ theta + theta0)
     active = losses[losses > 0]
@@ -2086,7 +2088,7 @@ def subgradient_mask(X, y, theta, theta0):
 
 
 # Active for z < 1 only.
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="strict at the kink")
 def subgradient_strict(X, y, theta, theta0):
     g, g0 = np.zeros(X.shape[1]), 0
     for x, label in zip(X, y, strict=True):
@@ -2097,7 +2099,7 @@ def subgradient_strict(X, y, theta, theta0):
 
 
 # Sign: +y x.
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="wrong sign")
 def subgradient_sign(X, y, theta, theta0):
     active = y * (X @ theta + theta0) <= 1
     g = np.sum(y[active, None] * X[active], axis=0) / len(X)
@@ -2105,7 +2107,7 @@ def subgradient_sign(X, y, theta, theta0):
 
 
 # Divided by the number of active points.
-@bank.wrong("hinge_subgradient")
+@bank.wrong("hinge_subgradient", cause="mean over active points")
 def subgradient_active_mean(X, y, theta, theta0):
     z = y * (X @ theta + theta0)
     a = z <= 1
@@ -2126,7 +2128,7 @@ def descent_recursive(grad, start, eta, steps):
 
 
 # The same array is stored every time and changed in place.
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="one array stored many times, as floats")
 def descent_in_place(grad, start, eta, steps):
     x = start.astype(float)
     path = [x]
@@ -2138,7 +2140,7 @@ def descent_in_place(grad, start, eta, steps):
 
 
 # The start is left out.
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="start left out")
 def descent_no_start(grad, start, eta, steps):
     x = start
     path = []
@@ -2150,7 +2152,7 @@ def descent_no_start(grad, start, eta, steps):
 
 
 # k = 1 at the first step.
-@bank.wrong("gradient_descent")
+@bank.wrong("gradient_descent", cause="k starts at 1")
 def descent_from_one(grad, start, eta, steps):
     points = [np.array(start, dtype=float)]
     for k in range(1, steps + 1):
@@ -2168,14 +2170,14 @@ def softmax_logaddexp(scores):
 
 
 # Divides by the sum of the whole table.
-@bank.wrong("softmax")
+@bank.wrong("softmax", cause="`weights.sum(keepdims=True)` for `weights.sum(axis=1, keepdims=True)`")
 def softmax_total(scores):
     e = np.exp(scores - scores.max(axis=1, keepdims=True))
     return e / e.sum()
 
 
 # Subtracts the largest of all, not of the row: rows far below underflow.
-@bank.wrong("softmax")
+@bank.wrong("softmax", cause="one shift for all rows")
 def softmax_global_max(scores):
     e = np.exp(scores - np.max(scores))
     return e / e.sum(axis=1, keepdims=True)
@@ -2191,7 +2193,7 @@ def entropy_gradient_tanh(theta, X, y):
 
 
 # Sign: y - p.
-@bank.wrong("cross_entropy_gradient")
+@bank.wrong("cross_entropy_gradient", cause="sign")
 def entropy_gradient_sign(theta, X, y):
     z = X @ theta
     p = np.where(z >= 0, 1 / (1 + np.exp(-np.abs(z))), np.exp(-np.abs(z)) / (1 + np.exp(-np.abs(z))))
@@ -2199,7 +2201,7 @@ def entropy_gradient_sign(theta, X, y):
 
 
 # Divided by n.
-@bank.wrong("cross_entropy_gradient")
+@bank.wrong("cross_entropy_gradient", cause="mean")
 def entropy_gradient_mean(theta, X, y):
     g = np.zeros(len(theta))
     for xi, yi in zip(X, y, strict=True):

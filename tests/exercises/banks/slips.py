@@ -3,7 +3,7 @@
 By the author of `fresh`, who had still seen no misconception. The true cause stands beside each.
 """
 
-# ruff: noqa: B007, FURB148, PERF401, PLR1704, RUF059, SIM103, SIM110 (written as students write)
+# ruff: noqa: PERF401, RUF059 (written as students write)
 
 import string
 
@@ -15,14 +15,14 @@ bank = Bank()
 
 
 # Strips punctuation at the ends of words only: "free-money" stays one word.
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="punctuation stripped only at the ends")
 def bag_strip(text, vocabulary):
     words = [w.strip(string.punctuation) for w in text.lower().split()]
     return [words.count(v) for v in vocabulary] + [1]
 
 
 # Presence instead of counts, and no bias.
-@bank.wrong("bag_of_words")
+@bank.wrong("bag_of_words", cause="presence instead of counts + no bias")
 def bag_presence_no_bias(text, vocabulary):
     text = "".join(c if c.isalnum() else " " for c in text.lower())
     words = text.split()
@@ -30,13 +30,13 @@ def bag_presence_no_bias(text, vocabulary):
 
 
 # Adds the offset to every weight: X.dot(theta + theta0).
-@bank.wrong("predict")
+@bank.wrong("predict", cause="other: adds the offset to every weight: X.dot(theta + theta0)")
 def predict_offset_in_weights(X, theta, theta0):
     return np.where(X.dot(theta + theta0) >= 0, 1, -1)
 
 
 # Leaves the last feature out: range(d - 1).
-@bank.wrong("predict")
+@bank.wrong("predict", cause="last feature left out")
 def predict_last_feature(X, theta, theta0):
     n, d = X.shape
     out = []
@@ -49,20 +49,20 @@ def predict_last_feature(X, theta, theta0):
 
 
 # A bracket is missing: y (theta · x) + theta0.
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="offset outside the bracket")
 def error_bracket(X, y, theta, theta0):
     return np.mean(y * (X @ theta) + theta0 <= 0)
 
 
 # Integer division.
-@bank.wrong("training_error")
+@bank.wrong("training_error", cause="cut to whole numbers")
 def error_integer_division(X, y, theta, theta0):
     bad = np.sum(y * (X @ theta + theta0) <= 0)
     return bad // len(y)
 
 
 # The offset is part of the norm.
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="θ0 in the norm")
 def distance_augmented_norm(X, theta, theta0):
     w = np.append(theta, theta0)
     A = np.column_stack([X, np.ones(len(X))])
@@ -70,13 +70,13 @@ def distance_augmented_norm(X, theta, theta0):
 
 
 # The sum of absolute values for the length.
-@bank.wrong("signed_distance")
+@bank.wrong("signed_distance", cause="sum of absolute values as norm")
 def distance_l1(X, theta, theta0):
     return (X @ theta + theta0) / np.sum(np.abs(theta))
 
 
 # Divides by the norm once too often: three times in all.
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="other: divides by the norm once too often: three times in all")
 def feet_short(X, theta, theta0):
     norm2 = theta @ theta
     r = (X @ theta + theta0) / norm2
@@ -84,7 +84,7 @@ def feet_short(X, theta, theta0):
 
 
 # The offset is subtracted in the score.
-@bank.wrong("project_to_boundary")
+@bank.wrong("project_to_boundary", cause="offset subtracted")
 def feet_minus_offset(X, theta, theta0):
     r = (X @ theta - theta0) / np.linalg.norm(theta)
     u = theta / np.linalg.norm(theta)
@@ -95,7 +95,7 @@ def feet_minus_offset(X, theta, theta0):
 
 
 # int() cuts off instead of rounding.
-@bank.wrong("train_test_split")
+@bank.wrong("train_test_split", cause="rounded down")
 def split_truncated(n, test_fraction, rng):
     order = rng.permutation(n)
     m = int(n * test_fraction)
@@ -103,7 +103,7 @@ def split_truncated(n, test_fraction, rng):
 
 
 # Draws the two parts independently of each other: they overlap.
-@bank.wrong("train_test_split")
+@bank.wrong("train_test_split", cause="other: draws the two parts independently of each other: they overlap")
 def split_overlap(n, test_fraction, rng):
     m = round(n * test_fraction)
     test = rng.choice(n, m, replace=False)
@@ -112,7 +112,7 @@ def split_overlap(n, test_fraction, rng):
 
 
 # Its own generator with a fixed seed instead of rng.
-@bank.wrong("train_test_split")
+@bank.wrong("train_test_split", cause="own generator with seed 42")
 def split_own_generator(n, test_fraction, rng):
     rng = np.random.default_rng(42)
     p = rng.permutation(n)
@@ -121,7 +121,9 @@ def split_own_generator(n, test_fraction, rng):
 
 
 # Looks up the training images inside h instead of the ones it is given.
-@bank.wrong("single_pixel_classifier")
+@bank.wrong(
+    "single_pixel_classifier", cause="other: looks up the training images inside h instead of the ones it is given"
+)
 def pixel_training_images(images, labels, pixel):
     table = {}
     for img, lab in zip(images, labels, strict=True):
@@ -135,7 +137,7 @@ def pixel_training_images(images, labels, pixel):
 
 
 # Returns from inside the loop: one label for all pictures.
-@bank.wrong("single_pixel_classifier")
+@bank.wrong("single_pixel_classifier", cause="other: returns from inside the loop: one label for all pictures")
 def pixel_one_label(images, labels, pixel):
     def h(new):
         for image in new:
@@ -148,13 +150,13 @@ def pixel_one_label(images, labels, pixel):
 
 
 # Returns the lowest error, not its size.
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="error instead of size")
 def select_error(sizes, validation_errors):
     return min(validation_errors)
 
 
 # Sorts the sizes, but not the errors with them.
-@bank.wrong("select_model")
+@bank.wrong("select_model", cause="sizes sorted without their errors")
 def select_sorted_sizes(sizes, validation_errors):
     sizes = sorted(sizes)
     i = list(validation_errors).index(min(validation_errors))
@@ -162,7 +164,10 @@ def select_sorted_sizes(sizes, validation_errors):
 
 
 # The counter is set to zero for each fold: only the last fold counts.
-@bank.wrong("cross_validation_error")
+@bank.wrong(
+    "cross_validation_error",
+    cause="`np.sum(h(X[held_out]) != y[held_out])` for `wrong + np.sum(h(X[held_out]) != y[held_out])`",
+)
 def cv_counter_reset(fit, X, y, folds):
     for f in np.unique(folds):
         wrong = 0
@@ -174,7 +179,7 @@ def cv_counter_reset(fit, X, y, folds):
 
 
 # Fits on all points, the fold included.
-@bank.wrong("cross_validation_error")
+@bank.wrong("cross_validation_error", cause="fitted on all points")
 def cv_fit_on_all(fit, X, y, folds):
     errors = 0
     for f in np.unique(folds):
@@ -184,7 +189,7 @@ def cv_fit_on_all(fit, X, y, folds):
 
 
 # ddof=1, and the constant feature gives NaN.
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="divided by n - 1")
 def standardize_ddof_nan(X_train, X_new):
     m = X_train.mean(axis=0)
     s = X_train.std(axis=0, ddof=1)
@@ -193,7 +198,7 @@ def standardize_ddof_nan(X_train, X_new):
 
 
 # Not centred: only divided.
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="only divided")
 def standardize_not_centred(X_train, X_new):
     s = X_train.std(axis=0)
     constant = X_train.max(axis=0) == X_train.min(axis=0)
@@ -205,7 +210,7 @@ def standardize_not_centred(X_train, X_new):
 
 
 # Scales to the range from 0 to 1.
-@bank.wrong("standardize")
+@bank.wrong("standardize", cause="range instead of standard deviation")
 def standardize_min_max(X_train, X_new):
     lo, hi = X_train.min(axis=0), X_train.max(axis=0)
     span = np.where(hi == lo, 1, hi - lo)
@@ -215,13 +220,13 @@ def standardize_min_max(X_train, X_new):
 
 
 # The label is missing: only asks whether all scores are positive.
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="labels not used")
 def separated_no_labels(X, y, theta, theta0):
     return bool(np.all(X @ theta + theta0 > 0))
 
 
 # break after the first mistake of a pass.
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="start again after a mistake")
 def origin_break(X, y, T):
     theta = np.zeros(X.shape[1])
     k = 0
@@ -239,7 +244,10 @@ def origin_break(X, y, T):
 
 
 # The test for a clean pass stands inside the loop over the points: stops at the first right point.
-@bank.wrong("perceptron_origin")
+@bank.wrong(
+    "perceptron_origin",
+    cause="other: the test for a clean pass stands inside the loop over the points: stops at the first right point",
+)
 def origin_stop_inside(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -255,7 +263,7 @@ def origin_stop_inside(X, y, T):
 
 
 # Results in the other order.
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="results in another order")
 def origin_order(X, y, T):
     w = np.zeros(X.shape[1])
     k = 0
@@ -271,7 +279,7 @@ def origin_order(X, y, T):
 
 
 # One pass too few: range(1, T).
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="T one less")
 def perceptron_one_pass_less(X, y, T):
     w, b, k = np.zeros(X.shape[1]), 0, 0
     for _ in range(1, T):
@@ -288,7 +296,7 @@ def perceptron_one_pass_less(X, y, T):
 
 
 # The offset is updated at every visit: the line is not indented.
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="other: the offset is updated at every visit: the line is not indented")
 def perceptron_offset_every_visit(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0, 0
     for _ in range(T):
@@ -305,7 +313,7 @@ def perceptron_offset_every_visit(X, y, T):
 
 
 # Signed counts: alpha_i grows by y_i.
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="labels mixed in")
 def counts_signed(X, y, T):
     alpha = np.zeros(len(y), dtype=int)
     theta, theta0 = np.zeros(X.shape[1]), 0
@@ -323,7 +331,7 @@ def counts_signed(X, y, T):
 
 
 # Strict inequality and no offset: always zeros.
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="strict inequality")
 def counts_strict_no_offset(X, y, T):
     a = np.zeros(len(X))
     w = np.zeros(X.shape[1])
@@ -336,20 +344,20 @@ def counts_strict_no_offset(X, y, T):
 
 
 # The offset without the labels.
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="labels forgotten in theta0")
 def from_counts_offset_alpha(alpha, X, y):
     theta = sum(alpha[i] * y[i] * X[i] for i in range(len(y)))
     return theta, sum(alpha)
 
 
 # Only the appended column is reflected: the points stay.
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="label appended to plain points")
 def reflect_last_column_only(X, y):
     return np.column_stack([X, y])
 
 
 # J without the minus.
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="J negative")
 def criterion_negative(w, Z):
     s = Z @ w
     wrong = s <= 0
@@ -357,13 +365,13 @@ def criterion_negative(w, Z):
 
 
 # Sums over all points, misclassified or not.
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="all points summed")
 def criterion_all_points(w, Z):
     return -np.sum(Z @ w), -Z.sum(axis=0)
 
 
 # eta forgotten.
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="eta ignored")
 def batch_no_eta(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     k = 0
@@ -374,7 +382,7 @@ def batch_no_eta(Z, eta, max_steps):
 
 
 # Strictly misclassified only: never leaves zero.
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="strict inequality")
 def batch_strict(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     for step in range(max_steps):
@@ -386,7 +394,7 @@ def batch_strict(Z, eta, max_steps):
 
 
 # Adds up before the visit's update.
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="averaged before the visit")
 def averaged_before(X, y, T):
     w, b = np.zeros(X.shape[1]), 0
     sw, sb = np.zeros(X.shape[1]), 0
@@ -399,7 +407,7 @@ def averaged_before(X, y, T):
 
 
 # The last parameters: not averaged.
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="last parameters")
 def averaged_not(X, y, T):
     theta, theta0 = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -411,7 +419,7 @@ def averaged_not(X, y, T):
 
 
 # Divides by n instead of n T.
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="`len(X)` for `len(X) * T`")
 def averaged_over_n(X, y, T):
     n, d = X.shape
     theta, theta0, st, s0 = np.zeros(d), 0.0, np.zeros(d), 0.0
@@ -426,14 +434,14 @@ def averaged_over_n(X, y, T):
 
 
 # Offsets of the voters forgotten.
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="offsets forgotten")
 def voted_no_offsets(X, thetas, theta0s, counts):
     votes = np.where(X @ thetas.T >= 0, 1, -1) @ counts
     return np.where(votes >= 0, 1, -1)
 
 
 # The last voter is left out.
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="other: the last voter is left out")
 def voted_without_last(X, thetas, theta0s, counts):
     out = []
     for x in X:
@@ -445,14 +453,14 @@ def voted_without_last(X, thetas, theta0s, counts):
 
 
 # Offsets forgotten.
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="offset forgotten")
 def rest_no_offsets(X, W, b):
     S = X @ W.T > 0
     return np.where(S.sum(axis=1) == 1, S.argmax(axis=1), -1)
 
 
 # The last positive class wins.
-@bank.wrong("one_vs_rest")
+@bank.wrong("one_vs_rest", cause="several positive: the last one taken")
 def rest_last_positive(X, W, b):
     out = []
     for x in X:
@@ -465,7 +473,7 @@ def rest_last_positive(X, W, b):
 
 
 # Adds up scores instead of votes.
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="scores added")
 def one_scores(X, W, b, pairs, K):
     total = np.zeros((len(X), K))
     for i, (j, k) in enumerate(pairs):
@@ -476,7 +484,7 @@ def one_scores(X, W, b, pairs, K):
 
 
 # Returns the number of votes, not the class.
-@bank.wrong("one_vs_one")
+@bank.wrong("one_vs_one", cause="other: returns the number of votes, not the class")
 def one_votes(X, W, b, pairs, K):
     out = []
     for x in X:
@@ -492,13 +500,13 @@ def one_votes(X, W, b, pairs, K):
 
 
 # Only the weights of k, not the difference, in the offset.
-@bank.wrong("pairwise_boundary")
+@bank.wrong("pairwise_boundary", cause="`b[k]` for `b[k] - b[j]`")
 def boundary_offset_of_k(W, b, j, k):
     return W[k] - W[j], b[k]
 
 
 # T[:, t] = 1 sets whole columns.
-@bank.wrong("one_hot")
+@bank.wrong("one_hot", cause="every row filled")
 def one_hot_columns(t, K):
     T = np.zeros((len(t), K))
     T[:, t] = 1
@@ -506,19 +514,19 @@ def one_hot_columns(t, K):
 
 
 # Transposed: (K, d+1).
-@bank.wrong("squared_error_gradient")
+@bank.wrong("squared_error_gradient", cause="classes as rows")
 def gradient_transposed(W, X, T):
     return 2 * (X @ W - T).T @ X
 
 
 # Returns the error itself, not its gradient.
-@bank.wrong("squared_error_gradient")
+@bank.wrong("squared_error_gradient", cause="error returned")
 def gradient_error(W, X, T):
     return np.sum((X @ W - T) ** 2)
 
 
 # Targets -1 and +1.
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="targets ±1")
 def fit_plus_minus(X, t, K):
     T = -np.ones((len(X), K))
     for i in range(len(X)):
@@ -528,21 +536,21 @@ def fit_plus_minus(X, t, K):
 
 
 # The class numbers as one target.
-@bank.wrong("least_squares_fit")
+@bank.wrong("least_squares_fit", cause="class numbers as the target")
 def fit_numbers(X, t, K):
     A = np.c_[X, np.ones(len(X))]
     return np.linalg.lstsq(A, t, rcond=None)[0]
 
 
 # Returns the largest output, not its class.
-@bank.wrong("least_squares_predict")
+@bank.wrong("least_squares_predict", cause="largest output returned")
 def ls_predict_value(X, W):
     A = np.c_[X, np.ones(len(X))]
     return np.max(A @ W, axis=1)
 
 
 # Right answers are not counted.
-@bank.wrong("confusion_matrix")
+@bank.wrong("confusion_matrix", cause="only mistakes")
 def confusion_mistakes_only(t, predicted, K):
     C = np.zeros((K, K), int)
     for i in range(len(t)):
@@ -552,7 +560,7 @@ def confusion_mistakes_only(t, predicted, K):
 
 
 # Whole numbers: the table of means is made of ints and cuts them off.
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="cut to whole numbers")
 def means_int_table(X, t, K):
     M = np.zeros((K, X.shape[1]), dtype=int)
     for k in range(K):
@@ -561,13 +569,13 @@ def means_int_table(X, t, K):
 
 
 # No axis: one number per class.
-@bank.wrong("class_means")
+@bank.wrong("class_means", cause="one number per class")
 def means_no_axis(X, t, K):
     return np.array([np.mean(X[t == k]) for k in range(K)])
 
 
 # A bracket is missing: gap² / ss0 + ss1.
-@bank.wrong("fisher_ratio")
+@bank.wrong("fisher_ratio", cause="other: a bracket is missing: gap² / ss0 + ss1")
 def ratio_bracket(w, X, t):
     a, b = X[t == 0] @ w, X[t == 1] @ w
     s0, s1 = np.sum((a - a.mean()) ** 2), np.sum((b - b.mean()) ** 2)
@@ -575,7 +583,9 @@ def ratio_bracket(w, X, t):
 
 
 # No axis: every class is centred by one number, the mean over all its features.
-@bank.wrong("within_scatter")
+@bank.wrong(
+    "within_scatter", cause="other: no axis: every class is centred by one number, the mean over all its features"
+)
 def within_no_axis(X, t, K):
     S = np.zeros((X.shape[1], X.shape[1]))
     for k in range(K):
@@ -585,7 +595,7 @@ def within_no_axis(X, t, K):
 
 
 # Divided by n.
-@bank.wrong("within_scatter")
+@bank.wrong("within_scatter", cause="divided by n")
 def within_over_n(X, t, K):
     M = np.array([X[t == k].mean(axis=0) for k in range(K)])
     D = X - M[t]
@@ -593,7 +603,7 @@ def within_over_n(X, t, K):
 
 
 # Divides by the diagonal only: the features as if uncorrelated.
-@bank.wrong("fisher_direction")
+@bank.wrong("fisher_direction", cause="only the diagonal of S_W")
 def direction_entrywise(X, t):
     m0, m1 = X[t == 0].mean(axis=0), X[t == 1].mean(axis=0)
     D = np.vstack([X[t == 0] - m0, X[t == 1] - m1])
@@ -602,7 +612,7 @@ def direction_entrywise(X, t):
 
 
 # Standard deviations where variances belong.
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="standard deviations as variances")
 def threshold_std(p, t):
     m0, m1 = p[t == 0].mean(), p[t == 1].mean()
     v0, v1 = p[t == 0].std(), p[t == 1].std()
@@ -618,7 +628,7 @@ def threshold_std(p, t):
 
 
 # Always the first root.
-@bank.wrong("projection_threshold")
+@bank.wrong("projection_threshold", cause="always the first root")
 def threshold_first_root(p, t):
     a, b = p[t == 0], p[t == 1]
     m0, m1, v0, v1 = a.mean(), b.mean(), a.var(), b.var()
@@ -629,7 +639,7 @@ def threshold_first_root(p, t):
 
 
 # Weights N_k / N.
-@bank.wrong("between_scatter")
+@bank.wrong("between_scatter", cause="divided by n")
 def between_shares(X, t, K):
     m = X.mean(axis=0)
     S = np.zeros((X.shape[1], X.shape[1]))
@@ -641,7 +651,7 @@ def between_shares(X, t, K):
 
 
 # Eigenvectors taken as rows.
-@bank.wrong("fisher_projection")
+@bank.wrong("fisher_projection", cause="other: eigenvectors taken as rows")
 def projection_rows(X, t, K, m):
     mu = X.mean(axis=0)
     d = len(mu)
@@ -656,27 +666,27 @@ def projection_rows(X, t, K, m):
 
 
 # S keeps its full weight: S + s c I.
-@bank.wrong("shrink")
+@bank.wrong("shrink", cause="sphere added on top")
 def shrink_added(S, s):
     d = len(S)
     return S + s * np.trace(S) / d * np.eye(d)
 
 
 # Plus and minus one.
-@bank.wrong("fisher_targets")
+@bank.wrong("fisher_targets", cause="plus and minus one")
 def targets_plus_minus_one(t):
     return 2 * t - 1
 
 
 # The sum over the classes is left out: not normalised.
-@bank.wrong("bayes_posterior")
+@bank.wrong("bayes_posterior", cause="not normalised")
 def posterior_not_normalised(priors, log_densities):
     a = log_densities + np.log(priors)
     return np.exp(a - a.max(axis=1, keepdims=True))
 
 
 # The largest of each class (axis 0) is subtracted.
-@bank.wrong("bayes_posterior")
+@bank.wrong("bayes_posterior", cause="`axis=0` for `axis=1`")
 def posterior_max_axis(priors, log_densities):
     a = log_densities + np.log(priors)
     e = np.exp(a - a.max(axis=0))
@@ -684,19 +694,19 @@ def posterior_max_axis(priors, log_densities):
 
 
 # The root over sigma as well: sqrt(2 pi sigma).
-@bank.wrong("gaussian_pdf")
+@bank.wrong("gaussian_pdf", cause="variance under the root")
 def pdf_root_sigma(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) / (2 * sigma**2)) / np.sqrt(2 * np.pi * sigma)
 
 
 # The midpoint, priors not used.
-@bank.wrong("lda_boundary_1d")
+@bank.wrong("lda_boundary_1d", cause="priors ignored")
 def boundary_midpoint(mu1, mu2, sigma, pi1, pi2):
     return (mu1 + mu2) / 2
 
 
 # Multiplies by Sigma instead of its inverse.
-@bank.wrong("log_multivariate_normal")
+@bank.wrong("log_multivariate_normal", cause="covariance not inverted")
 def logpdf_times_sigma(X, mu, Sigma):
     d = len(mu)
     sign, logdet = np.linalg.slogdet(Sigma)
@@ -708,7 +718,7 @@ def logpdf_times_sigma(X, mu, Sigma):
 
 
 # (K, n) instead of (n, K).
-@bank.wrong("lda_discriminants")
+@bank.wrong("lda_discriminants", cause="one row per class")
 def discriminants_transposed(X, priors, means, Sigma):
     rows = []
     for k in range(len(priors)):
@@ -718,14 +728,14 @@ def discriminants_transposed(X, priors, means, Sigma):
 
 
 # The sign of the constant: + instead of - one half.
-@bank.wrong("log_odds")
+@bank.wrong("log_odds", cause="plus the midpoint")
 def odds_plus(priors, means, Sigma, k, l):  # noqa: E741
     theta = np.linalg.solve(Sigma, means[k] - means[l])
     return theta, 0.5 * theta @ (means[k] + means[l]) + np.log(priors[k] / priors[l])
 
 
 # Covariance of all points, not about the class means.
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="about the common mean, over n - K")
 def lda_fit_total(X, t, K):
     priors = np.bincount(t, minlength=K) / len(t)
     means = np.array([X[t == k].mean(axis=0) for k in range(K)])
@@ -734,7 +744,7 @@ def lda_fit_total(X, t, K):
 
 
 # Results in the order means, priors, Sigma.
-@bank.wrong("lda_fit")
+@bank.wrong("lda_fit", cause="results in another order")
 def lda_fit_order(X, t, K):
     priors = np.bincount(t, minlength=K) / len(t)
     means = np.array([X[t == k].mean(axis=0) for k in range(K)])
@@ -746,7 +756,7 @@ def lda_fit_order(X, t, K):
 
 
 # The class, not the probabilities.
-@bank.wrong("lda_posterior")
+@bank.wrong("lda_posterior", cause="other: the class, not the probabilities")
 def lda_posterior_argmax(X, priors, means, Sigma):
     A = np.linalg.solve(Sigma, means.T)
     g = X @ A - 0.5 * np.sum(means.T * A, axis=0) + np.log(priors)
@@ -754,7 +764,7 @@ def lda_posterior_argmax(X, priors, means, Sigma):
 
 
 # Plus the log-determinant.
-@bank.wrong("qda_discriminants")
+@bank.wrong("qda_discriminants", cause="sign of the determinant")
 def qda_plus(X, priors, means, Sigmas):
     G = np.zeros((len(X), len(priors)))
     for k in range(len(priors)):
@@ -768,7 +778,7 @@ def qda_plus(X, priors, means, Sigmas):
 
 
 # slogdet's first result, the sign, for the logarithm.
-@bank.wrong("qda_discriminants")
+@bank.wrong("qda_discriminants", cause="sign instead of the logarithm")
 def qda_sign_of_slogdet(X, priors, means, Sigmas):
     out = []
     for pi, mu, S in zip(priors, means, Sigmas, strict=True):
