@@ -105,6 +105,12 @@ exercise = Exercise(
             "The sum is a linear function of the inputs, so it adds nothing that a line could not use before. Try a product.",
         ),
         wrong(
+            "the sum alone",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X.sum(axis=1, keepdims=True)"},
+            "The sum is 0, 1, 1 or 2: where XOR is true it lies between the two values where it is false, and no threshold cuts out the "
+            "middle.",
+        ),
+        wrong(
             "difference",
             {"X[:, 0] * X[:, 1]": "X[:, 0] - X[:, 1]"},
             "The difference is a linear function of the inputs, so it adds nothing new. Its size would: |x1 - x2|.",

@@ -30,7 +30,7 @@ def bag_presence_no_bias(text, vocabulary):
 
 
 # Adds the offset to every weight: X.dot(theta + theta0).
-@bank.wrong("predict", cause="other: adds the offset to every weight: X.dot(theta + theta0)")
+@bank.wrong("predict", cause="theta0 added to theta")
 def predict_offset_in_weights(X, theta, theta0):
     return np.where(X.dot(theta + theta0) >= 0, 1, -1)
 
@@ -76,7 +76,7 @@ def distance_l1(X, theta, theta0):
 
 
 # Divides by the norm once too often: three times in all.
-@bank.wrong("project_to_boundary", cause="other: divides by the norm once too often: three times in all")
+@bank.wrong("project_to_boundary", cause="divided by the norm three times")
 def feet_short(X, theta, theta0):
     norm2 = theta @ theta
     r = (X @ theta + theta0) / norm2
@@ -121,9 +121,7 @@ def split_own_generator(n, test_fraction, rng):
 
 
 # Looks up the training images inside h instead of the ones it is given.
-@bank.wrong(
-    "single_pixel_classifier", cause="other: looks up the training images inside h instead of the ones it is given"
-)
+@bank.wrong("single_pixel_classifier", cause="training images classified")
 def pixel_training_images(images, labels, pixel):
     table = {}
     for img, lab in zip(images, labels, strict=True):
@@ -244,10 +242,7 @@ def origin_break(X, y, T):
 
 
 # The test for a clean pass stands inside the loop over the points: stops at the first right point.
-@bank.wrong(
-    "perceptron_origin",
-    cause="other: the test for a clean pass stands inside the loop over the points: stops at the first right point",
-)
+@bank.wrong("perceptron_origin", cause="`if clean:` inside the loop that comes before it")
 def origin_stop_inside(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -296,7 +291,7 @@ def perceptron_one_pass_less(X, y, T):
 
 
 # The offset is updated at every visit: the line is not indented.
-@bank.wrong("perceptron", cause="other: the offset is updated at every visit: the line is not indented")
+@bank.wrong("perceptron", cause="`theta0 = theta0 + y_i` one level further out")
 def perceptron_offset_every_visit(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0, 0
     for _ in range(T):
@@ -441,7 +436,7 @@ def voted_no_offsets(X, thetas, theta0s, counts):
 
 
 # The last voter is left out.
-@bank.wrong("voted_predict", cause="other: the last voter is left out")
+@bank.wrong("voted_predict", cause="last entry of thetas, theta0s, counts left out")
 def voted_without_last(X, thetas, theta0s, counts):
     out = []
     for x in X:
@@ -484,7 +479,7 @@ def one_scores(X, W, b, pairs, K):
 
 
 # Returns the number of votes, not the class.
-@bank.wrong("one_vs_one", cause="other: returns the number of votes, not the class")
+@bank.wrong("one_vs_one", cause="number of votes returned")
 def one_votes(X, W, b, pairs, K):
     out = []
     for x in X:
@@ -575,7 +570,7 @@ def means_no_axis(X, t, K):
 
 
 # A bracket is missing: gap² / ss0 + ss1.
-@bank.wrong("fisher_ratio", cause="other: a bracket is missing: gap² / ss0 + ss1")
+@bank.wrong("fisher_ratio", cause="bracket forgotten")
 def ratio_bracket(w, X, t):
     a, b = X[t == 0] @ w, X[t == 1] @ w
     s0, s1 = np.sum((a - a.mean()) ** 2), np.sum((b - b.mean()) ** 2)
@@ -583,9 +578,7 @@ def ratio_bracket(w, X, t):
 
 
 # No axis: every class is centred by one number, the mean over all its features.
-@bank.wrong(
-    "within_scatter", cause="other: no axis: every class is centred by one number, the mean over all its features"
-)
+@bank.wrong("within_scatter", cause="one mean for all features")
 def within_no_axis(X, t, K):
     S = np.zeros((X.shape[1], X.shape[1]))
     for k in range(K):
@@ -756,7 +749,7 @@ def lda_fit_order(X, t, K):
 
 
 # The class, not the probabilities.
-@bank.wrong("lda_posterior", cause="other: the class, not the probabilities")
+@bank.wrong("lda_posterior", cause="place of the largest returned")
 def lda_posterior_argmax(X, priors, means, Sigma):
     A = np.linalg.solve(Sigma, means.T)
     g = X @ A - 0.5 * np.sum(means.T * A, axis=0) + np.log(priors)
