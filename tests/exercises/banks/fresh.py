@@ -118,7 +118,7 @@ def error_accuracy(X, y, theta, theta0):
 
 
 # Returns inside the loop: only the first point is looked at.
-@bank.wrong("training_error", cause="other: returns inside the loop: only the first point is looked at")
+@bank.wrong("training_error", cause="return in the first round")
 def error_early_return(X, y, theta, theta0):
     wrong = 0
     for i in range(len(X)):
@@ -430,7 +430,7 @@ def separated_not_strict(X, y, theta, theta0):
 
 
 # Returns after the first point.
-@bank.wrong("is_separated", cause="only the first point")
+@bank.wrong("is_separated", cause="return in the first round")
 def separated_first(X, y, theta, theta0):
     for i in range(len(y)):
         if y[i] * (theta @ X[i] + theta0) > 0:
@@ -670,7 +670,7 @@ def from_counts_no_labels(alpha, X, y):
 
 
 # Offset: sum of the labels, without the counts.
-@bank.wrong("from_counts", cause="other: offset: sum of the labels, without the counts")
+@bank.wrong("from_counts", cause="counts forgotten in theta0")
 def from_counts_offset_labels(alpha, X, y):
     return (alpha * y) @ X, y.sum()
 
@@ -768,7 +768,7 @@ def batch_mask_product(Z, eta, max_steps):
 
 
 # Updates while going through the points: sequential.
-@bank.wrong("batch_perceptron", cause="other: updates while going through the points: sequential")
+@bank.wrong("batch_perceptron", cause="one after the other")
 def batch_sequential(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     steps = 0
@@ -833,7 +833,7 @@ def xor_squares(X):
 
 
 # The sum alone: 0, 1, 1, 2, with the positives in the middle.
-@bank.wrong("xor_features", cause="other: the sum alone: 0, 1, 1, 2, with the positives in the middle")
+@bank.wrong("xor_features", cause="the sum alone")
 def xor_sum(X):
     return (X[:, 0] + X[:, 1]).reshape(-1, 1)
 
@@ -1272,7 +1272,7 @@ def means_over_n(X, t, K):
 
 
 # Axis 1: the mean over the features of each point.
-@bank.wrong("class_means", cause="other: axis 1: the mean over the features of each point")
+@bank.wrong("class_means", cause="mean over the features")
 def means_axis_one(X, t, K):
     means = []
     for k in range(K):
@@ -1487,7 +1487,7 @@ def between_mean_of_means(X, t, K):
 
 
 # diff @ diff is a number: the inner product for the outer one.
-@bank.wrong("between_scatter", cause="other: diff @ diff is a number: the inner product for the outer one")
+@bank.wrong("between_scatter", cause="inner product for the outer one")
 def between_inner(X, t, K):
     xbar = X.mean(axis=0)
     S = np.zeros((X.shape[1], X.shape[1]))
@@ -2048,7 +2048,7 @@ def hinge_linear(z):
 
 
 # np.max takes the largest of all.
-@bank.wrong("hinge_loss", cause="other: np.max takes the largest of all")
+@bank.wrong("hinge_loss", cause="largest returned")
 def hinge_np_max(z):
     return np.max([0, np.max(1 - z)])
 
