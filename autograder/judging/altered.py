@@ -35,8 +35,8 @@ OTHER_OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
 OTHER_NAMES = {
     "sum": ("mean", "max"),
     "mean": ("sum", "median"),
-    "max": ("min",),
-    "min": ("max",),
+    "max": ("min", "mean"),
+    "min": ("max", "mean"),
     "argmax": ("argmin",),
     "argmin": ("argmax",),
     "all": ("any",),
@@ -256,6 +256,9 @@ def calls(source: str) -> Iterator[Version]:
         for other in OTHER_NAMES.get(name, ()):
             new = copy.deepcopy(node)
             if isinstance(new.func, ast.Attribute):
+                if other == "median" and ast.unparse(new.func.value) != "np":  # an array has no such method
+                    new.args.insert(0, new.func.value)
+                    new.func.value = ast.Name("np", ast.Load())
                 new.func.attr = other
                 yield new
         for i, keyword in enumerate(node.keywords):

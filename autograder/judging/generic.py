@@ -116,8 +116,6 @@ NUMBERS: tuple[tuple[str, Change, str], ...] = (
      "nothing there; the outer product, a matrix, is np.outer(a, b)."),
     ("inner product for the outer one", _needs(2, lambda e: np.trace(_square(e))),
      "You return one number, the sum of the inner products. The outer product of two rows of numbers, a matrix, is np.outer(a, b)."),
-    ("zeros off the diagonal", _needs(2, lambda e: np.diag(np.diag(_square(e)))),
-     "Only the diagonal of your matrix is right; off the diagonal it holds zeros."),
     ("only the first", lambda e, n: _many(e)[0], "You return only the first entry: is there a `return` inside the loop?"),
     ("only the last", lambda e, n: _many(e)[-1],
      "You return only the last entry: does each round of the loop overwrite what the one before it made?"),

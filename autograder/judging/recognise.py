@@ -15,7 +15,7 @@ import numpy as np
 from autograder.judging.calling import quiet
 from autograder.judging.candidates import anywhere, compounds, own, versions
 from autograder.judging.compare import same
-from autograder.judging.evidence import Learner, weigh
+from autograder.judging.evidence import MOST, Candidate, Learner, weigh
 from autograder.judging.exercise import Case, Exercise, Misconception
 from autograder.judging.form import alike, answer_of, form
 from autograder.judging.points import do_nothing
@@ -85,7 +85,7 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
         if exercise.holds is None:
             yield from _one_value_per_point(failed)
         if not blind:
-            yield from _partly(learner)
+            yield from _partly(learner, sees)
     yield from find_where(exercise, results)
 
 
@@ -94,9 +94,7 @@ def _misconceptions(learner: Learner, sees: bool | None, doubtful: bool, exactly
 
     `sees`: whether the code looks at what it is given (None: not known); the misconception must do the same.
     """
-    written_and_tried = zip(learner.exercise.misconceptions, own(learner.exercise), strict=True)
-    able = [one for written, one in written_and_tried if sees is None or sees != _is_blind(written)]
-    weighed = [(one, weigh(learner, one, need=1.0)) for one in able]
+    weighed = [(one, weigh(learner, one, need=1.0)) for one in _able(learner.exercise, sees)]
     explaining = [(found.against, i) for i, (_, found) in enumerate(weighed) if found and found.explains_all]
     against, i = min(explaining, default=(0, -1))
     if explaining and exactly == (against == 0):
@@ -104,17 +102,24 @@ def _misconceptions(learner: Learner, sees: bool | None, doubtful: bool, exactly
         yield Named(one.name, (PERHAPS if doubtful or against else "") + one.sentence, "all")
 
 
-def _partly(learner: Learner) -> Iterator[Named]:
+def _able(exercise: Exercise, sees: bool | None) -> list[Candidate]:
+    """The misconceptions that look at what they are given as the learner's code does."""
+    both = zip(exercise.misconceptions, own(exercise), strict=True)
+    return [one for written, one in both if sees is None or sees != _is_blind(written)]
+
+
+def _partly(learner: Learner, sees: bool | None) -> Iterator[Named]:
     """Two misconceptions at once, of which one shows alone somewhere; or one that explains most of what failed."""
     first = replace(learner, failed=learner.failed[:SOME], answers=learner.answers[:SOME])
-    weighed = [(weigh(first, one, need=0.0), one) for one in own(learner.exercise)]
+    weighed = [(weigh(first, one, need=0.0), one) for one in _able(learner.exercise, sees)]
     seen = {one.name for found, one in weighed if found}
     for names, pair in compounds(learner.exercise):
         if names & seen:
             both = weigh(learner, pair, need=1.0)
             if both and both.explains_all and both.bits >= SOLID and not both.against:
                 yield Named(pair.name, pair.sentence, "compound")
-    likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
+    tried = [(weigh(learner, one, need=MOST), one) for found, one in weighed if found and found.explains_most]
+    likely = [(found.share, one) for found, one in tried if found and found.explains_most]
     best = max((share for share, _ in likely), default=0.0)
     named = [one for share, one in likely if share == best]
     if len(named) == 1:

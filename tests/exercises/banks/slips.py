@@ -644,7 +644,7 @@ def between_shares(X, t, K):
 
 
 # Eigenvectors taken as rows.
-@bank.wrong("fisher_projection", cause="other: eigenvectors taken as rows")
+@bank.wrong("fisher_projection", by_chance=True, cause="other: eigenvectors taken as rows")
 def projection_rows(X, t, K, m):
     mu = X.mean(axis=0)
     d = len(mu)
