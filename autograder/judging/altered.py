@@ -1,4 +1,4 @@
-"""The lesson's solution with one thing changed: a comparison, a sign, a number, a missing term, a statement in another place.
+"""The lesson's solution with one thing changed: a comparison, a sign, a number, a missing term or bracket, a statement in another place.
 
 Whoever answers exactly as such a version does has made that mistake, in whatever way they wrote it. What can be said is what one would
 see in the solution: "Your function answers as one would that had `< 0` where `<= 0` belongs."
@@ -9,6 +9,7 @@ import copy
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy as np
 from autograder.judging.exercise import Exercise, Function, text_of
 
 MOST = 400  # versions of one solution
-LONGEST = 70  # characters of a piece of code that is quoted
+LONGEST = 90  # characters of a piece of code that is quoted
 
 OTHER_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.Gt),
@@ -34,8 +35,8 @@ OTHER_OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
 OTHER_NAMES = {
     "sum": ("mean", "max"),
     "mean": ("sum", "median"),
-    "max": ("min",),
-    "min": ("max",),
+    "max": ("min", "mean"),
+    "min": ("max", "mean"),
     "argmax": ("argmin",),
     "argmin": ("argmax",),
     "all": ("any",),
@@ -63,12 +64,21 @@ class Altered:
 
     @property
     def name(self) -> str:
+        if self.is_moved:
+            return f"{self.before} {self.after}"
         return f"{self.after} for {self.before}" if self.after else f"without {self.before}"
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether a statement stands in another place; `after` says where."""
+        return self.after.startswith(("one level", "inside", "anew"))
 
     @property
     def sentence(self) -> str:
         if not self.after:
             return f"Your function answers as one would without {self.before}."
+        if self.is_moved:
+            return f"Your function answers as one would that had {self.before} {self.after}."
         return f"Your function answers as one would that had {self.after} where {self.before} belongs."
 
     @cached_property
@@ -80,16 +90,82 @@ class Altered:
 
 
 def alterations(exercise: Exercise) -> list[Altered]:
-    """All versions of an exercise's solution with one change, the likelier ones first, none twice."""
-    source = text_of(exercise.solution)
-    seen, found = {ast.unparse(ast.parse(source))}, []
-    for kind in (comparisons, signs, numbers, calls, terms, subscripts, statements, loops):
-        for tree, before, after in kind(source):
-            written = ast.unparse(ast.fix_missing_locations(tree))
-            if written not in seen and max(len(before), len(after)) <= LONGEST and _is_code(written):
-                seen.add(written)
-                found.append(Altered(exercise.solution, ast.parse(written), before, after))
+    """All versions of an exercise's solution with one change, the likelier ones first, none twice.
+
+    The change is made to the solution as it stands, to the same without its variables, and to the earlier exercises that it calls.
+    """
+    seen: set[str] = set()
+    found = []
+    own = text_of(exercise.solution)
+    inlined, together = _without_variables(own), "\n".join([*_called(exercise.solution), own])
+    for source in dict.fromkeys((own, inlined, together)):
+        seen.add(ast.unparse(ast.parse(source)))
+        for kind in (comparisons, signs, numbers, calls, brackets, terms, subscripts, statements, loops):
+            versions = kind(source) if source != inlined or source == own else _in_context(source, kind(source))
+            for tree, before, after in versions:
+                written = ast.unparse(ast.fix_missing_locations(tree))
+                if written not in seen and max(len(before), len(after)) <= LONGEST and _is_code(written):
+                    seen.add(written)
+                    found.append(Altered(exercise.solution, ast.parse(written), before, after))
     return found[:MOST]
+
+
+def _called(solution: Function) -> list[str]:
+    """The texts of the functions of other exercises that a solution calls, those that are called by others first."""
+    texts: dict[str, str] = {}
+
+    def collect(function: Function) -> None:
+        for node in ast.walk(ast.parse(text_of(function))):
+            called = function.__globals__.get(node.id) if isinstance(node, ast.Name) else None
+            if not isinstance(called, FunctionType) or called is solution or called.__name__ in texts:
+                continue
+            if called.__module__.startswith("autograder.exercises."):
+                collect(called)
+                texts[called.__name__] = text_of(called)
+
+    collect(solution)
+    return list(texts.values())
+
+
+def _without_variables(source: str) -> str:
+    """The source with the value of each variable in its places, as far as the function is a row of plain assignments.
+
+    A change then touches one place: of `c = alpha * y; return c @ X, c.sum()` only the sum, say.
+    """
+    tree = ast.parse(source)
+    function = tree.body[0]
+    assert isinstance(function, ast.FunctionDef)
+    values: dict[str, ast.expr] = {}
+    for one in function.body[:-1]:
+        assigned = list(_assigned(one))
+        if not assigned or any(name in values for name, _ in assigned):
+            return source
+        values |= {name: _Inlined(values).visit(value) for name, value in assigned}
+    function.body[:-1] = []
+    return ast.unparse(ast.fix_missing_locations(_Inlined(values).visit(tree)))
+
+
+def _assigned(one: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
+    """The names and values of `a = x` and `a, b = x, y`; nothing for any other statement."""
+    if not isinstance(one, ast.Assign) or len(one.targets) > 1:
+        return
+    target, value = one.targets[0], one.value
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+        for name, part in zip(target.elts, value.elts, strict=True):
+            if isinstance(name, ast.Name):
+                yield name.id, part
+
+
+class _Inlined(ast.NodeTransformer):
+    """The values of variables in the places of their names."""
+
+    def __init__(self, values: dict[str, ast.expr]) -> None:
+        self.values = values
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return copy.deepcopy(self.values.get(node.id, node))
 
 
 def _is_code(text: str) -> bool:
@@ -180,6 +256,9 @@ def calls(source: str) -> Iterator[Version]:
         for other in OTHER_NAMES.get(name, ()):
             new = copy.deepcopy(node)
             if isinstance(new.func, ast.Attribute):
+                if other == "median" and ast.unparse(new.func.value) != "np":  # an array has no such method
+                    new.args.insert(0, new.func.value)
+                    new.func.value = ast.Name("np", ast.Load())
                 new.func.attr = other
                 yield new
         for i, keyword in enumerate(node.keywords):
@@ -206,6 +285,28 @@ def calls(source: str) -> Iterator[Version]:
     yield from replaced(
         source, ast.Attribute, lambda node: iter([copy.deepcopy(node.value)] if node.attr == "T" else [])
     )
+
+
+PRECEDENCE: dict[type[ast.operator], int] = {
+    ast.Add: 1, ast.Sub: 1, ast.Mult: 2, ast.Div: 2, ast.FloorDiv: 2, ast.Mod: 2, ast.MatMult: 2, ast.Pow: 3,
+}  # fmt: skip
+
+
+def brackets(source: str) -> Iterator[Version]:
+    """A pair of brackets forgotten: `a / b + c` for `a / (b + c)`."""
+
+    def others(node: ast.BinOp) -> Iterator[ast.AST]:
+        rank = PRECEDENCE.get(type(node.op), 0)
+        new = copy.deepcopy(node)
+        inner = new.right
+        if isinstance(inner, ast.BinOp) and 0 < PRECEDENCE.get(type(inner.op), 0) <= rank < 3:
+            yield ast.BinOp(ast.BinOp(new.left, new.op, inner.left), inner.op, inner.right)
+        new = copy.deepcopy(node)
+        inner = new.left
+        if isinstance(inner, ast.BinOp) and 0 < PRECEDENCE.get(type(inner.op), 0) < rank:
+            yield ast.BinOp(inner.left, inner.op, ast.BinOp(inner.right, new.op, new.right))
+
+    return replaced(source, ast.BinOp, others)
 
 
 def terms(source: str) -> Iterator[Version]:
@@ -237,10 +338,10 @@ def statements(source: str) -> Iterator[Version]:
     """A statement left out, done whatever the condition, put behind its block, or exchanged with the next one."""
     for number, (node, name) in enumerate(_blocks(ast.parse(source))):
         for i, one in enumerate(getattr(node, name)):
-            for change in (_leave_out, _without_condition, _exchange, _put_behind):
+            for change in (_leave_out, _without_condition, _exchange, _put_behind, _put_into, _repeated):
                 tree = ast.parse(source)
                 told = change(*_block(tree, number), i)
-                if told is not None and not isinstance(one, ast.Return):
+                if told is not None and (change is _put_into or not isinstance(one, ast.Return)):
                     yield (tree, *told)
 
 
@@ -269,10 +370,30 @@ def _exchange(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, 
 
 
 def _put_behind(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
-    if outer is None or i + 1 < len(block) or i == 0:
+    if outer is None or len(block) == 1:
         return None
-    outer.insert(at + 1, block.pop())
-    return _code(ast.unparse(outer[at + 1])), "the same one level further out"
+    outer.insert(at + 1, block.pop(i))
+    return _code(ast.unparse(outer[at + 1])), "one level further out"
+
+
+def _put_into(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
+    """Into the loop that stands before it: a line with too many spaces in front."""
+    loop = block[i - 1]
+    if i == 0 or not isinstance(loop, ast.For | ast.While):
+        return None
+    one = block.pop(i)
+    loop.body.append(one)
+    return _code(ast.unparse(one)), "inside the loop that comes before it"
+
+
+def _repeated(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
+    """Into the loop that comes after it: what should be set once is set anew in each round."""
+    one, loop = block[i], block[i + 1] if i + 1 < len(block) else None
+    if not isinstance(one, ast.Assign) or not isinstance(loop, ast.For):
+        return None
+    loop.body.insert(0, one)
+    del block[i]
+    return _code(ast.unparse(one)), "anew in each round of the loop that comes after it"
 
 
 def loops(source: str) -> Iterator[Version]:
@@ -320,10 +441,14 @@ def _in_context(source: str, versions: Iterator[Version]) -> Iterator[Version]:
 
 
 def _differing(a: ast.AST, b: ast.AST) -> tuple[str, str]:
-    """The smallest pieces of two trees, larger than a number, in which they differ."""
+    """The smallest pieces of two trees, larger than a number or a name, in which they differ."""
     for x, y in zip(ast.iter_child_nodes(a), ast.iter_child_nodes(b), strict=True):
         if ast.dump(x) != ast.dump(y):
-            if isinstance(x, ast.Constant) or type(x) is not type(y):
+            if isinstance(x, ast.Constant) or type(x) is not type(y) or _arity(x) != _arity(y):
                 break
             return _differing(x, y)
     return ast.unparse(a), ast.unparse(b)
+
+
+def _arity(node: ast.AST) -> int:
+    return len(list(ast.iter_child_nodes(node)))

@@ -31,6 +31,10 @@ PER_POINT = {
 }
 
 
+# What has one entry per voter, pair or class.
+PER_CLASS = {"W", "b", "pairs", "thetas", "theta0s", "counts", "priors", "means", "Sigmas"}
+
+
 class Inapplicable(Exception):
     """The change makes no sense for these arguments."""
 
@@ -53,6 +57,15 @@ def as_ifs(parameters: tuple[str, ...], args: Args) -> Iterator[AsIf]:
     rows = [i for i, name in enumerate(parameters) if name in PER_POINT]
     for name, words, which in ROWS:
         yield AsIf(name, words, partial(_rows, rows, which))
+    several = [i for i, name in enumerate(parameters) if name in PER_CLASS]
+    if len(several) > 1:
+        listed = ", ".join(parameters[i] for i in several)
+        for name, words, part in ENTRIES:
+            yield AsIf(f"{name} entry of {listed} left out", words.format(listed), partial(_entries, several, part))
+    if {"theta", "theta0"} <= set(parameters):
+        theta, theta0 = parameters.index("theta"), parameters.index("theta0")
+        words = "theta0 had been added to every entry of theta: is a bracket in the wrong place?"
+        yield AsIf("theta0 added to theta", words, partial(_offset_in_theta, theta, theta0))
     yield AsIf("two features only", "there were only two features", partial(_columns, slice(None, 2)))
     yield AsIf("first feature only", "there were only one feature, the first", partial(_columns, slice(None, 1)))
     yield AsIf("last feature left out", "the last feature were not there", partial(_columns, slice(None, -1)))
@@ -159,6 +172,25 @@ def _rows(rows: list[int], which: Callable[[np.ndarray], Any], args: Args) -> Ar
         raise Inapplicable
     kept = which(np.hstack([args[i].reshape(n, -1) for i in mine]))
     return tuple(a[kept] if i in mine else a for i, a in enumerate(args))
+
+
+ENTRIES = (
+    ("last", "the last entry of {} were not there: does a loop end one too early?", slice(None, -1)),
+    ("first", "the first entry of {} were not there: does a loop start at 1?", slice(1, None)),
+)
+
+
+def _entries(which: list[int], part: slice, args: Args) -> Args:
+    """All but one of what the arguments hold one of for each voter, pair or class."""
+    if len({len(args[i]) for i in which}) > 1 or len(args[which[0]]) < 2:
+        raise Inapplicable
+    return tuple(a[part] if i in which else a for i, a in enumerate(args))
+
+
+def _offset_in_theta(theta: int, theta0: int, args: Args) -> Args:
+    changed = list(args)
+    changed[theta], changed[theta0] = args[theta] + args[theta0], 0 * args[theta0]
+    return tuple(changed)
 
 
 def _first_places(points: np.ndarray) -> np.ndarray:

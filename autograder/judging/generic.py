@@ -91,6 +91,31 @@ NUMBERS: tuple[tuple[str, Change, str], ...] = (
     ("first column missing", lambda e, n: e[:, 1:], "Your result is right, but its first column is missing."),
     ("mean returned", lambda e, n: np.mean(_many(e)), "You return the mean of the right numbers, one number. All of them are asked for."),
     ("sum returned", lambda e, n: np.sum(_many(e)), "You return the sum of the right numbers, one number. All of them are asked for."),
+    ("largest returned", lambda e, n: np.max(_many(e)),
+     "You return the largest of the right numbers, one number. All of them are asked for (np.maximum compares entry by entry, np.max "
+     "does not)."),
+    ("smallest returned", lambda e, n: np.min(_many(e)),
+     "You return the smallest of the right numbers, one number. All of them are asked for (np.minimum compares entry by entry, np.min "
+     "does not)."),
+    ("place of the largest returned", lambda e, n: np.argmax(_many(e), axis=-1),
+     "You return where the largest of the right numbers stands (argmax). The numbers themselves are asked for."),
+    ("largest of each row", _needs(2, lambda e: e.max(axis=1)),
+     "You return the largest number of each row. All of them are asked for."),
+    ("sum of each row", _needs(2, lambda e: e.sum(axis=1)),
+     "You return the sum of each row of the right matrix. The matrix itself is asked for."),
+    ("sum of each column", _needs(2, lambda e: e.sum(axis=0)),
+     "You return the sum of each column of the right matrix. The matrix itself is asked for."),
+    ("mean of each column", _needs(2, lambda e: e.mean(axis=0)),
+     "You return the mean of each column of the right matrix. The matrix itself is asked for."),
+    ("columns divided by their sums", _needs(2, lambda e: e / e.sum(axis=0)),
+     "The columns of your matrix are divided by their sums: is there an axis=0 too many, or in the place of axis=1?"),
+    ("only the diagonal returned", _needs(2, lambda e: np.diag(_square(e))),
+     "You return the diagonal of the right matrix alone. The whole matrix is asked for."),
+    ("inner product for the outer one", _needs(2, lambda e: np.full(e.shape, np.trace(_square(e)))),
+     "Every entry of your matrix is the same number. Of two rows of numbers `a @ b` is the inner product, one number, and `.T` changes "
+     "nothing there; the outer product, a matrix, is np.outer(a, b)."),
+    ("inner product for the outer one", _needs(2, lambda e: np.trace(_square(e))),
+     "You return one number, the sum of the inner products. The outer product of two rows of numbers, a matrix, is np.outer(a, b)."),
     ("only the first", lambda e, n: _many(e)[0], "You return only the first entry: is there a `return` inside the loop?"),
     ("only the last", lambda e, n: _many(e)[-1],
      "You return only the last entry: does each round of the loop overwrite what the one before it made?"),
@@ -105,6 +130,12 @@ NUMBERS: tuple[tuple[str, Change, str], ...] = (
 def _many(e: Numbers) -> Numbers:
     if e.ndim == 0 or len(e) < 2:
         raise ValueError("only one")
+    return e
+
+
+def _square(e: Numbers) -> Numbers:
+    if e.shape[0] != e.shape[1] or len(e) < 2:
+        raise ValueError("not square")
     return e
 
 

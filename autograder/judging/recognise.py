@@ -15,12 +15,12 @@ import numpy as np
 from autograder.judging.calling import quiet
 from autograder.judging.candidates import anywhere, compounds, own, versions
 from autograder.judging.compare import same
-from autograder.judging.evidence import Learner, weigh
+from autograder.judging.evidence import MOST, Candidate, Learner, weigh
 from autograder.judging.exercise import Case, Exercise, Misconception
 from autograder.judging.form import alike, answer_of, form
 from autograder.judging.points import do_nothing
 from autograder.judging.running import CaseResult
-from autograder.judging.source import keeps_state, parse, takes_over_a_type, tree_of, used
+from autograder.judging.source import ends_in_the_first_round, keeps_state, parse, takes_over_a_type, tree_of, used
 from autograder.judging.where import MOSTLY, PERHAPS, Named, find_where
 
 SOME = 10  # failed cases on which every misconception is tried
@@ -33,6 +33,10 @@ STATE = (
 REMEMBERS = (
     "your function remembers something from call to call: a global variable, or a default value such as `[]` or `{}`, which is made only "
     "once. Make it anew inside the function."
+)
+FIRST_ROUND = (
+    "There is a `return` inside your loop, and it is reached in the first round: the loop never comes to its second. Put the `return` "
+    "behind the loop."
 )
 NOTHING = "Your function returns None: is there a `return`? What is printed is not returned."
 SAME = "Your function returned the same thing in every case, whatever it was given."
@@ -63,7 +67,11 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
         tree = tree_of(function) if function is not None else None
         idle = _idle(answered)
         blind = tree is not None and not used(tree)  # nothing may be said of how it looks at what it is given
-        yield from _misconceptions(learner, None if tree is None else blind, doubtful=idle is not None and tree is None)
+        sees = None if tree is None else not blind
+        doubtful = idle is not None and tree is None
+        yield from _misconceptions(learner, sees, doubtful, exactly=True)
+        if idle:
+            yield from _misconceptions(learner, sees, doubtful, exactly=False)
         if idle and (blind or tree is None):
             yield idle
         yield from _of_source(tree, answered, failed)
@@ -73,36 +81,45 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
             yield from _generic(learner)
         if not blind:
             yield from _altered(learner)
+        yield from _misconceptions(learner, sees, doubtful, exactly=False)
         if exercise.holds is None:
             yield from _one_value_per_point(failed)
         if not blind:
-            yield from _partly(learner)
+            yield from _partly(learner, sees)
     yield from find_where(exercise, results)
 
 
-def _misconceptions(learner: Learner, blind: bool | None, doubtful: bool) -> Iterator[Named]:
-    """One that explains every failed case. `blind`: whether the code looks at what it is given, as the misconception must too."""
-    written_and_tried = zip(learner.exercise.misconceptions, own(learner.exercise), strict=True)
-    able = [one for written, one in written_and_tried if blind is None or blind == _is_blind(written)]
-    weighed = [(one, weigh(learner, one, need=1.0)) for one in able]
+def _misconceptions(learner: Learner, sees: bool | None, doubtful: bool, exactly: bool) -> Iterator[Named]:
+    """One that explains every failed case and, if `exactly`, is right wherever the learner is; if not, wrong on some of those cases.
+
+    `sees`: whether the code looks at what it is given (None: not known); the misconception must do the same.
+    """
+    weighed = [(one, weigh(learner, one, need=1.0)) for one in _able(learner.exercise, sees)]
     explaining = [(found.against, i) for i, (_, found) in enumerate(weighed) if found and found.explains_all]
-    if explaining:
-        against, i = min(explaining)
+    against, i = min(explaining, default=(0, -1))
+    if explaining and exactly == (against == 0):
         one = weighed[i][0]
         yield Named(one.name, (PERHAPS if doubtful or against else "") + one.sentence, "all")
 
 
-def _partly(learner: Learner) -> Iterator[Named]:
+def _able(exercise: Exercise, sees: bool | None) -> list[Candidate]:
+    """The misconceptions that look at what they are given as the learner's code does."""
+    both = zip(exercise.misconceptions, own(exercise), strict=True)
+    return [one for written, one in both if sees is None or sees != _is_blind(written)]
+
+
+def _partly(learner: Learner, sees: bool | None) -> Iterator[Named]:
     """Two misconceptions at once, of which one shows alone somewhere; or one that explains most of what failed."""
     first = replace(learner, failed=learner.failed[:SOME], answers=learner.answers[:SOME])
-    weighed = [(weigh(first, one, need=0.0), one) for one in own(learner.exercise)]
+    weighed = [(weigh(first, one, need=0.0), one) for one in _able(learner.exercise, sees)]
     seen = {one.name for found, one in weighed if found}
     for names, pair in compounds(learner.exercise):
         if names & seen:
             both = weigh(learner, pair, need=1.0)
             if both and both.explains_all and both.bits >= SOLID and not both.against:
                 yield Named(pair.name, pair.sentence, "compound")
-    likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
+    tried = [(weigh(learner, one, need=MOST), one) for found, one in weighed if found and found.explains_most]
+    likely = [(found.share, one) for found, one in tried if found and found.explains_most]
     best = max((share for share, _ in likely), default=0.0)
     named = [one for share, one in likely if share == best]
     if len(named) == 1:
@@ -153,6 +170,8 @@ def _of_source(tree: Any, answered: list[CaseResult], failed: list[CaseResult]) 
     passed = [r for r in answered if r.passed]
     if keeps_state(tree) and passed and answered[0].passed:
         yield Named("state kept between calls", PERHAPS + REMEMBERS, "generic")
+    if ends_in_the_first_round(tree):
+        yield Named("return in the first round", FIRST_ROUND, "generic")
     if takes_over_a_type(tree) and all(map(_is_whole, failed)) and any(not _is_whole(r) for r in passed):
         yield Named("type of the input kept", WHOLE, "generic")
 

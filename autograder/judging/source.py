@@ -69,6 +69,21 @@ def _is_own_attribute(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name
 
 
+def ends_in_the_first_round(tree: ast.FunctionDef) -> bool:
+    """Whether a `for` loop always returns in its first round."""
+    return any(isinstance(node, ast.For) and _returns(node.body) for node in ast.walk(tree))
+
+
+def _returns(block: list[ast.stmt]) -> bool:
+    """Whether a block ends with a `return` that is always reached."""
+    if any(isinstance(node, ast.Continue | ast.Break) for one in block for node in ast.walk(one)):
+        return False
+    last = block[-1] if block else None
+    if isinstance(last, ast.If):
+        return _returns(last.body) and _returns(last.orelse)
+    return isinstance(last, ast.Return)
+
+
 def takes_over_a_type(tree: ast.FunctionDef) -> bool:
     """Whether the code makes an array of the type of another one, in which fractions have no place if that one is of whole numbers."""
     likes = {"zeros_like", "ones_like", "empty_like", "full_like", "dtype", "copy"}

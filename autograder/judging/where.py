@@ -111,6 +111,7 @@ def _properties(exercise: Exercise) -> Iterator[tuple[str, Callable[[Case], bool
     yield "there are fractions among the numbers", lambda one: not _is_whole(one)
     yield "a point occurs more than once", lambda one: len(np.unique(_first(one), axis=0)) < len(_first(one))
     yield "there are more than 100 points", lambda one: len(_first(one)) > 100
+    yield "the columns of the points, with a 1 appended, depend on each other (so there is no inverse)", _depends
     yield "there are as many points as features", lambda one: _width(one) == len(_first(one))
     for i, name in enumerate(exercise.parameters):
         for words, of_number in NUMBERS:
@@ -155,6 +156,15 @@ def _first(one: Case) -> np.ndarray:
 def _width(one: Case) -> int:
     table = _first(one)
     return table.shape[1] if table.ndim == 2 else 0
+
+
+def _depends(one: Case) -> bool:
+    """Whether a feature is a combination of the others and a constant."""
+    table = _first(one)
+    if table.ndim != 2 or not table.size or table.dtype.kind not in "iuf" or not np.all(np.isfinite(table)):
+        return False
+    augmented = np.column_stack([table, np.ones(len(table))])
+    return bool(np.linalg.matrix_rank(augmented) < augmented.shape[1])
 
 
 def _is_whole(one: Case) -> bool:

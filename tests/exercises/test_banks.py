@@ -32,7 +32,9 @@ def verdict(question: tuple[str, int, str]) -> list[object]:
     return [given.score, given.misconception, given.message]
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: f"{question[-1]}-{answer_of(question)}")
+@pytest.mark.parametrize(
+    "question", QUESTIONS, ids=lambda question: f"{question[0]}-{question[-1]}-{answer_of(question)}"
+)
 def test_an_answer_gets_what_it_deserves(question: tuple[str, int, str]):
     score, *words = verdict(question)
     assert (score == 1) == answer_of(question).is_right, words

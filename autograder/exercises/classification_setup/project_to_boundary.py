@@ -63,6 +63,11 @@ exercise = Exercise(
             "You move by (θ·x + θ0)·θ. Divide by ‖θ‖ twice: once for the distance, once to make θ a unit vector.",
         ),
         wrong(
+            "divided by the norm three times",
+            {"(theta @ theta)": "np.linalg.norm(theta) ** 3"},
+            "You divide by ‖θ‖ three times. Twice is enough: once for the distance r = (θ·x + θ0)/‖θ‖, and once for the unit vector θ/‖θ‖.",
+        ),
+        wrong(
             "offset ignored",
             {" + theta0": ""},
             "Your feet lie on the parallel line through the origin. The offset is missing in θ·x + θ0.",

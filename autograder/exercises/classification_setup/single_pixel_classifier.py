@@ -255,6 +255,11 @@ exercise = Exercise(
             "You always look at pixel 0. Use the column `pixel`, in training and in h.",
         ),
         wrong(
+            "training images classified",
+            {"def h(images)": "def h(new_images)"},
+            "Your h does not look at the pictures that it is given: inside it you use the training images again.",
+        ),
+        wrong(
             "whole image compared",
             {"images[:, pixel]": "map(tuple, images)"},
             "You look the whole image up. This classifier looks at one pixel only, so an image that was never seen can be found too.",

@@ -21,6 +21,11 @@ exercise = Exercise(
     hidden=data.draw_classes,
     misconceptions=(
         wrong(
+            "mean over the features",
+            {"np.array([X[t == k].mean(axis=0) for k in range(K)])": "[X[t == k].mean(axis=1) for k in range(K)]"},
+            "You take the mean of each point's features (axis=1). Take the mean of each feature over the points: axis=0.",
+        ),
+        wrong(
             "sums",
             {"mean(axis=0)": "sum(axis=0)"},
             "You return the sum of each class. Divide it by the number of points in that class.",

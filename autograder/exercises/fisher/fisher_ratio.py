@@ -82,6 +82,11 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
+            "bracket forgotten",
+            {"gap**2 / spread": "gap**2 / np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)"},
+            "You divide by the spread of class 0 alone and then add that of class 1. Both belong below the line: gap**2 / (SS0 + SS1).",
+        ),
+        wrong(
             "not squared",
             {"gap**2": "gap"},
             "The numerator is (m1 - m0)², with the square. Without it the ratio depends on the length of w.",

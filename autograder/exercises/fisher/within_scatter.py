@@ -87,6 +87,11 @@ exercise = Exercise(
             "You subtract the mean of all points, which gives the total scatter. Subtract from each point the mean of its own class.",
         ),
         wrong(
+            "one mean for all features",
+            {"class_means(X, t, K)[t]": "class_means(X, t, K).mean(axis=1)[t, None]"},
+            "You subtract one number per class, the mean of all its features together. The mean of a class is a vector: `mean(axis=0)`.",
+        ),
+        wrong(
             "not centred",
             {" - class_means(X, t, K)[t]": ""},
             "You did not subtract the class means.",

@@ -67,6 +67,11 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
+            "only the last class, over n - K",
+            {POOLED: OVERWRITTEN.replace("(len(centred) - 1)", "(len(X) - K)")},
+            "Only the last class is in your Sigma: add the classes up instead of overwriting.",
+        ),
+        wrong(
             "divided by n",
             {"(len(X) - K)": "len(X)"},
             "You divide the pooled scatter by n. K means were estimated from the same data, so n - K makes it unbiased.",

@@ -215,6 +215,11 @@ exercise = Exercise(
             "A negative score votes too: for the second class of its pair.",
         ),
         wrong(
+            "number of votes returned",
+            {"votes.argmax(axis=1)": "votes.max(axis=1)"},
+            "You return how many votes the winner has. Return which class it is: argmax, not max.",
+        ),
+        wrong(
             "all votes needed",
             {DECISION: "return np.where(votes.max(axis=1) == K - 1, votes.argmax(axis=1), -1)"},
             "You ask for a class that wins all of its K-1 comparisons. The most votes are enough, if no other class has as many.",

@@ -20,6 +20,17 @@ def batch_perceptron(Z, eta, max_steps):
     return w, max_steps
 
 
+def one_after_the_other(Z, eta, max_steps):
+    w = np.zeros(Z.shape[1])
+    for steps in range(max_steps):
+        if np.all(Z @ w > 0):
+            return w, steps
+        for z in Z:
+            if z @ w <= 0:
+                w = w + eta * z
+    return w, max_steps
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(5):
         Z = reflect(*separable_set(rng, 20, 2, margin=0.3))
@@ -53,6 +64,12 @@ exercise = Exercise(
             "one point at a time",
             {"Z[wrong].sum(axis=0)": "Z[wrong][0]"},
             "You add one misclassified point per step. The batch form adds all of them at once, found with the same w.",
+        ),
+        wrong(
+            "one after the other",
+            one_after_the_other,
+            "Your w changes while you go through the points, so the later ones are judged by the new w. Find all misclassified points "
+            "with the same w first, and add them together.",
         ),
         wrong(
             "does not stop early",

@@ -48,6 +48,11 @@ exercise = Exercise(
             "θ is right, θ0 lacks the labels: θ0 = Σ α_i y_i.",
         ),
         wrong(
+            "counts forgotten in theta0",
+            {"weights.sum()": "y.sum()"},
+            "θ is right, θ0 lacks the counts: θ0 = Σ α_i y_i.",
+        ),
+        wrong(
             "labels forgotten in theta",
             {"weights @ X": "alpha @ X"},
             "θ0 is right, θ lacks the labels: θ = Σ α_i y_i x_i.",

@@ -105,6 +105,24 @@ exercise = Exercise(
             "The sum is a linear function of the inputs, so it adds nothing that a line could not use before. Try a product.",
         ),
         wrong(
+            "the sum alone",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X.sum(axis=1, keepdims=True)"},
+            "The sum is 0, 1, 1 or 2: where XOR is true it lies between the two values where it is false, and no threshold cuts out the "
+            "middle.",
+        ),
+        wrong(
+            "the larger of the two",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X.max(axis=1, keepdims=True)"},
+            "Your feature is 1 for (1, 1) as it is for (0, 1) and (1, 0): that is OR. Keep the inputs beside it, so that (1, 1) can be "
+            "told from them.",
+        ),
+        wrong(
+            "the product alone",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "(X[:, 0] * X[:, 1])[:, None]"},
+            "Your feature is 0 for (0, 0) as it is for (0, 1) and (1, 0): that is AND. Keep the inputs beside it, so that (0, 0) can be "
+            "told from them.",
+        ),
+        wrong(
             "difference",
             {"X[:, 0] * X[:, 1]": "X[:, 0] - X[:, 1]"},
             "The difference is a linear function of the inputs, so it adds nothing new. Its size would: |x1 - x2|.",
