@@ -1,6 +1,6 @@
 """Fisher's linear discriminant: the projection that separates the class means most, relative to the spread within the classes.
 
-Class indices t are 0 … K-1, and m_k, N_k are the mean and the size of class k; the two-class functions take t of 0/1.
+Class indices t are 0 … K-1, and m_k, n_k are the mean and the size of class k; the two-class functions take t of 0/1.
 Scatter matrices are sums; they are not divided by n.
 """
 
@@ -36,7 +36,7 @@ def within_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
 
 
 def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
-    """(d, d) S_B = Σ_k N_k (m_k - m)(m_k - m)ᵀ, where m is the mean of all points.
+    """(d, d) S_B = Σ_k n_k (m_k - m)(m_k - m)ᵀ, where m is the mean of all points.
 
     >>> between_scatter([[0], [2], [7]], [0, 0, 1], 2)
     array([[24.]])
@@ -49,7 +49,7 @@ def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
 def fisher_ratio(X: ArrayLike, t: ArrayLike, w: ArrayLike) -> float:
     """(gap of the projected means)² / (sum of squares within the classes) = wᵀS_B w / wᵀS_W w.
 
-    It does not depend on the length of w. Here S_B is the two-class (m_1 - m_0)(m_1 - m_0)ᵀ; `between_scatter` is N_0 N_1 / N times that.
+    It does not depend on the length of w. Here S_B is the two-class (m_1 - m_0)(m_1 - m_0)ᵀ; `between_scatter` is n_0 n_1 / n times that.
 
     >>> fisher_ratio([[0], [2], [5], [7]], [0, 0, 1, 1], [3])
     6.25
@@ -179,7 +179,7 @@ def fisher_criterion(X: ArrayLike, t: ArrayLike, K: int, W: ArrayLike) -> float:
 
 
 def fisher_targets(t: ArrayLike) -> FloatArray:
-    """(n,) targets N/N_1 for class 1 and -N/N_0 for class 0, with which least squares finds Fisher's direction.
+    """(n,) targets n/n_1 for class 1 and -n/n_0 for class 0, with which least squares finds Fisher's direction.
 
     >>> fisher_targets([0, 1, 1])
     array([-3. ,  1.5,  1.5])
@@ -208,7 +208,7 @@ def _points_and_classes(X: ArrayLike, t: ArrayLike, K: int) -> tuple[FloatArray,
     return X, *as_classes(t, len(X), K, all_present=True)
 
 
-def _scatter_of_means(N: FloatArray, means: FloatArray) -> FloatArray:
-    """S_B = Σ_k N_k (m_k - m)(m_k - m)ᵀ from the class sizes N (K,) and the class means (K, d)."""
-    M = means - N @ means / N.sum()  # rows m_k - m
-    return M.T @ (N[:, None] * M)
+def _scatter_of_means(sizes: FloatArray, means: FloatArray) -> FloatArray:
+    """S_B = Σ_k n_k (m_k - m)(m_k - m)ᵀ from the class sizes n_k (K,) and the class means (K, d)."""
+    M = means - sizes @ means / sizes.sum()  # rows m_k - m
+    return M.T @ (sizes[:, None] * M)

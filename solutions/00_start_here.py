@@ -158,6 +158,7 @@ show_progress()
 # |---|---|
 # | $k$ | counts mistakes and steps in lessons 2 to 4; a class from lesson 5 on |
 # | $L$ | the risk in lesson 4; the triangular factor in $S_W=LL^\top$ and $\Sigma=LL^\top$ in lessons 6 and 7; the likelihood in lesson 8 |
+# | $\ell$ | the loss of one point in lessons 4 and 8; the log-likelihood in lesson 7 |
 # | $T$ | the largest number of passes in lesson 2; the matrix of one-hot targets in lesson 5 |
 # | $W$ | one row per class; in least squares (lesson 5) and Fisher's projection (lesson 6) one *column* per class or direction |
 # | $w$ | the parameters with the offset in lessons 1 to 5; the direction of a projection in lesson 6 |

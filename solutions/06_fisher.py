@@ -5,7 +5,7 @@
 # the classes stay apart, on others they fall on top of each other. Which line is best?
 #
 # Ronald Fisher asked this in 1936, about the irises of lesson 5. His answer takes half a page of algebra, and you will do every line of it. On
-# the way you will project handwriting from 64 dimensions down to two, meet a method that gets *worse* when it is given more data,
+# the way you will project handwriting from 64 dimensions down to two, see a method do strange things when features outnumber points,
 # and find that Fisher's line is an old friend, twice.
 #
 # **You will be able to**
@@ -20,7 +20,7 @@
 # four hours, with a good place for a break in the middle.
 #
 # **Sections:** From a cloud to a line · Apart, compared with the spread · The peak, on paper · From a direction to a classifier ·
-# More than two classes · Handwriting in two and three dimensions · When $S_W$ has no inverse · More data, more errors · Two old
+# More than two classes · Handwriting in two and three dimensions · When $S_W$ has no inverse · From few images to many · Two old
 # friends · In practice: scikit-learn · What you have
 
 # %% role="locked" id="setup"
@@ -74,8 +74,8 @@ guess(
 )
 
 # %% [markdown]
-# **Conventions.** `X` is $(n,d)$, one row per point, and class indices `t` are $0,\dots,K-1$, as in lesson 5. $m_k$ and $N_k$ are the mean
-# and the size of class $k$; $N$ is the number of all points and $\bar x$ their mean. The direction $w$ plays the part of $\theta$, and a cut
+# **Conventions.** `X` is $(n,d)$, one row per point, and class indices `t` are $0,\dots,K-1$, as in lesson 5. $m_k$ and $n_k$ are the mean
+# and the size of class $k$, and $\bar x$ is the mean of all $n$ points. The direction $w$ plays the part of $\theta$, and a cut
 # at $w\cdot x=c$ is an offset $\theta_0=-c$. A capital $W$ has one *column* per direction here. $\lambda$ is an eigenvalue in this lesson, and
 # $s$ the amount of shrinkage.
 #
@@ -83,9 +83,9 @@ guess(
 #
 # Classes that are far apart should have **means** that are far apart. A class mean is
 #
-# $$m_k=\frac1{N_k}\sum_{i:\,t_i=k}x_i ,$$
+# $$m_k=\frac1{n_k}\sum_{i:\,t_i=k}x_i ,$$
 #
-# and the mean of the projections is the projection of the mean, because a projection is linear: $\frac1{N_k}\sum w\cdot x_i=w\cdot m_k$.
+# and the mean of the projections is the projection of the mean, because a projection is linear: $\frac1{n_k}\sum w\cdot x_i=w\cdot m_k$.
 #
 # ### Exercise: `class_means`
 
@@ -144,8 +144,9 @@ fig
 #
 # $$J(w)=\frac{(\bar p_1-\bar p_0)^2}{\mathrm{SS}_0+\mathrm{SS}_1}.$$
 #
-# $\mathrm{SS}_k$ is a **sum**, not divided by anything. (Many books write $s_k^2$ for it.) Why the squares? If $w$ is made $c$ times as
-# long, every projection is: top and bottom both grow by $c^2$, and $J(cw)=J(w)$. The ratio judges directions, and nothing else.
+# $\mathrm{SS}_k$ is a **sum**, not divided by anything. (Many books write $s_k^2$ for it.) Why the squares? If $w$ is made twice as
+# long, so is every projection: top and bottom both become four times as large, and $J(2w)=J(w)$. The same holds for any other factor. The ratio
+# judges directions, and nothing else.
 #
 # ### Exercise: `fisher_ratio`
 #
@@ -306,7 +307,8 @@ check(fisher_direction)
 #
 # A zero gradient is not yet a peak. Let us see it without calculus. $w^\top S_W\,w$ is a sum of squares, never negative; if $S_W$ is
 # invertible it is positive for every $w\ne0$, and then $S_W$ has a square root of a kind, $S_W=LL^\top$ with a triangular $L$ (the
-# Cholesky factor). Put $v=L^\top w$. Then $w^\top S_W\,w=\|v\|^2$ and $w\cdot\Delta=(L^{-\top}v)\cdot\Delta=v\cdot(L^{-1}\Delta)$. By
+# Cholesky factor). Put $v=L^\top w$, so that $w=L^{-\top}v$ (short for the inverse of $L^\top$, times $v$). Then $w^\top S_W\,w=\|v\|^2$
+# and $w\cdot\Delta=(L^{-\top}v)\cdot\Delta=v\cdot(L^{-1}\Delta)$. By
 # Cauchy–Schwarz, once more,
 #
 # $$J(w)=\frac{(v\cdot L^{-1}\Delta)^2}{\|v\|^2}\;\le\;\|L^{-1}\Delta\|^2=\Delta^\top S_W^{-1}\Delta ,$$
@@ -320,7 +322,7 @@ check(fisher_direction)
 
 # %%
 w_two = yours(fisher_direction)(X_two, t_two)
-print(f"J at your w: {ratio(w_two, X_two, t_two):.6f},  Δᵀ S_W⁻¹ Δ: {gap_two @ np.linalg.solve(S_W_two, gap_two):.6f}")
+print(f"J at w: {ratio(w_two, X_two, t_two):.6f},  Δᵀ S_W⁻¹ Δ: {gap_two @ np.linalg.solve(S_W_two, gap_two):.6f}")
 others = np.random.default_rng(0).normal(size=(2000, 2))
 print(f"the best of 2000 random directions: {max(ratio(v, X_two, t_two) for v in others):.6f}")
 
@@ -330,7 +332,7 @@ pictures.made_round(axes, X_two, t_two, S_W_two, w_two)
 fig
 
 # %% [markdown]
-# On the left the two arrows differ by 30 degrees; on the right they lie on each other.
+# On the left the two arrows differ by about 30 degrees; on the right they point the same way.
 
 
 # %% role="guess" id="other_units"
@@ -397,20 +399,20 @@ guess(
 )
 
 # %% [markdown]
-# Fit a Gaussian to each class of projections (mean $m_k$, variance $v_k$, divided by $N_k$; only in this section the $m_k$ are plain
-# numbers) and weight it by the class's share $N_k/N$. Where the two curves cross, both classes are equally likely; on either side one of
+# Fit a Gaussian to each class of projections (mean $m_k$, variance $v_k$, divided by $n_k$; only in this section the $m_k$ are plain
+# numbers) and weight it by the class's share $n_k/n$. Where the two curves cross, both classes are equally likely; on either side one of
 # them is likelier. (Why Gaussians? A projection is a sum of many features, and such sums often look roughly Gaussian even where the features do
 # not. Lesson 7 makes a method of it.)
 #
-# **Where do they cross?** Take logs of $\frac{N_k}{N}\frac{1}{\sqrt{2\pi v_k}}e^{-(x-m_k)^2/2v_k}$ for the two classes, and subtract. What
+# **Where do they cross?** Take logs of $\frac{n_k}{n}\frac{1}{\sqrt{2\pi v_k}}e^{-(x-m_k)^2/2v_k}$ for the two classes, and subtract. What
 # they share cancels:
 #
-# $$\log\frac{N_1}{N_0}+\frac12\log\frac{v_0}{v_1}-\frac{(x-m_1)^2}{2v_1}+\frac{(x-m_0)^2}{2v_0}=0 .$$
+# $$\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}-\frac{(x-m_1)^2}{2v_1}+\frac{(x-m_0)^2}{2v_0}=0 .$$
 #
 # Multiply out: it is $q_2x^2+q_1x+q_0=0$ with
 #
 # $$q_2=\frac1{2v_0}-\frac1{2v_1},\qquad q_1=\frac{m_1}{v_1}-\frac{m_0}{v_0},\qquad
-# q_0=\frac{m_0^2}{2v_0}-\frac{m_1^2}{2v_1}+\log\frac{N_1}{N_0}+\frac12\log\frac{v_0}{v_1}.$$
+# q_0=\frac{m_0^2}{2v_0}-\frac{m_1^2}{2v_1}+\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}.$$
 #
 # Two different variances give **two** crossings: far out on one side the wide curve is on top again. We want the one between the means.
 # With equal variances $q_2=0$, and the equation is linear.
@@ -509,9 +511,9 @@ fig
 # adds up to $S_W$. In the mixed terms $m_k-\bar x$ is the same for the whole class, and it is multiplied by
 # $\sum_{i\text{ in class }k}(x_i-m_k)=0$, so they vanish. What remains is
 #
-# $$S_T=S_W+S_B,\qquad S_B=\sum_k N_k\,(m_k-\bar x)(m_k-\bar x)^\top ,$$
+# $$S_T=S_W+S_B,\qquad S_B=\sum_k n_k\,(m_k-\bar x)(m_k-\bar x)^\top ,$$
 #
-# with the class sizes $N_k$ as weights, because each of the $N_k$ points brings the same term.
+# with the class sizes $n_k$ as weights, because each of the $n_k$ points brings the same term.
 #
 # ### Exercise: `between_scatter`
 #
@@ -520,9 +522,9 @@ fig
 
 # %% role="exercise" id="between_scatter"
 def between_scatter(X, t, K):
-    """The scatter between the classes: the sum of N_k (m_k - x̄)(m_k - x̄)ᵀ.
+    """The scatter between the classes: the sum of n_k (m_k - x̄)(m_k - x̄)ᵀ.
 
-    N_k is the size of class k, x̄ the mean of all points. X (n, d), t (n,) of
+    n_k is the size of class k, x̄ the mean of all points. X (n, d), t (n,) of
     class indices 0 … K-1 (each occurs). Returns (d, d).
     """
     ### BEGIN SOLUTION
@@ -594,7 +596,7 @@ print("S_W⁻¹ S_B =", np.linalg.solve(S_W_six, S_B_six).tolist())
 #
 # Two facts about it hold for every data set.
 #
-# 1. **Only the space counts that the columns span**, not the basis. With $WC$ in place of $W$, $C$ invertible, the matrix in the bracket
+# 1. **Only the space spanned by the columns counts**, not the basis. With $WC$ in place of $W$, $C$ invertible, the matrix in the bracket
 #    becomes $C^{-1}(\cdots)C$, which has the same trace.
 # 2. **The best $W$ holds eigenvectors**: the solutions of
 #
@@ -614,9 +616,9 @@ print("S_W⁻¹ S_B =", np.linalg.solve(S_W_six, S_B_six).tolist())
 #
 # </details>
 #
-# **Two matrices with one name?** For two classes we called $\Delta\Delta^\top$ the scatter between; now it is $\sum N_k(m_k-\bar x)(m_k-\bar x)^\top$.
-# With two classes $m_0-\bar x=-\frac{N_1}{N}\Delta$ and $m_1-\bar x=\frac{N_0}{N}\Delta$, and the new one works out to
-# $\frac{N_0N_1}{N}\Delta\Delta^\top$: the old one times a number. The ratio changes by that number in every direction alike, so **the best
+# **Two matrices with one name?** For two classes we called $\Delta\Delta^\top$ the scatter between; now it is $\sum n_k(m_k-\bar x)(m_k-\bar x)^\top$.
+# With two classes $m_0-\bar x=-\frac{n_1}{n}\Delta$ and $m_1-\bar x=\frac{n_0}{n}\Delta$, and the new one works out to
+# $\frac{n_0n_1}{n}\Delta\Delta^\top$: the old one times a number. The ratio changes by that number in every direction alike, so **the best
 # direction is the same**.
 
 # %% role="guess" id="useful_directions"
@@ -729,7 +731,7 @@ print("rank of S_W:", np.linalg.matrix_rank(S_W_digits), "of 64")
 
 # %% [markdown]
 # Three pixels are blank in every training image. Along such a direction $w^\top S_W\,w=0$: no spread at all, and dividing by it has no
-# meaning. It is worse with few images. Each class gives at most $N_k-1$ independent differences $x_i-m_k$, so $S_W$ has rank at most
+# meaning. It is worse with few images. Each class gives at most $n_k-1$ independent differences $x_i-m_k$, so $S_W$ has rank at most
 # $n-K$: with fewer than $d+K$ points it is **always** singular.
 #
 # And nearly singular is worse than singular, because no error message comes. Keep all 61 pixels that have ink in some training image, even in
@@ -748,14 +750,14 @@ print("farthest validation images, in units of the median:", np.round(distances[
 # One validation image lands more than three times as far out as any other: it has ink in a pixel that is blank in all but two training images. In a direction in which
 # the training points *happen* to vary little, the ratio is enormous. Fisher jumps at it, and it means nothing for new images.
 #
-# The remedy is to distrust small spreads. **Shrinkage** mixes $S_W$ with a **sphere**, a multiple $c\,I$ of the identity, which has the same
+# The remedy is to distrust small spreads. **Shrinkage** mixes $S_W$ with a **sphere**, a multiple of the identity $I$, which has the same
 # spread in every direction. The total spread stays the same: the sphere has the trace of $S_W$. An amount $s$ between 0 and 1 says how much
 # of the mixture is sphere. At $s=0$ it is $S_W$ itself, at $s=1$ the sphere alone, and in between each entry moves on a straight line from
 # one to the other.
 #
 # ### Exercise: `shrink`
 #
-# Find the $c$ that keeps the trace, then mix.
+# Find the multiple of the identity that has the trace of $S$, then mix.
 
 
 # %% role="exercise" id="shrink"
@@ -806,7 +808,7 @@ widgets.shrinking(X_38, t_38, V_38, v_38, direction=shrunk_direction)
 # it is $s=1$, in draws 3 and 6 it lies below 1, in draw 2 several are equally good. One validation image is 1.5 % here, so a single draw
 # is mostly luck. We will average over twenty.
 #
-# ## More data, more errors
+# ## From few images to many
 #
 # Take next to no shrinkage, $s=10^{-6}$, so that Fisher is left to itself but can always be computed. First a guess.
 
@@ -939,7 +941,7 @@ for s, rate in zip(chosen, average_error(20, chosen, T_38, tt_38)):
 # ### BEGIN MARK SCHEME
 # One point each, four in all:
 #
-# - **Rank.** Each class of $N_k$ patients gives at most $N_k-1$ independent differences from its mean, so the rank is at most $60-2=58<500$: there are at
+# - **Rank.** Each class of $n_k$ patients gives at most $n_k-1$ independent differences from its mean, so the rank is at most $60-2=58<500$: there are at
 #   least 442 directions without any spread. ("Fewer points than features" without a number: half a point.)
 # - **Training result.** In those directions the sample has no spread within the classes, so $J$ is unbounded there; $w$ goes into them and sends all patients
 #   of a class to (nearly) one number. This would happen with random labels, too; it is a property of the sample, not of the illness, and new patients do
@@ -955,7 +957,7 @@ for s, rate in zip(chosen, average_error(20, chosen, T_38, tt_38)):
 
 # %% [markdown] role="written" id="why_shrinkage" points=4
 # ### BEGIN SOLUTION
-# Each class of $N_k$ patients gives at most $N_k-1$ independent differences from its own mean, because these differences sum to zero. With two classes and 60
+# Each class of $n_k$ patients gives at most $n_k-1$ independent differences from its own mean, because these differences sum to zero. With two classes and 60
 # patients the rank of $S_W$ is at most 58, and it would have to be 500. So there are at least 442 directions in which the sample has no spread within the classes at all.
 #
 # With a millionth of the identity Fisher's ratio is enormous in just these directions, and $w$ lies almost entirely in them. All patients of one class
@@ -978,13 +980,13 @@ for s, rate in zip(chosen, average_error(20, chosen, T_38, tt_38)):
 # Take least squares (lesson 5) with one output $w\cdot x+\theta_0$ and a target $\tau_i$ for each point, where the targets sum to zero. We
 # minimise $\sum_i(w\cdot x_i+\theta_0-\tau_i)^2$.
 #
-# *Derivative by $\theta_0$ zero*: $\sum_i(w\cdot x_i+\theta_0-\tau_i)=0$, hence $\theta_0=-w\cdot\bar x$.
+# *The derivative with respect to $\theta_0$ is zero*: $\sum_i(w\cdot x_i+\theta_0-\tau_i)=0$, hence $\theta_0=-w\cdot\bar x$.
 #
-# *Derivative by $w$ zero*: $\sum_i(w\cdot x_i-w\cdot\bar x-\tau_i)\,x_i=0$, that is
+# *The gradient with respect to $w$ is zero*: $\sum_i(w\cdot x_i-w\cdot\bar x-\tau_i)\,x_i=0$, that is
 #
 # $$\Bigl(\sum_i x_i(x_i-\bar x)^\top\Bigr)w=\sum_i\tau_ix_i .$$
 #
-# The matrix is $S_T$ (subtracting $\bar x\sum_i(x_i-\bar x)^\top=0$ changes nothing), and $S_T=S_W+\frac{N_0N_1}{N}\Delta\,\Delta^\top$ with
+# The matrix is $S_T$ (subtracting $\bar x\sum_i(x_i-\bar x)^\top=0$ changes nothing), and $S_T=S_W+\frac{n_0n_1}{n}\Delta\,\Delta^\top$ with
 # $\Delta=m_1-m_0$. The last part sends every $w$ to a multiple of $\Delta$. So if $\sum_i\tau_ix_i$ is a multiple of $\Delta$, too, then $S_W\,w$ is
 # a number times $\Delta$, and that is **Fisher's direction**. Which targets do it?
 #
@@ -992,7 +994,7 @@ for s, rate in zip(chosen, average_error(20, chosen, T_38, tt_38)):
 #
 # Give all points of class 1 the same target, and all points of class 0 another one, so that for *any* points
 #
-# $$\sum_i\tau_i=0\qquad\text{and}\qquad\sum_i\tau_i\,x_i=N\,(m_1-m_0) .$$
+# $$\sum_i\tau_i=0\qquad\text{and}\qquad\sum_i\tau_i\,x_i=n\,(m_1-m_0) .$$
 #
 # Work the two numbers out on paper first.
 
@@ -1002,12 +1004,12 @@ def fisher_targets(t):
     """Targets with which least squares finds Fisher's direction.
 
     One number for all points of class 1 and one for all points of class 0, such that the targets
-    sum to zero and Σ τ_i x_i = N (m_1 - m_0) for any points. t (n,) of 0 and 1 (both occur). Returns (n,).
+    sum to zero and Σ τ_i x_i = n (m_1 - m_0) for any points. t (n,) of 0 and 1 (both occur). Returns (n,).
     """
     ### BEGIN SOLUTION
-    N, N1 = len(t), np.sum(t == 1)
-    N0 = N - N1
-    return np.where(t == 1, N / N1, -N / N0)
+    n, n1 = len(t), np.sum(t == 1)
+    n0 = n - n1
+    return np.where(t == 1, n / n1, -n / n0)
     ### END SOLUTION
 
 
@@ -1017,10 +1019,10 @@ check(fisher_targets)
 # %% [markdown]
 # With these targets
 #
-# $$S_W\,w=N\Delta-\frac{N_0N_1}{N}(\Delta\cdot w)\,\Delta=\kappa\,\Delta,\qquad \kappa=N-\frac{N_0N_1}{N}\,\Delta\cdot w .$$
+# $$S_W\,w=n\Delta-\frac{n_0n_1}{n}(\Delta\cdot w)\,\Delta=\kappa\,\Delta,\qquad \kappa=n-\frac{n_0n_1}{n}\,\Delta\cdot w .$$
 #
-# So $w=\kappa\,S_W^{-1}\Delta$. (And $\kappa>0$: put this $w$ into the formula for $\kappa$ and solve, which gives $N$ divided by
-# $1+\frac{N_0N_1}{N}\,\Delta^\top S_W^{-1}\Delta$.)
+# So $w=\kappa\,S_W^{-1}\Delta$. (And $\kappa>0$: put this $w$ into the formula for $\kappa$ and solve, which gives $n$ divided by
+# $1+\frac{n_0n_1}{n}\,\Delta^\top S_W^{-1}\Delta$.)
 
 
 # %%
@@ -1098,11 +1100,11 @@ for name, rows in (("without", ordinary), ("with", np.arange(len(t_far)))):
 # %% [markdown]
 # ## In practice: scikit-learn
 #
-# Fisher's discriminant and LDA are one class there, `LinearDiscriminantAnalysis`. How its numbers are called:
+# Fisher's discriminant and LDA are one class there, `LinearDiscriminantAnalysis`. This is what its numbers are called:
 #
 # | here | scikit-learn |
 # |---|---|
-# | $N\,S_W^{-1}(m_1-m_0)$ | `coef_[0]` with `solver="lsqr"` |
+# | $n\,S_W^{-1}(m_1-m_0)$ | `coef_[0]` with `solver="lsqr"` |
 # | `shrink(S_W, s)` | `shrinkage=s`, with `solver="lsqr"` or `"eigen"` |
 # | the columns of $W$ | `scalings_` with `solver="eigen"`; `transform(X)` projects |
 # | the threshold | `intercept_`: the one of lesson 7, with one shared variance |
@@ -1136,11 +1138,11 @@ print("irises, two directions: the same plane:", np.allclose(*bases))
 # |---|---|
 # | Fisher's ratio | $J(w)=\dfrac{(\bar p_1-\bar p_0)^2}{\mathrm{SS}_0+\mathrm{SS}_1}=\dfrac{w^\top S_Bw}{w^\top S_Ww}$ |
 # | scatter within | $S_W=\sum_k\sum_{i\text{ in class }k}(x_i-m_k)(x_i-m_k)^\top$ |
-# | scatter between | $S_B=\sum_kN_k(m_k-\bar x)(m_k-\bar x)^\top$, and $S_T=S_W+S_B$ |
+# | scatter between | $S_B=\sum_kn_k(m_k-\bar x)(m_k-\bar x)^\top$, and $S_T=S_W+S_B$ |
 # | best direction, its ratio | $w\propto S_W^{-1}(m_1-m_0)$, $\quad J=(m_1-m_0)^\top S_W^{-1}(m_1-m_0)$ |
 # | best $m$ directions | $S_B\,w=\lambda\,S_W\,w$, the $m$ largest $\lambda$; $J(W)=\lambda_1+\dots+\lambda_m$ |
 # | shrinkage | $(1-s)\,S_W+s\,\frac{\operatorname{Tr}S_W}{d}\,I$ |
-# | targets for least squares | $N/N_1$ for class 1, $-N/N_0$ for class 0 |
+# | targets for least squares | $n/n_1$ for class 1, $-n/n_0$ for class 0 |
 #
 # ### Your guesses
 #
@@ -1162,7 +1164,7 @@ show_guesses("06_fisher")
 # <details><summary>Answers</summary>
 #
 # 1. $S_W$ is multiplied by 9. $J$ stays the same, since gap and spread grow by the same factor, and so does the direction.
-# 2. No. On the line, the total spread is $\mathrm{SS}_0+\mathrm{SS}_1+\frac{N_0N_1}{N}(\bar p_1-\bar p_0)^2$. One divided by the wrong ratio is therefore
+# 2. No. On the line, the total spread is $\mathrm{SS}_0+\mathrm{SS}_1+\frac{n_0n_1}{n}(\bar p_1-\bar p_0)^2$. One divided by the wrong ratio is therefore
 #    one divided by $J$, plus a constant: both are best for the same $w$.
 # 3. At most $\min(K-1,d)=\min(4,3)=3$.
 # 4. Its rank is at most $20-2=18$: with 12 features it can have an inverse, with 30 it cannot.

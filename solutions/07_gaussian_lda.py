@@ -24,8 +24,8 @@
 # in scikit-learn · 13 What you have
 #
 # **Conventions.** `X` has shape $(n,d)$, one row per point; classes are $t\in\{0,\dots,K-1\}$ as in lessons 5 and 6. Class $k$ has prior
-# $\pi_k$ and mean $\mu_k$. $\sigma$ is always a standard deviation and $\Sigma$ a covariance matrix; on the line $\Sigma=\sigma^2$. Logarithms
-# are natural.
+# $\pi_k$ and mean $\mu_k$. $\sigma$ is always a standard deviation and $\Sigma$ a covariance matrix; on the line $\Sigma=\sigma^2$. A $\pi$
+# without an index is the number 3.14…. Logarithms are natural.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -57,20 +57,20 @@ guess(
     tolerance=5,
     truth=lambda: 100 * reference.bayes_posterior(test_priors, [np.log(positive)])[0, 1],
     because="Most people say about 90, which answers another question: how often the test is positive among the ill. "
-    "The illness is so rare that most positive tests come from the many healthy people.",
+    "Count 10,000 people. 100 are ill, and 90 of them test positive. 9,900 are healthy, and 891 of them test positive too. "
+    "So of the 981 people with a positive test only 90 are ill: the illness is so rare that most positive tests come from healthy people.",
 )
 
 # %% [markdown]
-# Count 10,000 people. 100 are ill, and 90 of them test positive. 9,900 are healthy, and 891 of them test positive too. So of the 981 people
-# with a positive test only 90 are ill: 9.2 %. How rare the illness was *before* the test still counts *after* it.
-#
-# In symbols, with classes $k$ and an observation $x$:
+# How rare the illness was *before* the test still counts *after* it. In symbols, with classes $k$ and an observation $x$:
 #
 # - $\pi_k$, the **prior**: how likely class $k$ is before we look;
-# - $p(x\mid k)$, the **class density**: how $x$ is distributed within class $k$;
+# - $p(x\mid k)$, the **class density**: how $x$ is distributed within class $k$ (for a test with two results, simply the probability of the result);
 # - $P(k\mid x)$, the **posterior**: how likely class $k$ is once we have seen $x$.
 #
 # $$P(k\mid x)=\frac{\pi_k\,p(x\mid k)}{\sum_j \pi_j\,p(x\mid j)} .$$
+#
+# The numerator is the share of all cases that are of class $k$ *and* show $x$; the denominator is the share that show $x$ at all.
 #
 # **The decision.** Suppose we must name one class for $x$. If we name $h$, we are right with probability $P(h\mid x)$. So the largest posterior
 # gives the fewest mistakes at this $x$. The same holds at *every* $x$; therefore no classifier whatsoever makes fewer mistakes on average than
@@ -130,7 +130,7 @@ guess(
 
 # %% [markdown]
 # The picture shows the posterior against the prior, after one positive test and after two. The same test means different things to different
-# people: where half of the people are ill, one positive test is nearly proof.
+# people: where half of the people are ill, one positive test leaves a doubt of only 9 %.
 
 # %%
 fig, ax = style.figure(height=3.6, width=6)
@@ -140,8 +140,9 @@ fig
 # %% [markdown]
 # ## 2 · One bell
 #
-# A test has two outcomes; a measurement has a density. The most famous one is the normal density, with mean $\mu$ and standard deviation
-# $\sigma$ (its square $\sigma^2$ is the variance):
+# A test has two results, each with a probability. A measurement can take any value; it has a **density**, a curve under which areas are
+# probabilities. The most famous one is the **normal** or **Gaussian** density, with mean $\mu$ and standard deviation $\sigma$ (its square
+# $\sigma^2$ is the variance):
 #
 # $$p(x)=\frac{1}{\sigma\sqrt{2\pi}}\;\exp\Bigl(-\frac{(x-\mu)^2}{2\sigma^2}\Bigr).$$
 #
@@ -284,7 +285,7 @@ hint("lda_boundary_1d")
 # %%
 pdf = yours(gaussian_pdf)
 middle = yours(lda_boundary_1d)(1.0, 4.0, 2.0, 0.5, 0.5)
-for name, place in (("your boundary", middle), ("as misprinted", (1.0 + 4.0) / (2 * 2.0))):
+for name, place in (("our boundary", middle), ("as misprinted", (1.0 + 4.0) / (2 * 2.0))):
     print(f"{name}: x = {place:.2f}, densities {pdf(place, 1.0, 2.0):.4f} and {pdf(place, 4.0, 2.0):.4f}")
 
 # %% role="guess" id="beyond_both_means"
@@ -317,7 +318,8 @@ widgets.bells(boundary=yours(lda_boundary_1d))
 #
 # In real life nobody tells us $\mu_k$, $\sigma$ and $\pi_k$. We have $n$ points, estimate the three from them (section 7 says how), and put the estimates
 # into the formula. The boundary then depends on the luck of the sample. Below, the filled bells are the truth and the lines are what one
-# sample suggests. On the right, each dot is the boundary from another sample. Take new samples, and let $n$ grow.
+# sample, the marks at the bottom, suggests. On the right, each dot is the boundary from another sample; the red diamond is the sample on the
+# left. Take new samples, and let $n$ grow.
 
 # %%
 widgets.tightening(boundary=yours(lda_boundary_1d))
@@ -359,14 +361,15 @@ guess(
 # %%
 boundary_1d = yours(lda_boundary_1d)
 true_boundary = boundary_1d(*widgets.TRUE_MEANS, widgets.TRUE_SIGMA, *widgets.TRUE_PRIORS)
-print(f"true boundary {true_boundary:.3f}")
+print(f"means {widgets.TRUE_MEANS}, σ = {widgets.TRUE_SIGMA}, priors {widgets.TRUE_PRIORS}: true boundary {true_boundary:.3f}")
 for n in (50, 200, 800):
     found = sample_boundaries(n, boundary_1d)
     print(f"n = {n:3d}: mean {found.mean():.3f}, standard deviation {found.std():.3f}")
 
 # %% [markdown]
 # And what does a wrong boundary *cost*? Less than you may fear. At the true boundary the error is at its minimum, where its slope is
-# zero. So a small shift changes the error only a little, in proportion to the *square* of the shift:
+# zero. So a small shift changes the error only a little, in proportion to the *square* of the shift. (`erf`, the error function, gives areas
+# under a bell.)
 
 # %%
 from math import erf
@@ -380,16 +383,17 @@ def error_at(place):
 
 for shift in (0, 0.1, 0.2, 0.4):
     extra = error_at(true_boundary + shift) - error_at(true_boundary)
-    print(f"off by {shift:.1f}: error {error_at(true_boundary + shift):.2%}, {extra:.2%} more than the least")
+    print(f"off by {shift:.1f}: error {error_at(true_boundary + shift):.2%}, {100 * extra:.2f} percentage points above the minimum")
 
 # %% [markdown]
-# The first line is the Bayes error of this problem. The bells overlap, and no method can do better, however much data it gets.
+# Twice the shift costs about four times as much. The first line is the Bayes error of this problem. The bells overlap, and no method can do better, however much data it gets.
 #
 # ## 5 · A bell in the plane
 #
 # With $d$ features a class has a mean *vector* $\mu$ and a **covariance matrix** $\Sigma$. Its diagonal holds the variances of the features. The entry
-# $\Sigma_{ij}$ off the diagonal is the mean of $(x_i-\mu_i)(x_j-\mu_j)$: positive if the two features tend to be large together.
-# $\Sigma$ is symmetric, and every direction has a positive variance. The density is
+# in row 1 and column 2 is the mean of the product $(x_1-\mu_1)(x_2-\mu_2)$, where 1 and 2 count the *features* of one point: it is positive if
+# the two features tend to be large together. $\Sigma$ is symmetric, and every direction has a positive variance (such a matrix is called
+# **positive definite**). The density, with the determinant $|\Sigma|$, is
 #
 # $$p(x)=\frac{1}{\sqrt{(2\pi)^d\,|\Sigma|}}\;\exp\Bigl(-\tfrac12\,(x-\mu)^\top\Sigma^{-1}(x-\mu)\Bigr).$$
 #
@@ -415,7 +419,7 @@ fig
 guess(
     "inside_the_first_ellipse",
     "On the line, 68.27 percent of a normal distribution lie within one standard deviation. "
-    "In the plane, how many percent of a cloud lie inside the first ellipse, at Mahalanobis distance 1?",
+    "In the plane, what percentage of a cloud lies inside the first ellipse, at Mahalanobis distance 1?",
     tolerance=5,
     truth=lambda: 100 * (1 - np.exp(-1 / 2)),
     because="In the plane a point can be far out in either of two directions. The square around the first circle would hold 68 percent of 68 percent, "
@@ -424,7 +428,8 @@ guess(
 
 # %% [markdown]
 # To compute it, write $\Sigma=LL^\top$ and $u=L^{-1}(x-\mu)$. Then $u$ is a round standard cloud, and the ellipse becomes the circle
-# $\|u\|=r$. A thin ring of radius $q$ has length $2\pi q$, so the share inside is
+# $\|u\|=r$. On a thin ring of radius $q$ the density is $\frac1{2\pi}e^{-q^2/2}$ everywhere, and the ring has length $2\pi q$. So the share
+# inside is
 #
 # $$\int_0^r \frac{1}{2\pi}e^{-q^2/2}\;2\pi q\,dq=1-e^{-r^2/2} .$$
 
@@ -447,14 +452,14 @@ widgets.cloud()
 # <details><summary>Answers</summary>
 #
 # A circle needs equal spreads *and* $\rho=0$. As $\rho\to1$ the ellipse becomes a needle: $|\Sigma|=\sigma_1^2\sigma_2^2(1-\rho^2)$ goes to zero, one
-# eigenvalue goes to zero, and $\Sigma$ has no inverse in the limit. One feature then determines the other. That is how the singular scatter
-# matrices of lesson 6 came about.
+# eigenvalue goes to zero, and $\Sigma$ has no inverse in the limit. One feature then determines the other, and there is a direction without
+# any spread, as in the singular scatter matrices of lesson 6.
 #
 # </details>
 #
 # ### Exercise: `log_multivariate_normal`
 #
-# A density in many dimensions is a product of many small numbers, and on a computer it soon *is* zero. So take the logarithm on paper
+# A density in many dimensions is like a product of many small numbers, and on a computer it soon *is* zero. So take the logarithm on paper
 # *first*:
 #
 # $$\log p(x)=-\tfrac12\Bigl(d\log 2\pi+\log|\Sigma|+(x-\mu)^\top\Sigma^{-1}(x-\mu)\Bigr).$$
@@ -542,7 +547,7 @@ def lda_discriminants(X, priors, means, Sigma):
 check(lda_discriminants)
 
 # %% [markdown]
-# Three classes. They share the covariance of our example; the ellipses are at Mahalanobis distances 1 and 2. Every border is straight, though no
+# Three classes: 0 (squares), 1 (circles) and 2 (triangles). They share the covariance of our example; the ellipses are at Mahalanobis distances 1 and 2. Every border is straight, though no
 # cloud is round.
 
 # %%
@@ -582,8 +587,8 @@ guess(
 # %% [markdown]
 # ### Exercise: `log_odds`
 #
-# How much likelier is class $k$ than class $l$ at $x$? Divide their posteriors; the denominator cancels. The logarithm of the quotient is the
-# difference of the discriminants, and the difference of two linear functions is linear:
+# How much likelier is class $k$ than class $l$ at $x$? Divide their posteriors; the denominator cancels. The quotient is called the **odds** of
+# $k$ against $l$. Its logarithm is the difference of the discriminants, and the difference of two linear functions is linear:
 #
 # $$\log\frac{P(k\mid x)}{P(l\mid x)}=\delta_k(x)-\delta_l(x)=\theta\cdot x+\theta_0 .$$
 #
@@ -680,7 +685,7 @@ fig
 # $$\ell=\sum_i\log\bigl(\pi_{t_i}\,p(x_i\mid t_i)\bigr)
 # =\sum_k n_k\log\pi_k+\sum_i\log p(x_i\mid t_i) ,$$
 #
-# where $n_k$ is the number of points in class $k$. The first sum holds only the priors, the second only the means and $\Sigma$. So we can maximise
+# where $n_k$ is the number of points in class $k$. (In lesson 4, $\ell$ was a loss. Here more is better.) The first sum holds only the priors, the second only the means and $\Sigma$. So we can maximise
 # them one after the other.
 #
 # **The priors.** For two classes, $n_0\log(1-\pi_1)+n_1\log\pi_1$ has the derivative $-n_0/(1-\pi_1)+n_1/\pi_1$ with respect to $\pi_1$. It is zero for
@@ -693,7 +698,7 @@ fig
 # $\hat\Sigma=\frac1n\sum_i(x_i-\mu_{t_i})(x_i-\mu_{t_i})^\top$.
 #
 # **The means** are left for you. Here is the log-likelihood of one class with eight points on the line, as a function of $\mu$, for three values of
-# $\sigma$. The three curves peak at the same place:
+# $\sigma$. The marks on the axis are the points. The three curves peak at the same place:
 
 # %%
 eight = np.array([-1.9, -1.2, -0.8, 0.1, 0.4, 0.9, 2.0, 2.9])
@@ -743,7 +748,7 @@ fig
 # ### END SOLUTION
 
 # %% role="guess" id="variance_too_small"
-def average_variance(points, repeats=200_000):
+def average_variance(points, repeats=2_000_000):
     """The average over many samples, of true variance 1, of the maximum-likelihood variance about the sample's own mean."""
     samples = np.random.default_rng(0).normal(size=(repeats, points))
     return np.mean((samples - samples.mean(axis=1, keepdims=True)) ** 2)
@@ -769,6 +774,8 @@ guess(
 # (The last sum is $S_W$ of lesson 6.)
 #
 # ### Exercise: `lda_fit`
+#
+# Write the three estimates as one function. For the last one, `means[t]` is useful: it has one row per point, the mean of that point's class.
 
 # %% role="exercise" id="lda_fit"
 def lda_fit(X, t, K):
@@ -793,7 +800,8 @@ check(lda_fit)
 hint("lda_fit")
 
 # %% [markdown]
-# Does it recover the truth? The three classes of section 6 had priors (0.4, 0.3, 0.3) and the covariance of our example. From 240 points:
+# Does it recover the truth? The three classes of section 6 had priors (0.4, 0.3, 0.3), means (−2, −1), (2, −1.5) and (0.5, 2.5), and the
+# covariance $\begin{pmatrix}1&0.6\\0.6&2\end{pmatrix}$. From 240 points:
 
 # %%
 priors_found, means_found, Sigma_found = yours(lda_fit)(X_three, t_three, 3)
@@ -802,6 +810,9 @@ print("means, one row per class:\n", means_found.round(2))
 print("Σ:\n", Sigma_found.round(2))
 
 # %% [markdown]
+# Nearly. The second feature has variance 2, so its mean over about 80 points has a standard error of $\sqrt{2/80}\approx0.16$; the largest
+# deviation, 0.27, is less than two of these.
+#
 # ## 8 · Probabilities
 #
 # $\delta_k(x)$ is the logarithm of $\pi_k\,p(x\mid k)$ up to a term that all classes share. So undo the logarithm and divide; what is shared cancels:
@@ -917,7 +928,7 @@ fig
 #
 # ### Exercise: `qda_discriminants`
 #
-# Exactly this formula, without the constant $-\tfrac d2\log2\pi$. With 200 features it must not underflow.
+# Exactly this formula, without the constant $-\tfrac d2\log2\pi$. It must also work with 200 features, where $|\Sigma_k|$ itself underflows.
 
 # %% role="exercise" id="qda_discriminants"
 def qda_discriminants(X, priors, means, Sigmas):
@@ -965,13 +976,15 @@ widgets.plane(prior=0.5, untied=True, odds=yours(log_odds), curved=yours(qda_dis
 # %% [markdown]
 # <details><summary>Answer</summary>
 #
-# When the two covariances are equal: here with its own size 1 and the correlation of class 0. (A boundary can also be a pair of straight lines, a degenerate conic.)
+# It is straight when the two covariances are equal: here with its own size 1 and the correlation of class 0. (A boundary can also be a pair of straight lines, a degenerate
+# conic.) As the widget starts, class 1 is wider in every direction, and the boundary is an **ellipse**, here a circle. With its own size 1 and correlation 0.6 it is wider in one direction and
+# narrower in the other: a **hyperbola**. A **parabola** is the border case, with the same spread in one direction: its own size 2 and correlation 0.75 hit it.
 #
 # </details>
 #
 # ### LDA or QDA?
 #
-# Why not always QDA? Because every $\Sigma_k$ must be estimated. Count the numbers in a model: $K\,d$ for the means, and $d(d+1)/2$ for each covariance.
+# Why not always QDA? Because every $\Sigma_k$ must be estimated. Count the numbers in a model: $K\,d$ for the means, and $d(d+1)/2$ for each covariance (the priors hardly count).
 
 # %%
 spam, digits = data.split("spam"), data.split("digits")
@@ -982,8 +995,8 @@ for name, parts in (("iris", iris), ("spam", spam), ("digits", digits)):
     print(f"{name:7} {n:7,d} {d:3d} {K:3d} {K * d + one:15,d} {K * d + K * one:15,d}")
 
 # %% [markdown]
-# With so many numbers the covariances are uncertain or even singular (some pixels of the digits never vary). The remedy is that of lesson 6: **shrink** each
-# covariance towards a round one, $(1-s)\,\Sigma+s\,\frac{\operatorname{tr}\Sigma}{d}\,I$. How much is right? The validation data decide:
+# With so many numbers the covariances are uncertain or even singular (some pixels of the digits never vary). The remedy is your `shrink` of lesson 6: **shrink** each
+# covariance towards a round one, $(1-s)\,\Sigma+s\,\frac{\operatorname{Tr}\Sigma}{d}\,I$. How much is right? The validation data decide:
 #
 # 1. fit LDA and QDA on the **training** data, for several $s$;
 # 2. choose the method and the $s$ with the smallest **validation** error;
@@ -992,7 +1005,7 @@ for name, parts in (("iris", iris), ("spam", spam), ("digits", digits)):
 # The word frequencies of the e-mails are divided by their standard deviations in the training data, since shrinking only makes sense on comparable scales.
 
 # %%
-from linclass_ref import quadratic as quadratic_reference
+from linclass_ref import fisher, quadratic as quadratic_reference
 
 scale = spam.X_train.std(axis=0)
 tables = {
@@ -1002,12 +1015,7 @@ tables = {
 amounts = (0.01, 0.03, 0.1, 0.3, 0.6, 0.9)
 
 
-def shrink(S, s):
-    """(1-s) S + s (tr S / d) I, as in lesson 6."""
-    return (1 - s) * S + s * np.trace(S) / len(S) * np.eye(len(S))
-
-
-def validation_errors(name, fit, linear, curved):
+def validation_errors(name, fit, linear, curved, shrink):
     """The validation errors of LDA and of QDA, one per amount of shrinkage."""
     X, t, X_val, t_val, K = tables[name]
     priors, means, Sigma = fit(X, t, K)
@@ -1025,7 +1033,7 @@ def validation_errors(name, fit, linear, curved):
 def who_wins_where():
     winners = {}
     for name in tables:
-        found = validation_errors(name, reference.lda_fit, reference.lda_discriminants, quadratic_reference.qda_discriminants)
+        found = validation_errors(name, reference.lda_fit, reference.lda_discriminants, quadratic_reference.qda_discriminants, fisher.shrink)
         winners[name] = min(found, key=lambda method: min(found[method]))
     return f"{winners['digits']} on the digits, {winners['spam']} on the e-mails"
 
@@ -1049,7 +1057,7 @@ guess(
 )
 
 # %%
-rules = yours(lda_fit), yours(lda_discriminants), yours(qda_discriminants)
+rules = yours(lda_fit), yours(lda_discriminants), yours(qda_discriminants), yours("shrink")
 curves = {name: validation_errors(name, *rules) for name in tables}
 fig, axes = style.figure(2, width=9, height=3.6)
 for ax, name in zip(axes, curves):
@@ -1058,7 +1066,7 @@ fig
 
 # %% [markdown]
 # The bars are one standard error, $\sqrt{e(1-e)/n}$ for an error rate $e$ on $n$ points. On both data sets the difference between the best LDA and the best QDA is more than
-# three times as large as its standard error.
+# three times as large as its standard error (the root of the sum of the two squared standard errors).
 #
 # Why does QDA fail on the e-mails? Look at its mistakes, and at one word:
 
@@ -1095,12 +1103,12 @@ print(f"digits: QDA with s = {s_digits}, test error {with_standard_error(digits_
 
 s_spam = amounts[np.argmin(curves["spam"]["LDA"])]
 priors_spam, means_spam, Sigma_spam = fit(spam.X_train / scale, spam.t_train, 2)
-spam_wrong = linear(spam.X_test / scale, priors_spam, means_spam, shrink(Sigma_spam, s_spam)).argmax(axis=1) != spam.t_test
+Sigma_spam = yours("shrink")(Sigma_spam, s_spam)
+spam_wrong = linear(spam.X_test / scale, priors_spam, means_spam, Sigma_spam).argmax(axis=1) != spam.t_test
 print(f"spam:   LDA with s = {s_spam}, test error {with_standard_error(spam_wrong)} on {len(spam_wrong)} e-mails")
 
 # %% [markdown]
-# And the irises? There, 30 validation flowers cannot tell the methods apart: both misclassify the same number of them, as the next cell shows. With one mistake in 30 the
-# standard error is as large as the error itself.
+# And the irises? They have only 30 validation flowers:
 
 # %%
 fit, linear, curved = yours(lda_fit), yours(lda_discriminants), yours(qda_discriminants)
@@ -1110,6 +1118,8 @@ for name, labels in (("LDA", iris_lda), ("QDA", iris_qda)):
     print(f"iris, {name}: validation error {with_standard_error(labels != iris.t_val)}")
 
 # %% [markdown]
+# Each method misclassifies one flower, and with one mistake in 30 the standard error is as large as the error itself. So few flowers cannot tell the methods apart.
+#
 # ## 10 · When does the model pay?
 #
 # Take two classes. Divide numerator and denominator of the softmax by $e^{\delta_1}$:
@@ -1149,7 +1159,7 @@ def error_of(rule, X, t):
     return np.mean((X @ theta + theta0 > 0) != t)
 
 
-def trial(n, seed, fit, odds):
+def trial(n, seed, fit, odds, shrink):
     """The test errors of LDA, LDA with shrinkage and logistic regression, trained on n points."""
     X, t = data.gaussian_classes(n, means_many, Sigma_many, rng=seed)
     X_val, t_val = data.gaussian_classes(n, means_many, Sigma_many, rng=5000 + seed)
@@ -1161,32 +1171,34 @@ def trial(n, seed, fit, odds):
 
 
 # %% role="guess" id="true_model_few_points"
-def the_best_with_few():
-    names = ("plain LDA, because its model is true", "LDA with shrinkage, or logistic regression with ridge: about the same", "none: all reach about 16 percent")
-    plain, *tamed = np.mean([trial(30, seed, reference.lda_fit, reference.log_odds) for seed in range(40)], axis=0)
-    if max(plain, *tamed) < 0.2:
-        return names[2]
-    return names[1] if max(tamed) < plain else names[0]
+def the_worst_with_few():
+    names = ("plain LDA", "LDA with shrinkage", "logistic regression with ridge")
+    errors = np.mean([trial(30, seed, reference.lda_fit, reference.log_odds, fisher.shrink) for seed in range(40)], axis=0)
+    if errors.max() - errors.min() < 0.02:
+        return "none: they are about equally good"
+    return names[np.argmax(errors)]
 
 
 guess(
     "true_model_few_points",
-    "n = 30 training points, 20 features, and the classes truly are Gaussian with one covariance. Which classifier has the smallest test error on average?",
+    "n = 30 training points, 20 features, and the classes truly are Gaussian with one covariance. Which classifier has the largest test error on average?",
     choices={
-        "plain LDA, because its model is true": "With the true numbers it would be the best classifier there is. But its 250 numbers are estimated from 30 points.",
-        "LDA with shrinkage, or logistic regression with ridge: about the same": "Both hold back where the data say little, and that is worth more here than the right model.",
-        "none: all reach about 16 percent": "They do so in the end, with thousands of points. With 30 points none comes close.",
+        "plain LDA": "Its model is true, and with the true numbers it would be the best classifier there is. But its 250 numbers are estimated from 30 points.",
+        "LDA with shrinkage": "Shrinkage makes the covariance rounder than it is, which looks like a step away from the truth. "
+        "But an estimate from 30 points is far from the truth already, and the step makes it steadier.",
+        "logistic regression with ridge": "It knows nothing of the bells, so it seems to be at a disadvantage. But it has only 21 numbers to find, and the ridge holds them back.",
+        "none: they are about equally good": "They are with many hundreds of points. With 30 points they differ.",
     },
-    truth=the_best_with_few,
+    truth=the_worst_with_few,
     because="A true model is not enough: its parameters have to be estimated. The inverse of a covariance matrix from 30 points in 20 dimensions is wildly wrong in some directions, "
     "and shrinkage repairs just that.",
 )
 
 # %%
-fit, odds = yours(lda_fit), yours(log_odds)
+fit, odds, shrink = yours(lda_fit), yours(log_odds), yours("shrink")
 print(f"Bayes error {error_of(odds(np.array([0.5, 0.5]), means_many, Sigma_many, 1, 0), X_many, t_many):.1%}")
 for n in (30, 60, 200, 1000):
-    errors = np.array([trial(n, seed, fit, odds) for seed in range(100)])
+    errors = np.array([trial(n, seed, fit, odds, shrink) for seed in range(100)])
     told = [f"{m:.1%} ± {s:.2%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / 10)]
     print(f"n = {n:4d}: LDA {told[0]}, with shrinkage {told[1]}, logistic with ridge {told[2]}")
 
@@ -1202,7 +1214,7 @@ sure = yours(lda_posterior)(X_many, *yours(lda_fit)(X_few, t_few, 2))
 print(f"it claims {sure.max(axis=1).mean():.0%} on average, and is right for {np.mean(sure.argmax(axis=1) == t_many):.0%} of new points")
 
 # %% [markdown]
-# Now a model that is *wrong*. Two classes in the plane, 60 training points, plenty for two features. Then we move four points of class 1 far out, on their own side of the boundary:
+# Now a model that is *wrong*. Two classes in the plane, 60 training points, plenty for two features. Then we move four points of class 1 far out, on their own side of the boundary.
 
 # %%
 def far_points(far, seed, fit, odds):
@@ -1216,6 +1228,26 @@ def far_points(far, seed, fit, odds):
 
 
 X_test_two, t_test_two = data.gaussian_classes(5000, means_two, course_Sigma, rng=1000)
+
+# %% role="guess" id="far_but_right"
+def what_far_points_do():
+    none, four = (np.mean([far_points(far, seed, reference.lda_fit, reference.log_odds)[0] for seed in range(40)]) for far in (0, 4))
+    return "it falls" if four < 0.8 * none else "it rises" if four > 1.2 * none else "it stays about the same"
+
+
+guess(
+    "far_but_right",
+    "Four of the 60 training points now lie far out, where nobody would doubt their class. What happens to LDA's error on ordinary new points?",
+    choices={
+        "it falls": "The four points are easier than before, so the classes seem to be further apart. But the new points are where they always were.",
+        "it stays about the same": "All four points are on their own side, and they are few, so it seems that nobody needs to move the boundary. But LDA does not look at sides: it fits bells.",
+        "it rises": "LDA must explain the far points by its bells, and four points at this distance count more than all the others.",
+    },
+    truth=what_far_points_do,
+    because="A mean and a sum of squares follow every point, and a far one most of all. No bell is as wide as these four points make it.",
+)
+
+# %%
 fit, odds = yours(lda_fit), yours(log_odds)
 for far in (0, 4):
     errors = np.array([far_points(far, seed, fit, odds) for seed in range(100)])
@@ -1249,7 +1281,7 @@ print("Fisher's direction = the direction of LDA's θ:", same)
 # | `lda_fit`, `lda_posterior` | `LinearDiscriminantAnalysis(solver="lsqr")`, `predict_proba`; its covariance is the maximum-likelihood one, over $n$ instead of $n-K$ |
 # | `log_odds(…, 1, 0)` for two classes | `coef_[0]`, `intercept_[0]` |
 # | shrinkage $s$ | `LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s)` |
-# | `qda_fit`, `qda_discriminants` | `QuadraticDiscriminantAnalysis()`; its `reg_param` shrinks towards $I$, not towards $\frac{\operatorname{tr}\Sigma}{d}I$ |
+# | `qda_fit`, `qda_discriminants` | `QuadraticDiscriminantAnalysis()`; its `reg_param` shrinks towards $I$, not towards $\frac{\operatorname{Tr}\Sigma}{d}I$ |
 #
 # To compare, we multiply our $\hat\Sigma$ by $(n-K)/n$:
 
@@ -1319,4 +1351,6 @@ show_guesses("07_gaussian_lda")
 #
 # </details>
 #
-# **The way on.** The next lesson keeps the sigmoid of a linear function and drops the clouds: **logistic regression**.
+# ### The way on
+#
+# Lesson 8 keeps the sigmoid of a linear function and drops the clouds: **logistic regression**.

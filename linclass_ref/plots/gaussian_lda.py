@@ -67,7 +67,7 @@ def shares(
         ax.text(mu, level, f"{100 * share:.2f} %", ha="center", va="center", fontsize=9, bbox=box, zorder=TEXT)
     ax.plot(x, height, color=INK, zorder=LINE)
     ticks = [mu + r * sigma for r in range(-3, 4)]
-    names = ["μ-3σ", "μ-2σ", "μ-σ", "μ", "μ+σ", "μ+2σ", "μ+3σ"]
+    names = ["μ−3σ", "μ−2σ", "μ−σ", "μ", "μ+σ", "μ+2σ", "μ+3σ"]
     ax.set(xlim=(x[0], x[-1]), ylim=(-0.34 * top, 1.08 * top), xticks=ticks, xticklabels=names, ylabel="density")
     ax.set_yticks([tick for tick in ax.get_yticks() if 0 <= tick <= 1.08 * top])  # the shares are written below 0
     return ax
@@ -203,7 +203,8 @@ def classes(
     """
     b, first, second = np.asarray(discriminants(np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]])))
     W = np.column_stack([first - b, second - b])
-    common.view(ax, X, margin=0.05, equal=equal)
+    means, reach = as_points(means, "means"), max(radii) * np.sqrt(np.diag(Sigma))
+    common.view(ax, np.vstack([as_points(X), means - reach, means + reach]), margin=0.05, equal=equal)
     borders(territories(ax, W, b), W, b)
     common.scatter(ax, X, t, size=22, alpha=0.7, names=dict(enumerate(names)) if names else None)
     return ellipses(ax, means, Sigma, radii=radii)
@@ -222,7 +223,7 @@ def pair(
 
 def conic(ax: Axes, discriminants: Callable[[FloatArray], FloatArray], means: ArrayLike, Sigmas: ArrayLike) -> Axes:
     """The regions and the curved boundary of two classes; `discriminants` maps points (m, 2) to (m, 2)."""
-    common.view(ax, [[-4, -4], [4, 4]], margin=0)
+    common.view(ax, [[-4.3, -4.3], [4.3, 4.3]], margin=0)
     common.regions(ax, lambda P: np.asarray(discriminants(P)).argmax(axis=1), K=2)
     bent(ax, lambda P: np.asarray(discriminants(P)) @ [-1.0, 1.0])
     return ellipses(ax, means, Sigmas)

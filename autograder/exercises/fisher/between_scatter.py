@@ -1,4 +1,4 @@
-"""between_scatter: the sum of N_k (m_k - x̄)(m_k - x̄)ᵀ, the scatter of the points put onto their class means."""
+"""between_scatter: the sum of n_k (m_k - x̄)(m_k - x̄)ᵀ, the scatter of the points put onto their class means."""
 
 import numpy as np
 
@@ -20,8 +20,8 @@ def two_class_form(X, t, K):
 
 def two_class_form_weighted(X, t, K):
     gap = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
-    N0, N1 = np.sum(t == 0), np.sum(t == 1)
-    return N0 * N1 / (N0 + N1) * np.outer(gap, gap)
+    n0, n1 = np.sum(t == 0), np.sum(t == 1)
+    return n0 * n1 / (n0 + n1) * np.outer(gap, gap)
 
 
 def neighbouring_classes(X, t, K):
@@ -47,7 +47,7 @@ exercise = Exercise(
         wrong(
             "not weighted",
             {"[t]": ""},
-            "Each class counts once in your sum. Weight its term by N_k, the number of its points.",
+            "Each class counts once in your sum. Weight its term by n_k, the number of its points.",
         ),
         wrong(
             "about the mean of the means",
@@ -57,7 +57,7 @@ exercise = Exercise(
         wrong(
             "not weighted, about the mean of the means",
             {"[t]": "", "X.mean(axis=0)": "class_means(X, t, K).mean(axis=0)"},
-            "You treat all classes alike. Weight each term by N_k, and measure from the mean of all points.",
+            "You treat all classes alike. Weight each term by n_k, and measure from the mean of all points.",
         ),
         wrong(
             "not centred",
@@ -77,14 +77,14 @@ exercise = Exercise(
         wrong(
             "two-class form",
             two_class_form,
-            "You return (m1 - m0)(m1 - m0)ᵀ. That form is for two classes and lacks the factor N0·N1/N. Here: Σ N_k (m_k - x̄)(m_k - x̄)ᵀ.",
+            "You return (m1 - m0)(m1 - m0)ᵀ. That form is for two classes and lacks the factor n0·n1/n. Here: Σ n_k (m_k - x̄)(m_k - x̄)ᵀ.",
         ),
         wrong(
             "weights squared",
             {
                 "class_means(X, t, K)[t] - X.mean(axis=0)": "np.bincount(t)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
             },
-            "N_k comes in twice, because both factors of the outer product carry it. Weight one of them only.",
+            "n_k comes in twice, because both factors of the outer product carry it. Weight one of them only.",
         ),
         wrong(
             "only the diagonal",
@@ -99,12 +99,12 @@ exercise = Exercise(
         wrong(
             "classes taken as equally large",
             {"[t]": "", "B.T @ B": "B.T @ B * len(X) / K"},
-            "You weight every class by n/K, as if all were equally large. Weight it by its own size N_k.",
+            "You weight every class by n/K, as if all were equally large. Weight it by its own size n_k.",
         ),
         wrong(
             "two-class form with its factor",
             two_class_form_weighted,
-            "N0·N1/N (m1 - m0)(m1 - m0)ᵀ is right for two classes. With more classes the others must be in the sum, too.",
+            "n0·n1/n (m1 - m0)(m1 - m0)ᵀ is right for two classes. With more classes the others must be in the sum, too.",
         ),
         wrong(
             "neighbouring classes only",
@@ -121,7 +121,7 @@ exercise = Exercise(
             {
                 "class_means(X, t, K)[t] - X.mean(axis=0)": "np.sqrt(np.bincount(t) - 1)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
             },
-            "You weight each class by N_k - 1. Each of its N_k points brings the same term: the weight is N_k.",
+            "You weight each class by n_k - 1. Each of its n_k points brings the same term: the weight is n_k.",
         ),
         wrong(
             "inner products of the means",
@@ -136,7 +136,7 @@ exercise = Exercise(
     ),
     hints=(
         "Put every point onto its class mean. What scatter do they have about the mean of all points?",
-        "For each class: the difference m_k - x̄, with x̄ = X.mean(axis=0); its outer product with itself, times the number of points N_k.",
+        "For each class: the difference m_k - x̄, with x̄ = X.mean(axis=0); its outer product with itself, times the number of points n_k.",
         "centre = X.mean(axis=0); S = zeros (d, d); for k in range(K): D = X[t == k].mean(axis=0) - centre; "
         "S = S + (t == k).sum() * np.outer(D, D)",
     ),

@@ -33,7 +33,7 @@ exercise = Exercise(
         wrong(
             "divided by n",
             {"mean(axis=0)": "sum(axis=0) / len(X)"},
-            "You divide every sum by n, the number of all points. Divide by N_k, the number of points in class k.",
+            "You divide every sum by n, the number of all points. Divide by n_k, the number of points in class k.",
         ),
         wrong(
             "classes taken as equally large",

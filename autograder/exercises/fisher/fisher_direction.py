@@ -149,7 +149,7 @@ exercise = Exercise(
         wrong(
             "sum of sample covariances",
             {"within_scatter(X, t, 2)": "np.atleast_2d(np.cov(X[t == 0].T) + np.cov(X[t == 1].T))"},
-            "You add the classes' covariances (np.cov divides by N_k - 1). In S_W every point counts the same: add scatters.",
+            "You add the classes' covariances (np.cov divides by n_k - 1). In S_W every point counts the same: add scatters.",
         ),
         wrong(
             "scatter of class 0 only",
@@ -177,9 +177,9 @@ exercise = Exercise(
             "The inverse of S_W came in twice. Once is enough: w ∝ S_W⁻¹(m1 - m0).",
         ),
         wrong(
-            "N_k times a sample covariance",
+            "n_k times a sample covariance",
             {"within_scatter(X, t, 2)": "np.atleast_2d(sum((t == k).sum() * np.cov(X[t == k].T) for k in (0, 1)))"},
-            "np.cov divides by N_k - 1, and you multiply by N_k. Then a small class counts for more than its points.",
+            "np.cov divides by n_k - 1, and you multiply by n_k. Then a small class counts for more than its points.",
         ),
         wrong(
             "identity added",

@@ -212,7 +212,7 @@ exercise = Exercise(
         wrong(
             "classes not weighted, about the mean of all",
             not_weighted_about_the_mean_of_all,
-            "In your S_B every class counts once. Weight its term by N_k, the number of its points.",
+            "In your S_B every class counts once. Weight its term by n_k, the number of its points.",
         ),
         wrong(
             "about the mean of the means",

@@ -124,7 +124,7 @@ exercise = Exercise(
         wrong(
             "weighted numerator",
             {"gap**2 /": "gap**2 * len(a) * len(b) / len(X) /"},
-            "Your numerator is wᵀS_B w with the weighted between_scatter, N0·N1/N times too large. The ratio uses (m1 - m0)².",
+            "Your numerator is wᵀS_B w with the weighted between_scatter, n0·n1/n times too large. The ratio uses (m1 - m0)².",
         ),
         wrong(
             "total spread",
@@ -154,7 +154,7 @@ exercise = Exercise(
         wrong(
             "one point short",
             one_point_short,
-            "You multiply each variance by N_k - 1, but np.var divides by N_k. The sum of squares is N_k times np.var.",
+            "You multiply each variance by n_k - 1, but np.var divides by n_k. The sum of squares is n_k times np.var.",
         ),
         wrong(
             "square of the sum",

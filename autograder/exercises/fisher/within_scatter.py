@@ -74,12 +74,12 @@ exercise = Exercise(
         wrong(
             "sum of covariances",
             adds_covariances,
-            "You divide each class's part by its N_k, so a class of three points weighs as much as one of three hundred. Just add up.",
+            "You divide each class's part by its n_k, so a class of three points weighs as much as one of three hundred. Just add up.",
         ),
         wrong(
             "sum of sample covariances",
             adds_sample_covariances,
-            "You add covariances (np.cov divides by N_k - 1). A scatter matrix is a plain sum: nothing is divided.",
+            "You add covariances (np.cov divides by n_k - 1). A scatter matrix is a plain sum: nothing is divided.",
         ),
         wrong(
             "about the total mean",
@@ -122,9 +122,9 @@ exercise = Exercise(
             "You return the scatter of each class. S_W is their sum.",
         ),
         wrong(
-            "N_k times a sample covariance",
+            "n_k times a sample covariance",
             sizes_times_sample_covariances,
-            "np.cov divides by N_k - 1, and you multiply by N_k. Multiply by N_k - 1, or give np.cov `bias=True`.",
+            "np.cov divides by n_k - 1, and you multiply by n_k. Multiply by n_k - 1, or give np.cov `bias=True`.",
         ),
         wrong(
             "means of whole numbers",

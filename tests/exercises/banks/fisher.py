@@ -469,7 +469,7 @@ def within_as_sum_of_covariances(X, t, K):
     return sum(np.atleast_2d(np.cov(X[t == k].T, bias=True)) for k in range(K))
 
 
-@bank.wrong("within_scatter", cause="N_k times a sample covariance")
+@bank.wrong("within_scatter", cause="n_k times a sample covariance")
 def within_by_unbiased_covariances_times_size(X, t, K):
     # N_k times a covariance over N_k - 1
     return sum(np.sum(t == k) * np.atleast_2d(np.cov(X[t == k].T)) for k in range(K))
@@ -905,7 +905,7 @@ def direction_by_sum_of_unbiased_covariances(X, t):
     return np.linalg.lstsq(np.nan_to_num(S), X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0), rcond=None)[0]
 
 
-@bank.wrong("fisher_direction", cause="N_k times a sample covariance")
+@bank.wrong("fisher_direction", cause="n_k times a sample covariance")
 def direction_by_covariances_weighted_by_size(X, t):
     # Σ N_k times covariance over N_k - 1: the weights N_k/(N_k - 1) differ between unequal classes
     S = sum(np.sum(t == k) * np.atleast_2d(np.cov(X[t == k].T)) for k in (0, 1))
@@ -2044,7 +2044,7 @@ def targets_as_centred_labels(t):
     return t - t.mean()
 
 
-@bank.wrong("fisher_targets", cause="N forgotten")
+@bank.wrong("fisher_targets", cause="n forgotten")
 def targets_one_over_size(t):
     N1 = np.sum(t)
     return np.where(t == 1, 1 / N1, -1 / (len(t) - N1))
