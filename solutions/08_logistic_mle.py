@@ -1153,11 +1153,11 @@ fig
 # Is LDA better where its assumption holds? The comparison must be fair. With 20 points some training sets are separable, and without a ridge there is no logistic fit at all. So logistic regression gets a ridge,
 # and LDA the shrinkage of notebook 6 towards a round covariance, both chosen on a validation set as large as the training set. We measure the mean cost (cross-entropy) of a *new* point, over 60 training sets.
 
-
-# %% role="guess" id="when_lda_is_right"
+# %%
 from linclass_ref.experiments.few_points import learn_from_few
 
 
+# %% role="guess" id="when_lda_is_right"
 def who_learns_faster():
     costs = learn_from_few(20, sets=60).costs
     gain = costs[:, 2] - costs[:, 1]  # of shrunken LDA over logistic regression, for each training set
