@@ -1022,7 +1022,7 @@ for name, p in (("all three features", p_held), ("income alone", p_income)):
 # The diamonds are thresholds. A useless score gives the diagonal. The **area under the curve** is the chance that a random defaulter has a higher score than a random payer: one half for a useless score, $1$ for
 # a perfect one.
 #
-# Now three models of balance and income: the least-squares line, LDA and logistic regression. (We leave out *student*: a feature of zeros and ones is not Gaussian, as LDA would have it.)
+# Now three models of balance and income: the least-squares line, LDA and logistic regression. (We leave out *student*: LDA assumes Gaussian features, and one of zeros and ones is not.)
 
 # %%
 A_two, A_two_held = X_credit[:, [0, 1, 3]], X_held[:, [0, 1, 3]]

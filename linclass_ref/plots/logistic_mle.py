@@ -225,7 +225,8 @@ def calibration(ax: Axes, p: ArrayLike, y: ArrayLike, *, bins: int = 10) -> Axes
     ax.errorbar(found.predicted, found.observed, yerr=found.errors, fmt="o", **look)
     for i, (x, count) in enumerate(zip(found.predicted, found.counts, strict=True)):
         ax.text(x, 1.04 + 0.08 * (i % 2), f"{count}", color=QUIET, fontsize=8, ha="center")  # neighbours do not touch
-    ax.set(xlim=(-0.05, 1.05), ylim=(-0.05, 1.2), xlabel="predicted probability", ylabel="share that defaulted")
+    ax.set(xlim=(-0.05, 1.05), ylim=(-0.05, 1.2), yticks=np.linspace(0, 1, 6))
+    ax.set(xlabel="predicted probability", ylabel="share that defaulted")
     return ax
 
 
