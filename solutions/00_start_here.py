@@ -145,7 +145,7 @@ show_progress()
 # | $\mu_k,\ \Sigma$ | `means[k]`, `Sigma` | the mean of a class in a model, and the covariance matrix that the classes share | 7 |
 # | $\delta_k(x)$ | | the discriminant of class $k$; the largest one wins | 7 |
 # | $P(k\mid x)$ | | the posterior of class $k$, its probability once we have seen $x$ | 7 |
-# | $\sigma(z)$ | `sigmoid` | the sigmoid $1/(1+e^{-z})$ | 8 |
+# | $\sigma(s)$ | `sigmoid` | the sigmoid $1/(1+e^{-s})$ of a score $s$ | 8 |
 # | $p_i$ | `p` | the predicted probability that $y_i=1$ | 8 |
 #
 # Classes are counted from $0$, in formulas as in code: with two classes they are $0$ and $1$, their means $m_0$ and $m_1$, and the labels
@@ -159,9 +159,9 @@ show_progress()
 # | $k$ | counts mistakes and steps in lessons 2 to 4; a class from lesson 5 on |
 # | $L$ | the risk in lesson 4; the triangular factor in $S_W=LL^\top$ and $\Sigma=LL^\top$ in lessons 6 and 7; the likelihood in lesson 8 |
 # | $\ell$ | the loss of one point in lessons 4 and 8; the log-likelihood in lesson 7 |
-# | $T$ | the largest number of passes in lesson 2; the matrix of one-hot targets in lesson 5 |
-# | $W$ | one row per class; in least squares (lesson 5) and Fisher's projection (lesson 6) one *column* per class or direction |
-# | $w$ | the parameters with the offset in lessons 1 to 5; the direction of a projection in lesson 6 |
-# | $z$ | the margin; in lesson 8, where labels are $0$ and $1$, the score |
-# | $\lambda$ | convex weights in lessons 3 and 5; eigenvalues in lessons 6 and 8 |
+# | $T$ | the largest number of passes in lesson 2; the matrix of one-hot targets in lessons 5 and 8 |
+# | $W$ | one row per class; in least squares (lesson 5), Fisher's projection (lesson 6) and softmax regression (lesson 8) one *column* per class or direction |
+# | $w$ | the parameters with the offset in lessons 1 to 5; the direction of a projection in lesson 6; $w_k$ the parameters of class $k$ with the offset in lesson 8 |
+# | $s$ | the amount of shrinkage in lesson 6; the score in lesson 8 |
+# | $\lambda$ | convex weights in lessons 3 and 5; the strength of a penalty in lesson 4; eigenvalues in lesson 6 |
 # | $\sigma$ | a standard deviation in lesson 7; the sigmoid in lesson 8 |

@@ -33,7 +33,7 @@ style.use()
 # %% [markdown]
 # Two things make this course different from a book. **What you write is used**: once a function of yours passes its check, `yours(...)` hands it to the
 # pictures and tables that follow; until then the course's own version stands in, and a quiet line under the cell says which one was at work. And before a
-# surprising result you are asked to **guess**. Nothing is revealed until you commit, and a wrong guess costs nothing: it is what one remembers.
+# surprising result you are asked to **guess**. Nothing is revealed until you commit, and a wrong guess costs nothing: it is the kind that one remembers.
 #
 # The course's own implementation is there to run and to compare with:
 
@@ -128,7 +128,7 @@ fig
 # ## From a thing to a vector
 #
 # What shall we classify? In this lesson: messages, tumours measured under a microscope, and small striped pictures. The digits below wait for lesson 5. The
-# tumours and the digits are real; the pictures are made by a random generator.
+# tumours and the digits are real; the striped pictures are made by a random generator. The label is $+1$ for spam, for a malignant tumour and for a vertical bar, and $-1$ otherwise.
 
 # %%
 digits, (stripes, stripe_labels) = data.digits(), data.striped_images(4, rng=3)
@@ -145,7 +145,7 @@ tumours = data.split("tumours")
 print(f"\n{tumours.y_train[0]:+d}  a tumour: radius {tumours.X_train[0, 0]}, texture {tumours.X_train[0, 1]}, …")
 
 # %% [markdown]
-# A digit is 64 grey values, a striped picture 16384, a tumour 30 measurements. A message is just text: it has no numbers at all. So the
+# A digit is 64 grey values, a striped picture 16,384, a tumour 30 measurements. A message is just text: it has no numbers at all. So the
 # first job is to make some.
 #
 # A classifier of this course takes vectors $x\in\mathbb R^d$. The map from the raw thing to the vector is called **feature engineering**,
@@ -317,7 +317,7 @@ w, x_augmented = np.append(theta_small, theta0_small), geometry.augment([x_small
 print(f"theta·x + theta0 = {theta_small @ x_small + theta0_small},   w·(x, 1) = {w @ x_augmented}")
 
 # %% [markdown]
-# Any classifier, linear or not, divides the space into **decision regions**, one patch for each stretch of equal label. A linear one has
+# Any classifier, linear or not, divides the space into **decision regions**: connected patches in which the label is the same. A linear one has
 # exactly two. In general many regions may share a label:
 
 # %%
@@ -400,7 +400,8 @@ check(training_error)
 # **θ is perpendicular to the boundary.** Take two points $u$, $v$ on it. Then $\theta\cdot u+\theta_0=0$ and
 # $\theta\cdot v+\theta_0=0$; subtract: $\theta\cdot(u-v)=0$. So $\theta$ is orthogonal to every direction that stays on the boundary.
 #
-# **θ points to where $g$ grows fastest.** The gradient of $g$ is $\theta$, everywhere. So the arrow shows the side of $+1$.
+# **θ points to where $g$ grows fastest.** A step by a unit vector $u$ changes $g$ by $\theta\cdot u$, which is $\|\theta\|$ times the cosine of the angle between them: most if
+# $u$ points along $\theta$. So the arrow shows the side of $+1$.
 
 # %%
 theta_arrow, theta0_arrow = np.array([1.5, 2.0]), -5.0
@@ -555,7 +556,7 @@ widgets.line(X_line, y_line, theta=(0.4, 1.2), **own)
 #
 # $$\sqrt{\frac{E\,(1-E)}{m}}.$$
 #
-# It is called the **standard error**.
+# It is called the **standard error**. (The formula is a fact from probability; the next picture puts it to the test.)
 
 # %%
 X_blobs, y_blobs = data.two_blobs(100, rng=0)
@@ -764,7 +765,7 @@ for name, (theta, theta0) in (("A", line_A), ("B", line_B)):
 # ## What not to do
 #
 # Why not take the largest hypothesis class there is, **all functions**? Then the target is certainly in it, and we can always reach
-# training error zero. Let us try. The pictures have $128\times128=16384$ pixels, with an upright or a lying bar somewhere, and there are
+# training error zero. Let us try. The pictures have $128\times128=16{,}384$ pixels, with a vertical or a horizontal bar somewhere, and there are
 # 50 of them to train on.
 #
 # Here is a classifier from that class. Choose **one pixel**. Write its grey value in each training picture into a table, with the label
@@ -829,7 +830,7 @@ guess(
 widgets.pixel(images, image_labels, new_images, new_image_labels, classifier=yours(single_pixel_classifier))
 
 # %% [markdown]
-# Look at the table on the right to see why: no grey value of a new picture is in it.
+# On the right you see why. The grey strokes are the rows of the table, one for each training picture; no grey value of a new picture is exactly on one of them.
 #
 # Is it only that grey values never repeat? Round them, coarsely to finely, and average over a hundred pixels:
 
@@ -1018,7 +1019,7 @@ filter_error = yours(cross_validation_error)(fit_filter, X_inbox, spam_labels, n
 print(f"each message judged by a filter that has not seen it: {filter_error:.0%} ± {validation.standard_error(filter_error, 20):.0%} wrong")
 
 # %% [markdown]
-# That is the answer to the opening question: about a third of new messages would be sorted wrongly, and twenty messages do not even tell it precisely (look at
+# That is the answer to the opening question: about a third of new messages would be sorted wrongly, and even that is not known precisely from twenty messages (look at
 # the standard error). Do not let this filter sort your mail.
 #
 # ### How many features?
@@ -1116,7 +1117,7 @@ print(f"features chosen before, with all labels: {validate(fit_line, X_noise[:, 
 print(f"features chosen inside the folds:        {validate(keep_best(10), X_noise, y_noise, five_folds):.0%}")
 
 # %% [markdown]
-# The mistake is easy to make and has been published more than once. The rule: **whatever is learned from data, is learned without the points that judge it.**
+# The mistake is easy to make and has been published more than once. The rule: **whatever is learned from data is learned without the points that judge it.**
 #
 # ## The pipeline
 #
@@ -1200,7 +1201,7 @@ final_error = yours(training_error)(Z_test, spam.y_test, final_theta, final_thet
 print(f"test error {final_error:.1%} ± {validation.standard_error(final_error, len(spam.y_test)):.1%}")
 
 # %% [markdown]
-# This is the number to report, and nine e-mails in a hundred sorted wrongly is no filter to sell yet: lessons 2 to 8 will do better. Were we to go back now and try something else because we do not like it, the test part would become a second validation part.
+# This is the number to report, and with nine e-mails in a hundred sorted wrongly it is not yet a filter to sell: later lessons do better. Were we to go back now and try something else because we do not like it, the test part would become a second validation part.
 #
 # ## Three routes to a classifier
 #
@@ -1295,7 +1296,7 @@ show_guesses("01_classification_setup")
 #
 # Answer each question before you unfold its answer.
 #
-# <details><summary>1. A filter has the test error 6 % on 100 messages, another one 8 %. Which is better?</summary>
+# <details><summary>1. A filter has a test error of 6 % on 100 messages, another one of 8 %. Which is better?</summary>
 #
 # One cannot tell. The standard errors are about 2.4 and 2.7 percentage points, as large as the difference.
 # </details>

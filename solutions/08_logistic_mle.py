@@ -1,12 +1,11 @@
 # %% [markdown]
 # # 8 · Logistic regression by maximum likelihood
 #
-# **How sure are you?** Until now a classifier answered *yes* or *no*. A doctor, a bank or a self-driving car needs more: a probability that can be trusted.
-# In this last notebook the classifier answers with one. We find its parameters by asking which of them make the data that we saw most probable, and this one
-# principle gives us the loss, its gradient, its curvature and two algorithms.
+# **How sure are you?** A doctor, a bank or a self-driving car needs more than *yes* or *no*: a probability that can be trusted. In this last notebook the classifier
+# answers with one. We look for the parameters that make the data we saw most probable; from this one principle come the loss, its gradient and two algorithms.
 #
-# **What you will be able to do.** Write logistic regression from the sigmoid to Newton's method, for two classes and for many. Check any gradient. Say when there is
-# no best answer, and what to do then. Turn probabilities into decisions, and test whether they can be believed. Compare all the methods of the course honestly.
+# **What you will be able to do.** Write logistic regression, for two classes and for many. Check any gradient. Say when there is no best answer, and what to do then.
+# Turn probabilities into decisions, and test whether they can be believed. Compare all the methods of the course honestly.
 #
 # **What you need.** Gradient descent (notebook 4), LDA (notebook 7), the chain rule. **Time:** about five hours; the headings are good places to stop.
 #
@@ -15,8 +14,8 @@
 # The same in scikit-learn
 #
 # **Conventions, and a switch.** `X` is **augmented** in every function: its last column is $1$, and the last entry of `theta` is the offset $\theta_0$, often called the
-# **bias** here. Labels `y` are now $0$ or $1$ (they were $\pm1$ in notebooks 1–4). The **score** of a point is $s=\theta\cdot x$; its **margin** $z$ is $s$ if $y=1$ and $-s$ if
-# $y=0$: positive on the correct side, as ever. All costs are **sums** over the points, not means. And $\sigma$ is now a function, not a standard deviation.
+# **bias** here. Labels `y` are now $0$ or $1$ (they were $\pm1$ in notebooks 1–4). The **score** of a point is $s=\theta\cdot x$. All costs are **sums** over the points,
+# not means. And $\sigma$ is now a function, not a standard deviation.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -41,8 +40,8 @@ print("as signs: ", bits_to_signs(np.array([0, 1, 1])))
 # %% [markdown]
 # ## Who will pay back?
 #
-# Ten thousand credit-card holders: the balance on the card, the income, student or not, and whether the person **defaulted**, that is, did not pay. (The table
-# `Default` of *An Introduction to Statistical Learning*; its people are simulated.) As everywhere in this course, 60 % are for training, 20 % for validation, 20 % for the test.
+# Ten thousand credit-card holders: the balance they owe on the card, their income, student or not, and whether they **defaulted**, that is, did not pay. (The table
+# `Default` of *An Introduction to Statistical Learning*; its people are simulated.) As always, 60 % are for training, 20 % for validation, 20 % for the test.
 
 # %%
 credit = data.split("credit")
@@ -56,8 +55,8 @@ pictures.people(axes, X_credit[:, 0], X_credit[:, 1], defaulted)
 fig
 
 # %% [markdown]
-# Those who default have high balances; their incomes are much like everybody's. A bank does not want a label here. Nearly everyone pays, so the best label is
-# "will pay" almost everywhere; what it needs is the *probability* of default, to set a price or to pick up the phone.
+# Those who default have high balances; their incomes are much like everybody's. A label is of little use to the bank: nearly everyone pays, so the best label is
+# "will pay" almost everywhere. It needs the *probability* of default, to set a price or to pick up the phone.
 #
 # First idea: the labels are $0$ and $1$, so fit a straight line to them by least squares, as in notebook 5, and call its height a probability. We use the balance alone.
 
@@ -69,7 +68,7 @@ heights = A_balance @ line
 # %% role="guess" id="negative_chances"
 guess(
     "negative_chances",
-    "The line is fitted to labels that are all 0 or 1. For how many percent of the people is its height, the 'probability' of default, below zero?",
+    "The line is fitted to labels that are all 0 or 1. For what percentage of the people is its height, the 'probability' of default, below zero?",
     tolerance=8,
     truth=lambda: 100 * np.mean(heights < 0),
     because="The line must be high on the right, where the defaults are, and it is straight, so on the left it goes below zero. "
@@ -89,8 +88,8 @@ print(f"negative for {np.mean(heights < 0):.0%} of the people")
 print(f"for the highest balance the line says {heights[top]:.0%}, the curve {chance[top]:.0%}")
 
 # %% [markdown]
-# A line cannot be a probability: go far enough, and it leaves $[0,1]$ on both sides. And where almost everybody defaults, it is far too low. The green curve cannot
-# leave $[0,1]$. Where does it come from?
+# The height of a line cannot be a probability: go far enough, and it leaves $[0,1]$ on both sides. And where almost everybody defaults, it is far too low. The green curve
+# cannot leave $[0,1]$. Where does it come from?
 #
 # ## From the line to the curve
 #
@@ -148,7 +147,7 @@ fig
 # ## The model
 #
 # **Logistic regression** says: $P(y=1\mid x)=\sigma(\theta\cdot x)$. (The name is historical; it classifies.) It is a unit as in notebook 1, with the sigmoid in the
-# place of the step. So the probabilities of all points are one line:
+# place of the step. The probabilities of all points take one line of code:
 
 
 # %%
@@ -178,7 +177,7 @@ print(f"70 % at a radius of {at_70:.2f}; one unit more multiplies the odds by {n
 # the others.
 
 # %%
-A_student, A_beside = X_credit[:, [2, 3]], X_credit[:, [2, 0, 3]]  # student alone; student beside the balance
+A_student, A_beside = X_credit[:, [2, 3]], X_credit[:, [2, 0, 3]]  # student alone; student together with the balance
 alone, beside = (logistic.fit_newton(A, defaulted, ridge=0.0) for A in (A_student, A_beside))
 print(f"student alone: odds times {np.exp(alone[0]):.2f}")
 
@@ -205,24 +204,26 @@ guess(
 
 # %%
 balance_of = {name: X_credit[X_credit[:, 2] == k, 0].mean() for k, name in ((1, "students"), (0, "others"))}
-print(f"beside the balance: odds times {np.exp(beside[0]):.2f}")
+print(f"student, at the same balance: odds times {np.exp(beside[0]):.2f}")
 print("mean balance:", ", ".join(f"{name} {b:.2f} thousand" for name, b in balance_of.items()))
 
 # %% [markdown]
 # ### Still a linear classifier
 #
 # When is class 1 the more probable one? $\sigma(s)\ge\frac12$ exactly when $s\ge0$. So the boundary is $\theta\cdot x=0$, the same hyperplane as ever. The places with
-# probability 10 % or 90 % are $\theta\cdot x=\log\frac{p}{1-p}$, parallel to it. The longer $\theta$, the closer they are.
+# probability 10 % or 90 % are $\theta\cdot x=\log\frac{p}{1-p}$, parallel to it. The longer $\theta$, the closer together they are.
 
 # %%
 X_plane = tumours.X_train[:, :2]  # mean radius and mean texture
 theta_plane = logistic.fit_newton(augment(X_plane), tumours.t_train, ridge=0.0)
 fig, axes = style.figure(2, width=8.4, height=3.8)
 pictures.certainty(axes, X_plane, tumours.t_train, theta_plane, factors=(1.0, 0.3))
+for ax in axes:
+    ax.set(xlabel="mean radius", ylabel="mean texture")
 fig
 
 # %% [markdown]
-# Across is the mean radius, up the mean texture. The solid line, one half, is the same in both pictures. The length of $\theta$ does not move the boundary; it says how *sure* the model is around it.
+# The solid line, one half, is the same in both pictures. The length of $\theta$ does not move the boundary; it says how *sure* the model is around it.
 #
 # ## Which curve fits best?
 #
@@ -251,10 +252,11 @@ pictures.chords(
 fig
 
 # %% [markdown]
-# On the left the curve rises above its chord. Worse, far to the left it is *flat*. There the model is sure and wrong, and the slope says "nothing to do here":
-# the factor $\sigma'=p(1-p)$ has died. On the right is the cost that we shall derive in a moment. It is convex, and the more wrong the model is, the steeper it gets.
+# In the left picture the curve rises above its chord. Worse, for very negative $\theta$ it is *flat*. There the model is sure and wrong, and the slope says "nothing to do here":
+# by the chain rule it is $2(\sigma-1)\,\sigma'$, and the factor $\sigma'=\sigma(1-\sigma)$ is almost zero. In the right picture is the cost that we shall derive in a moment, the
+# **cross-entropy**. It is convex, and the more wrong the model is, the steeper it gets.
 #
-# With several points there are plateaus, valleys and ridges. In the next picture gradient descent starts from the same place in both landscapes.
+# With several points there are plateaus and valleys. In the next picture gradient descent starts from the same place in both landscapes; dark level curves are high, pale ones low.
 
 # %%
 x_few, y_few = np.array([-3.0, -2, -1, 0.5, 1, 2, 4]), np.array([0, 1, 0, 0, 1, 1, 1])
@@ -276,7 +278,7 @@ def end_costs(starts):
 def where_most_starts_end():
     ends, (valley,) = end_costs(grid), end_costs([[0, 0]])
     groups = {
-        "in the valley that one sees": np.abs(ends - valley) < 0.05,
+        "in the valley near the middle": np.abs(ends - valley) < 0.05,
         "elsewhere, at a higher cost": ends > valley + 0.05,
         "elsewhere, at a lower cost": ends < valley - 0.05,
     }
@@ -285,16 +287,16 @@ def where_most_starts_end():
 
 guess(
     "where_squares_end",
-    "Take 289 starts, spread evenly over the left picture (squared error), and make 2,000 steps from each. Where does the largest group of them end?",
+    "Take 289 starts, spread evenly over the left picture (squared error), and make 2,000 steps from each. Where does the largest group of them end? (The valley near the middle is at about (0.5, 0.1).)",
     choices={
-        "in the valley that one sees": "That is where all of them end on the right, for the cross-entropy. On the left the valley catches only the starts near it.",
+        "in the valley near the middle": "That is where all of them end on the right, for the cross-entropy. On the left the valley catches only the starts near it.",
         "elsewhere, at a higher cost": "Many do end there: on plateaus where the slope has died. But they are not the largest group.",
         "elsewhere, at a lower cost": "They make the curve steeper and steeper, until it is a step. "
         "A step is sure about every point and wrong about one, and with squares one sure error costs only 1.",
     },
     truth=where_most_starts_end,
     because="With squares an error costs at most 1, however sure it was. So it can pay to give one point up and to be sure about all the others; "
-    "and the surer, the cheaper, without end. The valley in the picture is not even the lowest place.",
+    "and the surer, the cheaper, without end. The valley near the middle is not even the lowest place.",
 )
 
 # %%
@@ -303,7 +305,7 @@ print(f"the valley costs {valley:.2f}; {np.sum(np.abs(ends - valley) < 0.05)} of
 print(f"{np.sum(ends < valley - 0.05)} end lower, {np.sum(ends > valley + 0.05)} higher")
 
 # %% [markdown]
-# Now drag the start (the black square, in the left picture) or click where it should be, and find one of each kind. On the right every start leads to the same place.
+# Now drag the start (the black square, in the left picture) or click where it should be, and find one of each kind. In the right picture every start leads to the same place.
 #
 # ## Maximum likelihood
 #
@@ -324,7 +326,7 @@ print("its logarithm:                ", np.log(happened).sum().round(1))
 
 # %% [markdown]
 # Ten thousand factors below one: the product is smaller than the smallest float, and becomes $0$. The logarithm turns the product into a sum, and keeps the place of the maximum because
-# it is increasing. Change the sign, so that we *minimise*, and we have the **cross-entropy**:
+# it is increasing. Change the sign, so that we *minimise*, and here is the cross-entropy:
 #
 # $$J(\theta)=-\log L(\theta)=-\sum_i\bigl[\,y_i\log p_i+(1-y_i)\log(1-p_i)\,\bigr].$$
 #
@@ -338,12 +340,12 @@ fig
 # %% [markdown]
 # Right and sure costs nothing. Undecided, $p=\frac12$, costs $\log 2\approx0.69$. Sure and wrong costs without bound: a model that says "never" is ruined by one case.
 #
-# **A trap.** At a score of $40$ the float $1-\sigma(40)$ is exactly $0$, and its logarithm $-\infty$, although the true cost is just $40$. So never compute the
-# probability first. Put $\sigma$ into the logarithm instead:
+# **A trap.** Let a point with $y=0$ have the score $40$. The float $1-\sigma(40)$ is exactly $0$, and its logarithm $-\infty$, although the true cost is just $40$. So never
+# compute the probability first. Put $\sigma$ into the logarithm instead:
 #
 # $$-\log\sigma(s)=\log(1+e^{-s}),\qquad -\log(1-\sigma(s))=-\log\sigma(-s)=\log(1+e^{s}).$$
 #
-# Both are $\log(1+e^{-z})$ with the margin $z$: $z=s$ for $y=1$ and $z=-s$ for $y=0$. And `np.logaddexp(0, -z)` $=\log(e^0+e^{-z})$ computes it for every $z$.
+# Both are $\log(1+e^{-z})$ with the **margin** $z$ of the point, positive on the correct side as ever: $z=s$ for $y=1$ and $z=-s$ for $y=0$. And `np.logaddexp(0, -z)` $=\log(e^0+e^{-z})$ computes it for every $z$.
 #
 # ### Exercise: `cross_entropy`
 #
@@ -372,9 +374,9 @@ check(cross_entropy)
 # We shall derive the gradient on paper. First a tool that tells whether a derivation is right: it needs only the function itself. Move one parameter a little to the right
 # and a little to the left, and divide the rise by the run. These are **central differences**:
 #
-# $$\frac{\partial f}{\partial\theta_i}\approx\frac{f(\theta+h\,e_i)-f(\theta-h\,e_i)}{2h},$$
+# $$\frac{\partial f}{\partial\theta_j}\approx\frac{f(\theta+h\,e_j)-f(\theta-h\,e_j)}{2h},$$
 #
-# where $e_i$ is $1$ in place $i$ and $0$ elsewhere. Why both sides? By Taylor's formula $f(\theta\pm h)=f\pm hf'+\frac{h^2}{2}f''\pm\frac{h^3}{6}f'''+\dots$ In the difference of the two
+# where $e_j$ is $1$ in place $j$ and $0$ elsewhere. Why both sides? By Taylor's formula $f(\theta\pm h)=f\pm hf'+\frac{h^2}{2}f''\pm\frac{h^3}{6}f'''+\dots$ In the difference of the two
 # the terms with $f''$ cancel, and the error is of the order of $h^2$ instead of $h$.
 #
 # ### Exercise: `numerical_gradient`
@@ -428,8 +430,14 @@ guess(
     because="Two errors pull in opposite directions: the bend of the curve asks for a small h, rounding for a large one. Around 1e-5 they are in balance.",
 )
 
+# %%
+differences = yours(numerical_gradient)
+for name, h in STEPS.items():
+    slope = differences(lambda theta: logistic.sigmoid(theta[0]), np.array([1.0]), h)[0]
+    print(f"{name:20}: off by {abs(slope - true_slope):.0e}")
+
 # %% [markdown]
-# Now your own cross-entropy gets its gradient, without any formula. This is the number that the derivation below has to meet.
+# Now your own cross-entropy gets its gradient, without any formula. These are the numbers that the derivation below has to match.
 
 # %%
 entropy, differences = yours(cross_entropy), yours(numerical_gradient)
@@ -445,9 +453,11 @@ print("gradient by differences:", differences(lambda theta: entropy(theta, X_siz
 # $$\frac{d\ell}{ds}=\frac{e^s}{1+e^s}-y=p-y,\qquad \nabla_\theta s=x,\qquad\text{so}\qquad \nabla J(\theta)=\sum_i(p_i-y_i)\,x_i .$$
 #
 # **Prediction minus truth, times input.** Each point pulls along its own $x$, as hard as the prediction was off. The factor $p(1-p)$ that made the squared error
-# go flat has cancelled. Compare the perceptron: there the pull is $0$ or $\pm1$; here it is soft.
+# go flat has cancelled. Compare the perceptron: there a point pulls with full strength or not at all; here its pull is anything in between.
 #
 # ### Exercise: `cross_entropy_gradient`
+#
+# The gradient of the sum. Your `sigmoid` is at hand, and one matrix product takes the place of a loop over the points. Before you run the check, compare with the numbers above.
 
 
 # %% role="exercise" id="cross_entropy_gradient"
@@ -499,6 +509,9 @@ guess(
     "For more one must look at groups of people, and at new ones. We come back to it.",
 )
 
+# %%
+print(f"sum of the heights of the line {heights.sum():.3f}, defaults {defaulted.sum()}")
+
 # %% [markdown]
 # ## The Hessian, and why there is one valley
 #
@@ -506,10 +519,12 @@ guess(
 #
 # $$H(\theta)=\sum_i p_i(1-p_i)\,x_i x_i^{\mathsf T}=X^{\mathsf T}DX,\qquad D=\operatorname{diag}\bigl(p_i(1-p_i)\bigr).$$
 #
-# For every direction $v$: $v^{\mathsf T}Hv=\sum_i p_i(1-p_i)\,(x_i\cdot v)^2\ge0$. The cross-entropy never curves downwards, in no direction, at no place: **it is convex**,
-# and every place with gradient zero is a global minimum. (The labels do not occur in $H$: the curvature depends on where the points are, not on what they are.)
+# For every direction $v$: $v^{\mathsf T}Hv=\sum_i p_i(1-p_i)\,(x_i\cdot v)^2\ge0$. The cross-entropy never curves downwards, in any direction, at any place: **it is convex**,
+# and every place with gradient zero is a global minimum. (The labels do not occur in $H$: the curvature depends on where the points are, not on their classes.)
 #
 # ### Exercise: `cross_entropy_hessian`
+#
+# Write it without building the $n\times n$ matrix $D$: for ten thousand people it would take 800 megabytes. What does $D$ do to the rows of $X$?
 
 
 # %% role="exercise" id="cross_entropy_hessian"
@@ -546,14 +561,14 @@ print("curvatures (eigenvalues):", np.linalg.eigvalsh(H_at).round(3), "- none ne
 #
 # ### Exercise: `fit_gradient_descent`
 #
-# Start at $\theta=0$, make exactly `steps` steps with the constant rate `eta`, return the last $\theta$. The gradient is that of the *sum*.
+# Start at $\theta=0$, make exactly `steps` steps with the constant step size `eta`, return the last $\theta$. The gradient is that of the *sum*.
 
 
 # %% role="exercise" id="fit_gradient_descent"
 def fit_gradient_descent(X, y, eta, steps):
     """theta after `steps` steps of gradient descent on the cross-entropy, from zero.
 
-    X (n, d+1) augmented, y (n,) of 0 and 1, eta the rate, steps a whole number. Returns (d+1,).
+    X (n, d+1) augmented, y (n,) of 0 and 1, eta the step size, steps a whole number. Returns (d+1,).
     """
     ### BEGIN SOLUTION
     theta = np.zeros(X.shape[1])
@@ -569,7 +584,8 @@ check(fit_gradient_descent)
 
 # %% [markdown]
 # How large may $\eta$ be? In a direction of curvature $\kappa$ a step multiplies the distance to the minimum by about $1-\eta\kappa$. So $\eta$ must stay below
-# $2/\kappa_{\max}$, and then the flattest direction gets nearer only by the factor $1-\eta\kappa_{\min}$ per step. How far apart are the two here?
+# $2/\kappa_{\max}$, and then along the flattest direction the distance shrinks only by the factor $1-\eta\kappa_{\min}$ per step. How far apart are the two curvatures here, and how
+# far do we get with $\eta=1/\kappa_{\max}$?
 
 # %%
 entropy, fit = yours(cross_entropy), yours(fit_gradient_descent)
@@ -587,7 +603,7 @@ for steps in (10, 100, 1000):
 # ### Newton's method
 #
 # Near $\theta$ the cost is almost a quadratic function of the step $v$: $J(\theta+v)\approx J+g\cdot v+\frac12v^{\mathsf T}Hv$, with the gradient $g$ and the Hessian $H$ at $\theta$. Its
-# minimum is where the gradient in $v$ vanishes: $g+Hv=0$. Go there: $\theta\leftarrow\theta-H^{-1}g$. There is no rate to choose, and narrow valleys are no longer narrow when seen through
+# minimum is where the gradient in $v$ vanishes: $g+Hv=0$. Go there: $\theta\leftarrow\theta-H^{-1}g$. There is no step size to choose, and narrow valleys are no longer narrow when seen through
 # $H^{-1}$.
 
 
@@ -599,12 +615,17 @@ def steps_of_newton():
 
 guess(
     "newton_steps",
-    "Gradient descent needed about 1,000 steps to come within 0.0001 of the minimum. How many Newton steps from zero bring the sixteen tumours to within 0.00001 of the minimum?",
+    "After 1,000 steps of gradient descent the cost of the sixteen tumours was 0.00004 above the minimum. How many Newton steps from zero bring it to within 0.00001?",
     tolerance=2,
     truth=steps_of_newton,
     because="Near the minimum each Newton step squares the error, roughly: 0.01, 0.0001, 0.00000001. "
     "Each step costs more, as it has to solve a system of equations; with few parameters that is a bargain.",
 )
+
+# %%
+run = logistic.newton_run(X_size, malignant)
+for step, above in enumerate(run.losses[:5] - run.losses.min()):
+    print(f"after Newton step {step}: {above:.10f} above the minimum")
 
 # %% [markdown]
 # **It is least squares, again and again.** Put in $g=X^{\mathsf T}(p-y)$ and $H=X^{\mathsf T}DX$:
@@ -633,8 +654,8 @@ print("weighted least squares:", weighted.round(6))
 # $$J(\theta)+\tfrac{\text{ridge}}{2}\sum_{j\ne\text{bias}}\theta_j^2 .$$
 #
 # The bias is **not** penalised: where the boundary lies should not depend on where we put the origin. The penalty adds $\text{ridge}\cdot\theta_j$ to the gradient and
-# $\text{ridge}$ to the diagonal of the Hessian, except in the last place. Start at zero and repeat Newton steps until the step is tiny. With `ridge = 0` it is plain maximum
-# likelihood.
+# $\text{ridge}$ to the diagonal of the Hessian, except in the last place. Start at zero and repeat Newton steps until the step is tiny, say below $10^{-10}$ in every entry.
+# With `ridge = 0` it is plain maximum likelihood; in the check there is always a minimum, and whole Newton steps reach it.
 
 
 # %% role="exercise" id="fit_newton"
@@ -747,9 +768,9 @@ for ridge in (10.0, 1.0, 0.1, 0.001, 1e-5):
 # %% [markdown]
 # ### Nearly separable is enough
 #
-# Separation need not be complete. Move one point of each class to exactly 3 cm. No cut has all points *strictly* on their side any more. But all those at other sizes can be made ever
-# surer by turning $\theta$ up with the cut held at 3, while the two at 3 cm stay at $p=\frac12$. Again every step helps, and again there is no maximiser. This is
-# **quasi-complete separation**: some $\theta\ne0$ has all margins $z_i\ge0$, with $z_i>0$ for at least one point.
+# Separation need not be complete. Here are six other tumours; two of them, one of each class, measure exactly 3 cm. No cut has all points *strictly* on their side. But the model can be made ever
+# surer of the other four by turning $\theta$ up with the cut held at 3, while the two at 3 cm stay at $p=\frac12$. Again every step helps, and again there is no maximiser. This is
+# **quasi-complete separation**: some $\theta$ has all margins $z_i\ge0$, with $z_i>0$ for at least one point, but none has them all positive.
 
 # %%
 X_quasi, y_quasi = augment([[1.0], [2.0], [3.0], [3.0], [4.0], [5.0]]), np.array([0, 0, 0, 1, 1, 1])
@@ -761,8 +782,8 @@ for steps in (10, 100, 1000, 10_000):
 print(f"J goes to 2 log 2 = {2 * np.log(2):.4f}, the cost of the two points at 3 cm")
 
 # %% [markdown]
-# It is no curiosity. In the e-mails of the course the word *telnet* occurs in many training messages, and in no spam. So the weight of *telnet* can go to $-\infty$: every message with the word
-# gets surer, and all the others do not notice. One rare word is enough, however mixed the classes are otherwise.
+# This happens in practice. In the e-mails of the course the word *telnet* occurs in many training messages, and in no spam. So the weight of *telnet* can go to $-\infty$: the model gets surer of
+# every message with the word, and nothing changes for the others. One such word is enough, however mixed the classes are otherwise.
 
 # %%
 spam = data.split("spam")
@@ -776,8 +797,8 @@ for ridge in (10.0, 0.1, 0.001):
     print(f"ridge {ridge:6g}: weight of telnet {weight:6.2f}")
 
 # %% [markdown]
-# **How to detect it.** If ever a $\theta$ on the way has all points strictly on their correct side, the data are completely separable, and one may stop: that is a certificate. (The perceptron of
-# notebook 2 would find one, too.) In the quasi-complete case some scores grow and grow while no margin falls. The reference looks for both, and says so:
+# **How to detect it.** If some $\theta$ on the way has all points strictly on their correct side, the data are completely separable, and one may stop: that is a certificate. (The perceptron of
+# notebook 2 would find one, too.) In the quasi-complete case some scores grow and grow while no margin falls. The course's own Newton run looks for both, and says so:
 
 # %%
 cases = {"eight tumours": (X_easy, y_easy), "two at 3 cm": (X_quasi, y_quasi), "sixteen tumours": (X_size, malignant)}
@@ -888,6 +909,9 @@ guess(
     because="With rare classes the number of errors says little: a useless classifier scores nearly as well. Look instead at what is found and at what it costs.",
 )
 
+# %% [markdown]
+# Two numbers say more than one. **Precision** is the share of true defaulters among those called, **recall** the share of the defaulters who were called.
+
 # %%
 from linclass_ref import decisions
 
@@ -900,8 +924,8 @@ for threshold in (0.5, 0.1):
     print(f"               precision {precision:.0%}, recall {recall:.0%}")
 
 # %% [markdown]
-# Two numbers say more than one. **Precision** is the share of true defaulters among those called, **recall** the share of the defaulters who were called. A lower threshold finds more of them, and
-# more of the calls are in vain. It makes more *errors* than calling nobody, and yet it may be the better choice, because the two kinds of error do not cost the same.
+# The lower threshold finds more of the defaulters, and more of the calls are in vain. It makes more *errors* than calling nobody, and yet it may be the better choice, because the two kinds of error
+# do not cost the same.
 #
 # ### Exercise: `cost_threshold`
 #
@@ -924,7 +948,7 @@ def cost_threshold(cost_fp, cost_fn):
 check(cost_threshold)
 
 # %% [markdown]
-# Say a call costs the bank 50 dollars, and a default that it did not see coming 950. Here is what it would pay for these 4,000 people, for every threshold; the vertical line is yours.
+# Say a needless call costs the bank 50 dollars, and a default that it did not see coming 950. Here is what it would pay for these 4,000 people, for every threshold; the vertical line is yours.
 
 # %%
 label, ours = yours(predict_label), yours(cost_threshold)(50, 950)
@@ -989,13 +1013,16 @@ fig
 
 # %%
 for name, (fpr, tpr) in curves.items():
-    print(f"{name}: area {decisions.area_under(fpr, tpr):.2f}")
+    print(f"{name}: area {decisions.area_under(fpr, tpr):.3f}")
+for name, p in (("all three features", p_held), ("income alone", p_income)):
+    ahead = np.mean(p[y_held == 1][:, None] > p[y_held == 0])
+    print(f"{name}: in {ahead:.1%} of all pairs the defaulter scores higher than the payer")
 
 # %% [markdown]
 # The diamonds are thresholds. A useless score gives the diagonal. The **area under the curve** is the chance that a random defaulter has a higher score than a random payer: one half for a useless score, $1$ for
-# a perfect one. It depends only on the *order* of the scores.
+# a perfect one.
 #
-# Now three models of balance and income: the least-squares line, LDA and logistic regression.
+# Now three models of balance and income: the least-squares line, LDA and logistic regression. (We leave out *student*: LDA assumes Gaussian features, and one of zeros and ones is not.)
 
 # %%
 A_two, A_two_held = X_credit[:, [0, 1, 3]], X_held[:, [0, 1, 3]]
@@ -1024,18 +1051,22 @@ guess(
     choices={
         "clearly smaller": "Bad probabilities, so a bad curve? The ROC curve never looks at the values, only at who comes before whom.",
         "about the same": "Both rank people by a linear function of nearly the same direction, so they put them into nearly the same order.",
-        "clearly larger": "Nothing speaks for it: both look at the same two features, and the curve was made for labels.",
+        "clearly larger": "There is no reason for it: both see the same two features, and logistic regression was made for labels of 0 and 1.",
     },
     truth=compare_areas,
     because="A ranking can be excellent and the probabilities useless. Which of the two you need depends on the question: whom to call first, or what to charge.",
 )
 
+# %%
+curve = yours(roc_points)
+for name, p in models.items():
+    print(f"{name:20} area {decisions.area_under(*curve(p, y_held)):.3f}, from {p.min():.2f} to {p.max():.2f}")
+
 # %% [markdown]
 # ### Can the probabilities be believed?
 #
 # Among the people to whom the model gives about 30 %, about 30 % should default. This is **calibration**. The sums that agreed above are not enough for it. Put the held-out people into bins by their predicted
-# probability, and compare with what happened. (The numbers count the people in a bin, the bars are one standard error
-# up and down.)
+# probability, and compare with what happened. (The numbers along the top count the people in each bin; the bars are one standard error up and down.)
 
 # %%
 fig, axes = style.figure(3, width=9.6, height=3.5)
@@ -1055,10 +1086,9 @@ for name, p in models.items():
     )
 
 # %% [markdown]
-# All three predict about the right number of defaults in all. But of the people to whom the line gives 20 % or more, about four in five default, and it hardly ever says more than that. LDA and logistic regression come close to the
+# All three predict about the right number of defaults in all. But of the people to whom the line gives 20 % or more, about four in five default, and it never says much more than 20 %. LDA and logistic regression come close to the
 # diagonal over the whole range. Logistic regression was made for it: maximum likelihood punishes every probability that is off. LDA gets there through Gaussians that the balances do not quite follow.
-
-# %% [markdown]
+#
 # ## Old friends
 #
 # ### LDA fits the same family
@@ -1113,19 +1143,42 @@ for name, X in (("Gaussian", X_bell), ("with four far points", X_far)):
 
 # %%
 fig, axes = style.figure(2, width=9, height=3.6)
-pictures.in_pairs(axes, X_bell, t_bell, boundaries)
+pictures.in_pairs(axes, (X_bell, X_far), t_bell, boundaries)
 fig
 
 # %% [markdown]
-# With Gaussian data the two nearly agree. Four points that are easy to classify ruin LDA's covariance; logistic regression hardly notices, for a point with a large margin costs next to nothing and has no pull.
+# With Gaussian data the two nearly agree. Four points that are easy to classify (they lie far outside the right picture) ruin LDA's covariance; logistic regression hardly notices, for a point with a large
+# margin costs next to nothing and has no pull.
 #
-# Is LDA better where its assumption holds? It uses more knowledge, so one would think that it needs fewer points. But "LDA" and "logistic regression" alone are not yet methods: with 20 points some training sets are
-# separable, and without a ridge there is no logistic fit at all. So both get a setting that is chosen on validation data, as many as the training data: the ridge, and for LDA the shrinkage of notebook 6 towards a
-# round covariance. Mean cost (cross-entropy) of a *new* point, over 60 training sets of each size:
+# Is LDA better where its assumption holds? The comparison must be fair. With 20 points some training sets are separable, and without a ridge there is no logistic fit at all. So logistic regression gets a ridge,
+# and LDA the shrinkage of notebook 6 towards a round covariance, both chosen on a validation set as large as the training set. We measure the mean cost (cross-entropy) of a *new* point, over 60 training sets.
 
 # %%
 from linclass_ref.experiments.few_points import learn_from_few
 
+
+# %% role="guess" id="when_lda_is_right"
+def who_learns_faster():
+    costs = learn_from_few(20, sets=60).costs
+    gain = costs[:, 2] - costs[:, 1]  # of shrunken LDA over logistic regression, for each training set
+    if abs(gain.mean()) < 2 * gain.std() / np.sqrt(len(gain)):
+        return "no difference that we can be sure of"
+    return "LDA" if gain.mean() > 0 else "logistic regression"
+
+
+guess(
+    "when_lda_is_right",
+    "The classes really are Gaussian, with one covariance, and there are only 20 training points. Whose cost on new points is lower by more than two standard errors?",
+    choices={
+        "LDA": "It knows more about the data, and what it knows is true, so it should need fewer points. In two dimensions there is little to know: a handful of numbers.",
+        "logistic regression": "It needs no assumption about the points. But where the assumption is true, it is no handicap.",
+        "no difference that we can be sure of": "Both choose from the same family of curves, and a sensible setting keeps both from being too sure.",
+    },
+    truth=who_learns_faster,
+    because="Ridge and shrinkage do for 20 points what more data would do. What is left is smaller than the luck of the 60 training sets.",
+)
+
+# %%
 fit = yours(fit_newton)
 for n in (20, 50, 200):
     run = learn_from_few(n, sets=60, fit=fit)
@@ -1133,12 +1186,12 @@ for n in (20, 50, 200):
     print(f"n = {n:3d}: {', '.join(words)}  ({run.separable} training sets separable)")
 
 # %% [markdown]
-# What remains: with 20 points plain LDA is too sure of itself, and either remedy helps. Where both methods are set sensibly, their difference is of the size of its standard error. Knowing that the classes are Gaussian is worth
-# little here, and it costs much when it is false, as the four far points showed.
+# With 20 points plain LDA costs more than the other two: it needs its shrinkage. With sensible settings both methods cost about the same, for every number of points. Knowing that the classes are Gaussian is worth
+# little here, and to rely on it costs much when it is false, as the four far points showed.
 #
 # ### Three losses on one axis
 #
-# In the margin $z$ the cost of a point is $\log(1+e^{-z})$: the **logistic loss**, a function of the margin, like the hinge.
+# In the margin $z$ the cost of a point is $\log(1+e^{-z})$: the **logistic loss**, a function of the margin, like the hinge. (Below the picture $z$ is written with $y=\pm1$, as in notebook 4.)
 
 # %%
 from linclass_ref import losses
@@ -1151,19 +1204,45 @@ fig, ax = style.figure(width=6, height=3.6)
 loss_pictures.loss_curves(ax, ("zero-one", "hinge", "logistic"))
 fig
 
+# %%
+margins_easy = bits_to_signs(y_easy) * (X_easy @ fits_easy[10_000])
+print(f"the eight separable tumours after 10,000 steps: smallest margin {margins_easy.min():.2f}")
+
+
+# %% role="guess" id="content"
+def who_gains_from_doubling():
+    hinge, log_loss = (
+        f(2 * margins_easy).sum() < f(margins_easy).sum() for f in (losses.hinge_loss, losses.logistic_loss)
+    )
+    names = {(True, True): "both", (True, False): "only the hinge", (False, True): "only the logistic loss"}
+    return names.get((bool(hinge), bool(log_loss)), "neither")
+
+
+guess(
+    "content",
+    "We double this θ, so that all eight margins double. Which sum of losses gets smaller?",
+    choices={
+        "both": "Larger margins are better, and both losses fall with the margin. The hinge falls only as far as a margin of 1.",
+        "only the hinge": "The hinge is the one that stops: beyond a margin of 1 it is exactly 0, and cannot get smaller.",
+        "only the logistic loss": "It falls for every margin, however large. The hinge has been 0 since all margins were above 1.",
+        "neither": "All points are right, and safely so. The hinge sees it that way; the logistic loss is still above 0, if only a little.",
+    },
+    truth=who_gains_from_doubling,
+    because="So on separable data the hinge has minimisers: every θ with all margins at least 1 costs nothing. The logistic loss has none.",
+)
+
 # %% [markdown]
 # Zero-one is what we care about; it is flat and has a jump. Hinge and logistic loss are two convex stand-ins. Far to the left they have the same slope: the worse a mistake, the more it costs, in proportion. They differ on
-# the right: the hinge is *content* beyond a margin of $1$, so on separable data it has minimisers (every $\theta$ with all margins at least $1$ costs nothing); the logistic loss never quite is, so there it has none. Where
-# probabilities come from is another matter: the logistic loss *is* minus the logarithm of a probability, and the hinge is not. (Divided by $\log2$, the logistic loss lies above zero-one everywhere and meets it at
-# $z=0$, so making it small makes errors rare.)
+# the right, where the hinge is *content* and the logistic loss never quite is. And they differ in what they mean: the logistic loss *is* minus the logarithm of a probability, and the hinge is not. (Divided by $\log2$,
+# the logistic loss lies above zero-one everywhere and meets it at $z=0$, so making it small makes errors rare.)
 #
 # ## More than two classes: softmax
 #
-# With $K$ classes, give each its own score $s_k=w_k\cdot x$, and make probabilities of them: positive by the exponential, sum $1$ by division. This is the **softmax**:
+# With $K$ classes, give each its own weights $w_k$ (the bias last) and its own score $s_k=w_k\cdot x$, and make probabilities of them: positive by the exponential, sum $1$ by division. This is the **softmax**:
 #
 # $$P(k\mid x)=\frac{e^{s_k}}{\sum_j e^{s_j}} .$$
 #
-# For $K=2$ divide by $e^{s_1}$: $P(1\mid x)=\dfrac{1}{1+e^{-(s_1-s_0)}}=\sigma(s_1-s_0)$. The sigmoid again: only the *difference* of scores matters. In general, adding the same number to all scores of a point changes
+# For $K=2$ divide numerator and denominator by $e^{s_1}$: $P(1\mid x)=\dfrac{1}{1+e^{-(s_1-s_0)}}=\sigma(s_1-s_0)$. The sigmoid again: only the *difference* of scores matters. In general, adding the same number to all scores of a point changes
 # nothing, since numerator and denominator get the same factor. That is also how to compute it without overflow.
 #
 # ### Exercise: `softmax`
@@ -1189,7 +1268,7 @@ check(softmax)
 # %% [markdown]
 # ### The gradient, once more
 #
-# The weights of all classes form a matrix $W$ of shape $(d+1,K)$: one column per class, the biases in the last row, so that $XW$ holds all scores. (The matrix has this shape because the points stand in the rows of $X$; in
+# The weights of all classes form a matrix $W$ of shape $(d+1,K)$: column $k$ is $w_k$, the biases are in the last row, so that $XW$ holds all scores. (The matrix has this shape because the points stand in the rows of $X$; in
 # notebook 5 it was so for least squares, too.) The cross-entropy is minus the logarithm of the probability of the true class, summed over the points. For one point of class $t$ it is
 #
 # $$\ell=\log\sum_j e^{s_j}-s_t,\qquad \frac{\partial\ell}{\partial s_k}=\frac{e^{s_k}}{\sum_j e^{s_j}}-[k=t]=P(k\mid x)-[k=t],$$
@@ -1259,7 +1338,7 @@ guess(
 
 # %% [markdown]
 # So the Hessian of the softmax cost is singular everywhere, and Newton's method as you wrote it would fail: it has to solve with that matrix. (The reference chooses, of all equal solutions, the one whose columns sum to
-# zero.) Gradient descent does not care. It starts at $0$, and its gradients have columns that sum to zero, so it never moves along the free directions.
+# zero.) Gradient descent does not care. It starts at $0$, and the columns of every gradient add up to the zero vector, so it never moves along the free directions.
 #
 # ### Exercise: `fit_softmax`
 #
@@ -1270,7 +1349,7 @@ guess(
 def fit_softmax(X, t, K, ridge, eta, steps):
     """W after `steps` steps of gradient descent on the penalised cross-entropy, from zero.
 
-    X (n, d+1) augmented, t (n,) of classes 0 … K-1, ridge >= 0 (the last row of W is not penalised), eta the rate. Returns (d+1, K).
+    X (n, d+1) augmented, t (n,) of classes 0 … K-1, ridge >= 0 (the last row of W is not penalised), eta the step size. Returns (d+1, K).
     """
     ### BEGIN SOLUTION
     W = np.zeros((X.shape[1], K))
@@ -1289,10 +1368,11 @@ check(fit_softmax)
 W_iris = yours(fit_softmax)(petals, iris.t_train, 3, 0.1, 0.01, 3000)
 fig, ax = style.figure(width=5.6, height=4)
 pictures.territories(ax, petals[:, :2], iris.t_train, W_iris, iris.class_names)
+ax.set(xlabel="petal length, cm", ylabel="petal width, cm")
 fig
 
 # %% [markdown]
-# Across is the petal's length, up its width. The boundaries are straight, and the middle class has its own strip. In notebook 5 least squares masked the middle class. Compare them, on the training set and on the 60 flowers that neither has seen:
+# The boundaries are straight, and the middle class has a region of its own. In notebook 5 least squares masked the middle class. Compare them, on the training set and on the 60 flowers that neither has seen:
 
 # %%
 W_least = yours("least_squares_fit")(iris.X_train[:, 2:], iris.t_train, 3)
@@ -1319,6 +1399,9 @@ for ridge in (0.1, 1.0, 10.0):
     wrong = np.mean(P.argmax(axis=1) != digits.t_val)
     print(f"ridge {ridge:4}: mean cost of a validation digit {costs_val[ridge]:.3f}, {wrong:.1%} wrong")
 
+# %% [markdown]
+# The weakest ridge wins. (A still weaker one would change little: 400 steps from zero do not carry $W$ far, so stopping early acts like a ridge, too.)
+
 # %%
 chosen = min(costs_val, key=costs_val.get)
 P_test = yours(softmax)(D_test @ W_digits[chosen])
@@ -1337,7 +1420,7 @@ fig
 # %% [markdown]
 # ## The whole course on the same data
 #
-# Seven methods, two data sets: the e-mails, and the tumours with all 30 features. Every method ends as a pair $(\theta,\theta_0)$: the hypothesis class has been the same all the time. If you passed the checks of the earlier notebooks, the rows
+# Seven methods, two data sets: the e-mails, and the tumours with all 30 features. Every method ends as a pair $(\theta,\theta_0)$: the hypothesis class has been the same all along. If you passed the checks of the earlier notebooks, the rows
 # are **your own functions**; the line under the table says which. The rules of the comparison:
 #
 # - the same training data for all, standardised with the training statistics;
@@ -1472,6 +1555,8 @@ pictures.boundaries(ax, train_all(X_seen, tumours.t_train, ridge=1.0)).set(xlabe
 fig
 
 # %% [markdown]
+# On these data six of the seven nearly agree (least squares is hidden under LDA). The perceptron's line is the last one that it held.
+#
 # ## The same in scikit-learn
 #
 # In practice one uses a library. scikit-learn's `LogisticRegression` minimises $C\,J(\theta)+\frac12\|\theta\|^2$, with the bias spared; so its `C` is $1/\text{ridge}$. It appends the $1$ by itself, and uses the softmax by

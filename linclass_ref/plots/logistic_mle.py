@@ -223,9 +223,10 @@ def calibration(ax: Axes, p: ArrayLike, y: ArrayLike, *, bins: int = 10) -> Axes
     ax.plot([0, 1], [0, 1], color=QUIET, linestyle="--", linewidth=1.2, zorder=REGION)
     look: dict[str, Any] = {"color": ACCENT, "ecolor": INK, "capsize": 3, "markersize": 7, "zorder": POINT}
     ax.errorbar(found.predicted, found.observed, yerr=found.errors, fmt="o", **look)
-    for x, share, count in zip(found.predicted, found.observed, found.counts, strict=True):
-        write(ax, (x, share), f"{count}", color=QUIET, shift=(6, -11), size=8)
-    ax.set(xlim=(-0.05, 1.05), ylim=(-0.05, 1.05), xlabel="predicted probability", ylabel="share that defaulted")
+    for i, (x, count) in enumerate(zip(found.predicted, found.counts, strict=True)):
+        ax.text(x, 1.04 + 0.08 * (i % 2), f"{count}", color=QUIET, fontsize=8, ha="center")  # neighbours do not touch
+    ax.set(xlim=(-0.05, 1.05), ylim=(-0.05, 1.2), yticks=np.linspace(0, 1, 6))
+    ax.set(xlabel="predicted probability", ylabel="share that defaulted")
     return ax
 
 
@@ -277,6 +278,8 @@ def line_and_curve(ax: Axes, x: ArrayLike, y: ArrayLike, line: ArrayLike, theta:
     ends = np.array(ax.get_xlim())
     ax.plot(ends, slope * ends + height, color=ALARM, linestyle="--", zorder=LINE, label="least-squares line")
     chance_curve(ax, *as_vector(theta, "theta", 2), label="logistic curve")
+    for drawn in ax.lines:
+        drawn.set_zorder(ARROW)  # thousands of points would hide it
     ax.legend(loc="center left")
     return ax
 
@@ -323,10 +326,13 @@ def certainty(axes: Sequence[Axes], X: ArrayLike, y: ArrayLike, theta: ArrayLike
 
 
 def in_pairs(
-    axes: Sequence[Axes], X: ArrayLike, y: ArrayLike, lines: Mapping[str, Mapping[str, tuple[FloatArray, float]]]
+    axes: Sequence[Axes],
+    sets: Sequence[ArrayLike],
+    y: ArrayLike,
+    lines: Mapping[str, Mapping[str, tuple[FloatArray, float]]],
 ) -> None:
-    """The same points on each axes, with the named boundaries of each of the `lines` (title → name → (θ, θ₀)); one legend, on the right."""
-    for ax, (title, named) in zip(axes, lines.items(), strict=True):
+    """One set of points per axes, with the named boundaries of each of the `lines` (title → name → (θ, θ₀)); one legend, on the right."""
+    for ax, X, (title, named) in zip(axes, sets, lines.items(), strict=True):
         scatter(view(ax, [[-4, -4], [4, 4]], margin=0), X, y, size=14, alpha=0.5)
         boundaries(ax, named).set_title(title)
         if ax is not axes[-1] and (legend := ax.get_legend()):
@@ -336,8 +342,10 @@ def in_pairs(
 def territories(ax: Axes, X: ArrayLike, t: ArrayLike, W: ArrayLike, names: Sequence[str]) -> Axes:
     """Points X (n, 2) of several classes over the regions in which each class has the largest score x W, W (3, K) with the biases last."""
     W = as_array(W, "W", 2)
-    regions(
-        view(ax, X, equal=False), lambda P: (np.column_stack([P, np.ones(len(P))]) @ W).argmax(axis=1), K=W.shape[1]
-    )
+
+    def winner(points: FloatArray) -> FloatArray:
+        return np.asarray((np.column_stack([points, np.ones(len(points))]) @ W).argmax(axis=1))
+
+    regions(view(ax, X, equal=False), winner, K=W.shape[1], resolution=600)
     scatter(ax, X, t, size=35, names=dict(enumerate(names))).legend(loc="lower right")
     return ax
