@@ -60,3 +60,26 @@ def test_what_agrees_with_no_version_gets_no_such_name():
 
     verdict = grade("softmax", softmax, "secret")
     assert verdict.how != "altered"
+
+
+def names_of(id: str) -> list[str]:
+    return [one.name for one in alterations(by_id(id))]
+
+
+def test_a_bracket_can_be_forgotten():
+    assert "`y * (X @ theta) + theta0` for `y * (X @ theta + theta0)`" in names_of("training_error")
+
+
+def test_a_change_may_touch_one_place_of_a_variable():
+    assert "`y.sum` for `(alpha * y).sum`" in names_of("from_counts")  # where `alpha * y` has a name of its own
+
+
+def test_a_change_may_be_in_a_function_that_the_solution_calls():
+    assert "`X[t == k].sum(axis=0)` for `X[t == k].mean(axis=0)`" in names_of("within_scatter")
+
+
+def test_a_statement_may_stand_further_out_or_further_in_or_be_repeated():
+    names = names_of("perceptron")
+    assert "`theta0 = theta0 + y_i` one level further out" in names
+    assert "`if clean:` inside the loop that comes before it" in names
+    assert "`clean = True` anew in each round of the loop that comes after it" in names

@@ -69,7 +69,35 @@ def remembers(text, vocabulary, seen=[]):  # noqa: B006 — what is tested
     return [seen.count(word) for word in vocabulary] + [1]
 
 
+def returns_in_the_first_round(X, y, theta, theta0):
+    mistakes = 0
+    for x, label in zip(X, y, strict=True):
+        if label * (theta @ x + theta0) <= 0:
+            mistakes += 1
+        return mistakes / len(X)
+
+
+def inner_product_for_the_outer_one(X, t, K):
+    S = np.zeros((X.shape[1], X.shape[1]))
+    for k in range(K):
+        gap = X[t == k].mean(axis=0) - X.mean(axis=0)
+        S += np.sum(t == k) * (gap @ gap.T)
+    return S
+
+
+def last_voter_left_out(X, thetas, theta0s, counts):
+    votes = np.zeros(len(X))
+    for k in range(len(counts) - 1):
+        votes += counts[k] * np.where(X @ thetas[k] + theta0s[k] >= 0, 1, -1)
+    return np.where(votes >= 0, 1, -1)
+
+
 ANYWHERE = {
+    "return in the first round": ("training_error", returns_in_the_first_round),
+    "inner product for the outer one": ("between_scatter", inner_product_for_the_outer_one),
+    "last entry of thetas, theta0s, counts left out": ("voted_predict", last_voter_left_out),
+    "theta0 added to theta": ("predict", lambda X, theta, theta0: np.where(X @ (theta + theta0) >= 0, 1, -1)),
+    "largest returned": ("hinge_loss", lambda z: np.max(np.maximum(1 - np.asarray(z), 0))),
     "one too many (k)": ("perceptron", counts_one_more),
     "column for a row": ("predict", lambda X, theta, theta0: np.where(X @ theta + theta0 >= 0, 1, -1)[:, None]),
     "results in another order": ("perceptron", lambda X, y, T: reference.perceptron(X, y, T)[::-1]),
@@ -103,3 +131,33 @@ def test_where_it_goes_wrong_is_told_when_what_was_done_is_not_known():
     verdict = grade("predict", wrong_for_three_features)
     assert (verdict.misconception, verdict.how) == (None, "where")
     assert "more than two features" in verdict.message
+
+
+def test_a_mistake_that_explains_every_case_comes_before_one_that_is_wrong_where_the_learner_is_right():
+    def clean_pass_tested_at_every_point(X, y, T):  # on many sets the same as a single pass, but not on all
+        theta, k = np.zeros(X.shape[1]), 0
+        for _ in range(T):
+            mistakes = 0
+            for x, label in zip(X, y, strict=True):
+                if label * (theta @ x) <= 0:
+                    theta, k, mistakes = theta + label * x, k + 1, mistakes + 1
+                if mistakes == 0:
+                    return theta, k
+        return theta, k
+
+    verdict = grade("perceptron_origin", clean_pass_tested_at_every_point, "a classroom")
+    assert verdict.misconception == "`if clean:` inside the loop that comes before it"
+
+
+def test_what_looks_at_its_points_is_never_told_that_it_always_says_the_same():
+    def only_points_that_coincide(X, y):
+        for i in range(len(X)):
+            for j in range(len(X)):
+                if y[i] != y[j] and np.array_equal(X[i], X[j]):
+                    weights = np.zeros(len(X))
+                    weights[[i, j]] = 0.5
+                    return weights
+        return None
+
+    verdict = grade("non_separable_certificate", only_points_that_coincide, "a classroom")
+    assert verdict.misconception != "always None"
