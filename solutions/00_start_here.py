@@ -162,5 +162,5 @@ show_progress()
 # | $W$ | one row per class; in least squares (lesson 5) and Fisher's projection (lesson 6) one *column* per class or direction |
 # | $w$ | the parameters with the offset in lessons 1 to 5; the direction of a projection in lesson 6 |
 # | $z$ | the margin; in lesson 8, where labels are $0$ and $1$, the score |
-# | $\lambda$ | convex weights in lessons 3 and 5; eigenvalues in lessons 6 and 8 |
+# | $\lambda$ | convex weights in lessons 3 and 5; the strength of a penalty in lesson 4; eigenvalues in lessons 6 and 8 |
 # | $\sigma$ | a standard deviation in lesson 7; the sigmoid in lesson 8 |
