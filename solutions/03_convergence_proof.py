@@ -251,7 +251,7 @@ check(proof_order)
 # The left end grows like $k$, the right end only like $\sqrt k$. That cannot go on for ever: $k\gamma\le\sqrt k\,R$ means
 # $\sqrt k\le R/\gamma$, which is line C. $\blacksquare$
 #
-# ### Fill the blanks: `proof_trace`
+# ### Fill in the blanks: `proof_trace`
 #
 # A proof is a text, but this one speaks of numbers, and numbers can be looked at. Here is the proof with four blanks. This time
 # $\hat\theta$ may have **any length**.
@@ -260,7 +260,7 @@ check(proof_order)
 # > because every mistake adds at least $\gamma$ to it. At the same time the squared length of $\theta^{(k)}$, which is ⟨**third**⟩, is at
 # > most ⟨**fourth**⟩, because every mistake adds at most $R^2$ to it.
 #
-# Fill the blanks with code: run the perceptron through the origin, and after **each mistake** write down a row with these four numbers.
+# Fill in the blanks with code: run the perceptron through the origin, and after **each mistake** write down a row with these four numbers.
 # If $\hat\theta$ is replaced by $7\hat\theta$, none of them may change.
 
 # %% role="exercise" id="proof_trace"
@@ -425,7 +425,7 @@ for d in (2, 20, 100):
 
 # %% [markdown]
 # Read the rows: with more points the best margin shrinks, so its bound grows towards 100, and the mistakes grow with it. Read the columns:
-# with more features and as many points the bound becomes smaller, because there is more room for a wide street. The theorem ignores $n$
+# with more features and the same number of points the bound becomes smaller, because there is more room for a wide street. The theorem ignores $n$
 # and $d$ only in the sense that everything about the data that matters for it is in $R/\gamma$.
 #
 # ### How tight is it?
@@ -868,9 +868,9 @@ y_drag = np.array([1, 1, 1, -1, -1, -1])
 widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
 
 # %% [markdown]
-# <details><summary>One way to do it</summary>
+# <details><summary>When each loses its separator, and one way to do it</summary>
 #
-# Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. It is still below and to the left of the $+1$ points, so a line with an offset separates.
+# The left one loses it when the two hulls touch, the right one when the grey hull reaches the origin. Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. It is still below and to the left of the $+1$ points, so a line with an offset separates.
 # But its direction lies between those of the $+1$ points $(1,2)$ and $(2.5,0.5)$: every line through the origin that has these two on one
 # side has $(1,1)$ there, too.
 #

@@ -396,6 +396,8 @@ fig
 #
 # $$w^{(k+1)}=w^{(k)}-\eta_k\,\nabla f\bigl(w^{(k)}\bigr).$$
 #
+# The gradient $\nabla f$ is the vector of the partial derivatives of $f$. It points in the direction of steepest ascent, hence the minus.
+#
 # Why is this good enough for a convex $f$? Because *every local minimum is a global one*. Suppose $w$ is a local minimum but some $u$ is
 # lower, $f(u)<f(w)$. Then on the way from $w$ to $u$, by convexity,
 #
@@ -502,11 +504,11 @@ guess(
     choices={
         "none": "There is no tangent at a corner, that is true. But a line that stays below need not be a tangent.",
         "exactly one": "At smooth places there is exactly one. At a corner there is room to turn it.",
-        "exactly two": "You thought of the two sides of the hinge, prolonged. Both are allowed, and so is everything between them.",
+        "exactly two": "You thought of the two sides of the hinge, extended. Both are allowed, and so is everything between them.",
         "infinitely many": "The line can be turned from the one side to the other.",
     },
     truth=lines_below_the_corner,
-    because="The prolonged sides have the slopes −1 and 0. Every line with a slope between them stays below both sides.",
+    because="The extended sides have the slopes −1 and 0. Every line with a slope between them stays below both sides.",
 )
 
 # %% [markdown]
@@ -751,7 +753,7 @@ hinge_runs.rate_bound(ax, etas, bounds, reached, (rate, promised))
 fig
 
 # %% [markdown]
-# Both curves have the same form: too small a rate does not get there in 100 steps, and too large a rate jumps about. But the run has its best rates farther to the right, four to eight times
+# Both curves have the same shape: too small a rate does not get there in 100 steps, and too large a rate jumps about. But the run has its best rates farther to the right, four to eight times
 # as large: the bound is cautious.
 #
 # Rates may also fall from step to step. If $\sum\eta_k=\infty$ while $\sum\eta_k^2<\infty$, the bound goes to zero: its denominator grows without limit, its numerator does
@@ -1312,7 +1314,7 @@ for name, (theta, theta0) in final.items():
 # | | formula |
 # |---|---|
 # | margin | $z=y\,(\theta\cdot x+\theta_0)$ |
-# | zero-one, perceptron, hinge loss | $[z\le0]$, $\;\max(-z,0)$, $\;\max(1-z,0)$ |
+# | zero-one, perceptron, hinge loss | $1$ if $z\le0$, else $0$; $\;\max(-z,0)$, $\;\max(1-z,0)$ |
 # | hinge risk | $L(\theta,\theta_0)=\frac1n\sum_i\max(1-z_i,0)\ \ge$ training error |
 # | convex | $f((1-s)u+su')\le(1-s)f(u)+sf(u')$ |
 # | subgradient $v$ at $w$ | $f(u)-f(w)\ge v\cdot(u-w)$ for all $u$; of one point: $-y\,(x,1)$ if $z\le1$, else $0$ |

@@ -1,7 +1,7 @@
 """Pictures of the convergence proof: margin and radius, the two bounds, its lines ticked off, and hulls that meet or do not."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -149,7 +149,7 @@ def run_lengths(ax: Axes, run: ProofRun, step: int) -> Axes:
     return ax
 
 
-def bounds_legend(ax: Axes, loc: str = "upper right") -> Axes:
+def bounds_legend(ax: Axes, loc: Literal["upper left", "upper right"] = "upper right") -> Axes:
     """The legend of the four curves. It needs no curves, so it can be drawn once, before them."""
     ax.legend(handles=[Line2D([], [], label=name, **look) for name, look in CURVES.items()], loc=loc)
     return ax
