@@ -251,7 +251,7 @@ check(proof_order)
 # The left end grows like $k$, the right end only like $\sqrt k$. That cannot go on for ever: $k\gamma\le\sqrt k\,R$ means
 # $\sqrt k\le R/\gamma$, which is line C. $\blacksquare$
 #
-# ### Fill the blanks: `proof_trace`
+# ### Fill in the blanks: `proof_trace`
 #
 # A proof is a text, but this one speaks of numbers, and numbers can be looked at. Here is the proof with four blanks. This time
 # $\hat\theta$ may have **any length**.
@@ -260,7 +260,7 @@ check(proof_order)
 # > because every mistake adds at least $\gamma$ to it. At the same time the squared length of $\theta^{(k)}$, which is ⟨**third**⟩, is at
 # > most ⟨**fourth**⟩, because every mistake adds at most $R^2$ to it.
 #
-# Fill the blanks with code: run the perceptron through the origin, and after **each mistake** write down a row with these four numbers.
+# Fill in the blanks with code: run the perceptron through the origin, and after **each mistake** write down a row with these four numbers.
 # If $\hat\theta$ is replaced by $7\hat\theta$, none of them may change.
 
 # %% role="exercise" id="proof_trace"
@@ -321,6 +321,7 @@ fig
 # Which lines need which assumption? We can find out by breaking one assumption at a time.
 
 # %%
+# the point that is farthest from the boundary gets the other label
 flipped = y_run * np.where(np.arange(14) == np.argmax(y_run * (X_run @ best.theta)), -1, 1)
 
 # %% role="guess" id="which_bound_fails"
@@ -424,7 +425,7 @@ for d in (2, 20, 100):
 
 # %% [markdown]
 # Read the rows: with more points the best margin shrinks, so its bound grows towards 100, and the mistakes grow with it. Read the columns:
-# with more features and as many points the bound becomes smaller, because there is more room for a wide street. The theorem ignores $n$
+# with more features and the same number of points the bound becomes smaller, because there is more room for a wide street. The theorem ignores $n$
 # and $d$ only in the sense that everything about the data that matters for it is in $R/\gamma$.
 #
 # ### How tight is it?
@@ -461,7 +462,7 @@ families = {
     for name, sets in {"one point per axis": axes_sets, "mirror images": mirror_sets}.items()
 }
 share = np.array(counts) / bounds
-print(f"random sets: mistakes / bound is {np.median(share):.2f} in the middle, from {share.min():.3f} to {share.max():.2f}")
+print(f"random sets: mistakes / bound has the median {np.median(share):.2f}, and goes from {share.min():.3f} to {share.max():.2f}")
 
 # %%
 fig, ax = style.figure(height=4.4, width=6.2)
@@ -469,7 +470,7 @@ pictures.tightness(ax, bounds, counts, families)
 fig
 
 # %% [markdown]
-# On the red line the bound is met; the region above is forbidden. Random sets use about a seventh of what is allowed, in the middle.
+# On the red line the bound is met; the region above is forbidden. The median of the random sets uses about a seventh of what is allowed.
 #
 # ### Exercise: `hard_dataset`
 #
@@ -545,11 +546,33 @@ for k in (10, 100, 1000):
 # > 6. A vector reaches no further than its own length, so $w^{(k)}\cdot\hat w\le\|w^{(k)}\|$.
 # > 7. Lines 3, 6 and 5 together: $k\gamma\le\sqrt{k\,(R^2+1)}$, hence $k\le(R^2+1)/\gamma^2$. $\blacksquare$
 #
-# And here are two points on a line for which the claim is false:
+# Read it line by line, as you read the lines of our own proof. Then try it on two points on a line:
 
 # %%
 X_flaw, y_flaw = np.array([[5.0], [7.0]]), np.array([-1, 1])
 theta_flaw, theta0_flaw = np.array([1.0]), -6.0  # the boundary at x = 6, at distance 1 from both
+
+# %% role="guess" id="trust_the_claim"
+def mistakes_against_the_claim():
+    made = perceptron.run(X_flaw, y_flaw, 10_000).mistakes
+    if made > 50:
+        return "more than 50"
+    return "exactly 50" if made == 50 else "fewer than 50"
+
+
+guess(
+    "trust_the_claim",
+    "For these two points R = 7 and γ = 1, so the claim promises at most (49 + 1)/1 = 50 mistakes. How many does the perceptron with offset make?",
+    choices={
+        "fewer than 50": "The bound through the origin was never reached by random data, and the seven lines sound right. But one of them is not.",
+        "exactly 50": "Two points are few, so the bound might be met. But the bound is not even true.",
+        "more than 50": "Then one of the seven lines must be wrong, however good they sound.",
+    },
+    truth=mistakes_against_the_claim,
+    because="The run breaks the promise. A single example is enough to refute a claim, but it does not tell which line of the proof is wrong. That is for you to find.",
+)
+
+# %%
 gamma_flaw = yours(geometric_margin)(X_flaw, y_flaw, theta_flaw, theta0_flaw)
 print(f"claimed: at most {(radius(X_flaw) ** 2 + 1) / gamma_flaw**2:.0f} mistakes")
 print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
@@ -557,7 +580,7 @@ print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
 # %% [markdown]
 # ### Exercise: `broken_step`
 #
-# So one of the seven lines must be wrong: it does not follow from what stands before it. Which one, and what is wrong with it?
+# So one of the seven lines is wrong: it does not follow from what stands before it. Which one, and what is wrong with it?
 #
 # | reason | |
 # |---|---|
@@ -765,11 +788,11 @@ guess(
 
 # %%
 X_mixed, y_mixed = data.non_separable(30, rng=1)
-V_mixed = yours("reflect")(X_mixed, y_mixed)
-count_mistakes, longest = yours("mistake_counts"), radius(V_mixed)
+Z_mixed = yours("reflect")(X_mixed, y_mixed)
+count_mistakes, longest = yours("mistake_counts"), radius(Z_mixed)
 for T in (1, 10, 100, 1000):
     alpha = count_mistakes(X_mixed, y_mixed, T)
-    k, length = alpha.sum(), np.linalg.norm(alpha @ V_mixed) / alpha.sum()
+    k, length = alpha.sum(), np.linalg.norm(alpha @ Z_mixed) / alpha.sum()
     print(f"k = {k:4d}: the combination has length {length:.4f}, at most R/√k = {longest / np.sqrt(k):.4f}")
 
 # %% [markdown]
@@ -804,9 +827,9 @@ def non_separable_certificate(X, y):
     """
     ### BEGIN SOLUTION
     n = len(X)
-    V = np.column_stack([X, np.ones(n)]) * y[:, None]
-    A = np.vstack([V.T, np.ones(n)])
-    b = np.append(np.zeros(V.shape[1]), 1.0)
+    Z = np.column_stack([X, np.ones(n)]) * y[:, None]
+    A = np.vstack([Z.T, np.ones(n)])
+    b = np.append(np.zeros(Z.shape[1]), 1.0)
     lam, rest = nnls(A, b)
     return lam if rest == 0 else None
     ### END SOLUTION
@@ -845,9 +868,9 @@ y_drag = np.array([1, 1, 1, -1, -1, -1])
 widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
 
 # %% [markdown]
-# <details><summary>One way to do it</summary>
+# <details><summary>When each loses its separator, and one way to do it</summary>
 #
-# Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. It is still below and to the left of the $+1$ points, so a line with an offset separates.
+# The left one loses it when the two hulls touch, the right one when the grey hull reaches the origin. Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. It is still below and to the left of the $+1$ points, so a line with an offset separates.
 # But its direction lies between those of the $+1$ points $(1,2)$ and $(2.5,0.5)$: every line through the origin that has these two on one
 # side has $(1,1)$ there, too.
 #
@@ -856,7 +879,7 @@ widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
 # ### Is real mail separable?
 #
 # Two real data sets that run through the course: 4,601 e-mails, each described by 57 frequencies (spam or not?), and 569 tumours with 30
-# measurements each (benign or malignant?). We run the perceptron for 100 passes on both. Features are standardized first, which changes
+# measurements each (benign or malignant?). We run the perceptron for 100 passes on both. Features are standardised first, which changes
 # nothing about separability.
 
 # %%
@@ -898,8 +921,8 @@ for name, (X, y) in tables.items():
     if lam is None:
         print(f"{name}: separable")
     else:
-        V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
-        valid = np.all(lam >= 0) and np.isclose(lam.sum(), 1) and np.allclose(lam @ V, 0, atol=1e-6)
+        Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+        valid = np.all(lam >= 0) and np.isclose(lam.sum(), 1) and np.allclose(lam @ Z, 0, atol=1e-6)
         print(f"{name}: not separable. The certificate is valid: {bool(valid)}; "
               f"points with a weight: {'at most 59' if np.sum(lam > 1e-9) <= 59 else 'more than 59'} of {len(lam)}")
 

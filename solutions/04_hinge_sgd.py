@@ -17,7 +17,7 @@
 #
 # **What you need**: the perceptron (lesson 2), margins (lesson 3), derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
 #
-# **Sections**: 1 A run that goes round in circles · 2 The price of a margin · 3 Going down · 4 Corners · 5 Steps that go up · 6 One point at a time ·
+# **Sections**: 1 Ten points that no line separates · 2 The price of a margin · 3 Going down · 4 Corners · 5 What a step achieves · 6 One point at a time ·
 # 7 Which step sizes? · 8 Four differences · 9 Back to the widest street · 10 The e-mails · 11 What to take along
 #
 # **Conventions.** As before: `X` has shape $(n,d)$, labels `y` are $\pm1$, and $z=y\,(\theta\cdot x+\theta_0)$ is the margin of a point.
@@ -42,11 +42,11 @@ from linclass_ref.experiments import cycles, switches
 from linclass_ref.experiments.best_line import best_line
 
 # %% [markdown]
-# ## 1 · A run that goes round in circles
+# ## 1 · Ten points that no line separates
 #
 # Ten points with a single feature (two of them lie on top of each other, at $x=3$). With one feature a classifier has two numbers, $\theta$ and $\theta_0$, so we can draw *all*
-# classifiers in one plane. And the data leave room for something useful: we draw each point at the height of its label, together with the
-# score $\theta x+\theta_0$ as a straight line. Where the line crosses zero, the small upright mark, is the decision.
+# classifiers in one plane. And since the points themselves need only one axis, the other one is free: we draw each point at the height of its label, together
+# with the score $\theta x+\theta_0$ as a straight line. Where the line crosses zero (the small upright mark) is the **threshold**: there the decision changes.
 
 # %%
 x_line = np.array([-3, -2, 0, 4, 1, -1, -4, 3, 2, 3])
@@ -91,17 +91,17 @@ guess(
 print("mistakes in each pass:", np.bincount(perceptron.run(X_line, y_line, T=30).passes))
 
 # %% [markdown]
-# It never ends, and after two passes a pattern sets in: 3, 2, 2, 3, again and again. That is no accident. Lesson 3 told us that the
+# It never ends, and after two passes a pattern sets in: 3, 2, 2, 3, again and again. You know the reason from lesson 3. The
 # weights of the perceptron stay bounded on any data. Here the points are whole numbers, so $\theta$ and $\theta_0$ are whole numbers too,
 # and a bounded region holds only **finitely many** of those. So after finitely many passes the run must be in a state $(\theta,\theta_0)$
 # where it has been before. And what a pass does depends on nothing but the state at its beginning: from there on, everything repeats. The
-# run is in a **cycle**.
+# run is in a **cycle**. Here are its states at the ends of the passes:
 
 # %%
 found = cycles.find_cycle(X_line, y_line, max_passes=100)
 for number, (theta, theta0) in enumerate(zip(found.thetas[:, 0], found.theta0s)):
     print(f"after pass {number}: theta = {theta:+.0f}, theta0 = {theta0:+.0f}")
-print(f"the state of pass {found.entered} is back after {found.length} passes")
+print(f"the state after pass {found.entered} is back {found.length} passes later")
 
 # %% [markdown]
 # ### Exercise: `perceptron_cycle`
@@ -159,7 +159,7 @@ print("cycles:", np.sum(lengths > 0), "  shortest and longest:", lengths[lengths
 
 # %% [markdown]
 # Short, all of them. Here is the cycle of our ten points: on the left the scores at the ends of its passes, on the right the run in the plane of $(\theta,\theta_0)$, mistake by
-# mistake. Red: the part that repeats for ever.
+# mistake, from the cross at the start. Thin green: the first two passes. Bold red: the part that repeats for ever; it begins and ends at the large dot.
 
 # %%
 fig, axes = style.figure(2, width=8, height=3.4)
@@ -167,7 +167,7 @@ hinge_runs.cycle(axes, x_line, y_line, found, perceptron.run(X_line, y_line, T=f
 fig
 
 # %% [markdown]
-# In one turn of the cycle the run passes through nine different states, the zero start among them. At the ends of the passes there are four, but these are only two
+# In one turn of the cycle the run passes through nine different states, the zero start among them (in the middle of a pass, so the list above does not show it). At the ends of the passes there are four, but these are only two
 # different decisions: the threshold is $0$ three times and $1$ once. The run has no reason to prefer one state to another. That is the real trouble: not that it makes
 # mistakes, but that it does not know *what it is looking for*. Let us tell it.
 #
@@ -185,10 +185,10 @@ def zero_one_loss(z):
     return np.where(np.asarray(z) <= 0, 1.0, 0.0)
 
 
-print("mean zero-one loss of the line above:", zero_one_loss(y_line * (1.0 * x_line - 0.5)).mean())
+print("mean zero-one loss of the line with theta = 1, theta0 = -1/2:", zero_one_loss(y_line * (1.0 * x_line - 0.5)).mean())
 
 # %% [markdown]
-# So why not simply choose the $(\theta,\theta_0)$ with the smallest training error? Look at it over the whole plane (left; dark is bad):
+# So why not simply choose the $(\theta,\theta_0)$ with the smallest training error? Look at it over the whole plane (left; in both pictures dark is bad):
 
 # %%
 fig, axes = style.figure(2, width=8, height=3.5)
@@ -292,6 +292,8 @@ fig
 # $$L(\theta,\theta_0)=\frac1n\sum_{i=1}^n\max\bigl(1-y_i(\theta\cdot x_i+\theta_0),\;0\bigr).$$
 #
 # ### Exercise: `hinge_risk`
+#
+# Write $L$ for any number of features. It is the function that this lesson wants to make small.
 
 # %% role="exercise" id="hinge_risk"
 def hinge_risk(X, y, theta, theta0):
@@ -319,8 +321,8 @@ pictures.gaps(axes, x_line, y_line, [(2.0, 0.0), best_line(x_line, y_line)[:2]],
 fig
 
 # %% [markdown]
-# On the left is one of the perceptron's states, on the right the best line there is (section 4 proves it). Both make the same two mistakes; the
-# right one is less sure about them.
+# On the left is one of the perceptron's states, on the right the best line there is (section 4 proves it). Both make the same two mistakes. The
+# right one pays a little more for the point at $0$, $\frac43$ instead of $1$, and much less for the point at $1$, $\frac43$ instead of $3$.
 #
 # What do we give up when we measure instead of count? Move a single point:
 
@@ -335,12 +337,12 @@ def mistakes_of_the_best_line():
 
 guess(
     "far_outlier",
-    "Now the blue point at x = 0 moves far to the left, to x = −30, and keeps its label +1. Two mistakes are still enough: the threshold 1/2 makes two. "
+    "Now the blue point at x = 0 moves far to the left, to x = −30, and keeps its label +1. One mistake would be enough: the threshold 3/2 gets all the others right. "
     "How many of the ten points does the line of least hinge risk get wrong now?",
     tolerance=0,
     truth=mistakes_of_the_best_line,
-    because="A point that is far on the wrong side costs in proportion to its distance. To get this one right the best line turns round: it gives up all four "
-    "points on the far right, each of which costs only about 2. If you said 2, you counted mistakes; the hinge does not count, it measures.",
+    because="A point that is far on the wrong side costs in proportion to its distance. To get this one right the best line slopes the other way: it gives up all four "
+    "points on the far right, each of which costs only about 2. If you said 1, you counted mistakes; the hinge does not count, it measures.",
 )
 
 # %%
@@ -394,6 +396,8 @@ fig
 #
 # $$w^{(k+1)}=w^{(k)}-\eta_k\,\nabla f\bigl(w^{(k)}\bigr).$$
 #
+# The gradient $\nabla f$ is the vector of the partial derivatives of $f$. It points in the direction of steepest ascent, hence the minus.
+#
 # Why is this good enough for a convex $f$? Because *every local minimum is a global one*. Suppose $w$ is a local minimum but some $u$ is
 # lower, $f(u)<f(w)$. Then on the way from $w$ to $u$, by convexity,
 #
@@ -435,7 +439,7 @@ check(gradient_descent)
 # %% [markdown]
 # ### How large a step?
 #
-# Take the bowl $f(w)=\frac12\,(w_1^2+6w_2^2)$ with gradient $(w_1,\,6w_2)$. Six times as steep in one direction as in the other.
+# Take the bowl $f(w)=\frac12\,(w_1^2+6w_2^2)$ with gradient $(w_1,\,6w_2)$. It is six times as steep in one direction as in the other.
 
 # %% role="guess" id="too_fast"
 def first_rate_that_climbs():
@@ -451,7 +455,7 @@ guess(
     "Which is the first one that ends higher than it began?",
     tolerance=0.08,
     truth=first_rate_that_climbs,
-    because="The steep direction decides: there the step is −6η·w₂, so w₂ is multiplied by 1 − 6η each time, and from η = 1/3 on this is below −1: every step "
+    because="The steep direction decides: there the step is −6η·w₂, so w₂ is multiplied by 1 − 6η each time, and beyond η = 1/3 this is below −1: every step "
     "overshoots by more than the last. A guess near 1 or 2 looks at the flat direction, where the factor is 1 − η.",
 )
 
@@ -500,11 +504,11 @@ guess(
     choices={
         "none": "There is no tangent at a corner, that is true. But a line that stays below need not be a tangent.",
         "exactly one": "At smooth places there is exactly one. At a corner there is room to turn it.",
-        "exactly two": "You thought of the two sides of the hinge, prolonged. Both are allowed, and so is everything between them.",
+        "exactly two": "You thought of the two sides of the hinge, extended. Both are allowed, and so is everything between them.",
         "infinitely many": "The line can be turned from the one side to the other.",
     },
     truth=lines_below_the_corner,
-    because="The prolonged sides have the slopes −1 and 0. Every line with a slope between them stays below both sides.",
+    because="The extended sides have the slopes −1 and 0. Every line with a slope between them stays below both sides.",
 )
 
 # %% [markdown]
@@ -534,8 +538,8 @@ def hinge_subdifferential(z):
 check(hinge_subdifferential)
 
 # %% [markdown]
-# Turn the line about a point of the hinge; its handle can be dragged. It is green where your function allows its slope. Does it ever cut
-# through the hinge while it is green? The right-hand picture shows all allowed slopes: a step with an upright piece at the corner.
+# Turn the line about a point of the hinge; its handle can be dragged. It is green where your function allows its slope. Try to make it cut
+# through the hinge while it is green: it cannot be done. The right-hand picture shows all allowed slopes: a step with an upright piece at the corner.
 
 # %%
 widgets.lever(subdifferential=yours(hinge_subdifferential))
@@ -548,14 +552,16 @@ widgets.lever(subdifferential=yours(hinge_subdifferential))
 #
 # $$\ell(z')-\ell(z)\;\ge\;v\,(z'-z)\;=\;v\,y\,x\cdot(\theta'-\theta)+v\,y\,(\theta_0'-\theta_0),$$
 #
-# which is the definition again: $(v\,y\,x,\;v\,y)$ is a subgradient in the parameters. With $v=-1$ for $z<1$ and $v=0$ for $z>1$ it is
+# which is the definition again: $(v\,y\,x,\;v\,y)$ is a subgradient in the parameters. With $v=-1$ for $z<1$ and $v=0$ for $z>1$, the subgradient of one point is
 #
-# $$\text{of one point:}\quad \begin{cases}(-y\,x,\;-y) & z\le1\\ (0,\;0) & z>1.\end{cases}$$
+# $$\begin{cases}(-y\,x,\;-y) & z\le1\\ (0,\;0) & z>1.\end{cases}$$
 #
-# At $z=1$ every share of $(-y\,x,-y)$ between none and all is allowed; this course takes all of it. And add the inequalities of all
-# points, divided by $n$: the **mean** of the points' subgradients is a subgradient of the risk.
+# At $z=1$ every share of $(-y\,x,-y)$ between none and all is allowed; this course takes all of it. Finally, add the inequalities of all
+# points and divide by $n$: the **mean** of the points' subgradients is a subgradient of the risk.
 #
 # ### Exercise: `hinge_subgradient`
+#
+# Return that mean, for the parameters $\theta$ and for the offset $\theta_0$. Divide by the number of *all* points, not only of those that count.
 
 # %% role="exercise" id="hinge_subgradient"
 def hinge_subgradient(X, y, theta, theta0):
@@ -597,7 +603,7 @@ allowed = yours(hinge_subdifferential)
 for x, label in sorted(zip(x_line, y_line)):
     z = round(float(label * (2 * x - 1) / 3), 9)  # 1, not 0.9999999999999999
     low, high = allowed(z)
-    print(f"x = {x:+d}, y = {label:+d}: z = {z:+.3f}, v from {low:+.0f} to {high:+.0f}")
+    print(f"x = {x:2d}, y = {label:+d}: z = {z:6.3f}, v from {low:g} to {high:g}")
 
 # %% [markdown]
 # The points with $z>1$ give nothing. Those with $z<1$ give $-y\,(x,1)$: the point at $0$ gives $(0,-1)$ and the one at $1$ gives $(1,1)$,
@@ -615,10 +621,10 @@ print("zero is a subgradient at the best line:", np.allclose(total, 0))
 print("its risk is 4/15:", np.isclose(yours(hinge_risk)(X_line, y_line, np.array([2 / 3]), -1 / 3), 4 / 15))
 
 # %% [markdown]
-# ## 5 · Steps that go up
+# ## 5 · What a step achieves
 #
 # Now we walk with subgradients instead of gradients. Take $f(w)=|w_1|+3\,|w_2|$, a valley with a sharp floor, at the point $(1,0)$. The vector $(1,3)$ is a
-# subgradient there.
+# subgradient there, because $|u_1|\ge u_1$ and $3\,|u_2|\ge3u_2$, so that $f(u)-f(1,0)\ge(u_1-1)+3u_2$ for all $u$.
 
 # %%
 def valley(w):
@@ -635,7 +641,7 @@ def after_short_steps():
 
 guess(
     "short_step",
-    "From (1, 0) we take a short step against the subgradient (1, 3), of length η = 0.001 times the subgradient. Does f(w) = |w₁| + 3|w₂| go up or down?",
+    "From (1, 0) we take a short step against the subgradient: w ← w − η·(1, 3) with η = 0.001. Does f(w) = |w₁| + 3|w₂| go up or down?",
     choices={
         "down": "Against a gradient a short step always goes down. A subgradient promises less.",
         "neither": "The step is short, but it is not along a level curve.",
@@ -652,7 +658,7 @@ fig
 
 # %% [markdown]
 # So the negative subgradient need not point downhill. Why go that way at all? Look at the dotted circle around the minimum (the star): the step leads *inside*. It goes up, and
-# yet it comes **nearer to the minimum**, if it is short enough. This is what we can prove, in three steps. Let $w^*$ be a minimum of $f$ and
+# yet it comes **nearer to the minimum**, if it is short enough. This is what we can prove, in three moves. Let $w^*$ be a minimum of $f$ and
 # $v_k$ the subgradient at $w^{(k)}$.
 #
 # **What a step does to the distance.** Multiply out:
@@ -666,12 +672,16 @@ fig
 #
 # A gain that grows with $\eta_k$, and a price that grows with $\eta_k^2$: short steps pay.
 #
-# **Add up** over $m$ steps, $k=0,\dots,m-1$. The distances cancel one after the other, except for the first, at most $D^2$, and the last, which is not negative. And
-# each $f(w^{(k)})$ is at least the **best** one. What remains is
+# **Add up** over $m$ steps, $k=0,\dots,m-1$. The squared distances cancel one after the other, except for the first and the last. The last is not negative; for the first
+# we write $D^2$, where $D$ is the distance from the start to $w^*$, or any larger number. What remains is
 #
-# $$\min_{k<m} f(w^{(k)})-f(w^*)\;\le\;\frac{D^2+G^2\sum_k\eta_k^2}{2\sum_k\eta_k},\qquad D\ge\|w^{(0)}-w^*\| .$$
+# $$2\sum_k\eta_k\bigl(f(w^{(k)})-f(w^*)\bigr)\;\le\;D^2+G^2\sum_k\eta_k^2 .$$
 #
-# Everything about step sizes is in this one line, and it speaks about the **best** iterate, not the last one.
+# On the left, each $f(w^{(k)})$ is at least the smallest of them. Put that one in its place, and divide:
+#
+# $$\min_{k<m} f(w^{(k)})-f(w^*)\;\le\;\frac{D^2+G^2\sum_k\eta_k^2}{2\sum_k\eta_k} .$$
+#
+# Everything about step sizes is in this one line. It speaks about the **best** of the points that the run visits (its *iterates*), not about the last one.
 #
 # ### Exercise: `best_constant_step`
 #
@@ -704,7 +714,7 @@ G, D, m = np.sqrt(17), np.sqrt(5) / 3, 100
 
 
 def gaps_of(rate, steps, descend, subgradient, risk):
-    """How far each point of a run is above the least risk, 4/15; and the run itself."""
+    """How far each iterate of a run is above the least risk, 4/15; and the run itself. The start counts as an iterate."""
     way = descend(lambda w: np.append(*subgradient(X_line, y_line, w[:1], w[1])), np.zeros(2), rate, steps)
     return np.array([risk(X_line, y_line, w[:1], w[1]) for w in way]) - 4 / 15, way
 
@@ -725,8 +735,8 @@ guess(
         "less than a tenth of it": "The bound has to hold for the worst f with this G and D, and ours is far from the worst.",
     },
     truth=how_tight,
-    because="The bound must hold for every convex function with these G and D. Most subgradients of our run are much shorter than G, and most of them point "
-    "almost straight at the minimum. A bound is a promise, not a forecast.",
+    because="The proof is generous: it counts every subgradient as if it had length G, although most of ours are less than a tenth as long, and what it bounds is "
+    "really the average over all the steps; the best of them is far lower here. A bound is a promise, not a forecast.",
 )
 
 # %%
@@ -743,9 +753,11 @@ hinge_runs.rate_bound(ax, etas, bounds, reached, (rate, promised))
 fig
 
 # %% [markdown]
-# Both curves have the same form: too small a rate does not get there in 100 steps, and too large a rate jumps about. But the run has its best rates farther to the right, four to eight times
-# as large: the bound is cautious. With rates that fall, the bound goes to zero if $\sum\eta_k=\infty$ while $\sum\eta_k^2<\infty$. Here it is along
-# a run of 400 steps with $\eta_k=(k+1)^{-0.6}$, where both hold:
+# Both curves have the same shape: too small a rate does not get there in 100 steps, and too large a rate jumps about. But the run has its best rates farther to the right, four to eight times
+# as large: the bound is cautious.
+#
+# Rates may also fall from step to step. If $\sum\eta_k=\infty$ while $\sum\eta_k^2<\infty$, the bound goes to zero: its denominator grows without limit, its numerator does
+# not. Here it is along a run of 400 steps with $\eta_k=(k+1)^{-0.6}$, where both hold:
 
 # %%
 falling = np.arange(1.0, 402) ** -0.6
@@ -760,7 +772,7 @@ fig
 
 # %% [markdown]
 # The first step is far too long, and the next two hundred lead back along the floor of the valley. Then the red curve, the risk now, jumps up again and again; the green one,
-# the best so far, never does.
+# the best so far, never does, and after about 240 steps it leaves the picture below. The bound is true all the time, and far too high.
 #
 # ## 6 · One point at a time
 #
@@ -774,9 +786,27 @@ subgradient = yours(hinge_subgradient)
 each = [np.append(*subgradient(X_line[[i]], y_line[[i]], np.array([0.4]), 0.2)) for i in range(10)]
 whole = np.append(*subgradient(X_line, y_line, np.array([0.4]), 0.2))
 print("the mean over single points is the subgradient of the risk:", np.allclose(np.mean(each, axis=0), whole))
-print("different subgradients among the ten:", len(np.unique(each, axis=0)))
+print("and yet the ten points have", len(np.unique(each, axis=0)), "different subgradients")
+
+# %% role="guess" id="leaving_the_best"
+def points_that_push():
+    theta, theta0, _ = best_line(x_line, y_line)
+    return np.sum(np.round(y_line * (theta * x_line + theta0), 9) <= 1)
+
+
+guess(
+    "leaving_the_best",
+    "We stand exactly at the best line, θ = 2/3 and θ₀ = −1/3, and take one stochastic step: draw one of the ten points, and move against its subgradient "
+    "(for z = 1 all of it, as in your function). For how many of the ten points does this step lead away from the best line?",
+    tolerance=0,
+    truth=points_that_push,
+    because="Every point with z ≤ 1 pushes: the two that are misclassified, and the two at the corner. If you said 0, you thought of the whole risk: zero is a "
+    "subgradient of the mean, but not of each point. So even a run that has arrived does not stay, unless its steps become short. If you said 2, you forgot the corner.",
+)
 
 # %% [markdown]
+# So two precautions are wise: let the steps shrink, and remember the best place so far.
+#
 # ### Hinge SGD
 #
 # 1. Start with $\theta=0$, $\theta_0=0$ and $k=0$. This is also the best classifier so far.
@@ -851,20 +881,7 @@ widgets.walk(x_line, y_line, algorithm=yours(sgd_hinge), rules={"my_rule": my_ru
 # %% [markdown]
 # ## 7 · Which step sizes?
 #
-# For stochastic steps the same bound holds on average, so the two conditions stay (Robbins and Monro found them in 1951):
-#
-# $$\sum_k\eta_k=\infty\quad\text{(it can get anywhere)},\qquad \sum_k\eta_k^2<\infty\quad\text{(the noise dies out)}.$$
-#
-# For $\eta_k=(k+1)^{-p}$ the first asks for $p\le1$ and the second for $p>\frac12$:
-
-# %%
-for power in (0, 0.5, 0.75, 1, 2):
-    rule = descent.robbins_monro(power)
-    reach, quiet = rule.reaches_anywhere, rule.noise_dies_out
-    print(f"p = {power:<4}  sum infinite: {reach!s:5}  squares finite: {quiet!s:5}  both: {rule.holds}")
-
-# %% [markdown]
-# Now watch what the conditions are good for, on two clouds of points that overlap. We compare five rules, and yours.
+# Two clouds of points that overlap, five rules for the rate of update $k$, and yours:
 
 # %%
 X_blobs, y_blobs = data.two_blobs(80, distance=2.0, rng=2)
@@ -895,8 +912,24 @@ guess(
         "it goes on jumping about": "That is what constant steps do. Steps that shrink so fast soon move nothing at all.",
     },
     truth=what_tiny_steps_do,
-    because="1 + 1/4 + 1/9 + … is less than 2: all steps together cover a limited distance. The first condition, an infinite sum, is there to rule this out.",
+    because="1 + 1/4 + 1/9 + … is less than 2: all steps together cover a limited distance. That the rates must have an infinite sum (section 5) is there to rule this out.",
 )
+
+# %% [markdown]
+# For stochastic steps the same bound holds on average, so the two conditions stay (Robbins and Monro found them in 1951):
+#
+# $$\sum_k\eta_k=\infty\quad\text{(it can get anywhere)},\qquad \sum_k\eta_k^2<\infty\quad\text{(the noise dies out)}.$$
+#
+# For $\eta_k=(k+1)^{-p}$ the first asks for $p\le1$ and the second for $p>\frac12$:
+
+# %%
+for power in (0, 0.5, 0.75, 1, 2):
+    rule = descent.robbins_monro(power)
+    reach, quiet = rule.reaches_anywhere, rule.noise_dies_out
+    print(f"p = {power:<4}  sum infinite: {reach!s:5}  squares finite: {quiet!s:5}  both: {rule.holds}")
+
+# %% [markdown]
+# Now watch what the conditions are good for:
 
 # %%
 runs = {name: hinge_sgd.run(X_blobs, y_blobs, blob_order, rule) for name, rule in (rules | {"my_rule": my_rule}).items()}
@@ -917,7 +950,7 @@ fig
 # - $1/\sqrt{k+1}$ is noisier, and comes down farther. It breaks the second condition, and yet it does well: for the bound it is enough that
 #   $\sum\eta_k^2$ grows more slowly than $\sum\eta_k$. The conditions are sufficient, not necessary.
 #
-# Go back to `my_rule`, try other powers, and run these cells again. With powers below $\frac12$ a cloud remains; with powers above $1$ the run stops short.
+# Go back to `my_rule`, try other powers, and run these cells again. The smaller the power, the more slowly the cloud shrinks; the farther the power is above $1$, the earlier the run stops.
 #
 # ## 8 · Four differences
 #
@@ -932,6 +965,9 @@ fig
 #
 # Everything else is the same: even the direction of a step is $y\,x$ in both. What does each change buy? Here is one loop with four
 # switches: the order of the visits, what margin is asked for, whether the steps shrink, and whether the best iterate is kept.
+#
+# We let it learn from twenty training sets of 80 points, two overlapping clouds each, and count its errors on 4000 new points. The points of a set are
+# **sorted by class**, as files often are: first all of class $-1$, then all of class $+1$. Each setting gets 800 visits, ten per point.
 
 # %%
 def learn(X, y, order, asked, shrinks, keeps):
@@ -947,10 +983,6 @@ def learn(X, y, order, asked, shrinks, keeps):
 
 
 switched = switches.compare(learn)
-
-# %% [markdown]
-# We let it learn from twenty training sets of 80 points, two overlapping clouds each, and count its errors on 4000 new points. The points of a set are
-# **sorted by class**, as files often are: first all of class $-1$, then all of class $+1$. Each setting gets 800 visits.
 
 # %% role="guess" id="one_switch"
 def best_single_switch():
@@ -987,7 +1019,7 @@ fig
 # - *Only shrinking steps* helps on some sets and not on others. Without the margin it is a descent on the perceptron's loss, whose minimum is the useless zero: $\theta$ is the
 #   shortest of all.
 # - *Only random order* mixes the classes and takes away much of the error. The last iterate is still a matter of luck: look at the spread.
-# - *Only the best iterate* is enough to bring the error down to nearly what hinge SGD reaches.
+# - *Only the best iterate* is enough to bring the test error down to what hinge SGD reaches.
 #
 # And from the bottom, one switch **off**: hardly anything happens to the test error. The remedies cover for each other: against noise there are three of them, and two are enough. The one
 # that costs most when it is missing is the margin: the risk goes up most, because then the run looks for something else.
@@ -1048,12 +1080,12 @@ print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 # ## 9 · Back to the widest street
 #
 # Lesson 3 ended with the separator of largest margin: the line in the middle of the widest street between the classes. The hinge leads back to it.
-# The points with $z=1$ lie on the two lines $\theta\cdot x=\pm1$ (in this section without an offset). They are the edges of a street, and their distance is $2/\|\theta\|$:
+# The points with $z=1$ lie on the two lines $\theta\cdot x=\pm1$ (in this section without an offset). These lines are the edges of a street that is $2/\|\theta\|$ wide:
 # **a short $\theta$ means a wide street**. So let us charge for the length of $\theta$ as well:
 #
 # $$J_\lambda(\theta)=\frac\lambda2\,\|\theta\|^2+\frac1n\sum_i\max(1-y_i\,\theta\cdot x_i,\;0).$$
 #
-# This is the **support vector machine** (Cortes and Vapnik, 1995). The strength $\lambda>0$ says how much a wide street is worth beside points that stand in it. (It has nothing
+# Whoever minimises it has a **support vector machine** (Cortes and Vapnik, 1995; theirs has an offset). The strength $\lambda>0$ says how much a wide street is worth beside points that stand in it. (It has nothing
 # to do with the convex weights $\lambda_i$ of lesson 3.)
 #
 # How do we go down? For one point, a subgradient is $\lambda\theta$, minus $y\,x$ if $z<1$. A step against it with rate $\eta$ is
@@ -1098,7 +1130,7 @@ check(pegasos)
 hint("pegasos")
 
 # %% [markdown]
-# Here are 24 points that can be separated through the origin. Which street does Pegasos build?
+# Here are 24 points that can be separated through the origin. How wide a street does Pegasos build?
 
 # %%
 street_rng = np.random.default_rng(2)
@@ -1106,24 +1138,30 @@ y_street = np.where(np.arange(24) % 2 == 0, 1, -1)
 X_street = 0.9 * street_rng.normal(size=(24, 2)) + y_street[:, None] * [2.0, 1.2]
 street_order = hinge_sgd.random_order(24, 20_000, rng=1)
 
-# %% role="guess" id="stronger_penalty"
-def street_with_a_stronger_penalty():
+# %% role="guess" id="fading_penalty"
+def street_when_the_penalty_fades():
     from linclass_ref.pegasos import pegasos as course
 
-    weak, strong = (np.linalg.norm(course(X_street, y_street, lam, street_order)) for lam in (0.001, 1.0))
-    return "wider" if 2 / strong > 1.1 * 2 / weak else "narrower" if 2 / strong < 0.9 * 2 / weak else "the same"
+    strong, weak = (2 / np.linalg.norm(course(X_street, y_street, lam, street_order)) for lam in (1.0, 0.001))
+    empty = 2 * hulls.max_margin_origin(X_street, y_street).margin  # the widest street without a point in it
+    if weak > 0.9 * strong:
+        return "it hardly changes"
+    return "it narrows until no point is left in it, and no further" if abs(weak - empty) < 0.1 * empty else "it narrows towards width 0"
 
 
 guess(
-    "stronger_penalty",
-    "All 24 points can be separated. Now the penalty gets a thousand times stronger: λ goes from 0.001 to 1. What happens to the street between θ·x = −1 and θ·x = 1?",
+    "fading_penalty",
+    "With λ = 1 the street between θ·x = −1 and θ·x = 1 is wide, and some of the points stand in it. Now the penalty fades: λ = 0.01, then 0.001. "
+    "What happens to the street?",
     choices={
-        "wider": "A short θ is now worth more than the points that stand in the street.",
-        "the same": "The widest street between the classes depends on the points alone, not on λ. But with a large λ Pegasos does not look for an empty street.",
-        "narrower": "A stronger penalty sounds like a stricter rule. But it punishes the length of θ, and the width is 2/‖θ‖.",
+        "it hardly changes": "The points are the same, and so is the direction that separates them best. But the points in the street cost something, "
+        "and now they cost more than a long θ.",
+        "it narrows until no point is left in it, and no further": "Once the street is empty the hinge costs nothing, and the penalty, however weak, has the last word.",
+        "it narrows towards width 0": "If length costs next to nothing, θ seems free to grow and grow. But once the street is empty a longer θ gains nothing.",
     },
-    truth=street_with_a_stronger_penalty,
-    because="The penalty pulls θ towards zero, and the width of the street is 2/‖θ‖. With λ = 1 it pays to let some points stand in the street.",
+    truth=street_when_the_penalty_fades,
+    because="A weak penalty cannot pay for a point in the street, so the street must become empty. Among the empty streets the hinge has no preference, "
+    "since all of them cost 0, and then even the weakest penalty decides: it takes the widest.",
 )
 
 # %%
@@ -1139,19 +1177,20 @@ fig
 
 # %% [markdown]
 # The titles give the widths, and points inside the street are ringed. With a large $\lambda$ the street is wide and has points in it, and all of these have a say. With a small
-# $\lambda$ the hinge wins: nobody may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of lesson 3, which
+# $\lambda$ the hinge wins: no point may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of lesson 3, which
 # hangs on the few points at the edges of its street, the *support vectors*. (The run for $\lambda=0.001$ is close to it, not quite there: its first step had the rate $1000$.) On data that are not separable there is
 # no empty street, but the objective still has a minimum, and $\lambda$ is a dial between a wide street and few points in it. Validation data say where to turn it.
 #
 # ## 10 · The e-mails
 #
-# Now real data that no line separates. The tumours that you know from other lessons will not do: with all their 30 features they *are* separable.
+# Now real data that no line separates. The tumours will not do: lesson 3 proved that with all 30 features they *are* separable. Give the perceptron enough passes through
+# the training part, and it arrives:
 
 # %%
 tumours = data.split("tumours")
 T_train, _ = preprocessing.standardize(tumours.X_train, tumours.X_val)
 run = perceptron.run(T_train, tumours.y_train, T=2000)
-print(f"tumours: the perceptron has a clean pass after {run.mistakes} mistakes: {run.converged}")
+print(f"tumours: {run.mistakes} mistakes, then a clean pass: {run.converged}")
 
 # %% [markdown]
 # The Spambase collection has 4,601 e-mails, 57 numbers each: how often certain words and characters occur, and how long the runs of capital letters are. Most
@@ -1161,14 +1200,14 @@ print(f"tumours: the perceptron has a clean pass after {run.mistakes} mistakes: 
 mail = data.split("spam")
 _, group = np.unique(mail.X_train, axis=0, return_inverse=True)  # e-mails with the same 57 numbers are a group
 twins = [g for g in range(group.max() + 1) if len(set(mail.y_train[group.ravel() == g])) == 2]
-print("groups of e-mails with the same 57 numbers that hold both spam and mail:", len(twins))
+print("lists of 57 numbers that belong to spam and to ordinary mail:", len(twins))
 
 logs = [np.log(0.1 + X) for X in (mail.X_train, mail.X_val, mail.X_test)]
 M_train, M_val = preprocessing.standardize(logs[0], logs[1])
 _, M_test = preprocessing.standardize(logs[0], logs[2])
 
 # %% [markdown]
-# So no classifier at all, linear or not, gets every training e-mail right. We compare three algorithms that make the same visits, three per training
+# These are the e-mails from the top of the lesson. No classifier at all, linear or not, gets every one of them right. We compare three algorithms that make the same visits, three per training
 # e-mail on average, in five random orders:
 #
 # - the **perceptron**, which returns its last parameters;
@@ -1243,7 +1282,7 @@ hinge_runs.error_rows(axes[1], errors, xlabel="validation error", title="Five or
 fig
 
 # %% [markdown]
-# Two remedies work: to average, or to choose the strength of the penalty, and with it the steps, on validation data. Now, once, the **test** e-mails, with the first of the five orders. An
+# Two remedies work: averaging, and choosing the strength of the penalty (and with it the steps) on validation data. Now, once, the **test** e-mails, with the first of the five orders. An
 # error rate $p$ from $n$ e-mails has the standard error $\sqrt{p\,(1-p)/n}$.
 
 # %%
@@ -1260,7 +1299,7 @@ for name, (theta, theta0) in final.items():
     print(f"{name:21} test error {p:.1%}, standard error {np.sqrt(p * (1 - p) / len(M_test)):.1%}")
 
 # %% [markdown]
-# Differences of less than two standard errors or so may be luck. What may be said: on noisy data do not hand in the last parameters of a perceptron. Averaging and Pegasos are the
+# Differences of less than two standard errors or so may be luck. What we can say is this: on noisy data do not hand in the last parameters of a perceptron. Averaging and Pegasos are the
 # best here, and about equally good. Hinge SGD lies between: it has no setting that was chosen for these data. The lesson is not that one algorithm wins, but that a comparison means something only
 # where every method gets its sensible setting, the same visits and the same test data.
 #
@@ -1275,7 +1314,7 @@ for name, (theta, theta0) in final.items():
 # | | formula |
 # |---|---|
 # | margin | $z=y\,(\theta\cdot x+\theta_0)$ |
-# | zero-one, perceptron, hinge loss | $[z\le0]$, $\;\max(-z,0)$, $\;\max(1-z,0)$ |
+# | zero-one, perceptron, hinge loss | $1$ if $z\le0$, else $0$; $\;\max(-z,0)$, $\;\max(1-z,0)$ |
 # | hinge risk | $L(\theta,\theta_0)=\frac1n\sum_i\max(1-z_i,0)\ \ge$ training error |
 # | convex | $f((1-s)u+su')\le(1-s)f(u)+sf(u')$ |
 # | subgradient $v$ at $w$ | $f(u)-f(w)\ge v\cdot(u-w)$ for all $u$; of one point: $-y\,(x,1)$ if $z\le1$, else $0$ |
@@ -1294,13 +1333,34 @@ show_guesses("04_hinge_sgd")
 # %% [markdown]
 # ### Test yourself
 #
-# Answer without looking; the section in brackets has the answer.
+# Answer each question aloud before you unfold the answer.
 #
-# 1. Why must a run of the perceptron on whole-number data that are not separable come back to a state where it has been before? (1)
-# 2. A data set has hinge risk $0.07$ for some line. What does that say about the line's training error, and what does it not say? (2)
-# 3. What are the subgradients of $|u|$ at $u=0$, and which of them proves that $0$ is the minimum? (4)
-# 4. You may take four times as many steps. By what factor does the best bound for constant rates get smaller? (5)
-# 5. In Pegasos, what happens to $\theta$ at a visit to a point with $z=3$, and why? (9)
+# <details><summary>1. Why must a run of the perceptron on whole-number data that are not separable come back to a state where it has been before?</summary>
+#
+# Its weights are whole numbers and stay bounded, so there are only finitely many states, and the run never ends.
+#
+# </details>
+# <details><summary>2. A line has hinge risk 0.07 on 100 points. What does that say about its training error, and what does it not say?</summary>
+#
+# The error is at most $0.07$: at most seven mistakes. There may be none at all, for points with $0<z<1$ cost something, too. It does not say either that no other line
+# makes fewer mistakes.
+#
+# </details>
+# <details><summary>3. What are the subgradients of |u| at u = 0, and which of them proves that 0 is the minimum?</summary>
+#
+# All slopes from $-1$ to $1$. The slope $0$ proves it: the horizontal line through the corner stays below the graph.
+#
+# </details>
+# <details><summary>4. You may take four times as many steps. By what factor does the best bound for constant rates get smaller?</summary>
+#
+# It is $DG/\sqrt m$, so it is halved. For a tenth of the bound you need a hundred times as many steps.
+#
+# </details>
+# <details><summary>5. In Pegasos, what happens to θ at a visit to a point with z = 3, and why?</summary>
+#
+# It is multiplied by $1-\frac1k$. The hinge of this point is flat there, so the point adds nothing, but the penalty pulls $\theta$ towards zero at every visit.
+#
+# </details>
 #
 # ### The way on
 #

@@ -1,7 +1,7 @@
 """Pictures of the convergence proof: margin and radius, the two bounds, its lines ticked off, and hulls that meet or do not."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -134,7 +134,9 @@ def trace_between_bounds(ax: Axes, trace: ArrayLike) -> Axes:
     bound_curves(ax, gamma, R, 1.08 * (R / gamma) ** 2)
     ax.plot(k, np.sqrt(np.append(0.0, rows[:, 2])), zorder=ARROW, **CURVES["length ‖θ‖"])
     ax.plot(k, np.append(0.0, rows[:, 0]), zorder=ARROW, **CURVES["reach θ·θ̂"])
-    bounds_legend(ax).set(xlabel="mistake k", ylabel="length", xlim=(0, 1.45 * (R / gamma) ** 2), ylim=(0, None))
+    bounds_legend(ax, "upper left").set(
+        xlabel="mistake k", ylabel="length", xlim=(0, 1.3 * (R / gamma) ** 2), ylim=(0, None)
+    )
     return ax
 
 
@@ -147,9 +149,9 @@ def run_lengths(ax: Axes, run: ProofRun, step: int) -> Axes:
     return ax
 
 
-def bounds_legend(ax: Axes) -> Axes:
+def bounds_legend(ax: Axes, loc: Literal["upper left", "upper right"] = "upper right") -> Axes:
     """The legend of the four curves. It needs no curves, so it can be drawn once, before them."""
-    ax.legend(handles=[Line2D([], [], label=name, **look) for name, look in CURVES.items()], loc="upper right")
+    ax.legend(handles=[Line2D([], [], label=name, **look) for name, look in CURVES.items()], loc=loc)
     return ax
 
 

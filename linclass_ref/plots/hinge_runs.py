@@ -56,7 +56,7 @@ def wrong_way(axes: Sequence[Axes], f: Callable[[FloatArray], ArrayLike], start:
     way = start[:, None] - eta * v[:, None]  # (2, 200)
     heights.plot(eta, np.asarray(f(way)), color=ALARM, label="f, the height")
     heights.plot(eta, np.linalg.norm(way, axis=0), "--", color=ACCENT, label="distance to the minimum")
-    heights.set(xlabel="length η of the step", title="Higher, but nearer", ylim=(0, None))
+    heights.set(xlabel="rate η of the step", title="Higher, but nearer", ylim=(0, None))
     heights.legend(loc="lower left")
 
 

@@ -185,7 +185,7 @@ def gaps(
     for ax, (theta, theta0) in zip(axes, lines, strict=True):
         score_line(line_view(ax, x), x, y, theta, theta0)
         mean = risk(x[:, None], np.asarray(y), np.array([float(theta)]), float(theta0))
-        ax.set_title(f"θ = {theta:.3g}, θ₀ = {theta0:.2g}: hinge risk {mean:.3f}")
+        ax.set_title(f"θ = {theta:.3g}, θ₀ = {theta0:.3g}: hinge risk {mean:.3f}".replace("-", "−"))
 
 
 def line_view(ax: Axes, x: ArrayLike, *, height: float = 3.2) -> Axes:
