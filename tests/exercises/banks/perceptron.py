@@ -1997,7 +1997,7 @@ def _averaged(X, y, T, take, finish=None):
 
 @bank.wrong("averaged_perceptron")
 def averages_over_mistakes(X, y, T):
-    return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] * mistake)
+    return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] if mistake else [])
 
 
 @bank.wrong("averaged_perceptron")
