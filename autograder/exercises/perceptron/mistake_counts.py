@@ -92,7 +92,7 @@ exercise = Exercise(
         wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
         wrong(
             "zero only at the start",
-            {"<= 0": "< 0 or not alpha.any()"},
+            {"<= 0": "< 0 or not theta.any()"},
             "The first update happens, but later a point exactly on the boundary is let through. A margin of 0 is a mistake "
             "at every visit: `margin <= 0`.",
         ),

@@ -1,4 +1,4 @@
-"""reflect: append the 1 for the offset, and turn the points of class -1 round."""
+"""reflect: append the 1 for the offset, and flip the points of class -1."""
 
 from collections.abc import Iterator
 

@@ -118,12 +118,13 @@ exercise = Exercise(
             "of the counts.",
         ),
         wrong(
-            "half of the votes rounded down",
+            "one vote short of half is enough",
             {
                 "np.where(scores >= 0, 1, -1) @ counts": "(scores >= 0) @ counts",
                 "votes >= 0": "votes >= counts.sum() // 2",
             },
-            "You compare with half of the votes, rounded down by `//`. Of five votes, two are no majority: divide with `/`.",
+            "You say +1 also where it is one vote short of half: of five votes, two are no majority. Is half of the votes rounded "
+            "down by `//`?",
         ),
         wrong(
             "scores cut to whole numbers",
