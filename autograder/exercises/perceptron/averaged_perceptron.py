@@ -187,6 +187,11 @@ exercise = Exercise(
             "θ is averaged, θ0 is not. Both are.",
         ),
         wrong(
+            "run without the offset",
+            {"theta0 + y_i": "theta0"},
+            "Your run has no offset: it stays 0. On a mistake the offset changes too, by y, and it is averaged as θ is.",
+        ),
+        wrong(
             "offset not used in the test",
             {"(theta @ x_i + theta0)": "(theta @ x_i)"},
             "The margin is tested without theta0. The score of a point is θ·x + θ0.",

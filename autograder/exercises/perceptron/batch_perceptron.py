@@ -66,9 +66,9 @@ exercise = Exercise(
             "You add one misclassified point per step. The batch form adds all of them at once, found with the same w.",
         ),
         wrong(
-            "does not stop early",
+            "steps always max_steps",
             {"        if not wrong.any():\n            return w, steps\n": ""},
-            "Your steps are always max_steps. Stop as soon as nothing is misclassified, and return the number of updates made.",
+            "Your steps are always max_steps. Return the number of updates made: once nothing is misclassified there are no more.",
         ),
         wrong(
             "last look counted as a step",

@@ -136,6 +136,11 @@ exercise = Exercise(
             "numbers, `for i in range(len(X))`.",
         ),
         wrong(
+            "points wrong in the end",
+            {"return alpha": "return (y * (X @ theta + theta0) <= 0).astype(int)"},
+            "You mark the points that are wrong under the last parameters. Count the mistakes as they happen, during the run.",
+        ),
+        wrong(
             "points without a mistake left out",
             {"return alpha": "return alpha[alpha > 0]"},
             "You leave out the points with count 0. Return one count for each point.",

@@ -38,7 +38,8 @@ exercise = Exercise(
         wrong(
             "1 appended after reflecting",
             {"[X, np.ones(len(X))]) * y[:, None]": "[X * y[:, None], np.ones(len(X))])"},
-            "You reflected first and appended the 1 afterwards. The offset's feature is reflected too: the last column is y.",
+            "Your last column is 1 in every row: it was appended after reflecting, or left out of it. The offset's feature is reflected "
+            "too, so the last column is y.",
         ),
         wrong(
             "1 in front",
