@@ -68,7 +68,7 @@ NUMBERS: tuple[tuple[str, Change, str], ...] = (
     ("rounded", lambda e, n: np.round(e, 4), "Your numbers are rounded to four decimals. Keep all digits."),
     ("labels 0 and 1", lambda e, n: _of_labels(e, {-1: 0, 1: 1}), "Your labels are 0 and 1 where -1 and +1 are asked for."),
     ("labels -1 and 1", lambda e, n: _of_labels(e, {0: -1, 1: 1}), "Your labels are -1 and +1 where 0 and 1 are asked for."),
-    ("answer turned round", lambda e, n: _of_labels(e, {0: 1, 1: 0}), "Your answer is the opposite of what is asked."),
+    ("answer reversed", lambda e, n: _of_labels(e, {0: 1, 1: 0}), "Your answer is the opposite of what is asked."),
     ("complement", lambda e, n: 1 - e, "Your numbers are one minus the right ones."),
     ("reciprocal", lambda e, n: 1 / e,
      "Your numbers are one divided by the right ones: numerator and denominator are the wrong way round."),

@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.calling import quiet
+from autograder.judging.calling import attempt, quiet
 from autograder.judging.candidates import anywhere, compounds, own, versions
 from autograder.judging.compare import same
 from autograder.judging.evidence import MOST, Candidate, Learner, weigh
 from autograder.judging.exercise import Case, Exercise, Misconception
 from autograder.judging.form import alike, answer_of, form
 from autograder.judging.points import do_nothing
-from autograder.judging.running import CaseResult
+from autograder.judging.running import CaseResult, find_problem
 from autograder.judging.source import ends_in_the_first_round, keeps_state, parse, takes_over_a_type, tree_of, used
 from autograder.judging.where import MOSTLY, PERHAPS, Named, find_where
 
@@ -72,6 +72,8 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
         yield from _misconceptions(learner, sees, doubtful, exactly=True)
         if idle:
             yield from _misconceptions(learner, sees, doubtful, exactly=False)
+        if not exercise.parameters and exercise.holds is not None:
+            yield from _of_the_complaint(learner)
         if idle and (blind or tree is None):
             yield idle
         yield from _of_source(tree, answered, failed)
@@ -106,6 +108,18 @@ def _able(exercise: Exercise, sees: bool | None) -> list[Candidate]:
     """The misconceptions that look at what they are given as the learner's code does."""
     both = zip(exercise.misconceptions, own(exercise), strict=True)
     return [one for written, one in both if sees is None or sees != _is_blind(written)]
+
+
+def _of_the_complaint(learner: Learner) -> Iterator[Named]:
+    """The one misconception that the judge objects to in the same words, where an answer is made up and hardly ever the same twice."""
+    exercise, r = learner.exercise, learner.failed[0]
+    named = [
+        one
+        for one in exercise.misconceptions
+        if find_problem(exercise, r.case, attempt(exercise.call, one.wrong, r.case.args), r.expected) == r.problem
+    ]
+    if len(named) == 1:
+        yield Named(named[0].name, named[0].sentence, "all")
 
 
 def _partly(learner: Learner, sees: bool | None) -> Iterator[Named]:

@@ -124,6 +124,14 @@ def test_two_mistakes_at_once_are_both_named(function):
     assert set(verdict.misconception.split(" + ")) == {"one pass too many", "offset grows by 1"}
 
 
+def test_an_answer_that_is_made_up_is_named_by_the_property_that_it_breaks():
+    def b_becomes_right():
+        return np.array([2, 1, 0]), np.array([1, 0, -7]), np.array([-1, 0, 5])
+
+    verdict = grade("unlucky_update", b_becomes_right)
+    assert (verdict.misconception, verdict.how) == ("b is mended", "all")
+
+
 def test_where_it_goes_wrong_is_told_when_what_was_done_is_not_known():
     def wrong_for_three_features(X, theta, theta0):
         return np.where(X @ theta + theta0 >= 0, 1, -1) if X.shape[1] < 3 else np.ones(len(X)) * 7

@@ -78,7 +78,7 @@ exercise = Exercise(
             "You return the scores. The label is the score's sign: +1 where it is ≥ 0, else -1.",
         ),
         wrong(
-            "labels turned round",
+            "labels reversed",
             {"1, -1": "-1, 1"},
             "Your labels are the wrong way round: a positive score is +1.",
         ),

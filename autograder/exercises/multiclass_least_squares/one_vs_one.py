@@ -35,7 +35,7 @@ def loudest_voter_decides(X, W, b, pairs, K):
 
 
 def shuffled_pairs(rng: Rng, K: int) -> np.ndarray:
-    """All pairs of K classes in any order, partly turned round."""
+    """All pairs of K classes in any order, partly reversed."""
     pairs = rng.permutation(np.array(list(combinations(range(K), 2))))
     return np.where(rng.random((len(pairs), 1)) < 0.5, pairs, pairs[:, ::-1])
 
@@ -150,9 +150,7 @@ exercise = Exercise(
     returns=("the classes",),
     visible=(
         case("three classes", *THREE_LINES, [[0, 1], [0, 2], [1, 2]], 3),
-        case(
-            "the same lines, but the pairs in another order and turned round", *THREE_LINES, [[2, 1], [1, 0], [2, 0]], 3
-        ),
+        case("the same lines, but the pairs in another order and reversed", *THREE_LINES, [[2, 1], [1, 0], [2, 0]], 3),
         case(
             "a circle of wins, 0 over 1 over 2 over 0: a tie",
             [[1, 1]],
@@ -185,7 +183,7 @@ exercise = Exercise(
             "You answer -1 only where all classes have equally many votes. Two classes that share the first place are a tie as well.",
         ),
         wrong(
-            "votes turned round",
+            "votes reversed",
             {"(j, k)": "(k, j)"},
             "Your votes go to the wrong class of the pair: a positive score votes for the first.",
         ),

@@ -132,7 +132,7 @@ exercise = Exercise(
             "You left out the offsets: the score of class k is W[k]·x + b[k].",
         ),
         wrong(
-            "sign turned round",
+            "sign reversed",
             {"> 0": "< 0"},
             "You look for the one negative score. A positive score says: this is my class.",
         ),

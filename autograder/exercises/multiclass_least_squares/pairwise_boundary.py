@@ -55,12 +55,12 @@ exercise = Exercise(
             "The line is right, its direction is not: θ must be positive where k wins, so subtract j's parameters from k's.",
         ),
         wrong(
-            "theta turned round",
+            "theta reversed",
             {"W[k] - W[j]": "W[j] - W[k]"},
             "θ and θ0 are subtracted in different orders. Both are k's minus j's.",
         ),
         wrong(
-            "theta0 turned round",
+            "theta0 reversed",
             {"b[k] - b[j]": "b[j] - b[k]"},
             "θ is right, θ0 is subtracted the other way. Both are k's minus j's.",
         ),

@@ -50,6 +50,35 @@ def stops_at_a_clean_pass(X, y, T):
     return total / visits, total0 / visits
 
 
+def stops_but_divides_by_all_visits(X, y, T):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    total, total0 = np.zeros(X.shape[1]), 0.0
+    for _ in range(T):
+        clean = True
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i + theta0) <= 0:
+                theta, theta0 = theta + y_i * x_i, theta0 + y_i
+                clean = False
+            total, total0 = total + theta, total0 + theta0
+        if clean:
+            break
+    visits = len(X) * T
+    return total / visits, total0 / visits
+
+
+def keeps_one_array(X, y, T):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    thetas, theta0s = [], []
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i + theta0) <= 0:
+                theta += y_i * x_i
+                theta0 += y_i
+            thetas.append(theta)
+            theta0s.append(theta0)
+    return np.mean(thetas, axis=0), np.mean(theta0s)
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(4):
         yield case("integer points", *integer_set(rng, 5, 2), int(rng.integers(1, 6)))
@@ -89,6 +118,42 @@ exercise = Exercise(
             "You stop after a clean pass. Here all T passes count: the parameters that made no mistakes deserve their weight.",
         ),
         wrong(
+            "stopped at a clean pass, divided by n·T",
+            stops_but_divides_by_all_visits,
+            "You stop after a clean pass and still divide by n·T visits. Here all T passes are made, and each visit adds to the sum.",
+        ),
+        wrong(
+            "one array kept many times",
+            keeps_one_array,
+            "θ0 is averaged, but your θ is the last one. If you collect θ in a list and change it in place with `+=`, the list holds "
+            "one and the same array many times: keep a copy, or write theta = theta + ….",
+        ),
+        wrong(
+            "last pass averaged",
+            {
+                "    for _": "    for t",
+                "            total, total0 =": "            if t < T - 1:\n                continue\n            total, total0 =",
+                "len(X) * T": "len(X)",
+            },
+            "You average over the last pass. All T passes count, from the first visit on.",
+        ),
+        wrong(
+            "tested with the average",
+            {"(theta @ x_i + theta0)": "(total @ x_i + total0)"},
+            "You test each point with the average. The run is the usual one, with the current parameters; the average only watches.",
+        ),
+        wrong(
+            "strict inequality",
+            {"<= 0": "< 0"},
+            "With `margin < 0` nothing is ever learned from the zero start: a margin of 0 is a mistake.",
+        ),
+        wrong(
+            "zero only at the start",
+            {"<= 0": "< 0 or not theta.any()"},
+            "The first update happens, but later a point exactly on the boundary is let through. A margin of 0 is a mistake "
+            "at every visit: `margin <= 0`.",
+        ),
+        wrong(
             "averaged before the visit",
             {
                 "            total, total0 = total + theta, total0 + theta0\n": "",
@@ -120,6 +185,11 @@ exercise = Exercise(
             "offset not averaged",
             {"total0 / visits": "theta0"},
             "θ is averaged, θ0 is not. Both are.",
+        ),
+        wrong(
+            "run without the offset",
+            {"theta0 + y_i": "theta0"},
+            "Your run has no offset: it stays 0. On a mistake the offset changes too, by y, and it is averaged as θ is.",
         ),
         wrong(
             "offset not used in the test",

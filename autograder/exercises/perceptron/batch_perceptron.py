@@ -20,7 +20,7 @@ def batch_perceptron(Z, eta, max_steps):
     return w, max_steps
 
 
-def one_after_the_other(Z, eta, max_steps):
+def moves_at_once(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     for steps in range(max_steps):
         if np.all(Z @ w > 0):
@@ -52,7 +52,7 @@ exercise = Exercise(
         case("one step is enough", [[2, 1], [-1, 1]], 0.5, 10),
         case("several steps", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 1.0, 50),
         case("the same with a smaller rate", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 0.25, 50),
-        case("a point falls exactly on the boundary", [[1, 0, 1], [-1, 2, 1], [1, 1, -1]], 1.0, 20),
+        case("a point falls exactly on the boundary", [[2, 1, -2], [0, 0, 1], [0, -1, 0]], 1.0, 20),
         case("not separable: max_steps ends it", [[1, 0], [-1, 0], [0, 1]], 1.0, 6),
         case("the same with many steps", [[1, 0], [-1, 0], [0, 1]], 1.0, 300),
         case("a point that occurs twice", [[4, 1, 1], [-1, 0, -1], [-1, 0, -1]], 1.0, 20),
@@ -66,20 +66,63 @@ exercise = Exercise(
             "You add one misclassified point per step. The batch form adds all of them at once, found with the same w.",
         ),
         wrong(
-            "one after the other",
-            one_after_the_other,
-            "Your w changes while you go through the points, so the later ones are judged by the new w. Find all misclassified points "
-            "with the same w first, and add them together.",
-        ),
-        wrong(
-            "does not stop early",
+            "steps always max_steps",
             {"        if not wrong.any():\n            return w, steps\n": ""},
-            "Your steps are always max_steps. Stop as soon as nothing is misclassified, and return the number of updates made.",
+            "Your steps are always max_steps. Return the number of updates made: once nothing is misclassified there are no more.",
         ),
         wrong(
             "last look counted as a step",
             {"return w, steps": "return w, steps + 1"},
             "Your count is one too high: looking and finding nothing to do is not an update.",
+        ),
+        wrong(
+            "last step not counted at the end",
+            {"    for steps": "    steps = 0\n    for steps", "return w, max_steps": "return w, steps"},
+            "Where max_steps ends the loop your count is one too low: the loop's variable ends at max_steps - 1, but max_steps updates "
+            "were made.",
+        ),
+        wrong(
+            "points counted instead of steps",
+            {
+                "w = np.zeros(Z.shape[1])": "w, k = np.zeros(Z.shape[1]), 0",
+                "for steps": "for _",
+                "        w = w +": "        k += wrong.sum()\n        w = w +",
+                "return w, steps": "return w, k",
+                "return w, max_steps": "return w, k",
+            },
+            "Your steps count misclassified points. All of them together make one step.",
+        ),
+        wrong(
+            "one point after the other",
+            moves_at_once,
+            "Within a step your w changes from point to point. The batch form finds all misclassified points with the same w, adds them "
+            "up, and moves once.",
+        ),
+        wrong(
+            "zero only at the start",
+            {"Z @ w <= 0": "Z @ w < 0 if steps else np.ones(len(Z), dtype=bool)"},
+            "After the first step you leave out the points on the boundary. w·z = 0 is misclassified at every step.",
+        ),
+        wrong(
+            "stops when J is zero",
+            {"if not wrong.any()": "if steps and np.all(Z @ w >= 0)"},
+            "You stop when J is 0, that is when no w·z is negative. Points on the boundary add nothing to J and are misclassified all the "
+            "same: stop when every w·z is positive.",
+        ),
+        wrong(
+            "stops when the gradient is zero",
+            {"if not wrong.any()": "if not Z[wrong].sum(axis=0).any()"},
+            "You stop when the gradient is zero. Misclassified points may cancel each other in it: stop when none is misclassified.",
+        ),
+        wrong(
+            "starts from the first point",
+            {"np.zeros(Z.shape[1])": "eta * Z[0]"},
+            "You start at the first point. The start is w = 0.",
+        ),
+        wrong(
+            "margin of 1 wanted",
+            {"<= 0": "< 1"},
+            "You count a point as misclassified where w·z is below 1. Misclassified means w·z ≤ 0.",
         ),
         wrong(
             "mean instead of sum",

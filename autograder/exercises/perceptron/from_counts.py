@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from autograder.exercises._sets import Rng, integer_set, noisy_set
 from autograder.exercises.perceptron import _data as data
 from autograder.judging.exercise import Case, Exercise, case, wrong
@@ -11,6 +13,13 @@ from linclass_ref import perceptron as reference
 def from_counts(alpha, X, y):
     weights = alpha * y
     return weights @ X, weights.sum()
+
+
+def adds_in_whole_numbers(alpha, X, y):
+    theta = np.zeros(X.shape[1], dtype=int)
+    for i in range(len(X)):
+        theta[:] = theta + alpha[i] * y[i] * X[i]
+    return theta, alpha @ y
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -32,7 +41,7 @@ exercise = Exercise(
         case("the worked example: one mistake on each point", [1, 1], *data.WORKED),
         case("counts 3, 0 and 2", [3, 0, 2], [[1, 2], [5, 5], [-1, 1]], [1, -1, -1]),
         case("no mistakes at all", [0, 0], [[1, 2], [3, 4]], [1, -1]),
-        case("one feature", [4, 7], [[1], [2]], [-1, 1]),
+        case("one feature", [4, 7], [[0.5], [1.75]], [-1, 1]),
         case("a point that occurs twice", [1, 2, 3], *data.TWICE),
     ),
     hidden=draw_cases,
@@ -71,6 +80,36 @@ exercise = Exercise(
             "counts taken as yes or no",
             {"alpha * y": "(alpha > 0) * y"},
             "You add every mistaken point once. A point that was mistaken α_i times was added α_i times.",
+        ),
+        wrong(
+            "counts forgotten",
+            {"alpha * y": "1 * y"},
+            "You left the counts out. Point i was added once for each of its α_i mistakes.",
+        ),
+        wrong(
+            "counts forgotten in theta0",
+            {"weights.sum()": "y.sum()"},
+            "θ is right, θ0 lacks the counts: θ0 = Σ α_i y_i.",
+        ),
+        wrong(
+            "counts taken as yes or no in theta0",
+            {"weights.sum()": "y[alpha > 0].sum()"},
+            "θ is right. To θ0 you add the label of every mistaken point once; it was added α_i times: θ0 = Σ α_i y_i.",
+        ),
+        wrong(
+            "theta in whole numbers",
+            adds_in_whole_numbers,
+            "Your θ is an array of whole numbers, which cuts off fractions. Start with np.zeros(d), which holds floats.",
+        ),
+        wrong(
+            "one vector",
+            {"weights @ X, weights.sum()": "weights @ np.column_stack([X, np.ones(len(X))])"},
+            "You return θ and θ0 in one vector. Two results are asked for: theta with one entry per feature, and the number theta0.",
+        ),
+        wrong(
+            "summed over the features",
+            {"weights @ X": "(weights[:, None] * X).sum(axis=1)"},
+            "Your θ has one entry per point: you summed over the features. Sum over the points, axis=0.",
         ),
     ),
     hints=(

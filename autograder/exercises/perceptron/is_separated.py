@@ -13,6 +13,15 @@ def is_separated(X, y, theta, theta0):
     return bool(np.all(y * (X @ theta + theta0) > 0))
 
 
+def asks_whether_any_line_separates(X, y, theta, theta0):
+    w, Z = np.zeros(X.shape[1] + 1), np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    for _ in range(200):
+        for z in Z:
+            if w @ z <= 0:
+                w = w + z
+    return bool(np.all(Z @ w > 0))
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(10):
         X, theta, theta0 = rng.integers(-3, 4, (6, 2)), rng.integers(-2, 3, 2), int(rng.integers(-2, 3))
@@ -40,11 +49,11 @@ exercise = Exercise(
         case("both points on their sides", [[1, 1], [-1, 0]], [1, -1], [1, 1], 0),
         case("a +1 point exactly on the boundary", [[1, 1], [2, 0], [-1, 1]], [1, 1, -1], [1, -1], 0),
         case("a -1 point exactly on the boundary", [[1, 1], [2, 0], [3, 1]], [-1, 1, 1], [1, -1], 0),
-        case("only the offset makes it right", [[1], [2], [5]], [-1, -1, 1], [1], -3),
+        case("only the offset makes it right", [[1], [2], [5]], [-1, -1, 1], [1], -2.5),
         case("right without the offset, wrong with it", [[1], [-1]], [1, -1], [1], 2),
         case("one point of three on the wrong side", [[1, 2], [2, 1], [-1, -1]], [1, 1, 1], [1, 1], 0),
         case("all on the wrong side", [[1], [-1]], [-1, 1], [1], 0),
-        case("all of class -1 and well inside", [[-4, 0], [-5, 1]], [-1, -1], [1, 0], 1),
+        case("all of class -1 and well inside", [[-4, 0], [-5, 1]], [-1, -1], [1, 0], -6),
         case("a margin that is tiny, and positive", [[1 / 4096], [-1.0]], [1, -1], [1.0], 0.0),
     ),
     hidden=draw_cases,
@@ -76,7 +85,50 @@ exercise = Exercise(
             "You ask whether every score is positive. Points of class -1 need a negative score: multiply by y.",
         ),
         wrong(
-            "answer turned round",
+            "label on the score without the offset",
+            {"y * (X @ theta + theta0)": "y * (X @ theta) + theta0"},
+            "The label multiplies θ·x only, and theta0 is added afterwards. The margin is y(θ·x + θ0): brackets round the whole score.",
+        ),
+        wrong(
+            "compared after all",
+            {"theta0) > 0)": "theta0)) > 0"},
+            "A bracket is misplaced: np.all(margins) asks whether no margin is zero, and the result is then compared with 0. Compare "
+            "first, np.all(margins > 0).",
+        ),
+        wrong(
+            "labels compared after sign(0) = -1",
+            {"y * (X @ theta + theta0) > 0": "np.where(X @ theta + theta0 > 0, 1, -1) == y"},
+            "You compare predicted labels, and a score of 0 becomes -1. A point of class -1 on the boundary then agrees and still is not "
+            "separated: ask for y(θ·x + θ0) > 0.",
+        ),
+        wrong(
+            "all on the wrong side accepted",
+            {"np.all(": "np.all(y * (X @ theta + theta0) < 0) or np.all("},
+            "You answer True where all points lie on the wrong side. Neither the mirrored line nor a product of negative margins "
+            "will do: each margin by itself must be positive.",
+        ),
+        wrong(
+            "margin of 1 wanted",
+            {"> 0": ">= 1"},
+            "You ask for margins of at least 1 (perhaps by cutting them to whole numbers). Any positive margin is enough: margin > 0.",
+        ),
+        wrong(
+            "small margins rejected",
+            {"> 0": "> 1e-3"},
+            "You reject points whose margin is small. However small it is, a positive margin is enough: margin > 0.",
+        ),
+        wrong(
+            "last point left out",
+            {"y * (X @": "y[:-1] * (X[:-1] @"},
+            "You do not look at the last point. Is there a `len(X) - 1`? range(n) ends at n - 1 by itself.",
+        ),
+        wrong(
+            "separable instead of separated",
+            asks_whether_any_line_separates,
+            "You ask whether some line separates the points. The question is about the line that is given, theta and theta0.",
+        ),
+        wrong(
+            "answer reversed",
             {"bool(": "not ("},
             "Your answer is the opposite of what is asked: True means that every point is strictly on its side.",
         ),

@@ -33,6 +33,18 @@ def counts_visits(X, y, T):
     return alpha
 
 
+def all_at_once(X, y, T):
+    theta, theta0, alpha = np.zeros(X.shape[1]), 0.0, np.zeros(len(X), dtype=int)
+    for _ in range(T):
+        mistakes = y * (X @ theta + theta0) <= 0
+        if not mistakes.any():
+            break
+        theta = theta + y[mistakes] @ X[mistakes]
+        theta0 = theta0 + y[mistakes].sum()
+        alpha[mistakes] += 1
+    return alpha
+
+
 exercise = Exercise(
     id="mistake_counts",
     points=3,
@@ -76,6 +88,62 @@ exercise = Exercise(
             "visits counted",
             counts_visits,
             "You count every visit. Count only the visits on which the margin is ≤ 0.",
+        ),
+        wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
+        wrong(
+            "zero only at the start",
+            {"<= 0": "< 0 or not theta.any()"},
+            "The first update happens, but later a point exactly on the boundary is let through. A margin of 0 is a mistake "
+            "at every visit: `margin <= 0`.",
+        ),
+        wrong(
+            "predicted labels compared",
+            {"y[i] * (theta @ X[i] + theta0) <= 0": "np.where(theta @ X[i] + theta0 >= 0, 1, -1) != y[i]"},
+            data.LABELS_COMPARED,
+        ),
+        wrong(
+            "one pass too few",
+            {"range(T)": "range(max(T - 1, 1))"},
+            "You stop after T - 1 passes. T are allowed: `for _ in range(T)`.",
+        ),
+        wrong(
+            "stops when the parameters come back",
+            {
+                "clean = True": "before, before0 = theta, theta0",
+                "                clean = False\n": "",
+                "if clean": "if np.array_equal(theta, before) and theta0 == before0",
+            },
+            data.PARAMETERS_COMPARED,
+        ),
+        wrong(
+            "last pass with a mistake only",
+            {
+                "clean = True": "clean, now = True, np.zeros(len(X), dtype=int)",
+                "alpha[i] += 1": "now[i] += 1",
+                "            break\n": "            break\n        alpha = now\n",
+            },
+            "Your counts are those of one pass, the last that had a mistake. Add up the mistakes of all passes.",
+        ),
+        wrong(
+            "updates until the point is right",
+            {"            if y[i]": "            while y[i]"},
+            "You update again and again until the point is right. One visit, one update: then comes the next point.",
+        ),
+        wrong(
+            "points looked up by their coordinates",
+            {"alpha[i] += 1": "alpha[X.tolist().index(X[i].tolist())] += 1"},
+            "Where a point occurs twice, the first copy gets the counts of both: `index` finds the first. Let the loop run over the row "
+            "numbers, `for i in range(len(X))`.",
+        ),
+        wrong(
+            "points wrong in the end",
+            {"return alpha": "return (y * (X @ theta + theta0) <= 0).astype(int)"},
+            "You mark the points that are wrong under the last parameters. Count the mistakes as they happen, during the run.",
+        ),
+        wrong(
+            "points without a mistake left out",
+            {"return alpha": "return alpha[alpha > 0]"},
+            "You leave out the points with count 0. Return one count for each point.",
         ),
     ),
     hints=(

@@ -34,6 +34,27 @@ def all_at_once(X, y, T):
     return theta, theta0, k
 
 
+def updates_at_every_visit(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            theta = theta + y_i * x_i
+            theta0 = theta0 + y_i
+            k += 1
+    return theta, theta0, k
+
+
+def stops_after_t_visits(X, y, T):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    for t in range(T):
+        i = t % len(X)
+        if y[i] * (theta @ X[i] + theta0) <= 0:
+            theta = theta + y[i] * X[i]
+            theta0 = theta0 + y[i]
+            k += 1
+    return theta, theta0, k
+
+
 exercise = Exercise(
     id="perceptron",
     points=4,
@@ -48,7 +69,7 @@ exercise = Exercise(
         case("the same with many passes", *data.OPPOSED, 300),
         case("a point that occurs twice, one pass", *data.TWICE, 1),
         case("several passes", *data.SEVERAL_PASSES, 20),
-        case("several passes on other points", *data.FOUR_MISTAKES, 30),
+        case("several passes on other points", *data.FOUR_MISTAKES, 4),
         case("small numbers", *data.TINY, 30),
         case("the same points, but only one pass is allowed", *data.SEVERAL_PASSES, 1),
         case("the same points, at most two passes", *data.SEVERAL_PASSES, 2),
@@ -67,10 +88,36 @@ exercise = Exercise(
             data.WRONG_SIGN,
         ),
         wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
+        wrong("update on every visit", updates_at_every_visit, data.EVERY_VISIT),
+        wrong("T taken for visits", stops_after_t_visits, data.T_VISITS),
+        wrong(
+            "predicted labels compared",
+            {"y_i * (theta @ x_i + theta0) <= 0": "np.where(theta @ x_i + theta0 >= 0, 1, -1) != y_i"},
+            data.LABELS_COMPARED,
+        ),
+        wrong(
+            "stops when the parameters come back",
+            {
+                "clean = True": "before, before0 = theta, theta0",
+                "                clean = False\n": "",
+                "if clean": "if np.array_equal(theta, before) and theta0 == before0",
+            },
+            data.PARAMETERS_COMPARED,
+        ),
+        wrong(
+            "updates until the point is right",
+            {"            if y_i": "            while y_i"},
+            "You update again and again until the point is right. One visit, one update: then comes the next point.",
+        ),
         wrong(
             "offset never updated",
             {"theta0 = theta0 + y_i": "theta0 = theta0"},
             "Your theta0 stays 0. On a mistake the offset changes too: theta0 = theta0 + y.",
+        ),
+        wrong(
+            "offset grows by the squared radius",
+            {"theta0 = theta0 + y_i": "theta0 = theta0 + y_i * np.max(np.sum(X**2, axis=1))"},
+            "Your offset changes by y·R², as in some books. Here it is the weight of a feature that is always 1: it changes by y.",
         ),
         wrong(
             "offset grows by 1",
@@ -86,6 +133,11 @@ exercise = Exercise(
             "results in another order",
             {"return theta, theta0, k": "return theta, k, theta0"},
             "The results are (theta, theta0, k), in this order.",
+        ),
+        wrong(
+            "offset left in theta",
+            {"return theta, theta0, k": "return np.append(theta, theta0), theta0, k"},
+            "Your theta still has the offset as its last entry. Take it out: theta has one entry per feature, and theta0 stands alone.",
         ),
     ),
     hints=(

@@ -14,6 +14,21 @@ def perceptron_criterion(w, Z):
     return -np.sum(Z[wrong] @ w), -Z[wrong].sum(axis=0)
 
 
+def nothing_when_clean(w, Z):
+    wrong = Z @ w <= 0
+    if wrong.any():
+        return -np.sum(Z[wrong] @ w), -Z[wrong].sum(axis=0)
+
+
+def gradient_in_whole_numbers(w, Z):
+    J, gradient = 0.0, np.zeros(len(w), dtype=int)
+    for z in Z:
+        if z @ w <= 0:
+            J -= z @ w
+            gradient[:] = gradient - z
+    return J, gradient
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((1, 2), (4, 2), (10, 3), (230, 4)):
         yield case(f"{n} reflected point(s), random w", rng.normal(size=d), rng.normal(size=(n, d)))
@@ -36,7 +51,7 @@ exercise = Exercise(
         case("the zero vector: every point is on the boundary", [0, 0], [[1, 2], [-3, 1]]),
         case("nothing misclassified", [1, 1], [[1, 2], [2, 3]]),
         case("w longer than 1", [3, 4, -12], [[1, 1, 1], [-1, 2, 1], [2, -2, -1]]),
-        case("a point that occurs twice", [1, -1], [[0, 2], [0, 2], [3, 1]]),
+        case("a point that occurs twice", [1, -1], [[0.5, 2], [0.5, 2], [3, 1]]),
     ),
     hidden=draw_cases,
     misconceptions=(
@@ -75,6 +90,64 @@ exercise = Exercise(
             "distances",
             {"@ w)": "@ w) / max(np.linalg.norm(w), 1e-12)"},
             "You divided by ‖w‖, which gives the sum of distances. The perceptron criterion leaves ‖w‖ out.",
+        ),
+        wrong(
+            "distances, without the offset's weight",
+            {"@ w)": "@ w) / max(np.linalg.norm(w[:-1]), 1e-12)"},
+            "You divided by ‖θ‖, the length of w without its last entry, which gives the sum of distances. The perceptron criterion does "
+            "not divide.",
+        ),
+        wrong(
+            "J squared",
+            {"-np.sum(Z[wrong] @ w)": "np.sum((Z[wrong] @ w) ** 2)"},
+            "Your J adds up squares. The perceptron criterion adds up -w·z itself, and its gradient is -Σ z.",
+        ),
+        wrong(
+            "hinge loss",
+            {"<= 0": "<= 1", "-np.sum(Z[wrong] @ w)": "np.sum(1 - Z[wrong] @ w)"},
+            "This is the hinge loss, which asks for margins of 1. The perceptron criterion adds up -w·z over the points with w·z ≤ 0.",
+        ),
+        wrong(
+            "sum clipped instead of its terms",
+            {"-np.sum(Z[wrong] @ w)": "max(0.0, -np.sum(Z @ w))"},
+            "Your J is max(0, sum over all points), where well-classified points make up for the others. Take max(0, -w·z) of each point, "
+            "then add.",
+        ),
+        wrong(
+            "gradient averaged",
+            {"(axis=0)": "(axis=0) / max(1, wrong.sum())"},
+            "J is a sum, but your gradient is a mean over the misclassified points. The gradient of a sum is a sum: -Σ z.",
+        ),
+        wrong(
+            "boundary counted half",
+            {"-Z[wrong].sum(axis=0)": "-(1 - np.sign(Z @ w)) / 2 @ Z"},
+            "np.sign is 0 on the boundary, so that such a point enters your gradient with half its weight. w·z = 0 is misclassified: its z "
+            "counts fully.",
+        ),
+        wrong(
+            "gradient not summed",
+            {"-Z[wrong].sum(axis=0)": "-Z[wrong]"},
+            "Your gradient has one row per misclassified point. Add the rows up: .sum(axis=0) gives one entry per entry of w.",
+        ),
+        wrong(
+            "gradient for each point",
+            {"-Z[wrong].sum(axis=0)": "-Z * wrong[:, None]"},
+            "Your gradient has one row per point. Add the rows up: .sum(axis=0) gives one entry per entry of w.",
+        ),
+        wrong(
+            "gradient a number where nothing is wrong",
+            {"    return": "    if not wrong.any():\n        return 0.0, 0.0\n    return"},
+            "Where nothing is misclassified your gradient is the number 0. It is always a vector, as long as w: np.zeros(len(w)).",
+        ),
+        wrong(
+            "nothing returned where nothing is wrong",
+            nothing_when_clean,
+            "Where nothing is misclassified your function returns None. Then J is 0, and the gradient is a vector of zeros.",
+        ),
+        wrong(
+            "gradient in whole numbers",
+            gradient_in_whole_numbers,
+            "Your gradient is an array of whole numbers, which cuts off fractions. Start with np.zeros(len(w)), which holds floats.",
         ),
     ),
     hints=(

@@ -32,6 +32,42 @@ def all_at_once(X, y, T):
     return theta, k
 
 
+def updates_at_every_visit(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            theta = theta + y_i * x_i
+            k += 1
+    return theta, k
+
+
+def stops_after_t_visits(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for t in range(T):
+        i = t % len(X)
+        if y[i] * (theta @ X[i]) <= 0:
+            theta = theta + y[i] * X[i]
+            k += 1
+    return theta, k
+
+
+def keeps_the_best(X, y, T):
+    theta, k, best, fewest = np.zeros(X.shape[1]), 0, np.zeros(X.shape[1]), len(X) + 1
+    for _ in range(T):
+        clean = True
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i) <= 0:
+                theta = theta + y_i * x_i
+                k += 1
+                clean = False
+                mistakes = np.sum(y * (X @ theta) <= 0)
+                if mistakes < fewest:
+                    best, fewest = theta, mistakes
+        if clean:
+            break
+    return best, k
+
+
 exercise = Exercise(
     id="perceptron_origin",
     points=4,
@@ -45,12 +81,12 @@ exercise = Exercise(
         case("the same with many passes", *data.OPPOSED, 300),
         case("a point that occurs twice, one pass", *data.TWICE, 1),
         case("several passes", *data.SEVERAL_PASSES, 20),
-        case("several passes on other points", *data.FOUR_MISTAKES, 30),
+        case("several passes on other points", *data.FOUR_MISTAKES, 4),
         case("small numbers", *data.TINY, 30),
         case("the same points, but only one pass is allowed", *data.SEVERAL_PASSES, 1),
         case("the same points, at most two passes", *data.SEVERAL_PASSES, 2),
         case("a single point", [[-3, 1]], [-1], 4),
-        case("one feature", [[1], [-2], [3]], [1, -1, 1], 5),
+        case("one feature", [[1], [-1], [3]], [1, -1, 1], 5),
         data.ENDLESS,
     ),
     hidden=data.draw_runs,
@@ -59,6 +95,36 @@ exercise = Exercise(
         wrong("label forgotten in the update", {"y_i * x_i": "x_i"}, data.LABEL_FORGOTTEN),
         wrong("wrong sign in the update", {"theta + y_i * x_i": "theta - y_i * x_i"}, data.WRONG_SIGN),
         wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
+        wrong("update on every visit", updates_at_every_visit, data.EVERY_VISIT),
+        wrong("T taken for visits", stops_after_t_visits, data.T_VISITS),
+        wrong(
+            "predicted labels compared",
+            {"y_i * (theta @ x_i) <= 0": "np.where(theta @ x_i >= 0, 1, -1) != y_i"},
+            data.LABELS_COMPARED,
+        ),
+        wrong(
+            "stops when theta comes back",
+            {
+                "clean = True": "before = theta",
+                "                clean = False\n": "",
+                "if clean": "if np.array_equal(theta, before)",
+            },
+            data.PARAMETERS_COMPARED,
+        ),
+        wrong(
+            "run with an offset",
+            {
+                "theta, k = np.zeros(X.shape[1]), 0": "theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0",
+                "theta @ x_i": "theta @ x_i + theta0",
+                "k += 1": "theta0 = theta0 + y_i\n                k += 1",
+            },
+            "Your run has an offset. Here the boundary goes through the origin: the score of a point is θ·x and nothing else.",
+        ),
+        wrong(
+            "best theta kept",
+            keeps_the_best,
+            "You return the θ that made the fewest mistakes on the way. Asked for is the one at the end of the run.",
+        ),
     ),
     hints=(
         "Two loops: the outer one over passes (at most T), the inner one over the points in order. Inside, ask one question of the "

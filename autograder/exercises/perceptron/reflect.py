@@ -1,4 +1,4 @@
-"""reflect: append the 1 for the offset, and turn the points of class -1 round."""
+"""reflect: append the 1 for the offset, and flip the points of class -1."""
 
 from collections.abc import Iterator
 
@@ -29,16 +29,17 @@ exercise = Exercise(
     returns=("Z",),
     visible=(
         case("the worked example", *data.WORKED),
-        case("one feature, three points", [[1], [2], [3]], [1, -1, -1]),
+        case("one feature, three points", [[1], [2], [3]], [-1, 1, -1]),
         case("as many points as features", [[1, 2], [3, 4]], [-1, -1]),
-        case("a single point", [[5, -6, 7]], [-1]),
+        case("a single point", [[0.5, -6, 7.25]], [-1]),
     ),
     hidden=draw_cases,
     misconceptions=(
         wrong(
             "1 appended after reflecting",
             {"[X, np.ones(len(X))]) * y[:, None]": "[X * y[:, None], np.ones(len(X))])"},
-            "You reflected first and appended the 1 afterwards. The offset's feature is reflected too: the last column is y.",
+            "Your last column is 1 in every row: it was appended after reflecting, or left out of it. The offset's feature is reflected "
+            "too, so the last column is y.",
         ),
         wrong(
             "1 in front",
@@ -64,6 +65,21 @@ exercise = Exercise(
             "points as columns",
             {"np.column_stack([X, np.ones(len(X))]) * y[:, None]": "np.vstack([X.T, np.ones(len(X))]) * y"},
             "Your result is transposed: one row per point, please.",
+        ),
+        wrong(
+            "whole numbers",
+            {"np.column_stack([X, np.ones(len(X))]) *": "np.column_stack([X, np.ones(len(X))]).astype(int) *"},
+            "Your result has lost its fractions: you fill an array of whole numbers (dtype=int, or the type of the labels). Make it of "
+            "floats.",
+        ),
+        wrong(
+            "one class after the other",
+            {
+                "np.column_stack([X, np.ones(len(X))]) * y[:, None]": "np.column_stack([X, np.ones(len(X))])\n"
+                "    return np.vstack([Z[y == 1], -Z[y == -1]])",
+                "return np.column": "Z = np.column",
+            },
+            "Your rows are right, but the points of class +1 come first. Keep the order of the points.",
         ),
     ),
     hints=(

@@ -206,6 +206,16 @@ exercise = Exercise(
             {"np.zeros": "np.ones"},
             "You start at w = (1, …, 1). The start is w = 0.",
         ),
+        wrong(
+            "starts from the first point",
+            {"np.zeros(Z.shape[1])": "1.0 * Z[0]"},
+            "You start at the first point. The start is w = 0.",
+        ),
+        wrong(
+            "zero only at the start",
+            {"<= 0": "< 0 or not w.any()"},
+            "The first update happens, but later a point exactly on the boundary is let through. w·ζ = 0 is a mistake at every visit.",
+        ),
     ),
     hints=(
         "Go through `order`; each entry is the number of a row. Keep a second counter beside `steps`: how many visits in a row were clean.",

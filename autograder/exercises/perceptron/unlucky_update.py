@@ -67,8 +67,14 @@ exercise = Exercise(
         wrong(
             "a keeps its side",
             {"[1.0, -4.0]": "[1.0, 0.0]"},
-            "Your a stays right: the update takes too little from it. θ·a changes by a·b, so let a and b point in nearly opposite "
-            "directions.",
+            "Your a stays right: the update takes too little from it. b has the label +1, so the update adds it, and θ·a changes by a·b: "
+            "let a and b point in nearly opposite directions.",
+        ),
+        wrong(
+            "both are right afterwards",
+            {"[4.0, 0.0]": "[1.0, 0.0]", "[1.0, -4.0]": "[1.0, 1.0]"},
+            "Your update helps: afterwards both points are right. Make θ longer (or b shorter), so that b stays a mistake, and let a and b "
+            "point in nearly opposite directions, so that a becomes one.",
         ),
         wrong(
             "no mistake on b",
@@ -76,19 +82,48 @@ exercise = Exercise(
             "Your b is right from the start, so there is no update. θ·b must be negative.",
         ),
         wrong(
-            "the update subtracts",
-            {"[1.0, -4.0]": "[1.0, 8.0]"},
-            "Your a would be lost if b were subtracted. b has the label +1, so the update adds it: θ + b.",
-        ),
-        wrong(
             "a and b exchanged",
             {"return theta, a, b": "return theta, b, a"},
             "You return the two points in the other order. The update is made on b, the second one.",
         ),
         wrong(
-            "a of the other class",
+            "a is a mistake at first",
             {"[1.0, -4.0]": "[-1.0, -4.0]"},
-            "Your a has a negative score at first. Both points have the label +1, so a is right only if θ·a > 0.",
+            "Your a is a mistake from the start. Both points have the label +1, so a is right only if θ·a > 0; under θ = 0 no point is.",
+        ),
+        wrong(
+            "a constant feature in the points only",
+            {"[1.0, -4.0]": "[1.0, -4.0, 1.0]", "[-1.0, 1.0]": "[-1.0, 1.0, 1.0]"},
+            "Your points have one entry more than θ. There is no offset here: all three vectors have the same length.",
+        ),
+        wrong(
+            "an offset returned",
+            {"return theta, a, b": "return theta, a, b, 0.0"},
+            "You return four values. There is no offset here: return theta, a and b.",
+        ),
+        wrong(
+            "two values returned",
+            {"return theta, a, b": "return a, b"},
+            "You return two values. Asked for are three: theta as it is before the update, and the points a and b.",
+        ),
+        wrong(
+            "rows of a matrix",
+            {
+                "[4.0, 0.0]": "[[4.0, 0.0]]",
+                "[1.0, -4.0]": "[[1.0, -4.0]]",
+                "[-1.0, 1.0]": "[[-1.0, 1.0]]",
+            },
+            "Your vectors are matrices with one row: there is a pair of brackets too many. Write np.array([4.0, 0.0]).",
+        ),
+        wrong(
+            "numbers instead of vectors",
+            {"np.array([4.0, 0.0])": "4.0", "np.array([1.0, -4.0])": "-4.0", "np.array([-1.0, 1.0])": "-2.0"},
+            "You return three numbers. Asked for are three vectors, with at least two entries each, such as np.array([4.0, 0.0]).",
+        ),
+        wrong(
+            "printed instead of returned",
+            {"return theta, a, b": "print(theta, a, b)"},
+            "Your function returns nothing. What is printed is not returned: end with return theta, a, b.",
         ),
     ),
     hints=(

@@ -36,7 +36,7 @@ exercise = Exercise(
             "two weak voters against one strong", [[1.0], [-1.0]], [[1.0], [-1.0], [-1.0]], [0.0, 0.0, 0.0], [5, 1, 1]
         ),
         case("a tie is +1", [[1.0], [-1.0], [2.0]], [[1.0], [-1.0]], [0.0, 0.0], [3, 3]),
-        case("a loud voter is not a heavy one", [[1.0], [-1.0]], [[100.0], [-1.0]], [0.0, 0.0], [1, 2]),
+        case("a loud voter is not a heavy one", [[1.0]], [[100.0], [-1.0]], [0.0, 0.0], [1, 2]),
         case(
             "a voter whose score is 0 votes +1",
             [[0.0, 1.0], [0.0, -1.0]],
@@ -82,6 +82,59 @@ exercise = Exercise(
             "votes returned",
             {"np.where(votes >= 0, 1, -1)": "votes"},
             "You return the count of votes. Return the label: +1 where the count is ≥ 0, otherwise -1.",
+        ),
+        wrong(
+            "the longest-lived voter decides",
+            {
+                "X @ np.transpose(thetas) + theta0s": "X @ thetas[np.argmax(counts)] + theta0s[np.argmax(counts)]",
+                "    votes = np.where(scores >= 0, 1, -1) @ counts\n": "",
+                "votes": "scores",
+            },
+            "Only the voter with the highest count decides in your version. The others vote too, and together they may outvote it.",
+        ),
+        wrong(
+            "the last voter decides",
+            {
+                "X @ np.transpose(thetas) + theta0s": "X @ thetas[-1] + theta0s[-1]",
+                "    votes = np.where(scores >= 0, 1, -1) @ counts\n": "",
+                "votes": "scores",
+            },
+            "Only the last voter decides in your version. All parameters of the run vote, each as often as its count says.",
+        ),
+        wrong(
+            "last voter left out",
+            {
+                "np.where(scores >= 0, 1, -1) @ counts": "np.where(scores >= 0, 1, -1)[:, :-1] @ counts[:-1]",
+            },
+            "The last voter has no vote in your version. All parameters of the run vote, the last ones too.",
+        ),
+        wrong(
+            "half of the voters is enough",
+            {
+                "np.where(scores >= 0, 1, -1) @ counts": "(scores >= 0) @ counts",
+                "votes >= 0": "votes >= len(counts) / 2",
+            },
+            "You compare the votes for +1 with half the number of voters. They are weighted by the counts, so compare with half the sum "
+            "of the counts.",
+        ),
+        wrong(
+            "one vote short of half is enough",
+            {
+                "np.where(scores >= 0, 1, -1) @ counts": "(scores >= 0) @ counts",
+                "votes >= 0": "votes >= counts.sum() // 2",
+            },
+            "You say +1 also where it is one vote short of half: of five votes, two are no majority. Is half of the votes rounded "
+            "down by `//`?",
+        ),
+        wrong(
+            "scores cut to whole numbers",
+            {"X @ np.transpose(thetas) + theta0s": "(X @ np.transpose(thetas) + theta0s).astype(int)"},
+            "You cut the scores to whole numbers, so that -0.5 becomes 0 and votes +1. Keep the fractions.",
+        ),
+        wrong(
+            "a number for a single point",
+            {"return np.where(votes >= 0, 1, -1)": "return np.squeeze(np.where(votes >= 0, 1, -1))"},
+            "For a single point you return a number. Return an array with one label per point, here of length 1.",
         ),
     ),
     hints=(

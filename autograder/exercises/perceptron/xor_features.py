@@ -127,6 +127,70 @@ exercise = Exercise(
             {"X[:, 0] * X[:, 1]": "X[:, 0] - X[:, 1]"},
             "The difference is a linear function of the inputs, so it adds nothing new. Its size would: |x1 - x2|.",
         ),
+        wrong(
+            "product alone",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X[:, :1] * X[:, 1:]"},
+            "The product alone is 0 for (0, 0) and for (0, 1), which must be told apart. Keep the inputs beside it.",
+        ),
+        wrong(
+            "or alone",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.maximum(X[:, :1], X[:, 1:])"},
+            "“Or” alone is 1 for (0, 1) and for (1, 1), which must be told apart. Keep the inputs beside it.",
+        ),
+        wrong(
+            "one half of xor",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X[:, :1] * (1 - X[:, 1:])"},
+            "Your feature sees “x1 and not x2” only, so (0, 1) looks like the false points. It needs the other half too: “x2 and not x1”.",
+        ),
+        wrong(
+            "sum and difference",
+            {"X, X[:, 0] * X[:, 1]": "X[:, 0] + X[:, 1], X[:, 0] - X[:, 1]"},
+            "Sum and difference are linear functions of the inputs: the square is only rotated. Use a product, or |x1 - x2|.",
+        ),
+        wrong(
+            "number of the corner",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "2 * X[:, :1] + X[:, 1:]"},
+            "You number the corners 0, 1, 2, 3. The true ones, 1 and 2, lie between the false ones, and one threshold cannot cut them "
+            "out. A number that is a linear function of the inputs adds nothing new: use their product.",
+        ),
+        wrong(
+            "input negated",
+            {"X[:, 0] * X[:, 1]": "1 - X[:, 0]"},
+            "1 - x1 is a linear function of the inputs, so it adds nothing new. Add a feature of both inputs together.",
+        ),
+        wrong(
+            "length alone",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.linalg.norm(X, axis=1, keepdims=True)"},
+            "The length is 0, 1, 1 and √2: the true points lie between the false ones, and one threshold cannot cut them out. Keep a "
+            "second feature, the length squared or its square root, say, beside it.",
+        ),
+        wrong(
+            "length and angle",
+            {"X, X[:, 0] * X[:, 1]": "np.hypot(X[:, 0], X[:, 1]), np.arctan2(X[:, 1], X[:, 0])"},
+            "In length and angle the true points are (1, 0) and (1, π/2), the false ones (0, 0) and (√2, π/4): these two pairs still "
+            "cross. Add a product of the inputs.",
+        ),
+        wrong(
+            "quotient",
+            {"X[:, 0] * X[:, 1]": "X[:, 0] / X[:, 1]"},
+            "You divide by an input that may be 0. A product has no such trouble.",
+        ),
+        wrong(
+            "a flat row of numbers",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.abs(X[:, 0] - X[:, 1])"},
+            "|x1 - x2| is a good feature, but it comes as a plain row of numbers, shape (n,). Features have one row per point: shape "
+            "(n, 1), for instance with [:, None].",
+        ),
+        wrong(
+            "features in rows",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.array([X[:, 0], X[:, 1], X[:, 0] * X[:, 1]])"},
+            "Your matrix is transposed: one row per point and one column per feature, as np.column_stack makes it.",
+        ),
+        wrong(
+            "a feature for each row",
+            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.eye(len(X))"},
+            "You give every row a feature of its own. A feature is a function of the inputs: equal points must have equal features.",
+        ),
     ),
     hints=(
         "A line fails because XOR depends on the two inputs together. Which number, computed from both, tells equal from different?",

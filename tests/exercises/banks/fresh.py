@@ -768,7 +768,7 @@ def batch_mask_product(Z, eta, max_steps):
 
 
 # Updates while going through the points: sequential.
-@bank.wrong("batch_perceptron", cause="one after the other")
+@bank.wrong("batch_perceptron", cause="one point after the other")
 def batch_sequential(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     steps = 0

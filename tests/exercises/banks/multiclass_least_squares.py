@@ -412,7 +412,7 @@ def duels_pairs_in_the_usual_order(X, W, b, pairs, K):
     return np.where(top[:, -1] > top[:, -2], votes.argmax(axis=1), -1)
 
 
-@bank.wrong("one_vs_one", cause="votes turned round")
+@bank.wrong("one_vs_one", cause="votes reversed")
 def duels_positive_is_for_the_second(X, W, b, pairs, K):
     winners = np.where(X @ W.T + b < 0, *np.transpose(pairs))
     votes = np.array([np.bincount(row, minlength=K) for row in winners])
@@ -582,7 +582,7 @@ def boundary_positive_for_the_larger_number(W, b, j, k):
     return W[k] - W[j], b[k] - b[j]
 
 
-@bank.wrong("pairwise_boundary", cause="theta0 turned round")
+@bank.wrong("pairwise_boundary", cause="theta0 reversed")
 def boundary_offset_the_other_way(W, b, j, k):
     return W[k] - W[j], b[j] - b[k]
 

@@ -63,48 +63,48 @@ def by_the_two_classes_apart(X, y, theta, theta0):
     return np.all(scores[y == 1] > 0) and np.all(scores[y == -1] < 0)
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="boundary let through")
 def lets_boundary_points_pass(X, y, theta, theta0):
     return bool(np.all(y * (X @ theta + theta0) >= 0))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="compared after all")
 def compares_after_all(X, y, theta, theta0):
     return np.all(y * (X @ theta + theta0)) > 0  # true whenever no margin is zero
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="labels compared after sign(0) = +1")
 def predicts_plus_on_the_boundary(X, y, theta, theta0):
     return bool(np.all(np.where(X @ theta + theta0 >= 0, 1, -1) == y))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="labels compared after sign(0) = -1")
 def predicts_minus_on_the_boundary(X, y, theta, theta0):
     return bool(np.all(np.where(X @ theta + theta0 > 0, 1, -1) == y))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="offset not used")
 def forgets_the_offset_here(X, y, theta, theta0):
     return bool(np.all(y * (X @ theta) > 0))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="label on the score without the offset")
 def adds_the_offset_after_the_label(X, y, theta, theta0):
     return bool(np.all(y * (X @ theta) + theta0 > 0))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="all on the wrong side accepted")
 def multiplies_all_margins(X, y, theta, theta0):
     return bool(np.prod(y * (X @ theta + theta0)) > 0)  # two wrong points make a right one
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="only the first point")
 def decides_at_the_first_point(X, y, theta, theta0):
     for x, label in zip(X, y):
         return bool(label * (theta @ x + theta0) > 0)
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="only the last point")
 def remembers_only_the_last_point(X, y, theta, theta0):
     good = True
     for x, label in zip(X, y):
@@ -112,48 +112,48 @@ def remembers_only_the_last_point(X, y, theta, theta0):
     return good
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="margin of 1 wanted")
 def truncates_the_margin(X, y, theta, theta0):
     return all(int(label * (theta @ x + theta0)) > 0 for x, label in zip(X, y))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="margin of 1 wanted")
 def wants_a_margin_of_one(X, y, theta, theta0):
     return bool(np.all(y * (X @ theta + theta0) >= 1))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="small margins rejected")
 def wants_a_margin_of_a_tenth(X, y, theta, theta0):
     return bool(np.all(y * (X @ theta + theta0) > 0.1))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="small margins rejected")
 def wants_a_margin_of_a_thousandth(X, y, theta, theta0):
     return bool(np.all(y * (X @ theta + theta0) > 0.001))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="other: uses two features only")
 def only_in_the_plane(X, y, theta, theta0):
     return bool(np.all(y * (X[:, 0] * theta[0] + X[:, -1] * theta[-1] + theta0) > 0))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="one value per point")
 def answers_for_each_point(X, y, theta, theta0):
     return y * (X @ theta + theta0) > 0
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="all on the wrong side accepted")
 def accepts_the_mirrored_line(X, y, theta, theta0):
     margins = y * (X @ theta + theta0)
     return bool(np.all(margins > 0) or np.all(margins < 0))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="last point left out")
 def forgets_the_last_point(X, y, theta, theta0):
     return all(y[i] * (X[i] @ theta + theta0) > 0 for i in range(len(X) - 1))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="separable instead of separated")
 def asks_for_separable_and_not_separated(X, y, theta, theta0):
     w = np.zeros(X.shape[1] + 1)  # whether some line does it
     Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
@@ -164,12 +164,12 @@ def asks_for_separable_and_not_separated(X, y, theta, theta0):
     return bool(np.all(Z @ w > 0))
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="always the same")
 def always_true(X, y, theta, theta0):
     return True
 
 
-@bank.wrong("is_separated")
+@bank.wrong("is_separated", cause="always the same")
 def always_false(X, y, theta, theta0):
     return False
 
@@ -276,7 +276,7 @@ def origin_by_reduce(X, y, T):
     return state
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="zero only at the start")
 def origin_with_strict_test(X, y, T):
     theta, k = y[0] * X[0].astype(float), 1  # started by hand, since < would never begin
     for t in range(T):
@@ -289,7 +289,7 @@ def origin_with_strict_test(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="predicted labels compared")
 def origin_with_sign_of_zero_plus(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -302,7 +302,7 @@ def origin_with_sign_of_zero_plus(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="stops when theta comes back")
 def origin_stops_when_theta_comes_back(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -315,7 +315,7 @@ def origin_stops_when_theta_comes_back(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="margin of 1 wanted")
 def origin_with_margin_below_one(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -328,22 +328,22 @@ def origin_with_margin_below_one(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="T one less")
 def origin_one_pass_too_few(X, y, T):
     return origin_as_in_the_text(X, y, T - 1)
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="one pass too many")
 def origin_one_pass_too_many(X, y, T):
     return origin_as_in_the_text(X, y, T + 1)
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="T without limit")
 def origin_ignores_T(X, y, T):
     return origin_as_in_the_text(X, y, 500)
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="T taken for visits")
 def origin_takes_T_for_visits(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for i in range(T):
@@ -353,7 +353,7 @@ def origin_takes_T_for_visits(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="T taken for mistakes")
 def origin_takes_T_for_mistakes(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     while k < T:
@@ -366,7 +366,7 @@ def origin_takes_T_for_mistakes(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="passes with a mistake counted")
 def origin_counts_passes(X, y, T):
     theta, passes = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -380,7 +380,7 @@ def origin_counts_passes(X, y, T):
     return theta, passes
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="points counted instead of mistakes")
 def origin_counts_distinct_points(X, y, T):
     theta, seen = np.zeros(X.shape[1]), set()
     for _ in range(T):
@@ -394,7 +394,7 @@ def origin_counts_distinct_points(X, y, T):
     return theta, len(seen)
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="start again, up to n·T times")
 def origin_begins_again_after_a_mistake(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T * len(X)):
@@ -407,7 +407,7 @@ def origin_begins_again_after_a_mistake(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="whole pass with the old parameters")
 def origin_moves_once_a_pass(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -418,24 +418,24 @@ def origin_moves_once_a_pass(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="points in reverse order")
 def origin_backwards(X, y, T):
     return origin_as_in_the_text(X[::-1], y[::-1], T)
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="points shuffled")
 def origin_shuffles(X, y, T):
     order = np.random.default_rng(0).permutation(len(X))
     return origin_as_in_the_text(X[order], y[order], T)
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="theta of length 1")
 def origin_of_unit_length(X, y, T):
     theta, k = origin_as_in_the_text(X, y, T)
     return theta / max(np.linalg.norm(theta), 1e-12), k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="theta in whole numbers")
 def origin_in_whole_numbers(X, y, T):
     theta, k = np.zeros(X.shape[1], dtype=int), 0
     for _ in range(T):
@@ -448,7 +448,7 @@ def origin_in_whole_numbers(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="best theta kept")
 def origin_keeps_the_best(X, y, T):
     theta, k, best = np.zeros(X.shape[1]), 0, None
     for _ in range(T):
@@ -464,13 +464,13 @@ def origin_keeps_the_best(X, y, T):
     return best[1], k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="run with an offset")
 def origin_with_a_hidden_offset(X, y, T):
     theta, _, k = perceptron_from_the_text(X, y, T)
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="other: adds the absolute values of x")
 def origin_subtracts_only_for_minus(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -483,7 +483,7 @@ def origin_subtracts_only_for_minus(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="state kept between calls")
 def origin_remembers_the_last_call(X, y, T, memory={}):  # noqa: B006
     d = X.shape[1]
     theta, k = memory.get(d, np.zeros(d)), 0
@@ -498,7 +498,7 @@ def origin_remembers_the_last_call(X, y, T, memory={}):  # noqa: B006
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="other: stops when two passes have equally many mistakes")
 def origin_stops_on_the_same_count_of_mistakes(X, y, T):
     theta, k, last = np.zeros(X.shape[1]), 0, -1
     for _ in range(T):
@@ -513,35 +513,35 @@ def origin_stops_on_the_same_count_of_mistakes(X, y, T):
     return theta, k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="always the same")
 def origin_answers_the_example(X, y, T):
     return np.array([0.0, 3.0]), 2
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="only one of the results")
 def origin_leaves_k_out(X, y, T):
     return origin_as_in_the_text(X, y, T)[0]
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="results in another order")
 def origin_swapped(X, y, T):
     return origin_as_in_the_text(X, y, T)[::-1]
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="column for a row (theta)")
 def origin_as_a_row(X, y, T):
     theta, k = origin_as_in_the_text(X, y, T)
     return theta.reshape(1, -1), k
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="other: equal points visited once")
 def origin_skips_repeated_points(X, y, T):
     _, first = np.unique(np.c_[X, y], axis=0, return_index=True)
     first = np.sort(first)
     return origin_as_in_the_text(X[first], y[first], T)
 
 
-@bank.wrong("perceptron_origin")
+@bank.wrong("perceptron_origin", cause="other: a limit of its own for the passes")
 def origin_never_more_than_100_passes(X, y, T):
     return origin_as_in_the_text(X, y, min(T, 100))
 
@@ -668,54 +668,54 @@ def _with_offset(X, y, T, wrong=lambda m: m <= 0, step0=lambda v, x: v, score=la
     return theta, theta0, k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="offset not used in the test")
 def tests_without_the_offset(X, y, T):
     return _with_offset(X, y, T, score=lambda s, t0: s)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="offset grows by 1")
 def offset_only_up(X, y, T):
     return _with_offset(X, y, T, step0=lambda v, x: 1)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="`theta0 - y_i` for `theta0 + y_i`")
 def offset_down_instead_of_up(X, y, T):
     return _with_offset(X, y, T, step0=lambda v, x: -v, score=lambda s, t0: s + t0)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="wrong sign (theta0)")
 def offset_as_a_threshold(X, y, T):
     return _with_offset(X, y, T, step0=lambda v, x: -v, score=lambda s, t0: s - t0)  # sign of theta0 the other way
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="offset grows by the squared radius")
 def offset_times_radius_squared(X, y, T):
     R2 = np.max(np.sum(X**2, axis=1))  # other books do this
     return _with_offset(X, y, T, step0=lambda v, x: v * R2)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="other: offset changes by y/2")
 def offset_halved(X, y, T):
     return _with_offset(X, y, T, step0=lambda v, x: v / 2)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="other: offset changes by y times the mean of x")
 def offset_by_the_sum_of_x(X, y, T):
     return _with_offset(X, y, T, step0=lambda v, x: v * x.mean())
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="margin of 1 wanted")
 def with_margin_below_one(X, y, T):
     return _with_offset(X, y, T, wrong=lambda m: m < 1)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="offset never updated")
 def without_an_offset_at_all(X, y, T):
     theta, k = origin_as_in_the_text(X, y, T)
     return theta, 0.0, k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="zero only at the start")
 def boundary_counts_as_right_after_the_start(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     for _ in range(T):
@@ -729,7 +729,7 @@ def boundary_counts_as_right_after_the_start(X, y, T):
     return theta, theta0, k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="zero only at the start")
 def boundary_counts_as_right_unless_theta_is_zero(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     for _ in range(T):
@@ -743,7 +743,7 @@ def boundary_counts_as_right_unless_theta_is_zero(X, y, T):
     return theta, theta0, k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="predicted labels compared")
 def boundary_counts_as_right_for_plus(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     for _ in range(T):
@@ -756,7 +756,7 @@ def boundary_counts_as_right_for_plus(X, y, T):
     return theta, theta0, k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="stops when the parameters come back")
 def stops_when_parameters_come_back(X, y, T):
     w, k = np.zeros(X.shape[1] + 1), 0
     Z = y[:, None] * np.c_[X, np.ones(len(X))]
@@ -770,7 +770,7 @@ def stops_when_parameters_come_back(X, y, T):
     return w[:-1], w[-1], k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="other: stops when the offset comes back")
 def stops_when_the_offset_rests(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0, 0
     for _ in range(T):
@@ -783,22 +783,22 @@ def stops_when_the_offset_rests(X, y, T):
     return theta, theta0, k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="one pass too few")
 def one_pass_too_few(X, y, T):
     return perceptron_from_the_text(X, y, max(T - 1, 1))
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="one pass too many")
 def one_pass_too_many(X, y, T):
     return perceptron_from_the_text(X, y, T + 1)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="other: a limit of its own for the passes")
 def never_more_than_25_passes(X, y, T):
     return perceptron_from_the_text(X, y, min(T, 25))  # ignores T where it is large
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="mistakes of the last pass")
 def counts_the_last_pass_with_mistakes(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0, 0
     for _ in range(T):
@@ -812,31 +812,31 @@ def counts_the_last_pass_with_mistakes(X, y, T):
     return theta, theta0, k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="one too many (k)")
 def counts_one_too_many(X, y, T):
     theta, theta0, k = perceptron_from_the_text(X, y, T)
     return theta, theta0, k + 1
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="other: k taken from the offset")
 def counts_by_the_norm_of_the_offset(X, y, T):
     theta, theta0, _ = perceptron_from_the_text(X, y, T)
     return theta, theta0, abs(int(theta0))  # right where all mistakes are of one class
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="results in another order")
 def k_before_the_offset(X, y, T):
     theta, theta0, k = perceptron_from_the_text(X, y, T)
     return theta, k, theta0
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="one class after the other")
 def plus_points_first(X, y, T):
     order = np.argsort(-y, kind="stable")
     return perceptron_from_the_text(X[order], y[order], T)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="other: updates on the point with the smallest margin")
 def the_worst_point_first(X, y, T):
     Z = y[:, None] * np.c_[X, np.ones(len(X))]
     w, k = np.zeros(Z.shape[1]), 0
@@ -848,7 +848,7 @@ def the_worst_point_first(X, y, T):
     return w[:-1], w[-1], k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="updates until the point is right")
 def updates_until_the_point_is_right(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     for _ in range(T):
@@ -861,26 +861,26 @@ def updates_until_the_point_is_right(X, y, T):
     return theta, theta0, k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="whole numbers")
 def rounds_x_to_whole_numbers(X, y, T):
     return perceptron_from_the_text(np.asarray(X, dtype=int), y, T)
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="equal points taken once")
 def skips_repeated_points(X, y, T):
     _, first = np.unique(np.c_[X, y], axis=0, return_index=True)
     first = np.sort(first)
     return perceptron_from_the_text(X[first], y[first], T)  # a second copy may be a mistake too
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="offset left in theta")
 def whole_vector_as_theta(X, y, T):
     A = np.c_[X, np.ones(len(X))]
     w, k = origin_as_in_the_text(A, y, T)
     return w, w[-1], k
 
 
-@bank.wrong("perceptron")
+@bank.wrong("perceptron", cause="other: centres the points")
 def centres_the_points_first(X, y, T):
     mean = X.mean(axis=0)
     theta, theta0, k = perceptron_from_the_text(X - mean, y, T)
@@ -989,17 +989,17 @@ def _alpha(X, y, T, offset=1):
     return alpha
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="yes or no instead of how often")
 def marks_instead_of_counts(X, y, T):
     return np.minimum(_alpha(X, y, T), 1)
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="first pass only")
 def counts_of_the_first_pass(X, y, T):
     return _alpha(X, y, 1)
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="last pass with a mistake only")
 def counts_of_the_last_pass(X, y, T):
     before, alpha = np.zeros(len(X), dtype=int), _alpha(X, y, 1)
     for t in range(2, T + 1):
@@ -1010,12 +1010,12 @@ def counts_of_the_last_pass(X, y, T):
     return alpha - before
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="run without the offset")
 def counts_through_the_origin(X, y, T):
     return _alpha(X, y, T, offset=0)
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="points looked up by their coordinates")
 def counts_to_the_first_copy_of_a_point(X, y, T):
     rows, alpha = X.tolist(), np.zeros(len(X), dtype=int)
     w = np.zeros(X.shape[1] + 1)
@@ -1031,39 +1031,39 @@ def counts_to_the_first_copy_of_a_point(X, y, T):
     return alpha
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="points wrong in the end")
 def counts_wrong_points_in_the_end(X, y, T):
     theta, theta0, _ = perceptron_from_the_text(X, y, T)
     return (y * (X @ theta + theta0) <= 0).astype(int)
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="labels mixed in")
 def counts_with_labels(X, y, T):
     return _alpha(X, y, T) * y
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="divided by the sum")
 def counts_as_shares(X, y, T):
     alpha = _alpha(X, y, T)
     return alpha / alpha.sum()
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="sum returned")
 def counts_in_total(X, y, T):
     return int(_alpha(X, y, T).sum())
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="one pass too few")
 def counts_one_pass_too_few(X, y, T):
     return _alpha(X, y, max(T - 1, 1))
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="T one more")
 def counts_one_pass_too_many(X, y, T):
     return _alpha(X, y, T + 1)
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="zero only at the start")
 def counts_with_a_strict_test(X, y, T):
     w, alpha = np.zeros(X.shape[1] + 1), np.zeros(len(X), dtype=int)
     for _ in range(T):
@@ -1078,7 +1078,7 @@ def counts_with_a_strict_test(X, y, T):
     return alpha
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="stops when the parameters come back")
 def counts_stop_when_w_comes_back(X, y, T):
     w, alpha = np.zeros(X.shape[1] + 1), np.zeros(len(X), dtype=int)
     for _ in range(T):
@@ -1093,7 +1093,7 @@ def counts_stop_when_w_comes_back(X, y, T):
     return alpha
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="whole pass with the old parameters")
 def counts_every_point_still_wrong_at_each_update(X, y, T):
     w, alpha = np.zeros(X.shape[1] + 1), np.zeros(len(X), dtype=int)
     Z = y[:, None] * np.c_[X, np.ones(len(X))]
@@ -1106,18 +1106,18 @@ def counts_every_point_still_wrong_at_each_update(X, y, T):
     return alpha
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="points without a mistake left out")
 def counts_only_points_that_ever_erred(X, y, T):
     alpha = _alpha(X, y, T)
     return alpha[alpha > 0]
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="other: counts cut at nine")
 def counts_up_to_nine(X, y, T):
     return np.minimum(_alpha(X, y, T), 9)  # kept as one digit
 
 
-@bank.wrong("mistake_counts")
+@bank.wrong("mistake_counts", cause="column for a row")
 def counts_as_a_column(X, y, T):
     return _alpha(X, y, T)[:, None]
 
@@ -1171,38 +1171,38 @@ def by_a_diagonal_matrix(alpha, X, y):
     return [X.T @ np.diag(y) @ alpha, np.trace(np.diag(alpha) @ np.diag(y))]
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="labels forgotten")
 def without_labels(alpha, X, y):
     return alpha @ X, alpha.sum()
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="labels forgotten in theta0")
 def offset_without_labels(alpha, X, y):
     return (alpha * y) @ X, np.sum(alpha)
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="counts forgotten in theta0")
 def offset_without_counts(alpha, X, y):
     return (alpha * y) @ X, np.sum(y)
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="counts taken as yes or no in theta0")
 def offset_of_points_in_use(alpha, X, y):
     return (alpha * y) @ X, y[alpha > 0].sum()  # each once
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="counts taken as yes or no")
 def each_point_once(alpha, X, y):
     used = (alpha > 0) * y
     return used @ X, used.sum()
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="alpha divided by its sum")
 def averaged_over_mistakes(alpha, X, y):
     return (alpha * y) @ X / alpha.sum(), alpha @ y / alpha.sum()
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="theta in whole numbers")
 def theta_in_whole_numbers(alpha, X, y):
     theta = np.zeros(X.shape[1], dtype=int)
     for a, x, v in zip(alpha, X, y):
@@ -1210,12 +1210,12 @@ def theta_in_whole_numbers(alpha, X, y):
     return theta, int(alpha @ y)
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="other: runs the perceptron instead of using alpha")
 def ignores_alpha_and_runs_the_perceptron(alpha, X, y):
     return perceptron_from_the_text(X, y, 1000)[:2]
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="other: a second copy of a point replaces the first")
 def by_a_table_of_points(alpha, X, y):
     table = {
         (*x, v): a for x, v, a in zip(X.tolist(), y.tolist(), alpha.tolist())
@@ -1224,42 +1224,42 @@ def by_a_table_of_points(alpha, X, y):
     return rows[:, :-1].sum(axis=0), rows[:, -1].sum()
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="results in another order")
 def offset_first(alpha, X, y):
     return alpha @ y, (alpha * y) @ X
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="one vector")
 def one_vector(alpha, X, y):
     return (alpha * y) @ np.c_[X, np.ones(len(X))]
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="summed over the features")
 def sums_the_wrong_axis(alpha, X, y):
     return ((alpha * y)[:, None] * X).sum(axis=1), alpha @ y
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="sum returned (theta)")
 def sums_everything(alpha, X, y):
     return ((alpha * y)[:, None] * X).sum(), alpha @ y
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="last point left out")
 def forgets_the_last(alpha, X, y):
     return (alpha * y)[:-1] @ X[:-1], (alpha * y)[:-1].sum()
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="other: offset from the mean label")
 def offset_is_the_mean_label_times_mistakes(alpha, X, y):
     return (alpha * y) @ X, alpha.sum() * y.mean()
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="no offset")
 def no_offset(alpha, X, y):
     return (alpha * y) @ X, 0
 
 
-@bank.wrong("from_counts")
+@bank.wrong("from_counts", cause="column for a row (theta)")
 def theta_as_a_column(alpha, X, y):
     return X.T @ (alpha * y)[:, None], alpha @ y
 
@@ -1310,39 +1310,39 @@ def by_filling_an_empty_array(X, y):
     return Z
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="1 appended after reflecting")
 def appends_the_one_afterwards(X, y):
     return np.c_[X * y[:, None], np.ones(len(X))]
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="1 in front")
 def puts_the_one_first(X, y):
     return np.c_[np.ones(len(X)), X] * y[:, None]
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="label appended to plain points")
 def reflects_only_the_one(X, y):
     return np.c_[X, y]
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="no 1 appended")
 def leaves_the_one_out(X, y):
     return X * y[:, None]
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="wrong sign")
 def reflects_the_positive_points(X, y):
     return -y[:, None] * np.c_[X, np.ones(len(X))]
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="whole numbers")
 def whole_numbers_only(X, y):
     Z = np.ones((len(X), X.shape[1] + 1), dtype=int)
     Z[:, :-1] = X
     return Z * y[:, None]
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="whole numbers")
 def in_the_type_of_the_labels(X, y):
     Z = np.zeros((len(y), X.shape[1] + 1), dtype=y.dtype)
     for i in range(len(y)):
@@ -1350,46 +1350,46 @@ def in_the_type_of_the_labels(X, y):
     return Z
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="other: rows of class -1 dropped")
 def drops_the_negative_rows(X, y):
     return np.c_[X, np.ones(len(X))][y > 0]
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="one class after the other")
 def sorts_by_class(X, y):
     A = np.c_[X, np.ones(len(X))]
     return np.vstack([A[y == 1], -A[y == -1]])
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="points as columns")
 def transposed(X, y):
     return (np.c_[X, np.ones(len(X))] * y[:, None]).T
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="sign lost")
 def makes_all_entries_positive(X, y):
     return np.abs(np.c_[X, np.ones(len(X))])  # right where positive points are positive
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="`np.zeros(len(X))` for `np.ones(len(X))`")
 def appends_zero(X, y):
     return np.c_[X, np.zeros(len(X))] * y[:, None]
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="other: each row divided by its length")
 def divides_by_length(X, y):
     Z = np.c_[X, np.ones(len(X))] * y[:, None]
     return Z / np.linalg.norm(Z, axis=1, keepdims=True)
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="1 appended after reflecting")
 def returns_a_copy_with_one_kept_for_minus(X, y):
     Z = np.c_[X, np.ones(len(X))]
     Z[y < 0, :-1] *= -1
     return Z
 
 
-@bank.wrong("reflect")
+@bank.wrong("reflect", cause="flattened")
 def one_flat_row(X, y):
     return (np.c_[X, np.ones(len(X))] * y[:, None]).ravel()
 
@@ -1455,26 +1455,26 @@ def by_comprehension(w, Z):
     return sum(-z @ w for z in wrong), -wrong.sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="boundary left out")
 def boundary_left_out_of_the_gradient(w, Z):
     m = Z @ w
     return -m[m < 0].sum(), -Z[m < 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="boundary counted half")
 def boundary_counted_half(w, Z):
     m = Z @ w
     return np.maximum(-m, 0).sum(), -Z.T @ ((1 - np.sign(m)) / 2)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="boundary left out")
 def boundary_only_at_zero_weights(w, Z):
     m = Z @ w
     wrong = (m < 0) | (not np.any(w))
     return -m[wrong].sum(), -Z[wrong].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="other: gradient by forward differences")
 def gradient_by_forward_differences(w, Z):
     def J(v):
         return float(np.maximum(0, -Z @ v).sum())
@@ -1483,68 +1483,68 @@ def gradient_by_forward_differences(w, Z):
     return J(w), np.array([(J(w + h * e) - J(w)) / h for e in np.eye(len(w))])
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="sign of the gradient")
 def gradient_uphill_turned_down(w, Z):
     m = Z @ w
     return -m[m <= 0].sum(), Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="J negative")
 def negative_J(w, Z):
     m = Z @ w
     return m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="mean instead of sum")
 def means_over_all(w, Z):
     m = Z @ w
     return -m[m <= 0].sum() / len(Z), -Z[m <= 0].sum(axis=0) / len(Z)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="gradient averaged")
 def J_summed_gradient_averaged(w, Z):
     m = Z @ w
     return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0) / max(1, np.sum(m <= 0))
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="all points summed")
 def all_points(w, Z):
     return -(Z @ w).sum(), -Z.sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="sum clipped instead of its terms")
 def clips_the_sum(w, Z):
     total = -(Z @ w).sum()  # max(0, sum) is not the sum of max
     wrong = Z @ w <= 0
     return max(0.0, total), -Z[wrong].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="distances, without the offset's weight")
 def distances(w, Z):
     m = Z @ w
     length = max(np.linalg.norm(w[:-1]), 1e-12)
     return -m[m <= 0].sum() / length, -Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="mistakes counted")
 def number_of_mistakes(w, Z):
     m = Z @ w
     return int((m <= 0).sum()), -Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="J squared")
 def squares(w, Z):
     m = Z @ w
     return (m[m <= 0] ** 2).sum(), -Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="hinge loss")
 def hinge_instead(w, Z):
     m = Z @ w
     return np.maximum(0, 1 - m).sum(), -Z[m <= 1].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="gradient a number where nothing is wrong")
 def no_gradient_when_clean(w, Z):
     m = Z @ w
     if np.all(m > 0):
@@ -1552,20 +1552,20 @@ def no_gradient_when_clean(w, Z):
     return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="nothing returned where nothing is wrong")
 def nothing_when_clean(w, Z):
     m = Z @ w
     if np.any(m <= 0):
         return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="gradient for each point")
 def gradient_for_each_point(w, Z):
     m = Z @ w
     return -m[m <= 0].sum(), -Z * (m <= 0)[:, None]
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="gradient in whole numbers")
 def gradient_in_whole_numbers(w, Z):
     m = Z @ w
     gradient = np.zeros(len(w), dtype=int)
@@ -1574,13 +1574,13 @@ def gradient_in_whole_numbers(w, Z):
     return -m[m <= 0].sum(), gradient
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="results in another order")
 def gradient_first(w, Z):
     m = Z @ w
     return -Z[m <= 0].sum(axis=0), -m[m <= 0].sum()
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="other: last entry of the gradient set to 0")
 def gradient_without_the_constant(w, Z):
     m = Z @ w
     gradient = -Z[m <= 0].sum(axis=0)
@@ -1588,7 +1588,7 @@ def gradient_without_the_constant(w, Z):
     return -m[m <= 0].sum(), gradient
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="other: sorts, and stops at the first point that is right")
 def stops_at_the_first_right_point(w, Z):
     J, gradient = 0.0, np.zeros(len(w))
     for z in Z[np.argsort(Z[:, 0])]:
@@ -1598,14 +1598,14 @@ def stops_at_the_first_right_point(w, Z):
     return J, gradient
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="other: reflects the points again")
 def reflects_again(w, Z):
     Z = Z * np.sign(Z[:, -1:])
     m = Z @ w
     return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion")
+@bank.wrong("perceptron_criterion", cause="other: equal points counted once")
 def each_distinct_point_once(w, Z):
     Z = np.unique(Z, axis=0)
     m = Z @ w
@@ -1695,12 +1695,12 @@ def batch_by_recursion(Z, eta, max_steps, w=None, steps=0):
     return batch_by_recursion(Z, eta, max_steps, w + eta * (bad @ Z), steps + 1)
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="divided by n")
 def batch_by_the_mean(Z, eta, max_steps):
     return batch_from_the_text(Z, eta / len(Z), max_steps)
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="mean instead of sum")
 def batch_by_the_mean_of_the_wrong(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps and (Z @ w <= 0).any():
@@ -1708,12 +1708,12 @@ def batch_by_the_mean_of_the_wrong(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="eta ignored")
 def batch_with_rate_one(Z, eta, max_steps):
     return batch_from_the_text(Z, 1.0, max_steps)
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="decreasing rate")
 def batch_with_falling_rate(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps and (Z @ w <= 0).any():
@@ -1721,18 +1721,18 @@ def batch_with_falling_rate(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="last look counted as a step")
 def batch_counts_the_clean_look(Z, eta, max_steps):
     w, steps = batch_from_the_text(Z, eta, max_steps)
     return w, min(steps + 1, max_steps)
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="steps always max_steps")
 def batch_says_max_steps(Z, eta, max_steps):
     return batch_from_the_text(Z, eta, max_steps)[0], max_steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="last step not counted at the end")
 def batch_index_of_the_last_step(Z, eta, max_steps):
     w, step = np.zeros(Z.shape[1]), 0
     for step in range(max_steps):  # noqa: B007
@@ -1743,22 +1743,22 @@ def batch_index_of_the_last_step(Z, eta, max_steps):
     return w, step  # one short where the steps run out
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="max_steps one more")
 def batch_one_step_more(Z, eta, max_steps):
     return batch_from_the_text(Z, eta, max_steps + 1)
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="max_steps one less")
 def batch_one_step_less(Z, eta, max_steps):
     return batch_from_the_text(Z, eta, max_steps - 1)
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="other: a limit of its own for the steps")
 def batch_ignores_max_steps(Z, eta, max_steps):
     return batch_from_the_text(Z, eta, 2000)
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="points counted instead of steps")
 def batch_counts_mistakes(Z, eta, max_steps):
     w, k = np.zeros(Z.shape[1]), 0
     for _ in range(max_steps):
@@ -1767,7 +1767,7 @@ def batch_counts_mistakes(Z, eta, max_steps):
     return w, k
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="zero only at the start")
 def batch_strict_after_the_first(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps:
@@ -1778,7 +1778,7 @@ def batch_strict_after_the_first(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="stops when J is zero")
 def batch_stops_when_J_is_zero(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps:
@@ -1789,7 +1789,7 @@ def batch_stops_when_J_is_zero(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="stops when the gradient is zero")
 def batch_stops_when_the_gradient_is_zero(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps:
@@ -1800,7 +1800,7 @@ def batch_stops_when_the_gradient_is_zero(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="other: stops when J no longer falls")
 def batch_stops_when_J_no_longer_falls(Z, eta, max_steps):
     w, steps, last = np.zeros(Z.shape[1]), 0, np.inf
     while steps < max_steps:
@@ -1812,7 +1812,7 @@ def batch_stops_when_J_no_longer_falls(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="one point after the other")
 def batch_moves_at_once(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps and (Z @ w <= 0).any():
@@ -1823,7 +1823,7 @@ def batch_moves_at_once(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="one point at a time")
 def batch_first_wrong_point_only(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps and (Z @ w <= 0).any():
@@ -1831,7 +1831,7 @@ def batch_first_wrong_point_only(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="all points added")
 def batch_of_all_points(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps and (Z @ w <= 0).any():
@@ -1839,7 +1839,7 @@ def batch_of_all_points(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="starts from the first point")
 def batch_starts_from_the_first_point(Z, eta, max_steps):
     w, steps = eta * Z[0], 0
     while steps < max_steps and (Z @ w <= 0).any():
@@ -1847,7 +1847,7 @@ def batch_starts_from_the_first_point(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="type of the input kept")
 def batch_keeps_the_type_of_Z(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1], dtype=Z.dtype), 0
     while steps < max_steps and (Z @ w <= 0).any():
@@ -1857,7 +1857,7 @@ def batch_keeps_the_type_of_Z(Z, eta, max_steps):
     return w, steps  # a rate of one half on whole numbers is cut
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="other: keeps the best w")
 def batch_keeps_the_best(Z, eta, max_steps):
     w, steps, best = np.zeros(Z.shape[1]), 0, (np.inf, None)
     while steps < max_steps and (Z @ w <= 0).any():
@@ -1868,7 +1868,7 @@ def batch_keeps_the_best(Z, eta, max_steps):
     return best[1], steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="other: wants a margin of eta")
 def batch_wants_a_margin(Z, eta, max_steps):
     w, steps = np.zeros(Z.shape[1]), 0
     while steps < max_steps and (Z @ w < eta).any():
@@ -1876,12 +1876,12 @@ def batch_wants_a_margin(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="other: a limit of its own for the steps")
 def batch_never_more_than_100_steps(Z, eta, max_steps):
     return batch_from_the_text(Z, eta, min(max_steps, 100))
 
 
-@bank.wrong("batch_perceptron")
+@bank.wrong("batch_perceptron", cause="other: equal points counted once")
 def batch_of_distinct_points(Z, eta, max_steps):
     return batch_from_the_text(np.unique(Z, axis=0), eta, max_steps)
 
@@ -1995,54 +1995,54 @@ def _averaged(X, y, T, take, finish=None):
     return w[:-1], w[-1]
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="averaged over mistakes")
 def averages_over_mistakes(X, y, T):
-    return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] * mistake)
+    return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] if mistake else [])
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="averaged before the visit")
 def averages_before_each_visit(X, y, T):
     return _averaged(X, y, T, lambda before, w, mistake, t, i: [before])
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="start included")
 def averages_the_start_too(X, y, T):
     return _averaged(X, y, T, lambda before, w, mistake, t, i: [before, w] if t == i == 0 else [w])
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="averaged after each pass")
 def averages_after_each_pass(X, y, T):
     return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] if i == len(X) - 1 else [])
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="last pass averaged")
 def averages_the_last_pass(X, y, T):
     return _averaged(X, y, T, lambda before, w, mistake, t, i: [w] if t == T - 1 else [])
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="other: averages over the clean visits and the end")
 def averages_the_surviving_visits_only(X, y, T):
     return _averaged(
         X, y, T, lambda before, w, mistake, t, i: [] if mistake else [w], lambda a, w: np.mean([*a, w], axis=0)
     )
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="`len(X)` for `len(X) * T`")
 def divides_by_n_only(X, y, T):
     return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.sum(a, axis=0) / len(X))
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="sum for mean")
 def divides_by_T_only(X, y, T):
     return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.sum(a, axis=0) / T)
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="sum instead of mean")
 def does_not_divide(X, y, T):
     return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.sum(a, axis=0))
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="other: whole sums divided with //")
 def divides_whole_numbers(X, y, T):
     def finish(a, w):
         total = np.sum(a, axis=0)
@@ -2051,23 +2051,23 @@ def divides_whole_numbers(X, y, T):
     return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], finish)
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="last parameters")
 def returns_the_last(X, y, T):
     return perceptron_from_the_text(X, y, T)[:2]
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="offset not averaged")
 def averages_theta_but_not_the_offset(X, y, T):
     theta, _ = mean_of_a_history(X, y, T)
     return theta, perceptron_from_the_text(X, y, T)[1]
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="other: median for mean")
 def median_instead_of_mean(X, y, T):
     return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.median(a, axis=0))
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="one array kept many times")
 def keeps_the_same_array_in_the_history(X, y, T):
     theta, theta0, thetas, offsets = np.zeros(X.shape[1]), 0, [], []
     for _ in range(T):
@@ -2080,7 +2080,7 @@ def keeps_the_same_array_in_the_history(X, y, T):
     return np.mean(thetas, axis=0), np.mean(offsets)
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="stopped at a clean pass")
 def stops_early_and_averages_what_it_saw(X, y, T):
     theta, theta0, history = np.zeros(X.shape[1]), 0, []
     for _ in range(T):
@@ -2095,7 +2095,7 @@ def stops_early_and_averages_what_it_saw(X, y, T):
     return w[:-1], w[-1]
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="stopped at a clean pass, divided by n·T")
 def stops_early_and_divides_by_all_visits(X, y, T):
     theta, theta0, total = np.zeros(X.shape[1]), 0, np.zeros(X.shape[1] + 1)
     for _ in range(T):
@@ -2110,12 +2110,12 @@ def stops_early_and_divides_by_all_visits(X, y, T):
     return total[:-1], total[-1]
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="other: first pass left out of the average")
 def skips_the_visits_before_the_second_pass(X, y, T):
     return _averaged(X, y, T, lambda b, w, mistake, t, i: [w] if t > 0 or T == 1 else [])
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="tested with the average")
 def tests_with_the_average(X, y, T):
     w, total, visits = np.zeros(X.shape[1] + 1), np.zeros(X.shape[1] + 1), 0
     for _ in range(T):
@@ -2127,12 +2127,12 @@ def tests_with_the_average(X, y, T):
     return total[:-1] / visits, total[-1] / visits
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="other: parameters scaled to length 1 before averaging")
 def averages_of_unit_vectors(X, y, T):
     return _averaged(X, y, T, lambda b, w, mistake, t, i: [w / max(np.linalg.norm(w), 1e-12)])
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="zero only at the start")
 def averages_with_a_strict_test(X, y, T):
     w, taken = np.zeros(X.shape[1] + 1), []
     for _ in range(T):
@@ -2145,7 +2145,7 @@ def averages_with_a_strict_test(X, y, T):
     return w[:-1], w[-1]
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="run without the offset")
 def averages_through_the_origin(X, y, T):
     theta, taken = np.zeros(X.shape[1]), []
     for _ in range(T):
@@ -2156,7 +2156,7 @@ def averages_through_the_origin(X, y, T):
     return np.mean(taken, axis=0), 0.0
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="start included")
 def times_of_mistakes_off_by_one(X, y, T):
     theta, theta0, u, u0, c = np.zeros(X.shape[1]), 0, np.zeros(X.shape[1]), 0, 1
     for _ in range(T):
@@ -2168,14 +2168,14 @@ def times_of_mistakes_off_by_one(X, y, T):
     return theta - u / c, theta0 - u0 / c  # c starts at 1: that averages the start too
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="other: equal points visited once")
 def averages_over_distinct_points(X, y, T):
     _, first = np.unique(np.c_[X, y], axis=0, return_index=True)
     first = np.sort(first)
     return mean_of_a_history(X[first], y[first], T)
 
 
-@bank.wrong("averaged_perceptron")
+@bank.wrong("averaged_perceptron", cause="other: a limit of its own for the passes")
 def averages_at_most_25_passes(X, y, T):
     return mean_of_a_history(X, y, min(T, 25))
 
@@ -2247,114 +2247,114 @@ def _votes(X, thetas, theta0s):
     return np.where(X @ thetas.T + theta0s >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="one voter, one vote")
 def one_vote_each(X, thetas, theta0s, counts):
     return np.where(_votes(X, thetas, theta0s).sum(axis=1) >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="scores averaged")
 def averages_the_scores(X, thetas, theta0s, counts):
     return np.where((X @ thetas.T + theta0s) @ counts >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="tie gives -1")
 def tie_to_minus(X, thetas, theta0s, counts):
     return np.where(_votes(X, thetas, theta0s) @ counts > 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="tie gives 0")
 def tie_to_zero(X, thetas, theta0s, counts):
     return np.sign(_votes(X, thetas, theta0s) @ counts)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="a score of 0 abstains")
 def voter_on_the_boundary_abstains(X, thetas, theta0s, counts):
     return np.where(np.sign(X @ thetas.T + theta0s) @ counts >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="`scores > 0` for `scores >= 0`")
 def voter_on_the_boundary_says_minus(X, thetas, theta0s, counts):
     return np.where(np.where(X @ thetas.T + theta0s > 0, 1, -1) @ counts >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="the longest-lived voter decides")
 def the_longest_lived_decides(X, thetas, theta0s, counts):
     best = np.argmax(counts)
     return np.where(X @ thetas[best] + theta0s[best] >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="the last voter decides")
 def the_last_decides(X, thetas, theta0s, counts):
     return np.where(X @ thetas[-1] + theta0s[-1] >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="offsets forgotten")
 def votes_without_offsets(X, thetas, theta0s, counts):
     return np.where(np.where(X @ thetas.T >= 0, 1, -1) @ counts >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="other: offsets added along the points where n is m")
 def offsets_along_the_points(X, thetas, theta0s, counts):
     scores = X @ thetas.T
     scores = scores + (theta0s[:, None] if len(theta0s) == len(X) else theta0s)  # by luck where n is not m
     return np.where(np.where(scores >= 0, 1, -1) @ counts >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="half of the voters is enough")
 def half_of_the_voters_is_enough(X, thetas, theta0s, counts):
     yes = (X @ thetas.T + theta0s >= 0) @ counts
     return np.where(yes >= len(counts) / 2, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="one vote short of half is enough")
 def more_than_half_rounded_down(X, thetas, theta0s, counts):
     yes = (X @ thetas.T + theta0s >= 0) @ counts
     return np.where(yes >= counts.sum() // 2, 1, -1)  # wrong for an odd number of votes
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="other: counts squared")
 def weights_squared(X, thetas, theta0s, counts):
     return np.where(_votes(X, thetas, theta0s) @ counts**2 >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="other: counts less one")
 def weights_are_lasting_more_than_one_visit(X, thetas, theta0s, counts):
     return np.where(_votes(X, thetas, theta0s) @ (counts - 1) >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="last voter left out")
 def leaves_out_the_last_voter(X, thetas, theta0s, counts):
     if len(counts) == 1:
         return _votes(X, thetas, theta0s)[:, 0]
     return np.where(_votes(X, thetas, theta0s)[:, :-1] @ counts[:-1] >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="labels 0 and 1")
 def labels_zero_and_one(X, thetas, theta0s, counts):
     return (_votes(X, thetas, theta0s) @ counts >= 0).astype(int)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="column for a row")
 def labels_as_a_column(X, thetas, theta0s, counts):
     return np.where(_votes(X, thetas, theta0s) @ counts[:, None] >= 0, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="a number for a single point")
 def a_bare_number_for_one_point(X, thetas, theta0s, counts):
     return np.squeeze(np.where(_votes(X, thetas, theta0s) @ counts >= 0, 1, -1))
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="votes returned")
 def totals_instead_of_labels(X, thetas, theta0s, counts):
     return _votes(X, thetas, theta0s) @ counts
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="one vote short of half is enough")
 def margin_of_one_vote_needed(X, thetas, theta0s, counts):
     return np.where(_votes(X, thetas, theta0s) @ counts >= -1, 1, -1)
 
 
-@bank.wrong("voted_predict")
+@bank.wrong("voted_predict", cause="scores cut to whole numbers")
 def scores_cut_to_whole_numbers(X, thetas, theta0s, counts):
     scores = (X @ thetas.T + theta0s).astype(int)  # -0.5 becomes 0, a vote for plus
     return np.where(np.where(scores >= 0, 1, -1) @ counts >= 0, 1, -1)
@@ -2439,129 +2439,129 @@ def a_random_network(X):
     return np.tanh(X @ W + b) @ V  # the product may round equal rows differently
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="nothing added")
 def the_points_themselves(X):
     return X
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="product alone")
 def product_alone(X):
     return X[:, :1] * X[:, 1:]
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="squares")
 def squares_of_bits(X):
     return np.c_[X, X**2]
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="sum and difference")
 def sum_and_difference(X):
     return np.c_[X[:, 0] + X[:, 1], X[:, 0] - X[:, 1]]
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="number of the corner")
 def number_of_the_corner(X):
     return X @ np.array([[2], [1]])  # 0, 1, 2, 3: the true ones lie between the false ones
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: one linear function of the inputs")
 def number_of_the_corner_backwards(X):
     return [[-a - 3 * b] for a, b in X.tolist()]
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: one linear function of the inputs")
 def false_between_true(X):
     return X @ np.array([[3], [-1]])  # -1, 0, 2, 3
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: linear functions of the inputs")
 def number_of_the_corner_thrice(X):
     return np.outer(2 * X[:, 0] + X[:, 1], [1.0, -2.0, 0.5]) + 1
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: difference and product, without the inputs")
 def difference_and_product(X):
     return np.c_[X[:, 0] - X[:, 1], X[:, 0] * X[:, 1]]  # (0, 0) lies between the two true ones
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="length and angle")
 def length_and_angle(X):
     return np.c_[np.hypot(X[:, 0], X[:, 1]), np.arctan2(X[:, 1], X[:, 0])]
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="length alone")
 def length_alone(X):
     return np.linalg.norm(X, axis=1, keepdims=True)
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: squares of centred inputs")
 def centred_squares(X):
     return (X - 0.5) ** 2
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="input negated")
 def one_bit_negated(X):
     return np.c_[X, 1 - X[:, 0]]
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="or alone")
 def logical_or(X):
     return np.maximum(X[:, :1], X[:, 1:])
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: each input squashed by itself")
 def both_squashed(X):
     return np.tanh(X)  # each bit for itself
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: the square rotated")
 def rotated(X):
     c = np.sqrt(0.5)
     return X @ np.array([[c, -c], [c, c]])
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="a feature for each row")
 def one_indicator_per_row(X):
     return np.eye(len(X))  # not a function of the point
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: labels by the place of the row")
 def labels_by_place(X):
     return np.array([[0], [1], [1], [0]])[np.arange(len(X)) % 4]  # right in the notebook's order only
 
 
-@bank.wrong("xor_features", by_chance=True)
+@bank.wrong("xor_features", by_chance=True, cause="state kept between calls")
 def noise(X):
     return np.random.default_rng().normal(size=(len(X), len(X) + 3))
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="a flat row of numbers")
 def flat_answer(X):
     return np.abs(X[:, 0] - X[:, 1])
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="features in rows")
 def features_in_rows(X):
     return np.array([X[:, 0], X[:, 1], X[:, 0] * X[:, 1]])
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: a constant alone")
 def a_constant(X):
     return np.ones((len(X), 1))
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="quotient")
 def divides_by_zero(X):
     with np.errstate(all="ignore"):
         return np.c_[X, X[:, 0] / X[:, 1]]
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="other: product of two different rows")
 def product_of_neighbouring_rows(X):
     return np.c_[X, X[:, 0] * np.roll(X[:, 1], 1)]
 
 
-@bank.wrong("xor_features")
+@bank.wrong("xor_features", cause="one half of xor")
 def one_corner_only(X):
     return np.c_[X[:, 0] * (1 - X[:, 1])]  # the other positive corner looks like the negative ones
 
@@ -2631,132 +2631,132 @@ def by_angles():
     return at(0, 3), at(-85, 5), at(140, 1)
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a keeps its side")
 def one_feature():
     return [2], [1], [-1]
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="b is mended")
 def b_is_mended():
     return np.array([1, 0]), np.array([2, -1]), np.array([-1, 3])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="b is mended")
 def b_is_just_mended():
     return np.array([4, 0]), np.array([1, -4]), np.array([-2, 2.1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a keeps its side")
 def a_stays_right():
     return np.array([4, 0]), np.array([3, 0]), np.array([-1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a keeps its side")
 def a_just_stays_right():
     return np.array([4, 0]), np.array([1, -2.9]), np.array([-1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="both are right afterwards")
 def both_are_right_after():
     return np.array([1, 0]), np.array([1, 1]), np.array([-1, 3])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="no mistake on b")
 def b_is_right_at_first():
     return np.array([1, 1]), np.array([1, -0.5]), np.array([1, 2])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a is a mistake at first")
 def a_is_wrong_at_first():
     return np.array([4, 0]), np.array([-1, -4]), np.array([-1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a is a mistake at first")
 def a_on_the_boundary_at_first():
     return np.array([4, 0]), np.array([0, -4]), np.array([-1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a and b exchanged")
 def points_exchanged():
     return np.array([4, 0]), np.array([-1, 1]), np.array([1, -4])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="other: theta returned after the points")
 def theta_last():
     return np.array([1, -4]), np.array([-1, 1]), np.array([4, 0])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a keeps its side")
 def subtracts_b():
     return np.array([4, 0]), np.array([1, 8]), np.array([-1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="no mistake on b")
 def b_of_the_other_class():
     return np.array([4, 0]), np.array([1, 4]), np.array([1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a is a mistake at first")
 def starts_at_zero():
     return np.zeros(2), np.array([1, -1]), np.array([-1, 2])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a is a mistake at first")
 def all_zero():
     return np.zeros(2), np.zeros(2), np.zeros(2)
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a keeps its side")
 def b_is_zero():
     return np.array([1, 0]), np.array([1, -4]), np.zeros(2)  # a mistake that changes nothing
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a is a mistake at first")
 def the_example_of_the_text():
     return np.zeros(2), np.array([2, 2]), np.array([2, -1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="b is mended")
 def opposite_points():
     return np.array([1, 0]), np.array([2, 0]), np.array([-2, 0])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a is a mistake at first")
 def theta_after_the_update():
     return np.array([3, 1]), np.array([1, -4]), np.array([-1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="an offset returned")
 def with_an_offset():
     return np.array([4, 0]), np.array([1, -4]), np.array([-1, 1]), 0
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="two values returned")
 def only_the_points():
     return np.array([1, -4]), np.array([-1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="a constant feature in the points only")
 def different_lengths():
     return np.array([4, 0]), np.array([1, -4, 1]), np.array([-1, 1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="rows of a matrix")
 def rows_of_a_matrix():
     return np.array([[4, 0]]), np.array([[1, -4]]), np.array([[-1, 1]])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="numbers instead of vectors")
 def margins_instead_of_vectors():
     return 4, -4, -2
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="other: nan in theta")
 def nan_is_not_greater():
     return np.array([np.nan, 0]), np.array([1, -4]), np.array([-1, 1])
 
 
-@bank.wrong("unlucky_update")
+@bank.wrong("unlucky_update", cause="printed instead of returned")
 def nothing_returned():
     print("theta = (4, 0), a = (1, -4), b = (-1, 1)")
 
@@ -2916,7 +2916,7 @@ def sequential_strict(Z, order, eta):
     return _sequential(Z, order, eta, mistake=lambda m: m < 0)
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="zero only at the start")
 def sequential_strict_after_the_first(Z, order, eta):
     w, steps, clean = np.zeros(Z.shape[1]), 0, 0
     for i in order:
@@ -2929,7 +2929,7 @@ def sequential_strict_after_the_first(Z, order, eta):
     return w, steps
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="`Z[i] @ w <= 1` for `Z[i] @ w <= 0`")
 def sequential_margin_of_one(Z, order, eta):
     return _sequential(Z, order, eta, mistake=lambda m: m <= 1)
 
@@ -3044,22 +3044,22 @@ def sequential_own_order(Z, order, eta):
     return _sequential(Z, [k % len(Z) for k in range(len(order))], eta)
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="the same loop backwards for `for i in order:`")
 def sequential_backwards(Z, order, eta):
     return _sequential(Z, order[::-1], eta)
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="other: goes through the order again and again")
 def sequential_goes_round_for_ever(Z, order, eta):
     return _sequential(Z, list(order) * 20, eta)
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="other: each row of the order visited once")
 def sequential_each_row_of_the_order_once(Z, order, eta):
     return _sequential(Z, list(dict.fromkeys(order)), eta)
 
 
-@bank.wrong("sequential_perceptron", by_chance=True)
+@bank.wrong("sequential_perceptron", by_chance=True, cause="other: shuffles the order")
 def sequential_shuffles_itself(Z, order, eta):
     return _sequential(Z, np.random.default_rng().permutation(order), eta)
 
@@ -3084,7 +3084,7 @@ def sequential_from_one(Z, order, eta):
     return _sequential(Z, order, eta, start=1.0)
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="starts from the first point")
 def sequential_from_the_first_point(Z, order, eta):
     w, steps, clean = Z[0].astype(float), 0, 0
     for i in order:
@@ -3115,18 +3115,18 @@ def sequential_divides_by_n(Z, order, eta):
     return _sequential(Z, order, eta / len(Z))
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="results in another order")
 def sequential_swapped(Z, order, eta):
     w, steps = _sequential(Z, order, eta)
     return steps, w
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="only one of the results")
 def sequential_w_alone(Z, order, eta):
     return _sequential(Z, order, eta)[0]
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="other: steps cut to whole numbers")
 def sequential_in_whole_numbers(Z, order, eta):
     w, steps, clean = np.zeros(Z.shape[1], dtype=int), 0, 0
     for i in order:
@@ -3139,6 +3139,6 @@ def sequential_in_whole_numbers(Z, order, eta):
     return w, steps
 
 
-@bank.wrong("sequential_perceptron")
+@bank.wrong("sequential_perceptron", cause="other: reflects the points again")
 def sequential_labels_once_more(Z, order, eta):
     return _sequential(Z * Z[:, -1:], order, eta)  # reflects the reflected points again
