@@ -18,10 +18,12 @@ from typing import IO
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result, Task
 from autograder.sandbox import CannotIsolate, Pool, available
+from autograder.sandbox.worker import address_space
 
 TASK_SECONDS = 300.0  # far beyond all limits of the sandbox: only a judge that hangs takes this long
 MAX_ANSWER = 16_000_000  # bytes of a result with its notebook; honest ones have a few hundred thousand
 REFUSED = "cannot isolate: "  # begins an answer that is not a result
+JUDGE_MEMORY = 1_000_000_000  # bytes that the judge may use beyond what it has when it starts
 TRIES = 2  # a submission that takes the whole process down twice is set aside
 
 
@@ -168,12 +170,22 @@ def _answer(results: IO[bytes], text: str) -> None:
     results.flush()
 
 
+def limit_memory() -> None:
+    """Let an allocation fail in this process before the machine runs out of memory. Only the soft limit: notebooks have their own."""
+    with suppress(ImportError, OSError, ValueError):  # not on every system
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (address_space() + JUDGE_MEMORY, hard))
+
+
 def main() -> None:
     # Nothing that a library prints may end up between the results.
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     if hasattr(signal, "SIGPIPE"):  # not on Windows
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    limit_memory()
     serve(sys.stdin.buffer, results, sys.argv[1:] == ["unsafe"])
 
 

@@ -20,30 +20,50 @@ class NotPlain(Exception):
     """The value is not made of numbers, strings, lists, tuples and arrays."""
 
 
-def plain(value: Any, depth: int = 0) -> Any:
+class Budget:
+    """How many numbers and characters a value may still hold."""
+
+    def __init__(self, most: int) -> None:
+        self.most = self.left = most
+
+    def take(self, count: int, what: str) -> None:
+        self.left -= count
+        if self.left < 0:
+            more = f"{what}, which is" if count > self.most else "lists or arrays that hold"
+            raise NotPlain(f"{more} more than the {self.most:,} numbers or characters that are looked at")
+
+
+def plain(value: Any, most: int = MAX_ITEMS) -> Any:
     """`value` rebuilt from None, bool, int, float, str, lists and base-class arrays; a function stays as it is.
+
+    It holds at most `most` numbers and characters in all.
 
     >>> plain((np.float64(1.5), [np.int64(2), np.True_]))
     [1.5, [2, True]]
     """
+    return _rebuilt(value, 0, Budget(most))
+
+
+def _rebuilt(value: Any, depth: int, budget: Budget) -> Any:
     if depth > MAX_DEPTH:
         raise NotPlain(f"lists nested more than {MAX_DEPTH} deep")
-    if value is None or type(value) in (bool, int, float, str):
+    if value is None or type(value) in (bool, int, float):
         return value
     if isinstance(value, np.ndarray):
-        return _plain_array(value, depth)
+        return _plain_array(value, depth, budget)
     if isinstance(value, np.generic):
-        return _plain_array(np.asarray(value), depth)
+        return _plain_array(np.asarray(value), depth, budget)
     if isinstance(value, list | tuple | range):
-        if len(value) > MAX_ITEMS:
-            raise NotPlain(f"a list of {len(value):,} items, which is more than the {MAX_ITEMS:,} that are looked at")
-        return [plain(item, depth + 1) for item in list(value)]
+        budget.take(len(value), f"a list of {len(value):,} items")
+        return [_rebuilt(item, depth + 1, budget) for item in list(value)]
     if isinstance(value, numbers.Integral | numbers.Real):
         return float(value) if not isinstance(value, int) else int(value)
     if isinstance(value, str):
-        return str.__str__(value)
+        text = str.__str__(value)
+        budget.take(len(text), f"a text of {len(text):,} characters")
+        return text
     if hasattr(type(value), "__array__"):
-        return _plain_array(np.asarray(value), depth)
+        return _plain_array(np.asarray(value), depth, budget)
     if isinstance(value, Callable):  # type: ignore[arg-type]  # mypy does not take the abstract class here
         return value
     raise NotPlain(f"a value of type {type(value).__name__}")
@@ -58,12 +78,11 @@ def is_hollow(shape: Sequence[int]) -> bool:
     return math.prod(max(n, 1) for n in shape) > MAX_HOLLOW
 
 
-def _plain_array(array: Any, depth: int) -> Any:
+def _plain_array(array: Any, depth: int, budget: Budget) -> Any:
     array = np.asarray(array)
     if array.ndim > MAX_DIMENSIONS:
         raise NotPlain(f"an array of {array.ndim} dimensions, more than the {MAX_DIMENSIONS} that are looked at")
-    if array.size > MAX_ITEMS:
-        raise NotPlain(f"an array of {array.size:,} entries, which is more than the {MAX_ITEMS:,} that are looked at")
+    budget.take(array.size, f"an array of {array.size:,} entries")
     if array.size == 0 and is_hollow(array.shape):
         raise NotPlain(f"an array of shape {array.shape}, which has many rows and no entries")
     array = np.array(array, subok=False)  # a copy: the function may keep using the original
@@ -72,7 +91,7 @@ def _plain_array(array: Any, depth: int) -> Any:
     if array.dtype.kind in "biuf":
         return array if array.ndim else array.item()
     if array.dtype.kind == "O":
-        return plain(array.tolist(), depth + 1)
+        return _rebuilt(array.tolist(), depth + 1, budget)
     if array.dtype.kind == "U":
-        return array.tolist()
+        return _rebuilt(array.tolist(), depth, budget)
     raise NotPlain(f"an array of {array.dtype}")

@@ -25,7 +25,7 @@ import numpy as np
 from autograder.judging.plain import NotPlain, plain
 from autograder.sandbox.imports import Gate, is_refused
 from autograder.sandbox.magics import Shell
-from autograder.sandbox.protocol import Channel, Closed, decode, encode
+from autograder.sandbox.protocol import MAX_ANSWER, Channel, Closed, decode, encode
 
 MAX_WORDS = 300
 FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
@@ -170,7 +170,7 @@ class Session:
                 return {"id": id, "is": "raised", "kind": "NameError", "words": in_words(problem), "warnings": []}, []
             try:
                 args = decode(request["args"], arrays, lambda index: self.callback(id, index))
-                value = plain(function(*args))
+                value = plain(function(*args), MAX_ANSWER)
                 back: list[np.ndarray] = []
                 message = {"id": id, "is": "result", "value": self.encode(value, back)}
             except NotPlain as problem:

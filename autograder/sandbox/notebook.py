@@ -17,7 +17,7 @@ from autograder.judging.plain import NotPlain
 from autograder.sandbox.alone import Alone
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
-from autograder.sandbox.protocol import Broken, Channel, Closed, Late, decode, encode
+from autograder.sandbox.protocol import MAX_ANSWER, MAX_ASKED, Broken, Channel, Closed, Late, arrived, encode
 from autograder.sandbox.warm import Worker
 from autograder.text import clean
 
@@ -162,12 +162,9 @@ class Notebook:
             raise _as_exception(_text(answer.get("kind"), 100), _text(answer.get("words")))
         if answer.get("is") != "result":
             self._broken("not an answer to a call")
-        return self._decoded(answer.get("value"), back)
-
-    def _decoded(self, value: Any, arrays: list[np.ndarray]) -> Any:
         try:
-            return decode(value, arrays, lambda index: RemoteFunction(self, handle=index))
-        except (Broken, ValueError, TypeError, RecursionError) as problem:
+            return arrived(answer.get("value"), back, lambda index: RemoteFunction(self, handle=index), MAX_ANSWER)
+        except Broken as problem:
             self._broken(str(problem))
 
     def _exchange(
@@ -215,7 +212,7 @@ class Notebook:
             index, args = message.get("function"), message.get("args")
             if type(index) is not int or not 0 <= index < len(functions) or type(args) is not list:
                 raise Broken("a call of a function that was not handed out")
-            answer, back = _call_back(functions[index], decode(args, arrays, _no_functions))
+            answer, back = _call_back(functions[index], args, arrays)
             channel.send({"id": id, **answer}, back, deadline)
         raise Broken("too many calls of a function that it was given")
 
@@ -297,11 +294,17 @@ class RemoteFunction:
         return f"<function {self.name or 'without a name'} of a notebook>"
 
 
-def _call_back(function: Callable[..., Any], args: list[Any]) -> tuple[dict[str, Any], list[np.ndarray]]:
+def _call_back(
+    function: Callable[..., Any], args: list[Any], arrays: list[np.ndarray]
+) -> tuple[dict[str, Any], list[np.ndarray]]:
     """Call a function of the judge for the student's code; what it raises goes back in words."""
-    arrays: list[np.ndarray] = []
+    back: list[np.ndarray] = []
     try:
-        return {"value": encode(function(*args), arrays, [])}, arrays
+        return {"value": encode(function(*arrived(args, arrays, _no_functions, MAX_ASKED)), back, [])}, back
+    except Broken:
+        raise
+    except NotPlain as problem:
+        return {"kind": "TypeError", "words": f"a function that was handed to yours was called with {problem}"}, []
     except Exception as problem:
         return {"kind": type(problem).__name__, "words": str(problem)[:MAX_WORDS]}, []
 

@@ -16,14 +16,16 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.plain import MAX_DIMENSIONS, is_hollow
+from autograder.judging.plain import MAX_DIMENSIONS, NotPlain, is_hollow, plain
 from autograder.text import clean
 
 HEADER = struct.Struct(">4sII")  # magic, bytes of JSON, bytes of arrays
 MAGIC = b"lcl1"
-MAX_JSON = 8_000_000
+MAX_JSON = 4_000_000
 MAX_ARRAYS = 1_000
-MAX_BYTES = 64_000_000  # of all arrays in one message
+MAX_BYTES = 16_000_000  # of all arrays in one message
+MAX_ANSWER = 100_000  # numbers and characters in what a function returns; the longest right answer has a few thousand
+MAX_ASKED = 10_000  # the same in the arguments of a call back into the judge; the longest honest one has a few
 MAX_DEPTH = 12
 MAX_BITS = 3_000  # of a whole number
 MAX_TEXT = 1_000_000  # characters in an array of text
@@ -85,6 +87,26 @@ def _encode_array(value: Any, arrays: list[np.ndarray]) -> dict[str, Any]:
         dtype = np.dtype("<f8")  # long doubles have no portable form
     arrays.append(np.array(value, dtype=dtype, order="C", subok=False))
     return {"array" if isinstance(value, np.ndarray) else "scalar": len(arrays) - 1}
+
+
+def arrived(item: Any, arrays: list[np.ndarray], function: Callable[[int], Any], most: int) -> Any:
+    """What the other side sent, plain and small, or NotPlain; Broken where it is of no known form.
+
+    >>> arrived([{'array': 0}, 2], [np.zeros(2)], lambda index: None, most=10)
+    [array([0., 0.]), 2]
+    """
+    left, rest = most, [item]
+    while rest:  # counted before anything is made of it
+        one = rest.pop()
+        parts = list(one.values()) if type(one) is dict else one if type(one) is list else ()
+        left -= len(parts) if type(one) is list else 0
+        if left < 0:
+            raise NotPlain(f"lists that hold more than the {most:,} numbers or characters that are looked at")
+        rest += parts
+    try:
+        return plain(decode(item, arrays, function), most)
+    except (ValueError, TypeError, OverflowError, RecursionError, MemoryError):
+        raise Broken("a value that cannot be made") from None
 
 
 def decode(item: Any, arrays: list[np.ndarray], function: Callable[[int], Any], depth: int = 0) -> Any:
@@ -167,7 +189,8 @@ class Channel:
 
     def send(self, message: dict[str, Any], arrays: list[np.ndarray], deadline: float | None = None) -> None:
         described = [[a.dtype.str, list(a.shape)] for a in arrays]
-        text = json.dumps({**message, "arrays": described}).encode()
+        # Not in ASCII: text in other scripts would take up several times the space.
+        text = json.dumps({**message, "arrays": described}, ensure_ascii=False).encode("utf-8", "surrogatepass")
         size = sum(a.nbytes for a in arrays)
         if len(text) > MAX_JSON or size > MAX_BYTES or len(arrays) > MAX_ARRAYS:
             raise TypeError(f"a value of {len(text) + size:,} bytes, which is too large")

@@ -1,8 +1,13 @@
 """What one submission may cost: its text, its result and the judge's memory are counted outside the student's process."""
 
 import json
+import time
+import tracemalloc
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from autograder.grading import bench
@@ -10,6 +15,8 @@ from autograder.grading.bench import Bench
 from autograder.grading.grade import grade_task
 from autograder.grading.result import GRADED, PERSON, Task
 from autograder.grading.submission import SetAside, parse
+from autograder.judging.calling import RemoteError, attempt
+from autograder.judging.exercise import call_plainly
 from autograder.sandbox import Limits, Pool, available
 from tests.attacks.small_class import NAME, POINTS, code, notebook, small_classroom
 
@@ -85,3 +92,77 @@ def test_the_cells_of_a_submission_have_one_budget_together() -> None:
         parse(json.dumps({"cells": cells}).encode())
     long = [code("x = 1\n" * 10_000)] * 90  # not run at all, so they do not count
     assert len(parse(json.dumps({"cells": [*cells[:2], *long]}).encode()).cells) == 92
+
+
+# The student's process writes its own answer to the call at hand: `value` is JSON, `body` the bytes of one array of doubles.
+FORGED = """
+import json, os, select, struct, sys, time
+def forge(value, body=b""):
+    frame = sys._getframe()
+    while "request" not in frame.f_locals: frame = frame.f_back
+    arrays = [["<f8", [len(body) // 8]]] if body else []
+    head = json.dumps({"id": frame.f_locals["request"]["id"], "is": "result", "warnings": [], "arrays": arrays})
+    text = head[:-1].encode() + b', "value": ' + value + b"}"
+    data = struct.pack(">4sII", b"lcl1", len(text), len(body)) + text + body
+    while data: data = data[os.write(3, data):] if select.select([], [3], [], 9)[1] else data
+    time.sleep(60)
+"""
+FORGERIES = {
+    "lists in a list": "forge(b'[' + b'[],' * 1_300_000 + b'[]]')",
+    "numbers in lists": "forge(b'[' + b'[1,2],' * 600_000 + b'[1,2]]')",
+    "nested lists": "forge(b'[' * 9 + b'[[[]]],' * 500_000 + b'[]' + b']' * 9)",
+    "one array many times": "forge(b'[' + b'{\"array\":0},' * 60 + b'0]', bytes(8_000_000))",
+    "a long text": "forge(b'\"' + b'a' * 3_900_000 + b'\"')",
+    "many texts": "forge(b'[' + b'\"ab\",' * 700_000 + b'0]')",
+}
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_a_forged_answer_costs_the_judge_little_memory_and_time(pool: Pool, name: str) -> None:
+    with pool.notebook() as notebook:
+        notebook.run_cell(f"{FORGED}\ndef perceptron(X, y, T): {FORGERIES[name]}")
+        function = notebook.function("perceptron")
+        begin = time.process_time()
+        tracemalloc.start()
+        try:
+            outcome = attempt(call_plainly, function, (np.zeros((2, 2)), np.ones(2), 3))
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert "looked at" in str(outcome.failure)
+    assert peak < 300_000_000
+    assert time.process_time() - begin < 10
+
+
+ASKED = {
+    "a large array": "np.zeros(1_000_000)",
+    "a long list": "[0.5] * 20_000",
+    "lists in lists": "[[0.5] * 100] * 1_000",
+    "a long text": "'a' * 500_000",
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_function_that_was_handed_over_takes_only_small_arguments(pool: Pool, name: str) -> None:
+    asked = []
+
+    def gradient(x: Any) -> Any:
+        asked.append(np.size(x))
+        return 0.0
+
+    with pool.notebook() as notebook:
+        notebook.run_cell(f"import numpy as np\ndef descend(grad): return grad(3.0), grad([1, 2]), grad({ASKED[name]})")
+        with pytest.raises(RemoteError, match="more than the 10,000"):
+            notebook.function("descend")(gradient)
+    assert asked == [1, 2]
+
+
+def test_the_judge_has_a_limit_on_its_own_memory(master: str) -> None:
+    grader = Bench()
+    try:
+        assert grader.grade(task(master, notebook())).points == POINTS
+        limits = Path(f"/proc/{grader._process.pid}/limits").read_text(encoding="utf-8")
+        soft = next(line for line in limits.splitlines() if line.startswith("Max address space")).split()[3]
+        assert int(soft) < 4_000_000_000
+    finally:
+        grader.close(patience=0)

@@ -62,9 +62,9 @@ def test_a_cell_is_bounded_and_the_row_says_so(kind):
     assert len(rebuilt.notebook["cells"][0]["source"]) < 2 * most
 
 
-def test_a_hundred_long_cells_make_few_notes():
+def test_many_long_cells_make_few_notes():
     cell = {"cell_type": "markdown", "metadata": {}, "source": "a" * 20_001}
-    assert len(parse(json.dumps({"cells": [cell] * 90}).encode()).notes) == 5
+    assert len(parse(json.dumps({"cells": [cell] * 12}).encode()).notes) == 5
 
 
 # They are empty, but going through all their rows takes forever.

@@ -189,7 +189,7 @@ def test_silence_and_a_slow_trickle_are_late() -> None:
 def test_a_reader_who_does_not_read_makes_the_writer_late() -> None:
     left, right = socket.socketpair()
     with left, right, pytest.raises(Late):
-        Channel(left).send({}, [np.zeros(5_000_000)], time.monotonic() + 0.3)
+        Channel(left).send({}, [np.zeros(1_500_000)], time.monotonic() + 0.3)
 
 
 def test_text_is_made_fit_to_show() -> None:
