@@ -12,7 +12,7 @@ from dataclasses import replace
 from autograder import files
 from autograder.classroom.folder import Classroom
 from autograder.classroom.gradebook import Writer, writer
-from autograder.classroom.scan import STUDENT, make_task
+from autograder.classroom.scan import make_task, why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result, write_result
 from autograder.grading.result import PERSON, Result, Task
@@ -80,7 +80,7 @@ def grade_all(
 
 def _keep(classroom: Classroom, book: Writer, result: Result) -> str | None:
     """Notebook, gradebook, result file: in this order, each in one atomic step. Returns what went wrong, if anything did."""
-    if not STUDENT.fullmatch(result.student) or result.assignment not in classroom.assignments():
+    if why_unfit(result.student) or result.assignment not in classroom.assignments():
         return None  # a row without a place in the gradebook: it is reported now, and again at the next run
     target = classroom.folder / "autograded" / result.student / result.assignment
     try:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import re
 from pathlib import Path
 
@@ -9,9 +10,12 @@ from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.files import Unfit, read_regular
 from autograder.grading.result import PERSON, Result, Task
 from autograder.grading.submission import SetAside, read_folder
-from autograder.text import printable
+from autograder.text import INSTEAD, printable
 
-STUDENT = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@+-]{0,99}")
+MAX_NAME = 240  # bytes of a student's name: longer ones leave no room for the ending of a file's name
+MAX_COLUMN = 128  # characters in nbgrader's tables; SQLite takes longer ones too
+# nbgrader reads *?[] as patterns and puts names into addresses and pages as they are; the last one stands for what cannot be shown.
+UNFIT = frozenset('*?[]<>&"`\\%#' + INSTEAD)
 TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[A-Za-z][A-Za-z_/+-]*| ?[+-]\d\d:?\d\d)?")
 NO_FOLDER = ""  # in place of an assignment: something in submitted/ that is not a submission at all
 
@@ -23,7 +27,9 @@ def list_submissions(
     root = classroom.folder / "submitted"
     if not root.is_dir():
         raise ClassroomError(f"there is no folder {root}; put submissions into submitted/STUDENT/ASSIGNMENT")
-    pairs = [(s.name, a) for s in sorted(root.iterdir()) if not s.name.startswith(".") for a in _list_assignments(s)]
+    known = classroom.assignments()
+    folders = (s for s in sorted(root.iterdir()) if not s.name.startswith(".") or any((s / a).exists() for a in known))
+    pairs = [(s.name, a) for s in folders for a in _list_assignments(s)]
     return [(s, a) for s, a in pairs if (not assignments or a in assignments) and (not students or s in students)]
 
 
@@ -51,16 +57,35 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
         why = f"it cannot be read: {problem.strerror}" if isinstance(problem, OSError) else str(problem)
         mark = hashlib.sha256(json.dumps([student, assignment, why, timestamp]).encode()).hexdigest()
         reasons = tuple(map(printable, (*notes, why)))
-        names = printable(student, 100), printable(assignment, 100)
+        names = printable(student), printable(assignment)
         return Result(*names, PERSON, reasons, timestamp=timestamp, fingerprint=mark)
     master = classroom.master(assignment)
     return Task.of(student, assignment, raw, master, classroom.secret, notes=(*notes, *more), timestamp=timestamp)
 
 
+def why_unfit(student: str) -> str | None:
+    """Why nbgrader and its pages cannot hold a student of this name, and what to do; None if they can.
+
+    >>> why_unfit("Zoë O'Brien-李")
+    >>> why_unfit(".ann")
+    "the student's name begins with a dot, and nbgrader passes over such folders; rename the folder"
+    """
+    reasons = {
+        "begins with a dot, and nbgrader passes over such folders": student.startswith("."),
+        "begins with one of = + - @, which other programs read as a formula or an option": student[:1] in tuple("=+-@"),
+        "begins or ends with a space, which nbgrader leaves out": student != student.strip(),
+        f"has more than {MAX_NAME} bytes": len(os.fsencode(student)) > MAX_NAME,
+        "has characters that nbgrader or its pages cannot hold": not student.isprintable() or UNFIT & {*student},
+    }
+    return next((f"the student's name {why}; rename the folder" for why, holds in reasons.items() if holds), None)
+
+
 def _refuse_misfits(classroom: Classroom, student: str, assignment: str) -> None:
     """Set aside what has no place in a gradebook, with the reason."""
-    if not STUDENT.fullmatch(student):
-        raise SetAside("the student's folder name has characters that a gradebook cannot hold")
+    if unfit := why_unfit(student):
+        raise SetAside(unfit)
+    if len(student) > MAX_COLUMN and not classroom.db_url.startswith("sqlite"):
+        raise SetAside(f"the student's name has more than {MAX_COLUMN} characters; rename the folder")
     home = classroom.folder / "submitted" / student
     if home.is_symlink():
         raise SetAside("the student's folder is a symbolic link")

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Graded, Mark, read
-from autograder.classroom.scan import STUDENT
+from autograder.classroom.scan import why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result
 from autograder.grading.result import PERSON, ExerciseResult, Result
@@ -25,7 +25,7 @@ def write_all(
     """Write one page per graded submission; yields the files."""
     for (student, assignment), graded in sorted(read(classroom).submissions.items()):
         chosen = (not assignments or assignment in assignments) and (not students or student in students)
-        result = read_result(classroom.private, student, assignment) if chosen and STUDENT.fullmatch(student) else None
+        result = read_result(classroom.private, student, assignment) if chosen and not why_unfit(student) else None
         if result:
             path = classroom.folder / FOLDER / student / f"{assignment}.html"
             write_atomically(path, one_page(result, graded))

@@ -84,7 +84,7 @@ def test_files_in_place_of_folders_are_reported(room, pool):
     assert "no such assignment" in flat.reasons[0]
 
 
-@pytest.mark.parametrize("name", ["a\x1b[2Jb", "1/1 ann: graded\nx", os.fsdecode(b"\xff\xfe"), "-rf", "x" * 200, "ü"])
+@pytest.mark.parametrize("name", ["a\x1b[2Jb", "1/1 ann: graded\nx", os.fsdecode(b"\xff\xfe"), "-rf", "x" * 250])
 def test_a_strange_name_is_reported_in_printable_characters(room, pool, capsys, name):
     hand_in(room.folder, name.replace("/", "_"), solved())
     results = rows(room, pool, name.replace("/", "_"))

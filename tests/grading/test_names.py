@@ -1,0 +1,117 @@
+"""Real names: whoever nbgrader can hold is graded and gets a page; whoever it cannot is listed, with what to do."""
+
+import subprocess
+import sys
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.classroom.batch import grade_all
+from autograder.classroom.folder import Classroom
+from autograder.classroom.scan import list_submissions, make_task
+from autograder.grading.grade import grade_task
+from autograder.grading.journal import read_result
+from autograder.grading.result import GRADED, PERSON, Result
+from autograder.reports.feedback import write_all
+from autograder.sandbox import Pool, available
+from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
+from tests.commands import nbgraders_environment
+
+pytestmark = [
+    pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
+FIT = (
+    "o'brien", "a b", "Zoë Müller-李", "x" * 128, "x" * 200, "ü", "jean.luc", "ann@uni.edu", "O’Neill", "Doe, Jane (2)", "محمد",
+    "null", "4711", "a$b;c", "{ann}", "~bob",
+)  # fmt: skip
+# The name, and what is said about it.
+UNFIT = {
+    ".ann": "begins with a dot",
+    " ann": "space",
+    "ann ": "space",
+    "x" * 255: "240",
+    "李" * 85: "240",
+    "a[1]": "characters",
+    "a*": "characters",
+    "a?b": "characters",
+    "50%": "characters",
+    "a#b": "characters",
+    "a&b": "characters",
+    "a\u202eb": "characters",
+    "c\u061cd": "characters",
+    "e\U000e0041f": "characters",
+    "-rf": "begins with",
+    "=1+1": "begins with",
+    "+1": "begins with",
+    "@ann": "begins with",
+}
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory) -> tuple[Classroom, dict[str, Result]]:
+    room = small_classroom(tmp_path_factory.mktemp("names"))
+    for name in (*FIT, *UNFIT):
+        hand_in(room.folder, name, notebook())
+    for leftover in (".ipynb_checkpoints", ".git/objects"):
+        (room.folder / "submitted" / leftover).mkdir(parents=True)
+    with Pool(workers=1) as pool:
+        results = grade_all(room, list_submissions(room), lambda tasks: (grade_task(task, pool) for task in tasks))
+        return room, {result.student: result for result, _ in results}
+
+
+def test_everyone_is_a_row_and_nothing_else_is(played) -> None:
+    assert len(played[1]) == len(FIT) + len(UNFIT)
+
+
+@pytest.mark.parametrize("name", FIT, ids=lambda name: name[:20])
+def test_a_name_that_nbgrader_can_hold_is_graded(played, name: str) -> None:
+    room, rows = played
+    assert (rows[name].status, rows[name].points) == (GRADED, POINTS)
+    assert read_result(room.private, name, NAME) == rows[name]
+
+
+@pytest.mark.parametrize("name", UNFIT, ids=lambda name: name[:20])
+def test_any_other_is_listed_with_what_to_do(played, name: str) -> None:
+    room, rows = played
+    (reason,) = next(row for student, row in rows.items() if student.replace("\ufffd", "") == _seen(name)).reasons
+    assert UNFIT[name] in reason
+    assert "rename the folder" in reason
+    assert not (room.folder / "autograded" / name).exists()
+
+
+def _seen(name: str) -> str:
+    return "".join(c for c in name if c.isprintable())
+
+
+def test_the_gradebook_holds_exactly_those_that_fit(played) -> None:
+    room, _ = played
+    with Gradebook(room.db_url, room.course_id) as book:
+        stored = {s.student.id: s.score for s in book.assignment_submissions(NAME)}
+        book.engine.dispose()
+    assert stored == dict.fromkeys(FIT, POINTS)
+
+
+def test_each_gets_a_page_from_us_and_from_nbgrader(played) -> None:
+    room, _ = played
+    assert {path.parent.name for path in write_all(room)} == set(FIT)
+    private = {"HOME": str(room.folder), "JUPYTER_CONFIG_DIR": str(room.folder / "none")}
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", "generate_feedback", NAME],
+        cwd=room.folder,
+        env=nbgraders_environment() | private,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert {path.parents[1].name for path in (room.folder / "feedback").rglob("*.html")} == set(FIT)
+
+
+def test_a_database_with_columns_of_fixed_width_takes_128_characters(played) -> None:
+    room = Classroom(played[0].folder)
+    room.__dict__["db_url"] = "postgresql://host/book"
+    assert not isinstance(make_task(room, "x" * 128, NAME), Result)
+    row = make_task(room, "x" * 200, NAME)
+    assert isinstance(row, Result)
+    assert row.status == PERSON
+    assert "128 characters" in row.reasons[0]
