@@ -57,6 +57,9 @@ _ENVIRONMENT = re.compile(
     r"\\(begin|end)(?!\{(?:aligned|align|alignat|gathered|gather|cases|array|split|equation|[pbvBV]?matrix|smallmatrix)\*?\})(?=\W|$)"
 )
 _LANGUAGE = re.compile(r"(?m)^([ \t>*+:.)\d-]*(?:`{3,}|~{3,}))[^\S\n]*[^\s`~][^\n`~]{0,200}$")  # of a code block
+_GAP = re.compile(r"(?<![ \t])([ \t]{200})[ \t]+")
+_OPENING = re.compile(r"\\\\(?=[(\[])")  # of a formula; each is followed by a search for its end
+MAX_OPENINGS = 200
 _UNDERLINE = " \t>*+:.)0123456789=-"  # the only characters in a line that turns the line above into a heading
 
 
@@ -77,6 +80,9 @@ def harmless_markdown(text: str) -> str:
     text = re.sub(r"(?i)(:)(?=//)|(www\.|mailto:|javascript:|data:)(?=\S)", r"\1\2 ", text)
     text = re.sub(r"@(?=\w)", f"@{UNSEEN}", text)  # an address would become a link
     text = re.sub(r"(?i)mer(?=maid)", rf"\g<0>{UNSEEN}", text)  # code in that language is drawn, with ids of its own
+    text = _GAP.sub(r"\1", text)
+    if len(_OPENING.findall(text)) > MAX_OPENINGS:
+        text = _OPENING.sub(rf"\g<0>{UNSEEN}", text)
     text = _LANGUAGE.sub(r"\1", text)
     text = _ENVIRONMENT.sub(rf"\\{UNSEEN}\1", text)
     text = _COMMAND.sub(lambda found: found[0] if found[1] in _TEX else f"\\{UNSEEN}{found[1]}", text)
@@ -94,3 +100,11 @@ def _flat(line: str) -> str:
         return line if before.endswith(UNSEEN) else f"{before}{UNSEEN}#{after}"
     underlines = line.rstrip().endswith(("=", "-")) and not line.strip(_UNDERLINE)
     return line + UNSEEN if underlines else line
+
+
+_SLOW_TO_COLOUR = re.compile(r"\s{300}|[^\n]{2000}")
+
+
+def is_quick_to_colour(code: str) -> bool:
+    """Whether a page may colour this code word by word: that takes long for much code and forever for some of it."""
+    return len(code) <= 20_000 and not _SLOW_TO_COLOUR.search(code)

@@ -10,7 +10,7 @@ from typing import Any
 
 from autograder.cells import Cell, grade_id, is_answer, is_fixed, without_region
 from autograder.grading.submission import StudentCell, Submitted
-from autograder.text import harmless_markdown
+from autograder.text import harmless_markdown, is_quick_to_colour
 
 Notebook = dict[str, Any]
 
@@ -62,7 +62,16 @@ def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
             add(dict(cell), own=False)
         for extra in placing.extras[index]:
             add(_own_cell(extra, len(built)), own=True)
-    return Rebuilt({**master, "cells": built}, frozenset(fresh), (*submitted.notes, *placing.notes))
+    metadata = {**master.get("metadata", {}), "language_info": _language([built[i] for i in fresh])}
+    return Rebuilt(
+        {**master, "metadata": metadata, "cells": built}, frozenset(fresh), (*submitted.notes, *placing.notes)
+    )
+
+
+def _language(own: list[Cell]) -> dict[str, str]:
+    """How pages colour the code: not with ipython3, which JupyterLab names and which takes hours for some short texts."""
+    quick = is_quick_to_colour("\n".join(cell["source"] for cell in own if cell["cell_type"] == "code"))
+    return {"name": "python", "pygments_lexer": "python" if quick else "text"}
 
 
 def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
