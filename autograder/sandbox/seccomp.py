@@ -1,6 +1,7 @@
 """A small seccomp filter: it refuses system calls that no course notebook needs and that have a history of bugs or outlive a process.
 
-Kernel keyrings and System V memory would carry data from one notebook to the next or around the memory limit; new user
+Kernel keyrings, System V memory and what is known of the page cache would carry data from one notebook to the next or around the
+memory limit; new user
 namespaces, io_uring, bpf and the like are the usual ways to a kernel bug. Everything else is allowed: the namespaces,
 not this filter, separate a notebook from its surroundings.
 """
@@ -10,15 +11,18 @@ import errno
 import platform
 import struct
 
+ABSENT = 0xFFFFFFFF  # a call that this machine does not have
 # name: (x86_64, aarch64), from the kernel's asm/unistd_64.h and asm-generic/unistd.h
-DENIED = {
+DENIED: dict[str, tuple[int, int]] = {
     "acct": (163, 89),
     "add_key": (248, 217),
     "adjtimex": (159, 171),
     "bpf": (321, 280),
+    "cachestat": (451, 451),
     "chroot": (161, 51),
     "clock_settime": (227, 112),
     "delete_module": (176, 106),
+    "fadvise64": (221, 223),
     "fanotify_init": (300, 262),
     "finit_module": (313, 273),
     "fsconfig": (431, 431),
@@ -33,9 +37,12 @@ DENIED = {
     "kexec_file_load": (320, 294),
     "kexec_load": (246, 104),
     "keyctl": (250, 219),
+    "listmount": (458, 458),
     "memfd_create": (319, 279),
     "memfd_secret": (447, 447),
     "migrate_pages": (256, 238),
+    "mincore": (27, 232),
+    "modify_ldt": (154, ABSENT),
     "mount": (165, 40),
     "mount_setattr": (442, 442),
     "move_mount": (429, 429),
@@ -45,10 +52,12 @@ DENIED = {
     "name_to_handle_at": (303, 264),
     "open_by_handle_at": (304, 265),
     "open_tree": (428, 428),
+    "open_tree_attr": (467, 467),
     "perf_event_open": (298, 241),
     "personality": (135, 92),
     "pidfd_getfd": (438, 438),
     "pivot_root": (155, 41),
+    "preadv2": (327, 286),
     "process_madvise": (440, 440),
     "process_vm_readv": (310, 270),
     "process_vm_writev": (311, 271),
@@ -63,6 +72,7 @@ DENIED = {
     "setns": (308, 268),
     "settimeofday": (164, 170),
     "shmget": (29, 194),
+    "statmount": (457, 457),
     "swapoff": (168, 225),
     "swapon": (167, 224),
     "syslog": (103, 116),
@@ -71,7 +81,7 @@ DENIED = {
     "userfaultfd": (323, 282),
     "vmsplice": (278, 75),
 }
-CLONE, CLONE3, SOCKET = (56, 220), (435, 435), (41, 198)
+CLONE, CLONE3, SOCKET, SOCKETPAIR = (56, 220), (435, 435), (41, 198), (53, 199)
 SENDTO, SENDMSG, SENDMMSG = (44, 206), (46, 211), (307, 269)
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}  # column of the tables, AUDIT_ARCH_…
 
@@ -111,7 +121,7 @@ def program(machine: str) -> bytes:
     lines += _refuse_bits(SENDTO[column], ARGUMENTS[3], MSG_OOB, refuse)
     lines += _refuse_bits(SENDMSG[column], ARGUMENTS[2], MSG_OOB, refuse)
     lines += _refuse_bits(SENDMMSG[column], ARGUMENTS[3], MSG_OOB, refuse)
-    lines += [(JUMP_EQUAL, 0, 3, SOCKET[column]), (LOAD, 0, 0, ARGUMENTS[0])]
+    lines += [(JUMP_EQUAL, 1, 0, SOCKETPAIR[column]), (JUMP_EQUAL, 0, 3, SOCKET[column]), (LOAD, 0, 0, ARGUMENTS[0])]
     lines += [(JUMP_EQUAL, 1, 0, AF_UNIX), (RETURN, 0, 0, refuse), (RETURN, 0, 0, ALLOW)]
     return b"".join(struct.pack("=HBBI", *line) for line in lines)
 

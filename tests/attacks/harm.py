@@ -44,6 +44,29 @@ HARM = (
         """,
     ),
     attack(
+        "calls_that_no_notebook_needs",
+        "right",
+        """
+        import ctypes, os, platform, socket
+        libc = ctypes.CDLL(None, use_errno=True)
+        column = ("x86_64", "aarch64").index(platform.machine())
+        calls = {
+            "cachestat": (451, 451), "fadvise64": (221, 223), "listmount": (458, 458), "mincore": (27, 232),
+            "modify_ldt": (154, None), "open_tree_attr": (467, 467), "preadv2": (327, 286), "statmount": (457, 457),
+        }
+        for name, numbers in calls.items():
+            if numbers[column] is None: continue
+            libc.syscall(numbers[column], 0, 0, 0, 0, 0, 0)
+            if ctypes.get_errno() != 1: print("ESCAPED", name)
+        for family in (2, 10, 16, 17, 30, 38):
+            libc.syscall((53, 199)[column], family, 1, 0, (ctypes.c_int * 2)())
+            if ctypes.get_errno() != 1: print("ESCAPED", "socketpair", family)
+        left, right = socket.socketpair()
+        left.send(b"a")
+        if right.recv(1) != b"a": print("ESCAPED")
+        """,
+    ),
+    attack(
         "read_other_memory",
         "right",
         """
