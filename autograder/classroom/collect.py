@@ -14,6 +14,10 @@ CANVAS = re.compile(rf"[^/_]+(?:_LATE)?_(?P<number>\d+)_\d+_{FILE}")
 MOODLE = re.compile(rf"(?P<name>[^/]+?)_(?P<number>\d+)_assignsubmission_file_?/?{FILE}")
 
 
+# The folder that Moodle makes for a student. Where there is one, it alone says who handed in: the file's name is the student's own.
+FOLDER = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_file_?")
+
+
 class LmsNames(FileNameCollectorPlugin):
     """Finds the student and the assignment in Canvas's and Moodle's file names."""
 
@@ -39,6 +43,11 @@ def student_and_file(path: str) -> tuple[str, str, str] | None:
     ('jorg.van.dijk', '12', '02_perceptron')
     """
     tail = "/".join(path.split("/")[-2:])
+    folder, _, file = tail.rpartition("/")
+    if FOLDER.fullmatch(folder) and not re.fullmatch(FILE, file):
+        return None
+    if tail.count("_assignsubmission_file") > 1:
+        return None
     if match := re.search(rf"(?:^|/){MOODLE.pattern}", tail):
         return as_id(match["name"]) or match["number"], match["number"], match["file_id"]
     if match := re.search(rf"(?:^|/){CANVAS.pattern}", tail):

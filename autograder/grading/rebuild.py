@@ -10,7 +10,7 @@ from typing import Any
 
 from autograder.cells import Cell, grade_id, is_answer, is_fixed, without_region
 from autograder.grading.submission import StudentCell, Submitted
-from autograder.text import harmless_markdown, is_quick_to_colour
+from autograder.text import harmless_markdown, is_quick_to_colour, printable
 
 Notebook = dict[str, Any]
 
@@ -63,9 +63,10 @@ def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
         for extra in placing.extras[index]:
             add(_own_cell(extra, len(built)), own=True)
     metadata = {**master.get("metadata", {}), "language_info": _language([built[i] for i in fresh])}
-    return Rebuilt(
-        {**master, "metadata": metadata, "cells": built}, frozenset(fresh), (*submitted.notes, *placing.notes)
-    )
+    notes = dict.fromkeys(
+        map(printable, (*submitted.notes, *placing.notes))
+    )  # each once: a cell may be there a thousand times
+    return Rebuilt({**master, "metadata": metadata, "cells": built}, frozenset(fresh), tuple(notes))
 
 
 def _language(own: list[Cell]) -> dict[str, str]:

@@ -79,6 +79,8 @@ def is_hollow(shape: Sequence[int]) -> bool:
 
 
 def _plain_array(array: Any, depth: int, budget: Budget) -> Any:
+    if isinstance(array, np.ma.MaskedArray) and np.ma.is_masked(array):
+        raise NotPlain("an array with masked entries")  # NumPy would put in what is under the mask, often a zero
     array = np.asarray(array)
     if array.ndim > MAX_DIMENSIONS:
         raise NotPlain(f"an array of {array.ndim} dimensions, more than the {MAX_DIMENSIONS} that are looked at")
