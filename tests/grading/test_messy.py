@@ -92,7 +92,12 @@ MESSY: dict[str, tuple[dict[str, Any] | bytes, str, float, str | None]] = {
     "nested too deeply": (b"[" * 100_000 + b"]" * 100_000, PERSON, 0, "nested too deeply"),
     "huge": (b" " * 20_000_001, PERSON, 0, "at most 20,000,000"),
     "too many cells": (json.dumps({"cells": [{}] * 3000}).encode(), PERSON, 0, "at most 2,000"),
-    "too much text": (edited("reflect", "x = 1\n" * 400_000), PERSON, 0, "more than 2,000,000 characters"),
+    "too much text": (
+        json.dumps({"cells": [{"cell_type": "code", "source": "x = 1\n" * 8_000}] * 7}).encode(),
+        PERSON,
+        0,
+        "more than 300,000 characters",
+    ),
     "deleted check cell": (
         without("check_reflect"),
         GRADED,
