@@ -51,7 +51,7 @@ exercise = Exercise(
         case("a -1 point exactly on the boundary", [[1, 1], [2, 0], [3, 1]], [-1, 1, 1], [1, -1], 0),
         case("only the offset makes it right", [[1], [2], [5]], [-1, -1, 1], [1], -2.5),
         case("right without the offset, wrong with it", [[1], [-1]], [1, -1], [1], 2),
-        case("one point of three on the wrong side", [[1, 2], [2, 1], [-1, -1]], [1, 1, 1], [1, 1], 0),
+        case("one point of three on the wrong side", [[1, 2], [-7, -7], [2, 1]], [1, 1, 1], [1, 1], 0),
         case("all on the wrong side", [[1], [-1]], [-1, 1], [1], 0),
         case("all of class -1 and well inside", [[-4, 0], [-5, 1]], [-1, -1], [1, 0], -6),
         case("a margin that is tiny, and positive", [[1 / 4096], [-1.0]], [1, -1], [1.0], 0.0),
@@ -73,6 +73,11 @@ exercise = Exercise(
             "any instead of all",
             {"np.all": "np.any"},
             "One point on its side is not enough: every point must be.",
+        ),
+        wrong(
+            "mean of the margins",
+            {"np.all(y * (X @ theta + theta0) > 0)": "np.mean(y * (X @ theta + theta0)) > 0"},
+            "You ask whether the margins are positive on average. One large margin then makes up for a mistake: each must be positive.",
         ),
         wrong(
             "offset not used",

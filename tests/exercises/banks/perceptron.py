@@ -435,7 +435,7 @@ def origin_of_unit_length(X, y, T):
     return theta / max(np.linalg.norm(theta), 1e-12), k
 
 
-@bank.wrong("perceptron_origin", cause="theta in whole numbers")
+@bank.wrong("perceptron_origin", cause="whole numbers")
 def origin_in_whole_numbers(X, y, T):
     theta, k = np.zeros(X.shape[1], dtype=int), 0
     for _ in range(T):
@@ -534,7 +534,7 @@ def origin_as_a_row(X, y, T):
     return theta.reshape(1, -1), k
 
 
-@bank.wrong("perceptron_origin", cause="other: equal points visited once")
+@bank.wrong("perceptron_origin", cause="equal points taken once")
 def origin_skips_repeated_points(X, y, T):
     _, first = np.unique(np.c_[X, y], axis=0, return_index=True)
     first = np.sort(first)
@@ -1605,7 +1605,7 @@ def reflects_again(w, Z):
     return -m[m <= 0].sum(), -Z[m <= 0].sum(axis=0)
 
 
-@bank.wrong("perceptron_criterion", cause="other: equal points counted once")
+@bank.wrong("perceptron_criterion", cause="equal points taken once")
 def each_distinct_point_once(w, Z):
     Z = np.unique(Z, axis=0)
     m = Z @ w
@@ -1881,7 +1881,7 @@ def batch_never_more_than_100_steps(Z, eta, max_steps):
     return batch_from_the_text(Z, eta, min(max_steps, 100))
 
 
-@bank.wrong("batch_perceptron", cause="other: equal points counted once")
+@bank.wrong("batch_perceptron", cause="equal points taken once")
 def batch_of_distinct_points(Z, eta, max_steps):
     return batch_from_the_text(np.unique(Z, axis=0), eta, max_steps)
 
@@ -2042,7 +2042,7 @@ def does_not_divide(X, y, T):
     return _averaged(X, y, T, lambda b, w, mistake, t, i: [w], lambda a, w: np.sum(a, axis=0))
 
 
-@bank.wrong("averaged_perceptron", cause="other: whole sums divided with //")
+@bank.wrong("averaged_perceptron", cause="rounded down")
 def divides_whole_numbers(X, y, T):
     def finish(a, w):
         total = np.sum(a, axis=0)
@@ -2168,7 +2168,7 @@ def times_of_mistakes_off_by_one(X, y, T):
     return theta - u / c, theta0 - u0 / c  # c starts at 1: that averages the start too
 
 
-@bank.wrong("averaged_perceptron", cause="other: equal points visited once")
+@bank.wrong("averaged_perceptron", cause="equal points taken once")
 def averages_over_distinct_points(X, y, T):
     _, first = np.unique(np.c_[X, y], axis=0, return_index=True)
     first = np.sort(first)
@@ -3059,7 +3059,7 @@ def sequential_each_row_of_the_order_once(Z, order, eta):
     return _sequential(Z, list(dict.fromkeys(order)), eta)
 
 
-@bank.wrong("sequential_perceptron", by_chance=True, cause="other: shuffles the order")
+@bank.wrong("sequential_perceptron", by_chance=True, cause="state kept between calls")
 def sequential_shuffles_itself(Z, order, eta):
     return _sequential(Z, np.random.default_rng().permutation(order), eta)
 
