@@ -15,8 +15,8 @@ from linclass_ref._support.validate import FloatArray, as_labels, as_vector
 def best_line(x: ArrayLike, y: ArrayLike) -> tuple[float, float, float]:
     """(θ, θ0, risk) with the least hinge risk for points x (n,) with labels y (n,); x must hold two different numbers.
 
-    >>> best_line([-1, 0, 1, 2], [-1, 1, -1, 1])
-    (1.0, 0.0, 0.5)
+    >>> [round(number, 3) for number in best_line([-1, 0, 1, 2], [-1, 1, -1, 1])]
+    [0.667, -0.333, 0.667]
     """
     x = as_vector(x, "x")
     y = as_labels(y, len(x))

@@ -39,6 +39,8 @@ def test_every_exercise_with_a_property_is_here():
         "non_separable_certificate",
         "broken_step",
         "proof_order",
+        "train_test_split",
+        "unlucky_update",
     }
 
 

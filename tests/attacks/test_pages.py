@@ -65,7 +65,7 @@ def page(exporter: HTMLExporter, cell: dict, seconds: float = SECONDS) -> str:
 
 @pytest.mark.parametrize("name", PROSE)
 def test_the_page_of_a_hostile_text_is_made_at_once(exporter, name):
-    page(exporter, markdown(PROSE[name][: MAX_TEXT["markdown"]]), seconds=1.0)
+    page(exporter, markdown(PROSE[name][: MAX_TEXT["markdown"]]), seconds=3.0)
 
 
 @pytest.mark.parametrize("name", CODE)

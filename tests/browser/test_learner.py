@@ -61,7 +61,7 @@ def test_a_wrong_answer_gets_its_misconception_and_then_the_hint(lesson, cells):
     for part in (
         "Not yet",
         "What probably happened",
-        "You reflected first and appended the 1 afterwards",
+        "Your last column is 1 in every row",
         "Your answer",
         "Expected",
     ):

@@ -150,7 +150,7 @@ MESSY: dict[str, tuple[dict[str, Any] | bytes, str, float, str | None]] = {
         ),
         GRADED,
         FULL,
-        None,
+        "restored, because they were missing: averaging_question",
     ),
     "cells of the wrong types": (
         changed(lambda n: n["cells"].extend([None, 3, "x", {"source": 3}, {}])),

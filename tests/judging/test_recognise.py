@@ -85,19 +85,15 @@ def inner_product_for_the_outer_one(X, t, K):
     return S
 
 
-def last_voter_left_out(X, thetas, theta0s, counts):
-    votes = np.zeros(len(X))
-    for k in range(len(counts) - 1):
-        votes += counts[k] * np.where(X @ thetas[k] + theta0s[k] >= 0, 1, -1)
-    return np.where(votes >= 0, 1, -1)
+def largest_distance(X, theta, theta0):
+    return np.max((X @ theta + theta0) / np.linalg.norm(theta))
 
 
 ANYWHERE = {
     "return in the first round": ("training_error", returns_in_the_first_round),
     "inner product for the outer one": ("between_scatter", inner_product_for_the_outer_one),
-    "last entry of thetas, theta0s, counts left out": ("voted_predict", last_voter_left_out),
     "theta0 added to theta": ("predict", lambda X, theta, theta0: np.where(X @ (theta + theta0) >= 0, 1, -1)),
-    "largest returned": ("hinge_loss", lambda z: np.max(np.maximum(1 - np.asarray(z), 0))),
+    "largest returned": ("signed_distance", largest_distance),
     "one too many (k)": ("perceptron", counts_one_more),
     "column for a row": ("predict", lambda X, theta, theta0: np.where(X @ theta + theta0 >= 0, 1, -1)[:, None]),
     "results in another order": ("perceptron", lambda X, y, T: reference.perceptron(X, y, T)[::-1]),

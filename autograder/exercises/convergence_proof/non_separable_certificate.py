@@ -17,9 +17,9 @@ CLOSE = 1e-6  # how exactly a certificate has to hold
 
 def non_separable_certificate(X, y):
     n = len(X)
-    V = np.column_stack([X, np.ones(n)]) * y[:, None]
-    A = np.vstack([V.T, np.ones(n)])
-    b = np.append(np.zeros(V.shape[1]), 1.0)
+    Z = np.column_stack([X, np.ones(n)]) * y[:, None]
+    A = np.vstack([Z.T, np.ones(n)])
+    b = np.append(np.zeros(Z.shape[1]), 1.0)
     lam, rest = nnls(A, b)
     return lam if rest == 0 else None
 
@@ -29,13 +29,13 @@ def always_none(X, y):
 
 
 def mistake_counts_of_a_run(X, y):
-    V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
-    w, alpha = np.zeros(V.shape[1]), np.zeros(len(X))
+    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    w, alpha = np.zeros(Z.shape[1]), np.zeros(len(X))
     for _ in range(200):
         clean = True
         for i in range(len(X)):
-            if w @ V[i] <= 0:
-                w = w + V[i]
+            if w @ Z[i] <= 0:
+                w = w + Z[i]
                 alpha[i] += 1
                 clean = False
         if clean:
@@ -76,15 +76,15 @@ def in_a_row(rng: Rng, d: int) -> Set:
 
 def class_by_class(X, y):
     order = np.argsort(-y, kind="stable")
-    V = np.column_stack([X, np.ones(len(X))])[order] * y[order][:, None]
-    A = np.vstack([V.T, np.ones(len(X))])
-    lam, rest = nnls(A, np.append(np.zeros(V.shape[1]), 1.0))
+    Z = np.column_stack([X, np.ones(len(X))])[order] * y[order][:, None]
+    A = np.vstack([Z.T, np.ones(len(X))])
+    lam, rest = nnls(A, np.append(np.zeros(Z.shape[1]), 1.0))
     return lam if rest == 0 else None
 
 
 def negative_weights_cut_off(X, y):
-    V = np.column_stack([X, np.ones(len(X))]) * y[:, None]
-    A, b = np.vstack([V.T, np.ones(len(X))]), np.append(np.zeros(V.shape[1]), 1.0)
+    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    A, b = np.vstack([Z.T, np.ones(len(X))]), np.append(np.zeros(Z.shape[1]), 1.0)
     lam = np.maximum(np.linalg.lstsq(A, b, rcond=None)[0], 0)
     lam = lam / lam.sum()
     return lam if np.linalg.norm(A @ lam - b) < 1e-6 else None
@@ -177,8 +177,8 @@ exercise = Exercise(
         wrong(
             "no row of ones",
             {
-                "np.vstack([V.T, np.ones(n)])": "V.T",
-                "np.append(np.zeros(V.shape[1]), 1.0)": "np.zeros(V.shape[1])",
+                "np.vstack([Z.T, np.ones(n)])": "Z.T",
+                "np.append(np.zeros(Z.shape[1]), 1.0)": "np.zeros(Z.shape[1])",
             },
             "Nothing in your system says that the weights sum to 1, so λ = 0 solves it, for every data set. Add the row of ones.",
         ),
@@ -206,13 +206,13 @@ exercise = Exercise(
         ),
         wrong(
             "separator returned",
-            {"else None": "else lam @ V"},  # where the data are separable, this is a separator
+            {"else None": "else lam @ Z"},  # where the data are separable, this is a separator
             "Where the data are separable you return the separator. The exercise asks for None there.",
         ),
         wrong(
             "touching called separable",
             # Where hulls only touch, few points have a weight, too few to span the space.
-            {"return lam if": "rank = np.linalg.matrix_rank\n    return lam if rank(V[lam > 1e-9]) == rank(V) and"},
+            {"return lam if": "rank = np.linalg.matrix_rank\n    return lam if rank(Z[lam > 1e-9]) == rank(Z) and"},
             "Hulls that touch in a single point already meet: no boundary has all points strictly on their sides. A certificate exists "
             "there too.",
         ),
@@ -272,9 +272,9 @@ exercise = Exercise(
     hints=(
         "The conditions are d + 2 linear equations for λ: one for each feature, one for the constant 1, and one for Σ λ_i = 1. "
         "nnls finds the λ ≥ 0 that comes nearest to meeting them.",
-        "With the rows y_i (x_i, 1) of V, the system is A = np.vstack([V.T, np.ones(n)]) and b = (0, …, 0, 1). Call nnls(A, b); if the "
+        "With the rows y_i (x_i, 1) of Z, the system is A = np.vstack([Z.T, np.ones(n)]) and b = (0, …, 0, 1). Call nnls(A, b); if the "
         "rest is 0, λ is the certificate, otherwise return None.",
-        "V = np.column_stack([X, np.ones(len(X))]) * y[:, None]; A = np.vstack([V.T, np.ones(len(X))]); "
-        "lam, rest = nnls(A, np.append(np.zeros(V.shape[1]), 1.0)); return lam if rest == 0 else None",
+        "Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]; A = np.vstack([Z.T, np.ones(len(X))]); "
+        "lam, rest = nnls(A, np.append(np.zeros(Z.shape[1]), 1.0)); return lam if rest == 0 else None",
     ),
 )

@@ -87,11 +87,6 @@ exercise = Exercise(
             "You left the counts out. Point i was added once for each of its α_i mistakes.",
         ),
         wrong(
-            "counts forgotten in theta0",
-            {"weights.sum()": "y.sum()"},
-            "θ is right, θ0 lacks the counts: θ0 = Σ α_i y_i.",
-        ),
-        wrong(
             "counts taken as yes or no in theta0",
             {"weights.sum()": "y[alpha > 0].sum()"},
             "θ is right. To θ0 you add the label of every mistaken point once; it was added α_i times: θ0 = Σ α_i y_i.",

@@ -128,16 +128,6 @@ exercise = Exercise(
             "The difference is a linear function of the inputs, so it adds nothing new. Its size would: |x1 - x2|.",
         ),
         wrong(
-            "product alone",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X[:, :1] * X[:, 1:]"},
-            "The product alone is 0 for (0, 0) and for (0, 1), which must be told apart. Keep the inputs beside it.",
-        ),
-        wrong(
-            "or alone",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.maximum(X[:, :1], X[:, 1:])"},
-            "“Or” alone is 1 for (0, 1) and for (1, 1), which must be told apart. Keep the inputs beside it.",
-        ),
-        wrong(
             "one half of xor",
             {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X[:, :1] * (1 - X[:, 1:])"},
             "Your feature sees “x1 and not x2” only, so (0, 1) looks like the false points. It needs the other half too: “x2 and not x1”.",

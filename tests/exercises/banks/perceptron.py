@@ -2444,7 +2444,7 @@ def the_points_themselves(X):
     return X
 
 
-@bank.wrong("xor_features", cause="product alone")
+@bank.wrong("xor_features", cause="the product alone")
 def product_alone(X):
     return X[:, :1] * X[:, 1:]
 
@@ -2504,7 +2504,7 @@ def one_bit_negated(X):
     return np.c_[X, 1 - X[:, 0]]
 
 
-@bank.wrong("xor_features", cause="or alone")
+@bank.wrong("xor_features", cause="the larger of the two")
 def logical_or(X):
     return np.maximum(X[:, :1], X[:, 1:])
 
