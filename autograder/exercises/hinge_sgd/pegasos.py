@@ -1,6 +1,6 @@
 """pegasos: hinge SGD with a penalty on the length of θ."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -90,13 +90,13 @@ def margins_met(X: np.ndarray, y: np.ndarray, lam: float, order: np.ndarray) -> 
     return np.array([y[i] * (reference.pegasos(X, y, lam, order[:k]) @ X[i]) for k, i in enumerate(order)])
 
 
-def draw_steady(rng: Rng, make: object, *size: float, lam: float, visits: int, kink: bool = False) -> tuple:
+def draw_steady(rng: Rng, make: Callable[..., Set], *size: float, lam: float, visits: int, kink: bool = False) -> tuple:
     """A set and an order in which no margin is 1 up to rounding, so that all right versions agree.
 
     With whole numbers and λ a power of two, the first three visits are exact; with `kink` one of them finds z = 1.
     """
     for _ in range(5000):
-        X, y = make(rng, *size)  # type: ignore[operator]
+        X, y = make(rng, *size)
         order = rng.integers(len(X), size=visits)
         off = np.abs(margins_met(X, y, lam, order) - 1)
         exact = 3 if X.dtype.kind == "i" and np.log2(lam) % 1 == 0 else 0
