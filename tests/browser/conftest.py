@@ -1,4 +1,4 @@
-"""One JupyterLab and one Chromium for all browser tests."""
+"""One JupyterLab for all browser tests, and one Chromium for each file of them."""
 
 import shutil
 import sys
@@ -22,19 +22,35 @@ KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
 @pytest.fixture(scope="session")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the course's notebooks, so that nothing in the repository is changed."""
-    folder = tmp_path_factory.mktemp("course")
+    """Where a copy of the course's notebooks lies, so that nothing in the repository is changed."""
+    return tmp_path_factory.mktemp("course")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def untouched(course: Path) -> None:
+    """Each file of tests begins with the lessons as released, whatever another has saved."""
+    shutil.rmtree(course / ".linclass", ignore_errors=True)
     for name in ("notebooks", "solutions"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    return folder
+        shutil.copytree(
+            ROOT / name, course / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints"), dirs_exist_ok=True
+        )
 
 
 @pytest.fixture(scope="session")
-def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+def server(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab on the course."""
+    with jupyterlab(course, tmp_path_factory.mktemp("private")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def lab(request: pytest.FixtureRequest) -> Iterator[Lab]:
+    """That JupyterLab in a Chromium of this file's own: Playwright's event loop must have ended before other files use theirs."""
     executable = chromium()
     if executable is None:
         pytest.skip("no Chromium or Chrome on this machine")
-    with jupyterlab(course, tmp_path_factory.mktemp("private")) as address, playwright.sync_playwright() as drive:
+    address = request.getfixturevalue("server")
+    with playwright.sync_playwright() as drive:
         browser = drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
         yield Lab(browser, address)
         browser.close()

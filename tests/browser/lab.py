@@ -38,6 +38,7 @@ CHROMIUM_FLAGS = [
 ]
 QUIET_SETTINGS = {
     "@jupyterlab/apputils-extension/notification.jupyterlab-settings": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/docmanager-extension/plugin.jupyterlab-settings": {"autosave": False},
 }
 # The time of each frame that reaches a picture, for `Lab.frame_after`: watching pixels instead would cost more than drawing them.
 WATCH_FRAMES = """
@@ -241,8 +242,9 @@ class Lab:
             """() => [
                 ...window.notebook.content.widgets.flatMap(cell => cell.model.type !== "code" ? [] :
                     cell.model.sharedModel.getOutputs().filter(o => o.output_type === "error").map(o => o.ename + ": " + o.evalue)),
-                ...[...document.querySelectorAll(".jp-OutputArea-output")].map(output => output.textContent)
-                    .filter(text => text.startsWith("Error displaying widget"))]"""
+                ...window.notebook.content.widgets.flatMap((cell, index) =>
+                    [...cell.node.querySelectorAll(".jp-OutputArea-output")].map(output => output.textContent)
+                        .filter(text => text.startsWith("Error displaying widget")).map(text => `cell ${index}: ${text}`))]"""
         )
 
     def output_types(self, index: int) -> list[str]:

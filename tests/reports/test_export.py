@@ -12,7 +12,8 @@ from autograder.reports.export import as_canvas, defused
 from tests.commands import linclass
 from tests.grading.classes import NAME
 
-FULL = sum(e.points for e in of_notebook(NAME))
+FULL = sum(e.points for e in of_notebook(NAME))  # for functions
+POSSIBLE = FULL + 4  # and the written answer
 
 
 def test_one_row_per_student_with_totals_after_penalties(graded_room):
@@ -25,7 +26,7 @@ def test_one_row_per_student_with_totals_after_penalties(graded_room):
         "bob": "0",
         "cyd": "0",
         "zoe": "",
-        "points possible": str(FULL),
+        "points possible": str(POSSIBLE),
     }
     assert rows["eve"]["not final"] == NAME
     assert "not final" in done.stderr
@@ -37,7 +38,7 @@ def test_canvas_gets_its_columns_and_the_row_of_points_possible(graded_room, tmp
     assert done.stdout.strip() == str(target)
     rows = list(csv.reader(io.StringIO(target.read_text())))
     assert rows[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", NAME]
-    assert rows[1] == ["    Points Possible", "", "", "", "", str(FULL)]
+    assert rows[1] == ["    Points Possible", "", "", "", "", str(POSSIBLE)]
     assert rows[2] == ["Ångström, =cmd|' /C calc'!A0", "4711", "", "ann", "", str(FULL)]
 
 

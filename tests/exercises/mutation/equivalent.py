@@ -59,7 +59,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "largest = np.max(np.linalg.norm(X_tilde, axis=1))  →  largest = np.max(np.linalg.norm(X_tilde, axis=-1))": LAST_AXIS,
     },
     "non_separable_certificate": {
-        "V = np.column_stack([X, np.ones(n)]) * y[:, None]  →  V = np.column_stack([X, np.ones(n)]) / y[:, None]": LABELS,
+        "Z = np.column_stack([X, np.ones(n)]) * y[:, None]  →  Z = np.column_stack([X, np.ones(n)]) / y[:, None]": LABELS,
     },
     # 04_hinge_sgd
     "hinge_loss": {
