@@ -17,7 +17,15 @@ if "jsonschema" not in sys.modules and "rfc3987_syntax" not in sys.modules:
         del sys.modules["rfc3987_syntax"]
 
 import nbgrader
-from nbgrader.api import Base, Gradebook, MissingEntry
+from nbgrader.api import (
+    Assignment,
+    Base,
+    Gradebook,
+    MissingEntry,
+    Student,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
 from nbgrader.apps import NbGraderAPI
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.nbgraderformat import SCHEMA_VERSION, MetadataValidator
@@ -38,6 +46,7 @@ __all__ = [
     "MIGRATIONS",
     "SCHEMA_VERSION",
     "AssignLatePenalties",
+    "Assignment",
     "Base",
     "CheckCellMetadata",
     "ClearHiddenTests",
@@ -51,6 +60,9 @@ __all__ = [
     "MetadataValidator",
     "MissingEntry",
     "NbGraderAPI",
+    "Student",
+    "SubmittedAssignment",
+    "SubmittedNotebook",
     "open_gradebook",
     "parse_utc",
 ]

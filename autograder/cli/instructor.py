@@ -6,13 +6,13 @@ import platform
 import shutil
 from collections import Counter
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from autograder.cli.common import console
+from autograder.cli.regrade import show_changes
 
 if TYPE_CHECKING:
     from autograder.classroom.update import Change
@@ -54,10 +54,12 @@ def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
 @click.option("--update", is_flag=True, help="Bring the lessons of a newer course version into an existing classroom.")
 @click.option(
     "--due",
-    type=click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M"]),
-    help="When the first assignment is due (UTC; a date alone means its last minute); each later one is due a week after the one before.",
+    multiple=True,
+    metavar="[ASSIGNMENT=]DATE",
+    help="When the first assignment is due, each other one a week after the one before; or when this ASSIGNMENT is due. May be repeated. "
+    'E.g. "2027-02-01 18:00 Europe/Berlin"; a date alone means its last minute, without a time zone it is UTC.',
 )
-def classroom(folder: Path, update: bool, due: datetime | None) -> None:
+def classroom(folder: Path, update: bool, due: tuple[str, ...]) -> None:
     """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
 
     An existing folder is never overwritten. With --update an existing classroom gets the newer lessons, and you are told what that
@@ -66,11 +68,14 @@ def classroom(folder: Path, update: bool, due: datetime | None) -> None:
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.create import create
     from autograder.classroom.folder import ClassroomError
-    from autograder.classroom.update import points_table, set_due_dates
+    from autograder.classroom.late import plan_dates, read_when, set_dates
+    from autograder.classroom.update import points_table
     from autograder.classroom.update import update as bring_in
     from autograder.course import find_course
 
     try:
+        for date in due:  # before anything is made
+            read_when(date.rpartition("=")[2])
         if update:
             room = _room(folder)
             with locked(room):
@@ -79,11 +84,10 @@ def classroom(folder: Path, update: bool, due: datetime | None) -> None:
             room = create(folder, find_course())
             for assignment in room.assignments():
                 click.echo(f"release/{assignment}/{assignment}.ipynb")
+        if due:
+            set_dates(room, plan_dates(room.assignments(), due))
     except (ClassroomError, FileNotFoundError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
-    if due:
-        late = due.replace(hour=23, minute=59) if (due.hour, due.minute) == (0, 0) else due
-        set_due_dates(room, late)
     from rich.table import Table
 
     table = Table("assignment", "exercises", "written", "points", "due", title="Points", title_justify="left")
@@ -121,6 +125,11 @@ def _changes(changes: "list[Change]") -> None:
     "--force", is_flag=True, help="Grade again what has already been graded. Scores that a person gave are kept."
 )
 @click.option(
+    "--accept",
+    is_flag=True,
+    help="Store grades that are lower than those in the gradebook. Without it they are only shown, old and new.",
+)
+@click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object per submission on standard output, and nothing else."
 )
 @click.option(
@@ -136,10 +145,15 @@ def grade(
     workers: int,
     address: str | None,
     force: bool,
+    accept: bool,
     as_json: bool,
     unsafe: bool,
 ) -> None:
-    """Grade what is in FOLDER/submitted. An interrupted run continues where it stopped."""
+    """Grade what is in FOLDER/submitted. An interrupted run continues where it stopped.
+
+    What was graded before is graded again if the submission, the lesson, its points, the exercises or the judge have changed. A grade
+    that would become lower is shown, old and new, and is stored only with --accept.
+    """
     from autograder import sandbox
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.scan import list_submissions
@@ -157,18 +171,18 @@ def grade(
         return terminal.summary([], console())
     # The workers start while this process is still importing nbgrader, which takes just as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
-    from autograder.classroom.batch import Busy, NotStored, grade_all, locked
+    from autograder.classroom.batch import Batch, Busy, NotStored, locked
 
+    batch = Batch(room, force=force, accept=accept)
     try:
         with locked(room):
-            rows = terminal.shown(
-                grade_all(room, submissions, run, force=force), len(submissions), console(), as_json=as_json
-            )
+            rows = terminal.shown(batch.grade(submissions, run), len(submissions), console(), as_json=as_json)
     except sandbox.CannotIsolate as trouble:
         raise cannot_isolate(trouble, UNSAFE) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
     terminal.summary(rows, console())
+    show_changes(batch.changes, batch.held, folder)
 
 
 @click.command()

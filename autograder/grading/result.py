@@ -1,14 +1,22 @@
 """What goes into grading and what comes out, as plain data: a task, and the row of a submission."""
 
 import base64
-import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from autograder.grading.judged_by import judged_by, short
 from autograder.judging.summary import Failure, Part, Summary
 
 GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
+# What it means when this part of a fingerprint differs from the one before.
+PARTS = (
+    "handed in again",
+    "its time or file name changed",
+    "the lesson changed",
+    "the exercises or the judge changed",
+    "its hidden cases were drawn anew",
+)
 
 
 @dataclass(frozen=True)
@@ -22,15 +30,25 @@ class Task:
     secret: str | None  # hidden cases are drawn from it; None means only the visible ones
     notes: tuple[str, ...] = ()
     timestamp: str | None = None
+    judge: str = ""  # the digest of the code that judges it, where it is known already
 
     @classmethod
     def of(cls, student: str, assignment: str, raw: bytes, master: str, secret: str | None, **more: Any) -> "Task":
         return cls(student, assignment, base64.b64encode(raw).decode(), master, secret, **more)
 
     def fingerprint(self) -> str:
-        """The same for the same submission, lesson and secret: then it need not be graded again."""
-        small = json.dumps([self.student, self.assignment, self.secret, self.notes, self.timestamp])
-        return hashlib.sha256("\0".join((small, self.raw, self.master)).encode()).hexdigest()
+        """Everything that decides the grade, in five parts: see PARTS. Where none of them changed, it need not be graded again.
+
+        The due date is not among them: what lateness costs is worked out when grades are read.
+        """
+        parts = (
+            self.raw,
+            json.dumps([self.timestamp, *self.notes]),
+            self.master,
+            self.judge or judged_by(self.master),
+            str(self.secret),
+        )
+        return "-".join(short(part.encode()) for part in parts)
 
     def as_json(self) -> str:
         return json.dumps(asdict(self))
@@ -82,6 +100,25 @@ class Result:
         data = json.loads(text)
         exercises = tuple(_exercise(e) for e in data.pop("exercises"))
         return cls(**{**data, "reasons": tuple(data["reasons"]), "exercises": exercises})
+
+
+def what_changed(before: str, now: str) -> str:
+    """Why a submission was graded again, from its two fingerprints.
+
+    >>> what_changed("a-t-l-j-s", "a-t-l-k-s")
+    'the exercises or the judge changed'
+    >>> what_changed("a-t-l-j-s", "a-t-l-j-s")
+    'graded again'
+    """
+    old, new = before.split("-"), now.split("-")
+    if len(old) != len(PARTS) or len(new) != len(PARTS):  # it could not be read, or was graded by an earlier version
+        return "graded again" if before == now else "graded anew"
+    return ", ".join(words for words, a, b in zip(PARTS, old, new, strict=True) if a != b) or "graded again"
+
+
+def same_text(before: str, now: str) -> bool:
+    """Whether two fingerprints are of the same submitted text."""
+    return before.split("-")[0] == now.split("-")[0]
 
 
 def _exercise(data: dict[str, Any]) -> ExerciseResult:

@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Grades, read
+from autograder.classroom.late import duration, late_by
 from autograder.html import image, join, tag
 from autograder.reports.data import Lesson, collect
 from autograder.reports.pages import page, points, table
@@ -41,6 +42,8 @@ def class_page(classroom: Classroom) -> str:
         _misconceptions(lessons),
         tag("h2", "Needs attention"),
         _look(lessons),
+        tag("h2", "Late work"),
+        _late(grades),
         tag("h2", "Answers that are alike"),
         _alike(lessons),
     )
@@ -63,7 +66,7 @@ def _overview(lessons: list[Lesson], grades: Grades) -> Markup:
         graded = [g for (_, name), g in grades.submissions.items() if name == x.name]
         middle = [f"{100 * f(x.totals):.0f}" if x.totals else "–" for f in (np.mean, np.median)]
         times = (np.median(x.seconds), max(x.seconds), sum(x.seconds))
-        waits, late = sum(g.waits for g in graded), sum(g.penalty > 0 for g in graded)
+        waits, late = sum(g.waits for g in graded), sum(g.seconds_late > 0 for g in graded)
         rows.append((x.name, len(x.seconds), *middle, waits, late, *(f"{t:.2f}" for t in times)))
     note = "Means are over the exercises that are graded automatically, before late penalties; seconds are the time that grading took."
     return join(table(head, rows, range(1, 9)), tag("p", note, class_="quiet"))
@@ -163,6 +166,26 @@ def _look(lessons: list[Lesson]) -> Markup:
         return tag("p", "Nothing unusual was noticed in any submission.")
     rows.sort(key=lambda row: (row[2] == "graded", row[1], row[0]))
     return join(table(("student", "assignment", "status", "why"), rows[:MOST]), _left_out(len(rows)))
+
+
+def _late(grades: Grades) -> Markup:
+    """Who was late or has an extension, with what that costs."""
+    found = [g for g in grades.submissions.values() if g.seconds_late or g.extension]
+    if not found:
+        return tag("p", "Nothing was handed in after its due date, as far as the times are known.")
+    found.sort(key=lambda g: (g.assignment, g.student))
+    rows = [
+        (
+            g.student,
+            g.assignment,
+            late_by(g.seconds_late) if g.seconds_late else "in time",
+            duration(g.extension.total_seconds()) if g.extension else "–",
+            points(g.penalty),
+        )
+        for g in found
+    ]
+    head = ("student", "assignment", "late", "extension", "points off")
+    return join(table(head, rows[:MOST], (4,)), _left_out(len(rows)))
 
 
 def _alike(lessons: list[Lesson]) -> Markup:

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Graded, Mark, read
+from autograder.classroom.late import late_by
 from autograder.classroom.scan import why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result
@@ -57,7 +58,8 @@ def _summary(result: Result, graded: Graded) -> Markup:
         rows += [("Score", points(graded.score)), ("Late penalty", f"−{points(graded.penalty)}")]
     rows.append(("Total", f"{points(graded.total)} of {points(most)}"))
     if result.timestamp:
-        rows.append(("Handed in", result.timestamp))
+        late = f", {late_by(graded.seconds_late)}" if graded.seconds_late else ""
+        rows.append(("Handed in", f"{result.timestamp}{late}"))
     if graded.waits:
         rows.append(("Not final", "a person still has to read part of this."))
     return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))
