@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.cells import grade_id, is_answer
-from autograder.classroom.edge import Gradebook, MissingEntry, open_gradebook, parse_utc
+from autograder.classroom.edge import Gradebook, MissingEntry, open_gradebook
 from autograder.classroom.folder import Classroom
-from autograder.classroom.late import Lateness, refresh
+from autograder.classroom.late import Lateness, read_timestamp, refresh
 from autograder.grading.result import PERSON, Result, same_text, what_changed
 
 OWN = ""  # in place of an id
@@ -70,7 +70,7 @@ class Writer:
         """
         book = self._book
         book.update_or_create_student(result.student)
-        more = {"timestamp": parse_utc(result.timestamp)} if result.timestamp else {}
+        more = {"timestamp": read_timestamp(result.timestamp)} if result.timestamp else {}
         book.update_or_create_submission(result.assignment, result.student, **more)
         notebook = book.find_submission_notebook(result.assignment, result.assignment, result.student)
         known, points = self._cells_of(result.assignment), _points(result)
@@ -167,7 +167,7 @@ def is_time(text: str) -> bool:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # an unknown time zone
-            return parse_utc(text) is not None
+            return read_timestamp(text) is not None
     except Exception:  # whatever the date parser may raise
         return False
 

@@ -21,12 +21,14 @@ from autograder.classroom.edge import (
     SubmittedAssignment,
     SubmittedNotebook,
     open_gradebook,
+    parse_utc,
 )
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.files import write_atomically
 
 WHEN = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?(?: ?(Z|[+-]\d\d:?\d\d|[A-Za-z][\w+/-]*))?")
 OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)")
+OFFSET_AT_END = re.compile(r"(?<=\d) ?([+-]\d\d:?\d\d)$")
 WEEK = timedelta(days=7)
 
 
@@ -62,6 +64,22 @@ def _zone(name: str) -> tzinfo:
         raise ClassroomError(
             f"there is no time zone {name!r}; write one such as Europe/Berlin, America/New_York or +01:00"
         ) from None
+
+
+def read_timestamp(text: str) -> datetime:
+    """When something was handed in, from nbgrader's timestamp.txt, in UTC; as nbgrader reads it, except for offsets.
+
+    nbgrader takes the +0100 of a time for 100 seconds.
+
+    >>> read_timestamp("2027-02-01 18:00:00 +0100"), read_timestamp("2027-02-01 18:00:00 UTC")
+    (datetime.datetime(2027, 2, 1, 17, 0), datetime.datetime(2027, 2, 1, 18, 0))
+    """
+    offset = OFFSET_AT_END.search(text)
+    if offset is None:
+        time: datetime = parse_utc(text)
+        return time
+    local: datetime = parse_utc(text[: offset.start()])
+    return local.replace(tzinfo=_zone(offset[1])).astimezone(UTC).replace(tzinfo=None)
 
 
 def plan_dates(assignments: list[str], wanted: tuple[str, ...]) -> dict[str, datetime]:
