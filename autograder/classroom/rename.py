@@ -3,6 +3,7 @@
 Each step is done where it is still to be done, so a renaming that was interrupted is finished by asking for it again.
 """
 
+import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.history import Event, history_path, note, now
 from autograder.classroom.late import noted_extensions, write_extensions
 from autograder.classroom.scan import why_unfit
+from autograder.files import write_atomically
 from autograder.grading.journal import read_result, result_path, write_result
 
 FOLDERS = ("submitted", "autograded", "feedback", "feedback_linclass")  # each holds a folder per student
@@ -28,6 +30,7 @@ def rename(classroom: Classroom, old: str, new: str) -> list[str]:
         raise ClassroomError(f"{new}: {unfit}")
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         _refuse_clashes(classroom, book, old, new)
+        _in_roster(classroom, old, new)
         _in_gradebook(book, old, new)
     for folder in FOLDERS:
         _move(classroom.folder / folder / old, classroom.folder / folder / new)
@@ -78,6 +81,20 @@ def _in_gradebook(book: Gradebook, old: str, new: str) -> None:
     book.db.expire(before)
     book.db.delete(before)
     book.db.commit()
+
+
+def _in_roster(classroom: Classroom, old: str, new: str) -> None:
+    """The roster names one person by this id; if it has both, they are two people."""
+    path = classroom.private / "roster.json"
+    if not path.exists():
+        return
+    roster = json.loads(path.read_text(encoding="utf-8"))
+    ids = [person["id"] for person in roster["people"]]
+    if old in ids and new in ids:
+        raise ClassroomError(f"{old} and {new} are two people in the roster; nothing was changed")
+    for person in roster["people"]:
+        person["id"] = new if person["id"] == old else person["id"]
+    write_atomically(path, json.dumps(roster, ensure_ascii=False, indent=1))
 
 
 def _move(old: Path, new: Path) -> None:

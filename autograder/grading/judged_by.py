@@ -15,7 +15,8 @@ from autograder.cells import exercise_of, is_check
 from autograder.course import NOTEBOOKS, PACKAGE
 from autograder.exercises import ids_of, module_of
 
-ENGINE = ("judging", "sandbox", "grading/submission.py", "grading/rebuild.py", "grading/grade.py")
+ENGINE = ("judging", "sandbox", "grading")
+AROUND = {"terminal.py", "runners.py", "journal.py"}  # of grading: how a result is shown, where it is made, how it is kept
 PACKAGES = ("autograder.exercises", "linclass_ref")  # where an exercise finds its cases and its reference
 
 
@@ -48,8 +49,7 @@ def code_of(id: str) -> str:
 @cache
 def _engine() -> str:
     """The digest of everything between a submission and its points that is the same for all exercises."""
-    parts = [PACKAGE / name for name in ENGINE]
-    return _digest(file for part in parts for file in (part.rglob("*.py") if part.is_dir() else [part]))
+    return _digest(file for room in ENGINE for file in (PACKAGE / room).rglob("*.py") if file.name not in AROUND)
 
 
 def _digest(files: Iterable[Path]) -> str:
