@@ -104,13 +104,13 @@ class Batch:
         return _with_lateness(result, seconds or 0.0), True
 
     def _hold(self, result: Result, before: Result | None, change: Change) -> Result:
-        """The row of a lower grade that is not stored: what counts is what was there before."""
+        """The row of a lower grade that is not stored: what was there before counts, until a person has decided."""
         self.held.append(change)
         note(self._classroom, result.student, result.assignment, _event(result, change, stored=False))
         words = f"a lower grade was not stored: {change.old:g} → {change.new:g} ({change.why}); --accept stores it"
         told = result.reasons if result.status == PERSON else ()
         counts = before or result
-        return replace(counts, reasons=tuple(dict.fromkeys((*counts.reasons, words, *told))))
+        return replace(counts, status=PERSON, reasons=tuple(dict.fromkeys((*counts.reasons, words, *told))))
 
 
 def grade_all(

@@ -99,7 +99,7 @@ def test_a_lower_grade_is_shown_and_stored_only_when_it_is_accepted(room, pool):
     assert (held.student, held.old, held.new, held.why) == ("ann", POINTS, 0, "handed in again")
     assert held.cells == {"check_perceptron": (POINTS, 0)}
     row, now = first.rows["ann"]
-    assert (row.points, now) == (POINTS, False)
+    assert (row.status, row.points, now) == (PERSON, POINTS, False)
     assert f"a lower grade was not stored: {POINTS} → 0 (handed in again); --accept stores it" in row.reasons
     assert marks(room, "ann")["check_perceptron"][0] == POINTS
     assert (room.folder / "autograded" / "ann" / NAME / f"{NAME}.ipynb").read_text() == before
