@@ -132,7 +132,7 @@ def _event(result: Result, change: Change | None, *, stored: bool = True) -> Eve
         return Event(now(), "graded", None, result.points, most, status=result.status, fingerprint=result.fingerprint)
     return Event(
         now(),
-        change.why,
+        f"{change.why}, accepted" if change.lower and stored else change.why,
         change.old,
         change.new,
         most,

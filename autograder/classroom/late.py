@@ -107,7 +107,7 @@ def known(names: list[str], name: str, what: str) -> str:
     if name in names:
         return name
     near = get_close_matches(name, names, 1, 0.5)
-    hint = f"; did you mean {near[0]}?" if near else f"; there are: {', '.join(names)}" if names else ""
+    hint = f"; did you mean {near[0]}?" if near else f"; there are: {', '.join(names)}" if 0 < len(names) <= 12 else ""
     raise ClassroomError(f"there is no {what} {name!r} in this classroom{hint}")
 
 

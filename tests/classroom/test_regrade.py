@@ -111,7 +111,7 @@ def test_a_lower_grade_is_shown_and_stored_only_when_it_is_accepted(room, pool):
     assert [(e.what, e.old, e.new, e.stored) for e in read_history(room, "ann", NAME)] == [
         ("graded", None, POINTS, True),
         ("handed in again", POINTS, 0, False),
-        ("handed in again", POINTS, 0, True),
+        ("handed in again, accepted", POINTS, 0, True),
     ]
     assert run(room, pool).changes == []
 
