@@ -233,6 +233,16 @@ def test_a_renamed_student_keeps_work_marks_and_history_and_is_not_graded_again(
     assert linclass("feedback", room.folder, "--student", "robert").exit_code == 0
 
 
+def test_a_renamed_student_is_renamed_in_the_roster_and_two_people_stay_two(room):
+    roster = room.private / "roster.json"
+    people = [{"id": "ann", "first_name": "Ann"}, {"id": "zoe", "first_name": "Zoë"}]
+    roster.write_text(json.dumps({"people": people}))
+    two = linclass("rename", room.folder, "ann", "zoe")
+    assert (two.exit_code, "ann and zoe are two people in the roster" in two.output) == (1, True)
+    assert linclass("rename", room.folder, "ann", "ann.lee").exit_code == 0
+    assert [person["id"] for person in json.loads(roster.read_text())["people"]] == ["ann.lee", "zoe"]
+
+
 def test_two_names_of_one_student_become_one_unless_both_handed_in_the_same(room):
     both = linclass("rename", room.folder, "bob", "ann")
     assert (both.exit_code, f"both bob and ann have {NAME}; nothing was changed" in both.output) == (1, True)
