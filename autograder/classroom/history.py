@@ -39,8 +39,9 @@ def note(classroom: Classroom, student: str, assignment: str, event: Event) -> N
         return
     path = history_path(classroom, student, assignment)
     path.parent.mkdir(parents=True, exist_ok=True)
+    cut_off = path.exists() and path.stat().st_size > 0 and not path.read_bytes().endswith(b"\n")
     with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(asdict(event), ensure_ascii=False) + "\n")
+        file.write("\n" * cut_off + json.dumps(asdict(event), ensure_ascii=False) + "\n")
 
 
 def _lasting(event: Event) -> tuple[object, ...]:

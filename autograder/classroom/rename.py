@@ -4,7 +4,6 @@ Each step is done where it is still to be done, so a renaming that was interrupt
 """
 
 import json
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -114,7 +113,11 @@ def _in_results(classroom: Classroom, old: str, new: str) -> list[str]:
     for assignment in classroom.assignments():
         earlier, later = (history_path(classroom, student, assignment) for student in (old, new))
         if earlier.exists():
-            shutil.move(earlier, later)
+            events = [path.read_text(encoding="utf-8") for path in (earlier, later) if path.exists()]
+            write_atomically(
+                later, "".join(sorted("".join(events).splitlines(keepends=True)))
+            )  # each begins with its time
+            earlier.unlink()
         result = read_result(classroom.private, old, assignment)
         if result is None:
             continue

@@ -73,14 +73,16 @@ def due(folder: Path, dates: tuple[str, ...]) -> None:
 
     A date alone means its last minute; without a time zone it is UTC. What lateness costs follows at once; nothing is graded again.
     """
+    from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.late import due_dates, duration, noted_extensions, plan_dates, set_dates
 
     room = _room(folder)
     try:
         if dates:
-            set_dates(room, plan_dates(room.assignments(), dates))
-    except ClassroomError as problem:
+            with locked(room):
+                set_dates(room, plan_dates(room.assignments(), dates))
+    except (ClassroomError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
     extensions = noted_extensions(room)
     from autograder.classroom.grades import read

@@ -18,7 +18,7 @@ from autograder.classroom.edge import open_gradebook
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.classroom.gradebook import writer
 from autograder.classroom.grades import read
-from autograder.classroom.history import read_history
+from autograder.classroom.history import Event, history_path, note, read_history
 from autograder.classroom.scan import list_submissions
 from autograder.cli import main
 from autograder.grading.grade import grade_task
@@ -262,6 +262,13 @@ def test_the_history_of_an_unknown_student_names_the_nearest(room):
     assert (done.exit_code, "did you mean ann?" in done.output) == (1, True)
     lines = linclass("history", room.folder, "ann", "--json").stdout.splitlines()
     assert [json.loads(line)["new"] for line in lines] == [POINTS]
+
+
+def test_a_line_that_was_cut_off_costs_the_history_nothing_else(room):
+    with history_path(room, "ann", NAME).open("a") as file:
+        file.write('{"when": "2027-')
+    note(room, "ann", NAME, Event("2027-01-01 00:00:00 UTC", "extension of 3 days"))
+    assert [event.what for event in read_history(room, "ann", NAME)] == ["graded", "extension of 3 days"]
 
 
 def test_what_could_not_be_read_and_is_graded_at_last_counts(room, pool):
