@@ -1,7 +1,7 @@
 """What decides a grade besides the submission, the lesson and the secret: the code that judges it, as one short digest.
 
 It is the text of the code and not the drawn cases, because those come out of NumPy: with another version of it, or on another
-processor, the last digits differ and no grade does. Whoever wants everything graded again after such a change says --force.
+processor, their last digits differ, and a whole class would be graded again for the sake of those. Whoever wants that says --force.
 """
 
 import ast
