@@ -255,7 +255,7 @@ def boundaries(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike, *, label: str | 
     return ax
 
 
-def many_runs(ax: Axes, X: ArrayLike, y: ArrayLike, runs: Sequence[tuple[ArrayLike, float, int]]) -> Axes:
+def many_runs(ax: Axes, X: ArrayLike, y: ArrayLike, runs: Sequence[tuple[FloatArray, float, int]]) -> Axes:
     """The data, and a thin line for each of the runs (θ, θ0, mistakes) on them."""
     boundaries(view(ax, X), [theta for theta, _, _ in runs], [theta0 for _, theta0, _ in runs])
     return scatter(ax, X, y, size=35)
