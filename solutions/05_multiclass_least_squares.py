@@ -318,9 +318,8 @@ print("the scores where they meet:", multiclass.scores([meeting], W_rest, b_rest
 
 # %%
 fig, ax = style.figure(height=4.4, width=5)
-pictures.scheme(ax, X, t, lambda P: multiclass.argmax_class(P, W_rest, b_rest), "One K-class discriminant")
-common.ring(pictures.pair_lines(ax, normals, offsets), [meeting], color=style.INK, size=90)
-fig
+regions = pictures.scheme(ax, X, t, lambda P: multiclass.argmax_class(P, W_rest, b_rest), "One K-class discriminant")
+common.ring(pictures.pair_lines(regions, normals, offsets), [meeting], color=style.INK, size=90).figure
 
 # %% [markdown]
 # Each line continues beyond the ring, but there a third class has a larger score than both, and the line decides nothing.
@@ -977,8 +976,7 @@ for name, way in ways.items():
 
 # %%
 fig, axes = style.figure(2, width=9, height=3.8)
-for ax, (name, way) in zip(axes, ways.items()):
-    pictures.flowers(ax, petals, t_iris, way, iris.class_names).set_title(f"least squares {name}")
+common.in_turn(axes, lambda ax, way: pictures.flowers(ax, petals, t_iris, way, iris.class_names), ways)
 fig
 
 # %% [markdown]
@@ -1012,10 +1010,14 @@ def confusion_matrix(t, predicted, K):
 check(confusion_matrix)
 
 # %%
-count = yours(confusion_matrix)
+count, way = yours(confusion_matrix), ways["all at once"]
+tables = {"training flowers": count(t_iris, way(petals), 3), "validation flowers": count(iris.t_val, way(iris.X_val[:, 2:]), 3)}
+for name, table in tables.items():
+    print(f"all at once, {name}: {np.trace(table)} of {np.sum(table)} right")
+
+# %%
 fig, axes = style.figure(2, width=7.6, height=3.4)
-for ax, (part, X_part, t_part) in zip(axes, (("training", petals, t_iris), ("validation", iris.X_val[:, 2:], iris.t_val))):
-    pictures.confusion(ax, count(t_part, ways["all at once"](X_part), 3), iris.class_names).set_title(f"all at once: {part} flowers")
+common.in_turn(axes, lambda ax, table: pictures.confusion(ax, table, iris.class_names), tables)
 fig
 
 # %% [markdown]

@@ -1115,8 +1115,7 @@ for name, p in models.items():
 
 # %%
 fig, axes = style.figure(3, width=9.6, height=3.5)
-for ax, (name, p) in zip(axes, models.items()):
-    pictures.calibration(ax, p, y_held).set_title(name)
+common.in_turn(axes, lambda ax, p: pictures.calibration(ax, p, y_held), models)
 fig
 
 # %% [markdown]
@@ -1545,8 +1544,7 @@ for name in results["spam"]:
 
 # %%
 fig, axes = style.figure(2, width=9.6, height=3.4)
-for ax, (title, errors) in zip(axes, results.items()):
-    pictures.comparison(ax, errors).set_title(title)
+common.in_turn(axes, pictures.comparison, results)
 fig
 
 # %% [markdown]
