@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from autograder import files
+from autograder.classroom.feedback_exchange import carry_secret
 from autograder.classroom.folder import Classroom
 from autograder.classroom.gradebook import Writer, writer
 from autograder.classroom.scan import make_task, why_unfit
@@ -87,6 +88,7 @@ def _keep(classroom: Classroom, book: Writer, result: Result) -> str | None:
         write_atomically(target / f"{result.assignment}.ipynb", result.notebook or _told(classroom, result))
         if result.timestamp:
             write_atomically(target / "timestamp.txt", result.timestamp)
+        carry_secret(classroom, result)
         book.record(result)
         write_result(classroom.private, result)
     except Exception as problem:  # one submission that a database or disk refuses must not stop the others

@@ -24,7 +24,7 @@ class Writer:
         more = {"timestamp": parse_utc(result.timestamp)} if result.timestamp else {}
         submission = book.update_or_create_submission(result.assignment, result.student, **more)
         notebook = book.find_submission_notebook(result.assignment, result.assignment, result.student)
-        points = {f"check_{e.id}": e.points for e in result.exercises}
+        points = result.scores
         names = self._cell_names(result.assignment)
         for grade in notebook.grades:
             self._set(grade, names[grade.cell_id], result, points)
