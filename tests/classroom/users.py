@@ -50,6 +50,8 @@ def _opened() -> list[str]:
         words += ["--perms", "0755", "--tmpfs", str(folder)]
     for path in needed:
         if closed & {path, *path.parents}:
+            for folder in reversed(path.parents):
+                words += ["--perms", "0755", "--dir", str(folder)] if closed & {*folder.parents} else []
             words += ["--ro-bind", str(path), str(path)]
     return [*words, "--"]
 
