@@ -84,11 +84,11 @@ class Result:
 
     @property
     def points(self) -> float:
-        return sum(e.points for e in (*self.exercises, *self.own))
+        return sum(self.scores.values())
 
     @property
     def max_points(self) -> float:
-        return sum(e.max_points for e in (*self.exercises, *self.own))
+        return sum(e.max_points for e in self.exercises) + sum(o.max_points for o in self.own)
 
     @property
     def scores(self) -> dict[str, float]:

@@ -143,7 +143,7 @@ class Session:
         refused = None
         for statement in statements:
             if shows and statement is statements[-1] and isinstance(statement, ast.Expr):
-                tree: ast.mod = ast.Expression(statement.value)
+                tree: ast.Expression | ast.Module = ast.Expression(statement.value)
             else:
                 tree = ast.Module([statement], [])
             kind = "eval" if isinstance(tree, ast.Expression) else "exec"

@@ -202,6 +202,7 @@ def test_nbgrader_makes_feedback_and_exports_our_results(room):
     page = (room.folder / "feedback" / "bob" / NAME / f"{NAME}.html").read_text()
     assert "append the 1 for the offset" in page
     assert room.secret not in page
+    assert "MARK SCHEME" not in page
 
 
 def test_a_classroom_is_never_overwritten_and_a_folder_that_is_not_one_is_refused(room, course, tmp_path):
@@ -211,7 +212,8 @@ def test_a_classroom_is_never_overwritten_and_a_folder_that_is_not_one_is_refuse
         open_classroom(tmp_path)
 
 
-def test_the_secret_is_the_owners_and_not_in_what_students_get(room):
+def test_the_classroom_is_its_owners_and_the_secret_is_not_in_what_students_get(room):
+    assert room.folder.stat().st_mode & 0o007 == 0
     assert (room.private / "settings.json").stat().st_mode & 0o077 == 0
     for path in (room.folder / "release").rglob("*"):
         assert path.is_dir() or room.secret not in path.read_text()
