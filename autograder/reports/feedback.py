@@ -101,7 +101,13 @@ def _exercise(e: ExerciseResult, mark: Mark | None, cell: Cell | None, said: str
     got = mark.score if mark else e.points
     full = got >= e.max_points
     told = e.told
-    words = "Not mended yet." if told.to_mend else "Not written." if told.missing else told.headline
+    words = (
+        "Not mended yet."
+        if told.to_mend
+        else "Not written."
+        if told.missing
+        else told.headline[0].upper() + told.headline[1:]
+    )
     parts: list[Markup] = [tag("h3", f"{e.id}: {points(got)} of {points(e.max_points)}"), tag("p", words)]
     parts += _set_by_a_person(mark, e.points)
     parts += [tag("p", prose(told.sentence), class_="told")] if told.sentence else []

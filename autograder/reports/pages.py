@@ -19,7 +19,7 @@ pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.9em}
 section{border-left:4px solid #bbb;padding-left:.9em;margin:1.2em 0;break-inside:avoid}
 section.full{border-color:#2e7d32}section.part{border-color:#b3541e}
 pre.code{background:#f6f6f6;border:1px solid #ddd;border-radius:4px;padding:.5em .7em}
-.answer,.said{padding:0 .9em;margin:.6em 0;border-radius:4px}.answer{background:#f6f6f6;border:1px solid #ddd}.said{background:#fdf6e3}
+.answer,.said{padding:.3em .9em;margin:.6em 0;border-radius:4px}.answer{background:#f6f6f6;border:1px solid #ddd}.said{background:#fdf6e3}
 .answer pre,.said pre{margin:.6em 0}figure{margin:.6em 0}figcaption{font-size:.85em}math[display=block]{margin:.6em 0}
 .told{border-left:3px solid #d39e00;padding-left:.6em}.quiet{color:#555}
 img{max-width:100%;height:auto}tr{break-inside:avoid}
