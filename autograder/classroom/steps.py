@@ -25,10 +25,13 @@ class Grader(NotebookExporter):
 
     def from_filename(self, filename: str, resources: Any = None, **options: Any) -> tuple[str, Any]:
         path, names = Path(filename).resolve(), resources["nbgrader"]
+        text = None
         if path.parents[2].name != "autograded":
-            result = _grade(path.parents[3], names["student"], names["assignment"], self.log)
-            path = path.parents[3] / "autograded" / result.student / result.assignment / f"{result.assignment}.ipynb"
-        return path.read_text(encoding="utf-8"), {**resources, "output_extension": ".ipynb"}
+            text = _grade(path.parents[3], names["student"], names["assignment"], self.log).notebook
+            path = path.parents[3] / "autograded" / names["student"] / names["assignment"] / path.name
+        if text is None:  # it was graded before, or could not be: then there is a notebook that says why
+            text = path.read_text(encoding="utf-8")
+        return text, {**resources, "output_extension": ".ipynb"}
 
 
 class Rebuild(NbGraderPreprocessor):
