@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from autograder import files
+from autograder.classroom.feedback_exchange import carry_secret
 from autograder.classroom.folder import Classroom
 from autograder.classroom.gradebook import Change, Writer, writer
 from autograder.classroom.history import Event, note, now
@@ -127,7 +128,7 @@ def _with_lateness(result: Result, seconds: float) -> Result:
 
 def _event(result: Result, change: Change | None, *, stored: bool = True) -> Event:
     """The line of the history."""
-    most = sum(e.max_points for e in result.exercises) or None
+    most = result.max_points or None
     if change is None:
         return Event(now(), "graded", None, result.points, most, status=result.status, fingerprint=result.fingerprint)
     return Event(
@@ -150,6 +151,7 @@ def _keep(classroom: Classroom, book: Writer, result: Result, before: Result | N
     write_atomically(target / f"{result.assignment}.ipynb", result.notebook or _told(classroom, result))
     if result.timestamp:
         write_atomically(target / "timestamp.txt", result.timestamp)
+    carry_secret(classroom, result)
     book.record(result, before)
     note(classroom, result.student, result.assignment, _event(result, change))
     write_result(classroom.private, result)

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from traitlets.config import Config, PyFileConfigLoader
@@ -50,7 +50,8 @@ class Classroom:
 
     def master(self, assignment: str) -> str:
         """The notebook on which submissions are rebuilt, as JSON with each cell's text in one piece."""
-        return _master(self.folder / "source" / assignment / f"{assignment}.ipynb")
+        path = self.folder / "source" / assignment / f"{assignment}.ipynb"
+        return _master(path, path.stat().st_mtime_ns)
 
     def written_sources(self) -> dict[str, str]:
         """The digest of each source/ notebook as it was last written from the course: if it differs, the notebook was changed by hand."""
@@ -71,8 +72,9 @@ def forget_masters() -> None:
     _master.cache_clear()
 
 
-@cache
-def _master(path: Path) -> str:
+@lru_cache(maxsize=50)
+def _master(path: Path, time: int) -> str:
+    """The master of this file as it was at that time: a Jupyter server runs for days."""
     import nbformat
 
     from autograder.classroom.release import grading_master  # brings nbgrader and nbformat, which are slow to load

@@ -44,7 +44,7 @@ class Writer:
             notebook = self._book.find_submission_notebook(result.assignment, result.assignment, result.student)
         except MissingEntry:
             return None
-        known, points, worth = self._cells_of(result.assignment), _points(result), _worth(before, result)
+        known, points, worth = self._cells_of(result.assignment), result.scores, _worth(before, result)
         old = new = fair = 0.0
         cells, marks = {}, {}
         for grade in notebook.grades:
@@ -73,7 +73,7 @@ class Writer:
         more = {"timestamp": read_timestamp(result.timestamp)} if result.timestamp else {}
         book.update_or_create_submission(result.assignment, result.student, **more)
         notebook = book.find_submission_notebook(result.assignment, result.assignment, result.student)
-        known, points = self._cells_of(result.assignment), _points(result)
+        known, points = self._cells_of(result.assignment), result.scores
         is_same = _comparison(before, result)
         for grade in notebook.grades:
             name, most = known[grade.cell_id]
@@ -112,10 +112,6 @@ class Writer:
         self._book.db.rollback()
 
 
-def _points(result: Result) -> dict[str, float]:
-    return {f"check_{e.id}": e.points for e in result.exercises}
-
-
 def _auto(name: str, result: Result, points: dict[str, float]) -> float | None:
     """The machine's points for a cell. A written answer that is missing earns nothing; any other waits for a person."""
     if result.status == PERSON:
@@ -131,8 +127,8 @@ def _counts(grade: Any, auto: float | None) -> float:
 
 def _worth(before: Result | None, now: Result) -> dict[str, float]:
     """How much more each check is worth than it was: 0.5 where four points became two."""
-    was = {e.id: e.max_points for e in before.exercises} if before else {}
-    return {f"check_{e.id}": e.max_points / was[e.id] for e in now.exercises if was.get(e.id)}
+    was = before.worth if before else {}
+    return {name: most / was[name] for name, most in now.worth.items() if was.get(name)}
 
 
 def _comparison(before: Result | None, now: Result) -> Callable[[str], bool]:

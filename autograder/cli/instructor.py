@@ -66,7 +66,7 @@ def classroom(folder: Path, update: bool, due: tuple[str, ...]) -> None:
     means for existing submissions; what cannot be updated without loss is left alone.
     """
     from autograder.classroom.batch import Busy, locked
-    from autograder.classroom.create import create
+    from autograder.classroom.create import close_to_others, create
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.late import plan_dates, read_when, set_dates
     from autograder.classroom.update import points_table
@@ -78,6 +78,7 @@ def classroom(folder: Path, update: bool, due: tuple[str, ...]) -> None:
             read_when(date.rpartition("=")[2])
         if update:
             room = _room(folder)
+            close_to_others(folder)
             with locked(room):
                 _changes(bring_in(room, find_course()))
         else:
@@ -172,10 +173,15 @@ def grade(
     # The workers start while this process is still importing nbgrader, which takes just as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
     from autograder.classroom.batch import Batch, Busy, NotStored, locked
+    from autograder.classroom.in_step import bring_in_step
 
     batch = Batch(room, force=force, accept=accept)
     try:
         with locked(room):
+            refused = bring_in_step(room, {assignment for _, assignment in submissions}, unsafe=unsafe)
+            for assignment, why in refused.items():
+                click.echo(f"{assignment} is not graded: {why}.", err=True)
+            submissions = [pair for pair in submissions if pair[1] not in refused]
             rows = terminal.shown(batch.grade(submissions, run), len(submissions), console(), as_json=as_json)
     except sandbox.CannotIsolate as trouble:
         raise cannot_isolate(trouble, UNSAFE) from None
@@ -183,26 +189,54 @@ def grade(
         raise click.ClickException(str(trouble)) from None
     terminal.summary(rows, console())
     show_changes(batch.changes, batch.held, folder)
+    if refused:
+        raise SystemExit(1)
 
 
 @click.command()
 @FOLDER
 @ASSIGNMENTS
 @STUDENTS
-def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ...]) -> None:
+@click.option(
+    "--release",
+    "to_release",
+    is_flag=True,
+    help="Hand the pages out over nbgrader's exchange; students get them with Fetch Feedback, or nbgrader fetch_feedback.",
+)
+def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ...], to_release: bool = False) -> None:
     """Write a page for each student and assignment into FOLDER/feedback_linclass.
 
     The pages contain no scripts and load nothing; for hidden cases they give the property and the likely misunderstanding, not the data.
+    With --release each page is also put into FOLDER/feedback, in place of what is there, and released by nbgrader.
     """
     from autograder.reports.feedback import write_all
 
-    count = 0
-    for path in write_all(_room(folder), assignments, students):
+    room = _room(folder)
+    pages = []
+    for path in write_all(room, assignments, students):
         click.echo(path)
-        count += 1
-    if not count:
+        pages.append(path)
+    if not pages:
         raise click.ClickException(f"nothing that matches has been graded yet; run: linclass grade {folder}")
-    console().print(f"{count} page{'s' * (count != 1)}")
+    console().print(f"{len(pages)} page{'s' * (len(pages) != 1)}")
+    if to_release:
+        _release(room, pages)
+
+
+def _release(room: Any, pages: list[Path]) -> None:
+    """Hand out the pages; the exit status is 1 if any could not be."""
+    from autograder.classroom.feedback_exchange import release
+    from autograder.classroom.folder import ClassroomError
+
+    try:
+        refused = release(room, pages)
+    except ClassroomError as problem:
+        raise click.ClickException(str(problem)) from None
+    console().print(f"{len(pages) - len(refused)} released")
+    for page, why in refused.items():
+        click.echo(f"not released: {page.parent.name} {page.stem}: {why}", err=True)
+    if refused:
+        raise SystemExit(1)
 
 
 @click.command()

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from autograder.grading.judged_by import judged_by, short
-from autograder.judging.summary import Failure, Part, Summary
+from autograder.judging.summary import Failure, Part, Picture, Summary
 
 GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
 # What it means when this part of a fingerprint differs from the one before.
@@ -66,10 +66,21 @@ class ExerciseResult:
     told: Summary
     points: float
     max_points: float
+    picture: Picture | None = None  # of the first case that failed
 
     @property
     def id(self) -> str:
         return self.told.id
+
+
+@dataclass(frozen=True)
+class OwnCheck:
+    """What an autograded cell of the instructor's own is worth, which is run as nbgrader runs it."""
+
+    id: str  # its grade_id
+    points: float
+    max_points: float
+    problem: str = ""  # what it raised; nothing where that could tell about hidden tests
 
 
 @dataclass(frozen=True)
@@ -81,6 +92,7 @@ class Result:
     status: str  # graded, partly graded, for a person
     reasons: tuple[str, ...] = ()
     exercises: tuple[ExerciseResult, ...] = ()
+    own: tuple[OwnCheck, ...] = ()
     written: dict[str, bool] = field(default_factory=dict)  # grade_id of each written answer → whether there is one
     notebook: str | None = None  # the autograded notebook, JSON
     seconds: float = 0.0
@@ -90,7 +102,21 @@ class Result:
 
     @property
     def points(self) -> float:
-        return sum(e.points for e in self.exercises)
+        return sum(self.scores.values())
+
+    @property
+    def max_points(self) -> float:
+        return sum(self.worth.values())
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """The points of each autograded cell, by its grade_id."""
+        return {f"check_{e.id}": e.points for e in self.exercises} | {o.id: o.points for o in self.own}
+
+    @property
+    def worth(self) -> dict[str, float]:
+        """The points possible of each autograded cell."""
+        return {f"check_{e.id}": e.max_points for e in self.exercises} | {o.id: o.max_points for o in self.own}
 
     def as_json(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
@@ -99,7 +125,8 @@ class Result:
     def from_json(cls, text: str) -> "Result":
         data = json.loads(text)
         exercises = tuple(_exercise(e) for e in data.pop("exercises"))
-        return cls(**{**data, "reasons": tuple(data["reasons"]), "exercises": exercises})
+        own = tuple(OwnCheck(**o) for o in data.pop("own", ()))
+        return cls(**{**data, "reasons": tuple(data["reasons"]), "exercises": exercises, "own": own})
 
 
 def what_changed(before: str, now: str) -> str:
@@ -127,4 +154,5 @@ def _exercise(data: dict[str, Any]) -> ExerciseResult:
     if failure:
         parts = tuple(Part(**part) for part in failure.get("parts", ()))
         failure = Failure(**{**failure, "inputs": tuple(map(tuple, failure["inputs"])), "parts": parts})
-    return ExerciseResult(Summary(**{**told, "failure": failure}), data["points"], data["max_points"])
+    picture = Picture(**data["picture"]) if data.get("picture") else None
+    return ExerciseResult(Summary(**{**told, "failure": failure}), data["points"], data["max_points"], picture)

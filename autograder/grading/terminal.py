@@ -53,10 +53,8 @@ def shown(results: Iterator[tuple[Result, bool]], total: int, console: Console, 
 
 
 def _row(result: Result, now: bool) -> Row:
-    most = sum(e.max_points for e in result.exercises)
-    return Row(
-        result.student, result.assignment, result.status, result.points, most, result.reasons, now, result.sandboxed
-    )
+    numbers = result.points, result.max_points
+    return Row(result.student, result.assignment, result.status, *numbers, result.reasons, now, result.sandboxed)
 
 
 def _plain(result: Result, now: bool) -> dict[str, object]:
@@ -66,7 +64,7 @@ def _plain(result: Result, now: bool) -> dict[str, object]:
         "status": result.status,
         "reasons": list(result.reasons),
         "points": result.points,
-        "max_points": sum(e.max_points for e in result.exercises),
+        "max_points": result.max_points,
         "exercises": {
             e.id: {"points": e.points, "max_points": e.max_points, "misconception": e.told.misconception}
             for e in result.exercises

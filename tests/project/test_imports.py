@@ -29,7 +29,7 @@ ARROWS = {
     "judging": set(),
     "exercises": {"judging"},
     "sandbox": {"judging"},
-    "grading": {"judging", "exercises", "sandbox"},
+    "grading": {"judging", "exercises", "sandbox", "learner.drawing"},  # the one module that draws a failed case
     "classroom": {"grading", "sandbox", "lessons"},
     "lessons": {"exercises", "classroom.release"},  # the one module that expands roles to nbgrader's metadata
     "learner": {"judging", "exercises", "sandbox", "grading"},
