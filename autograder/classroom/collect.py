@@ -32,7 +32,9 @@ class LmsNames(FileNameCollectorPlugin):
             self.log.warning("%s: %s", owner, problem)
             return None
         if known.setdefault(student, owner) != owner:
-            self.log.warning("two people are called %s; the second one is collected as %s-%s", student, student, owner.number)
+            self.log.warning(
+                "two people are called %s; the second one is collected as %s-%s", student, student, owner.number
+            )
             student = f"{student}-{owner.number}"
         return {"student_id": student, "file_id": file}
 

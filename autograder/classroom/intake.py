@@ -118,10 +118,12 @@ def _bring(
         known = Collected(
             file.name, hashlib.sha256(raw).hexdigest(), file.label.late, file.label.upload, owner.number, file.time
         )
-        what = _store(classroom, who, assignment, raw, known, records.get((assignment, who)))
+        before = records.get((assignment, who))
+        what = _store(classroom, who, assignment, raw, known, before)
     except SetAside as problem:
         return Line(who, ASIDE, (str(problem),), in_roster=in_roster)
-    records[assignment, who] = known
+    if what != SAME or before is None or known.upload >= before.upload:
+        records[assignment, who] = known
     return Line(who, what, words, known.late, in_roster)
 
 

@@ -52,8 +52,7 @@ def refuse_typos(room: "Classroom", assignments: tuple[str, ...] = (), students:
     from autograder.classroom.roster import read_roster
     from autograder.classroom.scan import refuse_unknown
 
-    submitted = room.folder / "submitted"
-    folders = {path.name for path in submitted.iterdir()} if submitted.is_dir() else set()
+    folders = {path.name for part in ("submitted", "autograded") for path in (room.folder / part).glob("*")}
     try:
         refuse_unknown("assignment", assignments, room.assignments())
         refuse_unknown("student", students, folders | {p.id for p in read_roster(room)})

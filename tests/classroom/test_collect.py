@@ -20,13 +20,17 @@ from autograder.classroom.scan import make_task
 from autograder.grading.result import PERSON, Result
 from autograder.sandbox import available
 from tests.attacks.small_class import LESSON, NAME, notebook, small_course
-from tests.commands import linclass
+from tests.commands import linclass_here as linclass
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
 OTHER = "04_hinge_small"
 LONG, LONGER = "x" * 100, "x" * 101
 WORK = json.dumps(notebook())
-WRONG = WORK.replace("check_perceptron", "check_hinge_loss").replace('"perceptron"', '"hinge_loss"').replace('"why"', '"why_hinge"')
+WRONG = (
+    WORK.replace("check_perceptron", "check_hinge_loss")
+    .replace('"perceptron"', '"hinge_loss"')
+    .replace('"why"', '"why_hinge"')
+)
 PEOPLE = Roster(
     (
         Person("jdoe", "Jane", "Doe", lms_id="11", moodle_numbers={NAME: "71"}),
@@ -189,7 +193,11 @@ def test_a_newer_download_replaces_what_changed_and_keeps_the_older(room, tmp_pa
     collect(room, tmp_path, first)
     better = json.dumps(notebook(written="Better."))
     second = {"a_1_20_x-1.ipynb": better, "b_2_11_x.ipynb": WORK, "c_3_12_x.ipynb": WORK}
-    assert {line.who: line.what for line in collect(room, tmp_path, second).lines} == {"1": CHANGED, "2": SAME, "3": NEW}
+    assert {line.who: line.what for line in collect(room, tmp_path, second).lines} == {
+        "1": CHANGED,
+        "2": SAME,
+        "3": NEW,
+    }
     path = room.folder / "submitted" / "1" / NAME / f"{NAME}.ipynb"
     assert path.read_text() == better
     assert (room.private / "replaced" / NAME / "1" / "1" / f"{NAME}.ipynb").read_text() == WORK

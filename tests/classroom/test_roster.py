@@ -12,7 +12,7 @@ from autograder.classroom.grades import read
 from autograder.classroom.roster import Person, Roster, RosterError, merge, read_roster, write_roster
 from autograder.classroom.roster_table import read_table
 from tests.attacks.small_class import NAME, small_course
-from tests.commands import linclass
+from tests.commands import linclass_here as linclass
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
 CANVAS = """\
@@ -24,7 +24,13 @@ Student,ID,SIS User ID,SIS Login ID,Section,Homework (99)
 "O'Brien, Zoë",4714,s4,o'brien,A,
 "Student, Test",4799,,cafe99,A,
 """
-PARTICIPANTS = "\ufeffFirst name;Surname;Email address\nИван;Петров;ivan@uni.edu\n明;李;ming@uni.edu\nJane;Doe;jane@uni.edu\nJane;Doe;jd@uni.edu\n"
+PARTICIPANTS = """\
+First name;Surname;Email address
+Иван;Петров;ivan@uni.edu
+明;李;ming@uni.edu
+Jane;Doe;jane@uni.edu
+Jane;Doe;jd@uni.edu
+"""
 WORKSHEET = """\
 Identifier,Full name,Email address,Status,Grade,Maximum Grade,Last modified (submission)
 Participant 71,Иван Петров,ivan@uni.edu,Submitted,,10,-
@@ -59,7 +65,7 @@ def test_canvas_export_has_logins_numbers_and_neither_points_nor_test_student(tm
     )
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_moodle_participants_and_then_the_worksheet_of_an_assignment(tmp_path, encoding):
     first = merge(Roster(), read_table(table(tmp_path, PARTICIPANTS, encoding=encoding))).roster
     assert {p.id: p.name for p in first}["ivan@uni.edu"] == "Иван Петров"
@@ -101,7 +107,7 @@ def test_a_worksheet_needs_its_assignment_and_one_without_addresses_needs_unique
         read_table(table(tmp_path, WORKSHEET))
     roster = merge(Roster(), read_table(table(tmp_path, PARTICIPANTS))).roster
     short = "\n".join(",".join(line.split(",")[:2]) for line in WORKSHEET.splitlines())
-    with pytest.raises(RosterError, match=r"Jane Doe \(jane@uni.edu\).*Jane Doe \(jd@uni.edu\)|jd@uni.edu.*jane@uni.edu"):
+    with pytest.raises(RosterError, match=r"Jane Doe \(jane@uni.edu\) or Jane Doe \(jd@uni.edu\)"):
         merge(roster, read_table(table(tmp_path, short), "02_perceptron"))
 
 
@@ -122,7 +128,13 @@ def test_people_keep_the_id_under_which_their_work_is_there():
 
 def test_names_are_found_in_any_order_without_apostrophes_and_after_a_group():
     roster = Roster((Person("o", "Zoë", "O'Brien"), Person("a", "Anne-Marie", "Doe"), Person("m", "明", "李")))
-    for name, id in (("Zoë OBrien", "o"), ("Group A-Zoë O'Brien", "o"), ("Anne-Marie Doe", "a"), ("李明", "m"), ("明 李", "m")):
+    for name, id in (
+        ("Zoë OBrien", "o"),
+        ("Group A-Zoë O'Brien", "o"),
+        ("Anne-Marie Doe", "a"),
+        ("李明", "m"),
+        ("明 李", "m"),
+    ):
         assert [p.id for p in roster.named(name)] == [id], name
     assert roster.named("Zoe O'Brien") == []
 
