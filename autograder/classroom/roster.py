@@ -43,7 +43,8 @@ class Person:
         return " ".join(filter(None, (self.first_name, self.last_name))) or next(iter(self.moodle_names), "")
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.id})" if self.name else self.id
+        known = self.id or self.email or self.login
+        return f"{self.name} ({known})" if self.name and known else self.name or known
 
     def name_keys(self) -> set[str]:
         """The person's full name in the forms that a system may write it, as keys."""
@@ -195,7 +196,8 @@ def _identified(roster: Roster, row: Person, used: set[str], id_field: str) -> P
     same = _same_person(roster, row)
     if len(same) > 1:
         raise RosterError(
-            f"{row} may be {' or '.join(map(str, same))}; a column with e-mail addresses or logins would tell"
+            f"{row} may be {' or '.join(map(str, same))}; only a table with the logins, student numbers or e-mail addresses "
+            "that the roster already has would tell"
         )
     if same:
         return _joined(same[0], row)

@@ -182,8 +182,10 @@ def _tell(intake: "Intake", details: Path) -> None:
             (word, line.who) for line in intake.lines if (line.what == "set aside") == aside for word in line.words
         ]
         for kind, members in by_kind(words).items():
-            told = members[0][0] if len(members) == 1 else kind
-            click.echo(f"  {len(members)} {title}: {told} ({some([who for _, who in members])})")
+            example = members[0][0].partition(": ")[2]
+            click.echo(f"  {len(members)} {title}: {kind} ({some([who for _, who in members])})")
+            if example:
+                click.echo(f"    e.g. {members[0][1]}: {example}")
     if intake.strange:
         click.echo(f"  {len(intake.strange)} files belong to nobody: {some(intake.strange)}")
     if intake.missing:

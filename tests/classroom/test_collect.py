@@ -267,6 +267,9 @@ def test_everyone_whose_work_is_not_taken_has_a_line_with_the_reason(room, tmp_p
     assert "not a zip archive" in told["4"]
     assert intake.strange == ("e_5_14_../../../../evil.ipynb", "g_7_text.html")
     assert collected(room) == {"6", "8"}
+    row = make_task(room, "1", NAME)
+    assert isinstance(row, Result)
+    assert "there is no notebook in the folder" in row.reasons[0]
     assert not list(tmp_path.rglob("evil*"))
 
 
