@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from autograder.cli.common import classroom_at, console, refuse_read_only, refuse_typos
+from autograder.cli.common import SET_ASIDE, classroom_at, console, refuse_read_only, refuse_typos
 
 if TYPE_CHECKING:
     from autograder.classroom.intake import Intake
@@ -144,7 +144,7 @@ def collect(folder: Path, archive: Path, assignment: str | None) -> None:
 
     People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; which lesson it is, the ids of
     its cells say. Run it again with a newer download: newer files replace older ones, which are kept in FOLDER/.linclass/replaced. The
-    exit status is 1 if anything was set aside.
+    exit status is 3 if anything was set aside.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
@@ -160,7 +160,7 @@ def collect(folder: Path, archive: Path, assignment: str | None) -> None:
         raise click.ClickException(str(problem)) from None
     _tell(intake, room.private / f"collected-{intake.assignment}.txt")
     if intake.counts["set aside"] or intake.strange:
-        raise SystemExit(1)
+        raise SystemExit(SET_ASIDE)
 
 
 def _tell(intake: "Intake", details: Path) -> None:
@@ -182,16 +182,14 @@ def _tell(intake: "Intake", details: Path) -> None:
             (word, line.who) for line in intake.lines if (line.what == "set aside") == aside for word in line.words
         ]
         for kind, members in by_kind(words).items():
-            example = members[0][0].partition(": ")[2]
-            click.echo(f"  {len(members)} {title}: {kind} ({some([who for _, who in members])})")
-            if example:
-                click.echo(f"    e.g. {members[0][1]}: {example}")
+            (first, who), alone = members[0], len(members) == 1
+            click.echo(f"  {len(members)} {title}: {first if alone else kind} ({some([who for _, who in members])})")
+            if not alone and (example := first.partition(": ")[2]):
+                click.echo(f"    e.g. {who}: {example}")
     if intake.strange:
         click.echo(f"  {len(intake.strange)} files belong to nobody: {some(intake.strange)}")
     if intake.missing:
-        click.echo(
-            f"  {len(intake.missing)} of the roster have handed in nothing: {some([str(p) for p in intake.missing])}"
-        )
+        click.echo(f"  {len(intake.missing)} of the roster handed in nothing: {some([str(p) for p in intake.missing])}")
     rows = [f"{line.who}: {'; '.join((line.what, *line.words))}{' (late)' * line.late}\n" for line in intake.lines]
     rows += [f"{name}: belongs to nobody\n" for name in intake.strange]
     rows += [f"{person}: nothing handed in\n" for person in intake.missing]

@@ -70,7 +70,7 @@ def test_a_typo_is_an_error_with_the_nearest_name(graded_room, verb, option, nam
 def test_every_folder_is_a_row_and_the_exit_status_says_that_something_was_set_aside(room):
     (room.folder / "submitted" / "empty").mkdir()
     done = linclass("grade", room.folder)
-    assert done.returncode == 1
+    assert done.returncode == 3
     assert "empty: for a person, 0 of 0 (this folder is empty; submissions are expected" in done.stdout
     for name in ("empty", "eve"):
         shutil.rmtree(room.folder / "submitted" / name)
