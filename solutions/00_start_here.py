@@ -121,7 +121,7 @@ show_progress()
 # | $w=(\theta,\theta_0)$ | `w` | the parameters of $\tilde x$, so that $w\cdot\tilde x=\theta\cdot x+\theta_0$ | 1 |
 # | $h(x)$ | | the prediction of a classifier | 1 |
 # | $r$ | | the signed distance of a point from the boundary | 1 |
-# | $z=y\,(\theta\cdot x+\theta_0)$ | `z` | the margin of a point; a mistake is $z\le0$ (the letter $z$ from lesson 4 on) | 1 |
+# | $z=y\,(\theta\cdot x+\theta_0)$ | `z` | the margin of a point; a mistake is $z\le0$ | 1 |
 # | $\theta^{(0)},\theta^{(1)},\dots$ | | the parameters at the start of a run, after one step, … | 2 |
 # | $k$ | `k` | number of mistakes, or of steps, so far | 2 |
 # | $\alpha_i$ | `alpha[i]` | how often point $i$ has been misclassified | 2 |
@@ -165,3 +165,6 @@ show_progress()
 # | $s$ | the amount of shrinkage in lesson 6; the score in lesson 8 |
 # | $\lambda$ | convex weights in lessons 3 and 5; the strength of a penalty in lesson 4; eigenvalues in lesson 6 |
 # | $\sigma$ | a standard deviation in lesson 7; the sigmoid in lesson 8 |
+# | $\theta,\ x$ | in lesson 8 every point has its $1$ appended, and the last entry of $\theta$ is the offset, there called the bias |
+# | $D$ | the distance from the start to a minimum in lesson 4; a diagonal matrix in lessons 5 and 8 |
+# | $\kappa$ | the condition number in lesson 5; a positive factor in lesson 6; a curvature in lesson 8 |
