@@ -7,7 +7,6 @@ extension, the time of handing in and the marks, those of a person included.
 import json
 import re
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
-from difflib import get_close_matches
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -24,6 +23,7 @@ from autograder.classroom.edge import (
     parse_utc,
 )
 from autograder.classroom.folder import Classroom, ClassroomError
+from autograder.classroom.scan import refuse_unknown
 from autograder.files import write_atomically
 
 WHEN = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?(?: ?(Z|[+-]\d\d:?\d\d|[A-Za-z][\w+/-]*))?")
@@ -104,11 +104,8 @@ def plan_dates(assignments: list[str], wanted: tuple[str, ...]) -> dict[str, dat
 
 def known(names: list[str], name: str, what: str) -> str:
     """The name, if it is one of these; otherwise an error with the nearest one."""
-    if name in names:
-        return name
-    near = get_close_matches(name, names, 1, 0.5)
-    hint = f"; did you mean {near[0]}?" if near else f"; there are: {', '.join(names)}" if 0 < len(names) <= 12 else ""
-    raise ClassroomError(f"there is no {what} {name!r} in this classroom{hint}")
+    refuse_unknown(what, [name], names)
+    return name
 
 
 def set_dates(classroom: Classroom, dates: dict[str, datetime]) -> None:

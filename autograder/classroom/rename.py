@@ -7,6 +7,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+from autograder.classroom.collected import read_collected, write_collected
 from autograder.classroom.edge import Gradebook, MissingEntry, Student, open_gradebook
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.history import Event, history_path, note, now
@@ -37,6 +38,9 @@ def rename(classroom: Classroom, old: str, new: str) -> list[str]:
     noted = noted_extensions(classroom)
     if any(student == old for student, _ in noted):
         write_extensions(classroom, {(new if s == old else s, a): extension for (s, a), extension in noted.items()})
+    collected = read_collected(classroom)
+    if any(student == old for _, student in collected):
+        write_collected(classroom, {(a, new if s == old else s): known for (a, s), known in collected.items()})
     return moved
 
 

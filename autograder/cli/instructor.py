@@ -7,14 +7,15 @@ import shutil
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from autograder.cli.common import console
+from autograder.cli.common import SET_ASIDE, classroom_at, console, refuse_read_only, refuse_typos
 from autograder.cli.regrade import show_changes
 
 if TYPE_CHECKING:
+    from autograder.classroom.folder import Classroom
     from autograder.classroom.update import Change
 
 UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
@@ -24,15 +25,6 @@ ASSIGNMENTS = click.option(
     "--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be repeated."
 )
 STUDENTS = click.option("--student", "students", multiple=True, metavar="S", help="Only this student; may be repeated.")
-
-
-def _room(folder: Path) -> Any:
-    from autograder.classroom.folder import ClassroomError, open_classroom
-
-    try:
-        return open_classroom(folder)
-    except ClassroomError as problem:
-        raise click.ClickException(str(problem)) from None
 
 
 # What to do where students' code cannot be isolated.
@@ -77,7 +69,8 @@ def classroom(folder: Path, update: bool, due: tuple[str, ...]) -> None:
         for date in due:  # before anything is made
             read_when(date.rpartition("=")[2])
         if update:
-            room = _room(folder)
+            room = classroom_at(folder)
+            refuse_read_only(room)
             close_to_others(folder)
             with locked(room):
                 _changes(bring_in(room, find_course()))
@@ -154,22 +147,27 @@ def grade(
 
     What was graded before is graded again if the submission, the lesson, its points, the exercises or the judge have changed. A grade
     that would become lower is shown, old and new, and is stored only with --accept.
+
+    The exit status is 3 if anything was set aside for a person. What to look at is shown by kind; FOLDER/.linclass/problems.txt has a line
+    for each submission.
     """
     from autograder import sandbox
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.scan import list_submissions
     from autograder.grading import runners, terminal
+    from autograder.grading.result import PERSON
 
     lacking = None if unsafe or address else sandbox.lacks()
     if lacking:
         raise cannot_isolate(lacking, UNSAFE)
-    room = _room(folder)
+    room = classroom_at(folder)
     try:
         submissions = list_submissions(room, assignments, students)
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
     if not submissions:
         return terminal.summary([], console())
+    refuse_read_only(room)
     # The workers start while this process is still importing nbgrader, which takes just as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
     from autograder.classroom.batch import Batch, Busy, NotStored, locked
@@ -187,10 +185,10 @@ def grade(
         raise cannot_isolate(trouble, UNSAFE) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
-    terminal.summary(rows, console())
+    terminal.summary(rows, console(), room.private / "problems.txt")
     show_changes(batch.changes, batch.held, folder)
-    if refused:
-        raise SystemExit(1)
+    if refused or any(row.status == PERSON for row in rows):
+        raise SystemExit(SET_ASIDE)
 
 
 @click.command()
@@ -211,7 +209,9 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
     """
     from autograder.reports.feedback import write_all
 
-    room = _room(folder)
+    room = classroom_at(folder)
+    refuse_typos(room, assignments, students)
+    refuse_read_only(room)
     pages = []
     for path in write_all(room, assignments, students):
         click.echo(path)
@@ -223,8 +223,8 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
         _release(room, pages)
 
 
-def _release(room: Any, pages: list[Path]) -> None:
-    """Hand out the pages; the exit status is 1 if any could not be."""
+def _release(room: "Classroom", pages: list[Path]) -> None:
+    """Hand out the pages; the exit status is 3 if any could not be."""
     from autograder.classroom.feedback_exchange import release
     from autograder.classroom.folder import ClassroomError
 
@@ -236,7 +236,7 @@ def _release(room: Any, pages: list[Path]) -> None:
     for page, why in refused.items():
         click.echo(f"not released: {page.parent.name} {page.stem}: {why}", err=True)
     if refused:
-        raise SystemExit(1)
+        raise SystemExit(SET_ASIDE)
 
 
 @click.command()
@@ -250,7 +250,7 @@ def export(folder: Path, form: str, target: Path | None) -> None:
     from autograder.reports.export import as_canvas, as_csv
 
     forms: dict[str, Callable[[Grades], str]] = {"csv": as_csv, "canvas": as_canvas}
-    grades = read(_room(folder))
+    grades = read(classroom_at(folder))
     table = forms[form](grades)
     if target is None:
         click.echo(table, nl=False)
@@ -276,9 +276,11 @@ def report(folder: Path, target: Path | None) -> None:
     from autograder.files import write_atomically
     from autograder.reports.class_page import class_page
 
-    room = _room(folder)
+    room = classroom_at(folder)
     if not any((room.private / "results").glob("*/*.json")):
         raise click.ClickException(f"nothing has been graded yet; run: linclass grade {folder}")
+    if target is None:
+        refuse_read_only(room)
     path = target or room.folder / "report.html"
     write_atomically(path, class_page(room))
     click.echo(path)
@@ -315,7 +317,8 @@ def demo(context: click.Context, students: int, folder: Path, replace: bool, wor
         room, handed_in = make(folder, find_course(), students)
     except (ClassroomError, FileNotFoundError) as problem:
         raise click.ClickException(str(problem)) from None
-    context.invoke(grade, folder=room.folder, workers=workers)
+    with contextlib.suppress(SystemExit):  # of course something is set aside
+        context.invoke(grade, folder=room.folder, workers=workers)
     for verb, more in ((feedback, {}), (report, {"target": None}), (export, {"target": room.folder / "grades.csv"})):
         with contextlib.redirect_stdout(io.StringIO()):
             context.invoke(verb, folder=room.folder, **more)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from autograder.cli.common import console
+from autograder.cli.common import classroom_at, console
 
 if TYPE_CHECKING:
     from autograder.classroom.gradebook import Change
@@ -19,17 +19,8 @@ FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, f
 MOST = 200  # rows of a table; what is left out is counted
 
 
-def _room(folder: Path) -> Any:
-    from autograder.classroom.folder import ClassroomError, open_classroom
-
-    try:
-        return open_classroom(folder)
-    except ClassroomError as problem:
-        raise click.ClickException(str(problem)) from None
-
-
 def show_changes(changes: "list[Change]", held: "list[Change]", folder: Path) -> None:
-    """Old → new for each grade that is different now, and those that wait for --accept; the exit status is 1 if any does."""
+    """Old → new for each grade that is different now, and those that wait for --accept."""
     if not changes and not held:
         return
     from rich.table import Table
@@ -53,7 +44,6 @@ def show_changes(changes: "list[Change]", held: "list[Change]", folder: Path) ->
             style="bold",
             markup=False,
         )
-        raise SystemExit(1)
 
 
 def _old_and_new(cells: dict[str, tuple[float, float]]) -> str:
@@ -77,7 +67,7 @@ def due(folder: Path, dates: tuple[str, ...]) -> None:
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.late import due_dates, duration, noted_extensions, plan_dates, set_dates
 
-    room = _room(folder)
+    room = classroom_at(folder)
     try:
         if dates:
             with locked(room):
@@ -123,7 +113,7 @@ def extend(
     given = timedelta(days=days, hours=hours)
     if sum((bool(given), until is not None, remove)) != 1:
         raise click.UsageError("say how much more time: --days and --hours, or --until, or --remove")
-    room = _room(folder)
+    room = classroom_at(folder)
     try:
         with locked(room):
             known(room.assignments(), assignment, "assignment")
@@ -181,7 +171,7 @@ def history(folder: Path, student: str, assignments: tuple[str, ...], as_json: b
     from autograder.classroom.history import read_history
     from autograder.classroom.late import known
 
-    room = _room(folder)
+    room = classroom_at(folder)
     grades = read(room)
     try:
         chosen = [known(room.assignments(), name, "assignment") for name in assignments] or room.assignments()
@@ -244,7 +234,7 @@ def rename(folder: Path, old: str, new: str) -> None:
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.rename import rename as move
 
-    room = _room(folder)
+    room = classroom_at(folder)
     try:
         with locked(room):
             moved = move(room, old, new)

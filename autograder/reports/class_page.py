@@ -29,6 +29,7 @@ BINS = np.linspace(0, 1, 11)
 def class_page(classroom: Classroom) -> str:
     """The whole report."""
     lessons, grades = collect(classroom), read(classroom)
+    called = _called(grades)
     when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
     count = sum(len(lesson.seconds) for lesson in lessons)
     opening = f"Made {when} from {count} graded submissions. It names students: for instructors only."
@@ -41,12 +42,37 @@ def class_page(classroom: Classroom) -> str:
         tag("h2", "What the class misunderstood"),
         _misconceptions(lessons),
         tag("h2", "Needs attention"),
-        _look(lessons),
+        _look(lessons, called),
         tag("h2", "Late work"),
         _late(grades),
+        tag("h2", "Handed in nothing"),
+        _missing(lessons, grades, called),
         tag("h2", "Answers that are alike"),
-        _alike(lessons),
+        _alike(lessons, called),
     )
+
+
+class Called(dict[str, str]):
+    """Student → name and id, as far as the roster tells; anyone else is called by the id."""
+
+    def __missing__(self, id: str) -> str:
+        return id
+
+
+def _called(grades: Grades) -> Called:
+    names = {s.id: " ".join(filter(None, (s.first_name, s.last_name))) for s in grades.students}
+    return Called({id: f"{name} ({id})" for id, name in names.items() if name})
+
+
+def _missing(lessons: list[Lesson], grades: Grades, called: Called) -> Markup:
+    """Who is in the class and not among those who handed in."""
+    rows = []
+    for lesson in lessons:
+        absent = [called[s.id] for s in grades.students if (s.id, lesson.name) not in grades.submissions]
+        rows += [(lesson.name, len(absent), _some(absent, MOST))] if absent else []
+    if not rows:
+        return tag("p", "Everyone in the gradebook has handed in everything that was graded.")
+    return table(("assignment", "students", "who"), rows, (1,))
 
 
 def _overview(lessons: list[Lesson], grades: Grades) -> Markup:
@@ -160,8 +186,8 @@ def _misconceptions(lessons: list[Lesson]) -> Markup:
     return join(table(head, rows[:MOST], (2, 3)), _left_out(len(rows)))
 
 
-def _look(lessons: list[Lesson]) -> Markup:
-    rows = [(student, x.name, status, reasons) for x in lessons for student, status, reasons in x.look]
+def _look(lessons: list[Lesson], called: Called) -> Markup:
+    rows = [(called[student], x.name, status, reasons) for x in lessons for student, status, reasons in x.look]
     if not rows:
         return tag("p", "Nothing unusual was noticed in any submission.")
     rows.sort(key=lambda row: (row[2] == "graded", row[1], row[0]))
@@ -188,7 +214,7 @@ def _late(grades: Grades) -> Markup:
     return join(table(head, rows[:MOST], (4,)), _left_out(len(rows)))
 
 
-def _alike(lessons: list[Lesson]) -> Markup:
+def _alike(lessons: list[Lesson], called: Called) -> Markup:
     """Similar answers, grouped by pair of students; and answers that are the course's own solution."""
     together: dict[tuple[str, str], list[str]] = defaultdict(list)
     own: dict[str, list[str]] = defaultdict(list)
@@ -206,8 +232,8 @@ def _alike(lessons: list[Lesson]) -> Markup:
         "answers, was left out, and short answers were not compared; read both answers before you speak to anybody."
     )
     pairs = sorted(together.items(), key=lambda entry: -len(entry[1]))
-    rows = [(a, b, len(found), _some(found)) for (a, b), found in pairs]
-    copies = [(s, len(ids), _some(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
+    rows = [(called[a], called[b], len(found), _some(found)) for (a, b), found in pairs]
+    copies = [(called[s], len(ids), _some(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
     parts = [tag("p", note)]
     parts.append(
         Markup(
@@ -223,7 +249,7 @@ def _alike(lessons: list[Lesson]) -> Markup:
         )
         parts.append(join(table(("student", "exercises", "which"), copies[:MOST], (1,)), _left_out(len(copies))))
     if left_out:
-        missing = [(s, len(ids), _some(ids)) for s, ids in sorted(left_out.items())]
+        missing = [(called[s], len(ids), _some(ids)) for s, ids in sorted(left_out.items())]
         parts.append(tag("p", "Answers that were not compared, because they are too long or too deeply nested:"))
         parts.append(join(table(("student", "exercises", "which"), missing[:MOST], (1,)), _left_out(len(missing))))
     return Markup("".join(parts))

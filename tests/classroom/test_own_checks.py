@@ -190,7 +190,7 @@ def test_a_test_that_the_solution_does_not_pass_in_the_sandbox_fails_nobody(room
     (room.folder / "submitted/ann/03_other").mkdir()
     shutil.copy(room.folder / "release/03_other/03_other.ipynb", room.folder / "submitted/ann/03_other/03_other.ipynb")
     done = linclass("grade", room.folder, "--json")
-    assert done.returncode == 1
+    assert done.returncode == 3
     assert (
         f"{NAME} is not graded: the solution in source/ itself gets 0 of 1 points in the cell test_scipy" in done.stderr
     )
