@@ -17,7 +17,16 @@ if "jsonschema" not in sys.modules and "rfc3987_syntax" not in sys.modules:
         del sys.modules["rfc3987_syntax"]
 
 import nbgrader
-from nbgrader.api import Base, Gradebook, MissingEntry
+from nbgrader.api import (
+    Base,
+    Comment,
+    Grade,
+    Gradebook,
+    MissingEntry,
+    Student,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
 from nbgrader.apps import NbGraderAPI
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.nbgraderformat import SCHEMA_VERSION, MetadataValidator
@@ -44,13 +53,18 @@ __all__ = [
     "ClearMarkScheme",
     "ClearOutput",
     "ClearSolutions",
+    "Comment",
     "ComputeChecksums",
     "CourseDirectory",
+    "Grade",
     "Gradebook",
     "LockCells",
     "MetadataValidator",
     "MissingEntry",
     "NbGraderAPI",
+    "Student",
+    "SubmittedAssignment",
+    "SubmittedNotebook",
     "open_gradebook",
     "parse_utc",
 ]

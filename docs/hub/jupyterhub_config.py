@@ -25,8 +25,12 @@ c.JupyterHub.bind_url = "http://127.0.0.1:8000"
 c.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
 c.Spawner.default_url = "/lab"
 c.Spawner.environment = {
-    "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),  # linclass and nbgrader in terminals
-    "PYTHONSTARTUP": str(package / "learner" / "startup.py"),  # kernels explain names that are not defined after a restart
+    "PATH": os.pathsep.join(
+        [str(Path(sys.executable).parent), os.environ["PATH"]]
+    ),  # linclass and nbgrader in terminals
+    "PYTHONSTARTUP": str(
+        package / "learner" / "startup.py"
+    ),  # kernels explain names that are not defined after a restart
     "OPENBLAS_NUM_THREADS": "1",  # many people share the processors
 }
 
