@@ -99,7 +99,7 @@ class Hub:
     def run_as(self, user: str, *words: str, where: str = "") -> str:
         """Run a command as a user does in a terminal; returns what it prints."""
         home = f"/home/{user}"
-        command = ["runuser", "-u", user, "--", "env", f"HOME={home}", f"--chdir={where or home}", *words]
+        command = ["runuser", "-u", user, "--", "env", f"--chdir={where or home}", f"HOME={home}", *words]
         done = subprocess.run(apart(command), env=self.environment, cwd="/", capture_output=True, text=True)
         assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}\n{done.stderr}"
         return done.stdout + done.stderr

@@ -9,13 +9,15 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from nbgrader.api import Gradebook
 
 from autograder.classroom.batch import grade_all
-from autograder.classroom.folder import open_classroom
+from autograder.classroom.folder import Classroom, open_classroom
+from autograder.classroom.marking import Changed, list_questions, read_answers, store_mark
 from autograder.classroom.scan import list_submissions
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON
@@ -96,3 +98,20 @@ def test_results_go_into_postgresql_and_are_found_there_again(server, tmp_path):
         book.engine.dispose()
     assert scores == {"ann": POINTS, "bob": 0, "eve": 0}
     assert needs["eve"]
+    assert sorted(marks_at_once(room)) == ["stored", "told", "told"]
+
+
+def marks_at_once(room: Classroom) -> list[str]:
+    """Three people who have seen the same answer store their marks at the same time."""
+    (question,) = list_questions(room)
+    seen = read_answers(room, question)[0]
+
+    def store(score: float) -> str:
+        try:
+            store_mark(room, question, seen.student, score, "", seen.version)
+        except Changed:
+            return "told"
+        return "stored"
+
+    with ThreadPoolExecutor(3) as people:
+        return list(people.map(store, (0.5, 1, 1.5)))

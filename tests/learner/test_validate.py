@@ -33,22 +33,18 @@ def test_a_complete_lesson_is_a_success(saved):
     assert validate(saved(answered())) == {"success": True, "value": {}}
 
 
-def test_a_wrong_function_is_explained_and_a_missing_answer_is_named(saved):
+def test_what_is_wrong_is_explained_and_what_is_missing_is_named(saved):
     wrong = "def geometric_margin(X, y, theta, theta0):\n    return '<b>1</b>'"
-    notebook = answered(geometric_margin=wrong)
-    cell(notebook, "proof_upper")["source"] = cell(untouched(LESSON), "proof_upper")["source"]
+    as_released = untouched(LESSON)
+    notebook = answered(geometric_margin=wrong, mistake_bound=cell(as_released, "mistake_bound")["source"])
+    cell(notebook, "proof_upper")["source"] = cell(as_released, "proof_upper")["source"]
     failed = validate(saved(notebook))["value"]["failed"]
-    assert [one["raw_error"] for one in failed][1:] == [UNWRITTEN]
-    assert "geometric_margin" in failed[0]["source"]
-    assert "Your answer:" in failed[0]["raw_error"]
+    assert [one["source"] for one in failed[:2]] == ["check(geometric_margin)", "check(mistake_bound)"]
+    explained, missing, unwritten = (one["raw_error"] for one in failed)
+    assert "Your answer:" in explained
     assert "<b>" not in failed[0]["error"]  # the button shows this as HTML
-
-
-def test_an_untouched_lesson_says_what_is_not_written(saved):
-    words = [words for _, words in find_problems(saved(untouched(LESSON)))]
-    assert "geometric_margin: not written yet." in words[0]
-    assert words.count(UNWRITTEN) == 2
-    assert not any("artial credit" in one for one in words)
+    assert "mistake_bound: not written yet." in missing
+    assert unwritten == UNWRITTEN
 
 
 def test_the_start_page_is_not_a_success():
