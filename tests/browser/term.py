@@ -74,7 +74,7 @@ class Student:
         page.get_by_role("button", name="Validate").first.click()
         words = page.locator("#validation-message").inner_text()
         seconds = time.monotonic() - begin
-        page.get_by_role("button", name="OK").click()
+        page.locator(".jp-Dialog").get_by_role("button", name="Ok", exact=True).click()
         return words, seconds
 
     def read_feedback(self, hub: Hub) -> str:

@@ -11,6 +11,7 @@ from copy import deepcopy
 from urllib.parse import urlsplit
 
 import pytest
+from click.testing import CliRunner
 from lab import CHROMIUM_FLAGS, chromium
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -18,6 +19,7 @@ from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Mark, read
 from autograder.classroom.marking import Changed, Question, Refused, list_questions, read_answers, store_mark
+from autograder.cli import main
 from autograder.sandbox import available
 from tests.attacks.small_class import LESSON as SMALL
 from tests.attacks.small_class import NAME as LESSON
@@ -236,6 +238,6 @@ def test_points_that_there_are_not_are_refused(room):
 
 
 def test_a_misspelt_question_is_told_the_right_one(room):
-    done = linclass("mark", room.folder, "whense")
-    assert done.returncode == 1
-    assert "there is no written answer whense; did you mean whence?" in done.stderr
+    done = CliRunner().invoke(main, ["mark", str(room.folder), "whense"])
+    assert done.exit_code == 1
+    assert "there is no written answer whense; did you mean whence?" in done.output
