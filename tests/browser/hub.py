@@ -104,17 +104,16 @@ class Hub:
         assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}\n{done.stderr}"
         return done.stdout + done.stderr
 
-    def log_in(self, context: BrowserContext, user: str) -> Page:
-        """A page of the user's own JupyterLab, which the hub starts after the login."""
+    def log_in(self, context: BrowserContext, user: str, where: str = "lab") -> Page:
+        """A page of the user's own server, which the hub starts after the login."""
         page = context.new_page()
         page.set_default_timeout(1000 * LIMIT)
         page.add_init_script(WATCH_FRAMES)
-        page.goto(f"{self.address}/hub/login")
+        page.goto(f"{self.address}/hub/login?next=/hub/user/{user}/{where}")
         page.fill("#username_input", user)
         page.fill("#password_input", self.passwords[user])
         page.click("#login_submit")
-        page.wait_for_url(f"**/user/{user}/lab**")
-        page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
+        page.wait_for_url(f"**/user/{user}/{where}**", wait_until="domcontentloaded")
         return page
 
 

@@ -41,6 +41,7 @@ class Student:
     def log_in(cls, hub: Hub, browser: Browser, name: str) -> "Student":
         lab = Lab(browser, hub.address)
         lab.page = hub.log_in(browser.new_context(viewport={"width": 1366, "height": 900}), name)
+        lab.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
         return cls(name, lab)
 
     def press_in_list(self, button: str, then: str) -> None:
@@ -116,7 +117,7 @@ def play(hub: Hub, browser: Browser, instructor: str, *students: str, say: Calla
     hub.run_as(instructor, "cp", str(ROOT / "solutions" / f"{LESSON}.py"), "course/solutions")
     hub.run_as(instructor, "linclass", "classroom", f"/home/{instructor}/classroom", where=f"/home/{instructor}/course")
     say(f"{instructor} has made the classroom")
-    teacher = hub.log_in(browser.new_context(), instructor)
+    teacher = hub.log_in(browser.new_context(), instructor, "formgrader/manage_assignments")
     assert "Successfully released" in press_in_formgrader(hub, teacher, instructor, "release")
     say(f"{instructor} has released {LESSON} in formgrader")
     desks = [Student.log_in(hub, browser, name) for name in students]
