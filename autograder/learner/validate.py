@@ -15,7 +15,7 @@ from jupyter_server.utils import url_path_join
 from markupsafe import escape
 from tornado import web
 
-from autograder.cells import Cell, exercise_of, grade_id, is_check, is_written
+from autograder.cells import exercise_of, is_check, is_written
 from autograder.course import NOTEBOOKS
 from autograder.exercises import ids_of
 
@@ -45,12 +45,12 @@ def find_problems(path: Path) -> list[Problem] | None:
         result, _ = check_notebook(path)
     except CannotCheck as problem:
         return [(path.name, str(problem))]
-    texts = {str(grade_id(cell)): _text(cell) for cell in cells}
+    texts = {exercise_of(cell): "".join(cell["source"]).strip() for cell in cells if is_check(cell)}
     failed = [e for e in result.exercises if not e.told.is_passed]
     return [
         *((path.name, reason) for reason in result.reasons),
-        *((texts.get(f"check_{e.id}", e.id), in_words(e)) for e in failed),
-        *((texts.get(id, id), UNWRITTEN) for id, written in result.written.items() if not written),
+        *((texts.get(e.id, e.id), in_words(e)) for e in failed),
+        *((id, UNWRITTEN) for id, written in result.written.items() if not written),
     ]
 
 
@@ -63,10 +63,6 @@ def in_words(e: "ExerciseResult") -> str:
     if failure := told.shown_failure:
         lines += [f"{name} {value}" for name, value in as_rows(failure)]
     return "\n".join(lines)
-
-
-def _text(cell: Cell) -> str:
-    return "".join(cell["source"]).strip()
 
 
 class Validate(JupyterHandler):

@@ -98,11 +98,25 @@ class Hub:
 
     def run_as(self, user: str, *words: str, where: str = "") -> str:
         """Run a command as a user does in a terminal; returns what it prints."""
-        home = f"/home/{user}"
-        command = ["runuser", "-u", user, "--", "env", f"--chdir={where or home}", f"HOME={home}", *words]
-        done = subprocess.run(apart(command), env=self.environment, cwd="/", capture_output=True, text=True)
+        command = self._as(user, words, where)
+        done = subprocess.run(command, env=self.environment, cwd="/", capture_output=True, text=True)
         assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}\n{done.stderr}"
         return done.stdout + done.stderr
+
+    @contextlib.contextmanager
+    def started_as(self, user: str, *words: str) -> "Iterator[subprocess.Popen[str]]":
+        """A command that goes on while the block runs."""
+        command = self._as(user, words, flags=("--pid", "--fork", "--kill-child"))
+        with subprocess.Popen(command, env=self.environment, cwd="/", stdout=subprocess.PIPE, text=True) as process:
+            try:
+                yield process
+            finally:
+                process.kill()
+
+    def _as(self, user: str, words: tuple[str, ...], where: str = "", flags: tuple[str, ...] = ()) -> list[str]:
+        home = f"/home/{user}"
+        command = ["runuser", "-u", user, "--", "env", f"--chdir={where or home}", f"HOME={home}", *words]
+        return apart(command, *flags)
 
     def log_in(self, context: BrowserContext, user: str, where: str = "lab") -> Page:
         """A page of the user's own server, which the hub starts after the login."""

@@ -17,17 +17,18 @@ from hub import Hub, hub, why_not
 from lab import CHROMIUM_FLAGS, ROOT, SCREENSHOTS, Lab, chromium
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from autograder.cells import grade_id, is_exercise
+from autograder.cells import grade_id, is_answer
 
-LESSON = "02_perceptron"
+LESSON, WRITTEN = "02_perceptron", "why_averaging"
 WIDGET = "widgets.stepper("
 NEEDED_BY_WIDGET = ("import numpy", "from linclass_ref import averaging", "def perceptron_origin", "X_steps = ")
 MISTAKE = {"reflect": "def reflect(X, y):\n    return X * y[:, None]"}
 
 
 def solutions() -> dict[str, str]:
+    """The answers of the lesson by id."""
     key = json.loads((ROOT / "solutions" / f"{LESSON}.ipynb").read_text(encoding="utf-8"))
-    return {str(grade_id(cell)): "".join(cell["source"]) for cell in key["cells"] if is_exercise(cell)}
+    return {str(grade_id(cell)): "".join(cell["source"]) for cell in key["cells"] if is_answer(cell)}
 
 
 @dataclass
@@ -111,7 +112,18 @@ def press_in_formgrader(hub: Hub, page: Page, name: str, what: str) -> str:
     return words.inner_text()
 
 
-def play(hub: Hub, browser: Browser, instructor: str, *students: str, say: Callable[[str], None]) -> dict[str, str]:
+def mark_all(page: Page, address: str) -> None:
+    """Full points for every answer that waits, with the keyboard alone."""
+    page.goto(address)
+    waiting = page.locator("#waiting")
+    while (count := int(waiting.inner_text())) > 0:
+        page.keyboard.type("f\n")
+        page.wait_for_function("count => Number(document.querySelector('#waiting').textContent) < count", arg=count)
+
+
+def play(
+    hub: Hub, browser: Browser, instructor: str, *students: str, say: Callable[[str], None], mark: bool = False
+) -> dict[str, str]:
     """The term; every step is asserted. Returns each student's feedback as text."""
     hub.run_as(instructor, "mkdir", "-p", "course/solutions", "course/notebooks")
     hub.run_as(instructor, "cp", str(ROOT / "solutions" / f"{LESSON}.py"), "course/solutions")
@@ -125,8 +137,12 @@ def play(hub: Hub, browser: Browser, instructor: str, *students: str, say: Calla
         work(student, solutions() | (MISTAKE if number else {}), right=not number, say=say)
     assert "Successfully collected" in press_in_formgrader(hub, teacher, instructor, "collect")
     hub.run_as(instructor, "linclass", "grade", "classroom")
+    if mark:
+        with hub.started_as(instructor, "linclass", "mark", "classroom", WRITTEN, "--no-browser") as process:
+            mark_all(teacher, process.stdout.readline().strip())
+        say(f"{instructor} has collected, graded, and marked {WRITTEN} by keyboard")
     told = hub.run_as(instructor, "linclass", "feedback", "classroom", "--release")
-    say(f"{instructor} has collected, graded and released the feedback: {told.splitlines()[-1]}")
+    say(f"{instructor} has released the feedback: {told.splitlines()[-1]}")
     feedback = {}
     for student in desks:
         feedback[student.name] = student.read_feedback(hub)
@@ -142,11 +158,11 @@ def work(student: Student, answers: dict[str, str], right: bool, say: Callable[[
     assert student.play_with_widget()
     say(f"{student.name} has fetched the lesson and moved a widget")
     words, seconds = student.validate()
-    assert "is_separated: not written yet" in words
+    assert "is_separated: not written yet" in words, words
     say(f"{student.name} was told after {seconds:.1f} s what is not written yet")
     student.solve(answers)
     words, seconds = student.validate()
-    assert ("Success!" in words) == right
+    assert ("Success!" in words) == right, words
     assert right or "reflect" in words
     say(f"{student.name} has written the functions; Validate said after {seconds:.1f} s: {words.splitlines()[0]}")
     student.press_in_list("Submit", then="Fetch Feedback")
@@ -172,7 +188,7 @@ def main() -> None:
     ):
         say(f"a JupyterHub is at {running.address}")
         browser = drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
-        play(running, browser, "linclass-ines", "linclass-ann", "linclass-bob", say=say)
+        play(running, browser, "linclass-ines", "linclass-ann", "linclass-bob", say=say, mark=True)
         SCREENSHOTS.mkdir(exist_ok=True)
         for number, page in enumerate(page for context in browser.contexts for page in context.pages):
             page.screenshot(path=SCREENSHOTS / f"hub_{number}.png")

@@ -39,7 +39,7 @@ def test_what_is_wrong_is_explained_and_what_is_missing_is_named(saved):
     notebook = answered(geometric_margin=wrong, mistake_bound=cell(as_released, "mistake_bound")["source"])
     cell(notebook, "proof_upper")["source"] = cell(as_released, "proof_upper")["source"]
     failed = validate(saved(notebook))["value"]["failed"]
-    assert [one["source"] for one in failed[:2]] == ["check(geometric_margin)", "check(mistake_bound)"]
+    assert [one["source"] for one in failed] == ["check(geometric_margin)", "check(mistake_bound)", "proof_upper"]
     explained, missing, unwritten = (one["raw_error"] for one in failed)
     assert "Your answer:" in explained
     assert "<b>" not in failed[0]["error"]  # the button shows this as HTML
