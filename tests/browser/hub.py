@@ -118,16 +118,16 @@ class Hub:
         command = ["runuser", "-u", user, "--", "env", f"--chdir={where or home}", f"HOME={home}", *words]
         return apart(command, *flags)
 
-    def log_in(self, context: BrowserContext, user: str, where: str = "lab") -> Page:
-        """A page of the user's own server, which the hub starts after the login."""
+    def log_in(self, context: BrowserContext, user: str) -> Page:
+        """A page on the way to the user's own JupyterLab, which the hub starts after the login."""
         page = context.new_page()
         page.set_default_timeout(1000 * LIMIT)
         page.add_init_script(WATCH_FRAMES)
-        page.goto(f"{self.address}/hub/login?next=/hub/user/{user}/{where}")
+        page.goto(f"{self.address}/hub/login")
         page.fill("#username_input", user)
         page.fill("#password_input", self.passwords[user])
         page.click("#login_submit")
-        page.wait_for_url(f"**/user/{user}/{where}**", wait_until="domcontentloaded")
+        page.wait_for_url(f"**/user/{user}/lab**", wait_until="commit")
         return page
 
 

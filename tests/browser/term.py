@@ -6,6 +6,7 @@
 import argparse
 import json
 import re
+import signal
 import sys
 import tempfile
 import time
@@ -129,7 +130,7 @@ def play(
     hub.run_as(instructor, "cp", str(ROOT / "solutions" / f"{LESSON}.py"), "course/solutions")
     hub.run_as(instructor, "linclass", "classroom", f"/home/{instructor}/classroom", where=f"/home/{instructor}/course")
     say(f"{instructor} has made the classroom")
-    teacher = hub.log_in(browser.new_context(), instructor, "formgrader/manage_assignments")
+    teacher = hub.log_in(browser.new_context(), instructor)
     assert "Successfully released" in press_in_formgrader(hub, teacher, instructor, "release")
     say(f"{instructor} has released {LESSON} in formgrader")
     desks = [Student.log_in(hub, browser, name) for name in students]
@@ -176,6 +177,7 @@ def main() -> None:
     executable = chromium()
     if reason := why_not() or (None if executable else "there is no Chromium or Chrome on this machine"):
         sys.exit(f"hub-demo: {reason}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the users are removed in any case
     begin = time.monotonic()
 
     def say(words: str) -> None:
