@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from autograder.cells import grade_id, is_written, region, without_region
+from autograder.cells import grade_id, is_written, points, region, without_region
 from autograder.classroom.edge import (
     Comment,
     Grade,
@@ -35,6 +35,7 @@ class Question:
     points: float
     text: str
     rubric: str
+    model: str  # the answer of the course
 
 
 @dataclass(frozen=True)
@@ -68,13 +69,12 @@ def list_questions(classroom: Classroom) -> list[Question]:
 
 
 def _questions(classroom: Classroom, assignment: str) -> Iterator[Question]:
-    before = ""
-    for cell in json.loads(classroom.master(assignment))["cells"]:
+    path, before = classroom.folder / "source" / assignment / f"{assignment}.ipynb", ""
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
         if is_written(cell):
-            points = float(cell["metadata"]["nbgrader"].get("points") or 0)
             text, rubric = without_region(before, "MARK SCHEME").strip(), region(before, "MARK SCHEME")
-            yield Question(assignment, str(grade_id(cell)), points, text, rubric)
+            yield Question(assignment, str(grade_id(cell)), points(cell), text, rubric, region(source, "SOLUTION"))
         before = source
 
 

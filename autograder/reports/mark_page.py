@@ -54,7 +54,8 @@ def question_page(question: Question, answers: list[Answer], secret: str) -> str
     """One question: the rubric and comments that were given before at its side, then every answer with its mark."""
     aside = tag(
         "aside",
-        tag("details", tag("summary", "Question"), tag("div", with_formulas(question.text), class_="text")),
+        _folded("Question", question.text),
+        _folded("The course's answer", question.model),
         tag("h2", "Rubric"),
         tag("div", with_formulas(question.rubric) if question.rubric else "There is none.", class_="text"),
         tag("h2", "Comments so far"),
@@ -67,6 +68,10 @@ def question_page(question: Question, answers: list[Answer], secret: str) -> str
     waiting = sum(answer.waits for answer in answers)
     count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers wait.", role="status")
     return page(f"{question.assignment}: {question.id}, {points(question.points)} points", secret, count, aside, main)
+
+
+def _folded(title: str, text: str) -> Markup:
+    return tag("details", tag("summary", title), tag("div", with_formulas(text), class_="text")) if text else Markup("")
 
 
 def comments_given(answers: Iterable[Answer]) -> list[str]:
