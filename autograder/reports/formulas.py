@@ -18,10 +18,12 @@ MOST = 200  # formulas in one text
 
 
 def with_formulas(text: str) -> Markup:
-    """The text, escaped, with its formulas drawn.
+    r"""The text, escaped, with its formulas drawn.
 
     >>> with_formulas("so <b> $x$")
     Markup('so &lt;b&gt; <math xmlns="http://www.w3.org/1998/Math/MathML" display="inline"><mrow><mi>x</mi></mrow></math>')
+    >>> "<mspace" in with_formulas(r"$y\,x$"), "<script" in with_formulas("$<script>$")
+    (True, False)
     """
     parts, end = [], 0
     for found in list(_FORMULA.finditer(text))[:MOST]:
@@ -36,6 +38,6 @@ def _drawn(found: re.Match[str]) -> Markup:
         drawn = convert(found[1] or found[2], display="block" if found[1] else "inline")
     except Exception:  # whatever the converter may raise: the text is anybody's
         return escape(found[0])
-    fits = all(name in _ELEMENTS and _ATTRIBUTES.fullmatch(given) for name, given in _TAG.findall(drawn))
+    fits = all(name in _ELEMENTS and _ATTRIBUTES.fullmatch(given.rstrip("/ ")) for name, given in _TAG.findall(drawn))
     rest = _TAG.sub("", drawn)
     return Markup(drawn) if fits and "<" not in rest and ">" not in rest else escape(found[0])

@@ -29,7 +29,8 @@ MISTAKE = {"reflect": "def reflect(X, y):\n    return X * y[:, None]"}
 def solutions() -> dict[str, str]:
     """The answers of the lesson by id."""
     key = json.loads((ROOT / "solutions" / f"{LESSON}.ipynb").read_text(encoding="utf-8"))
-    return {str(grade_id(cell)): "".join(cell["source"]) for cell in key["cells"] if is_answer(cell)}
+    answers = {str(grade_id(cell)): "".join(cell["source"]) for cell in key["cells"] if is_answer(cell)}
+    return {id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n?", "", text) for id, text in answers.items()}
 
 
 @dataclass
