@@ -136,6 +136,7 @@ def play(
     say(f"{instructor} has released {LESSON} in formgrader")
     desks = [Student.log_in(hub, browser, name) for name in students]
     for number, student in enumerate(desks):
+        assert student.lab.page.request.get(f"{hub.address}/user/{student.name}/formgrader").status == 404
         work(student, solutions() | (MISTAKE if number else {}), right=not number, say=say)
     assert "Successfully collected" in press_in_formgrader(hub, teacher, instructor, "collect")
     hub.run_as(instructor, "linclass", "grade", "classroom")
