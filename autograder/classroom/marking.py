@@ -3,6 +3,7 @@
 import hashlib
 import json
 import math
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -92,6 +93,13 @@ def read_answers(classroom: Classroom, question: Question) -> list[Answer]:
     """All answers to one question, by student."""
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         return [_answer(classroom, question, *row) for row in _rows(book, question)]
+
+
+def list_comments(classroom: Classroom, question: Question) -> list[str]:
+    """What people have said about answers to this question, the most frequent first."""
+    with open_gradebook(classroom.db_url, classroom.course_id) as book:
+        given = Counter(words.manual_comment for _, _, words in _rows(book, question) if words is not None)
+    return [comment for comment, _ in given.most_common() if comment]
 
 
 def store_mark(

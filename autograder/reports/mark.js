@@ -63,10 +63,9 @@ function ask(form, answer) {
 }
 
 function listComments(all) {
-    document.getElementById("comments").replaceChildren(...all.map((words, i) => {
-        const item = document.createElement("li"), made = button(words, () => useComment(i));
-        made.dataset.key = String.fromCharCode(65 + i);
-        item.append(made);
+    document.getElementById("comments").replaceChildren(...all.slice(0, 26).map((words, i) => {
+        const item = document.createElement("li");
+        item.append(button(words, () => useComment(i)));
         return item;
     }));
 }

@@ -1,6 +1,5 @@
 """The pages of `linclass mark`: the questions, and one question with its rubric and all its answers."""
 
-from collections import Counter
 from collections.abc import Iterable
 from string import ascii_uppercase
 
@@ -50,7 +49,7 @@ def address(question: Question) -> str:
     return f"/{question.assignment}/{question.id}"
 
 
-def question_page(question: Question, answers: list[Answer], secret: str) -> str:
+def question_page(question: Question, answers: list[Answer], comments: list[str], secret: str) -> str:
     """One question: the rubric and comments that were given before at its side, then every answer with its mark."""
     aside = tag(
         "aside",
@@ -59,7 +58,7 @@ def question_page(question: Question, answers: list[Answer], secret: str) -> str
         tag("h2", "Rubric"),
         tag("div", with_formulas(question.rubric) if question.rubric else "There is none.", class_="text"),
         tag("h2", "Comments so far"),
-        tag("ol", *comment_items(answers), id="comments"),
+        _reusable(comments),
         tag("h2", "Keys in a field for points"),
         tag("dl", *(join(tag("dt", key), tag("dd", words)) for key, words in KEYS)),
         tag("p", tag("a", "All questions", href="/")),
@@ -74,17 +73,10 @@ def _folded(title: str, text: str) -> Markup:
     return tag("details", tag("summary", title), tag("div", with_formulas(text), class_="text")) if text else Markup("")
 
 
-def comments_given(answers: Iterable[Answer]) -> list[str]:
-    """The comments on this question, the most frequent first: as many as there are letters to press."""
-    given = Counter(answer.comment for answer in answers if answer.comment)
-    return [comment for comment, _ in given.most_common(len(ascii_uppercase))]
-
-
-def comment_items(answers: Iterable[Answer]) -> list[Markup]:
-    return [
-        tag("li", tag("button", comment, type="button", data_key=letter, title=f"{letter}: add this comment"))
-        for letter, comment in zip(ascii_uppercase, comments_given(answers), strict=False)
-    ]
+def _reusable(comments: list[str]) -> Markup:
+    """As many as there are letters to press; the list counts with letters."""
+    shown = comments[: len(ascii_uppercase)]
+    return tag("ol", *(tag("li", tag("button", comment, type="button")) for comment in shown), id="comments")
 
 
 def _section(number: int, question: Question, answer: Answer) -> Markup:

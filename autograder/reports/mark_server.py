@@ -24,11 +24,12 @@ from autograder.classroom.marking import (
     Question,
     Refused,
     count_waiting,
+    list_comments,
     list_questions,
     read_answers,
     store_mark,
 )
-from autograder.reports.mark_page import POLICY, comments_given, list_page, question_page
+from autograder.reports.mark_page import POLICY, list_page, question_page
 
 HERE = Path(__file__).parent
 HEADERS = {
@@ -108,7 +109,8 @@ class Answers(_Handler):
 
     def get(self, assignment: str, id: str) -> None:
         question = self.desk.find(assignment, id)
-        self.finish(question_page(question, read_answers(self.desk.classroom, question), self.desk.secret))
+        answers, comments = read_answers(self.desk.classroom, question), list_comments(self.desk.classroom, question)
+        self.finish(question_page(question, answers, comments, self.desk.secret))
 
     def post(self, assignment: str, id: str) -> None:
         if not compare_digest(self.request.headers.get("X-Secret", "").encode(), self.desk.secret.encode()):
@@ -126,7 +128,7 @@ class Answers(_Handler):
         except Refused as problem:
             self.set_status(HTTPStatus.UNPROCESSABLE_ENTITY)
             return {"problem": str(problem)}
-        return {"stored": asdict(answer), "comments": comments_given(read_answers(classroom, question))}
+        return {"stored": asdict(answer), "comments": list_comments(classroom, question)}
 
 
 def _mark_from(body: bytes) -> dict[str, Any]:
