@@ -121,7 +121,7 @@ show_progress()
 # | $w=(\theta,\theta_0)$ | `w` | the parameters of $\tilde x$, so that $w\cdot\tilde x=\theta\cdot x+\theta_0$ | 1 |
 # | $h(x)$ | | the prediction of a classifier | 1 |
 # | $r$ | | the signed distance of a point from the boundary | 1 |
-# | $z=y\,(\theta\cdot x+\theta_0)$ | `z` | the margin of a point; a mistake is $z\le0$ (the letter $z$ from lesson 4 on) | 1 |
+# | $z=y\,(\theta\cdot x+\theta_0)$ | `z` | the margin of a point; a mistake is $z\le0$ | 1 |
 # | $\theta^{(0)},\theta^{(1)},\dots$ | | the parameters at the start of a run, after one step, … | 2 |
 # | $k$ | `k` | number of mistakes, or of steps, so far | 2 |
 # | $\alpha_i$ | `alpha[i]` | how often point $i$ has been misclassified | 2 |

@@ -697,11 +697,37 @@ fig
 # of *its own* class. In $d$ dimensions products take the place of squares:
 # $\hat\Sigma=\frac1n\sum_i(x_i-\mu_{t_i})(x_i-\mu_{t_i})^\top$.
 #
-# **The means** are left for you. Here is the log-likelihood of one class with eight points on the line, as a function of $\mu$, for three values of
-# $\sigma$. The marks on the axis are the points. The three curves peak at the same place:
+# **The means** are left for you. Look first at one class with eight points on the line:
 
 # %%
 eight = np.array([-1.9, -1.2, -0.8, 0.1, 0.4, 0.9, 2.0, 2.9])
+
+# %% role="guess" id="likely_places"
+def order_of_the_peaks():
+    mus = np.linspace(-2, 3, 501)
+    narrow, wide = (mus[np.argmax([np.sum(np.log(reference.gaussian_pdf(eight, mu, sigma))) for mu in mus])] for sigma in (1.2, 2.4))
+    if np.isclose(narrow, wide):
+        return "at the same place"
+    return "farther to the right for the larger σ" if wide > narrow else "farther to the left for the larger σ"
+
+
+guess(
+    "likely_places",
+    "The log-likelihood of the eight points −1.9, −1.2, −0.8, 0.1, 0.4, 0.9, 2.0 and 2.9 is a function of μ. We draw it once for σ = 1.2 and once for σ = 2.4. Where do the two curves peak?",
+    choices={
+        "at the same place": "μ occurs only in the sum of the squared distances, and σ only multiplies that sum.",
+        "farther to the right for the larger σ": "The two points far to the right are hard to explain for a narrow bell, so it seems that a wide bell can afford to stand nearer to them. But it stands where it explains all eight together best.",
+        "farther to the left for the larger σ": "A wide bell reaches the two points far to the right more easily, so it seems that it need not lean towards them as much. But a narrow bell is pulled no more strongly by "
+        "them than by the others: every distance is divided by the same σ.",
+    },
+    truth=order_of_the_peaks,
+    because="Up to constants the log-likelihood is −n log σ − (the sum of the squared distances from μ)/(2σ²). σ shifts the curve and stretches it, and does not move its peak. Which place it is, you will derive below.",
+)
+
+# %% [markdown]
+# Here are the curves, for three values of $\sigma$. The marks on the axis are the points.
+
+# %%
 fig, ax = style.figure(height=3.6, width=6)
 pictures.likelihood(ax, eight, yours(log_multivariate_normal), sigmas=(1.2, 1.6, 2.4))
 fig

@@ -173,11 +173,9 @@ def _title(axes):
     return axes.get_title() or axes.get_title(loc="left")
 
 
-def test_a_correction_has_an_arrow_only_where_the_prediction_is_wrong():
-    titles = []
-    for x, y in (([2, 0], 1), ([2, 0], -1), ([-2, 0], 1), ([-2, 0], -1)):
-        _, axes = style.figure()
-        titles.append(_title(perceptron.correction(axes, [1, 0], x, y)))
+def test_a_correction_changes_theta_only_where_the_prediction_is_wrong():
+    _, axes = style.figure(4)
+    titles = [_title(ax) for ax in perceptron.corrections(axes, [1, 0], [2, 0])]
     assert [title.split(": ")[1] for title in titles] == ["no change", "subtract x", "add x", "no change"]
 
 
