@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import pairwise
 
 from autograder.cells import is_written
 from autograder.reports.formulas import with_formulas
@@ -25,7 +26,7 @@ def test_nothing_but_a_formula_comes_out_of_a_formula():
 def test_questions_rubrics_and_answers_of_the_course_are_drawn():
     for path in sorted((ROOT / "solutions").glob("*.ipynb")):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        for before, cell in zip(cells, cells[1:], strict=False):
+        for before, cell in pairwise(cells):
             if is_written(cell):
                 for text in ("".join(before["source"]), "".join(cell["source"])):
                     assert "$" not in with_formulas(text), path.stem
