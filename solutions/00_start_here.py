@@ -165,3 +165,6 @@ show_progress()
 # | $s$ | the amount of shrinkage in lesson 6; the score in lesson 8 |
 # | $\lambda$ | convex weights in lessons 3 and 5; the strength of a penalty in lesson 4; eigenvalues in lesson 6 |
 # | $\sigma$ | a standard deviation in lesson 7; the sigmoid in lesson 8 |
+# | $\theta,\ x$ | in lesson 8 every point has its $1$ appended, and the last entry of $\theta$ is the offset, there called the bias |
+# | $D$ | the distance from the start to a minimum in lesson 4; a diagonal matrix in lessons 5 and 8 |
+# | $\kappa$ | the condition number in lesson 5; a positive factor in lesson 6; a curvature in lesson 8 |

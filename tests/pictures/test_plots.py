@@ -183,3 +183,10 @@ def test_the_strongest_weights_are_those_at_both_ends(ax):
     perceptron.strongest_weights(ax, list("abcdef"), [0.5, -3, 2, -1, 0, 4], count=2)
     assert [label.get_text() for label in ax.get_yticklabels()] == ["b", "d", "c", "f"]
     assert [bar.get_width() for bar in ax.patches[:4]] == [-3, -1, 2, 4]
+
+
+def test_named_things_are_drawn_in_turn_under_their_names():
+    _, axes = style.figure(2)
+    common.in_turn(axes, lambda ax, x: common.scatter(ax, [x], [1]), {"left": [0, 1], "right": [2, 3]})
+    drawn = {ax.get_title(): ax.lines[0].get_xydata().tolist() for ax in axes}
+    assert drawn == {"left": [[0, 1]], "right": [[2, 3]]}
