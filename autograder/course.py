@@ -48,8 +48,14 @@ def learner_above(start: Path) -> Path | None:
 
 
 def home(start: Path) -> Path:
-    """The folder whose .linclass keeps a learner's progress: their own folder of notebooks, or the course, or `start` itself."""
-    return learner_above(start) or course_above(start) or start.resolve()
+    """The folder whose .linclass keeps a learner's progress: their own folder of notebooks, or the course, or `start` itself.
+
+    nbgrader puts each assignment into a folder of its own: what a student wrote in one lesson is then kept beside these folders, so that
+    the next lesson finds it, and so that it is not handed in.
+    """
+    here = start.resolve()
+    fetched = here.name in (START, *TITLES)
+    return learner_above(here) or course_above(here) or (here.parent if fetched else here)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ collect_ignore = ["quick"]  # a stand-in for a module, not tests
 LONGEST = (
     "browser/test_notebooks.py",
     "browser/test_released_notebooks.py",
+    "browser/test_hub.py",
     "grading/test_batch.py",
     "exercises/test_banks.py",
     "browser/test_toolkit.py",

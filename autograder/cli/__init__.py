@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from autograder.cli import author, instructor, learner, people, regrade
+from autograder.cli import author, instructor, learner, marking, people, regrade
 
 
 class Verbs(click.Group):
@@ -31,5 +31,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-for verb in (*learner.VERBS, *author.VERBS, *instructor.VERBS, *people.VERBS, *regrade.VERBS):
+for verb in (*learner.VERBS, *author.VERBS, *instructor.VERBS, *people.VERBS, *marking.VERBS, *regrade.VERBS):
     main.add_command(verb)

@@ -10,6 +10,7 @@ import tempfile
 import threading
 import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from autograder.classroom.batch import grade_all
 from autograder.classroom.create import generate, make_database
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.classroom.grades import read
+from autograder.classroom.marking import Changed, list_questions, read_answers, store_mark
 from autograder.classroom.roster import Person, Roster, RosterError, write_roster
 from autograder.classroom.scan import list_submissions
 from autograder.grading.grade import grade_task
@@ -116,6 +118,7 @@ def test_results_go_into_postgresql_and_are_found_there_again(server, tmp_path):
         book.engine.dispose()
     assert scores == {"ann": POINTS, "bob": 0, "eve": 0}
     assert needs["eve"]
+    assert sorted(marks_at_once(room)) == ["stored", "told", "told"]
     write_roster(room, Roster((Person("ann", "Zoë", "李" * 200), Person("x" * 128))))
     assert {s.id: s.first_name for s in read(room).students} == {"ann": "Zoë", "bob": "", "eve": "", "x" * 128: ""}
     with pytest.raises(RosterError, match="at most 128 characters"):
@@ -161,3 +164,19 @@ def test_several_markers_at_once_and_a_grader_lose_nothing(server, tmp_path):
         assert (why.manual, why.extra, why.waits) == (int(student[1:]) / 4, 0.5, False)
         assert why.comment == f"Well, {student}."
         assert graded.score == POINTS + int(student[1:]) / 4 + 0.5
+
+
+def marks_at_once(room: Classroom) -> list[str]:
+    """Three people who have seen the same answer store their marks at the same time."""
+    (question,) = list_questions(room)
+    seen = read_answers(room, question)[0]
+
+    def store(score: float) -> str:
+        try:
+            store_mark(room, question, seen.student, score, "", seen.version)
+        except Changed:
+            return "told"
+        return "stored"
+
+    with ThreadPoolExecutor(3) as people:
+        return list(people.map(store, (0.5, 1, 1.5)))
