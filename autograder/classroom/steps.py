@@ -34,7 +34,8 @@ class Judge(NbGraderPreprocessor):
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
         classroom, names = _classroom(resources), resources["nbgrader"]
         master = classroom.master(names["assignment"])
-        task = Task.of(names["student"], names["assignment"], nbformat.writes(nb).encode(), master, classroom.secret)
+        student, seed = names["student"], classroom.seed_of(names["student"])
+        task = Task.of(student, names["assignment"], nbformat.writes(nb).encode(), master, seed)
         result = grade_task(task, _pool())
         for reason in result.reasons:
             self.log.warning("%s: %s", names["student"], reason)

@@ -57,7 +57,12 @@ def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
     type=click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M"]),
     help="When the first assignment is due (UTC; a date alone means its last minute); each later one is due a week after the one before.",
 )
-def classroom(folder: Path, update: bool, due: datetime | None) -> None:
+@click.option(
+    "--per-student",
+    is_flag=True,
+    help="Draw the hidden cases for each student from the secret and the student's id, so that classmates cannot share them.",
+)
+def classroom(folder: Path, update: bool, due: datetime | None, per_student: bool) -> None:
     """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
 
     An existing folder is never overwritten. With --update an existing classroom gets the newer lessons, and you are told what that
@@ -70,13 +75,15 @@ def classroom(folder: Path, update: bool, due: datetime | None) -> None:
     from autograder.classroom.update import update as bring_in
     from autograder.course import find_course
 
+    if update and per_student:
+        raise click.UsageError("--per-student is chosen when a classroom is made; later it would change every grade.")
     try:
         if update:
             room = _room(folder)
             with locked(room):
                 _changes(bring_in(room, find_course()))
         else:
-            room = create(folder, find_course())
+            room = create(folder, find_course(), per_student=per_student)
             for assignment in room.assignments():
                 click.echo(f"release/{assignment}/{assignment}.ipynb")
     except (ClassroomError, FileNotFoundError, Busy) as problem:
