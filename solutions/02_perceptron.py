@@ -1,4 +1,4 @@
-# %% [markdown]
+# %% [markdown] title="The perceptron"
 # # 2 · The perceptron
 #
 # Can a machine learn to sort your mail by nothing but its own mistakes? It looks at one message at a time. Where it is right it does nothing; where it is wrong

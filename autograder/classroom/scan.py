@@ -60,7 +60,9 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
         names = printable(student), printable(assignment)
         return Result(*names, PERSON, reasons, timestamp=timestamp, fingerprint=mark)
     master = classroom.master(assignment)
-    return Task.of(student, assignment, raw, master, classroom.seed_of(student), notes=(*notes, *more), timestamp=timestamp)
+    return Task.of(
+        student, assignment, raw, master, classroom.seed_of(student), notes=(*notes, *more), timestamp=timestamp
+    )
 
 
 def why_unfit(student: str) -> str | None:

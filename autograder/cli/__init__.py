@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from autograder.cli import author, instructor, learner
+from autograder.cli import author, grades_out, instructor, learner
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -17,5 +17,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-for verb in (*learner.VERBS, *author.VERBS, *instructor.VERBS):
+for verb in (*learner.VERBS, *author.VERBS, *instructor.VERBS, *grades_out.VERBS):
     main.add_command(verb)

@@ -5,7 +5,6 @@ import io
 import platform
 import shutil
 from collections import Counter
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -200,32 +199,6 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
 
 @click.command()
 @FOLDER
-@click.option("--format", "form", type=click.Choice(["csv", "canvas"]), default="csv", show_default=True)
-@TO
-def export(folder: Path, form: str, target: Path | None) -> None:
-    """Write the totals with late penalties, one row per student, to standard output or --to a file."""
-    from autograder.classroom.grades import Grades, read
-    from autograder.files import write_atomically
-    from autograder.reports.export import as_canvas, as_csv
-
-    forms: dict[str, Callable[[Grades], str]] = {"csv": as_csv, "canvas": as_canvas}
-    grades = read(_room(folder))
-    table = forms[form](grades)
-    if target is None:
-        click.echo(table, nl=False)
-    else:
-        # A spreadsheet reads a file as UTF-8 only if it begins with the byte order mark; Canvas does not need it.
-        write_atomically(target, ("\ufeff" if form == "csv" else "") + table)
-        click.echo(target)
-    waiting = sum(g.waits for g in grades.submissions.values())
-    if waiting:
-        console().print(
-            f"{waiting} of {len(grades.submissions)} totals are not final: a person still has to read part of the work"
-        )
-
-
-@click.command()
-@FOLDER
 @TO
 def report(folder: Path, target: Path | None) -> None:
     """Show the class on one page: FOLDER/report.html, or --to another file.
@@ -259,6 +232,7 @@ def report(folder: Path, target: Path | None) -> None:
 def demo(context: click.Context, students: int, folder: Path, replace: bool, workers: int) -> None:
     """Grade a class of synthetic students before your eyes; fail if a grade does not match the true quality of the work."""
     from autograder.classroom.folder import ClassroomError
+    from autograder.cli.grades_out import export
     from autograder.course import find_course
     from autograder.demo.run import compare, make
     from autograder.sandbox import available
@@ -309,4 +283,4 @@ def _truth_table(counts: Counter[tuple[str, str]], different: list[tuple[str, st
     console().print(f"{total - len(different)} of {total} grades match the true quality of the work")
 
 
-VERBS = (classroom, grade, feedback, export, report, demo)
+VERBS = (classroom, grade, feedback, report, demo)

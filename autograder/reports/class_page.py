@@ -161,9 +161,9 @@ def _misconceptions(lessons: list[Lesson]) -> Markup:
 def _draws(lessons: list[Lesson]) -> Markup:
     """What makes grades comparable although the data differ, and where they may not be."""
     note = (
-        "Each student's hidden cases were drawn for that student alone. The properties that they test are the same for everybody, and points "
-        "are for properties, so points can be compared. Where the same code earned different points, a draw has decided (or something else in "
-        "the notebook that the code uses): give all of them the highest."
+        "Each student's hidden cases were drawn for that student alone. The properties that they test are the same for everybody, and "
+        "points are for properties, so points can be compared. Where the same code earned different points, a draw has decided (or "
+        "something else in the notebook that the code uses): give all of them the highest."
     )
     rows = [
         (x.name, item.id, ", ".join(f"{student} {share:.0%}" for student, share in sorted(group.items())))
