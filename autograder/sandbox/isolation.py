@@ -132,7 +132,7 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
 
 def _others_can_run(staged: Path) -> bool:
     """Whether a user that owns nothing can read all that an unconfined worker needs: then not even that one runs as root."""
-    needed = {Path(path).resolve() for path in (staged, _interpreter(), *_site_folders())}
+    needed = {Path(path).resolve() for path in (str(staged), _interpreter(), *_site_folders())}
     return all(path.stat().st_mode & 0o005 == 0o005 for start in needed for path in (start, *start.parents))
 
 

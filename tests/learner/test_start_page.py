@@ -4,8 +4,6 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-import pytest
-
 from autograder.exercises import NOTEBOOKS, exercises, of_notebook
 from autograder.learner import overview, progress, selftest
 from autograder.learner.overview import Overview, show_progress

@@ -6,9 +6,8 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.classroom.grades import Grades, Student
 from autograder.exercises import of_notebook
-from autograder.reports.export import as_canvas, defused
+from autograder.reports.export import defused
 from tests.commands import linclass
 from tests.grading.classes import NAME
 
@@ -28,18 +27,35 @@ def test_one_row_per_student_with_totals_after_penalties(graded_room):
         "zoe": "",
         "points possible": str(POSSIBLE),
     }
+    assert rows["eve"][NAME] == ""  # a file that cannot be read is no zero
     assert rows["eve"]["not final"] == NAME
     assert "not final" in done.stderr
 
 
 def test_canvas_gets_its_columns_and_the_row_of_points_possible(graded_room, tmp_path):
     target = tmp_path / "canvas.csv"
-    done = linclass("export", graded_room, "--format", "canvas", "--to", target)
+    title = "Homework 2 (815)"
+    done = linclass("export", graded_room, "--format", "canvas", "--column", f"{NAME}={title}", "--to", target)
     assert done.stdout.strip() == str(target)
     rows = list(csv.reader(io.StringIO(target.read_text())))
-    assert rows[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", NAME]
+    assert rows[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title]
     assert rows[1] == ["    Points Possible", "", "", "", "", str(POSSIBLE)]
     assert rows[2] == ["Ångström, =cmd|' /C calc'!A0", "4711", "", "ann", "", str(FULL)]
+    assert [row[3] for row in rows[2:]] == [
+        "ann",
+        "bob",
+        "cyd",
+        "mal",
+    ]  # nothing of Eve's could be read, Zoe handed in nothing
+    remembered = linclass("export", graded_room, "--format", "canvas").stdout
+    assert remembered == target.read_text()
+
+
+def test_a_wrong_name_of_an_assignment_is_an_error_with_the_nearest_one(graded_room):
+    done = linclass("export", graded_room, "--assignment", "2_perceptrn")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert f"there is no assignment '2_perceptrn' in this classroom; did you mean {NAME}?" in done.stderr
 
 
 def test_a_file_for_a_spreadsheet_says_that_it_is_utf8(graded_room, tmp_path):
@@ -55,8 +71,3 @@ def test_no_cell_begins_like_a_formula(text):
     cell = defused(text)
     assert cell.lstrip(" ")[:1] not in ("=", "+", "-", "@", "\t", "\r")
     assert cell.endswith(text)
-
-
-def test_a_number_from_canvas_goes_back_to_canvas_as_its_own():
-    row = as_canvas(Grades((Student("4711"), Student("ann")), {}, {})).splitlines()[2:]
-    assert row == ["4711,4711,,,", "ann,,,ann,"]
