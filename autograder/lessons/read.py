@@ -28,7 +28,7 @@ HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0{start})\n### END 
 # A learner finds the last line only, and with it nothing that answers the question: nbgrader's step for marking schemes takes the rest.
 GUESS = '### BEGIN MARK SCHEME\n{source}\n### END MARK SCHEME\nguess("{id}")'
 
-REFERENCE = re.compile(r"\{(lesson|number):(\w+)\}")
+REFERENCE = re.compile(r"\{(lesson|number):([a-z_]\w+)\}")  # {number:2d} is a format, not a lesson
 
 
 class LessonError(ValueError):

@@ -47,7 +47,7 @@ def autograder(tmp_path_factory) -> Path:
     with zipfile.ZipFile(target) as archive:
         assert all(archive.getinfo(name).external_attr >> 16 & 0o111 for name in ("setup.sh", "run_autograder"))
         archive.extractall(folder / "source")
-    inside(folder, "python3 -m venv /autograder/env")
+    inside(folder, "python3 -m venv --without-pip /autograder/env")
     # The packages of the environment that runs the tests, so that nothing is downloaded.
     (site,) = (folder / "env").glob("lib/*/site-packages")
     (site / "others.pth").write_text("/opt/packages/site-packages")
