@@ -1,18 +1,18 @@
 """The verbs that take grades and answers out of a classroom: to a spreadsheet, Canvas, Moodle, Gradescope, a plagiarism checker."""
 
-import difflib
 import json
 import secrets
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from autograder.cli.common import console, course_folder
-from autograder.cli.instructor import ASSIGNMENTS, FOLDER, TO, _room
+from autograder.cli.common import classroom_at, console, course_folder, refuse_typos
+from autograder.cli.instructor import ASSIGNMENTS, FOLDER, TO
 
 if TYPE_CHECKING:
+    from autograder.classroom.folder import Classroom
     from autograder.classroom.grades import Grades
     from autograder.reports.canvas import Filled
 
@@ -65,8 +65,8 @@ def export(
     from autograder.files import write_atomically
     from autograder.reports.export import CannotExport
 
-    room = _room(folder)
-    known_assignments(room, assignments)
+    room = classroom_at(folder)
+    refuse_typos(room, assignments)
     grades = read(room)
     try:
         table, left = _table(room, grades, form, assignments, only_final, template, columns, scale)
@@ -89,7 +89,7 @@ def export(
 
 
 def _table(
-    room: Any,
+    room: "Classroom",
     grades: "Grades",
     form: str,
     assignments: tuple[str, ...],
@@ -145,7 +145,7 @@ def _text_of(path: Path) -> str:
         ) from None
 
 
-def _titles(room: Any, columns: Iterable[str]) -> dict[str, str]:
+def _titles(room: "Classroom", columns: Iterable[str]) -> dict[str, str]:
     """Canvas's title of each assignment that has one: those given now, and those that were given before."""
     from autograder.files import write_atomically
 
@@ -155,21 +155,11 @@ def _titles(room: Any, columns: Iterable[str]) -> dict[str, str]:
         name, equals, title = words.partition("=")
         if not equals or not title.strip():
             raise click.UsageError(f"--column takes an assignment and its title, 02_perceptron=TITLE; got {words!r}")
-        known_assignments(room, [name])
+        refuse_typos(room, (name,))
         titles[name] = title.strip()
     if columns:
         write_atomically(path, json.dumps(titles, ensure_ascii=False, indent=1) + "\n")
     return titles
-
-
-def known_assignments(room: Any, names: Iterable[str]) -> None:
-    """Refuse the name of an assignment that this classroom does not have, and say which one is near."""
-    known = room.assignments()
-    for name in names:
-        if name not in known:
-            near = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
-            hint = f"did you mean {near[0]}?" if near else f"the assignments are {', '.join(known)}"
-            raise click.ClickException(f"there is no assignment {name!r} in this classroom; {hint}")
 
 
 @click.command()
@@ -193,8 +183,8 @@ def plagiarism(folder: Path, into: Path, assignments: tuple[str, ...], anonymous
     """
     from autograder.reports.plagiarism import write_answers
 
-    room = _room(folder)
-    known_assignments(room, assignments)
+    room = classroom_at(folder)
+    refuse_typos(room, assignments)
     if into.exists() and any(into.iterdir()):
         raise click.ClickException(f"{into} exists and is not empty; nothing was written. Choose another folder.")
     written = write_answers(room, into, assignments, anonymous=anonymous)
@@ -234,20 +224,18 @@ def gradescope(lesson: str, target: Path, folder: Path | None, visibility: str) 
 
     It contains the secret from which hidden cases are drawn: keep it to yourself.
     """
-    from autograder.files import write_bytes_atomically
+    from autograder.files import write_atomically
     from autograder.reports.gradescope import autograder_zip
 
     master, secret, per_student = _from_classroom(folder, lesson) if folder else _from_course(lesson)
-    write_bytes_atomically(
-        target, autograder_zip(lesson, master, secret, per_student=per_student, visibility=visibility)
-    )
+    write_atomically(target, autograder_zip(lesson, master, secret, per_student=per_student, visibility=visibility))
     target.chmod(0o600)
     click.echo(target)
 
 
 def _from_classroom(folder: Path, lesson: str) -> tuple[str, str, bool]:
-    room = _room(folder)
-    known_assignments(room, [lesson])
+    room = classroom_at(folder)
+    refuse_typos(room, (lesson,))
     return room.master(lesson), room.secret, room.per_student
 
 

@@ -7,15 +7,16 @@ import shutil
 from collections import Counter
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from autograder.cli.common import console
+from autograder.cli.common import classroom_at, console, refuse_read_only, refuse_typos
 
 if TYPE_CHECKING:
     from autograder.classroom.update import Change
 
+_room = classroom_at
 UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
 FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 TO = click.option("--to", "target", type=click.Path(path_type=Path, dir_okay=False), help="The file to write.")
@@ -23,15 +24,6 @@ ASSIGNMENTS = click.option(
     "--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be repeated."
 )
 STUDENTS = click.option("--student", "students", multiple=True, metavar="S", help="Only this student; may be repeated.")
-
-
-def _room(folder: Path) -> Any:
-    from autograder.classroom.folder import ClassroomError, open_classroom
-
-    try:
-        return open_classroom(folder)
-    except ClassroomError as problem:
-        raise click.ClickException(str(problem)) from None
 
 
 # What to do where students' code cannot be isolated.
@@ -79,6 +71,7 @@ def classroom(folder: Path, update: bool, due: datetime | None, per_student: boo
     try:
         if update:
             room = _room(folder)
+            refuse_read_only(room)
             with locked(room):
                 _changes(bring_in(room, find_course()))
         else:
@@ -145,11 +138,16 @@ def grade(
     as_json: bool,
     unsafe: bool,
 ) -> None:
-    """Grade what is in FOLDER/submitted. An interrupted run continues where it stopped."""
+    """Grade what is in FOLDER/submitted. An interrupted run continues where it stopped.
+
+    The exit status is 1 if anything was set aside for a person. What to look at is shown by kind; FOLDER/.linclass/problems.txt has a line
+    for each submission.
+    """
     from autograder import sandbox
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.scan import list_submissions
     from autograder.grading import runners, terminal
+    from autograder.grading.result import PERSON
 
     lacking = None if unsafe or address else sandbox.lacks()
     if lacking:
@@ -161,6 +159,7 @@ def grade(
         raise click.ClickException(str(problem)) from None
     if not submissions:
         return terminal.summary([], console())
+    refuse_read_only(room)
     # The workers start while this process is still importing nbgrader, which takes just as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
     from autograder.classroom.batch import Busy, NotStored, grade_all, locked
@@ -174,7 +173,9 @@ def grade(
         raise cannot_isolate(trouble, UNSAFE) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
-    terminal.summary(rows, console())
+    terminal.summary(rows, console(), room.private / "problems.txt")
+    if any(row.status == PERSON for row in rows):
+        raise SystemExit(1)
 
 
 @click.command()
@@ -188,8 +189,11 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
     """
     from autograder.reports.feedback import write_all
 
+    room = _room(folder)
+    refuse_typos(room, assignments, students)
+    refuse_read_only(room)
     count = 0
-    for path in write_all(_room(folder), assignments, students):
+    for path in write_all(room, assignments, students):
         click.echo(path)
         count += 1
     if not count:
@@ -211,6 +215,8 @@ def report(folder: Path, target: Path | None) -> None:
     room = _room(folder)
     if not any((room.private / "results").glob("*/*.json")):
         raise click.ClickException(f"nothing has been graded yet; run: linclass grade {folder}")
+    if target is None:
+        refuse_read_only(room)
     path = target or room.folder / "report.html"
     write_atomically(path, class_page(room))
     click.echo(path)
@@ -248,7 +254,8 @@ def demo(context: click.Context, students: int, folder: Path, replace: bool, wor
         room, handed_in = make(folder, find_course(), students)
     except (ClassroomError, FileNotFoundError) as problem:
         raise click.ClickException(str(problem)) from None
-    context.invoke(grade, folder=room.folder, workers=workers)
+    with contextlib.suppress(SystemExit):  # of course something is set aside
+        context.invoke(grade, folder=room.folder, workers=workers)
     for verb, more in ((feedback, {}), (report, {"target": None}), (export, {"target": room.folder / "grades.csv"})):
         with contextlib.redirect_stdout(io.StringIO()):
             context.invoke(verb, folder=room.folder, **more)

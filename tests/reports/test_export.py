@@ -55,7 +55,7 @@ def test_a_wrong_name_of_an_assignment_is_an_error_with_the_nearest_one(graded_r
     done = linclass("export", graded_room, "--assignment", "2_perceptrn")
     assert done.returncode == 1
     assert done.stdout == ""
-    assert f"there is no assignment '2_perceptrn' in this classroom; did you mean {NAME}?" in done.stderr
+    assert f"there is no assignment 2_perceptrn here; did you mean {NAME}?" in done.stderr
 
 
 def test_a_file_for_a_spreadsheet_says_that_it_is_utf8(graded_room, tmp_path):
