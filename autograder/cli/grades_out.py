@@ -132,8 +132,8 @@ def _told(filled: "Filled", table: str) -> tuple[str, list[str]]:
     console().print(f"{filled.grades} grades were put in; {filled.kept} cells stay as they were")
     names = filled.without_row
     shown = ", ".join(names[:20]) + (f" and {len(names) - 20} more" if len(names) > 20 else "")
-    why = f"the {table} has no row, or more than one, that is surely theirs; a roster helps (linclass roster)"
-    return filled.text, [f"{len(names)} students were set aside: {shown}: {why}"] if names else []
+    why = f"set aside, because the {table} has no row, or more than one, that is surely theirs"
+    return filled.text, [f"{why}: {shown}. A roster helps: linclass roster"] if names else []
 
 
 def _text_of(path: Path) -> str:
