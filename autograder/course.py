@@ -6,28 +6,33 @@ from pathlib import Path
 
 START = "00_start_here"
 SOURCES = "[0-9][0-9]_*.py"
-TITLE = re.compile(r'# %% \[markdown\].*\btitle="([^"]+)"')
 HEADING = re.compile(r"^# # (?:(\d+) · )?(.+)$", re.MULTILINE)
 
 PACKAGE = Path(__file__).resolve().parent
 PACKED = PACKAGE / "_course"  # where a wheel carries the course
 
 
-def title_of(source: Path) -> str:
-    """The title of a lesson: what its first line says (`# %% [markdown] title="The perceptron"`), or else its heading."""
+def title_and_topic(source: Path) -> tuple[str, str]:
+    """What a lesson is called, and what others say that it is on.
+
+    Both are in its first line (`# %% [markdown] title="The perceptron" topic="the perceptron"`); without them, they are its heading.
+    """
     text = source.read_text(encoding="utf-8")
-    short, heading = TITLE.match(text), HEADING.search(text)
-    return short[1] if short else heading[2] if heading else source.stem
+    said = dict(re.findall(r'\b(title|topic)="([^"]+)"', text.partition("\n")[0]))
+    heading = HEADING.search(text)
+    title = said.get("title") or (heading[2] if heading else source.stem)
+    return title, said.get("topic", title)
 
 
-def _titles() -> dict[str, str]:
+def _lessons_of_package() -> dict[str, tuple[str, str]]:
     folder = (PACKED if PACKED.exists() else PACKAGE.parent) / "solutions"
-    return {path.stem: title_of(path) for path in sorted(folder.glob(SOURCES)) if path.stem != START}
+    return {path.stem: title_and_topic(path) for path in sorted(folder.glob(SOURCES)) if path.stem != START}
 
 
-# The lessons of the course that this package belongs to or carries, in order: the notebook's name and its title. The package with a
-# lesson's exercises has the name without the number.
-TITLES = _titles()
+# The lessons of the course that this package belongs to or carries, in order. The package with a lesson's exercises has the name without
+# the number.
+TITLES = {name: title for name, (title, _) in _lessons_of_package().items()}
+TOPICS = {name: topic for name, (_, topic) in _lessons_of_package().items()}
 NOTEBOOKS = tuple(TITLES)
 
 PRIVATE = ".linclass"  # beside a learner's notebooks: their progress, and a record of the notebooks put there

@@ -41,7 +41,7 @@ self_test()
 # %% [markdown]
 # ## The map
 #
-# Follow the arrows. If you are in a hurry, the proof in {lesson:convergence_proof} can wait.
+# Follow the arrows. If you are in a hurry, {lesson:convergence_proof} can wait.
 
 # %%
 start.course_map(TITLES)
@@ -49,14 +49,14 @@ start.course_map(TITLES)
 # %% [markdown]
 # | | lesson | what you will be able to do |
 # |---|---|---|
-# | {number:classification_setup} | {lesson:classification_setup} | say what learning is, and why zero training error can mean nothing |
-# | {number:perceptron} | {lesson:perceptron} | learn a separating line from mistakes, and see it in five ways |
-# | {number:convergence_proof} | {lesson:convergence_proof} | prove it, check every line of the proof, and certify that no line exists |
-# | {number:hinge_sgd} | {lesson:hinge_sgd} | go downhill on a convex loss, one example at a time |
-# | {number:multiclass_least_squares} | {lesson:multiclass_least_squares} | combine classifiers, and know when least squares fails |
-# | {number:fisher} | {lesson:fisher} | find the projection that separates classes best |
-# | {number:gaussian_lda} | {lesson:gaussian_lda} | turn densities into decisions with Bayes' theorem |
-# | {number:logistic_mle} | {lesson:logistic_mle} | predict probabilities by maximum likelihood, and compare all methods |
+# | {number:classification_setup} | {title:classification_setup} | say what learning is, and why zero training error can mean nothing |
+# | {number:perceptron} | {title:perceptron} | learn a separating line from mistakes, and see it in five ways |
+# | {number:convergence_proof} | {title:convergence_proof} | prove it, check every line of the proof, and certify that no line exists |
+# | {number:hinge_sgd} | {title:hinge_sgd} | go downhill on a convex loss, one example at a time |
+# | {number:multiclass_least_squares} | {title:multiclass_least_squares} | combine classifiers, and know when least squares fails |
+# | {number:fisher} | {title:fisher} | find the projection that separates classes best |
+# | {number:gaussian_lda} | {title:gaussian_lda} | turn densities into decisions with Bayes' theorem |
+# | {number:logistic_mle} | {title:logistic_mle} | predict probabilities by maximum likelihood, and compare all methods |
 #
 # ## How checks and hints work
 #
@@ -104,7 +104,7 @@ hint("reflect")
 show_progress()
 
 # %% [markdown]
-# Ready? Start with {lesson:classification_setup}. What follows is for looking things up.
+# Ready? Start with {title:classification_setup}. What follows is for looking things up.
 #
 # ## One notation for the whole course
 #

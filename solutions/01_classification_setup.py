@@ -1,4 +1,4 @@
-# %% [markdown] title="Classification: the set-up"
+# %% [markdown] title="Classification: the set-up" topic="the set-up"
 # # 1 · Classification: the set-up
 #
 # A spam filter has read twenty messages and sorted every one of them correctly. Would you let it sort your mail?

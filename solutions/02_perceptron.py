@@ -1,4 +1,4 @@
-# %% [markdown] title="The perceptron"
+# %% [markdown] title="The perceptron" topic="the perceptron"
 # # 2 · The perceptron
 #
 # Can a machine learn to sort your mail by nothing but its own mistakes? It looks at one message at a time. Where it is right it does nothing; where it is wrong

@@ -1,4 +1,4 @@
-# %% [markdown] title="Why it converges"
+# %% [markdown] title="Why it converges" topic="convergence"
 # # 3 · Why the perceptron stops
 #
 # **The question.** An update of the perceptron may leave its own point wrong, and it may spoil other points. Lesson 2 showed both. Why

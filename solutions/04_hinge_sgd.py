@@ -1,4 +1,4 @@
-# %% [markdown] title="Non-separable data and hinge SGD"
+# %% [markdown] title="Non-separable data and hinge SGD" topic="hinge loss and SGD"
 # # 4 · When no line will do: losses, subgradients and hinge SGD
 #
 # **Two e-mails contain the same words equally often. One is spam, the other is not. Which line is the best one, when every line is wrong about one of them?**

@@ -1,4 +1,4 @@
-# %% [markdown] title="More classes and least squares"
+# %% [markdown] title="More classes and least squares" topic="least squares"
 # # 5 · More than two classes, and least squares
 #
 # A handwritten sign may be one of ten digits. So far every classifier knew two classes. *Can we build one for ten classes from classifiers for

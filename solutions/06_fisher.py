@@ -1,4 +1,4 @@
-# %% [markdown] title="Fisher's discriminant"
+# %% [markdown] title="Fisher's discriminant" topic="Fisher's discriminant"
 # # 6 · Fisher's discriminant
 #
 # **The question.** A score $w\cdot x$ turns every point into **one number**: it projects the cloud of points onto a line. On some lines

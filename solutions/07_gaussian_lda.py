@@ -1,4 +1,4 @@
-# %% [markdown] title="Gaussian discriminant analysis"
+# %% [markdown] title="Gaussian discriminant analysis" topic="Gaussian classes"
 # # 7 · Gaussian classes: linear discriminant analysis
 #
 # **Your medical test is positive. How likely is it that you are ill?** Every classifier that you have written so far would answer with a

@@ -1,4 +1,4 @@
-# %% [markdown] title="Logistic regression"
+# %% [markdown] title="Logistic regression" topic="logistic regression"
 # # 8 · Logistic regression by maximum likelihood
 #
 # **How sure are you?** A doctor, a bank or a self-driving car needs more than *yes* or *no*: a probability that can be trusted. In this last notebook the classifier

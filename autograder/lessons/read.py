@@ -4,8 +4,8 @@ Roles: `exercise` (id; with `start`, the name of a misconception, the learner ge
 `written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
 Everything else is an ordinary cell.
 
-In Markdown, `{lesson:perceptron}` becomes the title of that lesson with a link to it, and `{number:perceptron}` its number: so lessons
-can be moved, and none refers to another by a number that is no longer its own.
+In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{title:…}` its title
+with a link, and `{number:…}` its number: so lessons can be moved, and none calls another by a number that is no longer its own.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from nbformat import NotebookNode
 
 from autograder.cells import BEGIN, TO_MEND, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
-from autograder.course import TITLES
+from autograder.course import TITLES, TOPICS
 from autograder.exercises import by_id
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -28,7 +28,7 @@ HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0{start})\n### END 
 # A learner finds the last line only, and with it nothing that answers the question: nbgrader's step for marking schemes takes the rest.
 GUESS = '### BEGIN MARK SCHEME\n{source}\n### END MARK SCHEME\nguess("{id}")'
 
-REFERENCE = re.compile(r"\{(lesson|number):([a-z_]\w+)\}")  # {number:2d} is a format, not a lesson
+REFERENCE = re.compile(r"\{([lL]esson|title|number):([a-z_]\w+)\}")  # {number:2d} is a format, not a lesson
 
 
 class LessonError(ValueError):
@@ -58,7 +58,11 @@ def _referred(reference: re.Match[str]) -> str:
     notebook = full_name(name)
     if notebook is None:
         return name.replace("_", " ")
-    return str(int(notebook[:2])) if kind == "number" else f"[{TITLES[notebook]}]({notebook}.ipynb)"
+    if kind == "number":
+        return str(int(notebook[:2]))
+    if kind == "title":
+        return f"[{TITLES[notebook]}]({notebook}.ipynb)"
+    return f"{'The' if kind == 'Lesson' else 'the'} lesson on [{TOPICS[notebook]}]({notebook}.ipynb)"
 
 
 def full_name(name: str) -> str | None:

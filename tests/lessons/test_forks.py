@@ -104,7 +104,7 @@ def problems(fork) -> list[str]:
 
 def test_a_ninth_lesson_is_built_with_links_by_name(fork, problems):
     text = (fork / "notebooks" / "09_small.ipynb").read_text()
-    assert "After [The perceptron](02_perceptron.ipynb)." in text
+    assert "After the lesson on [the perceptron](02_perceptron.ipynb)." in text
     assert not [p for p in problems if p.startswith("09_small")]
 
 
