@@ -20,8 +20,8 @@ def title_and_topic(source: Path) -> tuple[str, str]:
     text = source.read_text(encoding="utf-8")
     said = dict(re.findall(r'\b(title|topic)="([^"]+)"', text.partition("\n")[0]))
     heading = HEADING.search(text)
-    title = said.get("title") or (heading[2] if heading else source.stem)
-    return title, said.get("topic", title)
+    title: str = said.get("title") or (heading[2] if heading else source.stem)
+    return title, said.get("topic") or title
 
 
 def _lessons_of_package() -> dict[str, tuple[str, str]]:

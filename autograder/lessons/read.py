@@ -4,8 +4,8 @@ Roles: `exercise` (id; with `start`, the name of a misconception, the learner ge
 `written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
 Everything else is an ordinary cell.
 
-In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{title:…}` its title
-with a link, and `{number:…}` its number: so lessons can be moved, and none calls another by a number that is no longer its own.
+In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{title:…}` its
+title with a link, and `{number:…}` its number: so lessons can be moved, and none calls another by a number that is no longer its own.
 """
 
 import hashlib
