@@ -61,9 +61,9 @@ class Labelled:
 def read_path(path: str) -> Labelled | None:
     """What a path says, None where it has neither form.
 
-    >>> read_path("doejane_LATE_4711_99_02_perceptron-1.ipynb")
-    Labelled(owner=Owner(system='Canvas', number='4711', name='doejane', anonymous=False), name='02_perceptron-1.ipynb', upload=99, \
-late=True, other=None)
+    >>> label = read_path("doejane_LATE_4711_99_02_perceptron-1.ipynb")
+    >>> label.owner.number, label.name, label.upload, label.late
+    ('4711', '02_perceptron-1.ipynb', 99, True)
     >>> read_path("Ann Roe_12_assignsubmission_file_/Bob Roe_7_assignsubmission_file_/x.ipynb").owner.name
     'Ann Roe'
     """

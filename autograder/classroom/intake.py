@@ -110,10 +110,12 @@ def _bring(
     classroom: Classroom, assignment: str, whose: Whose, records: Records, owner: Owner, files: list[File]
 ) -> Line:
     """One person's files."""
-    who, in_roster = str(owner), True
     try:
         student = whose.student(owner)
-        who, in_roster = student.id, student.in_roster
+    except SetAside as problem:
+        return Line(str(owner), ASIDE, (str(problem),))
+    who, in_roster = student.id, student.in_roster
+    try:
         file, raw, words = _the_notebook(classroom, assignment, files)
         known = Collected(
             file.name, hashlib.sha256(raw).hexdigest(), file.label.late, file.label.upload, owner.number, file.time
@@ -121,10 +123,22 @@ def _bring(
         before = records.get((assignment, who))
         what = _store(classroom, who, assignment, raw, known, before)
     except SetAside as problem:
+        _leave_empty(classroom.folder / "submitted" / who / assignment)
         return Line(who, ASIDE, (str(problem),), in_roster=in_roster)
     if what != SAME or before is None or known.upload >= before.upload:
         records[assignment, who] = known
     return Line(who, what, words, known.late, in_roster)
+
+
+def _leave_empty(folder: Path) -> None:
+    """Somebody handed in something that was set aside: an empty folder becomes a row when it is graded."""
+    if not _in_the_way(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def _in_the_way(folder: Path) -> bool:
+    """Whether something other than a folder is where a submission belongs."""
+    return any(path.is_symlink() or (path.exists() and not path.is_dir()) for path in (folder, folder.parent))
 
 
 def _the_notebook(classroom: Classroom, assignment: str, files: list[File]) -> tuple[File, bytes, tuple[str, ...]]:
@@ -167,8 +181,8 @@ def _store(
     """Put the notebook in its place; returns what that changed."""
     folder = classroom.folder / "submitted" / student / assignment
     path = folder / f"{assignment}.ipynb"
-    if folder.is_symlink() or folder.parent.is_symlink():
-        raise SetAside("the student's folder in submitted/ is a symbolic link")
+    if _in_the_way(folder):
+        raise SetAside("what is in submitted/ under this name is not a folder")
     if not folder.exists() or not any(folder.iterdir()):
         write_atomically(path, raw)
         return NEW

@@ -6,13 +6,14 @@ has their names. A classroom without a roster has an empty one.
 
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
 
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.classroom.scan import why_unfit
+from autograder.classroom.scan import MAX_COLUMN, why_unfit
 from autograder.files import write_atomically
 
 IDS = (
@@ -43,7 +44,12 @@ class Person:
         return " ".join(filter(None, (self.first_name, self.last_name))) or next(iter(self.moodle_names), "")
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.id})" if self.name else self.id
+        known = self.id or self.email or self.login
+        return f"{self.name} ({known})" if self.name and known else self.name or known
+
+    def facts(self) -> list[tuple[str, str]]:
+        """What tells the person from others: (field, value)."""
+        return [(name, str(value).strip().casefold()) for name in IDS if (value := getattr(self, name))]
 
     def name_keys(self) -> set[str]:
         """The person's full name in the forms that a system may write it, as keys."""
@@ -121,6 +127,19 @@ class Roster:
                 found.setdefault(key, []).append(p)
         return found
 
+    def with_any(self, facts: Iterable[tuple[str, str]]) -> list[Person]:
+        """Everyone who has one of these logins, addresses or numbers."""
+        found = (p for fact in facts for p in self._by_fact.get(fact, []))
+        return list({p.id: p for p in found}.values())
+
+    @cached_property
+    def _by_fact(self) -> dict[tuple[str, str], list[Person]]:
+        found: dict[tuple[str, str], list[Person]] = {}
+        for p in self.people:
+            for fact in p.facts():
+                found.setdefault(fact, []).append(p)
+        return found
+
 
 def read_roster(classroom: Classroom) -> Roster:
     """The roster of a classroom; empty if there is none."""
@@ -137,6 +156,8 @@ def write_roster(classroom: Classroom, roster: Roster) -> None:
     """Keep the roster, and put its people into nbgrader's table of students."""
     from autograder.classroom.edge import open_gradebook  # slow to load
 
+    if not classroom.db_url.startswith("sqlite") and (long := [p.id for p in roster if len(p.id) > MAX_COLUMN]):
+        raise RosterError(f"this gradebook takes ids of at most {MAX_COLUMN} characters, not {', '.join(long[:5])}")
     text = json.dumps({"people": [asdict(p) for p in roster]}, ensure_ascii=False, indent=1)
     write_atomically(roster_path(classroom), text + "\n")
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
@@ -168,7 +189,9 @@ def merge(roster: Roster, table: Iterable[Person], used: Iterable[str] = (), id_
     before = {p.id: p for p in roster}
     now: dict[str, Person] = {}
     problems: list[str] = []
-    used = set(used)
+    table, used = list(table), set(used)
+    names = Counter(id_from_name(row.name) for row in table)
+    used -= {name for name, count in names.items() if count > 1}  # it is not clear whose such a folder is
     for row in table:
         try:
             person = _identified(roster, row, used, id_field)
@@ -195,7 +218,8 @@ def _identified(roster: Roster, row: Person, used: set[str], id_field: str) -> P
     same = _same_person(roster, row)
     if len(same) > 1:
         raise RosterError(
-            f"{row} may be {' or '.join(map(str, same))}; a column with e-mail addresses or logins would tell"
+            f"{row} may be {' or '.join(map(str, same))}; only a table with the logins, student numbers or e-mail addresses "
+            "that the roster already has would tell"
         )
     if same:
         return _joined(same[0], row)
@@ -221,18 +245,12 @@ def _best_id(row: Person, used: set[str]) -> str:
 def _same_person(roster: Roster, row: Person) -> list[Person]:
     """Who in the roster the row is about: by id or number, or by name where the row has nothing else."""
     if row.id:
-        return [p for p in roster if p.id == row.id]
-    facts = {name: _plain(getattr(row, name)) for name in IDS if getattr(row, name)}
-    found = [p for p in roster if any(_plain(getattr(p, name)) == fact for name, fact in facts.items())]
-    if found:
+        return [p for p in (roster.find(row.id),) if p]
+    facts = row.facts()
+    if found := roster.with_any(facts):
         return found
     # A person may be known from a table that had none of these columns; then the name must do.
-    named = roster.named(row.name)
-    return [p for p in named if not any(getattr(p, name) for name in facts)]
-
-
-def _plain(fact: str) -> str:
-    return fact.strip().casefold()
+    return [p for p in roster.named(row.name) if not any(getattr(p, name) for name, _ in facts)]
 
 
 def _joined(old: Person, new: Person) -> Person:
@@ -251,9 +269,8 @@ def _shared(people: Iterable[Person]) -> list[str]:
     owners: dict[tuple[str, str], Person] = {}
     problems = []
     for person in people:
-        facts = {(name, _plain(getattr(person, name))) for name in IDS if getattr(person, name)}
-        facts |= {(f"number in {a}", number) for a, number in person.moodle_numbers.items()}
-        for fact in sorted(facts):
+        numbers = [(f"number in {a}", number) for a, number in person.moodle_numbers.items()]
+        for fact in (*person.facts(), *numbers):
             other = owners.setdefault(fact, person)
             if other is not person:
                 problems.append(f"{other} and {person} have the same {fact[0].replace('_', ' ')}: {fact[1]}")

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from autograder.classroom.folder import Classroom
 
 
+SET_ASIDE = 3  # the exit status where everything was done that a machine can do, and something waits for a person
+
+
 def console() -> "Console":
     """For what a person reads in addition to the result: on standard error."""
     from rich.console import Console

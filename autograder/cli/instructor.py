@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from autograder.cli.common import classroom_at, console, refuse_read_only, refuse_typos
+from autograder.cli.common import SET_ASIDE, classroom_at, console, refuse_read_only, refuse_typos
 
 if TYPE_CHECKING:
     from autograder.classroom.update import Change
@@ -140,7 +140,7 @@ def grade(
 ) -> None:
     """Grade what is in FOLDER/submitted. An interrupted run continues where it stopped.
 
-    The exit status is 1 if anything was set aside for a person. What to look at is shown by kind; FOLDER/.linclass/problems.txt has a line
+    The exit status is 3 if anything was set aside for a person. What to look at is shown by kind; FOLDER/.linclass/problems.txt has a line
     for each submission.
     """
     from autograder import sandbox
@@ -175,7 +175,7 @@ def grade(
         raise click.ClickException(str(trouble)) from None
     terminal.summary(rows, console(), room.private / "problems.txt")
     if any(row.status == PERSON for row in rows):
-        raise SystemExit(1)
+        raise SystemExit(SET_ASIDE)
 
 
 @click.command()

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from autograder.cli.common import classroom_at, console, refuse_read_only, refuse_typos
+from autograder.cli.common import SET_ASIDE, classroom_at, console, refuse_read_only, refuse_typos
 
 if TYPE_CHECKING:
     from autograder.classroom.intake import Intake
 
 FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
-TABLES = click.Path(path_type=Path, exists=True, dir_okay=False)
+FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 
 
 @click.command()
 @FOLDER
-@click.argument("tables", nargs=-1, type=TABLES, metavar="[TABLE]...")
+@click.argument("table", required=False, type=FILE)
 @click.option(
     "--assignment",
     metavar="A",
@@ -35,12 +35,10 @@ TABLES = click.Path(path_type=Path, exists=True, dir_okay=False)
     metavar="FIELD=HEADING",
     help="The heading of a column that is not understood; may be repeated.",
 )
-@click.option(
-    "--replace", is_flag=True, help="The tables are the whole class: whoever is not in them leaves the roster."
-)
+@click.option("--replace", is_flag=True, help="The table is the whole class: whoever is not in it leaves the roster.")
 def roster(
     folder: Path,
-    tables: tuple[Path, ...],
+    table: Path | None,
     assignment: str | None,
     id_field: str | None,
     columns: tuple[str, ...],
@@ -59,16 +57,16 @@ def roster(
     room = classroom_at(folder)
     refuse_typos(room, (assignment,) if assignment else ())
     try:
-        if tables:
+        if table:
             refuse_read_only(room)
             fields = dict(_split(text) for text in columns)
-            _bring_in(folder, tables, assignment or "", fields, id_field or "", replace)
+            _bring_in(folder, table, assignment or "", fields, id_field or "", replace)
         people = read_roster(room)
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
     if not people:
         raise click.ClickException(f"there is no roster yet; make one with: linclass roster {folder} students.csv")
-    if not tables:
+    if not table:
         _show(room.folder, assignment)
 
 
@@ -80,7 +78,7 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _bring_in(
-    folder: Path, tables: tuple[Path, ...], assignment: str, columns: dict[str, str], id_field: str, replace: bool
+    folder: Path, table: Path, assignment: str, columns: dict[str, str], id_field: str, replace: bool
 ) -> None:
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.roster import Roster, merge, read_roster, write_roster
@@ -92,8 +90,7 @@ def _bring_in(
     used = [path.name for path in submitted.iterdir()] if submitted.is_dir() else []
     try:
         with locked(room):
-            table = [person for path in tables for person in read_table(path, assignment, columns)]
-            merged = merge(read_roster(room), table, used, id_field)
+            merged = merge(read_roster(room), read_table(table, assignment, columns), used, id_field)
             kept = merged.roster
             if replace:
                 gone = {p.id for p in merged.absent}
@@ -137,14 +134,14 @@ def _show(folder: Path, assignment: str | None) -> None:
 
 @click.command()
 @FOLDER
-@click.argument("archive", type=TABLES)
+@click.argument("archive", type=FILE)
 @click.option("--assignment", metavar="A", help="The assignment of the archive; without it the notebooks in it decide.")
 def collect(folder: Path, archive: Path, assignment: str | None) -> None:
     """Bring an archive of submissions from Canvas or Moodle into FOLDER/submitted.
 
     People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; which lesson it is, the ids of
     its cells say. Run it again with a newer download: newer files replace older ones, which are kept in FOLDER/.linclass/replaced. The
-    exit status is 1 if anything was set aside.
+    exit status is 3 if anything was set aside.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
@@ -160,7 +157,7 @@ def collect(folder: Path, archive: Path, assignment: str | None) -> None:
         raise click.ClickException(str(problem)) from None
     _tell(intake, room.private / f"collected-{intake.assignment}.txt")
     if intake.counts["set aside"] or intake.strange:
-        raise SystemExit(1)
+        raise SystemExit(SET_ASIDE)
 
 
 def _tell(intake: "Intake", details: Path) -> None:
@@ -182,14 +179,14 @@ def _tell(intake: "Intake", details: Path) -> None:
             (word, line.who) for line in intake.lines if (line.what == "set aside") == aside for word in line.words
         ]
         for kind, members in by_kind(words).items():
-            told = members[0][0] if len(members) == 1 else kind
-            click.echo(f"  {len(members)} {title}: {told} ({some([who for _, who in members])})")
+            (first, who), alone = members[0], len(members) == 1
+            click.echo(f"  {len(members)} {title}: {first if alone else kind} ({some([who for _, who in members])})")
+            if not alone and (example := first.partition(": ")[2]):
+                click.echo(f"    e.g. {who}: {example}")
     if intake.strange:
         click.echo(f"  {len(intake.strange)} files belong to nobody: {some(intake.strange)}")
     if intake.missing:
-        click.echo(
-            f"  {len(intake.missing)} of the roster have handed in nothing: {some([str(p) for p in intake.missing])}"
-        )
+        click.echo(f"  {len(intake.missing)} of the roster handed in nothing: {some([str(p) for p in intake.missing])}")
     rows = [f"{line.who}: {'; '.join((line.what, *line.words))}{' (late)' * line.late}\n" for line in intake.lines]
     rows += [f"{name}: belongs to nobody\n" for name in intake.strange]
     rows += [f"{person}: nothing handed in\n" for person in intake.missing]

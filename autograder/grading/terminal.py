@@ -87,7 +87,8 @@ def _plain(result: Result, now: bool) -> dict[str, object]:
 
 def _line(row: Row) -> str:
     why = f" ({'; '.join(row.reasons)})" if row.reasons else ""
-    return f"{row.student} {row.assignment}: {row.status}, {row.points:g} of {row.max_points:g}{why}"
+    what = f"{row.student} {row.assignment}".rstrip()
+    return f"{what}: {row.status}, {row.points:g} of {row.max_points:g}{why}"
 
 
 def summary(rows: list[Row], console: Console, details: Path | None = None) -> None:

@@ -267,6 +267,9 @@ def test_everyone_whose_work_is_not_taken_has_a_line_with_the_reason(room, tmp_p
     assert "not a zip archive" in told["4"]
     assert intake.strange == ("e_5_14_../../../../evil.ipynb", "g_7_text.html")
     assert collected(room) == {"6", "8"}
+    row = make_task(room, "1", NAME)
+    assert isinstance(row, Result)
+    assert "there is no notebook in the folder" in row.reasons[0]
     assert not list(tmp_path.rglob("evil*"))
 
 
@@ -313,10 +316,10 @@ def test_a_record_of_what_was_collected_is_kept(room, tmp_path):
     assert (known.file, known.late, known.upload, known.number) == ("my work.ipynb", True, 10, "1")
 
 
-def test_the_command_line_groups_problems_and_ends_with_1_if_something_was_set_aside(room, tmp_path):
+def test_the_command_line_groups_problems_and_the_exit_status_says_if_something_was_set_aside(room, tmp_path):
     pdfs = {f"a_{n}_{n}_essay{n}.pdf": "PDF" for n in range(1, 8)}
     done = linclass("collect", room.folder, zipped(tmp_path, {**pdfs, "b_9_9_x.ipynb": WORK}), "--assignment", NAME)
-    assert done.returncode == 1
+    assert done.returncode == 3
     assert "8 people in Canvas's archive\n  1 new, 0 changed, 0 as before, 7 set aside" in done.stdout
     assert "7 set aside: there is no notebook (1, 2, 3, 4, 5 and 2 more)" in done.stdout
     assert "3: set aside; there is no notebook: essay3.pdf" in (room.private / f"collected-{NAME}.txt").read_text()

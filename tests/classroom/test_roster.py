@@ -122,6 +122,9 @@ def test_a_column_with_another_heading_can_be_named(tmp_path):
 def test_people_keep_the_id_under_which_their_work_is_there():
     row = Person("", "Jane", "Doe", lms_id="4711", login="jdoe")
     assert merge(Roster(), [row], used=["4711"]).roster.find("4711") == replace(row, id="4711")
+    twin = replace(row, lms_id="4712", login="jdoe2")
+    assert [p.id for p in merge(Roster(), [row, twin], used=["jane.doe"]).roster] == ["jdoe", "jdoe2"]
+    assert [p.id for p in merge(Roster(), [row], used=["jane.doe"]).roster] == ["jane.doe"]
     before = Roster((Person("jane", login="jdoe"),))
     assert [p.id for p in merge(before, [row]).roster] == ["jane"]
 

@@ -64,7 +64,7 @@ def command(*words: object) -> list[str]:
 
 def graded(room: Classroom, *options: str) -> list[dict]:
     done = subprocess.run(command("grade", room.folder, "--json", *options), capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode in (0, 3), done.stderr  # 3: somebody's work waits for a person
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -281,6 +281,6 @@ def test_a_dask_cluster_gives_the_same_results_even_when_a_worker_dies(room, tem
     process.stdout.readline()  # the first row is there: work is in progress
     workers[0].kill()
     _, errors = process.communicate()
-    assert process.returncode == 0, errors
+    assert process.returncode in (0, 3), errors
     assert contents(far)["grades"] == expected["grades"]
     assert contents(far)["notebooks"] == expected["notebooks"]

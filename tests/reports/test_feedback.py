@@ -90,6 +90,7 @@ def test_a_persons_points_and_words_are_on_the_page(room):
 
 
 def test_nothing_graded_is_an_error_that_says_what_to_do(room):
+    (room.folder / "submitted" / "nobody").mkdir()
     done = linclass("feedback", room.folder, "--student", "nobody")
     assert done.returncode == 1
     assert "linclass grade" in done.stderr
