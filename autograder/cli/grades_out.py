@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from autograder.cli.common import classroom_at, console, course_folder, refuse_typos
+from autograder.cli.common import SET_ASIDE, classroom_at, console, course_folder, refuse_typos
 from autograder.cli.instructor import ASSIGNMENTS, FOLDER, TO
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ def export(
     """Write the totals after late penalties, to standard output or --to a file.
 
     Work that was not handed in or could not be read is left empty, never 0. Canvas deletes a grade where an imported cell is empty: give it
-    --like its own export, and cells without a grade of ours stay as they are there; or export one --assignment at a time.
+    --like its own export, and cells without a grade of ours stay as they are there; or export one --assignment at a time. The exit status is 3
+    if somebody's grade found no place there.
     """
     from autograder.classroom.grades import read
     from autograder.files import write_atomically
@@ -85,7 +86,7 @@ def export(
     if left:
         for line in left:
             console().print(line, markup=False)
-        raise SystemExit(1)
+        raise SystemExit(SET_ASIDE)
 
 
 def _table(
