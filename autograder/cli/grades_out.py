@@ -59,8 +59,9 @@ def export(
     """Write the totals after late penalties, to standard output or --to a file.
 
     Work that was not handed in or could not be read is left empty, never 0. Canvas deletes a grade where an imported cell is empty: give it
-    --like its own export, and cells without a grade of ours stay as they are there; or export one --assignment at a time. The exit status is 3
-    if somebody's grade found no place there.
+    --like its own export, and cells without a grade of ours stay as they are there; or export one --assignment at a time.
+
+    The exit status is 3 if somebody's grade found no place there.
     """
     from autograder.classroom.grades import read
     from autograder.files import write_atomically

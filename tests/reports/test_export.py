@@ -3,9 +3,11 @@
 import csv
 import io
 
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from autograder.cli import main
 from autograder.exercises import of_notebook
 from autograder.reports.export import defused
 from tests.commands import linclass
@@ -32,10 +34,11 @@ def test_one_row_per_student_with_totals_after_penalties(graded_room):
     assert "not final" in done.stderr
 
 
-def test_canvas_gets_its_columns_and_the_row_of_points_possible(graded_room, tmp_path):
+def test_canvas_gets_its_columns_and_the_row_of_points_possible(room, tmp_path):
     target = tmp_path / "canvas.csv"
     title = "Homework 2 (815)"
-    done = linclass("export", graded_room, "--format", "canvas", "--column", f"{NAME}={title}", "--to", target)
+    words = ["export", str(room.folder), "--format", "canvas"]
+    done = CliRunner().invoke(main, [*words, "--column", f"{NAME}={title}", "--to", str(target)])
     assert done.stdout.strip() == str(target)
     rows = list(csv.reader(io.StringIO(target.read_text())))
     assert rows[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title]
@@ -47,13 +50,12 @@ def test_canvas_gets_its_columns_and_the_row_of_points_possible(graded_room, tmp
         "cyd",
         "mal",
     ]  # nothing of Eve's could be read, Zoe handed in nothing
-    remembered = linclass("export", graded_room, "--format", "canvas").stdout
-    assert remembered == target.read_text()
+    assert CliRunner().invoke(main, words).stdout == target.read_text()  # the title is remembered
 
 
 def test_a_wrong_name_of_an_assignment_is_an_error_with_the_nearest_one(graded_room):
-    done = linclass("export", graded_room, "--assignment", "2_perceptrn")
-    assert done.returncode == 1
+    done = CliRunner().invoke(main, ["export", str(graded_room), "--assignment", "2_perceptrn"])
+    assert done.exit_code == 1
     assert done.stdout == ""
     assert f"there is no assignment 2_perceptrn here; did you mean {NAME}?" in done.stderr
 
@@ -71,3 +73,14 @@ def test_no_cell_begins_like_a_formula(text):
     cell = defused(text)
     assert cell.lstrip(" ")[:1] not in ("=", "+", "-", "@", "\t", "\r")
     assert cell.endswith(text)
+
+
+def test_whoever_the_other_table_lacks_is_named_and_the_exit_status_says_so(graded_room, tmp_path):
+    """Ann's grade goes in, Eve's cell stays, and there is no row for the others."""
+    theirs = tmp_path / "theirs.csv"
+    head = "Student,ID,SIS User ID,SIS Login ID,Section"
+    theirs.write_text(f"{head},{NAME} (815)\n    Points Possible,,,,,{POSSIBLE}\nA,4711,,,,3\nE,9,,eve,,7\n")
+    done = CliRunner().invoke(main, ["export", str(graded_room), "--format", "canvas", "--like", str(theirs)])
+    assert done.exit_code == 3
+    assert done.stdout.splitlines()[2:] == [f"A,4711,,,,{FULL}", "E,9,,eve,,7"]
+    assert "surely theirs: bob, cyd, mal." in " ".join(done.stderr.split())
