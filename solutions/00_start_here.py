@@ -122,7 +122,7 @@ show_progress()
 # | $w=(\theta,\theta_0)$ | `w` | the parameters of $\tilde x$, so that $w\cdot\tilde x=\theta\cdot x+\theta_0$ | {number:classification_setup} |
 # | $h(x)$ | | the prediction of a classifier | {number:classification_setup} |
 # | $r$ | | the signed distance of a point from the boundary | {number:classification_setup} |
-# | $z=y\,(\theta\cdot x+\theta_0)$ | `z` | the margin of a point; a mistake is $z\le0$ (the letter $z$ from lesson {number:hinge_sgd} on) | {number:classification_setup} |
+# | $z=y\,(\theta\cdot x+\theta_0)$ | `z` | the margin of a point; a mistake is $z\le0$ | {number:classification_setup} |
 # | $\theta^{(0)},\theta^{(1)},\dots$ | | the parameters at the start of a run, after one step, … | {number:perceptron} |
 # | $k$ | `k` | number of mistakes, or of steps, so far | {number:perceptron} |
 # | $\alpha_i$ | `alpha[i]` | how often point $i$ has been misclassified | {number:perceptron} |
@@ -166,3 +166,6 @@ show_progress()
 # | $s$ | the amount of shrinkage in lesson {number:fisher}; the score in lesson {number:logistic_mle} |
 # | $\lambda$ | convex weights in lessons {number:convergence_proof} and {number:multiclass_least_squares}; the strength of a penalty in lesson {number:hinge_sgd}; eigenvalues in lesson {number:fisher} |
 # | $\sigma$ | a standard deviation in lesson {number:gaussian_lda}; the sigmoid in lesson {number:logistic_mle} |
+# | $\theta,\ x$ | in lesson {number:logistic_mle} every point has its $1$ appended, and the last entry of $\theta$ is the offset, there called the bias |
+# | $D$ | the distance from the start to a minimum in lesson {number:hinge_sgd}; a diagonal matrix in lessons {number:multiclass_least_squares} and {number:logistic_mle} |
+# | $\kappa$ | the condition number in lesson {number:multiclass_least_squares}; a positive factor in lesson {number:fisher}; a curvature in lesson {number:logistic_mle} |

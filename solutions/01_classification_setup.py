@@ -234,7 +234,7 @@ print("mistakes on the 20 messages:", np.sum(spam_labels * (X_inbox @ weights) <
 
 # %% [markdown]
 # It found by itself that `money` speaks for spam and `lunch` against. This is the filter of the opening question: it makes no mistake on the twenty
-# messages. Is it any good? Keep the question; you will measure the answer yourself, with a tool that you build on the way.
+# messages. Is it any good? Later you will measure the answer, with a tool that you build on the way.
 #
 # ## Linear classifiers
 #
@@ -256,13 +256,13 @@ print("mistakes on the 20 messages:", np.sum(spam_labels * (X_inbox @ weights) <
 # $$h(x)=\operatorname{sign}(\theta\cdot x) \quad\text{(through the origin)},\qquad h(x)=\operatorname{sign}(\theta\cdot
 # x+\theta_0)\quad\text{(with offset } \theta_0).$$
 #
-# **The conventions of this course.** Books differ in small things that cost much time. Ours hold in all eight lessons:
+# **The conventions of this course.** Books differ in small things; ours hold in all eight lessons:
 #
 # - `X` has shape $(n, d)$, **one row per point**. `theta` has shape $(d,)$, `theta0` is a number. In augmented form the $1$ comes
 #   **last**.
 # - Binary labels `y` are $-1$ and $+1$ in lessons 1–4. Class indices `t` are $0,\dots,K-1$ in lessons 5–7, and `y` is $0$ or $1$ in
 #   lesson 8. The converters are `geometry.signs_to_bits`, `bits_to_signs` and `classes_to_signs`.
-# - **Prediction**: $\operatorname{sign}(0)=+1$, so that every point gets a label. (Other texts choose $-1$.)
+# - **Prediction**: $\operatorname{sign}(0)=+1$. (Other texts choose $-1$.)
 # - **Mistake**: the *margin* $z=y\,(\theta\cdot x+\theta_0)$ is $\le 0$. A point exactly on the boundary, where the score $\theta\cdot x+\theta_0$ is $0$, is a mistake
 #   whatever its label.
 # - Whatever is random takes `rng`, a generator or a seed, and comes out the same each time.
@@ -400,8 +400,8 @@ check(training_error)
 # **θ is perpendicular to the boundary.** Take two points $u$, $v$ on it. Then $\theta\cdot u+\theta_0=0$ and
 # $\theta\cdot v+\theta_0=0$; subtract: $\theta\cdot(u-v)=0$. So $\theta$ is orthogonal to every direction that stays on the boundary.
 #
-# **θ points to where $g$ grows fastest.** A step by a unit vector $u$ changes $g$ by $\theta\cdot u$, which is $\|\theta\|$ times the cosine of the angle between them: most if
-# $u$ points along $\theta$. So the arrow shows the side of $+1$.
+# **θ points to where $g$ grows fastest.** A step by a unit vector $e$ changes $g$ by $\theta\cdot e$, which is $\|\theta\|$ times the cosine of the angle between them: most if
+# $e$ points along $\theta$. So the arrow shows the side of $+1$.
 
 # %%
 theta_arrow, theta0_arrow = np.array([1.5, 2.0]), -5.0
@@ -841,11 +841,11 @@ for count in levels:
     old, new = (np.floor(A[:, hundred] * count) for A in (images, new_images))
     pixel_errors = lookup.lookup_errors(old, image_labels, new, new_image_labels, np.arange(100))
     means.append([values.mean() for values in pixel_errors])
+by_levels = dict(zip(("training error", "error on new images"), np.transpose(means)))
 
 # %%
 fig, ax = style.figure(width=6.4, height=3.2)
-named = dict(zip(("training error", "error on new images"), np.transpose(means)))
-common.curves(ax, levels, named, xlabel="grey levels that are told apart", ylabel="error").set(xscale="log", ylim=(0, 0.6))
+common.curves(ax, levels, by_levels, xlabel="grey levels that are told apart", ylabel="error").set(xscale="log", ylim=(0, 0.6))
 fig
 
 # %% [markdown]
@@ -1028,11 +1028,11 @@ print(f"each message judged by a filter that has not seen it: {filter_error:.0%}
 # features by how well each separates the classes on its own, keep the best few, and let cross-validation choose how many.
 
 # %%
-def keep_best(m):
-    """A learning algorithm: choose the m best features of the points it is given, then learn a line in them."""
+def keep_best(count):
+    """A learning algorithm: choose the `count` best features of the points it is given, then learn a line in them."""
 
     def fit(X, y):
-        use = preprocessing.select_features(X, y, m)
+        use = preprocessing.select_features(X, y, count)
         h = fit_line(X[:, use], y)
         return lambda X_new: h(X_new[:, use])
 
@@ -1044,7 +1044,7 @@ ten_folds = np.random.default_rng(0).permutation(np.arange(80) % 10)
 
 # %% role="guess" id="all_features"
 def what_all_features_do():
-    few, many = (validation.cross_validation_error(keep_best(m), X_marked, y_marked, ten_folds) for m in (20, 57))
+    few, many = (validation.cross_validation_error(keep_best(count), X_marked, y_marked, ten_folds) for count in (20, 57))
     return "it is higher" if many > few + 0.02 else "it is lower" if many < few - 0.02 else "it is about the same"
 
 
@@ -1063,22 +1063,22 @@ guess(
 
 # %%
 validate, feature_counts = yours(cross_validation_error), np.array([1, 2, 3, 5, 8, 12, 16, 20, 25, 30, 40, 50, 57])
-by_training = [np.mean(keep_best(m)(X_marked, y_marked)(X_marked) != y_marked) for m in feature_counts]
-by_folds = np.array([validate(keep_best(m), X_marked, y_marked, ten_folds) for m in feature_counts])
+by_training = [np.mean(keep_best(count)(X_marked, y_marked)(X_marked) != y_marked) for count in feature_counts]
+by_folds = np.array([validate(keep_best(count), X_marked, y_marked, ten_folds) for count in feature_counts])
 chosen = yours(select_model)(feature_counts, by_folds)
+by_features = {"training error": by_training, "cross-validation error": by_folds}
 
 # %%
 fig, ax = style.figure(width=6.4, height=3.2)
-named = {"training error": by_training, "cross-validation error": by_folds}
-common.curves(ax, feature_counts, named, xlabel="features kept", ylabel="error", mark=chosen).set(ylim=(0, None))
+common.curves(ax, feature_counts, by_features, xlabel="features kept", ylabel="error", mark=chosen).set(ylim=(0, None))
 fig
 
 # %%
 kept = preprocessing.select_features(X_marked, y_marked, chosen)
 print(f"the best {chosen}:", ", ".join(spam.feature_names[j] for j in kept[:8]), "…")
-for m in (chosen, 57):
-    new_error = np.mean(keep_best(m)(X_marked, y_marked)(spam.X_val) != spam.y_val)
-    print(f"{m} features: error on the {len(spam.y_val)} validation e-mails {new_error:.1%} ± {validation.standard_error(new_error, len(spam.y_val)):.1%}")
+for count in (chosen, 57):
+    new_error = np.mean(keep_best(count)(X_marked, y_marked)(spam.X_val) != spam.y_val)
+    print(f"{count} features: error on the {len(spam.y_val)} validation e-mails {new_error:.1%} ± {validation.standard_error(new_error, len(spam.y_val)):.1%}")
 
 # %% [markdown]
 # The curve is ragged: with 80 e-mails each of its points has a standard error of four or five percentage points, so 16 or 25 features might be as good as

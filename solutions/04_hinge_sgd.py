@@ -1,27 +1,26 @@
 # %% [markdown] title="Non-separable data and hinge SGD" topic="hinge loss and SGD"
 # # 4 · When no line will do: losses, subgradients and hinge SGD
 #
-# **Two e-mails contain the same words equally often. One is spam, the other is not. Which line is the best one, when every line is wrong about one of them?**
+# **Two e-mails contain the same words equally often. One is spam, the other is not. Which line is best, when every line is wrong about one of them?**
 #
-# The perceptron cannot answer. On data that no line separates it runs for ever. So we ask another question: not *"is there a line without mistakes?"*
-# but *"which line costs least?"* For that we need a price for each point, a **loss**; a way down to the lowest price, **gradient descent**; and a way to go
-# down where the price has corners, **subgradients**. Together they give an algorithm that differs from the perceptron in four small places.
+# The perceptron cannot answer: on such data it runs for ever. So we no longer ask for a line without mistakes, but for the line that *costs least*.
+# For that we need a price for each point, a **loss**; a way down to the lowest price, **gradient descent**; and one that works where the price
+# has corners, **subgradients**. Together they give an algorithm that differs from the perceptron in four small places.
 #
 # **What you will be able to do**
 #
-# - choose a loss, and say why the hinge is a good substitute for counting mistakes, and where it is not;
-# - go downhill, with corners too, and prove that you have arrived;
-# - choose a step size, and know what a bound promises and what it does not;
+# - say why the hinge loss is a good substitute for counting mistakes, and where it is not;
+# - go downhill, with corners too, choose a step size, and prove that you have arrived;
 # - write hinge SGD and Pegasos, and say what each of their parts is good for;
 # - compare algorithms fairly on real e-mails.
 #
-# **What you need**: the perceptron (lesson 2), margins (lesson 3), derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
+# **What you need**: lessons 2 and 3, derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
 #
 # **Sections**: 1 Ten points that no line separates · 2 The price of a margin · 3 Going down · 4 Corners · 5 What a step achieves · 6 One point at a time ·
 # 7 Which step sizes? · 8 Four differences · 9 Back to the widest street · 10 The e-mails · 11 What to take along
 #
-# **Conventions.** As before: `X` has shape $(n,d)$, labels `y` are $\pm1$, and $z=y\,(\theta\cdot x+\theta_0)$ is the margin of a point.
-# A mistake is $z\le0$. All parameters in one vector are $w=(\theta,\theta_0)$; a run starts at $w^{(0)}$ and is at $w^{(k)}$ after $k$ steps.
+# **Conventions**, as before: `X` is $(n,d)$, labels `y` are $\pm1$, $z=y\,(\theta\cdot x+\theta_0)$ is the margin of a point, and
+# a mistake is $z\le0$.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -34,19 +33,19 @@ from linclass_ref.widgets import hinge_sgd as widgets
 style.use()
 
 # %% [markdown]
-# The course's own implementation. What *you* write takes its place as soon as its check passes.
+# The course's own implementation:
 
 # %%
-from linclass_ref import descent, geometry, hinge_sgd, hulls, losses, perceptron, preprocessing
+from linclass_ref import descent, geometry, hinge_sgd, hulls, losses, perceptron, preprocessing, validation
 from linclass_ref.experiments import cycles, switches
 from linclass_ref.experiments.best_line import best_line
 
 # %% [markdown]
 # ## 1 · Ten points that no line separates
 #
-# Ten points with a single feature (two of them lie on top of each other, at $x=3$). With one feature a classifier has two numbers, $\theta$ and $\theta_0$, so we can draw *all*
-# classifiers in one plane. And since the points themselves need only one axis, the other one is free: we draw each point at the height of its label, together
-# with the score $\theta x+\theta_0$ as a straight line. Where the line crosses zero (the small upright mark) is the **threshold**: there the decision changes.
+# Here are ten points with a single feature (two of them lie on top of each other, at $x=3$). The points need only one axis, so the other one is free: we draw each point
+# at the height of its label, together with the score $\theta x+\theta_0$ as a straight line. Where the line crosses zero (the small upright mark) is the
+# **threshold**: there the decision changes.
 
 # %%
 x_line = np.array([-3, -2, 0, 4, 1, -1, -4, 3, 2, 3])
@@ -59,8 +58,8 @@ pictures.score_line(pictures.line_view(ax, x_line), x_line, y_line, 1.0, -0.5, g
 fig
 
 # %% [markdown]
-# The line drawn here has $\theta=1$ and $\theta_0=-\frac12$. Look at $x=0$ and $x=1$: the point at $0$ is $+1$, the one at $1$ is $-1$, and further right
-# all are $+1$. No threshold gets all of them right.
+# The line drawn here has $\theta=1$ and $\theta_0=-\frac12$. The point at $0$ is $+1$, the one at $1$ is $-1$, and further right
+# all are $+1$: no threshold gets all of them right.
 
 # %% role="guess" id="back_to_zero"
 def returns_to_zero():
@@ -188,7 +187,7 @@ def zero_one_loss(z):
 print("mean zero-one loss of the line with theta = 1, theta0 = -1/2:", zero_one_loss(y_line * (1.0 * x_line - 0.5)).mean())
 
 # %% [markdown]
-# So why not simply choose the $(\theta,\theta_0)$ with the smallest training error? Look at it over the whole plane (left; in both pictures dark is bad):
+# So why not simply choose the $(\theta,\theta_0)$ with the smallest training error? Look at it over the whole plane of $(\theta,\theta_0)$ (left; in both pictures dark is bad):
 
 # %%
 fig, axes = style.figure(2, width=8, height=3.5)
@@ -391,8 +390,8 @@ fig
 # %% [markdown]
 # ## 3 · Going down
 #
-# Now that there is a landscape, how do we get to its lowest point? Stand somewhere, look where down is, take a step, repeat. With a step
-# size (**rate**) $\eta_k$, which may change with the step number $k=0,1,2,\dots$:
+# Now that there is a landscape, how do we get to its lowest point? Stand somewhere, look where down is, take a step, repeat. Let $w$ hold all parameters,
+# $w=(\theta,\theta_0)$ for a line. A run starts at $w^{(0)}$ and is at $w^{(k)}$ after $k$ steps. With a step size (**rate**) $\eta_k$, which may change with $k=0,1,2,\dots$:
 #
 # $$w^{(k+1)}=w^{(k)}-\eta_k\,\nabla f\bigl(w^{(k)}\bigr).$$
 #
@@ -1277,13 +1276,12 @@ print("chosen on the validation data: lambda =", chosen)
 
 # %%
 fig, axes = style.figure(2, width=9, height=3.2)
-hinge_runs.penalties(axes[0], by_lam)
-hinge_runs.error_rows(axes[1], errors, xlabel="validation error", title="Five orders each; bars are means")
+hinge_runs.mail_errors(axes, by_lam, errors)
 fig
 
 # %% [markdown]
-# Two remedies work: averaging, and choosing the strength of the penalty (and with it the steps) on validation data. Now, once, the **test** e-mails, with the first of the five orders. An
-# error rate $p$ from $n$ e-mails has the standard error $\sqrt{p\,(1-p)/n}$.
+# Two remedies work: averaging, and choosing the strength of the penalty (and with it the steps) on validation data. Now, once, the **test** e-mails, with the first of the five orders, and
+# standard errors as in lesson 1.
 
 # %%
 order, y_m = mail_orders[0], mail.y_train
@@ -1295,8 +1293,8 @@ final = {
     "Pegasos": (w[:-1], w[-1]),
 }
 for name, (theta, theta0) in final.items():
-    p = error(M_test, mail.y_test, theta, theta0)
-    print(f"{name:21} test error {p:.1%}, standard error {np.sqrt(p * (1 - p) / len(M_test)):.1%}")
+    found = error(M_test, mail.y_test, theta, theta0)
+    print(f"{name:21} test error {found:.1%} ± {validation.standard_error(found, len(M_test)):.1%}")
 
 # %% [markdown]
 # Differences of less than two standard errors or so may be luck. What we can say is this: on noisy data do not hand in the last parameters of a perceptron. Averaging and Pegasos are the

@@ -495,7 +495,8 @@ fig
 # %% [markdown]
 # No step size, no passes over the data, nothing to wait for: two means, one matrix, one linear system. The tumours come apart almost
 # completely. The e-mails do not, and their histograms are no Gaussians: they have narrow peaks and long tails. There the crossing of two fitted
-# Gaussians is a rule of thumb, not the best possible cut.
+# Gaussians is a rule of thumb, not the best possible cut. (Some e-mails were sent many times: 97 of the 921 test e-mails equal one in the training part.
+# On wholly new ones expect a slightly larger error.)
 #
 # *A good place for a break.*
 #

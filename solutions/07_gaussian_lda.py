@@ -678,15 +678,13 @@ fig
 # %% [markdown]
 # ## 7 · Estimating the model
 #
-# Given data, which priors, means and covariance should we use? A principle that answers such questions for any model is **maximum likelihood**:
-# choose the parameters under which the observed data are as probable as possible. The points are independent, so their joint density
-# is a product, and its logarithm is a sum, the **log-likelihood**
+# The principle is **maximum likelihood**: choose the parameters under which the observed data are as probable as possible. The points are
+# independent, so their joint density is a product, and its logarithm is a sum, the **log-likelihood**
 #
 # $$\ell=\sum_i\log\bigl(\pi_{t_i}\,p(x_i\mid t_i)\bigr)
 # =\sum_k n_k\log\pi_k+\sum_i\log p(x_i\mid t_i) ,$$
 #
-# where $n_k$ is the number of points in class $k$. (In lesson 4, $\ell$ was a loss. Here more is better.) The first sum holds only the priors, the second only the means and $\Sigma$. So we can maximise
-# them one after the other.
+# where $n_k$ is the number of points in class $k$. (In lesson 4, $\ell$ was a loss. Here more is better.) The first sum holds only the priors, the second only the means and $\Sigma$.
 #
 # **The priors.** For two classes, $n_0\log(1-\pi_1)+n_1\log\pi_1$ has the derivative $-n_0/(1-\pi_1)+n_1/\pi_1$ with respect to $\pi_1$. It is zero for
 # $\hat\pi_1=n_1/n$. For $K$ classes the result is the same, $\hat\pi_k=n_k/n$: the share of class $k$.
@@ -697,11 +695,37 @@ fig
 # of *its own* class. In $d$ dimensions products take the place of squares:
 # $\hat\Sigma=\frac1n\sum_i(x_i-\mu_{t_i})(x_i-\mu_{t_i})^\top$.
 #
-# **The means** are left for you. Here is the log-likelihood of one class with eight points on the line, as a function of $\mu$, for three values of
-# $\sigma$. The marks on the axis are the points. The three curves peak at the same place:
+# **The means** are left for you. Look first at one class with eight points on the line:
 
 # %%
 eight = np.array([-1.9, -1.2, -0.8, 0.1, 0.4, 0.9, 2.0, 2.9])
+
+# %% role="guess" id="likely_places"
+def order_of_the_peaks():
+    mus = np.linspace(-2, 3, 501)
+    narrow, wide = (mus[np.argmax([np.sum(np.log(reference.gaussian_pdf(eight, mu, sigma))) for mu in mus])] for sigma in (1.2, 2.4))
+    if np.isclose(narrow, wide):
+        return "at the same place"
+    return "farther to the right for the larger σ" if wide > narrow else "farther to the left for the larger σ"
+
+
+guess(
+    "likely_places",
+    "The log-likelihood of the eight points −1.9, −1.2, −0.8, 0.1, 0.4, 0.9, 2.0 and 2.9 is a function of μ. We draw it once for σ = 1.2 and once for σ = 2.4. Where do the two curves peak?",
+    choices={
+        "at the same place": "μ occurs only in the sum of the squared distances, and σ only multiplies that sum.",
+        "farther to the right for the larger σ": "The two points far to the right are hard to explain for a narrow bell, so it seems that a wide bell can afford to stand nearer to them. But it stands where it explains all eight together best.",
+        "farther to the left for the larger σ": "A wide bell reaches the two points far to the right more easily, so it seems that it need not lean towards them as much. But a narrow bell is pulled no more strongly by "
+        "them than by the others: every distance is divided by the same σ.",
+    },
+    truth=order_of_the_peaks,
+    because="Up to constants the log-likelihood is −n log σ − (the sum of the squared distances from μ)/(2σ²). σ shifts the curve and stretches it, and does not move its peak. Which place it is, you will derive below.",
+)
+
+# %% [markdown]
+# Here are the curves, for three values of $\sigma$. The marks on the axis are the points.
+
+# %%
 fig, ax = style.figure(height=3.6, width=6)
 pictures.likelihood(ax, eight, yours(log_multivariate_normal), sigmas=(1.2, 1.6, 2.4))
 fig
@@ -1081,7 +1105,7 @@ for k, name in enumerate(spam.class_names):
     print(f"{name}: log|Σ| = {log_det:.0f}, {np.mean(george[spam.t_train == k]):.1%} of the messages contain “george”")
 
 # %% [markdown]
-# Nearly all mistakes are of one kind. The e-mails were collected by a man called George, and words such as his name occur in his mail and almost never in spam. In the direction of
+# Almost nine in ten mistakes are of one kind. The e-mails were collected by a man called George, and words such as his name occur in his mail and almost never in spam. In the direction of
 # such a word, spam is a very *narrow* cloud, and there are many such words. So $|\Sigma_1|$ is tiny, and where all these words are absent the Gaussian density of spam is enormous:
 # the determinants alone give spam an advantage of about 23 in $\delta$. A private message that happens to contain none of the words is called spam. The fault lies with the bell: a word
 # count that is nearly always zero is no narrow Gaussian. LDA, with one pooled determinant, cannot make this mistake.
@@ -1108,7 +1132,7 @@ spam_wrong = linear(spam.X_test / scale, priors_spam, means_spam, Sigma_spam).ar
 print(f"spam:   LDA with s = {s_spam}, test error {with_standard_error(spam_wrong)} on {len(spam_wrong)} e-mails")
 
 # %% [markdown]
-# And the irises? They have only 30 validation flowers:
+# (97 of the 921 test e-mails equal a training e-mail, which flatters LDA a little.) The irises have only 30 validation flowers:
 
 # %%
 fit, linear, curved = yours(lda_fit), yours(lda_discriminants), yours(qda_discriminants)
@@ -1137,9 +1161,7 @@ print("sigmoid of the log-odds = posterior:", np.allclose(by_sigmoid, yours(lda_
 
 # %% [markdown]
 # **Logistic regression**, the next lesson, starts from just this form and assumes nothing about the clouds. It chooses the $\theta$ and $\theta_0$ that make the observed
-# *labels* most likely. So both methods fit the same family of posteriors, in different ways. If the classes truly are Gaussian, LDA knows more than logistic regression. Does it win?
-#
-# Here is a fair trial. Two truly Gaussian classes with one covariance, $d=20$ features, and a Bayes error of about 16 %. We draw 100 training sets of $n$ points
+# *labels* most likely. If the classes truly are Gaussian, LDA knows more. Here is a fair trial. Two truly Gaussian classes with one covariance, $d=20$ features, and a Bayes error of about 16 %. We draw 100 training sets of $n$ points
 # each, and fit three classifiers: LDA; LDA with shrinkage; logistic regression with a ridge penalty (lesson 8). The amounts of shrinkage and of ridge are chosen
 # each time on a validation set of another $n$ points.
 

@@ -137,6 +137,14 @@ def penalties(ax: Axes, errors: Mapping[float, Sequence[float]]) -> Axes:
     return ax
 
 
+def mail_errors(
+    axes: Sequence[Axes], by_lam: Mapping[float, Sequence[float]], errors: Mapping[str, Sequence[float]]
+) -> None:
+    """Validation errors on the e-mails: of Pegasos over λ on the left, of each method on the right, one dot per random order."""
+    penalties(axes[0], by_lam)
+    error_rows(axes[1], errors, xlabel="validation error", title="Five orders each; bars are means")
+
+
 def error_rows(ax: Axes, errors: Mapping[str, Sequence[float]], **labels: Any) -> Axes:
     """One row of dots per method, a bar at their mean."""
     for row, values in enumerate(errors.values()):
