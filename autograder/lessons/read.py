@@ -4,8 +4,9 @@ Roles: `exercise` (id; with `start`, the name of a misconception, the learner ge
 `written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
 Everything else is an ordinary cell.
 
-In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{title:…}` its
-title with a link, and `{number:…}` its number: so lessons can be moved, and none calls another by a number that is no longer its own.
+In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{topic:…}` the
+topic alone, `{title:…}` the title, and `{number:…}` the number: so lessons can be moved, and none calls another by a number that is no
+longer its own.
 """
 
 import hashlib
@@ -28,7 +29,7 @@ HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0{start})\n### END 
 # A learner finds the last line only, and with it nothing that answers the question: nbgrader's step for marking schemes takes the rest.
 GUESS = '### BEGIN MARK SCHEME\n{source}\n### END MARK SCHEME\nguess("{id}")'
 
-REFERENCE = re.compile(r"\{([lL]esson|title|number):([a-z_]\w+)\}")  # {number:2d} is a format, not a lesson
+REFERENCE = re.compile(r"\{([lL]esson|topic|title|number):([a-z_]\w+)\}")  # {number:2d} is a format, not a lesson
 
 
 class LessonError(ValueError):
@@ -60,9 +61,8 @@ def _referred(reference: re.Match[str]) -> str:
         return name.replace("_", " ")
     if kind == "number":
         return str(int(notebook[:2]))
-    if kind == "title":
-        return f"[{TITLES[notebook]}]({notebook}.ipynb)"
-    return f"{'The' if kind == 'Lesson' else 'the'} lesson on [{TOPICS[notebook]}]({notebook}.ipynb)"
+    link = f"[{(TITLES if kind == 'title' else TOPICS)[notebook]}]({notebook}.ipynb)"
+    return link if kind in ("title", "topic") else f"{'The' if kind == 'Lesson' else 'the'} lesson on {link}"
 
 
 def full_name(name: str) -> str | None:

@@ -33,6 +33,7 @@ MARKS = tuple(f"{end} {name}" for name in REGIONS for end in ("BEGIN", "END"))
 SHORT = 16  # a solution line of fewer characters (`return theta`) gives nothing away
 # A call of ours that names an exercise, or the guesses of a lesson.
 OF_EXERCISE = re.compile(r'\b(?:yours|hint|failing)\("(\w+)"\)')
+COUNTED = re.compile(r"\b(?:lesson|notebook)s? \d", re.IGNORECASE)
 OF_LESSON = re.compile(r'\bshow_guesses\("(\w+)"\)')
 
 
@@ -109,6 +110,8 @@ def _named(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     for name in REFERENCE.findall(lesson.source.read_text(encoding="utf-8")):
         if full_name(name[1]) is None:
             yield f"it refers to a lesson {name[1]}, which the course does not have"
+    for number in COUNTED.findall(lesson.source.read_text(encoding="utf-8")):
+        yield f"it says {number!r}: refer to a lesson by name, {{lesson:perceptron}}, so that it can be moved"
     ids = {e.id for e in exercises()}
     for cell in notebook.cells:
         if cell.cell_type == "code":

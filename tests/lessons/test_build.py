@@ -292,13 +292,18 @@ def test_another_order_of_the_exercises_is_named(course, monkeypatch):
 def test_a_lesson_refers_to_another_by_name(tmp_path):
     path = tmp_path / "09_small.py"
     path.write_text(
-        "# %% [markdown]\n# {Lesson:perceptron} ({title:perceptron}, {number:perceptron}) and {lesson:fisher}; {lesson:of_no_kind}.\n"
+        "# %% [markdown]\n# {Lesson:perceptron} ({title:perceptron}, {number:perceptron}) and {topic:fisher}; {lesson:of_no_kind}.\n"
     )
     (cell,) = read_lesson(path).cells
     assert cell.source == (
         "The lesson on [the perceptron](02_perceptron.ipynb) ([The perceptron](02_perceptron.ipynb), 2) "
-        "and the lesson on [Fisher's discriminant](06_fisher.ipynb); of no kind."
+        "and [Fisher's discriminant](06_fisher.ipynb); of no kind."
     )
+
+
+def test_a_number_in_place_of_a_name_is_named(course):
+    source(course).write_text(source(course).read_text() + "\n# %% [markdown]\n# As in lesson 3.\n")
+    assert any("it says 'lesson 3': refer to a lesson by name" in problem for problem in check(course))
 
 
 def test_a_reference_in_a_code_cell_is_named(course):
