@@ -24,11 +24,11 @@ from autograder.text import printable
 MAX_FILES = 100_000  # in an archive
 MAX_INNER = 200  # in an archive that a student has handed in
 CANVAS = re.compile(
-    r"(?:(?P<name>\w*?)_)??(?P<late>LATE_)?(?:(?P<user>\d+)|anon_(?P<anon>[A-Za-z0-9]{5}))_(?P<file>\d+)_(?P<own>.+)",
+    r"(?:(?P<name>\w*?)_)??(?P<late>LATE_)?(?:(?P<user>\d{1,20})|anon_(?P<anon>[A-Za-z0-9]{5}))_(?P<file>\d{1,20})_(?P<own>.+)",
     re.S,
 )
 MOODLE = re.compile(
-    r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_(?P<kind>file|onlinetext)(?:_(?P<own>.*))?", re.S
+    r"(?P<name>[^_]*)_(?P<number>\d{1,20})_assignsubmission_(?P<kind>file|onlinetext)(?:_(?P<own>.*))?", re.S
 )
 NOBODY = re.compile(r"(?:.*-)?participant(?: \d+)?", re.I)  # what Moodle calls everyone while it hides their names
 BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError)

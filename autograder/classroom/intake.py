@@ -13,7 +13,7 @@ from pathlib import Path
 from autograder.classroom.archive import File, Owner, list_files, open_archive, unpack
 from autograder.classroom.collected import Collected, Records, read_collected, write_collected
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.classroom.lesson_of import lesson_of, why_wrong
+from autograder.classroom.lesson_of import fits, lesson_of, why_wrong
 from autograder.classroom.roster import Person, Roster, read_roster
 from autograder.classroom.whose import Whose, choose
 from autograder.files import Unfit, read_regular, write_atomically
@@ -155,7 +155,7 @@ def _the_notebook(classroom: Classroom, assignment: str, files: list[File]) -> t
         wrong = why_wrong(classroom, assignment, raw)
         return notebooks[0], raw, (wrong,) if wrong else ()
     texts = {id(file): file.read() for file in notebooks}
-    fitting = [file for file in notebooks if lesson_of(classroom, texts[id(file)]) == assignment]
+    fitting = [file for file in notebooks if fits(classroom, assignment, texts[id(file)])]
     chosen = _newest(fitting, assignment, texts)
     others = ", ".join(sorted(file.name for file in notebooks if file is not chosen)[:3])
     return chosen, texts[id(chosen)], (f"other notebooks were handed in and not taken: {others}",)

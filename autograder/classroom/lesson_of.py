@@ -18,6 +18,12 @@ def lesson_of(classroom: Classroom, raw: bytes) -> str | None:
     return best if common else None
 
 
+def fits(classroom: Classroom, assignment: str, raw: bytes) -> bool:
+    """Whether no other assignment has more in common with the file. (Two may have the same cells: a lesson and its second round.)"""
+    common = _in_common(classroom, raw)
+    return common[assignment] > 0 and common[assignment] == max(common.values())
+
+
 def why_wrong(classroom: Classroom, assignment: str, raw: bytes) -> str | None:
     """`this is 04_hinge_sgd, not 02_perceptron`, or None where that cannot be said."""
     common = _in_common(classroom, raw)

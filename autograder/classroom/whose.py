@@ -44,7 +44,7 @@ class Whose:
         if len(people) > 1 and not self._numbered(owner):
             raise SetAside(f"{UNCLEAR}: {' or '.join(map(str, people))}; {WORKSHEET}")
         others = [str(o) for o in self._same.get(seems, []) if o != owner]
-        if others:
+        if others and not self._numbered(owner):
             told = WORKSHEET if owner.system == "Moodle" else "copy the files by hand"
             raise SetAside(f"{UNCLEAR}: the archive has others of this name or number, {', '.join(others)}; {told}")
         if not seems or why_unfit(seems):

@@ -16,6 +16,8 @@ from nbgrader.api import Gradebook
 
 from autograder.classroom.batch import grade_all
 from autograder.classroom.folder import open_classroom
+from autograder.classroom.grades import read
+from autograder.classroom.roster import Person, Roster, RosterError, write_roster
 from autograder.classroom.scan import list_submissions
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON
@@ -96,3 +98,7 @@ def test_results_go_into_postgresql_and_are_found_there_again(server, tmp_path):
         book.engine.dispose()
     assert scores == {"ann": POINTS, "bob": 0, "eve": 0}
     assert needs["eve"]
+    write_roster(room, Roster((Person("ann", "Zoë", "李" * 200), Person("x" * 128))))
+    assert {s.id: s.first_name for s in read(room).students} == {"ann": "Zoë", "bob": "", "eve": "", "x" * 128: ""}
+    with pytest.raises(RosterError, match="at most 128 characters"):
+        write_roster(room, Roster((Person("x" * 129),)))
