@@ -64,8 +64,8 @@ REPAIRS = "autograder.classroom.release.Repairs"
 IGNORED = "downloaded/\nsubmitted/\nautograded/\nfeedback/\nfeedback_linclass/\nreport.html\ngradebook.db\n.linclass/\n*.csv\n"
 
 
-def create(folder: Path, course: Path) -> Classroom:
-    """Make a classroom from the lessons of `course`."""
+def create(folder: Path, course: Path, *, per_student: bool = False) -> Classroom:
+    """Make a classroom from the lessons of `course`; with `per_student` each student has hidden cases of their own."""
     if folder.exists() and any(folder.iterdir()):
         raise ClassroomError(f"{folder} exists and is not empty; nothing was changed. Choose another folder.")
     sources = {x.name: dumps(read_lesson(x.source)) for x in lessons(course) if x.name != START}
@@ -75,7 +75,8 @@ def create(folder: Path, course: Path) -> Classroom:
     (folder / ".gitignore").write_text(IGNORED, encoding="utf-8")
     private = folder / ".linclass"
     private.mkdir(mode=0o700)
-    _write_private(private / "settings.json", json.dumps({"secret": secrets.token_hex(16)}))
+    settings = {"secret": secrets.token_hex(16), **({"per_student": True} if per_student else {})}
+    _write_private(private / "settings.json", json.dumps(settings))
     (folder / "submitted").mkdir()
     classroom = Classroom(folder.resolve())
     with _in_haste():

@@ -5,8 +5,11 @@ import json
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
 from traitlets.config import Config, PyFileConfigLoader
+
+from autograder.grading.seed import own_seed
 
 
 class ClassroomError(Exception):
@@ -25,8 +28,21 @@ class Classroom:
         return self.folder / ".linclass"
 
     @cached_property
+    def _settings(self) -> dict[str, Any]:
+        return dict(json.loads((self.private / "settings.json").read_text(encoding="utf-8")))
+
+    @property
     def secret(self) -> str:
-        return str(json.loads((self.private / "settings.json").read_text(encoding="utf-8"))["secret"])
+        return str(self._settings["secret"])
+
+    @property
+    def per_student(self) -> bool:
+        """Whether each student has hidden cases of their own."""
+        return bool(self._settings.get("per_student"))
+
+    def seed_of(self, student: str) -> str:
+        """What the hidden cases of a student are drawn from. Everything that draws takes it from here."""
+        return own_seed(self.secret, student) if self.per_student else self.secret
 
     @cached_property
     def config(self) -> Config:

@@ -93,7 +93,9 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
         names = printable(student), printable(assignment)
         return Result(*names, PERSON, reasons, timestamp=timestamp, fingerprint=mark)
     master = classroom.master(assignment)
-    return Task.of(student, assignment, raw, master, classroom.secret, notes=(*notes, *more), timestamp=timestamp)
+    return Task.of(
+        student, assignment, raw, master, classroom.seed_of(student), notes=(*notes, *more), timestamp=timestamp
+    )
 
 
 def _is_late(classroom: Classroom, assignment: str, student: str) -> bool:

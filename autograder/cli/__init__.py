@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from autograder.cli import author, instructor, learner, marking, people, regrade
+from autograder.cli import author, grades_out, instructor, learner, marking, people, regrade
 
 
 class Verbs(click.Group):
@@ -31,5 +31,6 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-for verb in (*learner.VERBS, *author.VERBS, *instructor.VERBS, *people.VERBS, *marking.VERBS, *regrade.VERBS):
+ROOMS = (learner, author, instructor, people, marking, grades_out, regrade)
+for verb in (verb for room in ROOMS for verb in room.VERBS):
     main.add_command(verb)

@@ -5,7 +5,6 @@ import io
 import platform
 import shutil
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,7 +50,12 @@ def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
     help="When the first assignment is due, each other one a week after the one before; or when this ASSIGNMENT is due. May be repeated. "
     'E.g. "2027-02-01 18:00 Europe/Berlin"; a date alone means its last minute, without a time zone it is UTC.',
 )
-def classroom(folder: Path, update: bool, due: tuple[str, ...]) -> None:
+@click.option(
+    "--per-student",
+    is_flag=True,
+    help="Draw the hidden cases for each student from the secret and the student's id, so that classmates cannot share them.",
+)
+def classroom(folder: Path, update: bool, due: tuple[str, ...], per_student: bool) -> None:
     """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
 
     An existing folder is never overwritten. With --update an existing classroom gets the newer lessons, and you are told what that
@@ -65,6 +69,8 @@ def classroom(folder: Path, update: bool, due: tuple[str, ...]) -> None:
     from autograder.classroom.update import update as bring_in
     from autograder.course import find_course
 
+    if update and per_student:
+        raise click.UsageError("--per-student is chosen when a classroom is made; later it would change every grade.")
     try:
         for date in due:  # before anything is made
             read_when(date.rpartition("=")[2])
@@ -75,7 +81,7 @@ def classroom(folder: Path, update: bool, due: tuple[str, ...]) -> None:
             with locked(room):
                 _changes(bring_in(room, find_course()))
         else:
-            room = create(folder, find_course())
+            room = create(folder, find_course(), per_student=per_student)
             for assignment in room.assignments():
                 click.echo(f"release/{assignment}/{assignment}.ipynb")
         if due:
@@ -241,32 +247,6 @@ def _release(room: "Classroom", pages: list[Path]) -> None:
 
 @click.command()
 @FOLDER
-@click.option("--format", "form", type=click.Choice(["csv", "canvas"]), default="csv", show_default=True)
-@TO
-def export(folder: Path, form: str, target: Path | None) -> None:
-    """Write the totals with late penalties, one row per student, to standard output or --to a file."""
-    from autograder.classroom.grades import Grades, read
-    from autograder.files import write_atomically
-    from autograder.reports.export import as_canvas, as_csv
-
-    forms: dict[str, Callable[[Grades], str]] = {"csv": as_csv, "canvas": as_canvas}
-    grades = read(classroom_at(folder))
-    table = forms[form](grades)
-    if target is None:
-        click.echo(table, nl=False)
-    else:
-        # A spreadsheet reads a file as UTF-8 only if it begins with the byte order mark; Canvas does not need it.
-        write_atomically(target, ("\ufeff" if form == "csv" else "") + table)
-        click.echo(target)
-    waiting = sum(g.waits for g in grades.submissions.values())
-    if waiting:
-        console().print(
-            f"{waiting} of {len(grades.submissions)} totals are not final: a person still has to read part of the work"
-        )
-
-
-@click.command()
-@FOLDER
 @TO
 def report(folder: Path, target: Path | None) -> None:
     """Show the class on one page: FOLDER/report.html, or --to another file.
@@ -302,6 +282,7 @@ def report(folder: Path, target: Path | None) -> None:
 def demo(context: click.Context, students: int, folder: Path, replace: bool, workers: int) -> None:
     """Grade a class of synthetic students before your eyes; fail if a grade does not match the true quality of the work."""
     from autograder.classroom.folder import ClassroomError
+    from autograder.cli.grades_out import export
     from autograder.course import find_course
     from autograder.demo.run import compare, make
     from autograder.sandbox import available
@@ -353,4 +334,4 @@ def _truth_table(counts: Counter[tuple[str, str]], different: list[tuple[str, st
     console().print(f"{total - len(different)} of {total} grades match the true quality of the work")
 
 
-VERBS = (classroom, grade, feedback, export, report, demo)
+VERBS = (classroom, grade, feedback, report, demo)

@@ -41,6 +41,7 @@ def class_page(classroom: Classroom) -> str:
         *(part for lesson in lessons for part in _lesson(lesson)),
         tag("h2", "What the class misunderstood"),
         _misconceptions(lessons),
+        *([tag("h2", "Hidden cases for each student"), _draws(lessons, called)] if classroom.per_student else []),
         tag("h2", "Needs attention"),
         _look(lessons, called),
         tag("h2", "Late work"),
@@ -184,6 +185,25 @@ def _misconceptions(lessons: list[Lesson]) -> Markup:
     head = ("assignment", "exercise", "students", "share", "misconception", "what they are told")
     rows.sort(key=lambda row: -row[2])
     return join(table(head, rows[:MOST], (2, 3)), _left_out(len(rows)))
+
+
+def _draws(lessons: list[Lesson], called: Called) -> Markup:
+    """What makes grades comparable although the data differ, and where they may not be."""
+    note = (
+        "Each student's hidden cases were drawn for that student alone. The properties that they test are the same for everybody, and "
+        "points are for properties, so points can be compared. Where the same code earned different points, a draw has decided (or "
+        "something else in the notebook that the code uses): give all of them the highest."
+    )
+    rows = [
+        (x.name, item.id, ", ".join(f"{called[student]} {share:.0%}" for student, share in sorted(group.items())))
+        for x in lessons
+        for item in x.items.values()
+        for group in item.unevenly_judged()
+    ]
+    if not rows:
+        return join(tag("p", note), tag("p", "No two students with the same code earned different points."))
+    found = table(("assignment", "exercise", "share of the points, with the same code"), rows[:MOST])
+    return join(tag("p", note), found, _left_out(len(rows)))
 
 
 def _look(lessons: list[Lesson], called: Called) -> Markup:
