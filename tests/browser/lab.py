@@ -171,15 +171,12 @@ class Lab:
 
     def run_all(self, timeout: float = 5 * LIMIT) -> None:
         """Run all cells and wait until the kernel is idle and every widget is on the page."""
-        # JupyterLab's own promise also ends when a cell raises, and the cells after it are not run; so each is run separately.
+        # JupyterLab stops at a cell that raises, unless the cell says that it may.
         self.do(
             """async () => {
-                const content = window.notebook.content;
-                for (let i = 0; i < content.widgets.length; i++) {
-                    content.activeCellIndex = i;
-                    if (content.widgets[i].model.type === "code")
-                        await window.jupyterapp.commands.execute("notebook:run-cell");
-                }
+                for (const cell of window.notebook.content.widgets)
+                    if (cell.model.type === "code") cell.model.setMetadata("tags", [...(cell.model.getMetadata("tags") ?? []), "raises-exception"]);
+                await window.jupyterapp.commands.execute("notebook:run-all-cells");
             }""",
             seconds=timeout,
         )
