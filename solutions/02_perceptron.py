@@ -1205,4 +1205,8 @@ show_guesses("02_perceptron")
 # Hardly: nearly all terms of the average are the final parameters. The last ones separate the training data for certain; the average usually does, too.
 # </details>
 #
-# Next: why the run ends on every separable set, however unlucky its updates.
+# ### The way on
+#
+# Why does the run end on every separable set, however unlucky its updates? That is the theorem of lesson 3, and its proof.
+#
+# **Next:** [Lesson 3: Why it converges](03_convergence_proof.ipynb)

@@ -1376,3 +1376,5 @@ show_guesses("07_gaussian_lda")
 # ### The way on
 #
 # Lesson 8 keeps the sigmoid of a linear function and drops the clouds: **logistic regression**.
+#
+# **Next:** [Lesson 8: Logistic regression](08_logistic_mle.ipynb)

@@ -252,6 +252,14 @@ def curves(
     return ax
 
 
+def legend_above(ax: Axes) -> Axes:
+    """A legend in one row above the axes, where it hides nothing; it takes the place of a title."""
+    ax.legend(
+        loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=4, borderaxespad=0.2, handlelength=1.6, columnspacing=1.0
+    )
+    return ax
+
+
 def path(ax: Axes, points: ArrayLike, *, color: str = INK, label: str | None = None) -> Axes:
     """The path of an algorithm through the plane, points (m, 2): small connected dots, and a large one where it is now."""
     points = _in_the_plane(points, "points")
