@@ -1,4 +1,4 @@
-# %% [markdown]
+# %% [markdown] title="Classification: the set-up" topic="the set-up"
 # # 1 · Classification: the set-up
 #
 # A spam filter has read twenty messages and sorted every one of them correctly. Would you let it sort your mail?
@@ -127,7 +127,7 @@ fig
 # %% [markdown]
 # ## From a thing to a vector
 #
-# What shall we classify? In this lesson: messages, tumours measured under a microscope, and small striped pictures. The digits below wait for lesson 5. The
+# What shall we classify? In this lesson: messages, tumours measured under a microscope, and small striped pictures. The digits below wait for {lesson:multiclass_least_squares}. The
 # tumours and the digits are real; the striped pictures are made by a random generator. The label is $+1$ for spam, for a malignant tumour and for a vertical bar, and $-1$ otherwise.
 
 # %%
@@ -218,7 +218,7 @@ for message in ("free money", "Are you free for lunch on Friday?", "Claim cash t
     print(f"x = {counts}, score {by_hand @ counts:+d}: {answer:8} ({message})")
 
 # %% [markdown]
-# Two words are too few, and weights set by hand are a guess. **Learning** is to let the examples choose the weights. Here the perceptron of lesson 2
+# Two words are too few, and weights set by hand are a guess. **Learning** is to let the examples choose the weights. Here the perceptron, which has a lesson of its own,
 # does so, with fifteen words:
 
 # %%
@@ -260,8 +260,8 @@ print("mistakes on the 20 messages:", np.sum(spam_labels * (X_inbox @ weights) <
 #
 # - `X` has shape $(n, d)$, **one row per point**. `theta` has shape $(d,)$, `theta0` is a number. In augmented form the $1$ comes
 #   **last**.
-# - Binary labels `y` are $-1$ and $+1$ in lessons 1–4. Class indices `t` are $0,\dots,K-1$ in lessons 5–7, and `y` is $0$ or $1$ in
-#   lesson 8. The converters are `geometry.signs_to_bits`, `bits_to_signs` and `classes_to_signs`.
+# - Binary labels `y` are $-1$ and $+1$ up to {lesson:hinge_sgd}. Class indices `t` are $0,\dots,K-1$ from {lesson:multiclass_least_squares} on, and `y` is $0$ or $1$ in
+#   {lesson:logistic_mle}. The converters are `geometry.signs_to_bits`, `bits_to_signs` and `classes_to_signs`.
 # - **Prediction**: $\operatorname{sign}(0)=+1$. (Other texts choose $-1$.)
 # - **Mistake**: the *margin* $z=y\,(\theta\cdot x+\theta_0)$ is $\le 0$. A point exactly on the boundary, where the score $\theta\cdot x+\theta_0$ is $0$, is a mistake
 #   whatever its label.
@@ -343,7 +343,7 @@ pictures.unit(ax, ["x₁", "x₂", "x₃"], ["θ₁", "θ₂", "θ₃"], "θ₀"
 fig
 
 # %% [markdown]
-# In general $h(x)=a(\theta\cdot x+\theta_0)$ with an **activation** $a$. With $a=\operatorname{sign}$ it is our classifier; in lesson 8
+# In general $h(x)=a(\theta\cdot x+\theta_0)$ with an **activation** $a$. With $a=\operatorname{sign}$ it is our classifier; in {lesson:logistic_mle}
 # $a$ will be a smooth step, the *sigmoid* $a(s)=1/(1+e^{-s})$, and the output a probability:
 
 # %%
@@ -360,7 +360,7 @@ print("sigmoid:", geometry.unit(three, theta=[1, -1], activation=smooth_step).ro
 # **Frank Rosenblatt** gave it a rule by which it learns its weights from examples, the *perceptron*; by 1960 it was a machine with 400
 # photocells and weights turned by electric motors. The newspapers expected it to walk and talk. In 1969 **Marvin Minsky
 # and Seymour Papert** showed, in a book of careful proofs, what one layer of such units can *not* do. XOR is the smallest example: no
-# line has $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other (lesson 2 proves it in three lines). Money and interest
+# line has $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other ({lesson:perceptron} proves it in three lines). Money and interest
 # went elsewhere for more than a decade, until people learned to train several layers.
 #
 # Why does it still matter? Linear classifiers are quick, they can be understood, and they work with millions of features. And a deep network is made of
@@ -560,7 +560,7 @@ widgets.line(X_line, y_line, theta=(0.4, 1.2), **own)
 
 # %%
 X_blobs, y_blobs = data.two_blobs(100, rng=0)
-theta_blobs, theta0_blobs = least_squares.two_class_fit(X_blobs, y_blobs)  # lesson 5 shows how
+theta_blobs, theta0_blobs = least_squares.two_class_fit(X_blobs, y_blobs)  # a later lesson shows how
 limit = geometry.training_error(*data.two_blobs(400_000, rng=9), theta_blobs, theta0_blobs)
 test_sets = [data.two_blobs(5000, rng=seed) for seed in range(20, 25)]
 runs = [geometry.running_error(X, y, theta_blobs, theta0_blobs) for X, y in test_sets]
@@ -622,7 +622,7 @@ check(train_test_split)
 
 # %% [markdown]
 # How much does the result depend on the luck of the draw? Cut the *training* e-mails 200 times into 90 % and 10 %, each time learn from the 90 % and measure the
-# error on the 10 %. `fit_line` learns a linear classifier $h$ by least squares (lesson 5).
+# error on the 10 %. `fit_line` learns a linear classifier $h$ by least squares, to which we come back.
 
 # %%
 def fit_line(X, y):
@@ -760,7 +760,7 @@ for name, (theta, theta0) in (("A", line_A), ("B", line_B)):
 
 # %% [markdown]
 # So there are two questions, and it pays to keep them apart: *did the algorithm reach its objective?* and *is that what we want on new data?* (Even the error rate
-# may not be what you want: a lost letter hurts more than a spam message that gets through. Lesson 8 puts costs on the two kinds of mistake.)
+# may not be what you want: a lost letter hurts more than a spam message that gets through. {Lesson:logistic_mle} puts costs on the two kinds of mistake.)
 #
 # ## What not to do
 #
@@ -1326,4 +1326,4 @@ show_guesses("01_classification_setup")
 #
 # What is missing is a machine that finds $\theta$ by itself. The first one learns only when it is wrong.
 #
-# **Next:** [Lesson 2: The perceptron](02_perceptron.ipynb)
+# **Next:** {next}

@@ -1,4 +1,4 @@
-# %% [markdown]
+# %% [markdown] title="The perceptron" topic="the perceptron"
 # # 2 · The perceptron
 #
 # Can a machine learn to sort your mail by nothing but its own mistakes? It looks at one message at a time. Where it is right it does nothing; where it is wrong
@@ -12,12 +12,12 @@
 # - bend a boundary with other features;
 # - train a spam filter on real e-mails, say how good it is, and find the same model in scikit-learn.
 #
-# **You need** lesson 1, dot products, and the gradient of a function of several variables. **Time**: about four hours.
+# **You need** {lesson:classification_setup}, dot products, and the gradient of a function of several variables. **Time**: about four hours.
 #
 # **Sections**: Can a line do it? · Learn from mistakes · With an offset · What an update promises · What the perceptron remembers · Reflect the points ·
 # Learning as going downhill · When no line will do · Which of the many lines? · A spam filter · The same in scikit-learn · What to remember
 #
-# **Conventions**, as in lesson 1: `X` is $(n, d)$, one row per point; labels `y` are $-1$ or $+1$; the *margin* of a point is $z=y\,(\theta\cdot x+\theta_0)$, and a
+# **Conventions**, as in {lesson:classification_setup}: `X` is $(n, d)$, one row per point; labels `y` are $-1$ or $+1$; the *margin* of a point is $z=y\,(\theta\cdot x+\theta_0)$, and a
 # *mistake* is a margin $z\le 0$.
 
 # %% role="locked" id="setup"
@@ -31,7 +31,7 @@ from linclass_ref.widgets import perceptron as widgets
 style.use()
 
 # %% [markdown]
-# As in lesson 1, `yours(...)` hands your function to the pictures and tables once it passes its check. Until then the course's own function stands in:
+# As in {lesson:classification_setup}, `yours(...)` hands your function to the pictures and tables once it passes its check. Until then the course's own function stands in:
 
 # %%
 from linclass_ref import averaging, geometry, perceptron_descent, preprocessing, validation
@@ -88,7 +88,7 @@ fig
 # <details><summary>How can one be sure that no line separates C?</summary>
 #
 # Four of its points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
-# between them, the centre of the square, would be there too. The centre is also halfway between the orange corners, so it would have to be on the negative side. Lesson 3 makes such
+# between them, the centre of the square, would be there too. The centre is also halfway between the orange corners, so it would have to be on the negative side. {Lesson:convergence_proof} makes such
 # an argument out of *any* data set that cannot be separated.
 # </details>
 #
@@ -323,7 +323,7 @@ widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(per
 # <details><summary>What makes it slow?</summary>
 #
 # Bring a blue and an orange point close together: the narrower the gap through which the line must pass, the more mistakes it takes to find it. Moving everything away from the origin
-# has the same effect, because then the offset, which changes by one only, has a long way to go. Lesson 3 turns this into a theorem.
+# has the same effect, because then the offset, which changes by one only, has a long way to go. {Lesson:convergence_proof} turns this into a theorem.
 # </details>
 #
 # ## What an update promises
@@ -370,7 +370,7 @@ fig
 # The numbers are the margins of the two points; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, as promised, and that was not enough. The margin of $a$ has changed by $a\cdot b$,
 # and nothing says that this is positive: what helps one point may hurt another.
 #
-# So it is not obvious at all that the algorithm ever ends. That it does, if the data are separable, is a theorem with a beautiful proof: lesson 3.
+# So it is not obvious at all that the algorithm ever ends. That it does, if the data are separable, is a theorem with a beautiful proof: {lesson:convergence_proof}.
 #
 # ### The same update, written as a correction
 #
@@ -587,7 +587,7 @@ print("differences:", np.round(differences, 4))
 # %% [markdown]
 # ### Why not solve for the bottom?
 #
-# For some criteria one can solve $\nabla J=0$ on paper (least squares, lesson 5). Here the gradient is constant on each piece, so the equation says nothing
+# For some criteria one can solve $\nabla J=0$ on paper ({lesson:multiclass_least_squares}). Here the gradient is constant on each piece, so the equation says nothing
 # about *where*; and the whole solution cone has $J=0$. So we walk. The gradient at $w$ is perpendicular to the level curve through $w$ and points
 # uphill; **gradient descent** goes the other way, with a step size $\eta$ (the **learning rate**), which may change with the step number $i$:
 #
@@ -709,7 +709,7 @@ fig
 
 # %% [markdown]
 # From zero the curve is flat. From the other start a tiny rate needs a great many steps to leave it; a rate of about 0.1 is best; and a very large one throws the start away with its first jump and
-# from then on only changes the scale. On separable data that does no harm. On noisy data and with other criteria the rate is the most important setting there is (lesson 4).
+# from then on only changes the scale. On separable data that does no harm. On noisy data and with other criteria the rate is the most important setting there is ({lesson:hinge_sgd}).
 #
 # ### Three ways down
 #
@@ -1163,9 +1163,9 @@ for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("average
 # ### Its limits, and the way on
 #
 # - It depends on the start and on the order, and among all separators it picks no particular one.
-# - It can need many steps, and we have not shown that it ends at all: **lesson 3**.
-# - It changes for every mistake, however small, and on data that are not separable it never stops: **lesson 4**.
-# - It knows only two classes: **lesson 5**.
+# - It can need many steps, and we have not shown that it ends at all: **{lesson:convergence_proof}**.
+# - It changes for every mistake, however small, and on data that are not separable it never stops: **{lesson:hinge_sgd}**.
+# - It knows only two classes: **{lesson:multiclass_least_squares}**.
 
 # %% [markdown]
 # ### Your guesses
@@ -1207,6 +1207,6 @@ show_guesses("02_perceptron")
 #
 # ### The way on
 #
-# Why does the run end on every separable set, however unlucky its updates? That is the theorem of lesson 3, and its proof.
+# Why does the run end on every separable set, however unlucky its updates? {Lesson:convergence_proof} proves that it must.
 #
-# **Next:** [Lesson 3: Why it converges](03_convergence_proof.ipynb)
+# **Next:** {next}

@@ -1,7 +1,7 @@
-# %% [markdown]
+# %% [markdown] title="Why it converges" topic="convergence"
 # # 3 · Why the perceptron stops
 #
-# **The question.** An update of the perceptron may leave its own point wrong, and it may spoil other points: lesson 2 showed both. Why
+# **The question.** An update of the perceptron may leave its own point wrong, and it may spoil other points: {lesson:perceptron} showed both. Why
 # should the algorithm ever stop? Yet on separable data it always does, after a number of mistakes that one can bound beforehand.
 # The proof needs one good idea: **watch two quantities, one that must grow and one that cannot grow fast**.
 #
@@ -11,7 +11,7 @@
 # - find the flaw in a proof that sounds right, and build data that are hard for the perceptron;
 # - settle whether data can be separated at all, with a certificate that anybody can check.
 #
-# **You need** lesson 2 and, from school, the dot product and its cosine. **Time**: about four hours, one of them for the written proof.
+# **You need** {lesson:perceptron} and, from school, the dot product and its cosine. **Time**: about four hours, one of them for the written proof.
 #
 # **Sections**: How far from the line? · The theorem · The proof · What the theorem does not say · With an offset · Is there a separator
 # at all? · When there is none · Write the proof · What you have now
@@ -44,7 +44,7 @@ from linclass_ref.experiments import cycles, proof_lines
 # There are two ways to measure it for one point:
 #
 # - the **functional margin** $y\,(\theta\cdot x+\theta_0)$, which you know;
-# - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary (lesson 1),
+# - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary ({lesson:classification_setup}),
 #   with a minus sign if the point is on the wrong side.
 #
 # Multiply $\theta$ and $\theta_0$ by ten. The boundary is the same line, but the first number is ten times as large:
@@ -529,7 +529,7 @@ for k in (10, 100, 1000):
 #
 # ## With an offset
 #
-# The perceptron with offset is the perceptron through the origin among the points $\tilde x=(x,1)$, with $w=(\theta,\theta_0)$: lesson 2.
+# The perceptron with offset is the perceptron through the origin among the points $\tilde x=(x,1)$, with $w=(\theta,\theta_0)$: {lesson:perceptron}.
 # So the theorem should carry over almost for nothing. Here is somebody's proof.
 #
 # > **Claim.** Let $(\hat\theta,\hat\theta_0)$ separate the data, $\|\hat\theta\|=1$, let $\gamma$ be its geometric margin (the distance in
@@ -764,9 +764,9 @@ guess(
 # ### A certificate
 #
 # An honest answer comes with a **certificate** that anybody can verify. For "yes" it is a separator. And for "no"? For
-# XOR, lesson 2 added up inequalities until they contradicted each other. That always works.
+# XOR, {lesson:perceptron} added up inequalities until they contradicted each other. That always works.
 #
-# Use the reflected points $\zeta_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in lesson 2. A separator is a $w$ with $w\cdot \zeta_i>0$ for all $i$.
+# Use the reflected points $\zeta_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in {lesson:perceptron}. A separator is a $w$ with $w\cdot \zeta_i>0$ for all $i$.
 #
 # > **Gordan's alternative** (1873). Exactly one of these is true:
 # > - there is a $w$ with $w\cdot \zeta_i>0$ for every $i$;
@@ -777,7 +777,7 @@ guess(
 #
 # **At least one.** Run the perceptron! If it stops, there is the separator. If it never stops, remember which half of the proof did not need
 # separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|\zeta_i\|$. Now $w^{(k)}=\sum_i\alpha_i \zeta_i$, where $\alpha_i$ counts the mistakes on
-# point $i$ (lesson 2) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
+# point $i$ ({lesson:perceptron}) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
 #
 # $$\Bigl\|\sum_i\lambda_i \zeta_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
 #
@@ -1144,7 +1144,7 @@ show_guesses("03_convergence_proof")
 #
 # ### The way on
 #
-# What is missing is what to *do* on data that are not separable, such as the e-mails. Going round in circles is no answer. **Lesson 4**
+# What is missing is what to *do* on data that are not separable, such as the e-mails. Going round in circles is no answer. **{Lesson:hinge_sgd}**
 # looks for the boundary that is least wrong, and meets the widest street again.
 #
-# **Next:** [Lesson 4: Non-separable data and hinge SGD](04_hinge_sgd.ipynb)
+# **Next:** {next}

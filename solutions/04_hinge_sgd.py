@@ -1,4 +1,4 @@
-# %% [markdown]
+# %% [markdown] title="Non-separable data and hinge SGD" topic="hinge loss and SGD"
 # # 4 · When no line will do: losses, subgradients and hinge SGD
 #
 # **Two e-mails contain the same words equally often. One is spam, the other is not. Which line is best, when every line is wrong about one of them?**
@@ -14,7 +14,7 @@
 # - write hinge SGD and Pegasos, and say what each of their parts is good for;
 # - compare algorithms fairly on real e-mails.
 #
-# **What you need**: lessons 2 and 3, derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
+# **What you need**: the lessons on {topic:perceptron} and {topic:convergence_proof}, derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
 #
 # **Sections**: 1 Ten points that no line separates · 2 The price of a margin · 3 Going down · 4 Corners · 5 What a step achieves · 6 One point at a time ·
 # 7 Which step sizes? · 8 Four differences · 9 Back to the widest street · 10 The e-mails · 11 What to take along
@@ -90,7 +90,7 @@ guess(
 print("mistakes in each pass:", np.bincount(perceptron.run(X_line, y_line, T=30).passes))
 
 # %% [markdown]
-# It never ends, and after two passes a pattern sets in: 3, 2, 2, 3, again and again. You know the reason from lesson 3. The
+# It never ends, and after two passes a pattern sets in: 3, 2, 2, 3, again and again. You know the reason from {lesson:convergence_proof}. The
 # weights of the perceptron stay bounded on any data. Here the points are whole numbers, so $\theta$ and $\theta_0$ are whole numbers too,
 # and a bounded region holds only **finitely many** of those. So after finitely many passes the run must be in a state $(\theta,\theta_0)$
 # where it has been before. And what a pass does depends on nothing but the state at its beginning: from there on, everything repeats. The
@@ -246,8 +246,8 @@ check(hinge_loss)
 
 # %% [markdown]
 # Drag the point over the boundary and read its price. Between the dotted lines a point on the right side still costs something: right,
-# but not safely. ("More losses" shows two relatives that you will meet again: the **squared** loss of lesson 5, which also punishes points
-# for being *too* right, and the **logistic** loss of lesson 8, a hinge with its corner rounded off.)
+# but not safely. ("More losses" shows two relatives that you will meet again: the **squared** loss of {lesson:multiclass_least_squares}, which also punishes points
+# for being *too* right, and the **logistic** loss of {lesson:logistic_mle}, a hinge with its corner rounded off.)
 
 # %%
 widgets.price(hinge=yours(hinge_loss))
@@ -1078,14 +1078,14 @@ print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 # %% [markdown]
 # ## 9 · Back to the widest street
 #
-# Lesson 3 ended with the separator of largest margin: the line in the middle of the widest street between the classes. The hinge leads back to it.
+# {Lesson:convergence_proof} ended with the separator of largest margin: the line in the middle of the widest street between the classes. The hinge leads back to it.
 # The points with $z=1$ lie on the two lines $\theta\cdot x=\pm1$ (in this section without an offset). These lines are the edges of a street that is $2/\|\theta\|$ wide:
 # **a short $\theta$ means a wide street**. So let us charge for the length of $\theta$ as well:
 #
 # $$J_\lambda(\theta)=\frac\lambda2\,\|\theta\|^2+\frac1n\sum_i\max(1-y_i\,\theta\cdot x_i,\;0).$$
 #
 # Whoever minimises it has a **support vector machine** (Cortes and Vapnik, 1995; theirs has an offset). The strength $\lambda>0$ says how much a wide street is worth beside points that stand in it. (It has nothing
-# to do with the convex weights $\lambda_i$ of lesson 3.)
+# to do with the convex weights $\lambda_i$ of {lesson:convergence_proof}.)
 #
 # How do we go down? For one point, a subgradient is $\lambda\theta$, minus $y\,x$ if $z<1$. A step against it with rate $\eta$ is
 #
@@ -1176,13 +1176,13 @@ fig
 
 # %% [markdown]
 # The titles give the widths, and points inside the street are ringed. With a large $\lambda$ the street is wide and has points in it, and all of these have a say. With a small
-# $\lambda$ the hinge wins: no point may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of lesson 3, which
+# $\lambda$ the hinge wins: no point may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of {lesson:convergence_proof}, which
 # hangs on the few points at the edges of its street, the *support vectors*. (The run for $\lambda=0.001$ is close to it, not quite there: its first step had the rate $1000$.) On data that are not separable there is
 # no empty street, but the objective still has a minimum, and $\lambda$ is a dial between a wide street and few points in it. Validation data say where to turn it.
 #
 # ## 10 · The e-mails
 #
-# Now real data that no line separates. The tumours will not do: lesson 3 proved that with all 30 features they *are* separable. Give the perceptron enough passes through
+# Now real data that no line separates. The tumours will not do: {lesson:convergence_proof} proved that with all 30 features they *are* separable. Give the perceptron enough passes through
 # the training part, and it arrives:
 
 # %%
@@ -1210,10 +1210,10 @@ _, M_test = preprocessing.standardize(logs[0], logs[2])
 # e-mail on average, in five random orders:
 #
 # - the **perceptron**, which returns its last parameters;
-# - the **averaged perceptron** of lesson 2, which averages over all visits;
+# - the **averaged perceptron** of {lesson:perceptron}, which averages over all visits;
 # - **hinge SGD**, which returns its best parameters.
 #
-# (If you wrote the first two in lesson 2, your own functions take part.)
+# (If you wrote the first two in {lesson:perceptron}, your own functions take part.)
 
 # %%
 mail_orders = [hinge_sgd.random_order(len(M_train), 3 * len(M_train), rng=seed) for seed in range(5)]
@@ -1281,7 +1281,7 @@ fig
 
 # %% [markdown]
 # Two remedies work: averaging, and choosing the strength of the penalty (and with it the steps) on validation data. Now, once, the **test** e-mails, with the first of the five orders, and
-# standard errors as in lesson 1.
+# standard errors as in {lesson:classification_setup}.
 
 # %%
 order, y_m = mail_orders[0], mail.y_train
@@ -1362,8 +1362,8 @@ show_guesses("04_hinge_sgd")
 #
 # ### The way on
 #
-# - There are still only two classes, and the squared loss waits for its turn: **lesson 5**.
-# - The hinge says which side, not how sure. A loss that gives probabilities: **lesson 8**. Its last table has a row for your `sgd_hinge`.
+# - There are still only two classes, and the squared loss waits for its turn: **{lesson:multiclass_least_squares}**.
+# - The hinge says which side, not how sure. A loss that gives probabilities: **{lesson:logistic_mle}**. Its last table has a row for your `sgd_hinge`.
 # - Networks with billions of weights are trained by just such steps: a loss, one small batch of examples at a time, and a rate that falls.
 #
-# **Next:** [Lesson 5: More classes and least squares](05_multiclass_least_squares.ipynb)
+# **Next:** {next}

@@ -1,4 +1,4 @@
-# %% [markdown]
+# %% [markdown] title="More classes and least squares" topic="least squares"
 # # 5 · More than two classes, and least squares
 #
 # So far every classifier knew two classes; there are ten digits. *Can we build a classifier for ten classes from classifiers for two? And can we
@@ -12,7 +12,7 @@
 # - fit it by least squares, in one step or downhill, and say how many digits of the result to trust;
 # - predict when least squares fails, and see the failure in a confusion matrix.
 #
-# **You need** lessons 1, 2 and 4, and the product of two matrices. **Time:** about four hours; a good place for a break is before *First failure*.
+# **You need** the lessons on {topic:classification_setup}, {topic:perceptron} and {topic:hinge_sgd}, and the product of two matrices. **Time:** about four hours; a good place for a break is before *First failure*.
 #
 # **Sections:** One against the rest · Every pair once · One machine with K outputs · Least squares · Three ways to solve it · Downhill ·
 # What the outputs are not · First failure: points that are too right · Second failure: the class in the middle · Real flowers · Ten digits ·
@@ -44,7 +44,7 @@ print("class 2 against the rest:", geometry.classes_to_signs([0, 2, 1, 2, 0], k=
 # %% [markdown]
 # ## One against the rest
 #
-# Here are three classes. We have a machine that tells *two* classes apart: your averaged perceptron of lesson 2.
+# Here are three classes. We have a machine that tells *two* classes apart: your averaged perceptron of {lesson:perceptron}.
 
 # %%
 from linclass_ref import multiclass
@@ -619,7 +619,7 @@ fig
 # ## Downhill
 #
 # With a million features nobody wants to solve for a matrix. You have the gradient, so walk. **Gradient descent** uses all points in each step: your
-# `gradient_descent` of lesson 4, with the gradient of this lesson. **Stochastic** gradient descent uses one point in each step. For this loss it is
+# `gradient_descent` of {lesson:hinge_sgd}, with the gradient of this lesson. **Stochastic** gradient descent uses one point in each step. For this loss it is
 # the rule of Widrow and Hoff (1960), which ran on hardware with adjustable resistors.
 #
 # ### Exercise: `least_squares_sgd`
@@ -669,7 +669,7 @@ fig
 
 # %% [markdown]
 # In one pass the stochastic form takes 36 small steps, gradient descent takes one. So the stochastic form is far ahead at first. Then it jitters:
-# each single point pulls it in its own direction, and it comes closer only as slowly as its rate shrinks (lesson 4). Gradient descent goes down
+# each single point pulls it in its own direction, and it comes closer only as slowly as its rate shrinks ({lesson:hinge_sgd}). Gradient descent goes down
 # at a steady pace and overtakes it after some forty passes. Its rate is 0.07, and 0.076 is the limit: double it, run the two cells again, and
 # watch the error explode. Then put it back.
 #
@@ -748,7 +748,7 @@ for x in ([0, 0], [2, 2], [9, 1], [-3, 8], [1000, -1000]):
 # is no other solution, hence $\tilde x\cdot w=1$ everywhere.
 #
 # Numbers that sum to one look like probabilities, but some are negative and some are above one: a straight line cannot stay between 0 and 1. For
-# probabilities we need a curve (lesson 8).
+# probabilities we need a curve ({lesson:logistic_mle}).
 #
 # ## First failure: points that are too right
 #
@@ -757,7 +757,7 @@ for x in ([0, 0], [2, 2], [9, 1], [-3, 8], [1000, -1000]):
 #
 # $$(\theta\cdot x+\theta_0-y)^2=(1-z)^2,\qquad z=y\,(\theta\cdot x+\theta_0),$$
 #
-# a function of the margin $z$, like the losses of lesson 4. Both claims in numbers, on data that we will look at in a moment:
+# a function of the margin $z$, like the losses of {lesson:hinge_sgd}. Both claims in numbers, on data that we will look at in a moment:
 
 # %%
 from linclass_ref import hinge_sgd, least_squares
@@ -784,7 +784,7 @@ pictures.losses(ax, furthest=5.5, highest=17).legend(loc="upper center")
 fig
 
 # %% [markdown]
-# This is the squared loss beside the losses of lesson 4. On the left they agree: wrong is expensive. On the right they part. A point with $z=5$
+# This is the squared loss beside the losses of {lesson:hinge_sgd}. On the left they agree: wrong is expensive. On the right they part. A point with $z=5$
 # is as right as can be, yet the squared loss charges it 16, four times what it charges a point on the wrong side with $z=-1$. Least squares does
 # not want points on the right side. It wants them *at margin one*.
 #
@@ -1185,11 +1185,11 @@ show_guesses("05_multiclass_least_squares")
 #
 # What is wrong with least squares, and which lesson mends it:
 #
-# - it regresses on labels, so points can be too right: a loss that is flat for good points does not mind them (hinge, **lesson 4**; logistic,
-#   **lesson 8**);
-# - it masks the middle class: a model of each class, with its mean and its spread, does not (**lesson 7**);
-# - its outputs are not probabilities: a softmax gives real ones (**lessons 7 and 8**);
+# - it regresses on labels, so points can be too right: a loss that is flat for good points does not mind them (hinge, **{lesson:hinge_sgd}**; logistic,
+#   **{lesson:logistic_mle}**);
+# - it masks the middle class: a model of each class, with its mean and its spread, does not (**{lesson:gaussian_lda}**);
+# - its outputs are not probabilities: a softmax gives real ones (**{lesson:gaussian_lda}** and **{lesson:logistic_mle}**);
 # - and yet, for two classes and suitable targets, least squares finds exactly the direction of **Fisher's discriminant**, which separates the
-#   classes best after projection: **lesson 6**, next.
+#   classes best after projection: **{lesson:fisher}**, next.
 #
-# **Next:** [Lesson 6: Fisher's discriminant](06_fisher.ipynb)
+# **Next:** {next}

@@ -1,4 +1,4 @@
-# %% [markdown]
+# %% [markdown] title="Logistic regression" topic="logistic regression"
 # # 8 · Logistic regression by maximum likelihood
 #
 # **How sure are you?** A doctor, a bank or a self-driving car needs more than *yes* or *no*: a probability that can be trusted. In this last lesson the classifier
@@ -7,7 +7,7 @@
 # **What you will be able to do.** Write logistic regression, for two classes and for many. Check any gradient. Say when there is no best answer, and what to do then.
 # Turn probabilities into decisions, and test whether they can be believed. Compare all the methods of the course honestly.
 #
-# **What you need.** Gradient descent (lesson 4), LDA (lesson 7), the chain rule. **Time:** about five hours; the headings are good places to stop.
+# **What you need.** Gradient descent ({lesson:hinge_sgd}), LDA ({lesson:gaussian_lda}), the chain rule. **Time:** about five hours; the headings are good places to stop.
 #
 # **Sections.** Who will pay back? · From the line to the curve · The model · Which curve fits best? · Maximum likelihood · The gradient · The Hessian ·
 # Going down · When there is no best answer · From probabilities to decisions · Old friends · More than two classes · The whole course on the same data ·
@@ -58,7 +58,7 @@ fig
 # Those who default have high balances; their incomes are much like everybody's. A label is of little use to the bank, as the best one is "will pay" almost
 # everywhere. It needs the *probability* of default.
 #
-# First idea: fit a straight line to the labels $0$ and $1$ by least squares, as in lesson 5, and call its height a probability. We use the balance alone.
+# First idea: fit a straight line to the labels $0$ and $1$ by least squares, as in {lesson:multiclass_least_squares}, and call its height a probability. We use the balance alone.
 
 # %%
 A_balance = X_credit[:, [0, 3]]  # balance and the 1
@@ -146,7 +146,7 @@ fig
 # %% [markdown]
 # ## The model
 #
-# **Logistic regression** says: $P(y=1\mid x)=\sigma(\theta\cdot x)$. (The name is historical; it classifies.) It is a unit as in lesson 1, with the sigmoid in the
+# **Logistic regression** says: $P(y=1\mid x)=\sigma(\theta\cdot x)$. (The name is historical; it classifies.) It is a unit as in {lesson:classification_setup}, with the sigmoid in the
 # place of the step. The probabilities of all points take one line of code:
 
 
@@ -557,7 +557,7 @@ print("curvatures (eigenvalues):", np.linalg.eigvalsh(H_at).round(3), "- none ne
 # %% [markdown]
 # ## Going down
 #
-# $\nabla J(\theta)=0$ cannot be solved on paper: $\theta$ sits inside the sigmoids. So we walk. **Gradient descent**, as in lesson 4: $\theta\leftarrow\theta-\eta\,\nabla J(\theta)$.
+# $\nabla J(\theta)=0$ cannot be solved on paper: $\theta$ sits inside the sigmoids. So we walk. **Gradient descent**, as in {lesson:hinge_sgd}: $\theta\leftarrow\theta-\eta\,\nabla J(\theta)$.
 #
 # ### Exercise: `fit_gradient_descent`
 #
@@ -751,7 +751,7 @@ guess(
     },
     truth=where_the_cut_goes,
     because="When θ is long, a point with margin z costs about exp(-z), and the smallest margin dominates the sum. So in the end the smallest margin becomes as large as it can be "
-    "for the length of θ, and that is the middle of the widest street of lesson 3. Gradient descent takes exponentially long to get there.",
+    "for the length of θ, and that is the middle of the widest street between the classes. Gradient descent takes exponentially long to get there.",
 )
 
 # %% [markdown]
@@ -806,8 +806,8 @@ for name, theta, find in (("fading ridge", fades, hulls.max_margin_offset), ("gr
     print(f"{name:17} cuts at {25 - theta[1] / theta[0]:.2f} mm, and in the end at {25 - street.theta0 / street.theta[0]:.2f} mm")
 
 # %% [markdown]
-# In any number of dimensions, a ridge that spares the bias and fades leads to the **widest street** of lesson 3; gradient descent to the widest street of the *augmented* points. For the
-# eight sizes in centimetres the two happen to agree. (The ends are computed as in lesson 3, from the nearest points of two hulls.)
+# In any number of dimensions, a ridge that spares the bias and fades leads to the **widest street** of {lesson:convergence_proof}; gradient descent to the widest street of the *augmented* points. For the
+# eight sizes in centimetres the two happen to agree. (The ends are computed as in {lesson:convergence_proof}, from the nearest points of two hulls.)
 #
 # ### Nearly separable is enough
 #
@@ -842,7 +842,7 @@ for ridge in (10.0, 0.1, 0.001):
 
 # %% [markdown]
 # **How to detect it.** If some $\theta$ on the way has all points strictly on their correct side, the data are completely separable, and one may stop: that is a certificate. (The perceptron of
-# lesson 2 would find one, too.) In the quasi-complete case some scores grow and grow while no margin falls. The course's own Newton run looks for both, and says so:
+# {lesson:perceptron} would find one, too.) In the quasi-complete case some scores grow and grow while no margin falls. The course's own Newton run looks for both, and says so:
 
 # %%
 cases = {"eight tumours": (X_easy, y_easy), "two at 3 cm": (X_quasi, y_quasi), "sixteen tumours": (X_size, malignant)}
@@ -1137,7 +1137,7 @@ for name, p in models.items():
 #
 # ### LDA fits the same family
 #
-# In lesson 7 we assumed Gaussian classes with a shared covariance, and found that $P(y=1\mid x)$ is a sigmoid of a linear function. So LDA and logistic regression choose from **the same family of
+# In {lesson:gaussian_lda} we assumed Gaussian classes with a shared covariance, and found that $P(y=1\mid x)$ is a sigmoid of a linear function. So LDA and logistic regression choose from **the same family of
 # curves**. They choose differently: LDA estimates means and covariance, that is, how the *points* are distributed; logistic regression looks only at how the *labels* depend on the points.
 
 # %%
@@ -1195,7 +1195,7 @@ fig
 # margin costs next to nothing and has no pull.
 #
 # Is LDA better where its assumption holds? The comparison must be fair. With 20 points some training sets are separable, and without a ridge there is no logistic fit at all. So logistic regression gets a ridge,
-# and LDA the shrinkage of lesson 6 towards a round covariance, both chosen on a validation set as large as the training set. We measure the mean cost (cross-entropy) of a *new* point, over 60 training sets.
+# and LDA the shrinkage of {lesson:fisher} towards a round covariance, both chosen on a validation set as large as the training set. We measure the mean cost (cross-entropy) of a *new* point, over 60 training sets.
 
 # %%
 from linclass_ref.experiments.few_points import learn_from_few
@@ -1235,7 +1235,7 @@ for n in (20, 50, 200):
 #
 # ### Three losses on one axis
 #
-# In the margin $z$ the cost of a point is $\log(1+e^{-z})$: the **logistic loss**, a function of the margin, like the hinge. (Below the picture $z$ is written with $y=\pm1$, as in lesson 4.)
+# In the margin $z$ the cost of a point is $\log(1+e^{-z})$: the **logistic loss**, a function of the margin, like the hinge. (Below the picture $z$ is written with $y=\pm1$, as in {lesson:hinge_sgd}.)
 
 # %%
 from linclass_ref import losses
@@ -1313,7 +1313,7 @@ check(softmax)
 # ### The gradient, once more
 #
 # The weights of all classes form a matrix $W$ of shape $(d+1,K)$: column $k$ is $w_k$, the biases are in the last row, so that $XW$ holds all scores. (The matrix has this shape because the points stand in the rows of $X$; in
-# lesson 5 it was so for least squares, too.) The cross-entropy is minus the logarithm of the probability of the true class, summed over the points. For one point of class $t$ it is
+# {lesson:multiclass_least_squares} it was so for least squares, too.) The cross-entropy is minus the logarithm of the probability of the true class, summed over the points. For one point of class $t$ it is
 #
 # $$\ell=\log\sum_j e^{s_j}-s_t,\qquad \frac{\partial\ell}{\partial s_k}=\frac{e^{s_k}}{\sum_j e^{s_j}}-[k=t]=P(k\mid x)-[k=t],$$
 #
@@ -1417,7 +1417,7 @@ ax.set(xlabel="petal length, cm", ylabel="petal width, cm")
 fig
 
 # %% [markdown]
-# The boundaries are straight, and the middle class has a region of its own. In lesson 5 least squares masked the middle class. Compare them, on the training set and on the 60 flowers that neither has seen:
+# The boundaries are straight, and the middle class has a region of its own. Least squares masked the middle class ({lesson:multiclass_least_squares}). Compare them, on the training set and on the 60 flowers that neither has seen:
 
 # %%
 W_least = yours("least_squares_fit")(iris.X_train[:, 2:], iris.t_train, 3)
@@ -1430,7 +1430,7 @@ for name, W in (("least squares", W_least), ("softmax", W_iris)):
         )
 
 # %% [markdown]
-# And the ten digits of lesson 5. The ridge is chosen by the cost of the validation digits; then the test digits are used once.
+# And the ten digits of {lesson:multiclass_least_squares}. The ridge is chosen by the cost of the validation digits; then the test digits are used once.
 
 # %%
 digits = data.split("digits")
@@ -1516,7 +1516,7 @@ def same_errors():
 
 guess(
     "one_direction",
-    "Fisher and LDA find the same direction θ (lessons 6 and 7). Who makes fewer errors on the 921 test e-mails?",
+    "Fisher and LDA find the same direction θ. Who makes fewer errors on the 921 test e-mails?",
     choices={
         "the same, up to one or two": "The direction is only half of a classifier. The other half is where to cut along it.",
         "Fisher clearly fewer": "Along the same direction Fisher cuts where two Gaussians with their *own* variances cross. Spam spreads much wider than mail.",
@@ -1551,7 +1551,7 @@ fig
 # What the table shows, and what it does not:
 #
 # - On the e-mails the **averaged perceptron**, **logistic regression** and the **hinge** are in front, and their differences are about as large as their standard errors. **Least squares** and **LDA** are last, and far
-#   behind: frequencies of words are not at all Gaussian, and large values drag them, as in lesson 5. **Fisher** has the same direction and a better cut.
+#   behind: frequencies of words are not at all Gaussian, and large values drag them, as in {lesson:multiclass_least_squares}. **Fisher** has the same direction and a better cut.
 # - On the tumours the test set has only 114 cases. One case more or less is 0.9 %, and most differences are not larger than their standard errors. No order of the methods can be read off from it.
 # - The row of the **perceptron** is one draw. How much luck is in it? We train it on the same e-mails in ten other orders, and look at the validation error.
 
@@ -1686,10 +1686,10 @@ show_guesses("08_logistic_mle")
 #
 # ## The end of the course, and the way on
 #
-# One family of functions, $\theta\cdot x+\theta_0$, and three routes to its parameters: a **discriminant** found by correcting mistakes or by a convex loss (lessons 2–6), a **generative** model of how the points arise (7), a
+# One family of functions, $\theta\cdot x+\theta_0$, and three routes to its parameters: a **discriminant** found by correcting mistakes or by a convex loss (from {lesson:perceptron} to {lesson:fisher}), a **generative** model of how the points arise ({lesson:gaussian_lda}), a
 # **discriminative** model of how the labels depend on them (8). You have written all of them, you know what each assumes, and where each fails.
 #
 # The unit of this lesson, a weighted sum and a sigmoid, trained by the gradient of the cross-entropy, is what deep networks are made of: put many side by side, feed their outputs to the next layer, and let the chain rule carry
 # "prediction minus truth" back through all of them. The softmax at the end is still the one that you have just mended.
 #
-# [Back to the start page](00_start_here.ipynb), with the map and all that you have passed.
+# **Next:** {next}, with the map and all that you have passed.

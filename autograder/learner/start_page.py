@@ -19,7 +19,7 @@ def draw_start_page(folder: Path) -> None:
     path = folder / f"{START}.ipynb"
     with contextlib.chdir(folder):  # as the notebook's kernel would be
         shown = {"self_test()": _as_output(self_test()), "show_progress()": _as_output(show_progress())}
-    shown["start.course_map()"] = _output_of_key("start.course_map()")
+    shown["start.course_map(TITLES)"] = _output_of_key("start.course_map(TITLES)")
     try:
         page = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
         for cell in page.cells:

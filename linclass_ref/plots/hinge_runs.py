@@ -1,4 +1,4 @@
-"""Pictures of notebook 4 that show runs: cycles, rates of descent, bounds, step rules, switches, streets and errors."""
+"""Pictures of the lesson hinge_sgd that show runs: cycles, rates of descent, bounds, step rules, switches, streets and errors."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pictures of notebook 8: probabilities over a line and over the plane, costs, and landscapes with the paths of optimisers.
+"""Pictures of the lesson logistic_mle: probabilities over a line and over the plane, costs, and landscapes with the paths of optimisers.
 
 With one feature a classifier has two parameters, θ and θ₀, so its whole likelihood can be drawn.
 """

@@ -84,7 +84,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(content))
     environment = nobodys_environment(private)
-    port = _free_port()
+    port = free_port()
     command = [
         sys.executable,
         "-m",
@@ -108,7 +108,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
 @contextlib.contextmanager
 def linclass_lab(folder: Path, private: Path) -> Iterator[str]:
     """`linclass lab FOLDER`, started by somebody who has never used Jupyter; yields its address."""
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-m", "autograder", "lab", str(folder), "--no-browser", f"--port={port}"]
     environment = nobodys_environment(private) | {"JUPYTER_TOKEN": TOKEN}
     with _running(command, environment, port, private / "lab.log") as address:
@@ -123,7 +123,7 @@ def _running(command: list[str], environment: dict[str, str], port: int, log: Pa
     ):
         address = f"http://127.0.0.1:{port}"
         try:
-            _wait_for(f"{address}/api?token={TOKEN}", server, log)
+            wait_for(f"{address}/api?token={TOKEN}", server, log)
             yield address
             # Not by a signal: `linclass lab` waits for the server that it has started, and a signal would reach only one of the two.
             urllib.request.urlopen(urllib.request.Request(f"{address}/api/shutdown?token={TOKEN}", method="POST"))
@@ -438,7 +438,7 @@ class Widget:
         return page.evaluate("() => window.frames_drawn.find(t => t > window.acted) - window.acted")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """A port that nobody listens on, below those that the system hands out: a kernel started meanwhile must not take it."""
     for port in random.sample(range(20_000, 30_000), 100):
         with socket.socket() as probe, contextlib.suppress(OSError):
@@ -447,14 +447,14 @@ def _free_port() -> int:
     raise RuntimeError("no free port between 20000 and 30000")
 
 
-def _wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = LIMIT) -> None:
+def wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = LIMIT) -> None:
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         if server.poll() is not None:
             raise RuntimeError(
-                f"JupyterLab ended with status {server.returncode}:\n{log.read_text(encoding='utf-8')[-3000:]}"
+                f"the server ended with status {server.returncode}:\n{log.read_text(encoding='utf-8')[-3000:]}"
             )
         with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=2):
             return
         time.sleep(0.2)
-    raise RuntimeError(f"JupyterLab did not answer within {timeout} s:\n{log.read_text(encoding='utf-8')[-3000:]}")
+    raise RuntimeError(f"the server did not answer within {timeout} s:\n{log.read_text(encoding='utf-8')[-3000:]}")

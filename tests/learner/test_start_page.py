@@ -108,17 +108,25 @@ def test_the_answer_key_shows_no_ones_progress(monkeypatch):
 
 def test_each_lesson_has_its_title_and_its_place_on_the_map():
     assert list(overview.TITLES) == list(NOTEBOOKS)
-    assert list(start.PLACES) == list(start.NAMES) == list(start.SKETCHES) == list(range(1, len(NOTEBOOKS) + 1))
-    page = (ROOT / "solutions" / "00_start_here.py").read_text()
+    assert list(start.SKETCHES) == [name.partition("_")[2] for name in NOTEBOOKS]
+    page = (ROOT / "notebooks" / "00_start_here.ipynb").read_text()
     assert all(f"[{title}]({name}.ipynb)" in page for name, title in overview.TITLES.items())
 
 
-@pytest.mark.parametrize("number", start.SKETCHES)
-def test_each_sketch_draws_something_inside_its_box(number):
-    picture = start.course_map()
-    inset = picture.axes[0].child_axes[number - 1]
-    assert inset.lines
-    assert all(abs(line.get_xdata()).max() <= 1.5 for line in inset.lines)
+def test_each_sketch_draws_something_inside_its_box():
+    picture = start.course_map(overview.TITLES)
+    insets = picture.axes[0].child_axes
+    assert len(insets) == len(overview.TITLES)
+    assert all(inset.lines for inset in insets)
+    assert all(abs(line.get_xdata()).max() <= 1.5 for inset in insets for line in inset.lines)
+
+
+def test_a_lesson_that_nobody_has_sketched_has_its_box_all_the_same():
+    picture = start.course_map(
+        {**overview.TITLES, "09_kernels": "Kernels, and what they have to do with everything else"}
+    )
+    assert len(picture.axes[0].child_axes) == len(overview.TITLES) + 1
+    assert any(text.get_text() == "9  Kernels, and what they …" for text in picture.axes[0].texts)
 
 
 @pytest.fixture(scope="module")
@@ -143,7 +151,7 @@ def test_the_start_page_opens_with_its_map_the_self_test_and_the_learners_own_pr
     shown = {cell.source: cell.outputs[0].data for cell in page.cells if cell.get("outputs")}
     assert "Everything is in place" in shown.pop("self_test()")["text/html"]
     assert f"1 of {len(exercises())} exercises passed" in shown.pop("show_progress()")["text/html"]
-    assert shown.pop("start.course_map()")["image/png"]
+    assert shown.pop("start.course_map(TITLES)")["image/png"]
     assert shown == {}
 
 
