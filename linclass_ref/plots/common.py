@@ -253,10 +253,19 @@ def curves(
 
 
 def legend_above(ax: Axes) -> Axes:
-    """A legend in one row above the axes, where it hides nothing; it takes the place of a title."""
-    ax.legend(
-        loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=4, borderaxespad=0.2, handlelength=1.6, columnspacing=1.0
+    """A legend in one row above the axes, in the place of a title, where it hides nothing."""
+    ax.set_title(" ")  # keeps its height free
+    legend = ax.legend(
+        loc="lower left",
+        bbox_to_anchor=(-0.03, 0.99),
+        ncols=4,
+        borderaxespad=0.2,
+        borderpad=0.1,
+        handlelength=1.4,
+        handletextpad=0.4,
+        columnspacing=0.9,
     )
+    legend.set_in_layout(False)  # a long one must not make the axes smaller
     return ax
 
 

@@ -366,7 +366,7 @@ def plane(
         ],
         columns=2,
         width=9.0,
-        height=3.9,
+        height=3.6,
     )
 
 

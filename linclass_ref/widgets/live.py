@@ -40,7 +40,7 @@ IN_ONE_LINE = (
     ".linclass-widget .widget-toggle-buttons {display: flex; align-items: center; width: auto}"
     " .linclass-widget .widget-toggle-buttons > label {flex: none; margin-right: 8px}"
     " .linclass-widget .widget-slider > label {text-align: left}"
-    " .linclass-widget .widget-readout {width: 52px; min-width: 0}"
+    " .linclass-widget .widget-readout {width: auto; min-width: 52px}"
 )
 
 # cell id → (execution, apps shown): needed to close what the previous run of the same cell left behind.

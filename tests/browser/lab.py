@@ -101,7 +101,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
         "--JupyterNotebookApp.expose_app_in_browser=True",
         PROMPTLY,
     ]
-    with _running(command, environment, port, private / "lab.log") as address:
+    with running(command, environment, port, private / "lab.log") as address:
         yield address
 
 
@@ -111,12 +111,13 @@ def linclass_lab(folder: Path, private: Path) -> Iterator[str]:
     port = free_port()
     command = [sys.executable, "-m", "autograder", "lab", str(folder), "--no-browser", f"--port={port}"]
     environment = nobodys_environment(private) | {"JUPYTER_TOKEN": TOKEN}
-    with _running(command, environment, port, private / "lab.log") as address:
+    with running(command, environment, port, private / "lab.log") as address:
         yield address
 
 
 @contextlib.contextmanager
-def _running(command: list[str], environment: dict[str, str], port: int, log: Path) -> Iterator[str]:
+def running(command: list[str], environment: dict[str, str], port: int, log: Path) -> Iterator[str]:
+    """A command that starts a Jupyter server at this port; yields its address."""
     with (
         log.open("w", encoding="utf-8") as out,
         subprocess.Popen(command, env=environment, stdout=out, stderr=out) as server,
@@ -125,11 +126,14 @@ def _running(command: list[str], environment: dict[str, str], port: int, log: Pa
         try:
             wait_for(f"{address}/api?token={TOKEN}", server, log)
             yield address
-            # Not by a signal: `linclass lab` waits for the server that it has started, and a signal would reach only one of the two.
-            urllib.request.urlopen(urllib.request.Request(f"{address}/api/shutdown?token={TOKEN}", method="POST"))
-            server.wait(10)
         finally:
-            if server.poll() is None:
+            # Not by a signal: `linclass lab` waits for the server that it has started, and a signal would reach only one of the two.
+            end = urllib.request.Request(f"{address}/api/shutdown?token={TOKEN}", method="POST")
+            with contextlib.suppress(OSError), urllib.request.urlopen(end, timeout=10):
+                pass
+            try:
+                server.wait(30)
+            except subprocess.TimeoutExpired:
                 server.kill()
 
 
