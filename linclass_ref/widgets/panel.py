@@ -187,7 +187,7 @@ def align(rows: list[W.Widget]) -> None:
         for one in row
         if isinstance(one, W.IntSlider | W.FloatSlider | W.SelectionSlider)
     ]
-    label = 8 + 7 * max((len(one.description) for one in sliders), default=0)  # pixels
+    label = 6 + 8 * max((len(one.description) for one in sliders), default=0)  # pixels
     if label > LONG_LABEL:
         return
     for one in sliders:
