@@ -19,10 +19,12 @@ from rich.table import Table
 from autograder.cells import is_check
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "browser"))
 BIN = Path(sys.executable).parent
 RUNS = 5
 LESSON = ROOT / "solutions" / "06_fisher.ipynb"
 BARS = {
+    "linclass lab, to the first heading": 8.0,
     "linclass --help": 0.3,
     "linclass grade, nothing to do": 1.5,
     "linclass classroom": 6.0,
@@ -50,6 +52,25 @@ def own_work(folder: Path) -> list[str]:
     script = folder / "own_work.py"
     script.write_text("\n".join(lines), encoding="utf-8")
     return [sys.executable, str(script)]
+
+
+def first_heading(command: list[str], folder: Path) -> float:
+    """Seconds from a command that starts JupyterLab to the first heading of the course in a browser that is already open."""
+    from lab import CHROMIUM_FLAGS, LIMIT, TOKEN, chromium, free_port, nobodys_environment, running
+    from playwright.sync_api import sync_playwright
+
+    private = Path(tempfile.mkdtemp(dir=folder))
+    port = free_port()
+    with sync_playwright() as drive:
+        browser = drive.chromium.launch(executable_path=chromium(), headless=True, args=CHROMIUM_FLAGS)
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        page.set_default_timeout(1000 * LIMIT)
+        environment = nobodys_environment(private) | {"JUPYTER_TOKEN": TOKEN}
+        begin = time.perf_counter()
+        with running([*command, "--no-browser", f"--port={port}"], environment, port, private / "log") as address:
+            page.goto(f"{address}/lab/tree/00_start_here.ipynb?token={TOKEN}")
+            page.get_by_role("heading", name="Linear classification, hands on").wait_for()
+            return time.perf_counter() - begin
 
 
 def otter(folder: Path) -> list[str] | None:
@@ -82,10 +103,22 @@ def main() -> None:
         peer = otter(folder)
         if peer:
             commands["otter --help"] = (peer, None)
-        runs: dict[str, list[float]] = {row: [] for row in commands}
+        copy = folder / "copy"
+        shutil.copytree(ROOT / "notebooks", copy)
+        pages = {
+            "linclass lab, to the first heading": [linclass, "lab", str(folder / "mine")],
+            "jupyter lab, to the first heading": [
+                str(BIN / "jupyter-lab"),
+                "--allow-root",
+                f"--ServerApp.root_dir={copy}",
+            ],
+        }
+        runs: dict[str, list[float]] = {row: [] for row in (*commands, *pages)}
         for _ in range(RUNS):
             for row, (command, before) in commands.items():
                 runs[row].append(seconds(command, before))
+            for row, command in pages.items():
+                runs[row].append(first_heading(command, folder))
     times = {row: statistics.median(each) for row, each in runs.items()}
     times["linclass check, beyond the notebook's own work"] = times["linclass check"] - times["the notebook's own work"]
     table = Table(

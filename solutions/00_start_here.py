@@ -17,9 +17,11 @@
 #
 # **How long it takes.** A quarter of an hour for this page; about four hours for a lesson, in as many sittings as you like.
 #
-# **On this page:** Is everything in place? · The map · How checks and hints work · Your progress · One notation for the whole course.
+# **On this page:** Is everything in place? · The map · How checks and hints work · When something hangs · Your progress · One notation for
+# the whole course.
 #
-# Run a cell with **Shift + Enter**. Start with this one, which loads what this page uses:
+# The map and the cards on this page are drawn already when it opens. To run a cell yourself, click on it and press **Shift + Enter**. Start
+# with this one, which loads what this page uses:
 
 # %%
 import numpy as np
@@ -33,7 +35,8 @@ from linclass_ref.plots import start
 # %% [markdown]
 # ## Is everything in place?
 #
-# The next cell looks at Python, the packages and this notebook's kernel. If something is wrong, it says how to fix it.
+# The next cell looks at Python, the packages and this notebook's kernel (the process that runs your cells). If something is wrong, it says
+# how to fix it.
 
 # %%
 self_test()
@@ -61,7 +64,7 @@ start.course_map(TITLES)
 # ## How checks and hints work
 #
 # An **exercise** is a function with a docstring and `raise NotImplementedError()` where your code goes. Below it is a **check**. Here is one
-# from {lesson:perceptron} with a wrong answer, so that you see what a check tells you:
+# from {lesson:perceptron} with a wrong answer. Run it to see what a check tells you:
 
 # %%
 def reflect(X, y):
@@ -95,10 +98,21 @@ hint("reflect")
 # **The answers.** Run `!linclass book` in a cell: it writes the whole course, with every answer folded, as pages for your browser
 # (`build/book/index.html` beside this notebook). Use them as you would use the last pages of a textbook.
 #
+# ## When something hangs
+#
+# **Stop a running cell.** While a cell runs, `[*]` stands beside it. Press **■** in the toolbar above to stop it; on the keyboard, press
+# Esc and then I twice. Your names and values stay.
+#
+# **Restart.** If that does not help, choose *Kernel → Restart Kernel*. What you wrote and what you passed stays; what the cells computed is
+# gone. Click on the cell where you were and choose *Run → Run All Above Selected Cell*.
+#
+# **Tomorrow.** Save with Ctrl + S (Cmd + S on a Mac) and close JupyterLab with *File → Shut Down*. When you open a lesson again, its pictures
+# are there but do not move until their cells run: choose *Run → Run All Above Selected Cell* again.
+#
 # ## Your progress
 #
-# Each check that passes is recorded in a small file beside your notebooks, so it is still there tomorrow. Run this cell again to see where you
-# are:
+# Each check that passes is recorded in a small file beside your notebooks, so it is still there tomorrow. This is where you were when the page
+# was opened; run the cell to bring it up to date:
 
 # %%
 show_progress()

@@ -1324,4 +1324,6 @@ show_guesses("01_classification_setup")
 #
 # ### The way on
 #
-# Next: a machine that finds $\theta$ by itself, and learns only when it is wrong.
+# What is missing is a machine that finds $\theta$ by itself. The first one learns only when it is wrong.
+#
+# **Next:** {next}

@@ -1205,4 +1205,8 @@ show_guesses("02_perceptron")
 # Hardly: nearly all terms of the average are the final parameters. The last ones separate the training data for certain; the average usually does, too.
 # </details>
 #
-# Next: why the run ends on every separable set, however unlucky its updates.
+# ### The way on
+#
+# Why does the run end on every separable set, however unlucky its updates? {Lesson:convergence_proof} proves that it must.
+#
+# **Next:** {next}

@@ -1146,3 +1146,5 @@ show_guesses("03_convergence_proof")
 #
 # What is missing is what to *do* on data that are not separable, such as the e-mails. Going round in circles is no answer. **{Lesson:hinge_sgd}**
 # looks for the boundary that is least wrong, and meets the widest street again.
+#
+# **Next:** {next}

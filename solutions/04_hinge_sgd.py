@@ -1365,3 +1365,5 @@ show_guesses("04_hinge_sgd")
 # - There are still only two classes, and the squared loss waits for its turn: **{lesson:multiclass_least_squares}**.
 # - The hinge says which side, not how sure. A loss that gives probabilities: **{lesson:logistic_mle}**. Its last table has a row for your `sgd_hinge`.
 # - Networks with billions of weights are trained by just such steps: a loss, one small batch of examples at a time, and a rate that falls.
+#
+# **Next:** {next}

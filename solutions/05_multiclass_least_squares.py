@@ -1191,3 +1191,5 @@ show_guesses("05_multiclass_least_squares")
 # - its outputs are not probabilities: a softmax gives real ones (**{lesson:gaussian_lda}** and **{lesson:logistic_mle}**);
 # - and yet, for two classes and suitable targets, least squares finds exactly the direction of **Fisher's discriminant**, which separates the
 #   classes best after projection: **{lesson:fisher}**, next.
+#
+# **Next:** {next}

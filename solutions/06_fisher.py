@@ -1177,3 +1177,5 @@ show_guesses("06_fisher")
 #
 # One thing is open. We fitted Gaussians to *projections* to find a threshold. Why not fit them to the points themselves, before any
 # projection, and let Bayes' theorem decide? That is {lesson:gaussian_lda}.
+#
+# **Next:** {next}

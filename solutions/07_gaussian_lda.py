@@ -1376,3 +1376,5 @@ show_guesses("07_gaussian_lda")
 # ### The way on
 #
 # {Lesson:logistic_mle} keeps the sigmoid of a linear function and drops the clouds: **logistic regression**.
+#
+# **Next:** {next}

@@ -1691,3 +1691,5 @@ show_guesses("08_logistic_mle")
 #
 # The unit of this lesson, a weighted sum and a sigmoid, trained by the gradient of the cross-entropy, is what deep networks are made of: put many side by side, feed their outputs to the next layer, and let the chain rule carry
 # "prediction minus truth" back through all of them. The softmax at the end is still the one that you have just mended.
+#
+# **Next:** {next}, with the map and all that you have passed.

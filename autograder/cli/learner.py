@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from autograder.cli.common import course_folder
+from autograder.course import START
 
 PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab_server.PromptConnection"
 
@@ -22,8 +23,7 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
 
     The notebooks are put into FOLDER (by default ./linclass) and are yours: a newer version of the course never overwrites your work.
     """
-    from autograder.learner import names
-    from autograder.learner.lab import START, default_folder, put_notebooks
+    from autograder.learner.lab import CONFIG, STARTUP, default_folder, put_notebooks
 
     folder = (folder or default_folder()).resolve()
     try:
@@ -33,17 +33,22 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
     for line in told:
         click.echo(line)
     click.echo(f"Your notebooks are in {folder}")
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--port={port}"]
-    command.append(f"--LabApp.default_url=/lab/tree/{START}")
-    command.append(PROMPTLY)
+    command = [sys.executable, "-m", "autograder.learner.serve", str(folder), f"--ServerApp.root_dir={folder}"]
+    command += [f"--port={port}", f"--LabApp.default_url=/lab/tree/{START}.ipynb", PROMPTLY]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container the user is often root, and JupyterLab would refuse to start
     if no_browser:
         command.append("--no-browser")
+    variables = {"PYTHONSTARTUP": str(STARTUP), **os.environ}
+    variables["JUPYTER_CONFIG_PATH"] = _first(CONFIG, "JUPYTER_CONFIG_PATH")
     # So that `!linclass check ...` in a cell finds this environment's own command.
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    startup = str(Path(names.__file__).with_name("startup.py"))
-    sys.exit(subprocess.call(command, env={"PYTHONSTARTUP": startup, **os.environ, "PATH": path}))
+    variables["PATH"] = _first(Path(sys.executable).parent, "PATH")
+    sys.exit(subprocess.call(command, env=variables))
+
+
+def _first(folder: Path, variable: str) -> str:
+    """The list of folders in an environment variable, with this one before all others."""
+    return os.pathsep.join([str(folder), *filter(None, [os.environ.get(variable)])])
 
 
 @click.command()

@@ -190,9 +190,12 @@ def noted() -> dict[str, dict[str, Any]]:
 def in_words(answer: Answer) -> str:
     """An answer as people read it.
 
-    >>> in_words("no"), in_words(12.0), in_words((2.0, -0.5))
-    ('no', '12', '(2, -0.5)')
+    >>> in_words("no"), in_words(12.0), in_words((2.0, -0.5)), in_words((4e-16, 1.0))
+    ('no', '12', '(2, -0.5)', '(0, 1)')
     """
     if isinstance(answer, str):
         return answer
-    return f"({answer[0]:.4g}, {answer[1]:.4g})" if isinstance(answer, tuple) else f"{answer:.4g}"
+    if isinstance(answer, tuple):
+        x, y = (round(value, 9) for value in answer)  # a slider's zero may be 4e-16
+        return f"({x:.4g}, {y:.4g})"
+    return f"{answer:.4g}"

@@ -164,14 +164,18 @@ class Place:
     def describe(self, spot: Spot) -> str:
         if spot.committed:
             return f"The cross is your guess, {in_words(spot.committed)}; the star is the answer."
-        return self.lacks if spot == self.app.first else f"Your guess: {in_words(spot.at)}."
+        return f"Your guess: {in_words(spot.at)}." if self._is_elsewhere(spot) else self.lacks
 
     def clicked(self, event: Any) -> None:
         if event.inaxes is self.app.live.flat[0] and not self.app.state.committed:
             self.app.state = self.tip.moved(self.app.state, 0, np.array([event.xdata, event.ydata]))
 
     def answer(self) -> tuple[float, float] | None:
-        return self.app.state.at if self.app.state != self.app.first else None
+        return self.app.state.at if self._is_elsewhere(self.app.state) else None
+
+    def _is_elsewhere(self, spot: Spot) -> bool:
+        """Whether the learner has moved the spot. A slider in the browser rounds what it is given, so that 0 comes back as 4e-16."""
+        return not np.allclose(spot.at, self.app.first.at)
 
     def close(self, answer: Any, truth: Any) -> None:
         self.app.update(committed=answer, truth=truth)

@@ -7,15 +7,31 @@ can be replaced by a newer one, and a newer version of an edited lesson is put b
 import hashlib
 import json
 import os
+import platform
 import shutil
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 from autograder.course import PRIVATE, PUT_THERE, course_above, learner_above
 
-START = "00_start_here.ipynb"
 FOLDER = "linclass"
+HERE = Path(__file__).parent
+STARTUP = HERE / "startup.py"  # what each kernel runs first
+CONFIG = (
+    HERE / "jupyter"
+)  # JupyterLab's settings for a learner on their own: no menus of nbgrader, no question about news
+# What the kernel says of its language. JupyterLab writes it into a notebook on opening it, and then calls the notebook unsaved.
+LANGUAGE = {
+    "codemirror_mode": {"name": "ipython", "version": sys.version_info.major},
+    "file_extension": ".py",
+    "mimetype": "text/x-python",
+    "name": "python",
+    "nbconvert_exporter": "python",
+    "pygments_lexer": "ipython3",
+    "version": platform.python_version(),
+}
 
 
 def default_folder() -> Path:
@@ -43,16 +59,27 @@ def _put(source: Path, target: Path, known: list[str]) -> Iterator[str]:
     """Put one lesson there. `known` are the digests of all versions that were put there before."""
     new = digest(source)
     if not target.exists():
-        _write(target, source.read_bytes())
+        _write(target, _complete(source))
     elif digest(target) == new or _was_run(source):
         return
     elif digest(target) in known:
-        _write(target, source.read_bytes())
+        _write(target, _complete(source))
         yield f"{target.name} was replaced by a newer version; you had not changed it."
     elif new not in known:
         beside = next(path for path in _names_beside(target) if not path.exists() or digest(path) in known)
-        _write(beside, source.read_bytes())
+        _write(beside, _complete(source))
         yield f"{target.name} is your work and stays as it is; the newer version is beside it: {beside.name}"
+
+
+def _complete(source: Path) -> bytes:
+    """The notebook, with what JupyterLab would add on opening it."""
+    raw = source.read_bytes()
+    try:
+        notebook = json.loads(raw)
+        notebook["metadata"]["language_info"] = LANGUAGE
+    except (ValueError, KeyError, TypeError):
+        return raw  # not a notebook
+    return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def _names_beside(target: Path) -> Iterator[Path]:

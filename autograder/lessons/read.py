@@ -6,7 +6,7 @@ Everything else is an ordinary cell.
 
 In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{topic:…}` the
 topic alone, `{title:…}` the title, and `{number:…}` the number: so lessons can be moved, and none calls another by a number that is no
-longer its own.
+longer its own. `{next}` is a link to the lesson that follows, or from the last one back to the start page.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from nbformat import NotebookNode
 
 from autograder.cells import BEGIN, TO_MEND, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
-from autograder.course import TITLES, TOPICS
+from autograder.course import START, TITLES, TOPICS
 from autograder.exercises import by_id
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -45,7 +45,7 @@ def read_lesson(path: Path) -> NotebookNode:
     starts = {cell.metadata.get("id"): cell.metadata["start"] for cell in notebook.cells if "start" in cell.metadata}
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = REFERENCE.sub(_referred, cell.source)
+            cell.source = REFERENCE.sub(_referred, cell.source).replace("{next}", _link_after(path.stem))
         _expand(cell, path, locked, starts)
     _name_cells(notebook)
     validate_unique(notebook, path)
@@ -63,6 +63,12 @@ def _referred(reference: re.Match[str]) -> str:
         return str(int(notebook[:2]))
     link = f"[{(TITLES if kind == 'title' else TOPICS)[notebook]}]({notebook}.ipynb)"
     return link if kind in ("title", "topic") else f"{'The' if kind == 'Lesson' else 'the'} lesson on {link}"
+
+
+def _link_after(notebook: str) -> str:
+    """A link to the lesson after this one; after the last, to the start page."""
+    following = next((name for name in TITLES if name > notebook), None)
+    return f"[{TITLES[following]}]({following}.ipynb)" if following else f"[back to the start page]({START}.ipynb)"
 
 
 def full_name(name: str) -> str | None:

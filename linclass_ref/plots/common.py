@@ -252,6 +252,23 @@ def curves(
     return ax
 
 
+def legend_above(ax: Axes) -> Axes:
+    """A legend in one row above the axes, in the place of a title, where it hides nothing."""
+    ax.set_title(" ")  # keeps its height free
+    legend = ax.legend(
+        loc="lower left",
+        bbox_to_anchor=(-0.03, 0.99),
+        ncols=4,
+        borderaxespad=0.2,
+        borderpad=0.1,
+        handlelength=1.4,
+        handletextpad=0.4,
+        columnspacing=0.9,
+    )
+    legend.set_in_layout(False)  # a long one must not make the axes smaller
+    return ax
+
+
 def path(ax: Axes, points: ArrayLike, *, color: str = INK, label: str | None = None) -> Axes:
     """The path of an algorithm through the plane, points (m, 2): small connected dots, and a large one where it is now."""
     points = _in_the_plane(points, "points")

@@ -140,7 +140,8 @@ def ratio_curve(ax: Axes, angles: ArrayLike, ratios: ArrayLike, marks: Mapping[s
     ax.plot(angles, ratios, color=INK, zorder=LINE)
     for i, (name, angle) in enumerate((marks or {}).items()):
         color = (QUIET, ACCENT)[i % 2]
-        ax.axvline(angle, color=color, linestyle=DASHES[(i + 1) % 4], linewidth=1.6, zorder=LINE, label=name)
+        upright = [0.0, 1.03 * float(ratios.max())]  # no higher: the legend is there
+        ax.plot([angle, angle], upright, color=color, linestyle=DASHES[(i + 1) % 4], linewidth=1.6, label=name)
     ax.set(xlabel="angle of w in degrees", ylabel="J(w)", ylim=(0, 1.28 * float(ratios.max())))
     if marks:
         ax.legend(loc="upper right")

@@ -251,8 +251,8 @@ def sizes(
         draw,
         background=background,
         describe=lambda state: (
-            f"Degree {state.degree}, {(state.degree + 1) * (state.degree + 2) // 2} parameters: training error {train[state.degree]:.1%}, "
-            f"held-out error {new[state.degree]:.1%}."
+            f"Degree {state.degree} (the grey bar), {(state.degree + 1) * (state.degree + 2) // 2} parameters: "
+            f"training error {train[state.degree]:.1%}, held-out error {new[state.degree]:.1%}."
         ),
         controls=[Slider("degree", "Degree", 0, largest), Toggle("held_out", "show the held-out points")],
         columns=2,

@@ -18,10 +18,10 @@ from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState
 
 NOTHING, DATA, SIGN, GAMMA = "nothing", "data", "sign", "gamma"
 BROKEN = {
-    "nothing: every assumption holds": NOTHING,
-    "one label flipped: not separable": DATA,
-    "the update has the wrong sign": SIGN,
-    "γ is claimed to be twice as large": GAMMA,
+    "nothing": NOTHING,
+    "one label is flipped": DATA,
+    "the update's sign": SIGN,
+    "γ is doubled": GAMMA,
 }
 
 
@@ -52,10 +52,10 @@ def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike, order: str = LETTERS
 
     def background(axes: Any) -> None:
         bounds, ticks = axes
-        bounds.set(xlim=(0, 1.42 * most), ylabel="length", title="The run between the two bounds")
+        bounds.set(xlim=(0, 1.5 * most), ylabel="length", title="The run, and the shaded lens between the two bounds")
         plots.bounds_legend(bounds).tick_params(labelbottom=False)
         plots.line_labels(ticks, rows).set(
-            xlim=(0, 1.42 * most), xlabel="mistake k", title="The lines of the proof after each mistake"
+            xlim=(0, 1.5 * most), xlabel="mistake k", title="The lines of the proof after each mistake"
         )
 
     def draw(axes: Any, state: Proof) -> None:
@@ -84,8 +84,8 @@ def proof(X: ArrayLike, y: ArrayLike, theta_hat: ArrayLike, order: str = LETTERS
         ],
         rows=2,
         width=7.6,
-        height=6.4,
-        gridspec_kw={"height_ratios": [1.15, 1.0]},
+        height=4.5,
+        gridspec_kw={"height_ratios": [1.0, 1.0]},
     )
 
 
@@ -105,7 +105,7 @@ def _tell_proof(run: ProofRun, state: Proof, rows: str) -> str:
         return f"Before the first mistake: θ = 0. The theorem allows at most R²/γ² = {run.bound:.1f} mistakes."
     fails = [letter for letter in rows if not run.holds[step - 1, LETTERS.index(letter)]]
     earlier = [letter for letter in rows if not run.holds[:step, LETTERS.index(letter)].all()]
-    told = f"After mistake {step}, on point {run.points[step - 1] + 1}: "
+    told = f"After mistake {step} (the grey bar), on point {run.points[step - 1] + 1}: "
     if fails:
         first = LINES[LETTERS.index(fails[0])]
         told += f"{_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. Line {fails[0]} says {first}."
@@ -200,4 +200,7 @@ def _tell_hulls(state: Hulls) -> str:
             f"{told} Through the origin: no separator either, because the hull of the points y·x contains the origin."
         )
     length = float(np.linalg.norm(state.nearest.point))
-    return f"{told} Through the origin: θ = p separates with margin ‖p‖ = {length:.3g}."
+    return (
+        f"{told} Through the origin: the grey hull of the points y·x does not contain 0, and θ = p, its nearest point, "
+        f"separates with margin ‖p‖ = {length:.3g}."
+    )

@@ -142,7 +142,7 @@ def tightening(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App
 
     def background(axes: Any) -> None:
         left, right = axes
-        left.set(xlim=(-5, 5.5), ylim=(-0.05, 0.3), xlabel="x", title="One sample: bells and boundaries")
+        left.set(xlim=(-5, 5.5), ylim=(-0.05, 0.3), xlabel="x", title="Shaded: the true bells; lines: estimated")
         plots.true_bells(left, TRUE_MEANS, TRUE_SIGMA, TRUE_PRIORS)
         plots.place(left, TRUTH)
         plots.key(left, {"true boundary": (style.INK, "-"), "estimated": (style.ACCENT, "--")}, loc="upper left")
@@ -235,7 +235,7 @@ def cloud(n: int = 400) -> App[Cloud]:
             Vector("mu", "μ", -3, 3),
             Slider("spread1", "spread σ₁", 0.3, 2, 0.1),
             Slider("spread2", "spread σ₂", 0.3, 2, 0.1),
-            Slider("rho", "correlation ρ", -0.95, 0.95, 0.05),
+            Slider("rho", "shear ρ", -0.95, 0.95, 0.05),
             Toggle("lines", "show the axes"),
         ],
         width=5.0,
@@ -310,6 +310,7 @@ class Rules:
         return softmax_regression.softmax(self.discriminants(state)(grid)).reshape(m, m, state.K)
 
 
+SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉"
 HALF = 5.0  # half the side of the square that is shown
 
 
@@ -354,18 +355,18 @@ def plane(
         describe=lambda state: _tell_plane(state, rules),
         controls=[
             Points(editable=False, names={k: f"class {k}" for k in range(K)}),
-            Slider("prior", f"prior of class {K - 1}", 0.01, 0.99, 0.01),
-            Slider("rho", "shear: correlation ρ", -0.9, 0.9, 0.05),
+            Slider("prior", f"prior π{SUBSCRIPTS[K - 1]}", 0.01, 0.99, 0.01),
+            Slider("rho", "shear ρ", -0.9, 0.9, 0.05),
+            Slider("turn", "turn", -90, 90, 5),
             Slider("spread1", "spread σ₁", 0.4, 2, 0.1),
             Slider("spread2", "spread σ₂", 0.4, 2, 0.1),
             Toggle("untied", f"untie: class {K - 1} has its own Σ"),
             Slider("size_last", "its own size", 0.4, 2.4, 0.1),
-            Slider("rho_last", "its own correlation", -0.9, 0.9, 0.05),
-            Slider("turn", "turn the surface", -90, 90, 5),
+            Slider("rho_last", "its own ρ", -0.9, 0.9, 0.05),
         ],
         columns=2,
         width=9.0,
-        height=4.4,
+        height=3.6,
     )
 
 
@@ -392,4 +393,5 @@ def _tell_plane(state: Plane, rules: Rules) -> str:
     if state.K != 2 or np.array_equal(state.X[0], state.X[1]):
         return f"Priors {priors}, one Σ for all: every boundary is straight."
     theta, theta0 = rules.odds(state.priors, state.X, state.Sigmas[0], 1, 0)
-    return f"Priors {priors}, one Σ for both. Log-odds of class 1: ({theta[0]:.2f}, {theta[1]:.2f})·x {theta0:+.2f}."
+    dotted = "" if state.prior == 0.5 else " Dotted: the boundary for equal priors."
+    return f"Priors {priors}, one Σ for both. Log-odds of class 1: ({theta[0]:.2f}, {theta[1]:.2f})·x {theta0:+.2f}.{dotted}"

@@ -23,7 +23,7 @@ from matplotlib.axes import Axes
 from linclass_ref.plots.style import style
 from linclass_ref.widgets._ipympl import Canvas, FigureManager
 from linclass_ref.widgets.mouse import Mouse
-from linclass_ref.widgets.panel import build_control
+from linclass_ref.widgets.panel import align, build_control
 from linclass_ref.widgets.toolkit import App, axes_list
 
 PATIENCE = 1.0  # seconds after which a picture that the browser did not confirm is considered lost
@@ -31,8 +31,16 @@ PATIENCE = 1.0  # seconds after which a picture that the browser did not confirm
 # ipympl's picture takes the focus and then swallows every key, even Tab: a keyboard user would be trapped in it. A hidden element takes
 # no focus, and the canvases inside it are made visible again. Everything the mouse can do there, a control under the picture can do too.
 NO_TRAP = (
-    "<style>.linclass-widget .jupyter-matplotlib-canvas-div {visibility: hidden}"
-    " .linclass-widget .jupyter-matplotlib-canvas-div canvas {visibility: visible}</style>"
+    ".linclass-widget .jupyter-matplotlib-canvas-div {visibility: hidden}"
+    " .linclass-widget .jupyter-matplotlib-canvas-div canvas {visibility: visible}"
+)
+NARROW = 440  # pixels; beside a picture that is not wider there is room for its controls
+# The label of a row of buttons stands beside them, as that of a slider does; above them it would take a row of its own.
+IN_ONE_LINE = (
+    ".linclass-widget .widget-toggle-buttons {display: flex; align-items: center; width: auto}"
+    " .linclass-widget .widget-toggle-buttons > label {flex: none; margin-right: 8px}"
+    " .linclass-widget .widget-slider > label {text-align: left}"
+    " .linclass-widget .widget-readout {width: auto; min-width: 52px}"
 )
 
 # cell id → (execution, apps shown): needed to close what the previous run of the same cell left behind.
@@ -110,15 +118,23 @@ class Live:
             self._redo()
 
     def _lay_out(self) -> W.Widget:
-        wrap = W.Layout(flex_flow="row wrap", align_items="center", grid_gap="2px 14px", width="100%")
         rows = [build_control(control, self) for control in self.app.controls]
+        align(rows)
         reset = W.Button(
             description="Reset", icon="undo", tooltip=f"Reset: {self.app.title}", layout=W.Layout(width="90px")
         )
         reset.on_click(self.guarded(lambda _: self.app.reset()))
-        title = W.HTML(f"{NO_TRAP}<b style='font-size:15px'>{html.escape(self.app.title)}</b>")
+        title = W.HTML(
+            f"<style>{NO_TRAP} {IN_ONE_LINE}</style><b style='font-size:15px'>{html.escape(self.app.title)}</b>"
+        )
         head = W.HBox([title, reset], layout=W.Layout(width="100%", justify_content="space-between"))
-        box = W.VBox([head, self.canvas, self.status, W.HBox(rows, layout=wrap), self.errors])
+        beside = self.figure.get_figwidth() * self.figure.dpi <= NARROW
+        controls = W.HBox(rows, layout=W.Layout(flex_flow="row wrap", align_items="center", grid_gap="2px 14px"))
+        controls.layout.flex = f"1 1 {'300px' if beside else '100%'}"
+        controls.layout.align_content = "center"
+        picture = W.HBox([self.canvas, controls], layout=W.Layout(flex_flow="row wrap", grid_gap="0 14px"))
+        parts = [picture, self.status] if beside else [self.canvas, self.status, controls]
+        box = W.VBox([head, *parts, self.errors])
         box.layout = W.Layout(width="100%", max_width="780px", overflow="auto", padding="4px 2px 8px")
         box.add_class("linclass-widget")
         return box

@@ -146,7 +146,7 @@ def landscapes(
         ],
         columns=2,
         width=8.4,
-        height=4.6,
+        height=4.1,
     )
 
 
@@ -254,7 +254,7 @@ def race(
         ],
         columns=2,
         width=8.4,
-        height=4.2,
+        height=3.9,
     )
 
 
@@ -315,7 +315,7 @@ def apart() -> App[Apart]:
         background=background,
         describe=_tell_apart,
         controls=[
-            Slider("gap", "distance between the classes", 0.5, 7, 0.25),
+            Slider("gap", "class distance", 0.5, 7, 0.25),
             Choice("ridge", "ridge", {f"{ridge:g}": ridge for ridge in RIDGES}),
         ],
         columns=3,

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from linclass_ref.widgets.live import Live
 
 SPOKEN = {"description_width": "initial"}
+LONG_LABEL = 160  # pixels; a slider with a longer label is as wide as it needs to be
+MANY_SLIDERS = 6  # from so many on they stand in three columns instead of two
 ROW = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 10px"}
 
 
@@ -132,11 +134,11 @@ def _(control: Points, live: "Live") -> W.Widget:
     live.refreshers.append(listed)
     _bind(chosen, live, lambda state: state.selected, lambda i: {"selected": i})
     widgets = [chosen, *_coordinates(control, live)]
-    how = "Mouse: drag a point to move it"
-    if control.editable:
-        widgets += _editing(control, live)
-        how += ", click an empty place to add one, double-click to change a label, right-click to remove"
-    note = W.HTML(f"<span style='color:#555;font-size:12px'>{how}.</span>")
+    if not control.editable:  # the picture's title says that points can be dragged
+        return W.VBox([W.HBox(widgets, layout=W.Layout(**ROW))], layout=W.Layout(width="100%"))
+    widgets += _editing(control, live)
+    how = "Mouse: drag a point to move it, click an empty place to add one, double-click to change a label, right-click to remove"
+    note = W.HTML(f"<span style='color:var(--jp-ui-font-color1,#555);font-size:12px'>{how}.</span>")
     return W.VBox([W.HBox(widgets, layout=W.Layout(**ROW)), note], layout=W.Layout(width="100%"))
 
 
@@ -173,6 +175,24 @@ def _editing(control: Points, live: "Live") -> list[W.Widget]:
         _button("Add", live, centre),
         label,
     ]
+
+
+def align(rows: list[W.Widget]) -> None:
+    """Give the sliders that stand one above the other labels of the same width, so that they begin and end at the same places."""
+    plain = [row.children if isinstance(row, W.HBox) else (row,) for row in rows]
+    sliders = [
+        one
+        for row in plain
+        if not any(isinstance(one, W.Button) for one in row)
+        for one in row
+        if isinstance(one, W.IntSlider | W.FloatSlider | W.SelectionSlider)
+    ]
+    label = 6 + 8 * max((len(one.description) for one in sliders), default=0)  # pixels
+    if label > LONG_LABEL:
+        return
+    for one in sliders:
+        one.style.description_width = f"{label}px"
+        one.layout.width = f"{244 if len(sliders) >= MANY_SLIDERS else max(330, label + 200)}px"
 
 
 def _slider(label: str, low: float, high: float, step: float, *, width: str = "330px") -> W.Widget:

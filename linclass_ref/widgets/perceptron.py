@@ -147,6 +147,10 @@ def editor(
         features.set_title("Converged: separated" if run.converged else f"Not converged in {state.T} passes")
         passes.set_ylim(0, max(10, len(state.X)) + 0.5)
         passes.axvspan(state.T + 0.5, MOST_PASSES + 0.5, color="#eeeeee")
+        if state.T < 0.8 * MOST_PASSES:
+            passes.text(
+                (state.T + MOST_PASSES + 1) / 2, 0.5 * passes.get_ylim()[1], "not run", ha="center", color="#555555"
+            )
         plots.mistakes_per_pass(passes, run.passes, state.T, converged=run.converged)
 
     return App(
@@ -227,7 +231,7 @@ def orders(
 
     def background(axes: Any) -> None:
         features, errors = axes
-        common.view(features, X, margin=0.08, origin=True).set(xlabel="x₁", ylabel="x₂", title="Where each order ends")
+        common.view(features, X, margin=0.08, origin=True).set(xlabel="x₁", ylabel="x₂")
         errors.set(xlabel="order", ylabel="test error", title="Test error, order by order", xlim=(0.4, count + 0.6))
         plots.form_legend(errors).set_box_aspect(1)
         worst = max(max(outcome.errors) for outcome in outcomes((0.0, 0.0)))
@@ -244,7 +248,7 @@ def orders(
         common.boundary(features, *now.averaged, color=style.ACCENT, linestyle="--", normal=False, label="averaged")
         if any(state.start):
             common.arrow(features, (0, 0), state.start, color=style.QUIET, label="start θ")
-        features.legend(loc="lower right", framealpha=1)
+        common.legend_above(features)
         plots.errors_by_order(errors, np.array([e.errors for e in ends]), state.chosen)
 
     return App(
@@ -285,7 +289,8 @@ def _tell_order(ends: list[Outcome], state: Order) -> str:
     last = [outcome.errors[0] for outcome in ends]
     stopped = "separates the training data" if now.separates else "does not separate the training data"
     return (
-        f"Order {state.chosen} {stopped}. Test error {now.errors[0]:.1%}; averaged {now.errors[1]:.1%}, voted {now.errors[2]:.1%}. "
+        f"Order {state.chosen} (the grey bar) {stopped}. "
+        f"Test error {now.errors[0]:.1%}; averaged {now.errors[1]:.1%}, voted {now.errors[2]:.1%}. "
         f"Over all {len(ends)} orders the test error of the last boundary ranges from {min(last):.1%} to {max(last):.1%}."
     )
 

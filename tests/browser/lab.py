@@ -40,6 +40,14 @@ QUIET_SETTINGS = {
     "@jupyterlab/apputils-extension/notification.jupyterlab-settings": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/docmanager-extension/plugin.jupyterlab-settings": {"autosave": False},
 }
+PLACES = (
+    "JUPYTER_CONFIG_DIR",
+    "JUPYTER_DATA_DIR",
+    "JUPYTER_RUNTIME_DIR",
+    "IPYTHONDIR",
+    "JUPYTERLAB_SETTINGS_DIR",
+    "JUPYTERLAB_WORKSPACES_DIR",
+)
 # The time of each frame that reaches a picture, for `Lab.frame_after`: watching pixels instead would cost more than drawing them.
 WATCH_FRAMES = """
 window.frames_drawn = [];
@@ -59,27 +67,23 @@ def chromium() -> str | None:
     return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
 
 
+def nobodys_environment(private: Path) -> dict[str, str]:
+    """The environment of somebody who has never used Jupyter; what Jupyter writes goes into the folder `private`."""
+    own = ("JUPYTER", "IPYTHON", "LINCLASS", "MPL")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(own)}
+    for name in PLACES:
+        environment[name] = str(private / name.lower())
+    return environment | {"PYTHONPATH": str(ROOT)}
+
+
 @contextlib.contextmanager
 def jupyterlab(course: Path, private: Path) -> Iterator[str]:
     """JupyterLab on the folder `course`, with all configuration in the folder `private`; yields its address."""
-    settings = private / "settings"
     for name, content in QUIET_SETTINGS.items():
-        (settings / name).parent.mkdir(parents=True, exist_ok=True)
-        (settings / name).write_text(json.dumps(content))
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("JUPYTER", "IPYTHON", "LINCLASS", "MPL"))
-    }
-    for name in (
-        "JUPYTER_CONFIG_DIR",
-        "JUPYTER_DATA_DIR",
-        "JUPYTER_RUNTIME_DIR",
-        "IPYTHONDIR",
-        "JUPYTERLAB_WORKSPACES_DIR",
-    ):
-        environment[name] = str(private / name.lower())
-    environment |= {"JUPYTERLAB_SETTINGS_DIR": str(settings), "PYTHONPATH": str(ROOT)}
+        file = private / "jupyterlab_settings_dir" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(content))
+    environment = nobodys_environment(private)
     port = free_port()
     command = [
         sys.executable,
@@ -97,17 +101,38 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
         "--JupyterNotebookApp.expose_app_in_browser=True",
         PROMPTLY,
     ]
+    with running(command, environment, port, private / "lab.log") as address:
+        yield address
+
+
+@contextlib.contextmanager
+def linclass_lab(folder: Path, private: Path) -> Iterator[str]:
+    """`linclass lab FOLDER`, started by somebody who has never used Jupyter; yields its address."""
+    port = free_port()
+    command = [sys.executable, "-m", "autograder", "lab", str(folder), "--no-browser", f"--port={port}"]
+    environment = nobodys_environment(private) | {"JUPYTER_TOKEN": TOKEN}
+    with running(command, environment, port, private / "lab.log") as address:
+        yield address
+
+
+@contextlib.contextmanager
+def running(command: list[str], environment: dict[str, str], port: int, log: Path) -> Iterator[str]:
+    """A command that starts a Jupyter server at this port; yields its address."""
     with (
-        (private / "lab.log").open("w") as log,
-        subprocess.Popen(command, env=environment, stdout=log, stderr=log) as server,
+        log.open("w", encoding="utf-8") as out,
+        subprocess.Popen(command, env=environment, stdout=out, stderr=out) as server,
     ):
+        address = f"http://127.0.0.1:{port}"
         try:
-            wait_for(f"http://127.0.0.1:{port}/api?token={TOKEN}", server, private / "lab.log")
-            yield f"http://127.0.0.1:{port}"
+            wait_for(f"{address}/api?token={TOKEN}", server, log)
+            yield address
         finally:
-            server.terminate()
+            # Not by a signal: `linclass lab` waits for the server that it has started, and a signal would reach only one of the two.
+            end = urllib.request.Request(f"{address}/api/shutdown?token={TOKEN}", method="POST")
+            with contextlib.suppress(OSError), urllib.request.urlopen(end, timeout=10):
+                pass
             try:
-                server.wait(10)
+                server.wait(30)
             except subprocess.TimeoutExpired:
                 server.kill()
 

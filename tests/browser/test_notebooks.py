@@ -5,6 +5,10 @@ from lab import ROOT
 
 pytestmark = pytest.mark.browser
 
+TALLEST = (
+    540  # pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text
+)
+
 NOTEBOOKS = sorted(path.name for path in (ROOT / "solutions").glob("*.ipynb"))
 
 
@@ -21,6 +25,8 @@ def test_an_answer_key_runs_and_its_widgets_answer(lab, name):
         for number, widget in enumerate(lab.widgets()):
             widget.ready()
             assert widget.alert() == ""
+            frame = widget.box.bounding_box()
+            assert frame["height"] <= TALLEST, f"widget {number} of {name} is {frame['height']:.0f} pixels tall"
             lab.screenshot(f"{name.removesuffix('.ipynb')}_{number}", of=widget.box)
             assert widget.answers(), f"widget {number} of {name} does not answer: {widget.words()} {widget.alert()}"
             assert widget.alert() == ""

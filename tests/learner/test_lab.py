@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from ipykernel.ipkernel import IPythonKernel
 
 from autograder.course import find_course, home
 from autograder.learner import lab, progress, selftest
@@ -51,7 +52,12 @@ def visible(folder: Path) -> list[str]:
 def test_all_nine_notebooks_are_put_there(course, mine):
     assert visible(mine) == NAMES
     assert len(NAMES) == 9
-    assert (mine / LESSON).read_bytes() == (course / "notebooks" / LESSON).read_bytes()
+    assert read(mine / LESSON) == read(course / "notebooks" / LESSON)
+
+
+def test_a_notebook_says_what_jupyterlab_would_add_on_opening_it(mine):
+    """Otherwise it would be marked as unsaved before the learner has done anything."""
+    assert nbformat.read(mine / LESSON, as_version=4).metadata.language_info == IPythonKernel.language_info
 
 
 def test_a_second_start_changes_nothing(course, mine):
@@ -178,19 +184,23 @@ def test_git_ignores_the_learners_folder():
 def test_the_command_imports_no_nbgrader_and_says_where_the_notebooks_are(tmp_path):
     """JupyterLab itself is left out here: the test of the wheel starts it."""
     code = (
-        "import subprocess, sys; subprocess.call = lambda command, env: print(*command, env['PYTHONSTARTUP'], sep='\\n')\n"
+        "import subprocess, sys\n"
+        "subprocess.call = lambda command, env: print(*command, env['PYTHONSTARTUP'], env['JUPYTER_CONFIG_PATH'], sep='\\n')\n"
         "from autograder.cli import main; main(['lab', 'mine', '--no-browser'], standalone_mode=False)"
     )
-    variables = {name: value for name, value in os.environ.items() if name != "PYTHONSTARTUP"}
+    variables = {
+        name: value for name, value in os.environ.items() if name not in ("PYTHONSTARTUP", "JUPYTER_CONFIG_PATH")
+    }
     run = f"try:\n  exec({code!r})\nexcept SystemExit: pass\nprint('nbgrader' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", run], cwd=tmp_path, capture_output=True, text=True, check=True, env=variables
     )
-    first, *command, startup, imported = done.stdout.splitlines()
+    first, *command, startup, config, imported = done.stdout.splitlines()
     assert first == f"Your notebooks are in {tmp_path / 'mine'}"
     assert f"--ServerApp.root_dir={tmp_path / 'mine'}" in command
     assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in command
     assert Path(startup).is_file()
+    assert (Path(config) / "labconfig" / "page_config.json").is_file()
     assert imported == "False"
     assert visible(tmp_path / "mine") == NAMES
     assert set(json.loads((tmp_path / "mine/.linclass/lessons.json").read_text())) == {Path(n).stem for n in NAMES}

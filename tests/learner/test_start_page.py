@@ -4,10 +4,16 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
+import nbformat
+import pytest
+from nbformat.sign import NotebookNotary
+
 from autograder.exercises import NOTEBOOKS, exercises, of_notebook
-from autograder.learner import overview, progress, selftest
+from autograder.learner import lab, overview, progress, selftest, start_page
 from autograder.learner.overview import Overview, show_progress
 from linclass_ref.plots import start
+
+ROOT = Path(__file__).parents[2]
 
 
 def complaints() -> str:
@@ -103,7 +109,7 @@ def test_the_answer_key_shows_no_ones_progress(monkeypatch):
 def test_each_lesson_has_its_title_and_its_place_on_the_map():
     assert list(overview.TITLES) == list(NOTEBOOKS)
     assert list(start.SKETCHES) == [name.partition("_")[2] for name in NOTEBOOKS]
-    page = (Path(__file__).parents[2] / "notebooks" / "00_start_here.ipynb").read_text()
+    page = (ROOT / "notebooks" / "00_start_here.ipynb").read_text()
     assert all(f"[{title}]({name}.ipynb)" in page for name, title in overview.TITLES.items())
 
 
@@ -121,3 +127,40 @@ def test_a_lesson_that_nobody_has_sketched_has_its_box_all_the_same():
     )
     assert len(picture.axes[0].child_axes) == len(overview.TITLES) + 1
     assert any(text.get_text() == "9  Kernels, and what they …" for text in picture.axes[0].texts)
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory) -> Path:
+    """A learner's folder whose start page was drawn; one exercise is passed."""
+    data = tmp_path_factory.mktemp("data")
+    folder = tmp_path_factory.mktemp("mine")
+    lab.put_notebooks(ROOT, folder)
+    (folder / ".linclass" / "progress.json").write_text('{"passed": ["reflect"]}')
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_DATA_DIR", str(data))
+        patch.delenv("LINCLASS_STATIC", raising=False)
+        start_page.draw_start_page(folder)
+        page = nbformat.read(folder / "00_start_here.ipynb", as_version=4)
+        assert NotebookNotary().check_signature(page), "JupyterLab would take the colours out of the cards"
+    return folder
+
+
+def test_the_start_page_opens_with_its_map_the_self_test_and_the_learners_own_progress(drawn):
+    page = nbformat.read(drawn / "00_start_here.ipynb", as_version=4)
+    nbformat.validate(page)
+    shown = {cell.source: cell.outputs[0].data for cell in page.cells if cell.get("outputs")}
+    assert "Everything is in place" in shown.pop("self_test()")["text/html"]
+    assert f"1 of {len(exercises())} exercises passed" in shown.pop("show_progress()")["text/html"]
+    assert shown.pop("start.course_map(TITLES)")["image/png"]
+    assert shown == {}
+
+
+def test_drawing_the_start_page_is_no_work_of_the_learners(drawn):
+    assert lab.put_notebooks(ROOT, drawn) == []
+    assert sorted(path.name for path in drawn.glob("*.ipynb")) == sorted(p.name for p in ROOT.glob("notebooks/*.ipynb"))
+
+
+def test_a_start_page_that_is_no_notebook_is_left_alone(tmp_path):
+    (tmp_path / "00_start_here.ipynb").write_text("{half a note")
+    start_page.draw_start_page(tmp_path)
+    assert (tmp_path / "00_start_here.ipynb").read_text() == "{half a note"

@@ -1,0 +1,45 @@
+"""The start page opens with its map, self-test and progress already drawn: `linclass lab` puts them in each time it starts."""
+
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbformat.sign import NotebookNotary
+
+from autograder.course import START, find_course
+from autograder.files import write_atomically
+from autograder.learner.overview import show_progress
+from autograder.learner.selftest import self_test
+
+
+def draw_start_page(folder: Path) -> None:
+    """Show each output as if its cell had just been run. What is in a cell that the learner has changed stays as it is."""
+    path = folder / f"{START}.ipynb"
+    with contextlib.chdir(folder):  # as the notebook's kernel would be
+        shown = {"self_test()": _as_output(self_test()), "show_progress()": _as_output(show_progress())}
+    shown["start.course_map(TITLES)"] = _output_of_key("start.course_map(TITLES)")
+    try:
+        page = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
+        for cell in page.cells:
+            if cell.source in shown:
+                cell.outputs = shown[cell.source]
+        write_atomically(path, nbformat.writes(page) + "\n")
+        NotebookNotary().sign(
+            nbformat.read(path, as_version=4)
+        )  # otherwise JupyterLab would take the colours out of the cards
+    except (OSError, ValueError, AttributeError):
+        return  # not a notebook, or read-only: then it is as the learner left it
+
+
+def _as_output(shown: Any) -> list[Any]:
+    data = {"text/html": shown._repr_html_(), "text/plain": repr(shown)}
+    return [nbformat.v4.new_output("display_data", data=data)]
+
+
+def _output_of_key(source: str) -> list[Any]:
+    """What the cell shows in the executed answer key. To draw the map again would take longer than all the rest."""
+    key = json.loads((find_course() / "solutions" / f"{START}.ipynb").read_text(encoding="utf-8"))
+    outputs: list[Any] = next((cell["outputs"] for cell in key["cells"] if "".join(cell["source"]) == source), [])
+    return [nbformat.v4.new_output("display_data", data=output["data"]) for output in outputs]
