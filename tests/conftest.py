@@ -16,8 +16,8 @@ collect_ignore = ["quick"]  # a stand-in for a module, not tests
 
 # The files that take longest, in this order: two workers that begin with them end at about the same time.
 LONGEST = (
-    "browser/test_notebooks.py",
-    "browser/test_released_notebooks.py",
+    "browser/test_lessons_first.py",
+    "browser/test_lessons_last.py",
     "browser/test_hub.py",
     "grading/test_batch.py",
     "exercises/test_banks.py",

@@ -1,0 +1,11 @@
+"""The start page and the first half of the lessons; `walk.py` says what is done with each."""
+
+import pytest
+from walk import NOTEBOOKS, walk_through
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS[:5])
+def test_a_lesson_runs_unsolved_half_solved_and_solved(lab, name):
+    walk_through(lab, name)

@@ -1,0 +1,70 @@
+"""A notebook of the course in a real JupyterLab: as released, half solved, then solved. It runs from top to bottom each time, and its widgets answer."""
+
+import nbformat
+from lab import ROOT, Lab
+
+from autograder.cells import grade_id, is_exercise
+
+NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+TALLEST = (
+    540  # pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text
+)
+
+
+def walk_through(lab: Lab, name: str) -> None:
+    solutions = solutions_of(name)
+    lab.open(f"notebooks/{name}")
+    try:
+        run_and_look(lab)
+        assert passed(lab) == set()
+        half = list(solutions)[::2]
+        write(lab, name, {id: solutions[id] for id in half})
+        run_and_look(lab)
+        assert passed(lab) <= set(half)  # not all of them: some call one that is not written yet
+        assert bool(passed(lab)) == bool(half)
+        write(lab, name, solutions)
+        run_and_look(lab)
+        assert lab.errors() == []
+        assert passed(lab) == set(solutions)
+        move_widgets(lab, name.removesuffix(".ipynb"))
+    finally:
+        lab.close()
+
+
+def run_and_look(lab: Lab) -> None:
+    lab.run_all()
+    assert [error for error in lab.errors() if not error.startswith("NotImplementedError")] == []
+    for widget in lab.widgets():
+        widget.ready()
+        assert widget.alert() == ""
+    assert lab.complaints == []
+
+
+def passed(lab: Lab) -> set[str]:
+    """The exercises whose cards say so."""
+    labels = [card.get_attribute("aria-label") for card in lab.page.get_by_role("group", name=": Passed").all()]
+    return {str(label).removeprefix("Check of ").removesuffix(": Passed") for label in labels}
+
+
+def move_widgets(lab: Lab, name: str) -> None:
+    for number, widget in enumerate(lab.widgets()):
+        widget.ready()
+        frame = widget.box.bounding_box()
+        assert frame["height"] <= TALLEST, f"widget {number} of {name} is {frame['height']:.0f} pixels tall"
+        lab.screenshot(f"{name}_{number}", of=widget.box)
+        assert widget.answers(), f"widget {number} of {name} does not answer: {widget.words()} {widget.alert()}"
+        assert widget.alert() == ""
+    assert lab.complaints == []
+
+
+def solutions_of(name: str) -> dict[str, str]:
+    key = nbformat.read(ROOT / "solutions" / name, as_version=4)
+    return {grade_id(cell): cell.source for cell in key.cells if is_exercise(cell)}
+
+
+def write(lab: Lab, name: str, answers: dict[str, str]) -> None:
+    """Put answers into the open notebook."""
+    cells = nbformat.read(ROOT / "notebooks" / name, as_version=4).cells
+    places = {grade_id(cell): index for index, cell in enumerate(cells)}
+    for id, source in answers.items():
+        lab.write(places[id], source)
