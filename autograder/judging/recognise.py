@@ -18,6 +18,7 @@ from autograder.judging.compare import same
 from autograder.judging.evidence import MOST, Candidate, Learner, weigh
 from autograder.judging.exercise import Case, Exercise, Misconception
 from autograder.judging.form import alike, answer_of, form
+from autograder.judging.mend import mended
 from autograder.judging.points import do_nothing
 from autograder.judging.running import CaseResult, find_problem
 from autograder.judging.source import ends_in_the_first_round, keeps_state, parse, takes_over_a_type, tree_of, used
@@ -83,11 +84,14 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
             yield from _generic(learner)
         if not blind:
             yield from _altered(learner)
+            yield from mended(exercise, function, failed)
         yield from _misconceptions(learner, sees, doubtful, exactly=False)
         if exercise.holds is None:
             yield from _one_value_per_point(failed)
         if not blind:
             yield from _partly(learner, sees)
+    elif failed:
+        yield from mended(exercise, function, failed)
     yield from find_where(exercise, results)
 
 

@@ -25,8 +25,8 @@ class Named:
     """A mistake that was recognised: its name, what the learner is told, and how it was found.
 
     how: "all" (a misconception explains every failed case), "compound" (two together do), "generic" (one that can be made in any
-    exercise does), "altered" (the solution with one thing changed does), "most" (a misconception explains most of them), or "where"
-    (nothing is known but where the answer goes wrong).
+    exercise does), "altered" (the solution with one thing changed does), "mended" (the learner's own code with one thing changed is
+    right), "most" (a misconception explains most of them), or "where" (nothing is known but where the answer goes wrong).
     """
 
     name: str

@@ -8,7 +8,7 @@ from autograder import grade
 from tests.exercises import banks
 from tests.exercises.bank import Answer, answers_of
 
-KINDS = ("all", "compound", "generic", "altered", "most", "where", "unnamed")
+KINDS = ("all", "compound", "generic", "altered", "mended", "most", "where", "unnamed")
 
 
 def main() -> None:
