@@ -11,14 +11,21 @@ from autograder.judging.altered import DROPPED_CALLS, OTHER_NAMES, PRECEDENCE
 
 LONGEST = 80  # characters of a piece of code that is quoted
 SHORT = 8  # a piece of fewer characters is quoted with what stands around it
-COMPARISONS: tuple[type[ast.cmpop], ...] = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
+COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
+    ast.LtE: (ast.Lt, ast.GtE, ast.Gt),
+    ast.Gt: (ast.GtE, ast.Lt, ast.LtE),
+    ast.GtE: (ast.Gt, ast.LtE, ast.Lt),
+    ast.Eq: (ast.NotEq, ast.LtE, ast.GtE),
+    ast.NotEq: (ast.Eq,),
+}
 REDUCTIONS = {"sum", "mean", "max", "min", "argmax", "argmin", "std", "var", "all", "any", "norm", "median"}
 SCALARS = {"theta0", "theta0_hat", "b", "eta", "lam", "ridge"}  # what is easily forgotten in a sum or a product
 
 
 @dataclass(frozen=True, eq=False)
 class Edit:
-    """A change that is now made. `around` says how to quote it; `undo` puts everything back."""
+    """A change that is now made. `quote` gives the code as it is now; `undo` puts everything back."""
 
     line: int
     quote: Callable[[], str]
@@ -47,13 +54,13 @@ class Place:
         return found if self.index is None else getattr(self.parent, self.field)[self.index]
 
     def quote(self) -> str:
-        """The piece with so much around it that one can see what is meant."""
-        text = ast.unparse(self.get())
-        for node in self.above:
-            if len(text) >= SHORT or not isinstance(node, ast.expr | ast.Assign | ast.AugAssign | ast.Return):
-                break
-            text = ast.unparse(node)
-        return text
+        """The piece as it is now, with so much around it that one can see what is meant."""
+        now = self.get()
+        self.put(self.node)
+        shown = [node for node in (self.node, *self.above) if isinstance(node, ast.expr | ast.stmt)]
+        level = next((i for i, node in enumerate(shown) if len(ast.unparse(node)) >= SHORT), 0)
+        self.put(now)
+        return ast.unparse(now if level == 0 else shown[level])
 
 
 def edits(tree: ast.FunctionDef) -> Iterator[Edit]:
@@ -90,19 +97,21 @@ def _places(node: ast.AST, above: tuple[ast.AST, ...]) -> Iterator[Place]:
 def _slips(node: ast.expr) -> Iterator[ast.expr]:
     """What one writes by a slip in the place of something else."""
     match node:
-        case ast.Compare(left=left, ops=[op], comparators=[right]) if isinstance(op, COMPARISONS):
-            yield from (ast.Compare(left, [other()], [right]) for other in COMPARISONS if not isinstance(op, other))
+        case ast.Compare(left=left, ops=[op], comparators=[right]):
+            yield from (ast.Compare(left, [other()], [right]) for other in COMPARISONS.get(type(op), ()))
         case ast.BoolOp(op=op, values=values):
             yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             yield from values
         case ast.IfExp(test=test, body=body, orelse=orelse):
-            yield ast.IfExp(test, orelse, body)
+            yield from (body, orelse, ast.IfExp(test, orelse, body))
         case ast.UnaryOp(operand=operand):
             yield operand
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
         case ast.Constant(value=int() | float() as value):
-            for other in (value + 1, value - 1, 2 * value, value / 2, -value, value**2):
+            if value >= 10:  # a limit, or where a search begins
+                yield ast.Attribute(ast.Name("np", ast.Load()), "inf", ast.Load())
+            for other in (value + 1, value - 1, 2 * value, value / 2, -value):
                 yield ast.Constant(int(other) if other == int(other) and isinstance(value, int) else other)
         case ast.BinOp():
             yield from _of_operation(node)
@@ -112,10 +121,14 @@ def _slips(node: ast.expr) -> Iterator[ast.expr]:
             yield value
         case ast.Subscript():
             yield from _of_subscript(node)
+        case ast.Tuple(elts=[ast.Constant(value=a), ast.Constant(value=b)]) if a == b:
+            yield ast.Tuple([ast.Constant(-1), ast.Constant(-1)], ast.Load())
 
 
 def _of_operation(node: ast.BinOp) -> Iterator[ast.expr]:
     left, op, right = node.left, node.op, node.right
+    if isinstance(right, ast.Constant):
+        yield left
     if isinstance(op, ast.Add | ast.Sub):
         yield ast.BinOp(left, ast.Sub() if isinstance(op, ast.Add) else ast.Add(), right)
     if isinstance(op, ast.Mult | ast.Div | ast.FloorDiv):
@@ -143,6 +156,8 @@ def _of_call(node: ast.Call) -> Iterator[ast.expr]:
     if isinstance(function, ast.Attribute):
         for other in OTHER_NAMES.get(name, ()):
             yield ast.Call(ast.Attribute(function.value, other, ast.Load()), args, keywords)
+    if name in ("min", "max", "minimum", "maximum") and len(args) == 2:
+        yield from args
     if name == "int":
         yield ast.Call(ast.Name("round", ast.Load()), args, keywords)
     if name == "range":
@@ -160,7 +175,7 @@ def _of_call(node: ast.Call) -> Iterator[ast.expr]:
     if name in REDUCTIONS and not any(k.arg == "axis" for k in keywords):
         for axis in (0, 1):
             yield ast.Call(function, args, [*keywords, ast.keyword("axis", ast.Constant(axis))])
-    if name in ("zeros_like", "ones_like", "zeros", "array", "full"):
+    if name in ("zeros_like", "ones_like", "empty_like", "full_like", "zeros", "array", "full"):
         floats = ast.keyword("dtype", ast.Name("float", ast.Load()))
         yield ast.Call(function, args, [*(k for k in keywords if k.arg != "dtype"), floats])
     if len(args) == 2:
@@ -306,16 +321,16 @@ def _other_orders(
         yield (
             [*block[:i], new, *block[i + 1 :]],
             None,
-            f"with {ast.unparse(new)!r} for {{0}}, which makes a new array instead of changing the old one",
+            f"with `{ast.unparse(new)}`, which makes a new array, in the place of {{0}}",
         )
         for other in (ast.Add(), ast.Sub()):
             if type(other) is not type(one.op):
                 turned = ast.copy_location(ast.AugAssign(one.target, other, one.value), one)
-                yield [*block[:i], turned, *block[i + 1 :]], None, f"with {ast.unparse(turned)!r} for {{0}}"
+                yield [*block[:i], turned, *block[i + 1 :]], None, f"with `{ast.unparse(turned)}` in the place of {{0}}"
     if isinstance(one, ast.Assign) and len(one.targets) == 1:
         added = ast.copy_location(ast.AugAssign(one.targets[0], ast.Add(), one.value), one)  # type: ignore[arg-type]
         if isinstance(one.targets[0], ast.Name | ast.Subscript) and outer is not None:
-            yield [*block[:i], added, *block[i + 1 :]], None, f"with {ast.unparse(added)!r} for {{0}}"
+            yield [*block[:i], added, *block[i + 1 :]], None, f"with `{ast.unparse(added)}` in the place of {{0}}"
     if outer is not None:
         around, owner = outer
         at = around.index(owner)

@@ -14,6 +14,7 @@ import numpy as np
 
 from autograder.judging.calling import attempt, quiet
 from autograder.judging.candidates import anywhere, compounds, own, versions
+from autograder.judging.combined import SURE, combined, part_by_part
 from autograder.judging.compare import same
 from autograder.judging.evidence import MOST, Candidate, Learner, weigh
 from autograder.judging.exercise import Case, Exercise, Misconception
@@ -89,7 +90,7 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
         if exercise.holds is None:
             yield from _one_value_per_point(failed)
         if not blind:
-            yield from _partly(learner, sees)
+            yield from _partly(learner, sees, tree)
     elif failed:
         yield from mended(exercise, function, failed)
     yield from find_where(exercise, results)
@@ -126,7 +127,7 @@ def _of_the_complaint(learner: Learner) -> Iterator[Named]:
         yield Named(named[0].name, named[0].sentence, "all")
 
 
-def _partly(learner: Learner, sees: bool | None) -> Iterator[Named]:
+def _partly(learner: Learner, sees: bool | None, tree: Any) -> Iterator[Named]:
     """Two misconceptions at once, of which one shows alone somewhere; or one that explains most of what failed."""
     first = replace(learner, failed=learner.failed[:SOME], answers=learner.answers[:SOME])
     weighed = [(weigh(first, one, need=0.0), one) for one in _able(learner.exercise, sees)]
@@ -136,6 +137,8 @@ def _partly(learner: Learner, sees: bool | None) -> Iterator[Named]:
             both = weigh(learner, pair, need=1.0)
             if both and both.explains_all and both.bits >= SOLID and not both.against:
                 yield Named(pair.name, pair.sentence, "compound")
+    if learner.exercise.holds is None:
+        yield from _combined(learner, tree)
     tried = [(weigh(learner, one, need=MOST), one) for found, one in weighed if found and found.explains_most]
     likely = [(found.share, one) for found, one in tried if found and found.explains_most]
     best = max((share for share, _ in likely), default=0.0)
@@ -153,16 +156,31 @@ def _generic(learner: Learner) -> Iterator[Named]:
 
 def _altered(learner: Learner) -> Iterator[Named]:
     """The solution with one thing changed; there are many such versions, so the agreement must be stronger."""
-    small_first = sorted(range(len(learner.failed)), key=lambda i: _size(learner.failed[i].case))
-    quick = replace(
-        learner,
-        failed=[learner.failed[i] for i in small_first],
-        answers=[learner.answers[i] for i in small_first],
-    )
+    quick = _small_first(learner)
     for one in versions(learner.exercise):
         found = weigh(quick, one, need=1.0)
         if found and found.explains_all and found.bits >= ENOUGH and not found.against:
             yield Named(one.name, one.sentence, "altered")
+
+
+def _small_first(learner: Learner) -> Learner:
+    """The same with the failed cases in the order of their size: most candidates are done with after the first."""
+    order = sorted(range(len(learner.failed)), key=lambda i: _size(learner.failed[i].case))
+    return replace(learner, failed=[learner.failed[i] for i in order], answers=[learner.answers[i] for i in order])
+
+
+def _combined(learner: Learner, tree: Any) -> Iterator[Named]:
+    """Two mistakes, of which one can be made anywhere; there are thousands of pairs, so the agreement must be stronger still."""
+    yield from part_by_part(learner)
+    if sum(learner.bits) < SURE:
+        return
+    looked_at = used(tree) if tree is not None else set()
+    unused = tuple(name for i, name in enumerate(learner.exercise.parameters) if str(i) not in looked_at)
+    quick = _small_first(learner)
+    for one in combined(learner.exercise, unused):
+        found = weigh(quick, one, need=1.0)
+        if found and found.explains_all and found.bits >= SURE and not found.against:
+            yield Named(one.name, one.sentence, "compound")
 
 
 def _size(one: Case) -> int:
