@@ -43,6 +43,8 @@ ON_TOP = {
     "results in another order": "the results come in another order than is asked for",
 }
 
+COUNTS = {"T", "m", "n", "k", "K", "steps", "max_steps", "max_passes"}  # with 0 of them nothing would happen at all
+
 
 @lru_cache(maxsize=500)
 def combined(exercise: Exercise, unused: tuple[str, ...]) -> tuple[Candidate, ...]:
@@ -50,7 +52,7 @@ def combined(exercise: Exercise, unused: tuple[str, ...]) -> tuple[Candidate, ..
     first = exercise.visible[0].args
     expected = exercise.call(exercise.reference, *copy.deepcopy(first))
     tops = [one for one in generic_mistakes(exercise, expected) if one.name in ON_TOP]
-    names = {f"{name} not used" for name in unused}
+    names = {f"{name} not used" for name in unused if name not in COUNTS}
     inputs = [one for one in as_ifs(exercise.parameters, first) if one.name in names]
     pairs = [_with_inputs(exercise, one, other) for one in exercise.misconceptions for other in inputs]
     as_if = [one for one in anywhere(exercise) if one.name in names]

@@ -26,7 +26,7 @@ from autograder.judging.where import Named
 SECONDS = 3.0  # for all versions together; a few hundred take a tenth of a second
 FIRST_SECONDS = 0.05  # for the smallest case; an edit may make a loop endless
 CALL_SECONDS = 2.0  # for any other call
-MOST_HELPFUL = 3  # edits that help and are not enough: for each a second one is sought
+MOST_HELPFUL = 2  # edits that help and are not enough: for each a second one is sought
 ENDLESS = 8  # versions that do not end: then no more are tried
 NOT_TRIED = {
     "lstsq",
@@ -40,7 +40,7 @@ NOT_TRIED = {
     "exec",
     "eval",
 }  # on nan, some of these never return
-MOST = 800  # versions
+MOST = 600  # versions
 MOST_TESTED = 150  # the same where an answer is not compared but tested, which takes longer
 FURTHER = "mended"  # the seed of the cases that the mended code must pass too
 

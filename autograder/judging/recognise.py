@@ -17,7 +17,7 @@ from autograder.judging.candidates import anywhere, compounds, own, versions
 from autograder.judging.combined import SURE, combined, part_by_part
 from autograder.judging.compare import same
 from autograder.judging.evidence import MOST, Candidate, Learner, weigh
-from autograder.judging.exercise import Case, Exercise, Misconception
+from autograder.judging.exercise import Case, Exercise, Misconception, text_of
 from autograder.judging.form import alike, answer_of, form
 from autograder.judging.mend import mended
 from autograder.judging.points import do_nothing
@@ -43,6 +43,7 @@ FIRST_ROUND = (
 NOTHING = "Your function returns None: is there a `return`? What is printed is not returned."
 SAME = "Your function returned the same thing in every case, whatever it was given."
 FILLED = "Your function filled its result with the same number in every case, whatever it was given."
+NEVER_USED = "Your function never looks at `{0}`, and the answer depends on it. Where does it belong?"
 WHOLE = (
     "Your function goes wrong where the numbers it is given are whole ones: an array made like theirs (`zeros_like`, `.copy()`) has no "
     "place for fractions and cuts them off. Make it of floats."
@@ -85,12 +86,16 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
             yield from _generic(learner)
         if not blind:
             yield from _altered(learner)
+            yield from _compounds(learner, sees)
             yield from mended(exercise, function, failed)
         yield from _misconceptions(learner, sees, doubtful, exactly=False)
         if exercise.holds is None:
             yield from _one_value_per_point(failed)
         if not blind:
-            yield from _partly(learner, sees, tree)
+            if exercise.holds is None:
+                yield from _combined(learner, tree)
+            yield from _never_used(exercise, tree)
+            yield from _mostly(learner, sees)
     elif failed:
         yield from mended(exercise, function, failed)
     yield from find_where(exercise, results)
@@ -127,24 +132,36 @@ def _of_the_complaint(learner: Learner) -> Iterator[Named]:
         yield Named(named[0].name, named[0].sentence, "all")
 
 
-def _partly(learner: Learner, sees: bool | None, tree: Any) -> Iterator[Named]:
-    """Two misconceptions at once, of which one shows alone somewhere; or one that explains most of what failed."""
+def _compounds(learner: Learner, sees: bool | None) -> Iterator[Named]:
+    """Two misconceptions at once, of which one shows alone somewhere."""
     first = replace(learner, failed=learner.failed[:SOME], answers=learner.answers[:SOME])
-    weighed = [(weigh(first, one, need=0.0), one) for one in _able(learner.exercise, sees)]
-    seen = {one.name for found, one in weighed if found}
+    seen = {one.name for one in _able(learner.exercise, sees) if weigh(first, one, need=0.0)}
     for names, pair in compounds(learner.exercise):
         if names & seen:
             both = weigh(learner, pair, need=1.0)
             if both and both.explains_all and both.bits >= SOLID and not both.against:
                 yield Named(pair.name, pair.sentence, "compound")
-    if learner.exercise.holds is None:
-        yield from _combined(learner, tree)
-    tried = [(weigh(learner, one, need=MOST), one) for found, one in weighed if found and found.explains_most]
-    likely = [(found.share, one) for found, one in tried if found and found.explains_most]
+
+
+def _mostly(learner: Learner, sees: bool | None) -> Iterator[Named]:
+    """The one misconception that explains most of what failed."""
+    weighed = [(weigh(learner, one, need=MOST), one) for one in _able(learner.exercise, sees)]
+    likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
     best = max((share for share, _ in likely), default=0.0)
     named = [one for share, one in likely if share == best]
     if len(named) == 1:
         yield Named(named[0].name, MOSTLY + named[0].sentence, "most")
+
+
+def _never_used(exercise: Exercise, tree: Any) -> Iterator[Named]:
+    """A parameter that the solution needs and the learner's code does not look at. The number of classes can be had from the labels."""
+    solution = parse(text_of(exercise.solution))
+    if tree is None or solution is None or len(tree.args.args) != len(exercise.parameters):
+        return
+    for i in sorted(used(solution) - used(tree)):
+        name = exercise.parameters[int(i)]
+        if name != "K":
+            yield Named(f"{name} never used", NEVER_USED.format(name), "generic")
 
 
 def _generic(learner: Learner) -> Iterator[Named]:
