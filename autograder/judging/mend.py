@@ -23,11 +23,11 @@ from autograder.judging.running import CaseResult, find_problem
 from autograder.judging.source import tree_of
 from autograder.judging.where import Named
 
-SECONDS = 3.0  # for all versions together; a few hundred take a tenth of a second
-FIRST_SECONDS = 0.05  # for the smallest case; an edit may make a loop endless
+SECONDS = 1.5  # of the processor's time for all versions together; a few hundred take a tenth of a second
+FIRST_SECONDS = 0.3  # for the smallest case; an edit may make a loop endless
 CALL_SECONDS = 2.0  # for any other call
 MOST_HELPFUL = 2  # edits that help and are not enough: for each a second one is sought
-ENDLESS = 8  # versions that do not end: then no more are tried
+ENDLESS = 4  # versions that do not end: then no more are tried
 NOT_TRIED = {
     "lstsq",
     "svd",
@@ -40,8 +40,8 @@ NOT_TRIED = {
     "exec",
     "eval",
 }  # on nan, some of these never return
-MOST = 600  # versions
-MOST_TESTED = 150  # the same where an answer is not compared but tested, which takes longer
+MOST = 500  # versions
+MOST_TESTED = 100  # the same where an answer is not compared but tested, which takes longer
 FURTHER = "mended"  # the seed of the cases that the mended code must pass too
 
 
@@ -73,11 +73,11 @@ class _Trial:
     def __init__(self, exercise: Exercise, tree: ast.FunctionDef, function: Function, failed: list[CaseResult]) -> None:
         self.exercise, self.tree, self.failed, self.probe = exercise, tree, failed, failed[0]
         self.globals = {"np": np, **getattr(function, "__globals__", {})}
-        self.end, self.endless = time.monotonic() + SECONDS, 0
+        self.end, self.endless = time.process_time() + SECONDS, 0
 
     def edits(self) -> Iterator[tuple[int, Edit]]:
         for found in enumerate(islice(edits(self.tree), MOST if self.exercise.holds is None else MOST_TESTED)):
-            if time.monotonic() > self.end or self.endless > ENDLESS:
+            if time.process_time() > self.end or self.endless > ENDLESS:
                 return
             yield found
 

@@ -667,7 +667,7 @@ def hard_counts_signed(X, y, T):
     return alpha
 
 
-# Zero counts are replaced: only points with a mistake are used, each once.
+# Only points with a mistake are used, each once.
 @bank.wrong("from_counts")
 def from_counts_once_each(alpha, X, y):
     used = alpha > 0
@@ -797,7 +797,7 @@ def batch_sequential(Z, eta, max_steps):
     return w, steps
 
 
-# Strict test with w started at small random... at ones.
+# Starts at ones.
 @bank.wrong("batch_perceptron")
 def hard_batch_starts_at_ones(Z, eta, max_steps):
     w = np.ones(Z.shape[1])
@@ -943,7 +943,7 @@ def xor_squares(X):
     return np.hstack([X, X**2])
 
 
-# The label itself, but wrong: AND of the two, alone.
+# The product of the two alone.
 @bank.wrong("xor_features")
 def xor_and_only(X):
     return (X[:, 0] * X[:, 1]).reshape(-1, 1)
@@ -2176,7 +2176,7 @@ def ratio_gap_not_squared(w, X, t):
     return abs(b.mean() - a.mean()) / s
 
 
-# Within only of class 1: a typing slip, a.mean() used for both.
+# A typing slip: the spread of class 1 is taken about the mean of class 0.
 @bank.wrong("fisher_ratio")
 def ratio_wrong_centre(w, X, t):
     p = X @ w
@@ -2619,7 +2619,7 @@ def odds_difference_in_offset(priors, means, Sigma, k, l):
     return theta, np.log(priors[k]) - np.log(priors[l]) - 0.5 * diff @ theta
 
 
-# Sign of the quadratic part, and l for k throughout.
+# The log-odds of l against k.
 @bank.wrong("log_odds")
 def odds_l_against_k(priors, means, Sigma, k, l):
     theta = np.linalg.solve(Sigma, means[l] - means[k])
@@ -2730,7 +2730,7 @@ def qda_det(X, priors, means, Sigmas):
     return out
 
 
-# Constant 2π included, determinant's sign instead of its log (slogdet[0]).
+# The determinant's sign instead of its logarithm.
 @bank.wrong("qda_discriminants")
 def qda_slogdet_sign(X, priors, means, Sigmas):
     out = np.zeros((len(X), len(priors)))
@@ -3034,7 +3034,7 @@ def hard_label_half(X, theta, threshold):
     return np.where(X @ theta >= 0, 1, 0)
 
 
-# fp / fn.
+# The ratio of the costs, at most 1.
 @bank.wrong("cost_threshold")
 def cost_ratio(cost_fp, cost_fn):
     return min(cost_fp / cost_fn, 1)
@@ -3148,7 +3148,7 @@ def fit_softmax_bias(X, t, K, ridge, eta, steps):
     return W
 
 
-# R = W is an alias: penalty[-1] = 0 sets the bias row of W itself to zero (ridge multiplied later).
+# R = W is an alias: R[-1] = 0 sets the bias row of W itself to zero.
 @bank.wrong("fit_softmax")
 def fit_softmax_alias(X, t, K, ridge, eta, steps):
     W = np.zeros((X.shape[1], K))

@@ -1231,12 +1231,6 @@ def hard_qda_no_logdet_no_prior(X, priors, means, Sigmas):
     return out
 
 
-# Clips at ±20: not accurate beyond.
-@bank.wrong("sigmoid")
-def sigmoid_clip(z):
-    return 1 / (1 + np.exp(-np.clip(z, -20, 20)))
-
-
 # np.where computes both branches: overflow warnings.
 @bank.wrong("sigmoid")
 def sigmoid_where_warns(z):
@@ -1512,14 +1506,6 @@ def softmax_gradient_transposed(W, X, t):
     P = softmax_(X @ W)
     T = np.eye(W.shape[1])[t]
     return (P - T).T @ X
-
-
-# Scores are clipped at ±500, so large ones become equal.
-@bank.wrong("softmax_gradient")
-def hard_softmax_gradient_clipped(W, X, t):
-    E = np.exp(np.clip(X @ W, -500, 500))
-    P = E / E.sum(axis=1, keepdims=True)
-    return X.T @ (P - np.eye(W.shape[1])[t])
 
 
 # The last column is left unpenalised instead of the last row.
