@@ -8,7 +8,7 @@ from typing import Any
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.as_if import AsIf, as_ifs
 from autograder.judging.calling import Outcome, attempt
-from autograder.judging.candidates import CANDIDATE_SECONDS, anywhere, own
+from autograder.judging.candidates import CANDIDATE_SECONDS, VERSION_SECONDS, anywhere, own
 from autograder.judging.compare import same
 from autograder.judging.evidence import Candidate, Learner
 from autograder.judging.exercise import Exercise, Misconception
@@ -94,8 +94,7 @@ def _misled(exercise: Exercise, one: Misconception, other: AsIf, r: CaseResult) 
             args = other.change(r.case.args)
     except (Exception, OutOfTime):
         return None
-    outcome = attempt(exercise.call, one.wrong, args, CANDIDATE_SECONDS)
-    return outcome if outcome.kind == "value" else None
+    return attempt(exercise.call, one.wrong, args, VERSION_SECONDS)  # on such arguments a loop may not end
 
 
 def part_by_part(learner: Learner) -> Iterator[Named]:

@@ -57,10 +57,12 @@ class Place:
         """The piece as it is now, with so much around it that one can see what is meant."""
         now = self.get()
         self.put(self.node)
-        shown = [node for node in (self.node, *self.above) if isinstance(node, ast.expr | ast.stmt)]
-        level = next((i for i, node in enumerate(shown) if len(ast.unparse(node)) >= SHORT), 0)
+        shown: ast.AST = self.node
+        above = iter(self.above)
+        while len(ast.unparse(shown)) < SHORT and not isinstance(shown, ast.stmt):
+            shown = next(above)
         self.put(now)
-        return ast.unparse(now if level == 0 else shown[level])
+        return ast.unparse(now if shown is self.node else shown).splitlines()[0]
 
 
 def edits(tree: ast.FunctionDef) -> Iterator[Edit]:

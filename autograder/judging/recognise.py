@@ -22,7 +22,15 @@ from autograder.judging.form import alike, answer_of, form
 from autograder.judging.mend import mended
 from autograder.judging.points import do_nothing
 from autograder.judging.running import CaseResult, find_problem
-from autograder.judging.source import ends_in_the_first_round, keeps_state, parse, takes_over_a_type, tree_of, used
+from autograder.judging.source import (
+    ends_in_the_first_round,
+    fills_a_list,
+    keeps_state,
+    parse,
+    takes_over_a_type,
+    tree_of,
+    used,
+)
 from autograder.judging.where import MOSTLY, PERHAPS, Named, find_where
 
 SOME = 10  # failed cases on which every misconception is tried
@@ -43,6 +51,7 @@ FIRST_ROUND = (
 NOTHING = "Your function returns None: is there a `return`? What is printed is not returned."
 SAME = "Your function returned the same thing in every case, whatever it was given."
 FILLED = "Your function filled its result with the same number in every case, whatever it was given."
+SAME_ARRAY = "the same array in every row"
 NEVER_USED = "Your function never looks at `{0}`, and the answer depends on it. Where does it belong?"
 WHOLE = (
     "Your function goes wrong where the numbers it is given are whole ones: an array made like theirs (`zeros_like`, `.copy()`) has no "
@@ -83,7 +92,7 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
         if idle:  # the answers are all alike, but the code does look at what it is given: why is not known
             yield Named(idle.name, SAME, "where")
         if exercise.holds is None:
-            yield from _generic(learner)
+            yield from _generic(learner, tree)
         if not blind:
             yield from _altered(learner)
             yield from _compounds(learner, sees)
@@ -164,8 +173,10 @@ def _never_used(exercise: Exercise, tree: Any) -> Iterator[Named]:
             yield Named(f"{name} never used", NEVER_USED.format(name), "generic")
 
 
-def _generic(learner: Learner) -> Iterator[Named]:
+def _generic(learner: Learner, tree: Any) -> Iterator[Named]:
     for one in anywhere(learner.exercise):
+        if one.name.startswith(SAME_ARRAY) and tree is not None and not fills_a_list(tree):
+            continue  # the rows are alike for another reason
         found = weigh(learner, one, need=1.0)
         if found and found.explains_all and found.agreed >= 2 and found.bits >= SOLID and not found.against:
             yield Named(one.name, one.sentence, "generic")

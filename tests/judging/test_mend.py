@@ -48,7 +48,11 @@ def alias_of_the_weights(X, t, K, ridge, eta, steps):
 @pytest.mark.parametrize(
     ("exercise", "function", "says"),
     [
-        ("within_scatter", weights_by_their_class, "line 5 of your function: with `C.T` in the place of `len(C) * C.T`"),
+        (
+            "within_scatter",
+            weights_by_their_class,
+            "line 5 of your function: with `C.T` in the place of `len(C) * C.T`",
+        ),
         ("fit_softmax", alias_of_the_weights, "line 7 of your function: with `R = W.copy()` in the place of `R = W`"),
     ],
 )
@@ -99,7 +103,7 @@ class Remote:
 @pytest.mark.parametrize(
     ("exercise", "function", "name"),
     [
-        ("from_counts", two_results_two_mistakes, "labels left out + mean"),
+        ("from_counts", two_results_two_mistakes, "labels forgotten + mean instead of sum"),
         ("hinge_subgradient", sum_with_the_wrong_sign, "sum + wrong sign"),
     ],
 )
