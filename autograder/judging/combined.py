@@ -111,7 +111,8 @@ def part_by_part(learner: Learner) -> Iterator[Named]:
         mine = [parts[i] for parts in got if parts is not None]
         if all(same(value, plain(r.expected[i])) for value, r in zip(mine, failed, strict=True)):
             continue
-        about_it = (one for one in (*own(exercise), *anywhere(exercise)) if _explains(one, i, number, mine, failed))
+        usual = (one for one in anywhere(exercise) if one.name.split(" (")[0] in ON_TOP)
+        about_it = (one for one in (*own(exercise), *usual) if _explains(one, i, number, mine, failed))
         one = next(about_it, None)
         if one is None:
             return
