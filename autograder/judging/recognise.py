@@ -5,6 +5,7 @@ be made anywhere, or the solution with one thing changed. On the cases that fail
 most; where the learner is right, it should be right too.
 """
 
+import ast
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -104,7 +105,7 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
             if exercise.holds is None:
                 yield from _combined(learner, tree)
             yield from _never_used(exercise, tree)
-            yield from _mostly(learner, sees)
+            yield from _mostly(learner, sees, tree)
     elif failed:
         yield from mended(exercise, function, failed)
     yield from find_where(exercise, results)
@@ -152,13 +153,14 @@ def _compounds(learner: Learner, sees: bool | None) -> Iterator[Named]:
                 yield Named(pair.name, pair.sentence, "compound")
 
 
-def _mostly(learner: Learner, sees: bool | None) -> Iterator[Named]:
-    """The one misconception that explains most of what failed."""
+def _mostly(learner: Learner, sees: bool | None, tree: Any) -> Iterator[Named]:
+    """The one misconception that explains most of what failed; of a loop is spoken only where there is one."""
+    loops = tree is None or any(isinstance(node, ast.For | ast.While) for node in ast.walk(tree))
     weighed = [(weigh(learner, one, need=MOST), one) for one in _able(learner.exercise, sees)]
     likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
     best = max((share for share, _ in likely), default=0.0)
     named = [one for share, one in likely if share == best]
-    if len(named) == 1:
+    if len(named) == 1 and (loops or "your loop" not in named[0].sentence):
         yield Named(named[0].name, MOSTLY + named[0].sentence, "most")
 
 

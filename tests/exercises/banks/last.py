@@ -432,7 +432,7 @@ def last_hot_zero_is_false(t, K):
 # The gradient with respect to the outputs, not multiplied by X: 2 (XW - T) summed over the points, the same for every feature.
 @bank.wrong(
     "squared_error_gradient",
-    cause="other: the gradient with respect to the outputs, not multiplied by X: 2 (XW - T) summed over the points, the same for every feature",
+    cause="other: the gradient with respect to the outputs, not multiplied by X, the same for every feature",
 )
 def last_gradient_without_x(W, X, T):
     return np.tile(2 * (X @ W - T).sum(axis=0), (X.shape[1], 1))
