@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book clean python
+.PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book hub-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,6 +21,9 @@ test: .venv/.test  ## lint, types, derived files, all tests
 
 grade-demo: .venv/.lab  ## a class of 40 synthetic students, graded before your eyes and compared with the truth
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/linclass demo --into demo-classroom --replace
+
+hub-demo: .venv/.test  ## a real JupyterHub: two students and an instructor, from release to feedback (as root, with npm)
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/python tests/browser/term.py
 
 build: .venv/.test  ## make the derived notebooks
 	$(BIN)/linclass build
@@ -64,4 +67,5 @@ python:
 .venv/.test: .venv/.lab
 	@echo "Adding what the tests need ..."
 	@$(PIP) --editable '.[test]'
+	@if command -v npm >/dev/null; then npm install --silent --no-fund --no-audit --prefix .venv configurable-http-proxy@5 || echo "npm could not install the hub's proxy; the test of the hub is skipped"; fi
 	@touch $@

@@ -107,6 +107,21 @@ def without_region(source: str, name: str, instead: str = "") -> str:
     return "\n".join(kept)
 
 
+def region(source: str, name: str) -> str:
+    """What stands in a cell's regions of this name.
+
+    >>> region("What is 1 + 1?\\n### BEGIN MARK SCHEME\\n2\\n### END MARK SCHEME", "MARK SCHEME")
+    '2'
+    """
+    kept, inside = [], False
+    for line in source.split("\n"):
+        if f"BEGIN {name}" in line or f"END {name}" in line:
+            inside = f"BEGIN {name}" in line
+        elif inside:
+            kept.append(line)
+    return "\n".join(kept)
+
+
 def handed_out(cell: Cell) -> str:
     """The text of a lesson's cell as learners get it: a stub or a wrong version for the solution, nothing that is hidden."""
     stub = STUB if cell["cell_type"] == "code" else "YOUR ANSWER HERE"

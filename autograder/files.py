@@ -37,12 +37,12 @@ def read_regular(path: Path, most: int) -> bytes:
     return content
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write so that either the old file or the whole new one is there, even after a power failure."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.draft")  # there is one writer, so it overwrites an unfinished draft
-    with draft.open("w", encoding="utf-8", newline="") as file:
-        file.write(text)
+    with draft.open("wb") as file:
+        file.write(content.encode() if isinstance(content, str) else content)
         file.flush()
         os.fsync(file.fileno())
     os.replace(draft, path)

@@ -191,7 +191,7 @@ def with_linclass(work: list[Submission], room: Classroom, wrong: float) -> list
         cwd=ROOT,
     )
     points = scores(room.folder, [*(s.name for s in work), "ann", "zoe"])
-    harm = "the batch did not end" if done.returncode else ""
+    harm = "the batch did not end" if done.returncode not in (0, 3) else ""
     harm = harm or ("" if points["ann"] == points["zoe"] == POINTS else "an honest submission lost marks")
     harm = harm or ("" if digests(room.folder / "submitted") == before else "a submission was changed")
     return [Outcome(s.name, harm or judged(room.folder, s, points[s.name], wrong)) for s in work]

@@ -1,4 +1,4 @@
-"""From probabilities to decisions: what mistakes cost, precision and recall, the ROC curve, and calibration in bins (notebook 8).
+"""From probabilities to decisions: what mistakes cost, precision and recall, the ROC curve, and calibration in bins (lesson logistic_mle).
 
 Labels y are 0 and 1. A false positive is a 0 that is called 1, a false negative a 1 that is called 0.
 """

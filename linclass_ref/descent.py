@@ -1,4 +1,4 @@
-"""Gradient descent, step-size rules, Newton's method and finite differences (notebooks 4 and 8).
+"""Gradient descent, step-size rules, Newton's method and finite differences (lessons hinge_sgd and logistic_mle).
 
 A step-size rule is a function of k, the number of steps already taken: η_0 is the first step.
 """

@@ -138,7 +138,7 @@ def augment(X: ArrayLike) -> FloatArray:
 
 
 def signs_to_bits(y: ArrayLike) -> IntArray:
-    """Labels -1/+1 → 0/1 (notebook 8). Class indices 0 and 1 are the same numbers.
+    """Labels -1/+1 → 0/1 (lesson logistic_mle). Class indices 0 and 1 are the same numbers.
 
     >>> signs_to_bits([-1, 1, 1])
     array([0, 1, 1])
@@ -147,7 +147,7 @@ def signs_to_bits(y: ArrayLike) -> IntArray:
 
 
 def bits_to_signs(y: ArrayLike) -> IntArray:
-    """Labels 0/1 → -1/+1 (notebooks 1–4).
+    """Labels 0/1 → -1/+1 (lessons before multiclass_least_squares).
 
     >>> bits_to_signs([0, 1, 1])
     array([-1,  1,  1])

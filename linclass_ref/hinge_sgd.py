@@ -1,4 +1,4 @@
-"""Stochastic subgradient descent on the hinge risk, keeping the best iterate (notebook 4).
+"""Stochastic subgradient descent on the hinge risk, keeping the best iterate (lesson hinge_sgd).
 
 Start at θ = 0, θ0 = 0. Visit one point after another, drawn at random: if z = y(θ·x + θ0) ≤ 1, then θ += η_k y x and
 θ0 += η_k y, where k counts the updates and η_k = 1/(k+1). Return the iterate with the least hinge risk on the training set,

@@ -1,4 +1,4 @@
-"""Convex hulls decide separability (notebook 3): a separator with the largest margin, or a certificate that none exists.
+"""Convex hulls decide separability (lesson convergence_proof): a separator with the largest margin, or a certificate that none exists.
 
 The data are separable through the origin exactly if the hull of the reflected points y_i x_i does not contain the origin (with
 offset: the reflected points y_i (x_i, 1)). Let p = Σ α_i y_i x_i, with α ≥ 0 and Σ α_i = 1, be the hull's point nearest to the origin.

@@ -4,8 +4,6 @@ The parameter matrix W has shape (d+1, K): one *column* per class, with the bias
 minimises ‖X̃ W - T‖². Two-class problems may use targets -1/+1 and a single (theta, theta0) instead.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -14,25 +12,11 @@ from linclass_ref._support.validate import (
     IntArray,
     as_array,
     as_classes,
-    as_count,
     as_labels,
     as_number,
     as_points,
-    as_vector,
+    as_visits,
 )
-
-
-@dataclass(frozen=True)
-class DescentRun:
-    """A run of gradient descent: parameters (steps+1, d+1, K) and mean squared errors (steps+1,), including the start."""
-
-    parameters: FloatArray
-    losses: FloatArray
-
-    @property
-    def W(self) -> FloatArray:
-        """The last parameters, (d+1, K)."""
-        return self.parameters[-1]
 
 
 def least_squares_fit(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
@@ -77,17 +61,6 @@ def least_squares_predict(X: ArrayLike, W: ArrayLike) -> IntArray:
     return least_squares_outputs(X, W).argmax(axis=1)
 
 
-def squared_error(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> float:
-    """The sum of squares ‖X̃ W - one_hot(t)‖².
-
-    >>> squared_error([[1], [2]], [0, 1], [[0, 0], [0, 0]])
-    2.0
-    """
-    outputs = least_squares_outputs(X, W)
-    classes, K = as_classes(t, len(outputs), outputs.shape[1])
-    return float(np.sum((outputs - np.eye(K)[classes]) ** 2))
-
-
 def squared_error_gradient(X: ArrayLike, T: ArrayLike, W: ArrayLike) -> FloatArray:
     """(d+1, K) the gradient 2 Xᵀ(X W - T) of ‖X W - T‖² for augmented points X (n, d+1), targets T (n, K) and W (d+1, K).
 
@@ -95,9 +68,7 @@ def squared_error_gradient(X: ArrayLike, T: ArrayLike, W: ArrayLike) -> FloatArr
     array([[ 8., -4.],
            [ 4., -2.]])
     """
-    X, T, W = as_points(X), as_points(T, "T"), as_points(W, "W")
-    if W.shape != (X.shape[1], T.shape[1]) or len(T) != len(X):
-        raise ValueError(f"X (n, d+1), T (n, K) and W (d+1, K) must fit together; got {X.shape}, {T.shape}, {W.shape}")
+    X, T, W = _fitting_together(X, T, W)
     return 2 * X.T @ (X @ W - T)
 
 
@@ -115,57 +86,31 @@ def two_class_fit(X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, float]:
     return w[:-1], float(w[-1])
 
 
-def least_squares_descent(X: ArrayLike, t: ArrayLike, K: int, eta: float, steps: int) -> DescentRun:
-    """Gradient descent on the *mean* squared error ‖X̃ W - T‖² / n from W = 0: W ← W - eta (2/n) X̃ᵀ(X̃ W - T).
+def least_squares_sgd(X: ArrayLike, T: ArrayLike, W: ArrayLike, order: ArrayLike, eta: float) -> FloatArray:
+    """(d+1, K) stochastic gradient descent from W: for each i of `order`, W ← W - eta ∇, the gradient of point i alone.
 
-    >>> run = least_squares_descent([[-1], [1]], [0, 1], 2, eta=0.25, steps=60)
-    >>> bool(abs(run.W - least_squares_fit([[-1], [1]], [0, 1], 2)).max() < 1e-9)
-    True
+    X (n, d+1) is augmented, T (n, K) holds the targets.
+
+    >>> least_squares_sgd([[2, 1], [0, 1]], [[0, 1], [1, 0]], [[1, 0], [0, 0]], order=[0, 1], eta=0.25)
+    array([[-1. ,  1. ],
+           [ 0. ,  0.25]])
     """
-    X = as_points(X)
-    classes, K = as_classes(t, len(X), K)
-    eta, steps = as_number(eta, "eta", positive=True), as_count(steps, "steps")
-    A, T, n = _augment(X), np.eye(K)[classes], len(X)
-    W = np.zeros((A.shape[1], K))
-    path = [W]
-    with np.errstate(over="ignore", invalid="ignore"):  # the course shows on purpose that too large a rate diverges
-        for _ in range(steps):
-            W = W - eta * 2 / n * A.T @ (A @ W - T)
-            path.append(W)
-        return DescentRun(np.array(path), _mean_squared_errors(A, T, path))
-
-
-def least_squares_sgd(X: ArrayLike, t: ArrayLike, K: int, eta: float, order: ArrayLike) -> DescentRun:
-    """Stochastic gradient descent from W = 0: for each index i of `order`, W ← W - eta 2 x̃_i (x̃_iᵀW - T_i)ᵀ.
-
-    Each step uses one point; the losses are still mean squared errors over all points, so that runs can be compared.
-
-    >>> run = least_squares_sgd([[-1], [1]], [0, 1], 2, eta=0.25, order=[0, 1] * 40)
-    >>> run.W.round(6)
-    array([[-0.5,  0.5],
-           [ 0.5,  0.5]])
-    """
-    X = as_points(X)
-    classes, K = as_classes(t, len(X), K)
-    eta, visits = as_number(eta, "eta", positive=True), as_vector(order, "order")
-    if not np.isin(visits, np.arange(len(X))).all():
-        raise ValueError(f"order must hold indices of points, 0 … {len(X) - 1}; got {visits.tolist()[:10]}")
-    A, T = _augment(X), np.eye(K)[classes]
-    W = np.zeros((A.shape[1], K))
-    path = [W]
-    with np.errstate(over="ignore", invalid="ignore"):  # as above
-        for i in visits.astype(np.int64):
-            W = W - eta * 2 * np.outer(A[i], A[i] @ W - T[i])
-            path.append(W)
-        return DescentRun(np.array(path), _mean_squared_errors(A, T, path))
+    X, T, W = _fitting_together(X, T, W)
+    eta = as_number(eta, "eta", positive=True)
+    for i in as_visits(order, len(X)):
+        W = W - eta * 2 * np.outer(X[i], X[i] @ W - T[i])
+    return W
 
 
 def _augment(X: FloatArray) -> FloatArray:
     return np.column_stack([X, np.ones(len(X))])
 
 
-def _mean_squared_errors(A: FloatArray, T: FloatArray, path: list[FloatArray]) -> FloatArray:
-    return np.array([np.sum((A @ W - T) ** 2) / len(A) for W in path])
+def _fitting_together(X: ArrayLike, T: ArrayLike, W: ArrayLike) -> tuple[FloatArray, FloatArray, FloatArray]:
+    X, T, W = as_points(X), as_points(T, "T"), as_points(W, "W")
+    if W.shape != (X.shape[1], T.shape[1]) or len(T) != len(X):
+        raise ValueError(f"X (n, d+1), T (n, K) and W (d+1, K) must fit together; got {X.shape}, {T.shape}, {W.shape}")
+    return X, T, W
 
 
 def _well_conditioned(S: FloatArray, m: FloatArray) -> bool:

@@ -42,13 +42,13 @@ __all__ = [
 MANY = 20_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
 
 
-def sigmoid(z: ArrayLike) -> FloatArray:
-    """σ(z) = 1 / (1 + e^{-z}), in the shape of z, computed from e^{-|z|} so that nothing overflows.
+def sigmoid(s: ArrayLike) -> FloatArray:
+    """σ(s) = 1 / (1 + e^{-s}), in the shape of s, computed from e^{-|s|} so that nothing overflows.
 
     >>> sigmoid([-1000, 0, 1000])
     array([0. , 0.5, 1. ])
     """
-    return _sigmoid(as_array(z, "z"))
+    return _sigmoid(as_array(s, "s"))
 
 
 def predict_probability(X: ArrayLike, theta: ArrayLike) -> FloatArray:
@@ -74,7 +74,7 @@ def predict_label(X: ArrayLike, theta: ArrayLike, threshold: float = 0.5) -> Int
 
 
 def cross_entropy(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> float:
-    """-Σ [y log σ(θ·x) + (1-y) log(1 - σ(θ·x))] = Σ log(1 + e^{s}), with s = θ·x for y = 0 and -θ·x for y = 1.
+    """-Σ [y log σ(θ·x) + (1-y) log(1 - σ(θ·x))] = Σ log(1 + e^{-z}), with the margin z = θ·x for y = 1 and -θ·x for y = 0.
 
     >>> round(cross_entropy([[1, 1], [3, 1]], [0, 1], [0, 0]), 4), cross_entropy([[1, 1], [-1, 1]], [1, 1], [1000, 0])
     (1.3863, 1000.0)
@@ -182,20 +182,20 @@ def _newton(X: FloatArray, y: IntArray, r: FloatArray, start: FloatArray) -> Fit
 
     def separates(theta: FloatArray, step: FloatArray) -> bool:
         """All points are on the correct side; or the scores are large, and the last step made no point's loss larger."""
-        z, growth = X @ theta, side * -(X @ step)
-        return bool((side * z).min() > 0 or (np.abs(z).max() > 15 and growth.min() >= -1e-6 * np.abs(growth).max()))
+        s, growth = X @ theta, side * -(X @ step)
+        return bool((side * s).min() > 0 or (np.abs(s).max() > 15 and growth.min() >= -1e-6 * np.abs(growth).max()))
 
     return newton(loss, derivatives, start) if r.any() else newton(loss, derivatives, start, separates)
 
 
-def _sigmoid(z: FloatArray) -> FloatArray:
-    e = np.exp(-np.abs(z))
-    return np.where(z >= 0, 1.0, e) / (1.0 + e)
+def _sigmoid(s: FloatArray) -> FloatArray:
+    e = np.exp(-np.abs(s))
+    return np.where(s >= 0, 1.0, e) / (1.0 + e)
 
 
-def _loss(z: FloatArray, y: IntArray) -> float:
-    s = np.where(y == 1, -z, z)
-    return float(np.sum(np.maximum(s, 0.0) + np.log1p(np.exp(-np.abs(s)))))
+def _loss(s: FloatArray, y: IntArray) -> float:
+    z = np.where(y == 1, s, -s)
+    return float(np.sum(np.maximum(-z, 0.0) + np.log1p(np.exp(-np.abs(z)))))
 
 
 def _points_and_theta(X: ArrayLike, theta: ArrayLike) -> tuple[FloatArray, FloatArray]:

@@ -1,4 +1,4 @@
-"""Losses as functions of the margin z = y(θ·x + θ0), the hinge risk and its subgradients (notebook 4).
+"""Losses as functions of the margin z = y(θ·x + θ0), the hinge risk and its subgradients (lesson hinge_sgd).
 
 | loss | formula | convex |
 |---|---|---|

@@ -1,4 +1,4 @@
-"""Margins, the perceptron's mistake bounds, the inequalities of their proof along a real run, and hard data sets (notebook 3).
+"""Margins, the perceptron's mistake bounds, the inequalities of their proof along a real run, hard data sets (lesson convergence_proof).
 
 The theorem: if θ̂ separates the data through the origin with geometric margin γ = min_i y_i θ̂·x_i / ‖θ̂‖ > 0, and R is the
 largest ‖x_i‖, then the perceptron through the origin makes at most R²/γ² mistakes, whatever the number of points and of

@@ -1,4 +1,4 @@
-"""Non-negative least squares (Lawson and Hanson, 1974): the x ≥ 0 with the smallest ‖Ax - b‖ (notebook 3).
+"""Non-negative least squares (Lawson and Hanson, 1974): the x ≥ 0 with the smallest ‖Ax - b‖ (lesson convergence_proof).
 
 A set of *used* columns begins empty. The unused column that points most along the rest b - Ax joins it, and plain least squares is
 solved for the used columns alone. As long as that solution has a weight that is not positive, we walk towards it only until the first

@@ -1,4 +1,4 @@
-"""Pegasos: stochastic subgradient descent on the hinge risk with a penalty on the length of θ (notebook 4).
+"""Pegasos: stochastic subgradient descent on the hinge risk with a penalty on the length of θ (lesson hinge_sgd).
 
 The objective is (λ/2)‖θ‖² + the mean of max(1 - y θ·x, 0), without an offset. At visit k = 1, 2, … with η = 1/(λk) the margin
 z = y θ·x is looked at first; then θ shrinks by the factor 1 - ηλ, and where z < 1 it moves by η y x.

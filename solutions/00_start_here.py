@@ -25,6 +25,7 @@
 import numpy as np
 
 from autograder import check, hint
+from autograder.course import TITLES
 from autograder.learner.overview import show_progress
 from autograder.learner.selftest import self_test
 from linclass_ref.plots import start
@@ -40,27 +41,27 @@ self_test()
 # %% [markdown]
 # ## The map
 #
-# Follow the arrows. If you are in a hurry, the proof in lesson 3 can wait.
+# Follow the arrows. If you are in a hurry, {lesson:convergence_proof} can wait.
 
 # %%
-start.course_map()
+start.course_map(TITLES)
 
 # %% [markdown]
 # | | lesson | what you will be able to do |
 # |---|---|---|
-# | 1 | [Classification: the set-up](01_classification_setup.ipynb) | say what learning is, and why zero training error can mean nothing |
-# | 2 | [The perceptron](02_perceptron.ipynb) | learn a separating line from mistakes, and see it in five ways |
-# | 3 | [Why it converges](03_convergence_proof.ipynb) | prove it, check every line of the proof, and certify that no line exists |
-# | 4 | [Non-separable data and hinge SGD](04_hinge_sgd.ipynb) | go downhill on a convex loss, one example at a time |
-# | 5 | [More classes and least squares](05_multiclass_least_squares.ipynb) | combine classifiers, and know when least squares fails |
-# | 6 | [Fisher's discriminant](06_fisher.ipynb) | find the projection that separates classes best |
-# | 7 | [Gaussian discriminant analysis](07_gaussian_lda.ipynb) | turn densities into decisions with Bayes' theorem |
-# | 8 | [Logistic regression](08_logistic_mle.ipynb) | predict probabilities by maximum likelihood, and compare all methods |
+# | {number:classification_setup} | {title:classification_setup} | say what learning is, and why zero training error can mean nothing |
+# | {number:perceptron} | {title:perceptron} | learn a separating line from mistakes, and see it in five ways |
+# | {number:convergence_proof} | {title:convergence_proof} | prove it, check every line of the proof, and certify that no line exists |
+# | {number:hinge_sgd} | {title:hinge_sgd} | go downhill on a convex loss, one example at a time |
+# | {number:multiclass_least_squares} | {title:multiclass_least_squares} | combine classifiers, and know when least squares fails |
+# | {number:fisher} | {title:fisher} | find the projection that separates classes best |
+# | {number:gaussian_lda} | {title:gaussian_lda} | turn densities into decisions with Bayes' theorem |
+# | {number:logistic_mle} | {title:logistic_mle} | predict probabilities by maximum likelihood, and compare all methods |
 #
 # ## How checks and hints work
 #
 # An **exercise** is a function with a docstring and `raise NotImplementedError()` where your code goes. Below it is a **check**. Here is one
-# from lesson 2 with a wrong answer, so that you see what a check tells you:
+# from {lesson:perceptron} with a wrong answer, so that you see what a check tells you:
 
 # %%
 def reflect(X, y):
@@ -103,7 +104,7 @@ hint("reflect")
 show_progress()
 
 # %% [markdown]
-# Ready? [Start with lesson 1.](01_classification_setup.ipynb) What follows is for looking things up.
+# Ready? Start with {title:classification_setup}. What follows is for looking things up.
 #
 # ## One notation for the whole course
 #
@@ -111,42 +112,42 @@ show_progress()
 #
 # | symbol | in code | meaning | lesson |
 # |---|---|---|---|
-# | $n,\ d$ | `n`, `d` | number of points, number of features | 1 |
-# | $x_i$ | `X[i]` | a point, a vector of $d$ features; `X` is $(n,d)$, one row per point | 1 |
-# | $y_i$ | `y[i]` | its label, $-1$ or $+1$ (in lesson 8: $0$ or $1$) | 1 |
-# | $\theta$ | `theta` | the parameters, one weight per feature; perpendicular to the boundary | 1 |
-# | $\theta_0$ | `theta0` | the offset, one number; never the start of a run | 1 |
-# | $\theta\cdot x+\theta_0$ | `X @ theta + theta0` | the score of $x$; the boundary is where it is $0$ | 1 |
-# | $\tilde x=(x,1)$ | | a point with a $1$ appended, always at the end | 1 |
-# | $w=(\theta,\theta_0)$ | `w` | the parameters of $\tilde x$, so that $w\cdot\tilde x=\theta\cdot x+\theta_0$ | 1 |
-# | $h(x)$ | | the prediction of a classifier | 1 |
-# | $r$ | | the signed distance of a point from the boundary | 1 |
-# | $z=y\,(\theta\cdot x+\theta_0)$ | `z` | the margin of a point; a mistake is $z\le0$ (the letter $z$ from lesson 4 on) | 1 |
-# | $\theta^{(0)},\theta^{(1)},\dots$ | | the parameters at the start of a run, after one step, … | 2 |
-# | $k$ | `k` | number of mistakes, or of steps, so far | 2 |
-# | $\alpha_i$ | `alpha[i]` | how often point $i$ has been misclassified | 2 |
-# | $\zeta_i=y_i\,\tilde x_i$ | `Z[i]` | a reflected point ("zeta"; its capital is written Z) | 2 |
-# | $J$ | `J` | the criterion that a method minimises or maximises | 2 |
-# | $\eta$ | `eta` | the step size, also called learning rate | 2 |
-# | $\phi(x)$ | | new features made from $x$ | 2 |
-# | $R$ | | a radius, the length of the longest point | 3 |
-# | $\gamma$ | `gamma` | the geometric margin of a data set, the distance of its nearest point from the boundary | 3 |
-# | $\hat\theta$ | `theta_hat` | parameters that separate the data (from lesson 7 on, a hat marks an estimate) | 3 |
-# | $\lambda_i$ | | convex weights: not negative, with sum $1$ | 3 |
-# | $\ell(z)$ | | the loss of one point, as a function of its margin | 4 |
-# | $L(\theta,\theta_0)$ | | the risk, the mean loss of the training points | 4 |
-# | $t_i$ | `t[i]` | the class of a point, $0,1,\dots,K-1$; the numbers are only names | 5 |
-# | $K,\ k$ | `K`, `k` | number of classes; one of them | 5 |
-# | $\theta_k,\ \theta_{k0}$ | `W[k]`, `b[k]` | the parameters of class $k$; `W` is $(K,d)$, one row per class, and `b` is $(K,)$ | 5 |
-# | $m_k$ | `means[k]` | the mean of the points in class $k$ | 5 |
-# | $n_k$ | | number of points in class $k$ | 6 |
-# | $S_W,\ S_B$ | | scatter within the classes, and between them | 6 |
-# | $\pi_k$ | `priors[k]` | the prior of class $k$, its probability before we look at $x$ | 7 |
-# | $\mu_k,\ \Sigma$ | `means[k]`, `Sigma` | the mean of a class in a model, and the covariance matrix that the classes share | 7 |
-# | $\delta_k(x)$ | | the discriminant of class $k$; the largest one wins | 7 |
-# | $P(k\mid x)$ | | the posterior of class $k$, its probability once we have seen $x$ | 7 |
-# | $\sigma(s)$ | `sigmoid` | the sigmoid $1/(1+e^{-s})$ of a score $s$ | 8 |
-# | $p_i$ | `p` | the predicted probability that $y_i=1$ | 8 |
+# | $n,\ d$ | `n`, `d` | number of points, number of features | {number:classification_setup} |
+# | $x_i$ | `X[i]` | a point, a vector of $d$ features; `X` is $(n,d)$, one row per point | {number:classification_setup} |
+# | $y_i$ | `y[i]` | its label, $-1$ or $+1$ (in lesson {number:logistic_mle}: $0$ or $1$) | {number:classification_setup} |
+# | $\theta$ | `theta` | the parameters, one weight per feature; perpendicular to the boundary | {number:classification_setup} |
+# | $\theta_0$ | `theta0` | the offset, one number; never the start of a run | {number:classification_setup} |
+# | $\theta\cdot x+\theta_0$ | `X @ theta + theta0` | the score of $x$; the boundary is where it is $0$ | {number:classification_setup} |
+# | $\tilde x=(x,1)$ | | a point with a $1$ appended, always at the end | {number:classification_setup} |
+# | $w=(\theta,\theta_0)$ | `w` | the parameters of $\tilde x$, so that $w\cdot\tilde x=\theta\cdot x+\theta_0$ | {number:classification_setup} |
+# | $h(x)$ | | the prediction of a classifier | {number:classification_setup} |
+# | $r$ | | the signed distance of a point from the boundary | {number:classification_setup} |
+# | $z=y\,(\theta\cdot x+\theta_0)$ | `z` | the margin of a point; a mistake is $z\le0$ | {number:classification_setup} |
+# | $\theta^{(0)},\theta^{(1)},\dots$ | | the parameters at the start of a run, after one step, … | {number:perceptron} |
+# | $k$ | `k` | number of mistakes, or of steps, so far | {number:perceptron} |
+# | $\alpha_i$ | `alpha[i]` | how often point $i$ has been misclassified | {number:perceptron} |
+# | $\zeta_i=y_i\,\tilde x_i$ | `Z[i]` | a reflected point ("zeta"; its capital is written Z) | {number:perceptron} |
+# | $J$ | `J` | the criterion that a method minimises or maximises | {number:perceptron} |
+# | $\eta$ | `eta` | the step size, also called learning rate | {number:perceptron} |
+# | $\phi(x)$ | | new features made from $x$ | {number:perceptron} |
+# | $R$ | | a radius, the length of the longest point | {number:convergence_proof} |
+# | $\gamma$ | `gamma` | the geometric margin of a data set, the distance of its nearest point from the boundary | {number:convergence_proof} |
+# | $\hat\theta$ | `theta_hat` | parameters that separate the data (from lesson {number:gaussian_lda} on, a hat marks an estimate) | {number:convergence_proof} |
+# | $\lambda_i$ | | convex weights: not negative, with sum $1$ | {number:convergence_proof} |
+# | $\ell(z)$ | | the loss of one point, as a function of its margin | {number:hinge_sgd} |
+# | $L(\theta,\theta_0)$ | | the risk, the mean loss of the training points | {number:hinge_sgd} |
+# | $t_i$ | `t[i]` | the class of a point, $0,1,\dots,K-1$; the numbers are only names | {number:multiclass_least_squares} |
+# | $K,\ k$ | `K`, `k` | number of classes; one of them | {number:multiclass_least_squares} |
+# | $\theta_k,\ \theta_{k0}$ | `W[k]`, `b[k]` | the parameters of class $k$; `W` is $(K,d)$, one row per class, and `b` is $(K,)$ | {number:multiclass_least_squares} |
+# | $m_k$ | `means[k]` | the mean of the points in class $k$ | {number:multiclass_least_squares} |
+# | $n_k$ | | number of points in class $k$ | {number:fisher} |
+# | $S_W,\ S_B$ | | scatter within the classes, and between them | {number:fisher} |
+# | $\pi_k$ | `priors[k]` | the prior of class $k$, its probability before we look at $x$ | {number:gaussian_lda} |
+# | $\mu_k,\ \Sigma$ | `means[k]`, `Sigma` | the mean of a class in a model, and the covariance matrix that the classes share | {number:gaussian_lda} |
+# | $\delta_k(x)$ | | the discriminant of class $k$; the largest one wins | {number:gaussian_lda} |
+# | $P(k\mid x)$ | | the posterior of class $k$, its probability once we have seen $x$ | {number:gaussian_lda} |
+# | $\sigma(s)$ | `sigmoid` | the sigmoid $1/(1+e^{-s})$ of a score $s$ | {number:logistic_mle} |
+# | $p_i$ | `p` | the predicted probability that $y_i=1$ | {number:logistic_mle} |
 #
 # Classes are counted from $0$, in formulas as in code: with two classes they are $0$ and $1$, their means $m_0$ and $m_1$, and the labels
 # $-1$ and $+1$ stand for class $0$ and class $1$.
@@ -156,12 +157,15 @@ show_progress()
 #
 # | letter | its meanings |
 # |---|---|
-# | $k$ | counts mistakes and steps in lessons 2 to 4; a class from lesson 5 on |
-# | $L$ | the risk in lesson 4; the triangular factor in $S_W=LL^\top$ and $\Sigma=LL^\top$ in lessons 6 and 7; the likelihood in lesson 8 |
-# | $\ell$ | the loss of one point in lessons 4 and 8; the log-likelihood in lesson 7 |
-# | $T$ | the largest number of passes in lesson 2; the matrix of one-hot targets in lessons 5 and 8 |
-# | $W$ | one row per class; in least squares (lesson 5), Fisher's projection (lesson 6) and softmax regression (lesson 8) one *column* per class or direction |
-# | $w$ | the parameters with the offset in lessons 1 to 5; the direction of a projection in lesson 6; $w_k$ the parameters of class $k$ with the offset in lesson 8 |
-# | $s$ | the amount of shrinkage in lesson 6; the score in lesson 8 |
-# | $\lambda$ | convex weights in lessons 3 and 5; the strength of a penalty in lesson 4; eigenvalues in lesson 6 |
-# | $\sigma$ | a standard deviation in lesson 7; the sigmoid in lesson 8 |
+# | $k$ | counts mistakes and steps in lessons {number:perceptron} to {number:hinge_sgd}; a class from lesson {number:multiclass_least_squares} on |
+# | $L$ | the risk in lesson {number:hinge_sgd}; the triangular factor in $S_W=LL^\top$ and $\Sigma=LL^\top$ in lessons {number:fisher} and {number:gaussian_lda}; the likelihood in lesson {number:logistic_mle} |
+# | $\ell$ | the loss of one point in lessons {number:hinge_sgd} and {number:logistic_mle}; the log-likelihood in lesson {number:gaussian_lda} |
+# | $T$ | the largest number of passes in lesson {number:perceptron}; the matrix of one-hot targets in lessons {number:multiclass_least_squares} and {number:logistic_mle} |
+# | $W$ | one row per class; in least squares (lesson {number:multiclass_least_squares}), Fisher's projection (lesson {number:fisher}) and softmax regression (lesson {number:logistic_mle}) one *column* per class or direction |
+# | $w$ | the parameters with the offset in lessons {number:classification_setup} to {number:multiclass_least_squares}; the direction of a projection in lesson {number:fisher}; $w_k$ the parameters of class $k$ with the offset in lesson {number:logistic_mle} |
+# | $s$ | the amount of shrinkage in lesson {number:fisher}; the score in lesson {number:logistic_mle} |
+# | $\lambda$ | convex weights in lessons {number:convergence_proof} and {number:multiclass_least_squares}; the strength of a penalty in lesson {number:hinge_sgd}; eigenvalues in lesson {number:fisher} |
+# | $\sigma$ | a standard deviation in lesson {number:gaussian_lda}; the sigmoid in lesson {number:logistic_mle} |
+# | $\theta,\ x$ | in lesson {number:logistic_mle} every point has its $1$ appended, and the last entry of $\theta$ is the offset, there called the bias |
+# | $D$ | the distance from the start to a minimum in lesson {number:hinge_sgd}; a diagonal matrix in lessons {number:multiclass_least_squares} and {number:logistic_mle} |
+# | $\kappa$ | the condition number in lesson {number:multiclass_least_squares}; a positive factor in lesson {number:fisher}; a curvature in lesson {number:logistic_mle} |

@@ -1,4 +1,4 @@
-# %% [markdown]
+# %% [markdown] title="Classification: the set-up" topic="the set-up"
 # # 1 · Classification: the set-up
 #
 # A spam filter has read twenty messages and sorted every one of them correctly. Would you let it sort your mail?
@@ -127,7 +127,7 @@ fig
 # %% [markdown]
 # ## From a thing to a vector
 #
-# What shall we classify? In this lesson: messages, tumours measured under a microscope, and small striped pictures. The digits below wait for lesson 5. The
+# What shall we classify? In this lesson: messages, tumours measured under a microscope, and small striped pictures. The digits below wait for {lesson:multiclass_least_squares}. The
 # tumours and the digits are real; the striped pictures are made by a random generator. The label is $+1$ for spam, for a malignant tumour and for a vertical bar, and $-1$ otherwise.
 
 # %%
@@ -218,7 +218,7 @@ for message in ("free money", "Are you free for lunch on Friday?", "Claim cash t
     print(f"x = {counts}, score {by_hand @ counts:+d}: {answer:8} ({message})")
 
 # %% [markdown]
-# Two words are too few, and weights set by hand are a guess. **Learning** is to let the examples choose the weights. Here the perceptron of lesson 2
+# Two words are too few, and weights set by hand are a guess. **Learning** is to let the examples choose the weights. Here the perceptron, which has a lesson of its own,
 # does so, with fifteen words:
 
 # %%
@@ -234,7 +234,7 @@ print("mistakes on the 20 messages:", np.sum(spam_labels * (X_inbox @ weights) <
 
 # %% [markdown]
 # It found by itself that `money` speaks for spam and `lunch` against. This is the filter of the opening question: it makes no mistake on the twenty
-# messages. Is it any good? Keep the question; you will measure the answer yourself, with a tool that you build on the way.
+# messages. Is it any good? Later you will measure the answer, with a tool that you build on the way.
 #
 # ## Linear classifiers
 #
@@ -256,13 +256,13 @@ print("mistakes on the 20 messages:", np.sum(spam_labels * (X_inbox @ weights) <
 # $$h(x)=\operatorname{sign}(\theta\cdot x) \quad\text{(through the origin)},\qquad h(x)=\operatorname{sign}(\theta\cdot
 # x+\theta_0)\quad\text{(with offset } \theta_0).$$
 #
-# **The conventions of this course.** Books differ in small things that cost much time. Ours hold in all eight lessons:
+# **The conventions of this course.** Books differ in small things; ours hold in all eight lessons:
 #
 # - `X` has shape $(n, d)$, **one row per point**. `theta` has shape $(d,)$, `theta0` is a number. In augmented form the $1$ comes
 #   **last**.
-# - Binary labels `y` are $-1$ and $+1$ in lessons 1–4. Class indices `t` are $0,\dots,K-1$ in lessons 5–7, and `y` is $0$ or $1$ in
-#   lesson 8. The converters are `geometry.signs_to_bits`, `bits_to_signs` and `classes_to_signs`.
-# - **Prediction**: $\operatorname{sign}(0)=+1$, so that every point gets a label. (Other texts choose $-1$.)
+# - Binary labels `y` are $-1$ and $+1$ up to {lesson:hinge_sgd}. Class indices `t` are $0,\dots,K-1$ from {lesson:multiclass_least_squares} on, and `y` is $0$ or $1$ in
+#   {lesson:logistic_mle}. The converters are `geometry.signs_to_bits`, `bits_to_signs` and `classes_to_signs`.
+# - **Prediction**: $\operatorname{sign}(0)=+1$. (Other texts choose $-1$.)
 # - **Mistake**: the *margin* $z=y\,(\theta\cdot x+\theta_0)$ is $\le 0$. A point exactly on the boundary, where the score $\theta\cdot x+\theta_0$ is $0$, is a mistake
 #   whatever its label.
 # - Whatever is random takes `rng`, a generator or a seed, and comes out the same each time.
@@ -343,7 +343,7 @@ pictures.unit(ax, ["x₁", "x₂", "x₃"], ["θ₁", "θ₂", "θ₃"], "θ₀"
 fig
 
 # %% [markdown]
-# In general $h(x)=a(\theta\cdot x+\theta_0)$ with an **activation** $a$. With $a=\operatorname{sign}$ it is our classifier; in lesson 8
+# In general $h(x)=a(\theta\cdot x+\theta_0)$ with an **activation** $a$. With $a=\operatorname{sign}$ it is our classifier; in {lesson:logistic_mle}
 # $a$ will be a smooth step, the *sigmoid* $a(s)=1/(1+e^{-s})$, and the output a probability:
 
 # %%
@@ -360,7 +360,7 @@ print("sigmoid:", geometry.unit(three, theta=[1, -1], activation=smooth_step).ro
 # **Frank Rosenblatt** gave it a rule by which it learns its weights from examples, the *perceptron*; by 1960 it was a machine with 400
 # photocells and weights turned by electric motors. The newspapers expected it to walk and talk. In 1969 **Marvin Minsky
 # and Seymour Papert** showed, in a book of careful proofs, what one layer of such units can *not* do. XOR is the smallest example: no
-# line has $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other (lesson 2 proves it in three lines). Money and interest
+# line has $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other ({lesson:perceptron} proves it in three lines). Money and interest
 # went elsewhere for more than a decade, until people learned to train several layers.
 #
 # Why does it still matter? Linear classifiers are quick, they can be understood, and they work with millions of features. And a deep network is made of
@@ -400,8 +400,8 @@ check(training_error)
 # **θ is perpendicular to the boundary.** Take two points $u$, $v$ on it. Then $\theta\cdot u+\theta_0=0$ and
 # $\theta\cdot v+\theta_0=0$; subtract: $\theta\cdot(u-v)=0$. So $\theta$ is orthogonal to every direction that stays on the boundary.
 #
-# **θ points to where $g$ grows fastest.** A step by a unit vector $u$ changes $g$ by $\theta\cdot u$, which is $\|\theta\|$ times the cosine of the angle between them: most if
-# $u$ points along $\theta$. So the arrow shows the side of $+1$.
+# **θ points to where $g$ grows fastest.** A step by a unit vector $e$ changes $g$ by $\theta\cdot e$, which is $\|\theta\|$ times the cosine of the angle between them: most if
+# $e$ points along $\theta$. So the arrow shows the side of $+1$.
 
 # %%
 theta_arrow, theta0_arrow = np.array([1.5, 2.0]), -5.0
@@ -560,7 +560,7 @@ widgets.line(X_line, y_line, theta=(0.4, 1.2), **own)
 
 # %%
 X_blobs, y_blobs = data.two_blobs(100, rng=0)
-theta_blobs, theta0_blobs = least_squares.two_class_fit(X_blobs, y_blobs)  # lesson 5 shows how
+theta_blobs, theta0_blobs = least_squares.two_class_fit(X_blobs, y_blobs)  # a later lesson shows how
 limit = geometry.training_error(*data.two_blobs(400_000, rng=9), theta_blobs, theta0_blobs)
 test_sets = [data.two_blobs(5000, rng=seed) for seed in range(20, 25)]
 runs = [geometry.running_error(X, y, theta_blobs, theta0_blobs) for X, y in test_sets]
@@ -622,7 +622,7 @@ check(train_test_split)
 
 # %% [markdown]
 # How much does the result depend on the luck of the draw? Cut the *training* e-mails 200 times into 90 % and 10 %, each time learn from the 90 % and measure the
-# error on the 10 %. `fit_line` learns a linear classifier $h$ by least squares (lesson 5).
+# error on the 10 %. `fit_line` learns a linear classifier $h$ by least squares, to which we come back.
 
 # %%
 def fit_line(X, y):
@@ -760,7 +760,7 @@ for name, (theta, theta0) in (("A", line_A), ("B", line_B)):
 
 # %% [markdown]
 # So there are two questions, and it pays to keep them apart: *did the algorithm reach its objective?* and *is that what we want on new data?* (Even the error rate
-# may not be what you want: a lost letter hurts more than a spam message that gets through. Lesson 8 puts costs on the two kinds of mistake.)
+# may not be what you want: a lost letter hurts more than a spam message that gets through. {Lesson:logistic_mle} puts costs on the two kinds of mistake.)
 #
 # ## What not to do
 #
@@ -841,11 +841,11 @@ for count in levels:
     old, new = (np.floor(A[:, hundred] * count) for A in (images, new_images))
     pixel_errors = lookup.lookup_errors(old, image_labels, new, new_image_labels, np.arange(100))
     means.append([values.mean() for values in pixel_errors])
+by_levels = dict(zip(("training error", "error on new images"), np.transpose(means)))
 
 # %%
 fig, ax = style.figure(width=6.4, height=3.2)
-named = dict(zip(("training error", "error on new images"), np.transpose(means)))
-common.curves(ax, levels, named, xlabel="grey levels that are told apart", ylabel="error").set(xscale="log", ylim=(0, 0.6))
+common.curves(ax, levels, by_levels, xlabel="grey levels that are told apart", ylabel="error").set(xscale="log", ylim=(0, 0.6))
 fig
 
 # %% [markdown]
@@ -1028,11 +1028,11 @@ print(f"each message judged by a filter that has not seen it: {filter_error:.0%}
 # features by how well each separates the classes on its own, keep the best few, and let cross-validation choose how many.
 
 # %%
-def keep_best(m):
-    """A learning algorithm: choose the m best features of the points it is given, then learn a line in them."""
+def keep_best(count):
+    """A learning algorithm: choose the `count` best features of the points it is given, then learn a line in them."""
 
     def fit(X, y):
-        use = preprocessing.select_features(X, y, m)
+        use = preprocessing.select_features(X, y, count)
         h = fit_line(X[:, use], y)
         return lambda X_new: h(X_new[:, use])
 
@@ -1044,7 +1044,7 @@ ten_folds = np.random.default_rng(0).permutation(np.arange(80) % 10)
 
 # %% role="guess" id="all_features"
 def what_all_features_do():
-    few, many = (validation.cross_validation_error(keep_best(m), X_marked, y_marked, ten_folds) for m in (20, 57))
+    few, many = (validation.cross_validation_error(keep_best(count), X_marked, y_marked, ten_folds) for count in (20, 57))
     return "it is higher" if many > few + 0.02 else "it is lower" if many < few - 0.02 else "it is about the same"
 
 
@@ -1063,22 +1063,22 @@ guess(
 
 # %%
 validate, feature_counts = yours(cross_validation_error), np.array([1, 2, 3, 5, 8, 12, 16, 20, 25, 30, 40, 50, 57])
-by_training = [np.mean(keep_best(m)(X_marked, y_marked)(X_marked) != y_marked) for m in feature_counts]
-by_folds = np.array([validate(keep_best(m), X_marked, y_marked, ten_folds) for m in feature_counts])
+by_training = [np.mean(keep_best(count)(X_marked, y_marked)(X_marked) != y_marked) for count in feature_counts]
+by_folds = np.array([validate(keep_best(count), X_marked, y_marked, ten_folds) for count in feature_counts])
 chosen = yours(select_model)(feature_counts, by_folds)
+by_features = {"training error": by_training, "cross-validation error": by_folds}
 
 # %%
 fig, ax = style.figure(width=6.4, height=3.2)
-named = {"training error": by_training, "cross-validation error": by_folds}
-common.curves(ax, feature_counts, named, xlabel="features kept", ylabel="error", mark=chosen).set(ylim=(0, None))
+common.curves(ax, feature_counts, by_features, xlabel="features kept", ylabel="error", mark=chosen).set(ylim=(0, None))
 fig
 
 # %%
 kept = preprocessing.select_features(X_marked, y_marked, chosen)
 print(f"the best {chosen}:", ", ".join(spam.feature_names[j] for j in kept[:8]), "…")
-for m in (chosen, 57):
-    new_error = np.mean(keep_best(m)(X_marked, y_marked)(spam.X_val) != spam.y_val)
-    print(f"{m} features: error on the {len(spam.y_val)} validation e-mails {new_error:.1%} ± {validation.standard_error(new_error, len(spam.y_val)):.1%}")
+for count in (chosen, 57):
+    new_error = np.mean(keep_best(count)(X_marked, y_marked)(spam.X_val) != spam.y_val)
+    print(f"{count} features: error on the {len(spam.y_val)} validation e-mails {new_error:.1%} ± {validation.standard_error(new_error, len(spam.y_val)):.1%}")
 
 # %% [markdown]
 # The curve is ragged: with 80 e-mails each of its points has a standard error of four or five percentage points, so 16 or 25 features might be as good as

@@ -1,27 +1,24 @@
-# %% [markdown]
+# %% [markdown] title="The perceptron" topic="the perceptron"
 # # 2 · The perceptron
 #
 # Can a machine learn to sort your mail by nothing but its own mistakes? It looks at one message at a time. Where it is right it does nothing; where it is wrong
-# it moves its boundary a little. That is the whole idea. Frank Rosenblatt published it in 1958, at first as a program; about 1960 a machine was built for it, with motors
-# that turned the weights. It fits in ten lines, and it is the block from which today's networks are made.
+# it moves its boundary a little. Frank Rosenblatt published this rule in 1958, at first as a program; about 1960 a machine was built for it, with motors
+# that turned the weights. It fits in ten lines.
 #
 # **You will be able to**
 #
-# - write the perceptron and run it by hand;
-# - say what one update does to a margin, and build a case in which it does no good at all;
-# - read the same algorithm in five ways: as a rule, in weight space, as counts on points, as descent on a criterion, and as a crowd of voters;
+# - write the perceptron, and say what one update does and what it does not do;
+# - read it in five ways: as a rule, in weight space, as counts on points, as descent on a criterion, and as a crowd of voters;
 # - bend a boundary with other features;
-# - train a spam filter on real e-mails, choose its form by cross-validation, say how good it is, and find the same model in scikit-learn.
+# - train a spam filter on real e-mails, say how good it is, and find the same model in scikit-learn.
 #
-# **You need** lesson 1: margins, training and test error, cross-validation. Dot products, and the gradient of a function of several variables.
-#
-# **Time**: about four hours. Stop wherever you like: what has passed its check is kept.
+# **You need** {lesson:classification_setup}, dot products, and the gradient of a function of several variables. **Time**: about four hours.
 #
 # **Sections**: Can a line do it? · Learn from mistakes · With an offset · What an update promises · What the perceptron remembers · Reflect the points ·
 # Learning as going downhill · When no line will do · Which of the many lines? · A spam filter · The same in scikit-learn · What to remember
 #
-# **Conventions.** `X` has shape $(n, d)$, one row per point. Labels `y` are $-1$ or $+1$. The *margin* of a point is $z=y\,(\theta\cdot x+\theta_0)$, and a *mistake* on
-# it is a margin $z\le 0$: a point exactly on the boundary counts as one.
+# **Conventions**, as in {lesson:classification_setup}: `X` is $(n, d)$, one row per point; labels `y` are $-1$ or $+1$; the *margin* of a point is $z=y\,(\theta\cdot x+\theta_0)$, and a
+# *mistake* is a margin $z\le 0$.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -34,11 +31,7 @@ from linclass_ref.widgets import perceptron as widgets
 style.use()
 
 # %% [markdown]
-# What you write is used. Once a function of yours passes its check, `yours(...)` hands it to the pictures and tables that come after it; until then the
-# course's own function stands in. A quiet line under the cell says which one was at work.
-#
-# The course's implementation is there for you to look at, to run and to compare with. It checks its input, so it reads a little differently from what you will
-# write; what it *does* is the same.
+# As in {lesson:classification_setup}, `yours(...)` hands your function to the pictures and tables once it passes its check. Until then the course's own function stands in:
 
 # %%
 from linclass_ref import averaging, geometry, perceptron_descent, preprocessing, validation
@@ -46,8 +39,6 @@ from linclass_ref import perceptron as reference
 
 # %% [markdown]
 # ## Can a line do it?
-#
-# Before we ask *how* to find a separating line, let us say what one is.
 #
 # > A data set is **linearly separable** if some $\theta$ and $\theta_0$ give every point a positive margin:
 # > $y_i\,(\theta\cdot x_i+\theta_0) > 0$ for all $i$. It is separable **through the origin** if this can be done with $\theta_0=0$.
@@ -65,9 +56,7 @@ pictures.data_sets(axes, three_sets)
 fig
 
 # %% [markdown]
-# Blue circles are $+1$, orange squares $-1$: the same in every picture of the course. The small cross is the origin.
-#
-# Now and then the lesson asks you to guess before it shows a result. Commit to an answer, and it tells you what is true and why. A wrong guess costs nothing, and it is what one remembers.
+# Blue circles are $+1$, orange squares $-1$. The small cross is the origin.
 
 # %% role="guess" id="which_separable"
 def separable_sets():
@@ -99,7 +88,7 @@ fig
 # <details><summary>How can one be sure that no line separates C?</summary>
 #
 # Four of its points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
-# between them, the centre of the square, would be there too. The centre is also halfway between the orange corners, so it would have to be on the negative side. Lesson 3 makes such
+# between them, the centre of the square, would be there too. The centre is also halfway between the orange corners, so it would have to be on the negative side. {Lesson:convergence_proof} makes such
 # an argument out of *any* data set that cannot be separated.
 # </details>
 #
@@ -334,7 +323,7 @@ widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(per
 # <details><summary>What makes it slow?</summary>
 #
 # Bring a blue and an orange point close together: the narrower the gap through which the line must pass, the more mistakes it takes to find it. Moving everything away from the origin
-# has the same effect, because then the offset, which changes by one only, has a long way to go. Lesson 3 turns this into a theorem.
+# has the same effect, because then the offset, which changes by one only, has a long way to go. {Lesson:convergence_proof} turns this into a theorem.
 # </details>
 #
 # ## What an update promises
@@ -381,7 +370,7 @@ fig
 # The numbers are the margins of the two points; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, as promised, and that was not enough. The margin of $a$ has changed by $a\cdot b$,
 # and nothing says that this is positive: what helps one point may hurt another.
 #
-# So it is not obvious at all that the algorithm ever ends. That it does, if the data are separable, is a theorem with a beautiful proof: lesson 3.
+# So it is not obvious at all that the algorithm ever ends. That it does, if the data are separable, is a theorem with a beautiful proof: {lesson:convergence_proof}.
 #
 # ### The same update, written as a correction
 #
@@ -394,8 +383,7 @@ fig
 
 # %%
 fig, axes = style.figure(4, width=10, height=2.9)
-for ax, (x_at, y_at) in zip(axes, [([2, -0.5], 1), ([2, -0.5], -1), ([-2, 0.5], 1), ([-2, 0.5], -1)]):
-    pictures.correction(ax, [1, 1], x_at, y_at)
+pictures.corrections(axes, [1, 1], [2, -0.5])
 fig
 
 # %% [markdown]
@@ -527,7 +515,7 @@ fig
 # ## Learning as going downhill
 #
 # Step back. A learning problem has three parts: a **criterion** $J(w)$ that says how bad the parameters are, **constraints** on what is allowed, and an
-# **optimiser** that looks for the best allowed $w$. The perceptron had only an optimiser, and we did not say what it makes small. Which $J$ would suit?
+# **optimiser** that looks for the best allowed $w$. The perceptron allows every $w$, and it is an optimiser; but we did not say what it makes small. Which $J$ would suit?
 # We want two things: a single valley (**convex**), so that going down leads to the best place; and **derivatives**, so that we know where down is.
 #
 # Three candidates, with "misclassified" meaning $w\cdot\zeta_i\le0$:
@@ -590,16 +578,16 @@ check(perceptron_criterion)
 
 # %%
 criterion = yours(perceptron_criterion)
-w_here, h = np.array([0.3, -0.7, 0.2]), 1e-6
+w_here, tiny = np.array([0.3, -0.7, 0.2]), 1e-6
 J, gradient = criterion(w_here, Z_noisy)
-differences = [(criterion(w_here + h * e, Z_noisy)[0] - J) / h for e in np.eye(3)]
+differences = [(criterion(w_here + tiny * e, Z_noisy)[0] - J) / tiny for e in np.eye(3)]
 print("formula:    ", np.round(gradient, 4))
 print("differences:", np.round(differences, 4))
 
 # %% [markdown]
 # ### Why not solve for the bottom?
 #
-# For some criteria one can solve $\nabla J=0$ on paper (least squares, lesson 5). Here the gradient is constant on each piece, so the equation says nothing
+# For some criteria one can solve $\nabla J=0$ on paper ({lesson:multiclass_least_squares}). Here the gradient is constant on each piece, so the equation says nothing
 # about *where*; and the whole solution cone has $J=0$. So we walk. The gradient at $w$ is perpendicular to the level curve through $w$ and points
 # uphill; **gradient descent** goes the other way, with a step size $\eta$ (the **learning rate**), which may change with the step number $i$:
 #
@@ -611,7 +599,7 @@ pictures.downhill(ax, yours(perceptron_criterion), Z_steps, [[-3, 2], [-2.5, -2.
 fig
 
 # %% [markdown]
-# The red arrows are perpendicular to the level curves. The cone lies inside the innermost curve, and in the cone $J$ is 0.
+# The red arrows are perpendicular to the level curves. In the green cone all points agree, and $J$ is 0.
 
 # %% role="guess" id="criterion_at_zero"
 def criterion_at_zero():
@@ -704,8 +692,8 @@ pictures.descents(pictures.downhill(ax, criterion, Z_steps), paths)
 fig
 
 # %% [markdown]
-# All three paths end in the cone, near its tip, which is the part nearest to the start. A small rate follows the slope faithfully and slowly. Now the 60 points, for many rates, from zero and
-# from $w^{(0)}=(-2,1,1)$:
+# All three paths end in the cone. A small rate follows the slope faithfully and slowly, and stops just inside; a large one gets there in a few jumps. Now the 60 points, for many rates,
+# from zero and from $w^{(0)}=(-2,1,1)$:
 
 # %%
 Z_cloud = yours(reflect)(X_cloud, y_cloud)
@@ -721,7 +709,7 @@ fig
 
 # %% [markdown]
 # From zero the curve is flat. From the other start a tiny rate needs a great many steps to leave it; a rate of about 0.1 is best; and a very large one throws the start away with its first jump and
-# from then on only changes the scale. On separable data that does no harm. On noisy data and with other criteria the rate is the most important setting there is (lesson 4).
+# from then on only changes the scale. On separable data that does no harm. On noisy data and with other criteria the rate is the most important setting there is ({lesson:hinge_sgd}).
 #
 # ### Three ways down
 #
@@ -851,8 +839,7 @@ print(f"error on 1,000 new points: from {min(fresh_errors):.1%} to {max(fresh_er
 
 # %%
 fig, ax = style.figure(height=4)
-pictures.boundaries(common.view(ax, X_blobs), [theta for theta, _, _ in twelve], [theta0 for _, theta0, _ in twelve])
-common.scatter(ax, X_blobs, y_blobs, size=35).set_title("One data set, twelve orders")
+pictures.many_runs(ax, X_blobs, y_blobs, twelve).set_title("One data set, twelve orders")
 fig
 
 # %% [markdown]
@@ -1077,7 +1064,7 @@ fig
 #
 # ### Where it fails
 #
-# A linear filter can explain itself. The score is a sum, so each feature's share $\theta_j x_j$ can be read off. Here are, from the validation part, the two mails that it took for spam with the largest score, and the two spam e-mails that it took for mail with the smallest:
+# A linear filter can explain itself. The score is a sum, so each feature's share $\theta_j x_j$ can be read off. Here are, from the validation part, the two ordinary e-mails that it took for spam with the largest scores, and the two spam e-mails that it took for ordinary mail with the smallest:
 
 # %%
 theta_spam, theta0_spam = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
@@ -1090,8 +1077,34 @@ for label, name in ((-1, "mail taken for spam"), (1, "spam taken for mail")):
         print(f"{name}, score {scores[i]:+.0f}: " + ", ".join(f"{spam.feature_names[j]} {shares[j]:+.0f}" for j in top))
 
 # %% [markdown]
-# One strong feature outvotes everything else: a mail full of dollar signs, a spam e-mail that mentions *hp* or *telnet*. The score grows in proportion to the frequency, without limit. Logarithms tame this. Replace each frequency $x$ by
-# $\log(1+x)$, which is a feature map, and learn again:
+# One strong feature outvotes everything else: an ordinary e-mail full of dollar signs, a spam e-mail that mentions *hp* or *telnet*. The score grows in proportion to the frequency, without limit. Logarithms tame this:
+# $\log(1+x)$ grows ever more slowly. Replace each of the 57 numbers $x$ by it, which is a feature map, and learn again.
+
+# %% role="guess" id="logarithms"
+def change_by_logarithms():
+    errors = []
+    for X, X_new in ((spam.X_train, spam.X_val), (np.log1p(spam.X_train), np.log1p(spam.X_val))):
+        X, X_new = preprocessing.standardize(X, X_new)
+        mean, mean0 = averaging.averaged_perceptron(X, spam.y_train, 10)
+        errors.append(np.mean(geometry.sign(X_new @ mean + mean0) != spam.y_val))
+    if errors[1] > errors[0]:
+        return "it rises"
+    return "it falls by more than one percentage point" if errors[1] < errors[0] - 0.01 else "it falls by at most one percentage point"
+
+
+guess(
+    "logarithms",
+    "The same averaged perceptron learns from the logarithms log(1+x) of all 57 numbers. What happens to its validation error?",
+    choices={
+        "it rises": "A logarithm brings large numbers closer together, so it seems to throw information away. But it keeps their order, and what it takes away is what misled the filter.",
+        "it falls by at most one percentage point": "The logarithms hold the same information as the frequencies, so it seems that little can change. But a linear score adds the numbers up as they come, and on "
+        "another scale it has other boundaries.",
+        "it falls by more than one percentage point": "One extreme word no longer outvotes all the others.",
+    },
+    truth=change_by_logarithms,
+    because="The perceptron can only weigh features; the scale on which they come decides what it can say. With logarithms the step from 0 to 1 per cent counts as much as the step from 1 to 3 per cent, so the "
+    "few huge numbers lose their power over all the small ones.",
+)
 
 # %%
 X_log, X_log_val = preprocessing.standardize(np.log1p(spam.X_train), np.log1p(spam.X_val))
@@ -1150,9 +1163,9 @@ for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("average
 # ### Its limits, and the way on
 #
 # - It depends on the start and on the order, and among all separators it picks no particular one.
-# - It can need many steps, and we have not shown that it ends at all: **lesson 3**.
-# - It changes for every mistake, however small, and on data that are not separable it never stops: **lesson 4**.
-# - It knows only two classes: **lesson 5**.
+# - It can need many steps, and we have not shown that it ends at all: **{lesson:convergence_proof}**.
+# - It changes for every mistake, however small, and on data that are not separable it never stops: **{lesson:hinge_sgd}**.
+# - It knows only two classes: **{lesson:multiclass_least_squares}**.
 
 # %% [markdown]
 # ### Your guesses

@@ -1,24 +1,23 @@
-# %% [markdown]
+# %% [markdown] title="Why it converges" topic="convergence"
 # # 3 · Why the perceptron stops
 #
-# **The question.** An update of the perceptron may leave its own point wrong, and it may spoil other points. Lesson 2 showed both. Why
-# should the algorithm ever stop? Yet on separable data it always does, and one can say beforehand after how many mistakes at the latest.
+# **The question.** An update of the perceptron may leave its own point wrong, and it may spoil other points: {lesson:perceptron} showed both. Why
+# should the algorithm ever stop? Yet on separable data it always does, after a number of mistakes that one can bound beforehand.
 # The proof needs one good idea: **watch two quantities, one that must grow and one that cannot grow fast**.
 #
 # **Afterwards you can**
 # - bound the number of mistakes before the first one is made;
-# - put the convergence proof together, check its lines on a real run, and write it for another person to read;
+# - put the convergence proof together, check its lines on a real run, and write it down for another person;
 # - find the flaw in a proof that sounds right, and build data that are hard for the perceptron;
-# - settle whether data can be separated at all, 4,601 real e-mails for example, with a certificate that anybody can check.
+# - settle whether data can be separated at all, with a certificate that anybody can check.
 #
-# **You need** lesson 2 and, from school, the dot product and its cosine. **Time**: about four hours, one of them for the written proof.
+# **You need** {lesson:perceptron} and, from school, the dot product and its cosine. **Time**: about four hours, one of them for the written proof.
 #
 # **Sections**: How far from the line? · The theorem · The proof · What the theorem does not say · With an offset · Is there a separator
 # at all? · When there is none · Write the proof · What you have now
 #
 # **Conventions**, as before: `X` is $(n,d)$, one row per point, labels are $\pm1$, a *mistake* is $y\,(\theta\cdot x+\theta_0)\le0$.
-# $\theta_0$ is the offset. The parameter vector after mistake $k$ is $\theta^{(k)}$, so the start is $\theta^{(0)}=0$. Until the section
-# "With an offset" all boundaries go through the origin: $\theta_0=0$.
+# $\theta_0$ is the offset; the start of a run is written $\theta^{(0)}$.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -32,8 +31,7 @@ from linclass_ref.widgets import convergence_proof as widgets
 style.use()
 
 # %% [markdown]
-# As in lesson 2, `yours(...)` is your own function once it passes its check. A name in quotes stands for a function that you wrote in an
-# earlier lesson. The course's own versions:
+# In `yours(...)`, a name in quotes stands for a function that you wrote in an earlier lesson. The course's own versions:
 
 # %%
 from linclass_ref import hulls, margins, perceptron
@@ -42,14 +40,14 @@ from linclass_ref.experiments import cycles, proof_lines
 # %% [markdown]
 # ## How far from the line?
 #
-# A separator puts every point on its side. Some do it by a hair, others with room to spare, and that room decides everything below.
+# Some separators put every point on its side by a hair, others with room to spare, and that room decides everything below.
 # There are two ways to measure it for one point:
 #
 # - the **functional margin** $y\,(\theta\cdot x+\theta_0)$, which you know;
-# - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary (lesson 1),
+# - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary ({lesson:classification_setup}),
 #   with a minus sign if the point is on the wrong side.
 #
-# Multiply $\theta$ and $\theta_0$ by ten. The boundary is the same line, but the first number is ten times larger:
+# Multiply $\theta$ and $\theta_0$ by ten. The boundary is the same line, but the first number is ten times as large:
 
 # %%
 point, label = np.array([3.0, 4.0]), 1
@@ -99,7 +97,7 @@ def radius(X):
 
 
 # %% [markdown]
-# Both numbers in a picture. On the left is the separator that the perceptron found, on the right the one with the largest margin, which
+# Both numbers in a picture, with boundaries through the origin, $\theta_0=0$, as everywhere until the section "With an offset". On the left is the separator that the perceptron found, on the right the one with the largest margin, which
 # we shall call the **widest street** (how to find it comes later). The ringed points are the nearest; the dashed street is empty.
 
 # %%
@@ -192,7 +190,7 @@ print(f"the widest street promises at most {yours(mistake_bound)(X_run, y_run, b
 #
 # ## The proof
 #
-# Take $\hat\theta$ with length 1, which changes nothing, and let mistake $k$ be made on $(x,y)$:
+# Take $\hat\theta$ with length 1, which changes nothing. The parameters after mistake $k$, which was made on $(x,y)$, are
 #
 # $$\theta^{(k)}=\theta^{(k-1)}+y\,x,\qquad\theta^{(0)}=0 .$$
 #
@@ -531,7 +529,7 @@ for k in (10, 100, 1000):
 #
 # ## With an offset
 #
-# The perceptron with offset is the perceptron through the origin among the points $\tilde x=(x,1)$, with $w=(\theta,\theta_0)$: lesson 2.
+# The perceptron with offset is the perceptron through the origin among the points $\tilde x=(x,1)$, with $w=(\theta,\theta_0)$: {lesson:perceptron}.
 # So the theorem should carry over almost for nothing. Here is somebody's proof.
 #
 # > **Claim.** Let $(\hat\theta,\hat\theta_0)$ separate the data, $\|\hat\theta\|=1$, let $\gamma$ be its geometric margin (the distance in
@@ -765,10 +763,10 @@ guess(
 # %% [markdown]
 # ### A certificate
 #
-# An honest answer comes with a **certificate**, something that anybody can verify. For "yes" it is a separator. For "no" it is … what? For
-# XOR, lesson 2 added up inequalities until they contradicted each other. That always works.
+# An honest answer comes with a **certificate** that anybody can verify. For "yes" it is a separator. And for "no"? For
+# XOR, {lesson:perceptron} added up inequalities until they contradicted each other. That always works.
 #
-# Use the reflected points $\zeta_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in lesson 2. A separator is a $w$ with $w\cdot \zeta_i>0$ for all $i$.
+# Use the reflected points $\zeta_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in {lesson:perceptron}. A separator is a $w$ with $w\cdot \zeta_i>0$ for all $i$.
 #
 # > **Gordan's alternative** (1873). Exactly one of these is true:
 # > - there is a $w$ with $w\cdot \zeta_i>0$ for every $i$;
@@ -779,12 +777,12 @@ guess(
 #
 # **At least one.** Run the perceptron! If it stops, there is the separator. If it never stops, remember which half of the proof did not need
 # separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|\zeta_i\|$. Now $w^{(k)}=\sum_i\alpha_i \zeta_i$, where $\alpha_i$ counts the mistakes on
-# point $i$ (lesson 2) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
+# point $i$ ({lesson:perceptron}) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
 #
 # $$\Bigl\|\sum_i\lambda_i \zeta_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
 #
 # So the hull of the $\zeta_i$ comes as near to $0$ as we like. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$ An
-# algorithm has proved a theorem. Watch it do so:
+# algorithm has proved a theorem:
 
 # %%
 X_mixed, y_mixed = data.non_separable(30, rng=1)
@@ -1146,5 +1144,5 @@ show_guesses("03_convergence_proof")
 #
 # ### The way on
 #
-# What is missing is what to *do* on data that are not separable, such as the e-mails. Going round in circles is no answer. **Lesson 4**
+# What is missing is what to *do* on data that are not separable, such as the e-mails. Going round in circles is no answer. **{Lesson:hinge_sgd}**
 # looks for the boundary that is least wrong, and meets the widest street again.

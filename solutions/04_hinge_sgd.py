@@ -1,27 +1,26 @@
-# %% [markdown]
+# %% [markdown] title="Non-separable data and hinge SGD" topic="hinge loss and SGD"
 # # 4 · When no line will do: losses, subgradients and hinge SGD
 #
-# **Two e-mails contain the same words equally often. One is spam, the other is not. Which line is the best one, when every line is wrong about one of them?**
+# **Two e-mails contain the same words equally often. One is spam, the other is not. Which line is best, when every line is wrong about one of them?**
 #
-# The perceptron cannot answer. On data that no line separates it runs for ever. So we ask another question: not *"is there a line without mistakes?"*
-# but *"which line costs least?"* For that we need a price for each point, a **loss**; a way down to the lowest price, **gradient descent**; and a way to go
-# down where the price has corners, **subgradients**. Together they give an algorithm that differs from the perceptron in four small places.
+# The perceptron cannot answer: on such data it runs for ever. So we no longer ask for a line without mistakes, but for the line that *costs least*.
+# For that we need a price for each point, a **loss**; a way down to the lowest price, **gradient descent**; and one that works where the price
+# has corners, **subgradients**. Together they give an algorithm that differs from the perceptron in four small places.
 #
 # **What you will be able to do**
 #
-# - choose a loss, and say why the hinge is a good substitute for counting mistakes, and where it is not;
-# - go downhill, with corners too, and prove that you have arrived;
-# - choose a step size, and know what a bound promises and what it does not;
+# - say why the hinge loss is a good substitute for counting mistakes, and where it is not;
+# - go downhill, with corners too, choose a step size, and prove that you have arrived;
 # - write hinge SGD and Pegasos, and say what each of their parts is good for;
 # - compare algorithms fairly on real e-mails.
 #
-# **What you need**: the perceptron (lesson 2), margins (lesson 3), derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
+# **What you need**: the lessons on {topic:perceptron} and {topic:convergence_proof}, derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
 #
 # **Sections**: 1 Ten points that no line separates · 2 The price of a margin · 3 Going down · 4 Corners · 5 What a step achieves · 6 One point at a time ·
 # 7 Which step sizes? · 8 Four differences · 9 Back to the widest street · 10 The e-mails · 11 What to take along
 #
-# **Conventions.** As before: `X` has shape $(n,d)$, labels `y` are $\pm1$, and $z=y\,(\theta\cdot x+\theta_0)$ is the margin of a point.
-# A mistake is $z\le0$. All parameters in one vector are $w=(\theta,\theta_0)$; a run starts at $w^{(0)}$ and is at $w^{(k)}$ after $k$ steps.
+# **Conventions**, as before: `X` is $(n,d)$, labels `y` are $\pm1$, $z=y\,(\theta\cdot x+\theta_0)$ is the margin of a point, and
+# a mistake is $z\le0$.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -34,19 +33,19 @@ from linclass_ref.widgets import hinge_sgd as widgets
 style.use()
 
 # %% [markdown]
-# The course's own implementation. What *you* write takes its place as soon as its check passes.
+# The course's own implementation:
 
 # %%
-from linclass_ref import descent, geometry, hinge_sgd, hulls, losses, perceptron, preprocessing
+from linclass_ref import descent, geometry, hinge_sgd, hulls, losses, perceptron, preprocessing, validation
 from linclass_ref.experiments import cycles, switches
 from linclass_ref.experiments.best_line import best_line
 
 # %% [markdown]
 # ## 1 · Ten points that no line separates
 #
-# Ten points with a single feature (two of them lie on top of each other, at $x=3$). With one feature a classifier has two numbers, $\theta$ and $\theta_0$, so we can draw *all*
-# classifiers in one plane. And since the points themselves need only one axis, the other one is free: we draw each point at the height of its label, together
-# with the score $\theta x+\theta_0$ as a straight line. Where the line crosses zero (the small upright mark) is the **threshold**: there the decision changes.
+# Here are ten points with a single feature (two of them lie on top of each other, at $x=3$). The points need only one axis, so the other one is free: we draw each point
+# at the height of its label, together with the score $\theta x+\theta_0$ as a straight line. Where the line crosses zero (the small upright mark) is the
+# **threshold**: there the decision changes.
 
 # %%
 x_line = np.array([-3, -2, 0, 4, 1, -1, -4, 3, 2, 3])
@@ -59,8 +58,8 @@ pictures.score_line(pictures.line_view(ax, x_line), x_line, y_line, 1.0, -0.5, g
 fig
 
 # %% [markdown]
-# The line drawn here has $\theta=1$ and $\theta_0=-\frac12$. Look at $x=0$ and $x=1$: the point at $0$ is $+1$, the one at $1$ is $-1$, and further right
-# all are $+1$. No threshold gets all of them right.
+# The line drawn here has $\theta=1$ and $\theta_0=-\frac12$. The point at $0$ is $+1$, the one at $1$ is $-1$, and further right
+# all are $+1$: no threshold gets all of them right.
 
 # %% role="guess" id="back_to_zero"
 def returns_to_zero():
@@ -91,7 +90,7 @@ guess(
 print("mistakes in each pass:", np.bincount(perceptron.run(X_line, y_line, T=30).passes))
 
 # %% [markdown]
-# It never ends, and after two passes a pattern sets in: 3, 2, 2, 3, again and again. You know the reason from lesson 3. The
+# It never ends, and after two passes a pattern sets in: 3, 2, 2, 3, again and again. You know the reason from {lesson:convergence_proof}. The
 # weights of the perceptron stay bounded on any data. Here the points are whole numbers, so $\theta$ and $\theta_0$ are whole numbers too,
 # and a bounded region holds only **finitely many** of those. So after finitely many passes the run must be in a state $(\theta,\theta_0)$
 # where it has been before. And what a pass does depends on nothing but the state at its beginning: from there on, everything repeats. The
@@ -188,7 +187,7 @@ def zero_one_loss(z):
 print("mean zero-one loss of the line with theta = 1, theta0 = -1/2:", zero_one_loss(y_line * (1.0 * x_line - 0.5)).mean())
 
 # %% [markdown]
-# So why not simply choose the $(\theta,\theta_0)$ with the smallest training error? Look at it over the whole plane (left; in both pictures dark is bad):
+# So why not simply choose the $(\theta,\theta_0)$ with the smallest training error? Look at it over the whole plane of $(\theta,\theta_0)$ (left; in both pictures dark is bad):
 
 # %%
 fig, axes = style.figure(2, width=8, height=3.5)
@@ -247,8 +246,8 @@ check(hinge_loss)
 
 # %% [markdown]
 # Drag the point over the boundary and read its price. Between the dotted lines a point on the right side still costs something: right,
-# but not safely. ("More losses" shows two relatives that you will meet again: the **squared** loss of lesson 5, which also punishes points
-# for being *too* right, and the **logistic** loss of lesson 8, a hinge with its corner rounded off.)
+# but not safely. ("More losses" shows two relatives that you will meet again: the **squared** loss of {lesson:multiclass_least_squares}, which also punishes points
+# for being *too* right, and the **logistic** loss of {lesson:logistic_mle}, a hinge with its corner rounded off.)
 
 # %%
 widgets.price(hinge=yours(hinge_loss))
@@ -391,8 +390,8 @@ fig
 # %% [markdown]
 # ## 3 · Going down
 #
-# Now that there is a landscape, how do we get to its lowest point? Stand somewhere, look where down is, take a step, repeat. With a step
-# size (**rate**) $\eta_k$, which may change with the step number $k=0,1,2,\dots$:
+# Now that there is a landscape, how do we get to its lowest point? Stand somewhere, look where down is, take a step, repeat. Let $w$ hold all parameters,
+# $w=(\theta,\theta_0)$ for a line. A run starts at $w^{(0)}$ and is at $w^{(k)}$ after $k$ steps. With a step size (**rate**) $\eta_k$, which may change with $k=0,1,2,\dots$:
 #
 # $$w^{(k+1)}=w^{(k)}-\eta_k\,\nabla f\bigl(w^{(k)}\bigr).$$
 #
@@ -1079,14 +1078,14 @@ print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 # %% [markdown]
 # ## 9 · Back to the widest street
 #
-# Lesson 3 ended with the separator of largest margin: the line in the middle of the widest street between the classes. The hinge leads back to it.
+# {Lesson:convergence_proof} ended with the separator of largest margin: the line in the middle of the widest street between the classes. The hinge leads back to it.
 # The points with $z=1$ lie on the two lines $\theta\cdot x=\pm1$ (in this section without an offset). These lines are the edges of a street that is $2/\|\theta\|$ wide:
 # **a short $\theta$ means a wide street**. So let us charge for the length of $\theta$ as well:
 #
 # $$J_\lambda(\theta)=\frac\lambda2\,\|\theta\|^2+\frac1n\sum_i\max(1-y_i\,\theta\cdot x_i,\;0).$$
 #
 # Whoever minimises it has a **support vector machine** (Cortes and Vapnik, 1995; theirs has an offset). The strength $\lambda>0$ says how much a wide street is worth beside points that stand in it. (It has nothing
-# to do with the convex weights $\lambda_i$ of lesson 3.)
+# to do with the convex weights $\lambda_i$ of {lesson:convergence_proof}.)
 #
 # How do we go down? For one point, a subgradient is $\lambda\theta$, minus $y\,x$ if $z<1$. A step against it with rate $\eta$ is
 #
@@ -1177,13 +1176,13 @@ fig
 
 # %% [markdown]
 # The titles give the widths, and points inside the street are ringed. With a large $\lambda$ the street is wide and has points in it, and all of these have a say. With a small
-# $\lambda$ the hinge wins: no point may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of lesson 3, which
+# $\lambda$ the hinge wins: no point may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of {lesson:convergence_proof}, which
 # hangs on the few points at the edges of its street, the *support vectors*. (The run for $\lambda=0.001$ is close to it, not quite there: its first step had the rate $1000$.) On data that are not separable there is
 # no empty street, but the objective still has a minimum, and $\lambda$ is a dial between a wide street and few points in it. Validation data say where to turn it.
 #
 # ## 10 · The e-mails
 #
-# Now real data that no line separates. The tumours will not do: lesson 3 proved that with all 30 features they *are* separable. Give the perceptron enough passes through
+# Now real data that no line separates. The tumours will not do: {lesson:convergence_proof} proved that with all 30 features they *are* separable. Give the perceptron enough passes through
 # the training part, and it arrives:
 
 # %%
@@ -1211,10 +1210,10 @@ _, M_test = preprocessing.standardize(logs[0], logs[2])
 # e-mail on average, in five random orders:
 #
 # - the **perceptron**, which returns its last parameters;
-# - the **averaged perceptron** of lesson 2, which averages over all visits;
+# - the **averaged perceptron** of {lesson:perceptron}, which averages over all visits;
 # - **hinge SGD**, which returns its best parameters.
 #
-# (If you wrote the first two in lesson 2, your own functions take part.)
+# (If you wrote the first two in {lesson:perceptron}, your own functions take part.)
 
 # %%
 mail_orders = [hinge_sgd.random_order(len(M_train), 3 * len(M_train), rng=seed) for seed in range(5)]
@@ -1277,13 +1276,12 @@ print("chosen on the validation data: lambda =", chosen)
 
 # %%
 fig, axes = style.figure(2, width=9, height=3.2)
-hinge_runs.penalties(axes[0], by_lam)
-hinge_runs.error_rows(axes[1], errors, xlabel="validation error", title="Five orders each; bars are means")
+hinge_runs.mail_errors(axes, by_lam, errors)
 fig
 
 # %% [markdown]
-# Two remedies work: averaging, and choosing the strength of the penalty (and with it the steps) on validation data. Now, once, the **test** e-mails, with the first of the five orders. An
-# error rate $p$ from $n$ e-mails has the standard error $\sqrt{p\,(1-p)/n}$.
+# Two remedies work: averaging, and choosing the strength of the penalty (and with it the steps) on validation data. Now, once, the **test** e-mails, with the first of the five orders, and
+# standard errors as in {lesson:classification_setup}.
 
 # %%
 order, y_m = mail_orders[0], mail.y_train
@@ -1295,8 +1293,8 @@ final = {
     "Pegasos": (w[:-1], w[-1]),
 }
 for name, (theta, theta0) in final.items():
-    p = error(M_test, mail.y_test, theta, theta0)
-    print(f"{name:21} test error {p:.1%}, standard error {np.sqrt(p * (1 - p) / len(M_test)):.1%}")
+    found = error(M_test, mail.y_test, theta, theta0)
+    print(f"{name:21} test error {found:.1%} ± {validation.standard_error(found, len(M_test)):.1%}")
 
 # %% [markdown]
 # Differences of less than two standard errors or so may be luck. What we can say is this: on noisy data do not hand in the last parameters of a perceptron. Averaging and Pegasos are the
@@ -1364,6 +1362,6 @@ show_guesses("04_hinge_sgd")
 #
 # ### The way on
 #
-# - There are still only two classes, and the squared loss waits for its turn: **lesson 5**.
-# - The hinge says which side, not how sure. A loss that gives probabilities: **lesson 8**. Its last table has a row for your `sgd_hinge`.
+# - There are still only two classes, and the squared loss waits for its turn: **{lesson:multiclass_least_squares}**.
+# - The hinge says which side, not how sure. A loss that gives probabilities: **{lesson:logistic_mle}**. Its last table has a row for your `sgd_hinge`.
 # - Networks with billions of weights are trained by just such steps: a loss, one small batch of examples at a time, and a rate that falls.

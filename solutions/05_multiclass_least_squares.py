@@ -1,9 +1,9 @@
-# %% [markdown]
+# %% [markdown] title="More classes and least squares" topic="least squares"
 # # 5 · More than two classes, and least squares
 #
-# A handwritten sign may be one of ten digits. So far every classifier knew two classes. *Can we build one for ten classes from classifiers for
-# two? And can we get one without any training loop, by solving a single equation?* Yes, and yes. But the first way leaves places where nobody
-# knows the class, and the second can lose a whole class that a child would find.
+# So far every classifier knew two classes; there are ten digits. *Can we build a classifier for ten classes from classifiers for two? And can we
+# get one without any training loop, by solving a single equation?* Yes, and yes. But the first way leaves places where nobody knows the class, and
+# the second can lose a whole class that a child would find.
 #
 # **After this lesson you can**
 #
@@ -12,17 +12,17 @@
 # - fit it by least squares, in one step or downhill, and say how many digits of the result to trust;
 # - predict when least squares fails, and see the failure in a confusion matrix.
 #
-# **You need** lessons 1, 2 and 4, and the product of two matrices. **Time:** about four hours; a good place for a break is before *First failure*.
+# **You need** the lessons on {topic:classification_setup}, {topic:perceptron} and {topic:hinge_sgd}, and the product of two matrices. **Time:** about four hours; a good place for a break is before *First failure*.
 #
 # **Sections:** One against the rest · Every pair once · One machine with K outputs · Least squares · Three ways to solve it · Downhill ·
 # What the outputs are not · First failure: points that are too right · Second failure: the class in the middle · Real flowers · Ten digits ·
 # The same in scikit-learn · What to keep
 #
-# **A change of labels.** In lessons 1–4 a label was $y\in\{-1,+1\}$. From here on the classes are numbered $t\in\{0,1,\dots,K-1\}$. The
-# numbers are names: class 2 is not "twice" class 1. `linclass_ref.geometry` converts both ways.
+# **A change of labels.** Labels were $y\in\{-1,+1\}$. From here on the classes are numbered $t\in\{0,1,\dots,K-1\}$. The numbers are names: class 2
+# is not "twice" class 1. `linclass_ref.geometry` converts both ways.
 #
-# **Shapes.** `X` is $(n,d)$ as before. A list of $m$ discriminants is `W` in code, one **row** each, shape $(m,d)$, with offsets `b`, shape
-# $(m,)$; in formulas these are $\theta_k$ and $\theta_{k0}$. There is one exception, and we will say so when it comes.
+# **Shapes.** A list of $m$ discriminants is `W` in code, one **row** each, shape $(m,d)$, with offsets `b`, shape $(m,)$; in formulas these are
+# $\theta_k$ and $\theta_{k0}$. There is one exception, and we will say so when it comes.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -44,7 +44,7 @@ print("class 2 against the rest:", geometry.classes_to_signs([0, 2, 1, 2, 0], k=
 # %% [markdown]
 # ## One against the rest
 #
-# Here are three classes. We have a machine that tells *two* classes apart: your averaged perceptron of lesson 2.
+# Here are three classes. We have a machine that tells *two* classes apart: your averaged perceptron of {lesson:perceptron}.
 
 # %%
 from linclass_ref import multiclass
@@ -55,7 +55,8 @@ pictures.points(ax, X, t)
 fig
 
 # %% [markdown]
-# **One versus rest**: for each class $k$ train a discriminant that says $+1$ for class $k$ and $-1$ for all others. That makes $K$ machines.
+# **One versus rest**: for each class $k$ train a discriminant, a pair $(\theta_k,\theta_{k0})$, whose score is positive for class $k$ and negative for
+# all others. That makes $K$ machines.
 # For a new point, ask all of them: *is it yours?* If exactly one says yes, we have our answer. But nothing forces exactly one to say yes:
 #
 # - **none** may: then the point belongs to nobody;
@@ -75,8 +76,8 @@ def share_without_an_answer():
 
 guess(
     "without_an_answer",
-    "All 36 training points have their answer. Now ask at every place of the picture above. "
-    "In how many percent of its area do none or several of the three machines say yes?",
+    "All 36 training points have their answer. Now ask everywhere in the picture above. "
+    "In what percentage of its area does no machine say yes, or more than one?",
     tolerance=7,
     truth=share_without_an_answer,
     because="Each machine cuts the whole plane in two, far beyond its own points. Three lines that bound three regions also bound a triangle "
@@ -182,8 +183,8 @@ guess(
 # So one versus one costs no more to *train*, and its problems are balanced, while "one against 99 others" is not. It costs more to *store*
 # and to *ask*: 4,950 machines instead of 100.
 #
-# Is the majority always clear? With three classes the votes can go in a circle: 0 beats 1, 1 beats 2, and 2 beats 0. Then each class has one
-# vote.
+# The majority is not always clear. With three classes the votes can go in a circle: 0 beats 1, 1 beats 2, and 2 beats 0. Then each class has
+# one vote.
 #
 # ### Exercise: `one_vs_one`
 #
@@ -317,9 +318,8 @@ print("the scores where they meet:", multiclass.scores([meeting], W_rest, b_rest
 
 # %%
 fig, ax = style.figure(height=4.4, width=5)
-pictures.scheme(ax, X, t, lambda P: multiclass.argmax_class(P, W_rest, b_rest), "One K-class discriminant")
-common.ring(pictures.pair_lines(ax, normals, offsets), [meeting], color=style.INK, size=90)
-fig
+regions = pictures.scheme(ax, X, t, lambda P: multiclass.argmax_class(P, W_rest, b_rest), "One K-class discriminant")
+common.ring(pictures.pair_lines(regions, normals, offsets), [meeting], color=style.INK, size=90).figure
 
 # %% [markdown]
 # Each line continues beyond the ring, but there a third class has a larger score than both, and the line decides nothing.
@@ -360,7 +360,7 @@ fig
 #
 # $$(0,0,0,1,0,0,0,0,0,0),$$
 #
-# a 1 in slot 3: **one-hot**. Why not simply aim at the number $t$? Because then a point between class 0 and class 2 would look like class 1.
+# a 1 in slot 3: **one-hot**. To aim at the number $t$ itself would not do: a point between class 0 and class 2 would look like class 1.
 #
 # ### Exercise: `one_hot`
 #
@@ -416,7 +416,7 @@ print(f"squared error of W = 0: {squared_error(np.zeros((3, 3)), A, T):.0f}, one
 # 2. The gradient is the table of these derivatives, with the same shape as $W$. A sum over $i$ of products of two tables is a matrix product:
 #    which one, and which factor must be transposed?
 #
-# Here `X` is already augmented. The function must work for one point, too: stochastic descent will call it with a single row.
+# Here `X` is already augmented. The function must work for one point, too: you can then call it with a single row.
 
 
 # %% role="exercise" id="squared_error_gradient"
@@ -435,7 +435,7 @@ def squared_error_gradient(W, X, T):
 check(squared_error_gradient)
 
 # %% [markdown]
-# Never trust a gradient that you have not compared with differences. Move one weight a little, both ways, and see how $E$ changes:
+# Compare every gradient with differences. Move one weight a little, both ways, and see how $E$ changes:
 
 # %%
 gradient = yours(squared_error_gradient)
@@ -451,7 +451,7 @@ for place in [(0, 0), (1, 2), (2, 1)]:
 #
 # $$\tilde X^\top\tilde X\,W=\tilde X^\top T\qquad\text{(the normal equations)} .$$
 #
-# Is it really the bottom? Move $W$ by any matrix $\Delta$. Multiplying out,
+# It really is the bottom. Move $W$ by any matrix $\Delta$. Multiplying out,
 #
 # $$E(W+\Delta)=E(W)+\langle\Delta,\nabla E(W)\rangle+\|\tilde X\Delta\|^2 ,$$
 #
@@ -469,10 +469,9 @@ print("moved by Δ, the error grows by ‖X̃Δ‖²:", np.isclose(further, np.s
 # %% [markdown]
 # ## Three ways to solve it
 #
-# Solving is easy; solving *accurately* needs a closer look at what $\tilde X$ does. It turns weights into outputs. Take all weights $w$ of
-# length 1: a circle, if there are two. Their outputs $\tilde Xw$ form an ellipse. Its longest radius is the largest factor by which $\tilde X$
-# stretches a vector, its shortest radius (red) the smallest. Their quotient is the **condition number** $\kappa$. (Drawn for the two features
-# alone, without the ones, and scaled so that the longest radius is 1.)
+# To solve *accurately* we must look at what $\tilde X$ does. It turns weights into outputs. Take all weights $w$ of length 1: a circle, if there
+# are two. Their outputs $\tilde Xw$ form an ellipse. Its longest radius is the largest factor by which $\tilde X$ stretches a vector, its shortest
+# radius (red) the smallest. Their quotient is the **condition number** $\kappa$. (Drawn for the two features alone, the longest radius scaled to 1.)
 
 # %%
 copies = np.column_stack([X[:, 0], X[:, 0] + 0.2 * X[:, 1]])  # the second feature is almost a copy of the first
@@ -509,8 +508,8 @@ for name, W_way in three_ways(A, T).items():
     print(f"{name:17} gives the same W, up to rounding: {np.allclose(W_way, W_normal)}")
 
 # %% [markdown]
-# On our three classes they agree. Now the second feature becomes a copy of the first up to a millionth, and the targets are outputs of a matrix
-# that we know, $(1,2,3)$. How much of it comes back?
+# On our three classes they agree. Now let the second feature be almost a copy of the first, up to a millionth, and let the targets come from a
+# matrix that we know, $(1,2,3)$.
 
 # %%
 A_hard, known = np.column_stack([X[:, 0], X[:, 0] + 1e-6 * X[:, 1], np.ones(len(X))]), np.array([[1.0], [2.0], [3.0]])
@@ -619,30 +618,58 @@ fig
 # %% [markdown]
 # ## Downhill
 #
-# With a million features nobody wants to solve for a matrix. You have the gradient, so walk. **Gradient descent** uses all points in each step;
-# **stochastic** gradient descent uses one random point, for which your function is called with a single row. (For this loss it is the rule of
-# Widrow and Hoff, 1960; it ran on hardware with adjustable resistors.) Both may look at every point 100 times:
+# With a million features nobody wants to solve for a matrix. You have the gradient, so walk. **Gradient descent** uses all points in each step: your
+# `gradient_descent` of {lesson:hinge_sgd}, with the gradient of this lesson. **Stochastic** gradient descent uses one point in each step. For this loss it is
+# the rule of Widrow and Hoff (1960), which ran on hardware with adjustable resistors.
+#
+# ### Exercise: `least_squares_sgd`
+#
+# Begin with the `W` that is given. For each index `i` in `order`, one after the other, take the gradient of the squared error of point `i` *alone*, at
+# the present `W`, and step downhill by `eta` times this gradient. Return the last `W`. A point may be visited several times or not at all.
+
+
+# %% role="exercise" id="least_squares_sgd"
+def least_squares_sgd(W, X, T, order, eta):
+    """W after one stochastic step on the squared error for each index in order.
+
+    W (d+1, K) the start, X (n, d+1) augmented, T (n, K), order (m,) of row numbers 0 … n-1,
+    eta the step size. Returns (d+1, K).
+    """
+    ### BEGIN SOLUTION
+    for i in order:
+        residual = X[i] @ W - T[i]
+        gradient = 2 * np.outer(X[i], residual)
+        W = W - eta * gradient
+    return W
+    ### END SOLUTION
+
+
+# %% role="check" id="least_squares_sgd" points=3
+check(least_squares_sgd)
+
+# %% [markdown]
+# Now a race. Both start at $W=0$ and may look at every point 100 times. Gradient descent goes down the *mean* error (the sum, divided by $n$), with a
+# constant rate; the rate of the stochastic form shrinks from pass to pass.
 
 # %%
-gradient, n, passes = yours(squared_error_gradient), len(A), 100
-best = squared_error(W_best, A, T) / n
-W_all, W_one, gaps = np.zeros((3, 3)), np.zeros((3, 3)), {"gradient descent": [], "stochastic": []}
+descend, stochastic, gradient = yours("gradient_descent"), yours(least_squares_sgd), yours(squared_error_gradient)
+n, passes = len(A), 100
+by_all = descend(lambda w: gradient(w.reshape(3, 3), A, T).ravel() / n, np.zeros(9), 0.07, passes)
+by_one = [np.zeros((3, 3))]
 order = np.random.default_rng(0).integers(n, size=(passes, n))
 for k in range(passes):
-    gaps["gradient descent"].append(squared_error(W_all, A, T) / n - best)
-    gaps["stochastic"].append(squared_error(W_one, A, T) / n - best)
-    W_all = W_all - 0.07 * gradient(W_all, A, T) / n
-    for i in order[k]:
-        W_one = W_one - 0.025 / (1 + k / 5) * gradient(W_one, A[[i]], T[[i]])
+    by_one.append(stochastic(by_one[-1], A, T, order[k], 0.025 / (1 + k / 5)))
+runs, best = {"gradient descent": np.reshape(by_all, (-1, 3, 3)), "stochastic": by_one}, squared_error(W_best, A, T)
+gaps = {name: [(squared_error(W, A, T) - best) / n for W in run] for name, run in runs.items()}
 
 # %%
 fig, ax = style.figure(width=6, height=3.4)
-common.curves(ax, np.arange(passes), gaps, xlabel="passes through the data", ylabel="mean error above the best").set(yscale="log")
+common.curves(ax, np.arange(passes + 1), gaps, xlabel="passes through the data", ylabel="mean error above the best").set(yscale="log")
 fig
 
 # %% [markdown]
 # In one pass the stochastic form takes 36 small steps, gradient descent takes one. So the stochastic form is far ahead at first. Then it jitters:
-# each single point pulls it in its own direction, and it comes closer only as slowly as its rate shrinks (lesson 4). Gradient descent goes down
+# each single point pulls it in its own direction, and it comes closer only as slowly as its rate shrinks ({lesson:hinge_sgd}). Gradient descent goes down
 # at a steady pace and overtakes it after some forty passes. Its rate is 0.07, and 0.076 is the limit: double it, run the two cells again, and
 # watch the error explode. Then put it back.
 #
@@ -681,8 +708,8 @@ guess(
         "less than a tenth of them": "The ellipse becomes almost a circle, and in a round valley the gradient points almost straight to the bottom.",
     },
     truth=standardized_steps,
-    because="The rate must suit the direction of the largest stretch, and with that rate the direction of the smallest stretch moves by only a part "
-    "1/κ² in each step. The condition number is between 5 and 6 before standardising and almost 1 afterwards.",
+    because="The rate must suit the direction of the largest stretch, and in each step the direction of the smallest stretch covers only about "
+    "2/κ² of what is left of its way. The condition number is between 5 and 6 before standardising and almost 1 afterwards.",
 )
 
 # %%
@@ -721,7 +748,7 @@ for x in ([0, 0], [2, 2], [9, 1], [-3, 8], [1000, -1000]):
 # is no other solution, hence $\tilde x\cdot w=1$ everywhere.
 #
 # Numbers that sum to one look like probabilities, but some are negative and some are above one: a straight line cannot stay between 0 and 1. For
-# probabilities we need a curve (lesson 8).
+# probabilities we need a curve ({lesson:logistic_mle}).
 #
 # ## First failure: points that are too right
 #
@@ -730,7 +757,7 @@ for x in ([0, 0], [2, 2], [9, 1], [-3, 8], [1000, -1000]):
 #
 # $$(\theta\cdot x+\theta_0-y)^2=(1-z)^2,\qquad z=y\,(\theta\cdot x+\theta_0),$$
 #
-# a function of the margin $z$, like the losses of lesson 4. Both claims in numbers, on data that we will look at in a moment:
+# a function of the margin $z$, like the losses of {lesson:hinge_sgd}. Both claims in numbers, on data that we will look at in a moment:
 
 # %%
 from linclass_ref import hinge_sgd, least_squares
@@ -757,7 +784,7 @@ pictures.losses(ax, furthest=5.5, highest=17).legend(loc="upper center")
 fig
 
 # %% [markdown]
-# This is the squared loss beside the losses of lesson 4. On the left they agree: wrong is expensive. On the right they part. A point with $z=5$
+# This is the squared loss beside the losses of {lesson:hinge_sgd}. On the left they agree: wrong is expensive. On the right they part. A point with $z=5$
 # is as right as can be, yet the squared loss charges it 16, four times what it charges a point on the wrong side with $z=-1$. Least squares does
 # not want points on the right side. It wants them *at margin one*.
 #
@@ -773,7 +800,7 @@ guess(
         geometry.margins(X_far[ordinary], y_far[ordinary], *squares_line(X_far, y_far, least_squares.least_squares_fit)) <= 0
     ),
     because="To bring the far points down to margin one, the boundary turns towards them, and cuts into both clouds. The squares that it saves far out "
-    "outweigh the mistakes near by, which cost little more than 1 each. "
+    "outweigh the mistakes near by, which cost between 1 and 3 each. "
     "0 is the answer of anyone who thinks of a boundary between two classes; least squares is fitting numbers.",
 )
 
@@ -895,7 +922,7 @@ guess(
     tolerance=5,
     truth=lambda: count_right([1, 2, 1])[1],
     because="Its output is still flat, but now at one half, its new share. The outputs of the other two start from one quarter in the centre, and pass "
-    "one half exactly midway between the means: the two cuts that we wanted. "
+    "one half almost exactly midway between the means: the two cuts that we wanted. "
     "If you said 0, you took the masking for a matter of geometry alone; it depends on how many points there are as well.",
 )
 
@@ -922,7 +949,7 @@ low, median, high = np.percentile(survivors, [5, 50, 95])
 print(f"middle points that are right, of 50: {median:.0f} in the middle of the thousand sets; nine of ten sets between {low:.0f} and {high:.0f}")
 
 # %% [markdown]
-# A few middle points survive by luck; the failure stays. The fault is not in the *model*, as the nearest means showed, but in the *criterion*. Lift
+# Some middle points survive, by luck; the failure stays. The fault is not in the *model*, as the nearest means showed, but in the *criterion*. Lift
 # the middle class off the line and see when it gets a region of its own; count its points more often; or give the machine squares as extra features,
 # so that an output can bend.
 
@@ -949,8 +976,7 @@ for name, way in ways.items():
 
 # %%
 fig, axes = style.figure(2, width=9, height=3.8)
-for ax, (name, way) in zip(axes, ways.items()):
-    pictures.flowers(ax, petals, t_iris, way, iris.class_names).set_title(f"least squares {name}")
+common.in_turn(axes, lambda ax, way: pictures.flowers(ax, petals, t_iris, way, iris.class_names), ways)
 fig
 
 # %% [markdown]
@@ -984,10 +1010,14 @@ def confusion_matrix(t, predicted, K):
 check(confusion_matrix)
 
 # %%
-count = yours(confusion_matrix)
+count, way = yours(confusion_matrix), ways["all at once"]
+tables = {"training flowers": count(t_iris, way(petals), 3), "validation flowers": count(iris.t_val, way(iris.X_val[:, 2:]), 3)}
+for name, table in tables.items():
+    print(f"all at once, {name}: {np.trace(table)} of {np.sum(table)} right")
+
+# %%
 fig, axes = style.figure(2, width=7.6, height=3.4)
-for ax, (part, X_part, t_part) in zip(axes, (("training", petals, t_iris), ("validation", iris.X_val[:, 2:], iris.t_val))):
-    pictures.confusion(ax, count(t_part, ways["all at once"](X_part), 3), iris.class_names).set_title(f"all at once: {part} flowers")
+common.in_turn(axes, lambda ax, table: pictures.confusion(ax, table, iris.class_names), tables)
 fig
 
 # %% [markdown]
@@ -1118,6 +1148,7 @@ print("confusion: ", np.array_equal(sklearn_confusion_matrix(iris.t_val, ours), 
 # | boundary of $j$ and $k$ | $(\theta_k-\theta_j)\cdot x+(\theta_{k0}-\theta_{j0})=0$ | `pairwise_boundary` |
 # | squared error | $E(W)=\|\tilde XW-T\|^2$ | `np.sum((X @ W - T) ** 2)` |
 # | its gradient | $2\,\tilde X^\top(\tilde XW-T)$ | `squared_error_gradient` |
+# | a stochastic step | $W\leftarrow W-2\eta\,\tilde x_i(\tilde x_i^\top W-T_i)$ | `least_squares_sgd` |
 # | normal equations | $\tilde X^\top\tilde X\,W=\tilde X^\top T$ | `np.linalg.lstsq(A, T)[0]` |
 # | two classes | $(1-z)^2$ with $z=y\,(\theta\cdot x+\theta_0)$ | |
 # | standard error of a share | $\sqrt{p(1-p)/n}$ | `np.sqrt(p * (1 - p) / n)` |
@@ -1154,9 +1185,9 @@ show_guesses("05_multiclass_least_squares")
 #
 # What is wrong with least squares, and which lesson mends it:
 #
-# - it regresses on labels, so points can be too right: a loss that is flat for good points does not mind them (hinge, **lesson 4**; logistic,
-#   **lesson 8**);
-# - it masks the middle class: a model of each class, with its mean and its spread, does not (**lesson 7**);
-# - its outputs are not probabilities: a softmax gives real ones (**lessons 7 and 8**);
+# - it regresses on labels, so points can be too right: a loss that is flat for good points does not mind them (hinge, **{lesson:hinge_sgd}**; logistic,
+#   **{lesson:logistic_mle}**);
+# - it masks the middle class: a model of each class, with its mean and its spread, does not (**{lesson:gaussian_lda}**);
+# - its outputs are not probabilities: a softmax gives real ones (**{lesson:gaussian_lda}** and **{lesson:logistic_mle}**);
 # - and yet, for two classes and suitable targets, least squares finds exactly the direction of **Fisher's discriminant**, which separates the
-#   classes best after projection: **lesson 6**, next.
+#   classes best after projection: **{lesson:fisher}**, next.

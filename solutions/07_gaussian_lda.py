@@ -1,4 +1,4 @@
-# %% [markdown]
+# %% [markdown] title="Gaussian discriminant analysis" topic="Gaussian classes"
 # # 7 · Gaussian classes: linear discriminant analysis
 #
 # **Your medical test is positive. How likely is it that you are ill?** Every classifier that you have written so far would answer with a
@@ -16,14 +16,14 @@
 # - choose between one shared covariance (LDA) and one per class (QDA) on validation data;
 # - say when the assumption of Gaussian classes helps, and when it hurts.
 #
-# **You need** lesson 5 (several classes, the largest score wins) and lesson 6 (scatter matrices, shrinkage), derivatives, and the inverse and
+# **You need** {lesson:multiclass_least_squares} (several classes, the largest score wins) and {lesson:fisher} (scatter matrices, shrinkage), derivatives, and the inverse and
 # the determinant of a matrix. **Time:** about four hours, in two or three sittings.
 #
 # **Sections:** 1 Bayes' theorem · 2 One bell · 3 Two bells on a line · 4 The estimated boundary · 5 A bell in the plane · 6 Linear discriminant
 # analysis · 7 Estimating the model · 8 Probabilities · 9 One shape per class · 10 When does the model pay? · 11 Fisher again · 12 The same
 # in scikit-learn · 13 What you have
 #
-# **Conventions.** `X` has shape $(n,d)$, one row per point; classes are $t\in\{0,\dots,K-1\}$ as in lessons 5 and 6. Class $k$ has prior
+# **Conventions.** `X` has shape $(n,d)$, one row per point; classes are $t\in\{0,\dots,K-1\}$ as in the lessons on {topic:multiclass_least_squares} and {topic:fisher}. Class $k$ has prior
 # $\pi_k$ and mean $\mu_k$. $\sigma$ is always a standard deviation and $\Sigma$ a covariance matrix; on the line $\Sigma=\sigma^2$. A $\pi$
 # without an index is the number 3.14…. Logarithms are natural.
 
@@ -79,7 +79,7 @@ guess(
 # To decide, we do not need the denominator, because it is the same for every class. It is enough to compare $\pi_k\,p(x\mid k)$, or its
 # logarithm.
 #
-# On the map of lesson 1 this is the third route, a **generative** model: it says how the data come about (draw a class by its prior, then a
+# On the map of {lesson:classification_setup} this is the third route, a **generative** model: it says how the data come about (draw a class by its prior, then a
 # point from its density), so it could also produce new data.
 #
 # ### Exercise: `bayes_posterior`
@@ -453,7 +453,7 @@ widgets.cloud()
 #
 # A circle needs equal spreads *and* $\rho=0$. As $\rho\to1$ the ellipse becomes a needle: $|\Sigma|=\sigma_1^2\sigma_2^2(1-\rho^2)$ goes to zero, one
 # eigenvalue goes to zero, and $\Sigma$ has no inverse in the limit. One feature then determines the other, and there is a direction without
-# any spread, as in the singular scatter matrices of lesson 6.
+# any spread, as in the singular scatter matrices of {lesson:fisher}.
 #
 # </details>
 #
@@ -523,7 +523,7 @@ for name in ("independent", "Σ = [[1, 3/5], [3/5, 2]]"):
 # $$\delta_k(x)=x^\top\Sigma^{-1}\mu_k-\tfrac12\,\mu_k^\top\Sigma^{-1}\mu_k+\log\pi_k .$$
 #
 # Compare this with $\delta_k$ on the line: the same formula, with $\Sigma^{-1}$ for $1/\sigma^2$. It is linear in $x$, so this is a
-# $K$-class discriminant as in lesson 5, with straight boundaries and convex regions. But now the weights come from a model of the
+# $K$-class discriminant as in {lesson:multiclass_least_squares}, with straight boundaries and convex regions. But now the weights come from a model of the
 # classes, and if the model and its numbers are true, nothing does better.
 #
 # ### Exercise: `lda_discriminants`
@@ -678,15 +678,13 @@ fig
 # %% [markdown]
 # ## 7 · Estimating the model
 #
-# Given data, which priors, means and covariance should we use? A principle that answers such questions for any model is **maximum likelihood**:
-# choose the parameters under which the observed data are as probable as possible. The points are independent, so their joint density
-# is a product, and its logarithm is a sum, the **log-likelihood**
+# The principle is **maximum likelihood**: choose the parameters under which the observed data are as probable as possible. The points are
+# independent, so their joint density is a product, and its logarithm is a sum, the **log-likelihood**
 #
 # $$\ell=\sum_i\log\bigl(\pi_{t_i}\,p(x_i\mid t_i)\bigr)
 # =\sum_k n_k\log\pi_k+\sum_i\log p(x_i\mid t_i) ,$$
 #
-# where $n_k$ is the number of points in class $k$. (In lesson 4, $\ell$ was a loss. Here more is better.) The first sum holds only the priors, the second only the means and $\Sigma$. So we can maximise
-# them one after the other.
+# where $n_k$ is the number of points in class $k$. (In {lesson:hinge_sgd}, $\ell$ was a loss. Here more is better.) The first sum holds only the priors, the second only the means and $\Sigma$.
 #
 # **The priors.** For two classes, $n_0\log(1-\pi_1)+n_1\log\pi_1$ has the derivative $-n_0/(1-\pi_1)+n_1/\pi_1$ with respect to $\pi_1$. It is zero for
 # $\hat\pi_1=n_1/n$. For $K$ classes the result is the same, $\hat\pi_k=n_k/n$: the share of class $k$.
@@ -697,11 +695,37 @@ fig
 # of *its own* class. In $d$ dimensions products take the place of squares:
 # $\hat\Sigma=\frac1n\sum_i(x_i-\mu_{t_i})(x_i-\mu_{t_i})^\top$.
 #
-# **The means** are left for you. Here is the log-likelihood of one class with eight points on the line, as a function of $\mu$, for three values of
-# $\sigma$. The marks on the axis are the points. The three curves peak at the same place:
+# **The means** are left for you. Look first at one class with eight points on the line:
 
 # %%
 eight = np.array([-1.9, -1.2, -0.8, 0.1, 0.4, 0.9, 2.0, 2.9])
+
+# %% role="guess" id="likely_places"
+def order_of_the_peaks():
+    mus = np.linspace(-2, 3, 501)
+    narrow, wide = (mus[np.argmax([np.sum(np.log(reference.gaussian_pdf(eight, mu, sigma))) for mu in mus])] for sigma in (1.2, 2.4))
+    if np.isclose(narrow, wide):
+        return "at the same place"
+    return "farther to the right for the larger σ" if wide > narrow else "farther to the left for the larger σ"
+
+
+guess(
+    "likely_places",
+    "The log-likelihood of the eight points −1.9, −1.2, −0.8, 0.1, 0.4, 0.9, 2.0 and 2.9 is a function of μ. We draw it once for σ = 1.2 and once for σ = 2.4. Where do the two curves peak?",
+    choices={
+        "at the same place": "μ occurs only in the sum of the squared distances, and σ only multiplies that sum.",
+        "farther to the right for the larger σ": "The two points far to the right are hard to explain for a narrow bell, so it seems that a wide bell can afford to stand nearer to them. But it stands where it explains all eight together best.",
+        "farther to the left for the larger σ": "A wide bell reaches the two points far to the right more easily, so it seems that it need not lean towards them as much. But a narrow bell is pulled no more strongly by "
+        "them than by the others: every distance is divided by the same σ.",
+    },
+    truth=order_of_the_peaks,
+    because="Up to constants the log-likelihood is −n log σ − (the sum of the squared distances from μ)/(2σ²). σ shifts the curve and stretches it, and does not move its peak. Which place it is, you will derive below.",
+)
+
+# %% [markdown]
+# Here are the curves, for three values of $\sigma$. The marks on the axis are the points.
+
+# %%
 fig, ax = style.figure(height=3.6, width=6)
 pictures.likelihood(ax, eight, yours(log_multivariate_normal), sigmas=(1.2, 1.6, 2.4))
 fig
@@ -771,7 +795,7 @@ guess(
 # $$\hat\pi_k=\frac{n_k}{n},\qquad \hat\mu_k=\frac1{n_k}\sum_{t_i=k}x_i,\qquad
 # \hat\Sigma=\frac1{n-K}\sum_{i}(x_i-\hat\mu_{t_i})(x_i-\hat\mu_{t_i})^\top .$$
 #
-# (The last sum is $S_W$ of lesson 6.)
+# (The last sum is $S_W$ of {lesson:fisher}.)
 #
 # ### Exercise: `lda_fit`
 #
@@ -868,7 +892,7 @@ guess(
     "class_without_a_region",
     "Three classes with equal priors and one covariance, with three different means. Can one of the classes lose its whole region, so that it is never named?",
     choices={
-        "yes, for instance when its mean lies between the other two": "That is what happened to the middle class under least squares in lesson 5. "
+        "yes, for instance when its mean lies between the other two": "That is what happened to the middle class under least squares. "
         "Here the middle class keeps a strip around its mean.",
         "no, never": "With equal priors LDA names the nearest mean, and the mean nearest to a class's own mean is that mean itself.",
     },
@@ -902,7 +926,7 @@ for low in (0.05, 0.25, 0.5, 0.7, 0.9):
 #
 # ### Real flowers
 #
-# The iris data of lesson 5: three species, four measurements. We fit on the training flowers and look at two of the measurements:
+# The iris data of {lesson:multiclass_least_squares}: three species, four measurements. We fit on the training flowers and look at two of the measurements:
 
 # %%
 iris = data.split("iris")
@@ -995,7 +1019,7 @@ for name, parts in (("iris", iris), ("spam", spam), ("digits", digits)):
     print(f"{name:7} {n:7,d} {d:3d} {K:3d} {K * d + one:15,d} {K * d + K * one:15,d}")
 
 # %% [markdown]
-# With so many numbers the covariances are uncertain or even singular (some pixels of the digits never vary). The remedy is your `shrink` of lesson 6: **shrink** each
+# With so many numbers the covariances are uncertain or even singular (some pixels of the digits never vary). The remedy is your `shrink` of {lesson:fisher}: **shrink** each
 # covariance towards a round one, $(1-s)\,\Sigma+s\,\frac{\operatorname{Tr}\Sigma}{d}\,I$. How much is right? The validation data decide:
 #
 # 1. fit LDA and QDA on the **training** data, for several $s$;
@@ -1081,7 +1105,7 @@ for k, name in enumerate(spam.class_names):
     print(f"{name}: log|Σ| = {log_det:.0f}, {np.mean(george[spam.t_train == k]):.1%} of the messages contain “george”")
 
 # %% [markdown]
-# Nearly all mistakes are of one kind. The e-mails were collected by a man called George, and words such as his name occur in his mail and almost never in spam. In the direction of
+# Almost nine in ten mistakes are of one kind. The e-mails were collected by a man called George, and words such as his name occur in his mail and almost never in spam. In the direction of
 # such a word, spam is a very *narrow* cloud, and there are many such words. So $|\Sigma_1|$ is tiny, and where all these words are absent the Gaussian density of spam is enormous:
 # the determinants alone give spam an advantage of about 23 in $\delta$. A private message that happens to contain none of the words is called spam. The fault lies with the bell: a word
 # count that is nearly always zero is no narrow Gaussian. LDA, with one pooled determinant, cannot make this mistake.
@@ -1108,7 +1132,7 @@ spam_wrong = linear(spam.X_test / scale, priors_spam, means_spam, Sigma_spam).ar
 print(f"spam:   LDA with s = {s_spam}, test error {with_standard_error(spam_wrong)} on {len(spam_wrong)} e-mails")
 
 # %% [markdown]
-# And the irises? They have only 30 validation flowers:
+# (97 of the 921 test e-mails equal a training e-mail, which flatters LDA a little.) The irises have only 30 validation flowers:
 
 # %%
 fit, linear, curved = yours(lda_fit), yours(lda_discriminants), yours(qda_discriminants)
@@ -1137,10 +1161,8 @@ print("sigmoid of the log-odds = posterior:", np.allclose(by_sigmoid, yours(lda_
 
 # %% [markdown]
 # **Logistic regression**, the next lesson, starts from just this form and assumes nothing about the clouds. It chooses the $\theta$ and $\theta_0$ that make the observed
-# *labels* most likely. So both methods fit the same family of posteriors, in different ways. If the classes truly are Gaussian, LDA knows more than logistic regression. Does it win?
-#
-# Here is a fair trial. Two truly Gaussian classes with one covariance, $d=20$ features, and a Bayes error of about 16 %. We draw 100 training sets of $n$ points
-# each, and fit three classifiers: LDA; LDA with shrinkage; logistic regression with a ridge penalty (lesson 8). The amounts of shrinkage and of ridge are chosen
+# *labels* most likely. If the classes truly are Gaussian, LDA knows more. Here is a fair trial. Two truly Gaussian classes with one covariance, $d=20$ features, and a Bayes error of about 16 %. We draw 100 training sets of $n$ points
+# each, and fit three classifiers: LDA; LDA with shrinkage; logistic regression with a ridge penalty ({lesson:logistic_mle}). The amounts of shrinkage and of ridge are chosen
 # each time on a validation set of another $n$ points.
 
 # %%
@@ -1255,12 +1277,12 @@ for far in (0, 4):
     print(f"{far} far points: LDA {told[0]}, logistic with ridge {told[1]}")
 
 # %% [markdown]
-# Without far points LDA, whose model is then true, is a little better. With them it suffers: the far points inflate $\hat\Sigma$ and drag the mean, as they dragged least squares in lesson 5. Logistic
+# Without far points LDA, whose model is then true, is a little better. With them it suffers: the far points inflate $\hat\Sigma$ and drag the mean, as they dragged least squares. Logistic
 # regression hardly notices points that are safely on their own side. An assumption helps as long as it holds and there are data enough to estimate what it needs.
 #
 # ## 11 · Fisher again
 #
-# In lesson 6 Fisher asked for the direction that separates the classes best relative to their spread, with no Gaussian in sight. His
+# Fisher asked for the direction that separates the classes best relative to their spread, with no Gaussian in sight. His
 # answer was $w\propto S_W^{-1}(m_1-m_0)$. LDA's is $\theta=\hat\Sigma^{-1}(\hat\mu_1-\hat\mu_0)$ with $\hat\Sigma=S_W/(n-K)$: the
 # same direction.
 
@@ -1353,4 +1375,4 @@ show_guesses("07_gaussian_lda")
 #
 # ### The way on
 #
-# Lesson 8 keeps the sigmoid of a linear function and drops the clouds: **logistic regression**.
+# {Lesson:logistic_mle} keeps the sigmoid of a linear function and drops the clouds: **logistic regression**.

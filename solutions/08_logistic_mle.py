@@ -1,21 +1,21 @@
-# %% [markdown]
+# %% [markdown] title="Logistic regression" topic="logistic regression"
 # # 8 · Logistic regression by maximum likelihood
 #
-# **How sure are you?** A doctor, a bank or a self-driving car needs more than *yes* or *no*: a probability that can be trusted. In this last notebook the classifier
+# **How sure are you?** A doctor, a bank or a self-driving car needs more than *yes* or *no*: a probability that can be trusted. In this last lesson the classifier
 # answers with one. We look for the parameters that make the data we saw most probable; from this one principle come the loss, its gradient and two algorithms.
 #
 # **What you will be able to do.** Write logistic regression, for two classes and for many. Check any gradient. Say when there is no best answer, and what to do then.
 # Turn probabilities into decisions, and test whether they can be believed. Compare all the methods of the course honestly.
 #
-# **What you need.** Gradient descent (notebook 4), LDA (notebook 7), the chain rule. **Time:** about five hours; the headings are good places to stop.
+# **What you need.** Gradient descent ({lesson:hinge_sgd}), LDA ({lesson:gaussian_lda}), the chain rule. **Time:** about five hours; the headings are good places to stop.
 #
 # **Sections.** Who will pay back? · From the line to the curve · The model · Which curve fits best? · Maximum likelihood · The gradient · The Hessian ·
 # Going down · When there is no best answer · From probabilities to decisions · Old friends · More than two classes · The whole course on the same data ·
 # The same in scikit-learn
 #
 # **Conventions, and a switch.** `X` is **augmented** in every function: its last column is $1$, and the last entry of `theta` is the offset $\theta_0$, often called the
-# **bias** here. Labels `y` are now $0$ or $1$ (they were $\pm1$ in notebooks 1–4). The **score** of a point is $s=\theta\cdot x$. All costs are **sums** over the points,
-# not means. And $\sigma$ is now a function, not a standard deviation.
+# **bias** here. Labels `y` are now $0$ or $1$ instead of $\pm1$. The **score** of a point is $s=\theta\cdot x$. All costs are **sums** over the points. And $\sigma$ is now
+# a function.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -28,7 +28,7 @@ from linclass_ref.widgets import logistic_mle as widgets
 style.use()
 
 # %% [markdown]
-# The course's own implementation, and two helpers: one appends the $1$, the other turns labels $0/1$ into $\pm1$.
+# Two helpers: one appends the $1$, the other turns labels $0/1$ into $\pm1$.
 
 # %%
 from linclass_ref import logistic
@@ -41,7 +41,7 @@ print("as signs: ", bits_to_signs(np.array([0, 1, 1])))
 # ## Who will pay back?
 #
 # Ten thousand credit-card holders: the balance they owe on the card, their income, student or not, and whether they **defaulted**, that is, did not pay. (The table
-# `Default` of *An Introduction to Statistical Learning*; its people are simulated.) As always, 60 % are for training, 20 % for validation, 20 % for the test.
+# `Default` of *An Introduction to Statistical Learning*; its people are simulated.) It is split as always.
 
 # %%
 credit = data.split("credit")
@@ -55,10 +55,10 @@ pictures.people(axes, X_credit[:, 0], X_credit[:, 1], defaulted)
 fig
 
 # %% [markdown]
-# Those who default have high balances; their incomes are much like everybody's. A label is of little use to the bank: nearly everyone pays, so the best label is
-# "will pay" almost everywhere. It needs the *probability* of default, to set a price or to pick up the phone.
+# Those who default have high balances; their incomes are much like everybody's. A label is of little use to the bank, as the best one is "will pay" almost
+# everywhere. It needs the *probability* of default.
 #
-# First idea: the labels are $0$ and $1$, so fit a straight line to them by least squares, as in notebook 5, and call its height a probability. We use the balance alone.
+# First idea: fit a straight line to the labels $0$ and $1$ by least squares, as in {lesson:multiclass_least_squares}, and call its height a probability. We use the balance alone.
 
 # %%
 A_balance = X_credit[:, [0, 3]]  # balance and the 1
@@ -76,7 +76,7 @@ guess(
 )
 
 # %%
-theta_balance = logistic.fit_newton(A_balance, defaulted, ridge=0.0)  # what this notebook is about
+theta_balance = logistic.fit_newton(A_balance, defaulted, ridge=0.0)  # what this lesson is about
 fig, ax = style.figure(width=6.4)
 pictures.line_and_curve(ax, A_balance[:, 0], defaulted, line, theta_balance)
 fig
@@ -111,15 +111,15 @@ print(f"for the highest balance the line says {heights[top]:.0%}, the curve {cha
 
 
 # %% role="exercise" id="sigmoid"
-def sigmoid(z):
-    """The logistic function 1 / (1 + e^(-z)), without overflow.
+def sigmoid(s):
+    """The logistic function 1 / (1 + e^(-s)), without overflow.
 
-    z a number or an array of any shape. Returns the same shape.
+    s a number or an array of any shape. Returns the same shape.
     """
     ### BEGIN SOLUTION
-    z = np.asarray(z, dtype=float)
-    e = np.exp(-np.abs(z))
-    return np.where(z >= 0, 1, e) / (1 + e)
+    s = np.asarray(s, dtype=float)
+    e = np.exp(-np.abs(s))
+    return np.where(s >= 0, 1, e) / (1 + e)
     ### END SOLUTION
 
 
@@ -146,7 +146,7 @@ fig
 # %% [markdown]
 # ## The model
 #
-# **Logistic regression** says: $P(y=1\mid x)=\sigma(\theta\cdot x)$. (The name is historical; it classifies.) It is a unit as in notebook 1, with the sigmoid in the
+# **Logistic regression** says: $P(y=1\mid x)=\sigma(\theta\cdot x)$. (The name is historical; it classifies.) It is a unit as in {lesson:classification_setup}, with the sigmoid in the
 # place of the step. The probabilities of all points take one line of code:
 
 
@@ -557,7 +557,7 @@ print("curvatures (eigenvalues):", np.linalg.eigvalsh(H_at).round(3), "- none ne
 # %% [markdown]
 # ## Going down
 #
-# $\nabla J(\theta)=0$ cannot be solved on paper: $\theta$ sits inside the sigmoids. So we walk. **Gradient descent**, as in notebook 4: $\theta\leftarrow\theta-\eta\,\nabla J(\theta)$.
+# $\nabla J(\theta)=0$ cannot be solved on paper: $\theta$ sits inside the sigmoids. So we walk. **Gradient descent**, as in {lesson:hinge_sgd}: $\theta\leftarrow\theta-\eta\,\nabla J(\theta)$.
 #
 # ### Exercise: `fit_gradient_descent`
 #
@@ -750,8 +750,8 @@ guess(
         "nearer to the class with fewer tumours": "More points on one side do pull at first. But as θ grows, the nearest point on each side outweighs them all.",
     },
     truth=where_the_cut_goes,
-    because="When θ is long, a point with margin z costs about exp(-z), and the smallest margin dominates the sum. Making the smallest margin as large as possible "
-    "for a given length of θ is the widest street of notebook 3. Gradient descent takes exponentially long to get there.",
+    because="When θ is long, a point with margin z costs about exp(-z), and the smallest margin dominates the sum. So in the end the smallest margin becomes as large as it can be "
+    "for the length of θ, and that is the middle of the widest street between the classes. Gradient descent takes exponentially long to get there.",
 )
 
 # %% [markdown]
@@ -766,11 +766,55 @@ for ridge in (10.0, 1.0, 0.1, 0.001, 1e-5):
     print(f"ridge {ridge:8g}: θ = {theta[0]:6.3f}, cut at {-theta[1] / theta[0]:.3f} cm")
 
 # %% [markdown]
+# **Which street, exactly?** Both cuts go to 2.75 cm, that of gradient descent and that of the ridge that fades. Now write the same eight sizes in millimetres, counted from 25 mm:
+
+# %%
+X_mm = augment(10 * sizes_easy[:, None] - 25)
+
+
+# %% role="guess" id="which_street"
+def who_finds_the_middle():
+    from linclass_ref import hulls
+
+    free, counted = (find(X_mm[:, :1], bits_to_signs(y_easy)) for find in (hulls.max_margin_offset, hulls.max_margin_augmented))
+    ridge, descent = (bool(np.isclose(25 - street.theta0 / street.theta[0], 27.5)) for street in (free, counted))
+    names = {(True, True): "both", (True, False): "only the ridge that fades", (False, True): "only gradient descent"}
+    return names.get((ridge, descent), "neither")
+
+
+guess(
+    "which_street",
+    "In the new units the middle of the street is at 27.5 mm. Fit once with a ridge that fades, and once by gradient descent without a ridge, for as long as it takes. "
+    "Whose cut goes to 27.5 mm?",
+    choices={
+        "both": "The tumours are the same, and only the origin and the unit have changed. But gradient descent moves the bias at the rate of the weights, and so it notices both.",
+        "only the ridge that fades": "The ridge charges for the weight and not for the bias, so it does not care where the origin is.",
+        "only gradient descent": "It has no penalty that could disturb it. But the length that it keeps small for its margins includes the bias.",
+        "neither": "Units do matter to a ridge of a given strength. As it fades this influence goes, and the widest street is left.",
+    },
+    truth=who_finds_the_middle,
+    because="The ridge that fades picks, of all boundaries, the one with the widest street: it makes the smallest margin large for a given length of the weights alone. "
+    "Gradient descent makes it large for a given length of the weights and the bias, which is the street of the augmented points.",
+)
+
+# %%
+from linclass_ref import hulls
+
+fades, long_run = yours(fit_newton)(X_mm, y_easy, 1e-4), yours(fit_gradient_descent)(X_mm, y_easy, 0.001, 20_000)
+for name, theta, find in (("fading ridge", fades, hulls.max_margin_offset), ("gradient descent", long_run, hulls.max_margin_augmented)):
+    street = find(X_mm[:, :1], bits_to_signs(y_easy))
+    print(f"{name:17} cuts at {25 - theta[1] / theta[0]:.2f} mm, and in the end at {25 - street.theta0 / street.theta[0]:.2f} mm")
+
+# %% [markdown]
+# In any number of dimensions, a ridge that spares the bias and fades leads to the **widest street** of {lesson:convergence_proof}; gradient descent to the widest street of the *augmented* points. For the
+# eight sizes in centimetres the two happen to agree. (The ends are computed as in {lesson:convergence_proof}, from the nearest points of two hulls.)
+#
 # ### Nearly separable is enough
 #
 # Separation need not be complete. Here are six other tumours; two of them, one of each class, measure exactly 3 cm. No cut has all points *strictly* on their side. But the model can be made ever
 # surer of the other four by turning $\theta$ up with the cut held at 3, while the two at 3 cm stay at $p=\frac12$. Again every step helps, and again there is no maximiser. This is
-# **quasi-complete separation**: some $\theta$ has all margins $z_i\ge0$, with $z_i>0$ for at least one point, but none has them all positive.
+# **quasi-complete separation**: some $\theta$ has all margins $z_i\ge0$, with $z_i>0$ for at least one point, but none has them all positive. The boundary still converges: it passes
+# through the points that cannot be separated, and leaves the others the widest street that this allows.
 
 # %%
 X_quasi, y_quasi = augment([[1.0], [2.0], [3.0], [3.0], [4.0], [5.0]]), np.array([0, 0, 0, 1, 1, 1])
@@ -798,7 +842,7 @@ for ridge in (10.0, 0.1, 0.001):
 
 # %% [markdown]
 # **How to detect it.** If some $\theta$ on the way has all points strictly on their correct side, the data are completely separable, and one may stop: that is a certificate. (The perceptron of
-# notebook 2 would find one, too.) In the quasi-complete case some scores grow and grow while no margin falls. The course's own Newton run looks for both, and says so:
+# {lesson:perceptron} would find one, too.) In the quasi-complete case some scores grow and grow while no margin falls. The course's own Newton run looks for both, and says so:
 
 # %%
 cases = {"eight tumours": (X_easy, y_easy), "two at 3 cm": (X_quasi, y_quasi), "sixteen tumours": (X_size, malignant)}
@@ -807,7 +851,7 @@ for name, (X, y) in cases.items():
 
 # %% [markdown]
 # Slide the two classes apart. While they overlap, the length of $\theta$ levels off as the ridge gets weaker: there is a maximum likelihood estimate. Somewhere on the way the levelling stops, and
-# the length runs away, while the *direction* converges: to that of the widest street. Then choose a stronger ridge and bring $\theta$ back.
+# the length runs away, while the *direction* converges, as the ridge fades, to that of the widest street. Then choose a stronger ridge and bring $\theta$ back.
 
 # %%
 widgets.apart()
@@ -825,8 +869,9 @@ widgets.apart()
 # - there is **no maximiser** (the MLE does not exist): the cross-entropy has infimum 0, which no finite $\theta$ attains;
 # - **why**: for a separating $\hat\theta$ all margins are positive, and multiplying $\hat\theta$ by $c>1$ raises every one of them, so each term
 #   $\log(1+e^{-cz_i})$ falls strictly, towards 0; hence $\|\theta\|$ grows for ever (slowly, the gradient dies out);
-# - the **direction** (the boundary) converges, in the limit to the widest street, while the probabilities go to 0 and 1: the curve becomes a step; such certainty is not
-#   warranted by the data, so the probabilities must not be trusted though the labels may be good. ("The boundary settles" is enough; the street need not be named.);
+# - the **boundary** converges, in the limit to the middle of a widest street, while the probabilities go to 0 and 1: the curve becomes a step; such certainty is not
+#   warranted by the data, so the probabilities must not be trusted though the labels may be good. ("The boundary settles" is enough; the street need not be named, nor which
+#   length it is measured by.);
 # - **detection**: a $\theta$ with all points strictly on their correct side (zero training error, the cost heading to 0), or parameters that keep
 #   growing with the number of steps;
 # - **ridge**: the penalty grows without bound with $\|\theta\|$, so a unique finite minimiser exists (both classes occur); its length depends on the ridge, which has
@@ -842,7 +887,7 @@ widgets.apart()
 # infimum of the cross-entropy is therefore $0$, but no finite $\theta$ reaches it, since each cost is positive. Gradient descent does the right thing: it keeps making $\theta$ longer, ever more slowly,
 # because the gradient dies out as the cost does.
 #
-# The boundary converges: the direction of $\theta$ goes to that of the widest street between the classes. But the curve gets steeper and becomes a step in the limit, so all probabilities go to 0 or 1. This
+# The boundary converges: it goes to the middle of a street that is the widest for the length of $\theta$, bias included. But the curve gets steeper and becomes a step in the limit, so all probabilities go to 0 or 1. This
 # certainty comes from the small sample, not from the world: the next point near the boundary may well be on the wrong side.
 #
 # One notices it when a $\theta$ on the way has all training points strictly on their correct side (then the data are separable, and that is proof), or when the parameters go on growing with the number of
@@ -1047,7 +1092,7 @@ def compare_areas():
 
 guess(
     "area_of_the_line",
-    "The line gave negative 'probabilities' to a third of the people. How does its area under the ROC curve compare with that of logistic regression?",
+    "The line gave negative 'probabilities' to nearly a third of the people. How does its area under the ROC curve compare with that of logistic regression?",
     choices={
         "clearly smaller": "Bad probabilities, so a bad curve? The ROC curve never looks at the values, only at who comes before whom.",
         "about the same": "Both rank people by a linear function of nearly the same direction, so they put them into nearly the same order.",
@@ -1070,8 +1115,7 @@ for name, p in models.items():
 
 # %%
 fig, axes = style.figure(3, width=9.6, height=3.5)
-for ax, (name, p) in zip(axes, models.items()):
-    pictures.calibration(ax, p, y_held).set_title(name)
+common.in_turn(axes, lambda ax, p: pictures.calibration(ax, p, y_held), models)
 fig
 
 # %% [markdown]
@@ -1093,7 +1137,7 @@ for name, p in models.items():
 #
 # ### LDA fits the same family
 #
-# In notebook 7 we assumed Gaussian classes with a shared covariance, and found that $P(y=1\mid x)$ is a sigmoid of a linear function. So LDA and logistic regression choose from **the same family of
+# In {lesson:gaussian_lda} we assumed Gaussian classes with a shared covariance, and found that $P(y=1\mid x)$ is a sigmoid of a linear function. So LDA and logistic regression choose from **the same family of
 # curves**. They choose differently: LDA estimates means and covariance, that is, how the *points* are distributed; logistic regression looks only at how the *labels* depend on the points.
 
 # %%
@@ -1151,7 +1195,7 @@ fig
 # margin costs next to nothing and has no pull.
 #
 # Is LDA better where its assumption holds? The comparison must be fair. With 20 points some training sets are separable, and without a ridge there is no logistic fit at all. So logistic regression gets a ridge,
-# and LDA the shrinkage of notebook 6 towards a round covariance, both chosen on a validation set as large as the training set. We measure the mean cost (cross-entropy) of a *new* point, over 60 training sets.
+# and LDA the shrinkage of {lesson:fisher} towards a round covariance, both chosen on a validation set as large as the training set. We measure the mean cost (cross-entropy) of a *new* point, over 60 training sets.
 
 # %%
 from linclass_ref.experiments.few_points import learn_from_few
@@ -1191,7 +1235,7 @@ for n in (20, 50, 200):
 #
 # ### Three losses on one axis
 #
-# In the margin $z$ the cost of a point is $\log(1+e^{-z})$: the **logistic loss**, a function of the margin, like the hinge. (Below the picture $z$ is written with $y=\pm1$, as in notebook 4.)
+# In the margin $z$ the cost of a point is $\log(1+e^{-z})$: the **logistic loss**, a function of the margin, like the hinge. (Below the picture $z$ is written with $y=\pm1$, as in {lesson:hinge_sgd}.)
 
 # %%
 from linclass_ref import losses
@@ -1269,7 +1313,7 @@ check(softmax)
 # ### The gradient, once more
 #
 # The weights of all classes form a matrix $W$ of shape $(d+1,K)$: column $k$ is $w_k$, the biases are in the last row, so that $XW$ holds all scores. (The matrix has this shape because the points stand in the rows of $X$; in
-# notebook 5 it was so for least squares, too.) The cross-entropy is minus the logarithm of the probability of the true class, summed over the points. For one point of class $t$ it is
+# {lesson:multiclass_least_squares} it was so for least squares, too.) The cross-entropy is minus the logarithm of the probability of the true class, summed over the points. For one point of class $t$ it is
 #
 # $$\ell=\log\sum_j e^{s_j}-s_t,\qquad \frac{\partial\ell}{\partial s_k}=\frac{e^{s_k}}{\sum_j e^{s_j}}-[k=t]=P(k\mid x)-[k=t],$$
 #
@@ -1333,7 +1377,8 @@ guess(
     tolerance=0.5,
     truth=free_directions,
     because="Add the same vector to all three columns: every score of a point grows by the same number, and no probability changes. "
-    "Such a vector has three entries (two petals and the bias), so there are three free directions. Along them the cost is flat: it is convex, but without a ridge its minimum is not unique.",
+    "Such a vector has three entries (two petals and the bias), so there are three free directions. Along them the cost is flat: it is convex, but its minimum is not unique. (A ridge that spares the biases leaves one of the three: "
+    "the same number added to all biases.)",
 )
 
 # %% [markdown]
@@ -1372,7 +1417,7 @@ ax.set(xlabel="petal length, cm", ylabel="petal width, cm")
 fig
 
 # %% [markdown]
-# The boundaries are straight, and the middle class has a region of its own. In notebook 5 least squares masked the middle class. Compare them, on the training set and on the 60 flowers that neither has seen:
+# The boundaries are straight, and the middle class has a region of its own. Least squares masked the middle class ({lesson:multiclass_least_squares}). Compare them, on the training set and on the 60 flowers that neither has seen:
 
 # %%
 W_least = yours("least_squares_fit")(iris.X_train[:, 2:], iris.t_train, 3)
@@ -1385,7 +1430,7 @@ for name, W in (("least squares", W_least), ("softmax", W_iris)):
         )
 
 # %% [markdown]
-# And the ten digits of notebook 5. The ridge is chosen by the cost of the validation digits; then the test digits are used once.
+# And the ten digits of {lesson:multiclass_least_squares}. The ridge is chosen by the cost of the validation digits; then the test digits are used once.
 
 # %%
 digits = data.split("digits")
@@ -1420,13 +1465,13 @@ fig
 # %% [markdown]
 # ## The whole course on the same data
 #
-# Seven methods, two data sets: the e-mails, and the tumours with all 30 features. Every method ends as a pair $(\theta,\theta_0)$: the hypothesis class has been the same all along. If you passed the checks of the earlier notebooks, the rows
+# Seven methods, two data sets: the e-mails, and the tumours with all 30 features. Every method ends as a pair $(\theta,\theta_0)$: the hypothesis class has been the same all along. If you passed the checks of the earlier lessons, the rows
 # are **your own functions**; the line under the table says which. The rules of the comparison:
 #
 # - the same training data for all, standardised with the training statistics;
 # - the perceptrons and the hinge get the same number of visits, five per training point;
 # - settings are chosen on the validation data: here only the ridge, by the cost of a validation point;
-# - the test set is used once, and an error rate comes with its standard error $\sqrt{e(1-e)/n}$.
+# - the test set is used once, and an error rate comes with its standard error $\sqrt{e(1-e)/n}$. (97 of the 921 test e-mails equal a training e-mail, which flatters all methods a little.)
 
 
 # %%
@@ -1471,7 +1516,7 @@ def same_errors():
 
 guess(
     "one_direction",
-    "Fisher and LDA find the same direction θ (notebooks 6 and 7). Who makes fewer errors on the 921 test e-mails?",
+    "Fisher and LDA find the same direction θ. Who makes fewer errors on the 921 test e-mails?",
     choices={
         "the same, up to one or two": "The direction is only half of a classifier. The other half is where to cut along it.",
         "Fisher clearly fewer": "Along the same direction Fisher cuts where two Gaussians with their *own* variances cross. Spam spreads much wider than mail.",
@@ -1499,15 +1544,14 @@ for name in results["spam"]:
 
 # %%
 fig, axes = style.figure(2, width=9.6, height=3.4)
-for ax, (title, errors) in zip(axes, results.items()):
-    pictures.comparison(ax, errors).set_title(title)
+common.in_turn(axes, pictures.comparison, results)
 fig
 
 # %% [markdown]
 # What the table shows, and what it does not:
 #
 # - On the e-mails the **averaged perceptron**, **logistic regression** and the **hinge** are in front, and their differences are about as large as their standard errors. **Least squares** and **LDA** are last, and far
-#   behind: frequencies of words are not at all Gaussian, and large values drag them, as in notebook 5. **Fisher** has the same direction and a better cut.
+#   behind: frequencies of words are not at all Gaussian, and large values drag them, as in {lesson:multiclass_least_squares}. **Fisher** has the same direction and a better cut.
 # - On the tumours the test set has only 114 cases. One case more or less is 0.9 %, and most differences are not larger than their standard errors. No order of the methods can be read off from it.
 # - The row of the **perceptron** is one draw. How much luck is in it? We train it on the same e-mails in ten other orders, and look at the validation error.
 
@@ -1593,9 +1637,10 @@ print("same ROC curve:", np.allclose([fpr, tpr], yours(roc_points)(p_held, y_hel
 #
 # 1. The log-odds are linear in $x$; the sigmoid turns them into a probability, and the boundary stays a hyperplane.
 # 2. Maximum likelihood gives the cross-entropy: a convex cost whose gradient is prediction minus truth, times input. With squares the cost would not be convex.
-# 3. On separable data, completely or quasi-completely, there is no best $\theta$: it grows for ever in the direction of the widest street. A ridge, chosen on validation data, brings it back.
+# 3. On separable data, completely or quasi-completely, there is no best $\theta$: its length grows for ever, and the boundary goes to the middle of a widest street. A ridge, chosen on
+#    validation data, brings it back.
 # 4. A probability becomes a decision by what mistakes cost; it deserves belief if it is calibrated on people whom the model has not seen.
-# 5. Many classes need one score each and the softmax; only differences of scores count, so the best weights are not unique without a ridge.
+# 5. Many classes need one score each and the softmax; only differences of scores count, so without a ridge the best weights are not unique.
 #
 # | | formula |
 # |---|---|
@@ -1641,8 +1686,8 @@ show_guesses("08_logistic_mle")
 #
 # ## The end of the course, and the way on
 #
-# One family of functions, $\theta\cdot x+\theta_0$, and three routes to its parameters: a **discriminant** found by correcting mistakes or by a convex loss (notebooks 2–6), a **generative** model of how the points arise (7), a
+# One family of functions, $\theta\cdot x+\theta_0$, and three routes to its parameters: a **discriminant** found by correcting mistakes or by a convex loss (from {lesson:perceptron} to {lesson:fisher}), a **generative** model of how the points arise ({lesson:gaussian_lda}), a
 # **discriminative** model of how the labels depend on them (8). You have written all of them, you know what each assumes, and where each fails.
 #
-# The unit of this notebook, a weighted sum and a sigmoid, trained by the gradient of the cross-entropy, is what deep networks are made of: put many side by side, feed their outputs to the next layer, and let the chain rule carry
+# The unit of this lesson, a weighted sum and a sigmoid, trained by the gradient of the cross-entropy, is what deep networks are made of: put many side by side, feed their outputs to the next layer, and let the chain rule carry
 # "prediction minus truth" back through all of them. The softmax at the end is still the one that you have just mended.

@@ -18,6 +18,7 @@ collect_ignore = ["quick"]  # a stand-in for a module, not tests
 LONGEST = (
     "browser/test_notebooks.py",
     "browser/test_released_notebooks.py",
+    "browser/test_hub.py",
     "grading/test_batch.py",
     "exercises/test_banks.py",
     "browser/test_toolkit.py",
@@ -76,7 +77,7 @@ def graded_room(tmp_path_factory, course) -> Path:
         book.update_or_create_student("zoe")
         book.engine.dispose()
     done = linclass("grade", folder)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 3, done.stderr  # Eve's work waits for a person
     return folder
 
 

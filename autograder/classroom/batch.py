@@ -10,11 +10,15 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from autograder import files
+from autograder.classroom.feedback_exchange import carry_secret
 from autograder.classroom.folder import Classroom
-from autograder.classroom.gradebook import Writer, writer
+from autograder.classroom.gradebook import Change, Writer, writer
+from autograder.classroom.history import Event, note, now
+from autograder.classroom.late import late_by
 from autograder.classroom.scan import make_task, why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result, write_result
+from autograder.grading.judged_by import judged_by
 from autograder.grading.result import PERSON, Result, Task
 from autograder.text import harmless_markdown, printable
 
@@ -40,59 +44,117 @@ def locked(classroom: Classroom) -> Iterator[None]:
         yield
 
 
+class Batch:
+    """One run over a classroom: what it graded, what that changed, and what it did not store."""
+
+    def __init__(self, classroom: Classroom, *, force: bool = False, accept: bool = False) -> None:
+        self._classroom, self._force, self._accept = classroom, force, accept
+        self.changes: list[Change] = []  # grades that were there before and are different now
+        self.held: list[Change] = []  # lower grades, not stored: they wait for a person to accept them
+        self._lost: list[str] = []
+
+    def grade(self, submissions: list[tuple[str, str]], run: Runner) -> Iterator[tuple[Result, bool]]:
+        """Grade the submissions; yields each result that counts and whether it was graded now (or was there already)."""
+        with writer(self._classroom) as book:
+            at_once: list[tuple[Result, bool]] = []  # rows that need no worker
+
+            def tasks() -> Iterator[Task]:
+                for student, assignment in submissions:
+                    made = make_task(self._classroom, student, assignment)
+                    if isinstance(made, Task):
+                        made = replace(made, judge=judged_by(made.master))  # here, once: not again in every worker
+                    mark = made.fingerprint() if isinstance(made, Task) else made.fingerprint
+                    before = None if self._force else read_result(self._classroom.private, student, assignment)
+                    known = before is not None and before.fingerprint == mark
+                    seconds = book.seconds_late(student, assignment) if known else None
+                    if before is not None and seconds is not None:
+                        at_once.append((_with_lateness(before, seconds), False))
+                    elif isinstance(made, Task):
+                        yield made
+                    else:
+                        at_once.append(self._kept(book, made))
+
+            for result in run(tasks()):
+                yield self._kept(book, result)
+                while at_once:
+                    yield at_once.pop(0)
+            yield from at_once
+            book.refresh()
+        if self._lost:
+            raise NotStored(f"{len(self._lost)} results could not be stored, the first of them {self._lost[0]}")
+
+    def _kept(self, book: Writer, result: Result) -> tuple[Result, bool]:
+        """Store a result, unless it lowers a grade that is there and nobody has accepted that."""
+        if why_unfit(result.student) or result.assignment not in self._classroom.assignments():
+            return result, True  # a row without a place in the gradebook: it is reported now, and again at the next run
+        before = read_result(self._classroom.private, result.student, result.assignment)
+        try:
+            change = book.change(result, before)
+            if change and change.lower and not self._accept:
+                return self._hold(result, before, change), False
+            _keep(self._classroom, book, result, before, change)
+            seconds = book.seconds_late(result.student, result.assignment)
+        except Exception as problem:  # one submission that a database or disk refuses must not stop the others
+            book.forget()
+            why = f"{type(problem).__name__}: {printable(str(problem))}"
+            self._lost.append(f"{result.student} {result.assignment}: {why}")
+            reasons = (*result.reasons, f"the result was not stored: {why}")
+            return replace(result, status=PERSON, reasons=reasons), True
+        if change and change.cells:
+            self.changes.append(change)
+        return _with_lateness(result, seconds or 0.0), True
+
+    def _hold(self, result: Result, before: Result | None, change: Change) -> Result:
+        """The row of a lower grade that is not stored: what was there before counts, until a person has decided."""
+        self.held.append(change)
+        note(self._classroom, result.student, result.assignment, _event(result, change, stored=False))
+        words = f"a lower grade was not stored: {change.old:g} → {change.new:g} ({change.why}); --accept stores it"
+        told = result.reasons if result.status == PERSON else ()
+        counts = before or result
+        return replace(counts, status=PERSON, reasons=tuple(dict.fromkeys((*counts.reasons, words, *told))))
+
+
 def grade_all(
-    classroom: Classroom, submissions: list[tuple[str, str]], run: Runner, *, force: bool = False
+    classroom: Classroom, submissions: list[tuple[str, str]], run: Runner, *, force: bool = False, accept: bool = False
 ) -> Iterator[tuple[Result, bool]]:
-    """Grade the submissions; yields each result and whether it was graded now (or was there already)."""
-    with writer(classroom) as book:
-        at_once: list[tuple[Result, bool]] = []  # rows that need no worker
-        lost: list[str] = []
-
-        def kept(result: Result) -> tuple[Result, bool]:
-            problem = _keep(classroom, book, result)
-            if problem:
-                lost.append(f"{result.student} {result.assignment}: {problem}")
-                result = replace(
-                    result, status=PERSON, reasons=(*result.reasons, f"the result was not stored: {problem}")
-                )
-            return result, True
-
-        def tasks() -> Iterator[Task]:
-            for student, assignment in submissions:
-                made = make_task(classroom, student, assignment)
-                mark = made.fingerprint() if isinstance(made, Task) else made.fingerprint
-                before = None if force else read_result(classroom.private, student, assignment)
-                if before and before.fingerprint == mark and book.has(student, assignment):
-                    at_once.append((before, False))
-                elif isinstance(made, Task):
-                    yield made
-                else:
-                    at_once.append(kept(made))
-
-        for result in run(tasks()):
-            yield kept(result)
-            while at_once:
-                yield at_once.pop(0)
-        yield from at_once
-    if lost:
-        raise NotStored(f"{len(lost)} results could not be stored, the first of them {lost[0]}")
+    """Grade the submissions; yields each result that counts and whether it was graded now (or was there already)."""
+    return Batch(classroom, force=force, accept=accept).grade(submissions, run)
 
 
-def _keep(classroom: Classroom, book: Writer, result: Result) -> str | None:
-    """Notebook, gradebook, result file: in this order, each in one atomic step. Returns what went wrong, if anything did."""
-    if why_unfit(result.student) or result.assignment not in classroom.assignments():
-        return None  # a row without a place in the gradebook: it is reported now, and again at the next run
+def _with_lateness(result: Result, seconds: float) -> Result:
+    """The row as it is shown. Lateness is not stored with it, because the due date may move."""
+    return replace(result, reasons=(*result.reasons, late_by(seconds))) if seconds else result
+
+
+def _event(result: Result, change: Change | None, *, stored: bool = True) -> Event:
+    """The line of the history."""
+    most = result.max_points or None
+    if change is None:
+        return Event(now(), "graded", None, result.points, most, status=result.status, fingerprint=result.fingerprint)
+    return Event(
+        now(),
+        f"{change.why}, accepted" if change.lower and stored else change.why,
+        change.old,
+        change.new,
+        most,
+        change.cells,
+        change.marks,
+        result.status,
+        result.fingerprint,
+        stored,
+    )
+
+
+def _keep(classroom: Classroom, book: Writer, result: Result, before: Result | None, change: Change | None) -> None:
+    """Notebook, gradebook, history, result file: in this order, the last one in one atomic step."""
     target = classroom.folder / "autograded" / result.student / result.assignment
-    try:
-        write_atomically(target / f"{result.assignment}.ipynb", result.notebook or _told(classroom, result))
-        if result.timestamp:
-            write_atomically(target / "timestamp.txt", result.timestamp)
-        book.record(result)
-        write_result(classroom.private, result)
-    except Exception as problem:  # one submission that a database or disk refuses must not stop the others
-        book.forget()
-        return f"{type(problem).__name__}: {printable(str(problem))}"
-    return None
+    write_atomically(target / f"{result.assignment}.ipynb", result.notebook or _told(classroom, result))
+    if result.timestamp:
+        write_atomically(target / "timestamp.txt", result.timestamp)
+    carry_secret(classroom, result)
+    book.record(result, before)
+    note(classroom, result.student, result.assignment, _event(result, change))
+    write_result(classroom.private, result)
 
 
 def _told(classroom: Classroom, result: Result) -> str:

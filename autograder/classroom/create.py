@@ -3,6 +3,7 @@
 import json
 import os
 import secrets
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
@@ -48,29 +49,34 @@ c.LateSubmissionPlugin.penalty_method = "none"
 # c.FileNameCollectorPlugin.named_regexp = r".*/(?P<student_id>\\w+)-(?P<file_id>\\w+)\\.ipynb"
 c.ZipCollectApp.collector_plugin = "autograder.classroom.collect.LmsNames"
 
-# `nbgrader autograde` rebuilds each submission and runs it in linclass's sandbox, judged from outside.
-c.Autograde.sanitize_preprocessors = ["autograder.classroom.steps.Rebuild"]
-c.Autograde.autograde_preprocessors = [
-    "autograder.classroom.steps.Judge",
-    "nbgrader.preprocessors.SaveAutoGrades",
-    "nbgrader.preprocessors.AssignLatePenalties",
-]
+# `nbgrader autograde`, and Autograde in formgrader, do for one submission what `linclass grade` does for all.
+c.Autograde.exporter_class = "autograder.classroom.steps.Grader"
+c.Autograde.sanitize_preprocessors = []
+c.Autograde.autograde_preprocessors = []
+
+# nbgrader's own feedback pages, without the rubrics. (`linclass feedback --release` hands out ours.)
+c.GenerateFeedback.preprocessors.insert(1, "nbgrader.preprocessors.ClearMarkScheme")
+
+# The folder that you and your students share, if you use nbgrader's exchange.
+# c.Exchange.root = "/usr/local/share/nbgrader/exchange"
 """
 REPAIRS = "autograder.classroom.release.Repairs"
 IGNORED = "downloaded/\nsubmitted/\nautograded/\nfeedback/\nfeedback_linclass/\nreport.html\ngradebook.db\n.linclass/\n*.csv\n"
 
 
-def create(folder: Path, course: Path) -> Classroom:
-    """Make a classroom from the lessons of `course`."""
+def create(folder: Path, course: Path, *, per_student: bool = False) -> Classroom:
+    """Make a classroom from the lessons of `course`; with `per_student` each student has hidden cases of their own."""
     if folder.exists() and any(folder.iterdir()):
         raise ClassroomError(f"{folder} exists and is not empty; nothing was changed. Choose another folder.")
     sources = {x.name: dumps(read_lesson(x.source)) for x in lessons(course) if x.name != START}
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(0o700, parents=True, exist_ok=True)
+    close_to_others(folder)
     (folder / "nbgrader_config.py").write_text(CONFIG.format(stub=STUB, repairs=REPAIRS), encoding="utf-8")
     (folder / ".gitignore").write_text(IGNORED, encoding="utf-8")
     private = folder / ".linclass"
     private.mkdir(mode=0o700)
-    _write_private(private / "settings.json", json.dumps({"secret": secrets.token_hex(16)}))
+    settings = {"secret": secrets.token_hex(16), **({"per_student": True} if per_student else {})}
+    _write_private(private / "settings.json", json.dumps(settings))
     (folder / "submitted").mkdir()
     classroom = Classroom(folder.resolve())
     with _in_haste():
@@ -122,6 +128,11 @@ def _in_haste() -> Iterator[None]:
         yield
     finally:
         event.remove(Engine, "connect", hurry)
+
+
+def close_to_others(folder: Path) -> None:
+    """Names, marks and the secret are for nobody else on this machine; a group may look in, if you let it."""
+    folder.chmod(stat.S_IMODE(folder.stat().st_mode) & ~0o007)
 
 
 def _write_private(path: Path, content: str) -> None:

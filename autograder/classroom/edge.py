@@ -17,7 +17,17 @@ if "jsonschema" not in sys.modules and "rfc3987_syntax" not in sys.modules:
         del sys.modules["rfc3987_syntax"]
 
 import nbgrader
-from nbgrader.api import Base, Gradebook, MissingEntry
+from nbgrader.api import (
+    Assignment,
+    Base,
+    Comment,
+    Grade,
+    Gradebook,
+    MissingEntry,
+    Student,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
 from nbgrader.apps import NbGraderAPI
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.nbgraderformat import SCHEMA_VERSION, MetadataValidator
@@ -38,19 +48,25 @@ __all__ = [
     "MIGRATIONS",
     "SCHEMA_VERSION",
     "AssignLatePenalties",
+    "Assignment",
     "Base",
     "CheckCellMetadata",
     "ClearHiddenTests",
     "ClearMarkScheme",
     "ClearOutput",
     "ClearSolutions",
+    "Comment",
     "ComputeChecksums",
     "CourseDirectory",
+    "Grade",
     "Gradebook",
     "LockCells",
     "MetadataValidator",
     "MissingEntry",
     "NbGraderAPI",
+    "Student",
+    "SubmittedAssignment",
+    "SubmittedNotebook",
     "open_gradebook",
     "parse_utc",
 ]

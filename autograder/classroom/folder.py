@@ -3,10 +3,13 @@
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
 from traitlets.config import Config, PyFileConfigLoader
+
+from autograder.grading.seed import own_seed
 
 
 class ClassroomError(Exception):
@@ -25,8 +28,21 @@ class Classroom:
         return self.folder / ".linclass"
 
     @cached_property
+    def _settings(self) -> dict[str, Any]:
+        return dict(json.loads((self.private / "settings.json").read_text(encoding="utf-8")))
+
+    @property
     def secret(self) -> str:
-        return str(json.loads((self.private / "settings.json").read_text(encoding="utf-8"))["secret"])
+        return str(self._settings["secret"])
+
+    @property
+    def per_student(self) -> bool:
+        """Whether each student has hidden cases of their own."""
+        return bool(self._settings.get("per_student"))
+
+    def seed_of(self, student: str) -> str:
+        """What the hidden cases of a student are drawn from. Everything that draws takes it from here."""
+        return own_seed(self.secret, student) if self.per_student else self.secret
 
     @cached_property
     def config(self) -> Config:
@@ -50,7 +66,8 @@ class Classroom:
 
     def master(self, assignment: str) -> str:
         """The notebook on which submissions are rebuilt, as JSON with each cell's text in one piece."""
-        return _master(self.folder / "source" / assignment / f"{assignment}.ipynb")
+        path = self.folder / "source" / assignment / f"{assignment}.ipynb"
+        return _master(path, path.stat().st_mtime_ns)
 
     def written_sources(self) -> dict[str, str]:
         """The digest of each source/ notebook as it was last written from the course: if it differs, the notebook was changed by hand."""
@@ -71,8 +88,9 @@ def forget_masters() -> None:
     _master.cache_clear()
 
 
-@cache
-def _master(path: Path) -> str:
+@lru_cache(maxsize=50)
+def _master(path: Path, time: int) -> str:
+    """The master of this file as it was at that time: a Jupyter server runs for days."""
     import nbformat
 
     from autograder.classroom.release import grading_master  # brings nbgrader and nbformat, which are slow to load

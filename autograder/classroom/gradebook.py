@@ -1,13 +1,33 @@
 """Write results into nbgrader's gradebook. One writer, one transaction per submission."""
 
+import json
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
-from autograder.classroom.edge import AssignLatePenalties, Gradebook, MissingEntry, open_gradebook, parse_utc
+from autograder.cells import grade_id, is_answer
+from autograder.classroom.edge import Gradebook, MissingEntry, open_gradebook
 from autograder.classroom.folder import Classroom
-from autograder.grading.result import PERSON, Result
+from autograder.classroom.late import Lateness, read_timestamp, refresh
+from autograder.grading.result import PERSON, Result, same_text, what_changed
+
+OWN = ""  # in place of an id
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a new result does to a grade that is in the gradebook: points that count, before any late penalty."""
+
+    student: str
+    assignment: str
+    old: float
+    new: float
+    cells: dict[str, tuple[float, float]] = field(default_factory=dict)  # the cells whose points change: old and new
+    marks: dict[str, float] = field(default_factory=dict)  # what a person has given, by cell
+    why: str = ""
+    lower: bool = False  # also when a changed number of points possible is allowed for
 
 
 class Writer:
@@ -15,64 +35,127 @@ class Writer:
 
     def __init__(self, classroom: Classroom, gradebook: Gradebook) -> None:
         self._classroom, self._book = classroom, gradebook
-        self._names: dict[str, dict[str, str]] = {}
+        self._late = Lateness(classroom)
+        self._cells: dict[str, dict[str, tuple[str, float]]] = {}
 
-    def record(self, result: Result) -> None:
-        """Write one result as `nbgrader autograde` would. Scores that a person gave are kept."""
+    def change(self, result: Result, before: Result | None) -> Change | None:
+        """What recording this result would change; None where the gradebook does not have the submission."""
+        try:
+            notebook = self._book.find_submission_notebook(result.assignment, result.assignment, result.student)
+        except MissingEntry:
+            return None
+        known, points, worth = self._cells_of(result.assignment), result.scores, _worth(before, result)
+        old = new = fair = 0.0
+        cells, marks = {}, {}
+        for grade in notebook.grades:
+            name, _ = known[grade.cell_id]
+            was = _counts(grade, grade.auto_score)
+            will = _counts(grade, _auto(name, result, points))
+            old, new = old + was, new + will
+            if grade.manual_score is None:
+                fair += was * worth.get(name, 1.0)
+            else:
+                fair += was
+                marks[name] = float(grade.manual_score)
+            if abs(was - will) > 1e-9:
+                cells[name] = (was, will)
+        why = what_changed(before.fingerprint, result.fingerprint) if before else "graded by another program before"
+        return Change(result.student, result.assignment, old, new, cells, marks, why, lower=new < fair - 1e-6)
+
+    def record(self, result: Result, before: Result | None = None) -> None:
+        """Write one result as `nbgrader autograde` would.
+
+        Points that a person gave are kept. They stay final where the student's text is the same as `before`; otherwise the answer is
+        to be looked at again.
+        """
         book = self._book
         book.update_or_create_student(result.student)
-        more = {"timestamp": parse_utc(result.timestamp)} if result.timestamp else {}
-        submission = book.update_or_create_submission(result.assignment, result.student, **more)
+        more = {"timestamp": read_timestamp(result.timestamp)} if result.timestamp else {}
+        book.update_or_create_submission(result.assignment, result.student, **more)
         notebook = book.find_submission_notebook(result.assignment, result.assignment, result.student)
-        points = {f"check_{e.id}": e.points for e in result.exercises}
-        names = self._cell_names(result.assignment)
+        known, points = self._cells_of(result.assignment), result.scores
+        is_same = _comparison(before, result)
         for grade in notebook.grades:
-            self._set(grade, names[grade.cell_id], result, points)
+            name, most = known[grade.cell_id]
+            grade.auto_score = _auto(name, result, points)
+            marked = grade.manual_score is not None
+            if not marked or not is_same(name) or grade.manual_score > most:
+                grade.needs_manual_grade = marked or grade.auto_score is None
         for comment in notebook.comments:
-            answered = result.written.get(names[comment.cell_id], True)
+            answered = result.written.get(known[comment.cell_id][0], True)
             comment.auto_comment = None if answered else "No response."
-        notebook.late_submission_penalty = None
         book.db.commit()
-        if submission.total_seconds_late > 0:
-            self._late(result)
 
-    def _cell_names(self, assignment: str) -> dict[str, str]:
-        """The name of each cell by its id, read once: `grade.name` would be one query per cell."""
-        if assignment not in self._names:
+    def seconds_late(self, student: str, assignment: str) -> float | None:
+        """How late a submission is; None if the gradebook does not have it."""
+        try:
+            return self._late.seconds(self._book.find_submission(assignment, student))
+        except MissingEntry:
+            return None
+
+    def refresh(self) -> None:
+        """Bring the late penalties in nbgrader's tables up to date."""
+        refresh(self._classroom, self._book)
+
+    def _cells_of(self, assignment: str) -> dict[str, tuple[str, float]]:
+        """The name and the worth of each cell by its id, read once: `grade.name` would be one query per cell."""
+        if assignment not in self._cells:
             notebook = self._book.find_notebook(assignment, assignment)
             cells = (*notebook.grade_cells, *notebook.solution_cells, *notebook.task_cells)
-            self._names[assignment] = {cell.id: cell.name for cell in cells}
-        return self._names[assignment]
-
-    @staticmethod
-    def _set(grade: Any, name: str, result: Result, points: dict[str, float]) -> None:
-        if result.status == PERSON:
-            grade.auto_score, grade.needs_manual_grade = None, True
-            return
-        if name in points:
-            grade.auto_score = points[name]
-        else:  # a written answer: a missing one earns nothing, any other waits for a person
-            grade.auto_score = None if result.written.get(name, True) else 0.0
-        grade.needs_manual_grade = grade.manual_score is not None or grade.auto_score is None
-
-    def _late(self, result: Result) -> None:
-        """Apply the late penalty of the classroom's own plugin."""
-        names = {"notebook": result.assignment, "assignment": result.assignment, "student": result.student}
-        step = AssignLatePenalties(config=self._classroom.config)
-        step.preprocess(_NoCells(), {"nbgrader": {**names, "db_url": self._classroom.db_url}})
-        self._book.db.expire_all()
+            self._cells[assignment] = {
+                cell.id: (cell.name, float(getattr(cell, "max_score", 0) or 0)) for cell in cells
+            }
+        return self._cells[assignment]
 
     def forget(self) -> None:
         """Drop what a failed write left half done."""
         self._book.db.rollback()
 
-    def has(self, student: str, assignment: str) -> bool:
-        """Whether the gradebook contains this submission."""
-        try:
-            self._book.find_submission(assignment, student)
-        except MissingEntry:
-            return False
-        return True
+
+def _auto(name: str, result: Result, points: dict[str, float]) -> float | None:
+    """The machine's points for a cell. A written answer that is missing earns nothing; any other waits for a person."""
+    if result.status == PERSON:
+        return None
+    return points[name] if name in points else None if result.written.get(name, True) else 0.0
+
+
+def _counts(grade: Any, auto: float | None) -> float:
+    """The points that count, as nbgrader works them out: a person's, else the machine's; and extra credit."""
+    score = grade.manual_score if grade.manual_score is not None else auto
+    return float(score or 0.0) + float(grade.extra_credit or 0.0)
+
+
+def _worth(before: Result | None, now: Result) -> dict[str, float]:
+    """How much more each check is worth than it was: 0.5 where four points became two."""
+    was = before.worth if before else {}
+    return {name: most / was[name] for name, most in now.worth.items() if was.get(name)}
+
+
+def _comparison(before: Result | None, now: Result) -> Callable[[str], bool]:
+    """Whether a graded cell has the text that it had `before`. What a check judges is the exercise and all cells of the student's own."""
+    if before is None:
+        return lambda name: False
+    if same_text(before.fingerprint, now.fingerprint):
+        return lambda name: True
+    old, new = _texts(before), _texts(now)
+
+    def is_same(name: str) -> bool:
+        id = name.removeprefix("check_")
+        own = id == name or old[OWN] == new[OWN]
+        return own and id in new and old.get(id) == new[id]
+
+    return is_same
+
+
+def _texts(result: Result) -> dict[str, str]:
+    """The text of each answer, by its id, and of all cells that are the student's own."""
+    found = {OWN: ""}
+    for cell in json.loads(result.notebook)["cells"] if result.notebook else ():
+        if is_answer(cell):
+            found[str(grade_id(cell))] = cell["source"]
+        elif str(cell.get("id", "")).startswith("own-"):
+            found[OWN] += cell["source"] + "\0"
+    return found
 
 
 def is_time(text: str) -> bool:
@@ -80,15 +163,9 @@ def is_time(text: str) -> bool:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # an unknown time zone
-            return parse_utc(text) is not None
+            return read_timestamp(text) is not None
     except Exception:  # whatever the date parser may raise
         return False
-
-
-class _NoCells:
-    """A notebook without cells, for one of nbgrader's steps that only looks at the gradebook."""
-
-    cells: tuple[()] = ()
 
 
 @contextmanager

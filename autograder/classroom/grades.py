@@ -1,10 +1,12 @@
 """What the gradebook says, as plain data: for feedback, export and report. Nothing is written."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from autograder.classroom.edge import open_gradebook
 from autograder.classroom.folder import Classroom
+from autograder.classroom.late import Lateness
 
 
 @dataclass(frozen=True)
@@ -28,8 +30,10 @@ class Graded:
     student: str
     assignment: str
     marks: tuple[Mark, ...]
-    penalty: float
+    penalty: float  # for lateness, as of now
     comments: dict[str, str]  # of all cells, including those that are not graded
+    seconds_late: float = 0.0  # after the due date and the student's extension
+    extension: timedelta = timedelta()
 
     @property
     def score(self) -> float:
@@ -66,11 +70,12 @@ class Grades:
 
 def read(classroom: Classroom) -> Grades:
     """Everything in the gradebook of a classroom."""
+    late = Lateness(classroom)
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         names = set(classroom.assignments())
         assignments = sorted((a for a in book.assignments if a.name in names), key=lambda a: str(a.name))
         students = tuple(_student(s) for s in sorted(book.students, key=lambda s: str(s.id)))
-        graded = (_graded(s) for a in assignments for s in book.assignment_submissions(a.name))
+        graded = (_graded(s, late) for a in assignments for s in book.assignment_submissions(a.name))
         return Grades(
             students,
             {a.name: float(a.max_score) for a in assignments},
@@ -82,14 +87,16 @@ def _student(student: Any) -> Student:
     return Student(student.id, student.first_name or "", student.last_name or "", student.lms_user_id or "")
 
 
-def _graded(submission: Any) -> Graded:
+def _graded(submission: Any, late: Lateness) -> Graded:
     marks, comments = [], {}
     for notebook in submission.notebooks:
         said = {c.name: c.comment for c in notebook.comments if c.comment}
         comments.update(said)
         marks += [_mark(grade, said.get(grade.name)) for grade in notebook.grades]
-    penalty = float(submission.late_submission_penalty or 0.0)
-    return Graded(submission.student.id, submission.assignment.name, tuple(marks), penalty, comments)
+    student, seconds = submission.student.id, late.seconds(submission)
+    penalty = late.penalty(student, sum(mark.score for mark in marks), seconds)
+    extension = late.extension(submission)
+    return Graded(student, submission.assignment.name, tuple(marks), penalty, comments, seconds, extension)
 
 
 def _mark(grade: Any, comment: str | None) -> Mark:

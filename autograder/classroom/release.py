@@ -18,6 +18,7 @@ from autograder.classroom.edge import (
     LockCells,
     MetadataValidator,
 )
+from autograder.grading.own_checks import is_own
 
 
 class Repairs(ComputeChecksums):
@@ -62,9 +63,16 @@ def released(lesson: NotebookNode) -> NotebookNode:
 
 
 def grading_master(lesson: NotebookNode) -> NotebookNode:
-    """The release with the rubrics left in: autograded notebooks are built on it, so that the person who marks sees the rubrics."""
+    """The release with the rubrics left in, and the hidden tests of an instructor's own checks.
+
+    Autograded notebooks are built on it: the person who marks sees the rubrics.
+    """
     # The metadata was checked when the assignment was generated.
-    return _through(lesson, tuple(step for step in STEPS if step not in (ClearMarkScheme, CheckCellMetadata)))
+    master = _through(lesson, tuple(step for step in STEPS if step not in (ClearMarkScheme, CheckCellMetadata)))
+    for cell, given in zip(master.cells, lesson.cells, strict=True):
+        if is_own(cell):  # it is run, hidden tests and all
+            cell.source = given.source
+    return master
 
 
 def _through(lesson: NotebookNode, steps: tuple[Any, ...]) -> NotebookNode:

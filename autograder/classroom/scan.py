@@ -1,12 +1,16 @@
 """What is in submitted/: find the submissions and turn each one into a task, or into a row if it cannot even be read."""
 
+import difflib
 import hashlib
 import json
 import os
 import re
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from autograder.classroom.collected import read_collected
 from autograder.classroom.folder import Classroom, ClassroomError
+from autograder.classroom.lesson_of import why_wrong
 from autograder.files import Unfit, read_regular
 from autograder.grading.result import PERSON, Result, Task
 from autograder.grading.submission import SetAside, read_folder
@@ -30,15 +34,40 @@ def list_submissions(
     known = classroom.assignments()
     folders = (s for s in sorted(root.iterdir()) if not s.name.startswith(".") or any((s / a).exists() for a in known))
     pairs = [(s.name, a) for s in folders for a in _list_assignments(s)]
+    refuse_unknown("assignment", assignments, {*known, *(a for _, a in pairs)} - {NO_FOLDER})
+    refuse_unknown("student", students, {s for s, _ in pairs})
     return [(s, a) for s, a in pairs if (not assignments or a in assignments) and (not students or s in students)]
 
 
+def refuse_unknown(kind: str, asked: Iterable[str], known: Collection[str]) -> None:
+    """ClassroomError for a name that is not there, with the nearest one that is."""
+    for name in asked:
+        if name not in known:
+            near = nearest(name, known)
+            raise ClassroomError(
+                f"there is no {kind} {printable(name)} here" + (f"; did you mean {printable(near)}?" if near else "")
+            )
+
+
+def nearest(name: str, known: Collection[str]) -> str | None:
+    """The known name that was probably meant.
+
+    >>> nearest("perceptrn", ["01_setup", "02_perceptron"]), nearest("2", ["01_setup", "02_perceptron"]), nearest("x", ["jane"])
+    ('02_perceptron', '02_perceptron', None)
+    """
+    plain = {other.casefold(): other for other in sorted(known)}
+    inside = [other for other in plain if name.casefold() in other]
+    near = difflib.get_close_matches(name.casefold(), plain, n=1)
+    found = inside if len(inside) == 1 else near
+    return plain[found[0]] if found else None
+
+
 def _list_assignments(student: Path) -> list[str]:
-    """What a student handed in; one NO_FOLDER where that cannot be seen."""
+    """What a student handed in; one NO_FOLDER where there is nothing or it cannot be seen."""
     try:
         if student.is_symlink() or not student.is_dir():
             return [NO_FOLDER]
-        return sorted(path.name for path in student.iterdir() if not path.name.startswith("."))
+        return sorted(path.name for path in student.iterdir() if not path.name.startswith(".")) or [NO_FOLDER]
     except OSError:
         return [NO_FOLDER]
 
@@ -52,6 +81,10 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
         _refuse_misfits(classroom, student, assignment)
         timestamp = _timestamp(folder, notes)
         raw, more = read_folder(folder, assignment)
+        if wrong := why_wrong(classroom, assignment, raw):
+            raise SetAside(wrong)
+        if _is_late(classroom, assignment, student):
+            notes.append("Canvas marked it as late")
     except (SetAside, OSError) as problem:
         # Not the whole text of an OSError: it names folders of this machine, and the reason may reach the student.
         why = f"it cannot be read: {problem.strerror}" if isinstance(problem, OSError) else str(problem)
@@ -60,7 +93,15 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
         names = printable(student), printable(assignment)
         return Result(*names, PERSON, reasons, timestamp=timestamp, fingerprint=mark)
     master = classroom.master(assignment)
-    return Task.of(student, assignment, raw, master, classroom.secret, notes=(*notes, *more), timestamp=timestamp)
+    return Task.of(
+        student, assignment, raw, master, classroom.seed_of(student), notes=(*notes, *more), timestamp=timestamp
+    )
+
+
+def _is_late(classroom: Classroom, assignment: str, student: str) -> bool:
+    """Whether Canvas's archive called it late; the archive does not say by how much."""
+    known = read_collected(classroom).get((assignment, student))
+    return known is not None and known.late
 
 
 def why_unfit(student: str) -> str | None:
@@ -90,9 +131,12 @@ def _refuse_misfits(classroom: Classroom, student: str, assignment: str) -> None
     if home.is_symlink():
         raise SetAside("the student's folder is a symbolic link")
     if assignment == NO_FOLDER:
-        raise SetAside(
-            "this is not a folder that can be read; submissions are expected in submitted/STUDENT/ASSIGNMENT"
+        what = (
+            "this folder is empty"
+            if home.is_dir() and os.access(home, os.R_OK)
+            else "this is not a folder that can be read"
         )
+        raise SetAside(f"{what}; submissions are expected in submitted/STUDENT/ASSIGNMENT")
     if assignment not in classroom.assignments():
         raise SetAside("there is no such assignment in this classroom")
 

@@ -1,53 +1,65 @@
-"""Our steps inside `nbgrader autograde`: rebuild a submission, and judge it in the sandbox instead of running it in a kernel."""
+"""What `nbgrader autograde`, and Autograde in formgrader, do in a classroom: the same as `linclass grade`, for one submission."""
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import nbformat
+from nbconvert.exporters import NotebookExporter
 from nbformat import NotebookNode
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from autograder.classroom.folder import Classroom, open_classroom
-from autograder.grading.grade import grade_task
-from autograder.grading.rebuild import rebuild
-from autograder.grading.result import Task
-from autograder.grading.submission import SetAside, parse
-from autograder.sandbox import Pool
+from autograder.classroom.batch import grade_all, locked
+from autograder.classroom.folder import open_classroom
+from autograder.classroom.in_step import bring_in_step
+from autograder.grading.result import Result
+from autograder.grading.runners import grade_far
+from autograder.grading.submission import SetAside
+
+
+class Grader(NotebookExporter):
+    """In place of nbgrader's steps: notebook, gradebook and result file are written as `linclass grade` writes them.
+
+    nbgrader converts each notebook twice, first from submitted/ and then from autograded/. The first time it is graded; the second
+    time there is nothing left to do. nbgrader itself never reads what a student handed in.
+    """
+
+    def from_filename(self, filename: str, resources: Any = None, **options: Any) -> tuple[str, Any]:
+        path, names = Path(filename).resolve(), resources["nbgrader"]
+        text = None
+        if path.parents[2].name != "autograded":
+            text = _grade(path.parents[3], names["student"], names["assignment"], self.log).notebook
+            path = path.parents[3] / "autograded" / names["student"] / names["assignment"] / path.name
+        if text is None:  # it was graded before, or could not be: then there is a notebook that says why
+            text = path.read_text(encoding="utf-8")
+        return text, {**resources, "output_extension": ".ipynb"}
 
 
 class Rebuild(NbGraderPreprocessor):
-    """In place of nbgrader's sanitising steps: the course's own notebook with the student's answers put in by id."""
+    """Named in the settings of classrooms that were made by version 0.1: there is nothing left for it to do."""
 
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
-        classroom, assignment = _classroom(resources), resources["nbgrader"]["assignment"]
-        rebuilt = rebuild(json.loads(classroom.master(assignment)), parse(nbformat.writes(nb).encode()))
-        for note in rebuilt.notes:
-            self.log.warning("%s: %s", resources["nbgrader"]["student"], note)
-        return nbformat.from_dict(rebuilt.notebook), resources
+        return nb, resources
 
 
 class Judge(NbGraderPreprocessor):
-    """In place of nbgrader's execution: run in the sandbox, judged from outside; the points are each check cell's output."""
+    """Named in the settings of classrooms that were made by version 0.1, where nbgrader's own steps follow it."""
 
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
-        classroom, names = _classroom(resources), resources["nbgrader"]
-        master = classroom.master(names["assignment"])
-        task = Task.of(names["student"], names["assignment"], nbformat.writes(nb).encode(), master, classroom.secret)
-        result = grade_task(task, _pool())
-        for reason in result.reasons:
-            self.log.warning("%s: %s", names["student"], reason)
+        names, room = resources["nbgrader"], Path(resources["metadata"]["path"]).resolve().parents[2]
+        result = _grade(room, names["student"], names["assignment"], self.log)
         if result.notebook is None:  # nbgrader logs it, leaves this submission ungraded and continues
             raise SetAside("; ".join(result.reasons))
         return nbformat.reads(result.notebook, as_version=4), resources
 
 
-def _classroom(resources: Any) -> Classroom:
-    """The classroom of the notebook at hand: nbgrader's layout is root/step/student/assignment."""
-    return open_classroom(Path(resources["metadata"]["path"]).resolve().parents[2])
-
-
-@cache
-def _pool() -> Pool:
-    return Pool(workers=1)
+def _grade(folder: Path, student: str, assignment: str, log: Any) -> Result:
+    """Grade one submission in a grader's process of its own, with the limits that `linclass grade` has, and store the result."""
+    classroom = open_classroom(folder)
+    with locked(classroom):
+        refused = bring_in_step(classroom, [assignment])
+        if refused:
+            raise SetAside(f"{assignment} is not graded: {refused[assignment]}")
+        ((result, _),) = grade_all(classroom, [(student, assignment)], lambda tasks: map(grade_far, tasks), force=True)
+    for reason in result.reasons:
+        log.warning("%s: %s", student, reason)
+    return result

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -106,15 +105,6 @@ def _submissions(classroom: Classroom) -> dict[str, int]:
     """How many submissions of each assignment the gradebook contains."""
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         return {a.name: int(a.num_submissions) for a in book.assignments}
-
-
-def set_due_dates(classroom: Classroom, first: datetime, days: int = 7) -> dict[str, datetime]:
-    """Make the first assignment due at `first` and each of the others `days` after the one before; returns the dates."""
-    dates = {name: first + timedelta(days=days * i) for i, name in enumerate(classroom.assignments())}
-    with open_gradebook(classroom.db_url, classroom.course_id) as book:
-        for name, date in dates.items():
-            book.update_or_create_assignment(name, duedate=f"{date:%Y-%m-%d %H:%M:%S} UTC")
-    return dates
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,28 @@
 """The command line: `linclass VERB`. Each verb is a few lines that call the module that does the work."""
 
+import errno
 import io
 import sys
+from typing import Any
 
 import click
 
-from autograder.cli import author, instructor, learner
+from autograder.cli import author, grades_out, instructor, learner, marking, people, regrade
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Verbs(click.Group):
+    """A disk that is full or may not be written is told in one sentence."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except OSError as problem:
+            if problem.errno not in (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT):
+                raise
+            raise click.ClickException(f"{problem.filename or 'a file'}: {problem.strerror}") from None
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="linclass")
 def main() -> None:
     """A hands-on course on linear classification, and its autograder."""
@@ -17,5 +31,6 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-for verb in (*learner.VERBS, *author.VERBS, *instructor.VERBS):
+ROOMS = (learner, author, instructor, people, marking, grades_out, regrade)
+for verb in (verb for room in ROOMS for verb in room.VERBS):
     main.add_command(verb)

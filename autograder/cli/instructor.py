@@ -5,16 +5,16 @@ import io
 import platform
 import shutil
 from collections import Counter
-from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from autograder.cli.common import console
+from autograder.cli.common import SET_ASIDE, classroom_at, console, refuse_read_only, refuse_typos
+from autograder.cli.regrade import show_changes
 
 if TYPE_CHECKING:
+    from autograder.classroom.folder import Classroom
     from autograder.classroom.update import Change
 
 UNSAFE = ", or, if you trust every submission, add --unsafe-no-sandbox"
@@ -24,15 +24,6 @@ ASSIGNMENTS = click.option(
     "--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be repeated."
 )
 STUDENTS = click.option("--student", "students", multiple=True, metavar="S", help="Only this student; may be repeated.")
-
-
-def _room(folder: Path) -> Any:
-    from autograder.classroom.folder import ClassroomError, open_classroom
-
-    try:
-        return open_classroom(folder)
-    except ClassroomError as problem:
-        raise click.ClickException(str(problem)) from None
 
 
 # What to do where students' code cannot be isolated.
@@ -54,36 +45,49 @@ def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
 @click.option("--update", is_flag=True, help="Bring the lessons of a newer course version into an existing classroom.")
 @click.option(
     "--due",
-    type=click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M"]),
-    help="When the first assignment is due (UTC; a date alone means its last minute); each later one is due a week after the one before.",
+    multiple=True,
+    metavar="[ASSIGNMENT=]DATE",
+    help="When the first assignment is due, each other one a week after the one before; or when this ASSIGNMENT is due. May be repeated. "
+    'E.g. "2027-02-01 18:00 Europe/Berlin"; a date alone means its last minute, without a time zone it is UTC.',
 )
-def classroom(folder: Path, update: bool, due: datetime | None) -> None:
+@click.option(
+    "--per-student",
+    is_flag=True,
+    help="Draw the hidden cases for each student from the secret and the student's id, so that classmates cannot share them.",
+)
+def classroom(folder: Path, update: bool, due: tuple[str, ...], per_student: bool) -> None:
     """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
 
     An existing folder is never overwritten. With --update an existing classroom gets the newer lessons, and you are told what that
     means for existing submissions; what cannot be updated without loss is left alone.
     """
     from autograder.classroom.batch import Busy, locked
-    from autograder.classroom.create import create
+    from autograder.classroom.create import close_to_others, create
     from autograder.classroom.folder import ClassroomError
-    from autograder.classroom.update import points_table, set_due_dates
+    from autograder.classroom.late import plan_dates, read_when, set_dates
+    from autograder.classroom.update import points_table
     from autograder.classroom.update import update as bring_in
     from autograder.course import find_course
 
+    if update and per_student:
+        raise click.UsageError("--per-student is chosen when a classroom is made; later it would change every grade.")
     try:
+        for date in due:  # before anything is made
+            read_when(date.rpartition("=")[2])
         if update:
-            room = _room(folder)
+            room = classroom_at(folder)
+            refuse_read_only(room)
+            close_to_others(folder)
             with locked(room):
                 _changes(bring_in(room, find_course()))
         else:
-            room = create(folder, find_course())
+            room = create(folder, find_course(), per_student=per_student)
             for assignment in room.assignments():
                 click.echo(f"release/{assignment}/{assignment}.ipynb")
+        if due:
+            set_dates(room, plan_dates(room.assignments(), due))
     except (ClassroomError, FileNotFoundError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
-    if due:
-        late = due.replace(hour=23, minute=59) if (due.hour, due.minute) == (0, 0) else due
-        set_due_dates(room, late)
     from rich.table import Table
 
     table = Table("assignment", "exercises", "written", "points", "due", title="Points", title_justify="left")
@@ -121,6 +125,11 @@ def _changes(changes: "list[Change]") -> None:
     "--force", is_flag=True, help="Grade again what has already been graded. Scores that a person gave are kept."
 )
 @click.option(
+    "--accept",
+    is_flag=True,
+    help="Store grades that are lower than those in the gradebook. Without it they are only shown, old and new.",
+)
+@click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object per submission on standard output, and nothing else."
 )
 @click.option(
@@ -136,85 +145,104 @@ def grade(
     workers: int,
     address: str | None,
     force: bool,
+    accept: bool,
     as_json: bool,
     unsafe: bool,
 ) -> None:
-    """Grade what is in FOLDER/submitted. An interrupted run continues where it stopped."""
+    """Grade what is in FOLDER/submitted. An interrupted run continues where it stopped.
+
+    What was graded before is graded again if the submission, the lesson, its points, the exercises or the judge have changed. A grade
+    that would become lower is shown, old and new, and is stored only with --accept.
+
+    The exit status is 3 if anything was set aside for a person. What to look at is shown by kind; FOLDER/.linclass/problems.txt has a line
+    for each submission.
+    """
     from autograder import sandbox
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.scan import list_submissions
     from autograder.grading import runners, terminal
+    from autograder.grading.result import PERSON
 
     lacking = None if unsafe or address else sandbox.lacks()
     if lacking:
         raise cannot_isolate(lacking, UNSAFE)
-    room = _room(folder)
+    room = classroom_at(folder)
     try:
         submissions = list_submissions(room, assignments, students)
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
     if not submissions:
         return terminal.summary([], console())
+    refuse_read_only(room)
     # The workers start while this process is still importing nbgrader, which takes just as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
-    from autograder.classroom.batch import Busy, NotStored, grade_all, locked
+    from autograder.classroom.batch import Batch, Busy, NotStored, locked
+    from autograder.classroom.in_step import bring_in_step
 
+    batch = Batch(room, force=force, accept=accept)
     try:
         with locked(room):
-            rows = terminal.shown(
-                grade_all(room, submissions, run, force=force), len(submissions), console(), as_json=as_json
-            )
+            refused = bring_in_step(room, {assignment for _, assignment in submissions}, unsafe=unsafe)
+            for assignment, why in refused.items():
+                click.echo(f"{assignment} is not graded: {why}.", err=True)
+            submissions = [pair for pair in submissions if pair[1] not in refused]
+            rows = terminal.shown(batch.grade(submissions, run), len(submissions), console(), as_json=as_json)
     except sandbox.CannotIsolate as trouble:
         raise cannot_isolate(trouble, UNSAFE) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
-    terminal.summary(rows, console())
+    terminal.summary(rows, console(), room.private / "problems.txt")
+    show_changes(batch.changes, batch.held, folder)
+    if refused or any(row.status == PERSON for row in rows):
+        raise SystemExit(SET_ASIDE)
 
 
 @click.command()
 @FOLDER
 @ASSIGNMENTS
 @STUDENTS
-def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ...]) -> None:
+@click.option(
+    "--release",
+    "to_release",
+    is_flag=True,
+    help="Hand the pages out over nbgrader's exchange; students get them with Fetch Feedback, or nbgrader fetch_feedback.",
+)
+def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ...], to_release: bool = False) -> None:
     """Write a page for each student and assignment into FOLDER/feedback_linclass.
 
     The pages contain no scripts and load nothing; for hidden cases they give the property and the likely misunderstanding, not the data.
+    With --release each page is also put into FOLDER/feedback, in place of what is there, and released by nbgrader.
     """
     from autograder.reports.feedback import write_all
 
-    count = 0
-    for path in write_all(_room(folder), assignments, students):
+    room = classroom_at(folder)
+    refuse_typos(room, assignments, students)
+    refuse_read_only(room)
+    pages = []
+    for path in write_all(room, assignments, students):
         click.echo(path)
-        count += 1
-    if not count:
+        pages.append(path)
+    if not pages:
         raise click.ClickException(f"nothing that matches has been graded yet; run: linclass grade {folder}")
-    console().print(f"{count} page{'s' * (count != 1)}")
+    console().print(f"{len(pages)} page{'s' * (len(pages) != 1)}")
+    if to_release:
+        _release(room, pages)
 
 
-@click.command()
-@FOLDER
-@click.option("--format", "form", type=click.Choice(["csv", "canvas"]), default="csv", show_default=True)
-@TO
-def export(folder: Path, form: str, target: Path | None) -> None:
-    """Write the totals with late penalties, one row per student, to standard output or --to a file."""
-    from autograder.classroom.grades import Grades, read
-    from autograder.files import write_atomically
-    from autograder.reports.export import as_canvas, as_csv
+def _release(room: "Classroom", pages: list[Path]) -> None:
+    """Hand out the pages; the exit status is 3 if any could not be."""
+    from autograder.classroom.feedback_exchange import release
+    from autograder.classroom.folder import ClassroomError
 
-    forms: dict[str, Callable[[Grades], str]] = {"csv": as_csv, "canvas": as_canvas}
-    grades = read(_room(folder))
-    table = forms[form](grades)
-    if target is None:
-        click.echo(table, nl=False)
-    else:
-        # A spreadsheet reads a file as UTF-8 only if it begins with the byte order mark; Canvas does not need it.
-        write_atomically(target, ("\ufeff" if form == "csv" else "") + table)
-        click.echo(target)
-    waiting = sum(g.waits for g in grades.submissions.values())
-    if waiting:
-        console().print(
-            f"{waiting} of {len(grades.submissions)} totals are not final: a person still has to read part of the work"
-        )
+    try:
+        refused = release(room, pages)
+    except ClassroomError as problem:
+        raise click.ClickException(str(problem)) from None
+    console().print(f"{len(pages) - len(refused)} released")
+    for page, why in refused.items():
+        click.echo(f"not released: {page.parent.name} {page.stem}: {why}", err=True)
+    if refused:
+        raise SystemExit(SET_ASIDE)
 
 
 @click.command()
@@ -228,9 +256,11 @@ def report(folder: Path, target: Path | None) -> None:
     from autograder.files import write_atomically
     from autograder.reports.class_page import class_page
 
-    room = _room(folder)
+    room = classroom_at(folder)
     if not any((room.private / "results").glob("*/*.json")):
         raise click.ClickException(f"nothing has been graded yet; run: linclass grade {folder}")
+    if target is None:
+        refuse_read_only(room)
     path = target or room.folder / "report.html"
     write_atomically(path, class_page(room))
     click.echo(path)
@@ -252,6 +282,7 @@ def report(folder: Path, target: Path | None) -> None:
 def demo(context: click.Context, students: int, folder: Path, replace: bool, workers: int) -> None:
     """Grade a class of synthetic students before your eyes; fail if a grade does not match the true quality of the work."""
     from autograder.classroom.folder import ClassroomError
+    from autograder.cli.grades_out import export
     from autograder.course import find_course
     from autograder.demo.run import compare, make
     from autograder.sandbox import available
@@ -267,7 +298,8 @@ def demo(context: click.Context, students: int, folder: Path, replace: bool, wor
         room, handed_in = make(folder, find_course(), students)
     except (ClassroomError, FileNotFoundError) as problem:
         raise click.ClickException(str(problem)) from None
-    context.invoke(grade, folder=room.folder, workers=workers)
+    with contextlib.suppress(SystemExit):  # of course something is set aside
+        context.invoke(grade, folder=room.folder, workers=workers)
     for verb, more in ((feedback, {}), (report, {"target": None}), (export, {"target": room.folder / "grades.csv"})):
         with contextlib.redirect_stdout(io.StringIO()):
             context.invoke(verb, folder=room.folder, **more)
@@ -302,4 +334,4 @@ def _truth_table(counts: Counter[tuple[str, str]], different: list[tuple[str, st
     console().print(f"{total - len(different)} of {total} grades match the true quality of the work")
 
 
-VERBS = (classroom, grade, feedback, export, report, demo)
+VERBS = (classroom, grade, feedback, report, demo)

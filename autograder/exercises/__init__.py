@@ -3,7 +3,7 @@
 A lesson's package names its exercises in ORDER; the exercise `id` is `exercise` in the file `<id>.py`. It is loaded when it is asked for.
 """
 
-import importlib
+import importlib.util
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -25,8 +25,11 @@ def module_of(notebook: str) -> str:
     return f"autograder.exercises.{notebook.split('_', 1)[1]}"
 
 
+@cache
 def ids_of(notebook: str) -> tuple[str, ...]:
-    """The ids of a notebook's exercises, in its order; nothing is loaded."""
+    """The ids of a notebook's exercises, in its order; nothing is loaded. A lesson without a package has none."""
+    if importlib.util.find_spec(module_of(notebook)) is None:
+        return ()
     order: tuple[str, ...] = importlib.import_module(module_of(notebook)).ORDER
     return order
 

@@ -8,16 +8,31 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from autograder.cells import exercise_of, grade_id, is_answer, is_check, is_exercise, is_fixed, is_written, start_of
+from autograder.cells import (
+    exercise_of,
+    grade_id,
+    is_answer,
+    is_check,
+    is_exercise,
+    is_fixed,
+    is_written,
+    points,
+    start_of,
+)
 from autograder.exercises import by_id, grade
+from autograder.grading.own_checks import is_own, judge_own
 from autograder.grading.rebuild import Rebuilt, rebuild
-from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, Result, Task
+from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, OwnCheck, Result, Task
 from autograder.grading.submission import SetAside, parse
 from autograder.judging import card
+from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Seed, Verdict
 from autograder.judging.repair import earned
-from autograder.judging.summary import as_handed_out, summarize
-from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
+from autograder.judging.running import CHECK_SECONDS
+from autograder.judging.summary import Picture, as_handed_out, summarize
+from autograder.learner.drawing import picture_of
+from autograder.sandbox import CannotIsolate, CellResult, Limits, Notebook, Pool
 from autograder.text import printable
 
 
@@ -56,48 +71,70 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
     master = json.loads(task.master)
     rebuilt = rebuild(master, parse(base64.b64decode(task.raw)))
     with pool.notebook(limits) as notebook:
-        results = _judge_cells(rebuilt, notebook, task.secret)
+        results, own = _judge_cells(rebuilt, notebook, task.secret)
         troubles = tuple(dict.fromkeys(notebook.notes))
     return replace(
         row,
         status=PARTLY if troubles else GRADED,
         reasons=(*task.notes, *rebuilt.notes, *troubles),
         exercises=tuple(results),
+        own=tuple(own),
         written=_written(rebuilt, master),
         # Without indentation: Python's fast encoder does not support it, and only programs read this.
         notebook=json.dumps(rebuilt.notebook, ensure_ascii=False, sort_keys=True) + "\n",
     )
 
 
-def _judge_cells(rebuilt: Rebuilt, notebook: Notebook, secret: str | None) -> list[ExerciseResult]:
+def _judge_cells(
+    rebuilt: Rebuilt, notebook: Notebook, secret: str | None
+) -> tuple[list[ExerciseResult], list[OwnCheck]]:
     """Go through the notebook: run what must run, grade at each check. Outputs are put into the cells."""
-    results = []
+    results, own = [], []
     cells = rebuilt.notebook["cells"]
     starts = {grade_id(cell): start_of(cell) for cell in cells if is_exercise(cell)}
     untouched = {grade_id(cell) for index, cell in enumerate(cells) if is_exercise(cell) and index not in rebuilt.fresh}
     for index, cell in enumerate(cells):
         if cell["cell_type"] != "code":
             continue
-        if is_check(cell):
+        if is_own(cell):
+            cell["outputs"] = _outputs(notebook.run_cell(cell["source"], shows=True))
+            own.append(judge_own(cell))
+        elif is_check(cell):
             id = exercise_of(cell)
             verdict = grade(id, notebook.function(id), secret)
-            results.append(_result(id, verdict, secret, starts.get(id), id in untouched))
+            results.append(_result(id, verdict, secret, starts.get(id), id in untouched, worth=points(cell)))
             cell["outputs"] = [_card(results[-1])]
-        elif is_answer(cell) or index in rebuilt.fresh or is_fixed(cell):
-            cell["outputs"] = _outputs(notebook, cell["source"])
-    return results
+        elif (is_answer(cell) or index in rebuilt.fresh or is_fixed(cell)) and cell["source"].strip():
+            cell["outputs"] = _outputs(notebook.run_cell(cell["source"]))
+    return results, own
 
 
 def _result(
-    id: str, verdict: Verdict, seed: Seed = None, start: str | None = None, untouched: bool = False
+    id: str,
+    verdict: Verdict,
+    seed: Seed = None,
+    start: str | None = None,
+    untouched: bool = False,
+    worth: float | None = None,
 ) -> ExerciseResult:
-    """What the verdict is worth; `start` names the wrong version that a repair begins with."""
+    """What the verdict is worth; `start` names the wrong version that a repair begins with, `worth` are the points of the check."""
     exercise = by_id(id)
     told = summarize(exercise, verdict)
     score = verdict.score if start is None else earned(exercise, start, verdict.score, seed)
     if start and untouched and score == 0 and not told.missing:
         told = as_handed_out(told)
-    return ExerciseResult(told, round(score * exercise.points, 4), float(exercise.points))
+    most = float(exercise.points if worth is None else worth)
+    return ExerciseResult(told, round(score * most, 4), most, _picture(exercise, verdict))
+
+
+def _picture(exercise: Exercise, verdict: Verdict) -> Picture | None:
+    """The first failed case, drawn; None where there is nothing to draw, or an answer cannot be drawn."""
+    failure = verdict.first_failure
+    try:
+        with time_limit(CHECK_SECONDS):
+            return picture_of(exercise, failure) if failure else None
+    except (Exception, OutOfTime):  # the answer is the student's; without a picture the page says the same in words
+        return None
 
 
 def _card(result: ExerciseResult) -> dict[str, Any]:
@@ -109,11 +146,8 @@ def _card(result: ExerciseResult) -> dict[str, Any]:
     return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
 
-def _outputs(notebook: Notebook, source: str) -> list[dict[str, Any]]:
-    """Run a cell; returns what it printed, as plain text only."""
-    if not source.strip():
-        return []
-    ran = notebook.run_cell(source)
+def _outputs(ran: CellResult) -> list[dict[str, Any]]:
+    """What a cell printed, raised and showed, as plain text only."""
     outputs: list[dict[str, Any]] = []
     for name, text in (("stdout", ran.stdout), ("stderr", ran.stderr)):
         if text:
@@ -121,6 +155,9 @@ def _outputs(notebook: Notebook, source: str) -> list[dict[str, Any]]:
     if ran.error:
         trace = [ran.error.traceback or f"{ran.error.kind}: {ran.error.words}"]
         outputs.append({"output_type": "error", "ename": ran.error.kind, "evalue": ran.error.words, "traceback": trace})
+    elif ran.value is not None:
+        shown = {"text/plain": ran.value}
+        outputs.append({"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": shown})
     return outputs
 
 

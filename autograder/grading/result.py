@@ -1,14 +1,22 @@
 """What goes into grading and what comes out, as plain data: a task, and the row of a submission."""
 
 import base64
-import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from autograder.judging.summary import Failure, Part, Summary
+from autograder.grading.judged_by import judged_by, short
+from autograder.judging.summary import Failure, Part, Picture, Summary
 
 GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
+# What it means when this part of a fingerprint differs from the one before.
+PARTS = (
+    "handed in again",
+    "its time or file name changed",
+    "the lesson changed",
+    "the exercises or the judge changed",
+    "its hidden cases were drawn anew",
+)
 
 
 @dataclass(frozen=True)
@@ -22,15 +30,25 @@ class Task:
     secret: str | None  # hidden cases are drawn from it; None means only the visible ones
     notes: tuple[str, ...] = ()
     timestamp: str | None = None
+    judge: str = ""  # the digest of the code that judges it, where it is known already
 
     @classmethod
     def of(cls, student: str, assignment: str, raw: bytes, master: str, secret: str | None, **more: Any) -> "Task":
         return cls(student, assignment, base64.b64encode(raw).decode(), master, secret, **more)
 
     def fingerprint(self) -> str:
-        """The same for the same submission, lesson and secret: then it need not be graded again."""
-        small = json.dumps([self.student, self.assignment, self.secret, self.notes, self.timestamp])
-        return hashlib.sha256("\0".join((small, self.raw, self.master)).encode()).hexdigest()
+        """Everything that decides the grade, in five parts: see PARTS. Where none of them changed, it need not be graded again.
+
+        The due date is not among them: what lateness costs is worked out when grades are read.
+        """
+        parts = (
+            self.raw,
+            json.dumps([self.timestamp, *self.notes]),
+            self.master,
+            self.judge or judged_by(self.master),
+            str(self.secret),
+        )
+        return "-".join(short(part.encode()) for part in parts)
 
     def as_json(self) -> str:
         return json.dumps(asdict(self))
@@ -48,10 +66,21 @@ class ExerciseResult:
     told: Summary
     points: float
     max_points: float
+    picture: Picture | None = None  # of the first case that failed
 
     @property
     def id(self) -> str:
         return self.told.id
+
+
+@dataclass(frozen=True)
+class OwnCheck:
+    """What an autograded cell of the instructor's own is worth, which is run as nbgrader runs it."""
+
+    id: str  # its grade_id
+    points: float
+    max_points: float
+    problem: str = ""  # what it raised; nothing where that could tell about hidden tests
 
 
 @dataclass(frozen=True)
@@ -63,6 +92,7 @@ class Result:
     status: str  # graded, partly graded, for a person
     reasons: tuple[str, ...] = ()
     exercises: tuple[ExerciseResult, ...] = ()
+    own: tuple[OwnCheck, ...] = ()
     written: dict[str, bool] = field(default_factory=dict)  # grade_id of each written answer → whether there is one
     notebook: str | None = None  # the autograded notebook, JSON
     seconds: float = 0.0
@@ -72,7 +102,21 @@ class Result:
 
     @property
     def points(self) -> float:
-        return sum(e.points for e in self.exercises)
+        return sum(self.scores.values())
+
+    @property
+    def max_points(self) -> float:
+        return sum(self.worth.values())
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """The points of each autograded cell, by its grade_id."""
+        return {f"check_{e.id}": e.points for e in self.exercises} | {o.id: o.points for o in self.own}
+
+    @property
+    def worth(self) -> dict[str, float]:
+        """The points possible of each autograded cell."""
+        return {f"check_{e.id}": e.max_points for e in self.exercises} | {o.id: o.max_points for o in self.own}
 
     def as_json(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
@@ -81,7 +125,27 @@ class Result:
     def from_json(cls, text: str) -> "Result":
         data = json.loads(text)
         exercises = tuple(_exercise(e) for e in data.pop("exercises"))
-        return cls(**{**data, "reasons": tuple(data["reasons"]), "exercises": exercises})
+        own = tuple(OwnCheck(**o) for o in data.pop("own", ()))
+        return cls(**{**data, "reasons": tuple(data["reasons"]), "exercises": exercises, "own": own})
+
+
+def what_changed(before: str, now: str) -> str:
+    """Why a submission was graded again, from its two fingerprints.
+
+    >>> what_changed("a-t-l-j-s", "a-t-l-k-s")
+    'the exercises or the judge changed'
+    >>> what_changed("a-t-l-j-s", "a-t-l-j-s")
+    'graded again'
+    """
+    old, new = before.split("-"), now.split("-")
+    if len(old) != len(PARTS) or len(new) != len(PARTS):  # it could not be read, or was graded by an earlier version
+        return "graded again" if before == now else "graded anew"
+    return ", ".join(words for words, a, b in zip(PARTS, old, new, strict=True) if a != b) or "graded again"
+
+
+def same_text(before: str, now: str) -> bool:
+    """Whether two fingerprints are of the same submitted text."""
+    return before.split("-")[0] == now.split("-")[0]
 
 
 def _exercise(data: dict[str, Any]) -> ExerciseResult:
@@ -90,4 +154,5 @@ def _exercise(data: dict[str, Any]) -> ExerciseResult:
     if failure:
         parts = tuple(Part(**part) for part in failure.get("parts", ()))
         failure = Failure(**{**failure, "inputs": tuple(map(tuple, failure["inputs"])), "parts": parts})
-    return ExerciseResult(Summary(**{**told, "failure": failure}), data["points"], data["max_points"])
+    picture = Picture(**data["picture"]) if data.get("picture") else None
+    return ExerciseResult(Summary(**{**told, "failure": failure}), data["points"], data["max_points"], picture)

@@ -48,10 +48,10 @@ def read_folder(folder: Path, name: str) -> tuple[bytes, list[str]]:
         notes = [f"other notebooks were handed in and not graded: {', '.join(others[:5])}"] if others else []
         return read_file(wanted), notes
     if len(found) == 1:
-        return read_file(found[0]), [f"the notebook was named {others[0]} instead of {name}.ipynb"]
+        return read_file(found[0]), [f"the notebook has another name: {others[0]} instead of {name}.ipynb"]
     if not found:
         raise SetAside(f"there is no notebook in the folder; {name}.ipynb was expected")
-    raise SetAside(f"{name}.ipynb is missing, and there are several others: {', '.join(others[:5])}")
+    raise SetAside(f"{name}.ipynb is missing and there are several other notebooks: {', '.join(others[:5])}")
 
 
 def read_file(path: Path) -> bytes:

@@ -1,9 +1,13 @@
 """What `linclass grade` shows while it works and at the end."""
 
 import json
+import re
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
 
 import click
 from rich.console import Console
@@ -11,7 +15,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from autograder.grading.result import GRADED, Result
+from autograder.files import write_atomically
+from autograder.grading.result import GRADED, PARTLY, PERSON, Result
+
+MOST_KINDS = 20
 
 
 @dataclass(frozen=True)
@@ -53,10 +60,8 @@ def shown(results: Iterator[tuple[Result, bool]], total: int, console: Console, 
 
 
 def _row(result: Result, now: bool) -> Row:
-    most = sum(e.max_points for e in result.exercises)
-    return Row(
-        result.student, result.assignment, result.status, result.points, most, result.reasons, now, result.sandboxed
-    )
+    numbers = result.points, result.max_points
+    return Row(result.student, result.assignment, result.status, *numbers, result.reasons, now, result.sandboxed)
 
 
 def _plain(result: Result, now: bool) -> dict[str, object]:
@@ -66,7 +71,7 @@ def _plain(result: Result, now: bool) -> dict[str, object]:
         "status": result.status,
         "reasons": list(result.reasons),
         "points": result.points,
-        "max_points": sum(e.max_points for e in result.exercises),
+        "max_points": result.max_points,
         "exercises": {
             e.id: {"points": e.points, "max_points": e.max_points, "misconception": e.told.misconception}
             for e in result.exercises
@@ -80,31 +85,70 @@ def _plain(result: Result, now: bool) -> dict[str, object]:
 
 def _line(row: Row) -> str:
     why = f" ({'; '.join(row.reasons)})" if row.reasons else ""
-    return f"{row.student} {row.assignment}: {row.status}, {row.points:g} of {row.max_points:g}{why}"
+    what = f"{row.student} {row.assignment}".rstrip()
+    return f"{what}: {row.status}, {row.points:g} of {row.max_points:g}{why}"
 
 
-def summary(rows: list[Row], console: Console) -> None:
-    """A table of everything that needs attention, and one line with the counts."""
+def summary(rows: list[Row], console: Console, details: Path | None = None) -> None:
+    """What needs attention, by kind, and one line with the counts; the rows themselves go into the file `details`."""
     look = [row for row in rows if row.status != GRADED or row.reasons]
     if look:
-        table = Table(
-            "student", "assignment", "status", "points", "why", title="Have a look at these", title_justify="left"
-        )
-        for row in look[:200]:
+        table = Table("how many", "what", "who", title="Have a look at these", title_justify="left")
+        groups = by_kind([(reason, row) for row in look for reason in row.reasons or (row.status,)])
+        for kind, members in list(groups.items())[:MOST_KINDS]:
+            names = list(dict.fromkeys(row.student for _, row in members))
             # Text, not markup: names and reasons may contain whatever a student wrote.
-            table.add_row(
-                *(Text(t) for t in (row.student, row.assignment, row.status, f"{row.points:g}", "; ".join(row.reasons)))
-            )
+            table.add_row(str(len(members)), Text(kind), Text(some(names)))
         console.print(table)
-    graded = [row for row in rows if row.status == GRADED]
-    remarks, before = sum(bool(row.reasons) for row in graded), sum(not row.now for row in rows)
+        if len(groups) > MOST_KINDS:
+            console.print(f"and {len(groups) - MOST_KINDS} more kinds")
+        if details:
+            write_atomically(details, "".join(f"{_line(row)}\n" for row in sorted(look, key=_place)))
+            console.print(f"one line for each: {details}", soft_wrap=True, markup=False, highlight=False)
+    counts = Counter(row.status for row in rows)
+    remarks, before = sum(bool(row.reasons) for row in rows if row.status == GRADED), sum(not row.now for row in rows)
     console.print(
-        f"{len(rows)} submission{'s' * (len(rows) != 1)}: {len(graded)} graded"
+        f"{len(rows)} submission{'s' * (len(rows) != 1)}: {counts[GRADED]} graded"
         + (f" ({remarks} with a remark)" if remarks else "")
-        + f", {len(rows) - len(graded)} not"
-        + (f"; {before} graded before" if before else "")
+        + f", {counts[PARTLY]} partly graded, {counts[PERSON]} for a person"
+        + (f"; {before} of them as before" if before else "")
     )
     if any(not row.sandboxed for row in rows):
         console.print(
             "These results were made WITHOUT a sandbox: students' code could do whatever you can do.", style="bold red"
         )
+
+
+def _place(row: Row) -> tuple[str, str, str]:
+    return row.status, row.assignment, row.student
+
+
+T = TypeVar("T")
+
+
+def by_kind(problems: Iterable[tuple[str, T]]) -> dict[str, list[tuple[str, T]]]:
+    """Problems by their kind, the most frequent first."""
+    groups: dict[str, list[tuple[str, T]]] = {}
+    for reason, about in problems:
+        groups.setdefault(kind_of(reason), []).append((reason, about))
+    return dict(sorted(groups.items(), key=lambda group: -len(group[1])))
+
+
+def kind_of(reason: str) -> str:
+    """The reason without what is particular: ids of cells, numbers, and what comes after a colon.
+
+    >>> kind_of("the cell reflect was there more than once"), kind_of("the file has 3,000 bytes: x.ipynb")
+    ('a cell was there more than once', 'the file has … bytes')
+    """
+    general = re.sub(r"^the cell \S+", "a cell", reason.partition(": ")[0])
+    return re.sub(r"\b\d[\d,.]*\b", "…", general)
+
+
+def some(names: Sequence[str], most: int = 5) -> str:
+    """A few of the names, and how many more there are.
+
+    >>> some(["ann", "bob", "cyd"], most=2)
+    'ann, bob and 1 more'
+    """
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 HARDLY = 0.1  # of a block's time
 AGAIN = 0.1  # seconds until OutOfTime is raised again in a block that swallowed it
+_read = (-math.inf, 0.0)  # when the processor time was last read, and what it was
 
 
 class OutOfTime(BaseException):
@@ -23,6 +24,14 @@ class OutOfTime(BaseException):
 def has_signal() -> bool:
     """Whether an alarm signal can stop this thread: not on Windows, and elsewhere only in the main thread."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+def _used_before(seconds: float) -> float:
+    """The processor time at the beginning of a block of `seconds`, or a little earlier: asking the system costs more than a small block."""
+    global _read
+    if time.monotonic() - _read[0] > HARDLY * seconds / 2:
+        _read = time.monotonic(), time.process_time()
+    return _read[1]
 
 
 def time_limit(seconds: float) -> contextlib.AbstractContextManager[None]:
@@ -43,7 +52,7 @@ def held() -> contextlib.AbstractContextManager[float]:
 @contextlib.contextmanager
 def _signalled(seconds: float) -> Iterator[None]:
     over = again = False
-    begin = time.process_time()
+    begin = _used_before(seconds)
 
     def ring(signum: int, frame: object) -> None:
         nonlocal again
@@ -88,7 +97,7 @@ class _Watch:
         self._watched = ctypes.c_ulong(threading.get_ident())
         self._bell = threading.Lock()  # released to wake the watcher; nothing can interrupt a release halfway
         self._bell.acquire()
-        self._thread = threading.Thread(target=self._run, args=(time.process_time(),), daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(_used_before(seconds),), daemon=True)
         self._thread.start()
 
     def _run(self, begin: float) -> None:

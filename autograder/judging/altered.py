@@ -443,11 +443,22 @@ def _in_context(source: str, versions: Iterator[Version]) -> Iterator[Version]:
 def _differing(a: ast.AST, b: ast.AST) -> tuple[str, str]:
     """The smallest pieces of two trees, larger than a number or a name, in which they differ."""
     for x, y in zip(ast.iter_child_nodes(a), ast.iter_child_nodes(b), strict=True):
-        if ast.dump(x) != ast.dump(y):
+        if not _same(x, y):
             if isinstance(x, ast.Constant) or type(x) is not type(y) or _arity(x) != _arity(y):
                 break
             return _differing(x, y)
     return ast.unparse(a), ast.unparse(b)
+
+
+def _same(a: object, b: object) -> bool:
+    """Whether two pieces of code are the same, wherever they stand: `ast.dump(a) == ast.dump(b)`, without writing them down."""
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, ast.AST):
+        return all(_same(getattr(a, name, None), getattr(b, name, None)) for name in a._fields)
+    if isinstance(a, list) and isinstance(b, list):
+        return len(a) == len(b) and all(map(_same, a, b))
+    return repr(a) == repr(b)
 
 
 def _arity(node: ast.AST) -> int:

@@ -1,11 +1,12 @@
 """What `check` shows: a small card in HTML, and the same in plain text."""
 
+import base64
 from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
-from autograder.html import join, prose, tag
-from autograder.judging.summary import Failure, Summary
+from autograder.html import image, join, prose, tag
+from autograder.judging.summary import Failure, Picture, Summary
 
 # JupyterLab's or VS Code's own colours where they offer them, so that the card follows a light or dark theme; light ones elsewhere.
 # The layout must fit the narrowest window: boxes side by side wrap, and long values scroll in their own box.
@@ -83,7 +84,10 @@ def as_html(
     head = [mark, " ", prose(f"{told.id}: {told.headline}")]
     if points is not None:
         so_far = " on these cases" if told.visible_only else ""
-        head += [" ", tag("span", f"{points[0]:.3g} of {points[1]:g} points{so_far}", class_="points")]
+        head += [
+            " ",
+            tag("span", f"{shown_points(points[0])} of {shown_points(points[1])} points{so_far}", class_="points"),
+        ]
     parts = [tag("p", *head, class_="head", role="heading", aria_level="4")]
     if checked:
         parts.append(checked)
@@ -100,6 +104,23 @@ def as_html(
         alone = ("Stuck? Run ", call, " in a cell; each time you run it, it tells you a little more.")
         parts.append(tag("p", *(where if buttons else alone)))
     return framed(f"Check of {told.id}: {MARKS[tone][2:]}", tone, join(*parts))
+
+
+def shown_points(value: float) -> str:
+    """Points as people write them, to two digits.
+
+    >>> shown_points(2.0), shown_points(2 / 3), shown_points(12.755)
+    ('2', '0.67', '12.76')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def draw(picture: Picture) -> Markup:
+    """The drawing with its caption. In an `<img>` an SVG can neither run nor load anything."""
+    data = base64.b64encode(picture.svg.encode()).decode()
+    size = {"width": str(picture.width), "height": str(picture.height)}
+    drawn = image(picture.words, f"data:image/svg+xml;base64,{data}", **size)
+    return tag("figure", drawn, tag("figcaption", picture.caption))
 
 
 def framed(label: str, tone: str, inside: Markup) -> Markup:

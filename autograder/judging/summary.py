@@ -21,6 +21,17 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A failed case as a drawing."""
+
+    svg: str
+    words: str  # for someone who cannot see it
+    caption: str  # what its marks mean
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
 class Failure:
     """The first case that failed. For a hidden case there is only the note."""
 

@@ -3,7 +3,6 @@
 Made from plain numbers only, as an SVG inside an `<img>`, where it can neither run nor load anything.
 """
 
-import base64
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,9 +10,10 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
-from autograder.html import image, tag
+from autograder.judging import card
 from autograder.judging.exercise import Exercise
 from autograder.judging.running import CaseResult
+from autograder.judging.summary import Picture
 
 WIDTH, HEIGHT, MARGIN = 300, 220, 26
 MOST_POINTS = 200
@@ -31,20 +31,23 @@ class Line:
 
 
 def counterexample(exercise: Exercise, failure: CaseResult) -> Markup:
-    """The picture of a visible failed case with its caption, as HTML; empty where it has no points in the plane or no boundary."""
+    """The picture of a visible failed case with its caption, as HTML; empty where there is none."""
+    picture = picture_of(exercise, failure)
+    return card.draw(picture) if picture else Markup("")
+
+
+def picture_of(exercise: Exercise, failure: CaseResult) -> Picture | None:
+    """The picture of a visible failed case; None where it has no points in the plane or no boundary."""
     named = dict(zip(exercise.parameters, failure.case.args, strict=False))
     X = _numbers(named.get("X"), (-1, 2))
     if failure.hidden or X is None or not 1 <= len(X) <= MOST_POINTS:
-        return Markup("")
+        return None
     y = _numbers(named.get("y", named.get("t")), (len(X),))
     lines = _lines(exercise, failure, named)
     if not lines:
-        return Markup("")
+        return None
     wrong = _differing(exercise, failure, len(X))
-    svg = _svg(X, y, lines, wrong)
-    data = base64.b64encode(svg.encode()).decode()
-    picture = image(_in_words(X, y, lines), f"data:image/svg+xml;base64,{data}", width=str(WIDTH), height=str(HEIGHT))
-    return tag("figure", picture, tag("figcaption", _caption(y, lines, wrong)))
+    return Picture(_svg(X, y, lines, wrong), _in_words(X, y, lines), _caption(y, lines, wrong), WIDTH, HEIGHT)
 
 
 def _numbers(value: Any, shape: tuple[int, ...]) -> np.ndarray | None:

@@ -3,6 +3,10 @@
 Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to mend), `check` (id, points),
 `written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
 Everything else is an ordinary cell.
+
+In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{topic:…}` the
+topic alone, `{title:…}` the title, and `{number:…}` the number: so lessons can be moved, and none calls another by a number that is no
+longer its own.
 """
 
 import hashlib
@@ -16,6 +20,7 @@ from nbformat import NotebookNode
 
 from autograder.cells import BEGIN, TO_MEND, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
+from autograder.course import TITLES, TOPICS
 from autograder.exercises import by_id
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -23,6 +28,8 @@ ROLES = ("exercise", "check", "written", "locked", "guess")
 HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0{start})\n### END HIDDEN TESTS'
 # A learner finds the last line only, and with it nothing that answers the question: nbgrader's step for marking schemes takes the rest.
 GUESS = '### BEGIN MARK SCHEME\n{source}\n### END MARK SCHEME\nguess("{id}")'
+
+REFERENCE = re.compile(r"\{([lL]esson|topic|title|number):([a-z_]\w+)\}")  # {number:2d} is a format, not a lesson
 
 
 class LessonError(ValueError):
@@ -37,11 +44,34 @@ def read_lesson(path: Path) -> NotebookNode:
     locked = Counter[str]()
     starts = {cell.metadata.get("id"): cell.metadata["start"] for cell in notebook.cells if "start" in cell.metadata}
     for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = REFERENCE.sub(_referred, cell.source)
         _expand(cell, path, locked, starts)
     _name_cells(notebook)
     validate_unique(notebook, path)
     validate(notebook)
     return notebook
+
+
+def _referred(reference: re.Match[str]) -> str:
+    """A reference to another lesson as learners read it; to one that the course does not have, its bare name (`build --check` tells)."""
+    kind, name = reference.groups()
+    notebook = full_name(name)
+    if notebook is None:
+        return name.replace("_", " ")
+    if kind == "number":
+        return str(int(notebook[:2]))
+    link = f"[{(TITLES if kind == 'title' else TOPICS)[notebook]}]({notebook}.ipynb)"
+    return link if kind in ("title", "topic") else f"{'The' if kind == 'Lesson' else 'the'} lesson on {link}"
+
+
+def full_name(name: str) -> str | None:
+    """The notebook of the lesson with this name.
+
+    >>> full_name("perceptron")
+    '02_perceptron'
+    """
+    return next((notebook for notebook in TITLES if notebook.partition("_")[2] == name), None)
 
 
 def _expand(cell: NotebookNode, path: Path, locked: Counter[str], starts: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
 """What must hold in every lesson, and what is out of step: `linclass build --check`."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -21,15 +22,19 @@ from autograder.cells import (
     wrong_version,
 )
 from autograder.classroom.release import released
-from autograder.course import Lesson, lessons
+from autograder.course import HEADING, START, Lesson, lessons
 from autograder.exercises import exercises, grade, of_notebook
 from autograder.guesses import problems as guess_problems
 from autograder.guesses import read_guesses
 from autograder.lessons.build import dumps, is_in_step
-from autograder.lessons.read import LessonError, read_lesson
+from autograder.lessons.read import REFERENCE, LessonError, full_name, read_lesson
 
 MARKS = tuple(f"{end} {name}" for name in REGIONS for end in ("BEGIN", "END"))
 SHORT = 16  # a solution line of fewer characters (`return theta`) gives nothing away
+# A call of ours that names an exercise, or the guesses of a lesson.
+OF_EXERCISE = re.compile(r'\b(?:yours|hint|failing)\("(\w+)"\)')
+COUNTED = re.compile(r"\b(?:lesson|notebook)s? \d", re.IGNORECASE)
+OF_LESSON = re.compile(r'\bshow_guesses\("(\w+)"\)')
 
 
 def check(course: Path) -> list[str]:
@@ -44,6 +49,7 @@ def check(course: Path) -> list[str]:
     rules: Iterable[Callable[[Lesson, NotebookNode], Iterator[str]]] = (
         _derived,
         _paired,
+        _named,
         _rubrics,
         _guesses,
         _leaks,
@@ -70,11 +76,14 @@ def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     """Each exercise cell has its check, each check its exercise, and both are known to the autograder."""
     written = {str(grade_id(c)): c for c in notebook.cells if is_exercise(c)}
     checks = {exercise_of(c): c for c in notebook.cells if is_check(c)}
-    known = {e.id: e for e in of_notebook(lesson.name)} if lesson.name in {e.notebook for e in exercises()} else {}
+    known = {e.id: e for e in of_notebook(lesson.name)}
     yield from (f"exercise {id} has no check" for id in written if id not in checks)
     yield from (f"check_{id} has no exercise" for id in checks if id not in written)
     yield from (f"exercise {id} is not in autograder/exercises" for id in written if id not in known)
     yield from (f"exercise {id} of autograder/exercises is not in the lesson" for id in known if id not in written)
+    both = [id for id in written if id in known]
+    if both != [id for id in known if id in written]:
+        yield f"its exercises come in another order than in ORDER of autograder/exercises: {', '.join(both)}"
     for id, exercise in known.items():
         if id in checks and points(checks[id]) != exercise.points:
             yield f"check_{id} gives {points(checks[id]):g} points, its exercise {exercise.points}"
@@ -91,6 +100,31 @@ def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
             yield f"exercise {id} starts from {start!r}, which passes all visible cases"
         if '"""' not in cell.source.split("### BEGIN SOLUTION")[0]:
             yield f"exercise {id} has no docstring before its solution"
+
+
+def _named(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    """What the lesson names is there: other lessons, exercises, and its own number."""
+    heading = HEADING.search(lesson.source.read_text(encoding="utf-8"))
+    if heading and heading[1] and int(heading[1]) != lesson.number:
+        yield f"its heading says {heading[1]}, its file {lesson.number}"
+    for name in REFERENCE.findall(lesson.source.read_text(encoding="utf-8")):
+        if full_name(name[1]) is None:
+            yield f"it refers to a lesson {name[1]}, which the course does not have"
+    for number in COUNTED.findall(lesson.source.read_text(encoding="utf-8")):
+        yield f"it says {number!r}: refer to a lesson by name, {{lesson:perceptron}}, so that it can be moved"
+    ids = {e.id for e in exercises()}
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            yield from (
+                f"a cell asks for the exercise {id}, which the course does not have"
+                for id in OF_EXERCISE.findall(cell.source)
+                if id not in ids
+            )
+            yield from (
+                f"it shows the guesses of {name}" for name in OF_LESSON.findall(cell.source) if name != lesson.name
+            )
+            if reference := REFERENCE.search(cell.source):
+                yield f"{reference[0]} stands in a code cell, where it means nothing; write the lesson's name"
 
 
 def _rubrics(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
@@ -152,5 +186,11 @@ def _across(course: Path, read: dict[Lesson, NotebookNode]) -> Iterator[str]:
     for path in sorted([*(course / "solutions").glob("*.ipynb"), *(course / "notebooks").glob("*.ipynb")]):
         if path.stem not in names:
             yield f"{path.parent.name}/{path.name} has no source solutions/{path.stem}.py"
+    start = next((notebook for lesson, notebook in read.items() if lesson.name == START), None)
+    if start is not None:
+        text = "\n".join(cell.source for cell in start.cells)
+        yield from (
+            f"{START}: no link to {name}.ipynb" for name in sorted(names - {START}) if f"({name}.ipynb)" not in text
+        )
     duplicated = [id for id, count in Counter(e.id for e in exercises()).items() if count > 1]
     yield from (f"the exercise {id} is defined twice in autograder/exercises" for id in duplicated)

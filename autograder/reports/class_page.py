@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Grades, read
+from autograder.classroom.late import duration, late_by
 from autograder.html import image, join, tag
 from autograder.reports.data import Lesson, collect
 from autograder.reports.pages import page, points, table
@@ -28,6 +29,7 @@ BINS = np.linspace(0, 1, 11)
 def class_page(classroom: Classroom) -> str:
     """The whole report."""
     lessons, grades = collect(classroom), read(classroom)
+    called = _called(grades)
     when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
     count = sum(len(lesson.seconds) for lesson in lessons)
     opening = f"Made {when} from {count} graded submissions. It names students: for instructors only."
@@ -39,11 +41,39 @@ def class_page(classroom: Classroom) -> str:
         *(part for lesson in lessons for part in _lesson(lesson)),
         tag("h2", "What the class misunderstood"),
         _misconceptions(lessons),
+        *([tag("h2", "Hidden cases for each student"), _draws(lessons, called)] if classroom.per_student else []),
         tag("h2", "Needs attention"),
-        _look(lessons),
+        _look(lessons, called),
+        tag("h2", "Late work"),
+        _late(grades),
+        tag("h2", "Handed in nothing"),
+        _missing(lessons, grades, called),
         tag("h2", "Answers that are alike"),
-        _alike(lessons),
+        _alike(lessons, called),
     )
+
+
+class Called(dict[str, str]):
+    """Student → name and id, as far as the roster tells; anyone else is called by the id."""
+
+    def __missing__(self, id: str) -> str:
+        return id
+
+
+def _called(grades: Grades) -> Called:
+    names = {s.id: " ".join(filter(None, (s.first_name, s.last_name))) for s in grades.students}
+    return Called({id: f"{name} ({id})" for id, name in names.items() if name})
+
+
+def _missing(lessons: list[Lesson], grades: Grades, called: Called) -> Markup:
+    """Who is in the class and not among those who handed in."""
+    rows = []
+    for lesson in lessons:
+        absent = [called[s.id] for s in grades.students if (s.id, lesson.name) not in grades.submissions]
+        rows += [(lesson.name, len(absent), _some(absent, MOST))] if absent else []
+    if not rows:
+        return tag("p", "Everyone in the gradebook has handed in everything that was graded.")
+    return table(("assignment", "students", "who"), rows, (1,))
 
 
 def _overview(lessons: list[Lesson], grades: Grades) -> Markup:
@@ -63,7 +93,7 @@ def _overview(lessons: list[Lesson], grades: Grades) -> Markup:
         graded = [g for (_, name), g in grades.submissions.items() if name == x.name]
         middle = [f"{100 * f(x.totals):.0f}" if x.totals else "–" for f in (np.mean, np.median)]
         times = (np.median(x.seconds), max(x.seconds), sum(x.seconds))
-        waits, late = sum(g.waits for g in graded), sum(g.penalty > 0 for g in graded)
+        waits, late = sum(g.waits for g in graded), sum(g.seconds_late > 0 for g in graded)
         rows.append((x.name, len(x.seconds), *middle, waits, late, *(f"{t:.2f}" for t in times)))
     note = "Means are over the exercises that are graded automatically, before late penalties; seconds are the time that grading took."
     return join(table(head, rows, range(1, 9)), tag("p", note, class_="quiet"))
@@ -157,15 +187,54 @@ def _misconceptions(lessons: list[Lesson]) -> Markup:
     return join(table(head, rows[:MOST], (2, 3)), _left_out(len(rows)))
 
 
-def _look(lessons: list[Lesson]) -> Markup:
-    rows = [(student, x.name, status, reasons) for x in lessons for student, status, reasons in x.look]
+def _draws(lessons: list[Lesson], called: Called) -> Markup:
+    """What makes grades comparable although the data differ, and where they may not be."""
+    note = (
+        "Each student's hidden cases were drawn for that student alone. The properties that they test are the same for everybody, and "
+        "points are for properties, so points can be compared. Where the same code earned different points, a draw has decided (or "
+        "something else in the notebook that the code uses): give all of them the highest."
+    )
+    rows = [
+        (x.name, item.id, ", ".join(f"{called[student]} {share:.0%}" for student, share in sorted(group.items())))
+        for x in lessons
+        for item in x.items.values()
+        for group in item.unevenly_judged()
+    ]
+    if not rows:
+        return join(tag("p", note), tag("p", "No two students with the same code earned different points."))
+    found = table(("assignment", "exercise", "share of the points, with the same code"), rows[:MOST])
+    return join(tag("p", note), found, _left_out(len(rows)))
+
+
+def _look(lessons: list[Lesson], called: Called) -> Markup:
+    rows = [(called[student], x.name, status, reasons) for x in lessons for student, status, reasons in x.look]
     if not rows:
         return tag("p", "Nothing unusual was noticed in any submission.")
     rows.sort(key=lambda row: (row[2] == "graded", row[1], row[0]))
     return join(table(("student", "assignment", "status", "why"), rows[:MOST]), _left_out(len(rows)))
 
 
-def _alike(lessons: list[Lesson]) -> Markup:
+def _late(grades: Grades) -> Markup:
+    """Who was late or has an extension, with what that costs."""
+    found = [g for g in grades.submissions.values() if g.seconds_late or g.extension]
+    if not found:
+        return tag("p", "Nothing was handed in after its due date, as far as the times are known.")
+    found.sort(key=lambda g: (g.assignment, g.student))
+    rows = [
+        (
+            g.student,
+            g.assignment,
+            late_by(g.seconds_late) if g.seconds_late else "in time",
+            duration(g.extension.total_seconds()) if g.extension else "–",
+            points(g.penalty),
+        )
+        for g in found
+    ]
+    head = ("student", "assignment", "late", "extension", "points off")
+    return join(table(head, rows[:MOST], (4,)), _left_out(len(rows)))
+
+
+def _alike(lessons: list[Lesson], called: Called) -> Markup:
     """Similar answers, grouped by pair of students; and answers that are the course's own solution."""
     together: dict[tuple[str, str], list[str]] = defaultdict(list)
     own: dict[str, list[str]] = defaultdict(list)
@@ -183,8 +252,8 @@ def _alike(lessons: list[Lesson]) -> Markup:
         "answers, was left out, and short answers were not compared; read both answers before you speak to anybody."
     )
     pairs = sorted(together.items(), key=lambda entry: -len(entry[1]))
-    rows = [(a, b, len(found), _some(found)) for (a, b), found in pairs]
-    copies = [(s, len(ids), _some(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
+    rows = [(called[a], called[b], len(found), _some(found)) for (a, b), found in pairs]
+    copies = [(called[s], len(ids), _some(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
     parts = [tag("p", note)]
     parts.append(
         Markup(
@@ -200,7 +269,7 @@ def _alike(lessons: list[Lesson]) -> Markup:
         )
         parts.append(join(table(("student", "exercises", "which"), copies[:MOST], (1,)), _left_out(len(copies))))
     if left_out:
-        missing = [(s, len(ids), _some(ids)) for s, ids in sorted(left_out.items())]
+        missing = [(called[s], len(ids), _some(ids)) for s, ids in sorted(left_out.items())]
         parts.append(tag("p", "Answers that were not compared, because they are too long or too deeply nested:"))
         parts.append(join(table(("student", "exercises", "which"), missing[:MOST], (1,)), _left_out(len(missing))))
     return Markup("".join(parts))

@@ -12,7 +12,7 @@ from autograder.classroom.folder import Classroom
 from autograder.grading.journal import read_result
 from autograder.grading.result import GRADED, PERSON, Result
 from autograder.judging.where import without_doubt
-from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints, is_bearable
+from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints, is_bearable, tokens
 
 
 @dataclass
@@ -26,11 +26,16 @@ class Item:
     prints: dict[str, frozenset[int]] = field(default_factory=dict)  # student → fingerprints of the answer
     copies: list[str] = field(default_factory=list)  # students whose answer is the course's own solution
     left_out: list[str] = field(default_factory=list)  # students whose answer is too long or too nested to be compared
+    earned: dict[tuple[str, ...], dict[str, float]] = field(default_factory=dict)  # the answer's code → student → share
 
     @property
     def difficulty(self) -> float:
         """The mean share of the points: 1 is easy, 0 is hard."""
         return float(np.mean(self.shares)) if self.shares else float("nan")
+
+    def unevenly_judged(self) -> list[dict[str, float]]:
+        """Students with the same code and different shares of the points: what each of them earned, one group at a time."""
+        return [shares for shares in self.earned.values() if len(set(shares.values())) > 1]
 
 
 @dataclass
@@ -109,6 +114,8 @@ def _add(lesson: Lesson, result: Result) -> None:
             item.left_out.append(result.student)
             continue
         item.prints[result.student] = fingerprints(source)
+        if code := tuple(tokens(source, rename=False)):
+            item.earned.setdefault(code, {})[result.student] = item.shares[-1]
         # Whoever mends a wrong version may well arrive at the solution to the letter.
         if e.id not in lesson.given and copies_reference(source, lesson.solutions.get(e.id, "")):
             item.copies.append(result.student)

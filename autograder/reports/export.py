@@ -1,13 +1,18 @@
-"""Totals per student and assignment as CSV: for a spreadsheet, or in the form that Canvas's gradebook imports."""
+"""Totals per student and assignment: what counts as a grade, and the table for a spreadsheet."""
 
 import csv
 import io
+from collections.abc import Iterable
 
-from autograder.classroom.grades import Grades, Student
+from autograder.classroom.grades import Graded, Grades
 from autograder.reports.pages import points
 
 # A spreadsheet takes a cell that begins like this for a formula, and would run it.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+class CannotExport(Exception):
+    """These grades cannot be written in this form; the text says why, and what to do."""
 
 
 def defused(cell: str) -> str:
@@ -19,47 +24,55 @@ def defused(cell: str) -> str:
     return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
 
 
-def as_csv(grades: Grades) -> str:
-    """One row per student: a total for each assignment, the sum, and which of the totals are not final.
+def is_read(graded: Graded) -> bool:
+    """Whether anything in a submission was scored, by the machine or by a person: a file that could not be read is no zero."""
+    return any(mark.auto is not None or mark.manual is not None for mark in graded.marks)
 
-    The late penalty is subtracted from each total. Work that was not handed in is an empty cell, not a zero.
+
+def total(graded: Graded | None, *, only_final: bool = False) -> float | None:
+    """What counts, after the late penalty; None where nothing was handed in, nothing could be read, or it is not final yet."""
+    if graded is None or not is_read(graded) or (only_final and graded.waits):
+        return None
+    return graded.total
+
+
+def totals(grades: Grades, assignment: str, *, only_final: bool = False) -> dict[str, float]:
+    """Student → total, of those who have one in this assignment."""
+    found = {s.id: total(grades.submissions.get((s.id, assignment)), only_final=only_final) for s in grades.students}
+    return {student: value for student, value in found.items() if value is not None}
+
+
+def as_csv(grades: Grades, assignments: Iterable[str] = (), *, only_final: bool = False) -> str:
+    """One row per student: a total for each assignment, the sum, and which of the assignments are not final.
+
+    The late penalty is subtracted from each total. Work that was not handed in, or could not be read, is an empty cell, not a zero.
     """
-    names = list(grades.max_scores)
+    names = list(assignments) or list(grades.max_scores)
     rows = [["student", "last name", "first name", *names, "total", "not final"]]
     for s in grades.students:
         found = [grades.submissions.get((s.id, name)) for name in names]
-        waits = [g.assignment for g in found if g and g.waits]
-        total = sum(g.total for g in found if g)
-        cells = [points(g.total) if g else "" for g in found]
-        rows.append([s.id, s.last_name, s.first_name, *cells, points(total), " ".join(waits)])
-    rows.append(["points possible", "", "", *_possible(grades), points(sum(grades.max_scores.values())), ""])
-    return _written(rows)
+        values = [total(g, only_final=only_final) for g in found]
+        cells = ["" if value is None else points(value) for value in values]
+        waits = " ".join(g.assignment for g in found if g and g.waits)
+        rows.append([s.id, s.last_name, s.first_name, *cells, points(sum(v for v in values if v is not None)), waits])
+    possible = [grades.max_scores[name] for name in names]
+    rows.append(["points possible", "", "", *map(points, possible), points(sum(possible)), ""])
+    return written(rows)
 
 
-def as_canvas(grades: Grades) -> str:
-    """The columns that Canvas expects, and its row of points possible.
-
-    A student whose id is a number was collected from Canvas's archive, and the number is Canvas's own; any other id is the login.
-    """
-    names = list(grades.max_scores)
-    rows = [["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *names]]
-    rows.append(["    Points Possible", "", "", "", "", *_possible(grades)])
-    for s in grades.students:
-        found = [grades.submissions.get((s.id, name)) for name in names]
-        number, login = (s.id, "") if s.id.isdecimal() else (s.lms_user_id, s.id)
-        rows.append([_name(s), number, "", login, "", *(points(g.total) if g else "" for g in found)])
-    return _written(rows)
-
-
-def _possible(grades: Grades) -> list[str]:
-    return [points(most) for most in grades.max_scores.values()]
-
-
-def _name(student: Student) -> str:
-    return ", ".join(part for part in (student.last_name, student.first_name) if part) or student.id
-
-
-def _written(rows: list[list[str]]) -> str:
+def written(rows: Iterable[Iterable[str]], delimiter: str = ",", *, safe: bool = True) -> str:
+    """The rows as CSV. What another system wrote goes back to it unchanged (`safe=False`)."""
     file = io.StringIO()
-    csv.writer(file).writerows([defused(cell) for cell in row] for row in rows)
+    csv.writer(file, delimiter=delimiter).writerows([defused(cell) if safe else cell for cell in row] for row in rows)
     return file.getvalue()
+
+
+def read_table(text: str) -> tuple[list[list[str]], str]:
+    """The rows of a table that another system wrote, and what separates its cells: a comma, a semicolon or a tab."""
+    text = text.removeprefix("\ufeff")
+    head = text.partition("\n")[0]
+    delimiter = max(",;\t", key=head.count)
+    rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(cell.strip() for cell in row)]
+    if not rows:
+        raise CannotExport("the table is empty; download it again")
+    return [row + [""] * (len(rows[0]) - len(row)) for row in rows], delimiter

@@ -1,53 +1,76 @@
-"""One page per student and assignment: the score by exercise, what failed and why, what a person said, the total."""
+"""One page per student and assignment: the score by exercise, the student's work, what failed and why, what a person said, the total."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 from markupsafe import Markup
 
+from autograder.cells import Cell, grade_id
 from autograder.classroom.folder import Classroom
-from autograder.classroom.grades import Graded, Mark, read
+from autograder.classroom.grades import Graded, Mark, Student, read
+from autograder.classroom.late import late_by
 from autograder.classroom.scan import why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result
-from autograder.grading.result import PERSON, ExerciseResult, Result
-from autograder.html import join, tag
-from autograder.judging.card import as_rows
+from autograder.grading.result import PERSON, ExerciseResult, OwnCheck, Result
+from autograder.html import join, prose, tag
+from autograder.judging.card import as_rows, draw
+from autograder.reports.markdown import render
 from autograder.reports.pages import page, points
+from autograder.text import clean, printable
 
 # Not nbgrader's feedback/: its generate_feedback skips or removes whatever is in a folder there.
 FOLDER = "feedback_linclass"
+MOST_CODE = 20_000  # characters of an answer that a page shows
 
 
 def write_all(
     classroom: Classroom, assignments: tuple[str, ...] = (), students: tuple[str, ...] = ()
 ) -> Iterator[Path]:
     """Write one page per graded submission; yields the files."""
-    for (student, assignment), graded in sorted(read(classroom).submissions.items()):
+    grades = read(classroom)
+    people = {student.id: student for student in grades.students}
+    for (student, assignment), graded in sorted(grades.submissions.items()):
         chosen = (not assignments or assignment in assignments) and (not students or student in students)
         result = read_result(classroom.private, student, assignment) if chosen and not why_unfit(student) else None
         if result:
             path = classroom.folder / FOLDER / student / f"{assignment}.html"
-            write_atomically(path, one_page(result, graded))
+            write_atomically(path, one_page(result, graded, people.get(student)))
             yield path
 
 
-def one_page(result: Result, graded: Graded) -> str:
-    """The page. What came from the student is escaped; for a hidden case it shows the note, never the data."""
+def one_page(result: Result, graded: Graded, student: Student | None = None) -> str:
+    """The page. What came from the student is text or harmless Markdown; for a hidden case it shows the note, never the data."""
     marks = {mark.name: mark for mark in graded.marks}
-    exercises = [_exercise(e, marks.get(f"check_{e.id}")) for e in result.exercises]
-    known = {f"check_{e.id}" for e in result.exercises}
-    others = [_other(mark) for mark in graded.marks if mark.name not in known]
-    graded_cells = set(marks)
-    remarks = [tag("p", said) for name, said in graded.comments.items() if name not in graded_cells]
+    cells = _cells(result)
+    exercises = [
+        _exercise(e, marks.get(f"check_{e.id}"), cells.get(e.id), graded.comments.get(e.id)) for e in result.exercises
+    ]
+    exercises += [_own(check, marks.get(check.id)) for check in result.own]
+    others = [_other(mark, cells.get(mark.name)) for mark in graded.marks if mark.name not in result.scores]
+    shown = {*marks, *(e.id for e in result.exercises)}
+    remarks = [_said(said) for name, said in graded.comments.items() if name not in shown and said != NO_RESPONSE]
     return page(
-        f"{result.assignment}: feedback for {result.student}",
+        f"{result.assignment}: feedback for {_name(result.student, student)}",
         _summary(result, graded),
         _told(result),
         *([tag("h2", "Exercises"), *exercises] if exercises else []),
         *([tag("h2", "Read by a person"), *others] if others else []),
         *([tag("h2", "Further remarks"), *remarks] if remarks else []),
     )
+
+
+def _name(id: str, student: Student | None) -> str:
+    """The student's name and id, as far as they are known."""
+    name = f"{student.first_name} {student.last_name}".strip() if student else ""
+    return printable(f"{name} ({id})" if name and name != id else id)
+
+
+def _cells(result: Result) -> dict[str, Cell]:
+    """The cells of the graded notebook by grade_id: the lesson's, with the student's answers."""
+    cells = json.loads(result.notebook)["cells"] if result.notebook else []
+    return {id: cell for cell in cells if (id := grade_id(cell))}
 
 
 def _summary(result: Result, graded: Graded) -> Markup:
@@ -57,7 +80,8 @@ def _summary(result: Result, graded: Graded) -> Markup:
         rows += [("Score", points(graded.score)), ("Late penalty", f"−{points(graded.penalty)}")]
     rows.append(("Total", f"{points(graded.total)} of {points(most)}"))
     if result.timestamp:
-        rows.append(("Handed in", result.timestamp))
+        late = f", {late_by(graded.seconds_late)}" if graded.seconds_late else ""
+        rows.append(("Handed in", f"{result.timestamp}{late}"))
     if graded.waits:
         rows.append(("Not final", "a person still has to read part of this."))
     return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))
@@ -75,29 +99,73 @@ def _told(result: Result) -> Markup:
     return join(tag("p", opening), tag("ul", *(tag("li", reason) for reason in result.reasons)))
 
 
-def _exercise(e: ExerciseResult, mark: Mark | None) -> Markup:
+def _exercise(e: ExerciseResult, mark: Mark | None, cell: Cell | None, said: str | None) -> Markup:
     got = mark.score if mark else e.points
     full = got >= e.max_points
     told = e.told
-    words = "Not mended yet." if told.to_mend else "Not written." if told.missing else told.headline
+    words = (
+        "Not mended yet."
+        if told.to_mend
+        else "Not written."
+        if told.missing
+        else told.headline[0].upper() + told.headline[1:]
+    )
     parts: list[Markup] = [tag("h3", f"{e.id}: {points(got)} of {points(e.max_points)}"), tag("p", words)]
-    if mark and mark.manual is not None:
-        parts.append(tag("p", f"A person set these points; the machine's were {points(e.points)}.", class_="quiet"))
-    parts += [tag("p", told.sentence, class_="told")] if told.sentence else []
+    parts += _set_by_a_person(mark, e.points)
+    parts += [tag("p", prose(told.sentence), class_="told")] if told.sentence else []
     if failure := told.shown_failure:
         rows = as_rows(failure)
         parts.append(tag("table", *(tag("tr", tag("th", n, scope="row"), tag("td", tag("pre", v))) for n, v in rows)))
-    parts += [_comment(mark.comment)] if mark and mark.comment else []
+        parts += [draw(e.picture)] if e.picture else []
+    if cell and not told.missing:
+        parts += [tag("p", "Your code:", class_="quiet"), _code(cell)]
+    parts += _comments(said, mark.comment if mark else None)
     return tag("section", *parts, class_="full" if full else "part")
 
 
-def _other(mark: Mark) -> Markup:
-    """A written answer."""
-    score = "not marked yet" if mark.waits and mark.manual is None else points(mark.score)
-    parts = [tag("h3", f"{mark.name}: {score} of {points(mark.max_score)}")]
-    parts += [_comment(mark.comment)] if mark.comment else []
-    return tag("section", *parts)
+def _own(check: OwnCheck, mark: Mark | None) -> Markup:
+    """A check of the instructor's own."""
+    got = mark.score if mark else check.points
+    parts = [tag("h3", f"{check.id}: {points(got)} of {points(check.max_points)}")]
+    parts += _set_by_a_person(mark, check.points)
+    parts += [tag("pre", check.problem)] if check.problem else []
+    parts += _comments(mark.comment if mark else None)
+    return tag("section", *parts, class_="full" if got >= check.max_points else "part")
 
 
-def _comment(words: str) -> Markup:
-    return tag("p", tag("strong", "Comment: "), tag("span", words, style="white-space:pre-wrap"))
+def _set_by_a_person(mark: Mark | None, before: float) -> list[Markup]:
+    if mark is None or mark.manual is None:
+        return []
+    return [tag("p", f"A person set these points; the machine's were {points(before)}.", class_="quiet")]
+
+
+def _other(mark: Mark, cell: Cell | None) -> Markup:
+    """What a person reads: the answer, its points, the comment."""
+    most = points(mark.max_score)
+    waits = mark.waits and mark.manual is None
+    score = f"not marked yet; {most} points possible" if waits else f"{points(mark.score)} of {most}"
+    if cell is None:
+        answer: list[Markup] = []
+    elif mark.comment == NO_RESPONSE:
+        answer = [tag("p", "Nothing was written here.")]
+    else:
+        answer = [_code(cell) if cell["cell_type"] == "code" else tag("div", render(cell["source"]), class_="answer")]
+    return tag("section", tag("h3", f"{mark.name}: {score}"), *answer, *_comments(mark.comment))
+
+
+def _code(cell: Cell) -> Markup:
+    """The student's code, as text."""
+    source = cell["source"]
+    return tag("pre", clean(source if len(source) <= MOST_CODE else source[:MOST_CODE] + "\n…"), class_="code")
+
+
+NO_RESPONSE = "No response."  # nbgrader's comment on an answer that was not touched
+
+
+def _comments(*words: str | None) -> list[Markup]:
+    """What people said; each remark once."""
+    return [_said(said) for said in dict.fromkeys(words) if said and said != NO_RESPONSE]
+
+
+def _said(words: str) -> Markup:
+    return tag("div", tag("strong", "Comment:"), render(words, line_by_line=True), class_="said")

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from markupsafe import Markup, escape
 
 from autograder.html import tag
+from autograder.judging.card import shown_points
 
 # The browser itself is told to run and load nothing, in case anything from a student ever gets past the escaping.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -17,6 +18,9 @@ td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.9em}
 section{border-left:4px solid #bbb;padding-left:.9em;margin:1.2em 0;break-inside:avoid}
 section.full{border-color:#2e7d32}section.part{border-color:#b3541e}
+pre.code{background:#f6f6f6;border:1px solid #ddd;border-radius:4px;padding:.5em .7em}
+.answer,.said{padding:.3em .9em;margin:.6em 0;border-radius:4px}.answer{background:#f6f6f6;border:1px solid #ddd}.said{background:#fdf6e3}
+.answer pre,.said pre{margin:.6em 0}figure{margin:.6em 0}figcaption{font-size:.85em}math[display=block]{margin:.6em 0}
 .told{border-left:3px solid #d39e00;padding-left:.6em}.quiet{color:#555}
 img{max-width:100%;height:auto}tr{break-inside:avoid}
 @media print{body{margin:0;max-width:none;font-size:11pt}h2{break-after:avoid}}
@@ -45,10 +49,4 @@ def page(title: str, *parts: object) -> str:
     return "\n".join([head, *map(escape, (tag("h1", title), *parts)), "</body></html>\n"])
 
 
-def points(value: float) -> str:
-    """Points as people write them.
-
-    >>> points(2.0), points(2 / 3)
-    ('2', '0.67')
-    """
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+points = shown_points  # as the cards show them

@@ -31,6 +31,7 @@ MAX_WORDS = 300
 FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 MAX_TRACEBACK = 10_000
 MAX_WARNINGS = 20
+MAX_PRINTED = 2_000  # characters of what one call prints
 
 
 def serve(descriptor: int, limits: dict[str, Any]) -> None:
@@ -101,6 +102,7 @@ class Session:
         self.module.__dict__.update(get_ipython=lambda: self.shell, display=self.shell.display)
         self.count = 0
         self.futures = 0
+        self.value: str | None = None  # what the last line of a cell shows, where it is an expression
         sys.modules["__main__"] = self.module
 
     def send(self, message: dict[str, Any], arrays: list[np.ndarray]) -> None:
@@ -112,36 +114,44 @@ class Session:
         request, arrays = self.channel.receive()
         sys.stdout, sys.stderr = self.out, self.err  # set each time: a cell may have replaced them
         if request["do"] == "run":
-            error = self.run(request["source"])
-            output = {"stdout": self.out.take(), "stderr": self.err.take()}
+            error = self.run(request["source"], request["shows"])
+            output = {"stdout": self.out.take(), "stderr": self.err.take(), "value": self.value}
             self.send({"id": request["id"], "is": "ran", "error": error, **output}, [])
         else:
-            self.send(*self.call(request, arrays))
-            self.out.take(), self.err.take()
+            message, back = self.call(request, arrays)
+            self.send({**message, "printed": self.out.take()[:MAX_PRINTED]}, back)
+            self.err.take()
             close_figures()
 
-    def run(self, source: str) -> dict[str, str] | None:
-        """Execute a cell; returns what it raised, in words, or None."""
+    def run(self, source: str, shows: bool = False) -> dict[str, str] | None:
+        """Execute a cell; returns what it raised, in words, or None. If it `shows`, the value of its last expression is kept."""
         self.count += 1
+        self.value = None
         name = f"<cell {self.count}>"
         try:
             code = self.shell.transform(source)
             linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
-            refused = self._execute(ast.parse(code, name).body, name)
+            refused = self._execute(ast.parse(code, name).body, name, shows)
         except BaseException as problem:  # SystemExit and KeyboardInterrupt too
             return self._raised(problem)
         finally:
             close_figures()
         return self._raised(refused) if refused else None
 
-    def _execute(self, statements: list[ast.stmt], name: str) -> ImportError | None:
+    def _execute(self, statements: list[ast.stmt], name: str, shows: bool) -> ImportError | None:
         """Run the statements in order. A refused import fails alone: the rest of the cell still runs."""
         refused = None
         for statement in statements:
-            code = compile(ast.Module([statement], []), name, "exec", self.futures, dont_inherit=True)
+            if shows and statement is statements[-1] and isinstance(statement, ast.Expr):
+                tree: ast.Expression | ast.Module = ast.Expression(statement.value)
+            else:
+                tree = ast.Module([statement], [])
+            kind = "eval" if isinstance(tree, ast.Expression) else "exec"
+            code = compile(tree, name, kind, self.futures, dont_inherit=True)
             self.futures |= code.co_flags & FUTURES  # `from __future__` holds for the rest of the notebook
             try:
-                exec(code, self.module.__dict__)
+                value = eval(code, self.module.__dict__)  # None for all but an expression
+                self.value = None if value is None else in_short(value)
             except ImportError as problem:
                 if not isinstance(statement, ast.Import | ast.ImportFrom) or not is_refused(problem):
                     raise
@@ -236,6 +246,14 @@ def in_words(problem: BaseException, function: Callable[..., Any] | None = None)
         if inside:
             words += f" (line {inside[-1] - code.co_firstlineno + 1} of your function)"
     return words
+
+
+def in_short(value: Any) -> str:
+    """How a value shows itself; that may be a student's own code, and must not stop a cell that is done."""
+    try:
+        return repr(value)[:MAX_WORDS]
+    except Exception:
+        return type(value).__name__
 
 
 def close_figures() -> None:

@@ -104,7 +104,7 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
     """Start a worker ("confined", "unconfined" or "probe") and wait until it is ready."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     errors = tempfile.TemporaryFile()  # noqa: SIM115  closed when the worker is stopped
-    uid = FIRST_UID + number % UIDS if os.geteuid() == 0 and mode != "unconfined" else 0
+    uid = FIRST_UID + number % UIDS if os.geteuid() == 0 and (mode != "unconfined" or _others_can_run(staged)) else 0
     home = str(staged) if mode == "unconfined" else INSIDE
     worker = worker_command(home, uid, mode, str(theirs.fileno()))
     wall = [] if mode == "unconfined" else _bubblewrap(staged)
@@ -128,6 +128,12 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
         launched.stop()
         raise CannotIsolate(f"the sandbox does not start: {words or 'no reason given'}")
     return launched
+
+
+def _others_can_run(staged: Path) -> bool:
+    """Whether a user that owns nothing can read all that an unconfined worker needs: then not even that one runs as root."""
+    needed = {Path(path).resolve() for path in (str(staged), _interpreter(), *_site_folders())}
+    return all(path.stat().st_mode & 0o005 == 0o005 for start in needed for path in (start, *start.parents))
 
 
 def worker_command(home: str, uid: int, mode: str, control: str) -> list[str]:
@@ -240,4 +246,5 @@ def new_folder() -> Any:
     stage(Path(folder.name))
     for part in ("home", "tmp", "matplotlib"):  # only the unsafe mode uses these
         Path(folder.name, "scratch", part).mkdir(parents=True)
+        Path(folder.name, "scratch", part).chmod(0o777)  # by whatever user it runs as
     return folder

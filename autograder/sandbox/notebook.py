@@ -2,6 +2,7 @@
 
 import contextlib
 import secrets
+import sys
 import time
 import warnings
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import numpy as np
 
 from autograder.judging import alarm
 from autograder.judging.alarm import OutOfTime
-from autograder.judging.calling import Ended, RemoteError
+from autograder.judging.calling import MOST_PRINTED, Ended, RemoteError
 from autograder.judging.plain import NotPlain
 from autograder.sandbox.alone import Alone
 from autograder.sandbox.isolation import CannotIsolate
@@ -47,6 +48,7 @@ class CellResult:
     stderr: str = ""
     error: CellError | None = None
     seconds: float = 0.0
+    value: str | None = None  # how the last expression shows itself, if that was asked for
 
 
 class Notebook:
@@ -72,15 +74,18 @@ class Notebook:
     def alive(self) -> bool:
         return self._channel is not None
 
-    def run_cell(self, source: str) -> CellResult:
-        """Run a cell; returns what it printed and raised. If a cell ends the process, the result says so and the next gets a fresh one."""
+    def run_cell(self, source: str, *, shows: bool = False) -> CellResult:
+        """Run a cell; returns what it printed and raised, and with `shows` the value of its last expression.
+
+        If a cell ends the process, the result says so and the next gets a fresh one.
+        """
         begin = time.monotonic()
         if len(source) > MAX_SOURCE:
             words = f"the cell has {len(source):,} characters; cells with more than {MAX_SOURCE:,} are not run"
             return CellResult(error=CellError("TooLong", words))
         try:
             self.revive()
-            result = self._counted(self._run(source))
+            result = self._counted(self._run(source, shows))
             self._cells.append(source)
         except OutOfTime:
             words = f"the cell did not finish within {self.limits.cell_seconds:g} seconds"
@@ -115,9 +120,9 @@ class Notebook:
                 self._cells.remove(source)
                 return
 
-    def _run(self, source: str) -> CellResult:
+    def _run(self, source: str, shows: bool = False) -> CellResult:
         begin = time.monotonic()
-        answer, _ = self._exchange({"do": "run", "source": source}, [], self.limits.cell_seconds)
+        answer, _ = self._exchange({"do": "run", "source": source, "shows": shows}, [], self.limits.cell_seconds)
         seconds = time.monotonic() - begin
         error = answer.get("error")
         if answer.get("is") != "ran" or not (error is None or type(error) is dict):
@@ -126,7 +131,14 @@ class Notebook:
             _text(error.get("kind"), 100), _text(error.get("words")), _text(error.get("traceback"), MAX_TRACEBACK)
         )
         limit = self.limits.output_bytes + len(CUT)  # of one cell
-        return CellResult(_text(answer.get("stdout"), limit), _text(answer.get("stderr"), limit), told or None, seconds)
+        value = answer.get("value")
+        return CellResult(
+            _text(answer.get("stdout"), limit),
+            _text(answer.get("stderr"), limit),
+            told or None,
+            seconds,
+            _text(value) if shows and value is not None else None,
+        )
 
     def _counted(self, ran: CellResult) -> CellResult:
         """The result with what is left of the notebook's budget for text; the count that the child keeps can be changed from inside."""
@@ -159,6 +171,7 @@ class Notebook:
                 self.revive()
             raise
         self._warn(answer.get("warnings"))
+        sys.stdout.write(_text(answer.get("printed"), MOST_PRINTED))  # the judge keeps what a call prints
         if answer.get("is") == "raised":
             raise _as_exception(_text(answer.get("kind"), 100), _text(answer.get("words")))
         if answer.get("is") != "result":

@@ -1,4 +1,4 @@
-"""The line of least hinge risk for one-feature data, exactly (notebook 4).
+"""The line of least hinge risk for one-feature data, exactly (lesson hinge_sgd).
 
 The risk is made of flat pieces over the plane of (θ, θ0), and its edges are the lines y(θx + θ0) = 1, one per point. A lowest place
 can be found among the crossings of two edges, so it is enough to look at all of those.

@@ -1,4 +1,4 @@
-"""Does a run of the perceptron end, or does it cycle? (notebooks 3 and 4)
+"""Does a run of the perceptron end, or does it cycle? (lessons convergence_proof and hinge_sgd)
 
 On data that are not separable the perceptron never stops, yet its weights stay bounded. If the points have whole-number coordinates,
 so do the weights; a bounded set contains only finitely many such weights, so some state (θ, θ0) must occur again at the end of a

@@ -1,4 +1,4 @@
-"""LDA and logistic regression where both are right: Gaussian classes with a shared covariance, learned from few points (notebook 8).
+"""LDA and logistic regression where both are right: Gaussian classes with a shared covariance and few points (lesson logistic_mle).
 
 Both get a setting that is chosen on validation data of the same size: LDA the shrinkage of its covariance, logistic regression its ridge.
 """

@@ -1,4 +1,4 @@
-"""The shape of a Gaussian: the axes of its ellipses, and points drawn from it (notebook 7)."""
+"""The shape of a Gaussian: the axes of its ellipses, and points drawn from it (lesson gaussian_lda)."""
 
 import numpy as np
 from numpy.typing import ArrayLike

@@ -1,7 +1,7 @@
-"""The convergence proof line by line along a real run, with assumptions that can be broken on purpose (notebook 3).
+"""The convergence proof line by line along a real run, with assumptions that can be broken on purpose (lesson convergence_proof).
 
 θ̂ is scaled to length 1. After mistake k, made on the point x with label y, the proof says the following. The letters are those under
-which lesson 3 shows the lines, shuffled, and asks for an order.
+which the lesson convergence_proof shows the lines, shuffled, and asks for an order.
 
 | line | says | why |
 |---|---|---|

@@ -1,4 +1,4 @@
-"""A run of the perceptron, step by step, from a function that tells only how it ends (notebook 2).
+"""A run of the perceptron, step by step, from a function that tells only how it ends (lesson perceptron).
 
 `algorithm(X, y, T)` returns (θ, k), or (θ, θ0, k) with an offset. One pass over the first m visits ends where the whole run stands
 after m visits; a run of t passes ends where a longer one stands after t. So calling it again and again shows all that it does.

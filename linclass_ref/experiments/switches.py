@@ -1,4 +1,4 @@
-"""From the perceptron to hinge SGD by four switches, each tried alone (notebook 4)."""
+"""From the perceptron to hinge SGD by four switches, each tried alone (lesson hinge_sgd)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

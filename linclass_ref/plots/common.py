@@ -66,6 +66,12 @@ def scatter(
     return ax
 
 
+def in_turn(axes: Sequence[Axes], draw: Callable[[Axes, Any], Axes], named: Mapping[str, Any]) -> None:
+    """One picture per axes: `draw(ax, thing)` for each of the named things, with its name as the title."""
+    for ax, (name, thing) in zip(axes, named.items(), strict=True):
+        draw(ax, thing).set_title(name)
+
+
 def ring(ax: Axes, X: ArrayLike, *, color: str = ALARM, size: float = 210) -> Axes:
     """A ring around each of the points X (m, 2), to draw attention to them."""
     X = _in_the_plane(X)

@@ -1,4 +1,4 @@
-"""Pictures of notebook 06: projections, two histograms, the ratio over all directions, digits in few dimensions."""
+"""Pictures of the lesson fisher: projections, two histograms, the ratio over all directions, digits in few dimensions."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Pictures of lesson 7: bell curves on a line, ellipses in the plane, straight and curved boundaries, posteriors as a surface."""
+"""The lesson's pictures: bell curves on a line, ellipses in the plane, straight and curved boundaries, posteriors as a surface."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Pictures of notebook 4 that show runs: cycles, rates of descent, bounds, step rules, switches, streets and errors."""
+"""Pictures of the lesson hinge_sgd that show runs: cycles, rates of descent, bounds, step rules, switches, streets and errors."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -135,6 +135,14 @@ def penalties(ax: Axes, errors: Mapping[float, Sequence[float]]) -> Axes:
     ax.semilogx(strengths, [np.mean(errors[lam]) for lam in strengths], color=ACCENT, linewidth=2)
     ax.set(xlabel="λ", ylabel="validation error", title="Pegasos on the e-mails")
     return ax
+
+
+def mail_errors(
+    axes: Sequence[Axes], by_lam: Mapping[float, Sequence[float]], errors: Mapping[str, Sequence[float]]
+) -> None:
+    """Validation errors on the e-mails: of Pegasos over λ on the left, of each method on the right, one dot per random order."""
+    penalties(axes[0], by_lam)
+    error_rows(axes[1], errors, xlabel="validation error", title="Five orders each; bars are means")
 
 
 def error_rows(ax: Axes, errors: Mapping[str, Sequence[float]], **labels: Any) -> Axes:

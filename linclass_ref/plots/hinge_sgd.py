@@ -1,4 +1,4 @@
-"""Pictures of notebook 4: losses against the margin, supporting lines, and runs in the plane of (θ, θ0).
+"""Pictures of the lesson hinge_sgd: losses against the margin, supporting lines, and runs in the plane of (θ, θ0).
 
 With one feature a classifier has two parameters, so its whole weight space can be drawn. The data are then drawn at the height of
 their labels, together with the score θx + θ0: the hinge loss of a point is the vertical gap between the point and the score.

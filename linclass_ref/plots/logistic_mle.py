@@ -1,4 +1,4 @@
-"""Pictures of notebook 8: probabilities over a line and over the plane, costs, and landscapes with the paths of optimisers.
+"""Pictures of the lesson logistic_mle: probabilities over a line and over the plane, costs, and landscapes with the paths of optimisers.
 
 With one feature a classifier has two parameters, θ and θ₀, so its whole likelihood can be drawn.
 """
@@ -160,8 +160,8 @@ def chances(ax: Axes, theta: ArrayLike, *, resolution: int = 60, lines: bool = T
     theta = as_vector(theta, "theta", 3)
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     across, up = np.meshgrid(np.linspace(left, right, resolution), np.linspace(bottom, top, resolution))
-    z = theta[0] * across + theta[1] * up + theta[2]
-    p, aspect = logistic.sigmoid(z), ax.get_aspect()
+    s = theta[0] * across + theta[1] * up + theta[2]
+    p, aspect = logistic.sigmoid(s), ax.get_aspect()
     ax.imshow(
         p, extent=(left, right, bottom, top), origin="lower", cmap=CHANCES, vmin=0, vmax=1, aspect=aspect, zorder=REGION
     )

@@ -1,4 +1,4 @@
-"""Pictures of notebook 05: decision regions with ambiguous parts, outputs along a line, losses, and the confusion matrix."""
+"""The lesson's pictures: decision regions with ambiguous parts, outputs along a line, losses, and the confusion matrix."""
 
 from collections.abc import Callable, Sequence
 
@@ -166,7 +166,7 @@ def squares_and_hinge(
 ) -> Axes:
     """The points X (n, 2) of y (n,) ±1 and two boundaries (theta, theta0), with a legend."""
     boundary(ax, *squares, color=ALARM, normal=False, label="least squares")
-    boundary(ax, *hinge, linestyle="--", normal=False, label="hinge (lesson 4)")
+    boundary(ax, *hinge, linestyle="--", normal=False, label="hinge loss")
     scatter(ax, X, y, size=22).legend(loc="upper right")
     return ax
 

@@ -94,6 +94,14 @@ def correction(ax: Axes, theta: ArrayLike, x: ArrayLike, y: int) -> Axes:
     return ax
 
 
+def corrections(axes: Any, theta: ArrayLike, x: ArrayLike) -> Any:
+    """The four combinations of prediction and label, one per panel: the point x, then its mirror image -x, each with both labels."""
+    x = as_vector(x, "x", 2)
+    for ax, sign, y in zip(axes, (1, 1, -1, -1), (1, -1, 1, -1), strict=True):
+        correction(ax, theta, sign * x, y)
+    return axes
+
+
 def mistake_rings(ax: Axes, X: ArrayLike, y: ArrayLike, counts: ArrayLike, theta: ArrayLike, theta0: float) -> Axes:
     """The data and the last boundary, with a ring around each point that grows with the number of mistakes on it."""
     X, counts = as_points(X), as_array(counts, "counts", 1).astype(int)
@@ -111,9 +119,9 @@ def reflection(axes: Any, X: ArrayLike, y: ArrayLike, Z: ArrayLike, theta: Array
     scatter(axes[0], X, y).set_title("points x")
     boundary(view(axes[1], X, origin=True), theta)
     scatter(axes[1], Z, np.ones(len(as_points(Z, "Z")))).set_title("reflected points ζ = y·x")
-    weight_space(view(axes[2], [[-4, -4], [4, 4]]), Z).set_title("weight space: the solution cone")
+    weight_space(view(axes[2], [[-4, -4], [4, 4]]), Z, name=None).set_title("weight space: the solution cone")
     theta = as_vector(theta, "theta", 2)
-    arrow(axes[2], (0, 0), 4 * theta / np.linalg.norm(theta), label="θ")
+    arrow(axes[2], (0, 0), 4 * theta / np.linalg.norm(theta), color=ACCENT, label="θ")
     return axes
 
 
@@ -126,8 +134,9 @@ def along_a_path(axes: Any, t: ArrayLike, curves: Mapping[str, ArrayLike]) -> An
 
 
 def downhill(ax: Axes, criterion: Callable[..., Any], Z: ArrayLike, starts: ArrayLike = ()) -> Axes:
-    """Level curves of J over the plane of weights, and at each of the `starts` an arrow against the gradient."""
+    """Level curves of J over the plane of weights, the solution cone, and at each of the `starts` an arrow against the gradient."""
     view(ax, [[-4, -4], [4, 4]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
+    intersection(ax, *_half_planes(Z, 0.0), color=CONE)
     contours(ax, lambda W: [criterion(w, Z)[0] for w in W], levels=range(3, 100, 6), resolution=60)
     for w in np.reshape(np.asarray(starts, dtype=float), (-1, 2)):
         way = -criterion(w, Z)[1]
@@ -186,15 +195,15 @@ def strongest_weights(ax: Axes, names: Sequence[str], theta: ArrayLike, count: i
     return ax
 
 
-def weight_space(ax: Axes, Z: ArrayLike, *, theta0: float = 0.0) -> Axes:
+def weight_space(ax: Axes, Z: ArrayLike, *, theta0: float = 0.0, name: str | None = "solution cone") -> Axes:
     """Weight space in two dimensions: each reflected point z of Z (n, 2) allows the half-plane θ·z > 0.
 
     Each point is a line with short ticks on the side that it allows. The weights that satisfy every point (the solution cone) are
-    shaded. With an offset, Z is (n, 3) and weight space has a third axis; the picture shows the slice at `theta0`, where z allows
-    θ·(z₁, z₂) + θ0 z₃ > 0.
+    shaded, with their `name` in them. With an offset, Z is (n, 3) and weight space has a third axis; the picture shows the slice at
+    `theta0`, where z allows θ·(z₁, z₂) + θ0 z₃ > 0.
     """
     normals, offsets = _half_planes(Z, theta0)
-    intersection(ax, normals, offsets, color=CONE, name="solution cone")
+    intersection(ax, normals, offsets, color=CONE, name=name)
     lines, ticks = [], []
     reach = 0.035 * np.ptp(ax.get_xlim())
     for z, z0 in zip(normals, offsets, strict=True):
@@ -244,6 +253,12 @@ def boundaries(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike, *, label: str | 
     lines = [ends for theta, theta0 in pairs if len(ends := line_ends(ax, theta, float(theta0))) == 2]
     ax.add_collection(LineCollection(lines, colors=FAINT, linewidths=1.1, zorder=LINE, label=label), autolim=False)
     return ax
+
+
+def many_runs(ax: Axes, X: ArrayLike, y: ArrayLike, runs: Sequence[tuple[FloatArray, float, int]]) -> Axes:
+    """The data, and a thin line for each of the runs (θ, θ0, mistakes) on them."""
+    boundaries(view(ax, X), [theta for theta, _, _ in runs], [theta0 for _, theta0, _ in runs])
+    return scatter(ax, X, y, size=35)
 
 
 def mistakes_per_pass(ax: Axes, passes: ArrayLike, T: int, *, converged: bool) -> Axes:

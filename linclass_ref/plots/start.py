@@ -1,6 +1,8 @@
 """The picture of the start page: the map of the course."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from textwrap import shorten
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,33 +12,36 @@ from linclass_ref.plots.style import ACCENT, CLASSES, INK, QUIET, Picture, figur
 
 RED, BLUE, GREEN = (c.color for c in CLASSES[:3])
 WIDTH, HEIGHT = 1.72, 1.5  # of a box
-# Lesson number → where its box is, and what it is called. The arrows show the order of the lessons.
-PLACES = {1: (0, 1), 2: (2, 1), 3: (4, 1), 4: (6, 1), 5: (0, -1), 6: (2, -1), 7: (4, -1), 8: (6, -1)}
+IN_A_ROW = 4
+LONGEST = 24  # letters that fit into a box
+# What a lesson is called where its title is too long for a box.
 NAMES = {
-    1: "The set-up",
-    2: "The perceptron",
-    3: "Why it converges",
-    4: "Hinge loss, SGD",
-    5: "More classes",
-    6: "Fisher",
-    7: "Gaussian classes",
-    8: "Logistic regression",
+    "classification_setup": "The set-up",
+    "hinge_sgd": "Hinge loss, SGD",
+    "multiclass_least_squares": "More classes",
+    "fisher": "Fisher",
+    "gaussian_lda": "Gaussian classes",
 }
 
 
-def course_map() -> Picture:
-    """The eight lessons in order, each with a small sketch."""
-    fig, ax = figure(width=7.2, height=3.7)
+def course_map(titles: Mapping[str, str]) -> Picture:
+    """The lessons (02_perceptron → its title) in order, each with a small sketch; the arrows show the order."""
+    places = [(2 * (i % IN_A_ROW), 1 - 2 * (i // IN_A_ROW)) for i in range(len(titles))]
+    bottom = min((y for _, y in places), default=1)
+    fig, ax = figure(width=7.2, height=3.7 - 1.8 * (bottom + 1) / 2)
     with style():
-        ax.set(xlim=(-1.05, 7.05), ylim=(-2.05, 2.05), aspect="equal")
+        ax.set(xlim=(-1.05, 7.05), ylim=(bottom - 1.05, 2.05), aspect="equal")
         ax.set_axis_off()
-        for number, (x, y) in PLACES.items():
-            _box(ax, x, y, f"{number}  {NAMES[number]}")
-            SKETCHES[number](_inset(ax, x, y))
-        for left, right in ((1, 2), (2, 3), (3, 4), (5, 6), (6, 7), (7, 8)):
-            (a, y), (b, _) = PLACES[left], PLACES[right]
-            _arrow(ax, [(a + WIDTH / 2, y), (b - WIDTH / 2, y)])
-        _arrow(ax, [(6, 1 - HEIGHT / 2), (6, 0), (0, 0), (0, -1 + HEIGHT / 2)])
+        for (x, y), (notebook, title) in zip(places, titles.items(), strict=True):
+            number, _, name = notebook.partition("_")
+            words = shorten(NAMES.get(name, title), LONGEST, placeholder=" …")
+            _box(ax, x, y, f"{int(number)}  {words}")
+            SKETCHES.get(name, _two_classes)(_inset(ax, x, y))
+        for (a, y), (b, below) in pairwise(places):
+            if y == below:
+                _arrow(ax, [(a + WIDTH / 2, y), (b - WIDTH / 2, y)])
+            else:
+                _arrow(ax, [(a, y - HEIGHT / 2), (a, y - 1), (b, y - 1), (b, below + HEIGHT / 2)])
     return fig
 
 
@@ -121,13 +126,13 @@ def _logistic(ax: Axes) -> None:
     ax.plot([-0.1, 0.5, 0.8, 1.2], [0.8] * 4, "o", color=BLUE, ms=4)
 
 
-SKETCHES: dict[int, Callable[[Axes], None]] = {
-    1: _set_up,
-    2: _perceptron,
-    3: _convergence,
-    4: _hinge,
-    5: _classes,
-    6: _fisher,
-    7: _gaussians,
-    8: _logistic,
+SKETCHES: dict[str, Callable[[Axes], None]] = {
+    "classification_setup": _set_up,
+    "perceptron": _perceptron,
+    "convergence_proof": _convergence,
+    "hinge_sgd": _hinge,
+    "multiclass_least_squares": _classes,
+    "fisher": _fisher,
+    "gaussian_lda": _gaussians,
+    "logistic_mle": _logistic,
 }

@@ -1,4 +1,4 @@
-"""The widgets of notebook 01: drag a boundary, look up a pixel, choose the size of a model, shift the test set."""
+"""The widgets of the lesson classification_setup: drag a boundary, look up a pixel, choose the size of a model, shift the test set."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

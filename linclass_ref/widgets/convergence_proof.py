@@ -1,4 +1,4 @@
-"""The widgets of notebook 03: the proof checked line by line along a run, switches that break it, and hulls that meet or do not."""
+"""The lesson's widgets: the proof checked line by line along a run, switches that break it, and hulls that meet or do not."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

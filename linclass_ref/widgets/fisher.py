@@ -1,4 +1,4 @@
-"""The widgets of notebook 06: turn the direction, look at the digits from all sides, shrink a singular scatter matrix."""
+"""The widgets of the lesson fisher: turn the direction, look at the digits from all sides, shrink a singular scatter matrix."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The widgets of lesson 7: two bell curves on a line, an estimated boundary, a cloud and its ellipses, LDA in the plane.
+"""The widgets of the lesson gaussian_lda: two bell curves on a line, an estimated boundary, a cloud and its ellipses, LDA in the plane.
 
 What the lesson asks for (the boundary, the log-odds, the quadratic discriminants) is an argument, so that the learner's own
 function can draw the picture.

@@ -1,4 +1,4 @@
-"""The widgets of notebook 4: the price of a margin, rates of descent, supporting lines, and runs over the hinge risk."""
+"""The widgets of the lesson hinge_sgd: the price of a margin, rates of descent, supporting lines, and runs over the hinge risk."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

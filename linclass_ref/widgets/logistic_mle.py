@@ -1,4 +1,4 @@
-"""The widgets of notebook 8: a probability curve, two landscapes, two optimisers, and classes that move apart."""
+"""The widgets of the lesson logistic_mle: a probability curve, two landscapes, two optimisers, and classes that move apart."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The widgets of notebook 05: three ways to K classes, the far point, the masked class, and the confusion matrix."""
+"""The lesson's widgets: three ways to K classes, the far point, the masked class, and the confusion matrix."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The widgets of notebook 02: watch the perceptron step by step, edit its data, change the order of the points and the start."""
+"""The widgets of the lesson perceptron: watch the perceptron step by step, edit its data, change the order of the points and the start."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -80,7 +80,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
     ):
         environment[name] = str(private / name.lower())
     environment |= {"JUPYTERLAB_SETTINGS_DIR": str(settings), "PYTHONPATH": str(ROOT)}
-    port = _free_port()
+    port = free_port()
     command = [
         sys.executable,
         "-m",
@@ -102,7 +102,7 @@ def jupyterlab(course: Path, private: Path) -> Iterator[str]:
         subprocess.Popen(command, env=environment, stdout=log, stderr=log) as server,
     ):
         try:
-            _wait_for(f"http://127.0.0.1:{port}/api?token={TOKEN}", server, private / "lab.log")
+            wait_for(f"http://127.0.0.1:{port}/api?token={TOKEN}", server, private / "lab.log")
             yield f"http://127.0.0.1:{port}"
         finally:
             server.terminate()
@@ -417,7 +417,7 @@ class Widget:
         return page.evaluate("() => window.frames_drawn.find(t => t > window.acted) - window.acted")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """A port that nobody listens on, below those that the system hands out: a kernel started meanwhile must not take it."""
     for port in random.sample(range(20_000, 30_000), 100):
         with socket.socket() as probe, contextlib.suppress(OSError):
@@ -426,14 +426,14 @@ def _free_port() -> int:
     raise RuntimeError("no free port between 20000 and 30000")
 
 
-def _wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = LIMIT) -> None:
+def wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = LIMIT) -> None:
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         if server.poll() is not None:
             raise RuntimeError(
-                f"JupyterLab ended with status {server.returncode}:\n{log.read_text(encoding='utf-8')[-3000:]}"
+                f"the server ended with status {server.returncode}:\n{log.read_text(encoding='utf-8')[-3000:]}"
             )
         with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=2):
             return
         time.sleep(0.2)
-    raise RuntimeError(f"JupyterLab did not answer within {timeout} s:\n{log.read_text(encoding='utf-8')[-3000:]}")
+    raise RuntimeError(f"the server did not answer within {timeout} s:\n{log.read_text(encoding='utf-8')[-3000:]}")

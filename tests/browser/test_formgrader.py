@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from nbgrader.api import Gradebook
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
+from autograder.grading.journal import read_result
+from autograder.grading.result import Result
 from autograder.sandbox import available
 from tests.grading.classes import ROOT, cell, hand_in, solved
 
@@ -70,7 +73,9 @@ def formgrader(room: Classroom, lab: Lab, private: Path, monkeypatch: Any) -> It
         page.close()
 
 
-def test_a_proof_is_marked_beside_its_rubric(lab: Lab, tmp_path: Path, monkeypatch) -> None:
+def test_a_proof_is_marked_beside_its_rubric_and_autograde_there_leaves_what_linclass_grade_left(
+    lab: Lab, tmp_path: Path, monkeypatch
+) -> None:
     room = graded_room(tmp_path, PROOF)
     before = score_and_id(room)[0]
     with formgrader(room, lab, tmp_path / "private", monkeypatch) as page:
@@ -85,7 +90,23 @@ def test_a_proof_is_marked_beside_its_rubric(lab: Lab, tmp_path: Path, monkeypat
             field.fill("4.5")
             field.blur()
         assert saved.value.ok
+        assert score_and_id(room)[0] == before + 4.5
+        graded = stored(room)
+        shutil.rmtree(room.folder / "autograded")
+        page.goto(page.url.split("/submissions/")[0] + f"/manage_submissions/{LESSON}")
+        with page.expect_response(re.compile(r"/autograde$"), timeout=60_000) as done:
+            page.locator("td.autograde a").click()
+        assert done.value.json()["success"], done.value.json()
+    assert stored(room) == graded
     assert score_and_id(room)[0] == before + 4.5
+
+
+def stored(room: Classroom) -> tuple[Result, str]:
+    """What grading has left of Ann's work: the result and the notebook."""
+    result = read_result(room.private, "ann", LESSON)
+    assert result is not None
+    notebook = room.folder / "autograded" / "ann" / LESSON / f"{LESSON}.ipynb"
+    return replace(result, seconds=0.0), notebook.read_text(encoding="utf-8")
 
 
 def manual_scores(room: Classroom) -> dict[str, float]:

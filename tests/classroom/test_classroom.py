@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.classroom.collect import student_and_file
+from autograder.classroom.collect import owner_and_file
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.classroom.update import ADDED, CHANGED, REFUSED, SAME, points_table, update
@@ -105,7 +105,7 @@ def empty(course, tmp_path_factory) -> Classroom:
 
 @pytest.mark.parametrize(
     ("names", "students"),
-    [(CANVAS, {"4711", "4712"}), (MOODLE, {"jane.doe", "jane.doe-14", "jorg.angstrom"})],
+    [(CANVAS, {"4711", "4712"}), (MOODLE, {"jane.doe", "jane.doe-14", "jörg.ångström"})],
     ids=["canvas", "moodle"],
 )
 def test_zip_collect_finds_the_students_in_an_archive(empty, tmp_path, names, students):
@@ -126,8 +126,8 @@ def test_zip_collect_finds_the_students_in_an_archive(empty, tmp_path, names, st
 
 
 def test_other_names_fit_no_pattern():
-    assert student_and_file("a/homework.ipynb") is None
-    assert student_and_file("a/doejane_4711_99_essay.pdf") is None
+    assert owner_and_file("a/homework.ipynb") is None
+    assert owner_and_file("a/doejane_4711_99_essay.pdf") is None
 
 
 def test_an_unknown_folder_cannot_be_updated(tmp_path):

@@ -1,53 +1,82 @@
-"""nbgrader's own exchange around `linclass grade`: release, fetch, submit, collect, and all of it again for a second try."""
+"""nbgrader's own exchange around `linclass grade`: release, fetch, submit, collect, feedback, and all of it again for a second try."""
 
-import getpass
 import json
-import subprocess
+import os
+import shutil
 import sys
+import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from autograder.classroom.create import create
 from autograder.sandbox import available
-from tests.commands import linclass, nbgraders_environment
+from tests.classroom.users import User, new_user
+from tests.commands import harmful
 from tests.grading.classes import NAME, solved
 
-FORGOT = "def reflect(X, y):\n    return X * y[:, None]"
+FORGOT = "def reflect(X, y):\n    print('reflecting', len(X))\n    return X * y[:, None]"
+
+
+@pytest.fixture
+def people():
+    """An instructor and a student, two users of this system, with a folder that both can enter."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("useradd") is None:
+        pytest.skip("only root can make the two users that this needs")
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="linclass-")))
+        folder.chmod(0o755)
+        (folder / "exchange").mkdir()
+        (folder / "exchange").chmod(0o777)
+        names = (f"lc{os.getpid()}{role}" for role in ("teacher", "student"))
+        yield folder / "exchange", *(stack.enter_context(new_user(name, folder)) for name in names)
 
 
 @pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
-def test_an_assignment_goes_out_comes_back_and_comes_back_better(course, tmp_path):
-    room, desk = create(tmp_path / "room", course), tmp_path / "desk"
+def test_an_assignment_goes_out_comes_back_gets_feedback_and_comes_back_better(course, people):
+    exchange, teacher, student = people
+    room, desk = teacher.home / "room", student.home / "desk"
+    create(room, course)
     desk.mkdir()
+    with (room / "nbgrader_config.py").open("a") as config:
+        config.write(f"\nc.Exchange.root = {str(exchange)!r}\n")
+    for user, folder in ((teacher, room), (student, desk)):
+        for path in (folder, *folder.rglob("*")):
+            shutil.chown(path, user.name, user.name)
 
-    def nbgrader(where: Path, verb: str, *words: str) -> str:
-        command = [sys.executable, "-m", "nbgrader", verb, NAME, "--course", "linclass", *words]
-        command.append(f"--Exchange.root={tmp_path / 'exchange'}")
-        done = subprocess.run(command, cwd=where, env=nbgraders_environment(), capture_output=True, text=True)
+    def run(user: User, *words: object) -> str:
+        done = user.run(sys.executable, "-m", *words, where=room if user is teacher else desk)
         assert done.returncode == 0, done.stderr
-        return done.stderr
+        return done.stdout + done.stderr
+
+    def nbgrader(user: User, verb: str, *words: str) -> str:
+        return run(user, "nbgrader", verb, NAME, "--course", "linclass", f"--Exchange.root={exchange}", *words)
 
     def hand_in(**changes: str) -> None:
-        (desk / NAME / f"{NAME}.ipynb").write_text(json.dumps(solved(**changes)))
-        nbgrader(desk, "submit")
+        notebook = desk / NAME / f"{NAME}.ipynb"
+        notebook.write_text(json.dumps(solved(**changes)))
+        shutil.chown(notebook, student.name, student.name)
+        nbgrader(student, "submit")
 
-    def graded() -> tuple[str, float, float]:
-        done = linclass("grade", room.folder, "--json")
-        assert done.returncode == 0, done.stderr
-        row = json.loads(done.stdout)
-        return row["student"], row["points"], row["max_points"]
+    nbgrader(teacher, "release_assignment")
+    nbgrader(student, "fetch_assignment")
+    released = room / "release" / NAME / f"{NAME}.ipynb"
+    assert (desk / NAME / f"{NAME}.ipynb").read_bytes() == released.read_bytes()
+    assert student.run("ls", room, where=desk).returncode != 0  # the classroom is nobody else's
 
-    nbgrader(room.folder, "release_assignment")
-    nbgrader(desk, "fetch_assignment")
-    assert (desk / NAME / f"{NAME}.ipynb").read_bytes() == (
-        room.folder / "release" / NAME / f"{NAME}.ipynb"
-    ).read_bytes()
     hand_in(reflect=FORGOT)
-    assert "Collecting submission" in nbgrader(room.folder, "collect")
-    student, first, possible = graded()
-    assert student == getpass.getuser()
-    assert first < possible
+    assert "Collecting submission" in nbgrader(teacher, "collect")
+    run(teacher, "autograder", "grade", room)
+    run(teacher, "autograder", "feedback", room, "--release")
     hand_in()
-    assert "Updating submission" in nbgrader(room.folder, "collect", "--update")
-    assert graded() == (student, possible, possible)
+    assert "Updating submission" in nbgrader(teacher, "collect", "--update")
+    run(teacher, "autograder", "grade", room)
+    run(teacher, "autograder", "feedback", room, "--release")
+    nbgrader(student, "fetch_feedback")
+    first, second = (path.read_text() for path in sorted((desk / NAME / "feedback").rglob("*.html")))
+    assert f"feedback for {student.name}" in first
+    assert "append the 1 for the offset" in first
+    assert "reflecting 2" in first  # what it printed
+    assert "append the 1 for the offset" not in second
+    assert harmful(first) == harmful(second) == []

@@ -64,7 +64,7 @@ def command(*words: object) -> list[str]:
 
 def graded(room: Classroom, *options: str) -> list[dict]:
     done = subprocess.run(command("grade", room.folder, "--json", *options), capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode in (0, 3), done.stderr  # 3: somebody's work waits for a person
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -111,7 +111,6 @@ def test_a_second_run_grades_nothing_again_and_force_grades_everything(room):
 
 def test_only_what_is_asked_for_is_graded(room):
     assert [row["student"] for row in graded(room, "--student", "bob", "--assignment", NAME)] == ["bob"]
-    assert graded(room, "--assignment", "01_classification_setup") == []
 
 
 def test_a_new_submission_is_graded_again_and_a_persons_score_is_kept(room):
@@ -182,23 +181,14 @@ def nbgrader(room: Classroom, *words: str) -> subprocess.CompletedProcess:
     )
 
 
-def test_nbgrader_autograde_in_a_classroom_gives_the_same_scores(room, template, tmp_path):
+def test_nbgrader_autograde_in_a_classroom_leaves_the_same_grades_notebooks_and_results(room, template, tmp_path):
     graded(room)
     ours = contents(room)
     shutil.copytree(template, tmp_path / "stock")
     stock = open_classroom(tmp_path / "stock")
-    shutil.rmtree(stock.folder / "submitted" / "eve")  # nbgrader cannot read what is not JSON
     done = nbgrader(stock, "autograde", NAME)
     assert done.returncode == 0, done.stderr
-    with Gradebook(stock.db_url, stock.course_id) as book:
-        theirs = {
-            (s.student.id, NAME, g.name): g.auto_score
-            for s in book.assignment_submissions(NAME)
-            for n in s.notebooks
-            for g in n.grades
-        }
-        book.engine.dispose()
-    assert theirs == {key: grade[0] for key, grade in ours["grades"].items() if key[0] != "eve"}
+    assert contents(stock) == ours
 
 
 def test_nbgrader_makes_feedback_and_exports_our_results(room):
@@ -211,6 +201,7 @@ def test_nbgrader_makes_feedback_and_exports_our_results(room):
     page = (room.folder / "feedback" / "bob" / NAME / f"{NAME}.html").read_text()
     assert "append the 1 for the offset" in page
     assert room.secret not in page
+    assert "MARK SCHEME" not in page
 
 
 def test_a_classroom_is_never_overwritten_and_a_folder_that_is_not_one_is_refused(room, course, tmp_path):
@@ -220,7 +211,8 @@ def test_a_classroom_is_never_overwritten_and_a_folder_that_is_not_one_is_refuse
         open_classroom(tmp_path)
 
 
-def test_the_secret_is_the_owners_and_not_in_what_students_get(room):
+def test_the_classroom_is_its_owners_and_the_secret_is_not_in_what_students_get(room):
+    assert room.folder.stat().st_mode & 0o007 == 0
     assert (room.private / "settings.json").stat().st_mode & 0o077 == 0
     for path in (room.folder / "release").rglob("*"):
         assert path.is_dir() or room.secret not in path.read_text()
@@ -281,6 +273,6 @@ def test_a_dask_cluster_gives_the_same_results_even_when_a_worker_dies(room, tem
     process.stdout.readline()  # the first row is there: work is in progress
     workers[0].kill()
     _, errors = process.communicate()
-    assert process.returncode == 0, errors
+    assert process.returncode in (0, 3), errors
     assert contents(far)["grades"] == expected["grades"]
     assert contents(far)["notebooks"] == expected["notebooks"]

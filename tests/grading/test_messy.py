@@ -237,13 +237,18 @@ def link(folder: Path) -> None:
 
 FOLDERS: dict[str, tuple[Callable[[Path], Any], str, float, str]] = {
     "missing": (lambda f: (f / f"{NAME}.ipynb").unlink(), PERSON, 0, "there is no notebook"),
-    "renamed": (lambda f: (f / f"{NAME}.ipynb").rename(f / "mine (1).ipynb"), GRADED, FULL, "named mine (1).ipynb"),
+    "renamed": (
+        lambda f: (f / f"{NAME}.ipynb").rename(f / "mine (1).ipynb"),
+        GRADED,
+        FULL,
+        "another name: mine (1).ipynb",
+    ),
     "extra": (lambda f: (f / "other.ipynb").write_text("{}"), GRADED, FULL, "not graded: other.ipynb"),
     "several and none right": (
         lambda f: ((f / f"{NAME}.ipynb").rename(f / "a.ipynb"), (f / "b.ipynb").write_text("{}")),
         PERSON,
         0,
-        "several others",
+        "several other notebooks",
     ),
     "a symbolic link": (link, PERSON, 0, "symbolic link"),
     "a named pipe": (

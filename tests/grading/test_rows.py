@@ -45,9 +45,9 @@ def pool() -> Iterator[Pool]:
         yield pool
 
 
-def rows(room: Classroom, pool: Pool, *students: str) -> list[Result]:
+def rows(room: Classroom, pool: Pool, *students: str, accept: bool = False) -> list[Result]:
     run = lambda tasks: (grade_task(task, pool) for task in tasks)  # noqa: E731  a runner in this process
-    return [result for result, _ in grade_all(room, list_submissions(room, (), students), run)]
+    return [result for result, _ in grade_all(room, list_submissions(room, (), students), run, accept=accept)]
 
 
 def scores(room: Classroom, student: str) -> dict[str, tuple[float | None, float | None, bool]]:
@@ -162,6 +162,9 @@ def test_a_broken_resubmission_waits_for_a_person_and_a_persons_scores_stay(room
     hand_in(room.folder, "kim", b"{broken")
     (row,) = rows(room, pool, "kim")
     assert row.status == PERSON
+    assert scores(room, "kim")["check_reflect"] == (2.0, None, False)  # the earlier work counts until a person decides
+    (row,) = rows(room, pool, "kim", accept=True)
+    assert row.status == PERSON
     assert scores(room, "kim")["check_reflect"] == (None, None, True)
     shown_now = (room.folder / "autograded" / "kim" / NAME / f"{NAME}.ipynb").read_text()
     assert "could not be graded by a machine" in shown_now
@@ -192,10 +195,10 @@ def test_a_result_that_the_gradebook_refuses_does_not_stop_the_others(room, pool
     hand_in(room.folder, "vic", solved())
     record = Writer.record
 
-    def refuse(self: Writer, result: Result) -> None:
+    def refuse(self: Writer, result: Result, before: Result | None) -> None:
         if result.student == "uma":
             raise ValueError("no")
-        record(self, result)
+        record(self, result, before)
 
     monkeypatch.setattr(Writer, "record", refuse)
     run = lambda tasks: (grade_task(task, pool) for task in tasks)  # noqa: E731

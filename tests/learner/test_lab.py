@@ -146,6 +146,12 @@ def test_progress_is_kept_in_the_learners_folder_even_inside_a_clone(course, mon
     assert selftest._progress().ok
 
 
+def test_lessons_that_nbgrader_fetched_share_one_record_beside_their_folders(tmp_path):
+    for name in ("00_start_here", "02_perceptron"):
+        assert home(tmp_path / name) == tmp_path
+    assert home(tmp_path / "my notes") == tmp_path / "my notes"
+
+
 def test_the_default_folder_is_the_learners_own_the_clones_or_here(course, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert lab.default_folder() == tmp_path / "linclass"

@@ -283,6 +283,36 @@ def test_an_exercise_without_hint_or_misconception_is_named(course, monkeypatch)
     assert f"{NAME}: exercise {whole[0].id} has no misconception" in problems
 
 
+def test_another_order_of_the_exercises_is_named(course, monkeypatch):
+    backwards = rules.of_notebook(NAME)[::-1]
+    monkeypatch.setattr(rules, "of_notebook", lambda notebook: backwards)
+    assert any("its exercises come in another order than in ORDER" in problem for problem in check(course))
+
+
+def test_a_lesson_refers_to_another_by_name(tmp_path):
+    path = tmp_path / "09_small.py"
+    path.write_text(
+        "# %% [markdown]\n# {Lesson:perceptron} ({title:perceptron}, {number:perceptron}) and {topic:fisher}; {lesson:of_no_kind}.\n"
+    )
+    (cell,) = read_lesson(path).cells
+    assert cell.source == (
+        "The lesson on [the perceptron](02_perceptron.ipynb) ([The perceptron](02_perceptron.ipynb), 2) "
+        "and [Fisher's discriminant](06_fisher.ipynb); of no kind."
+    )
+
+
+def test_a_number_in_place_of_a_name_is_named(course):
+    source(course).write_text(source(course).read_text() + "\n# %% [markdown]\n# As in lesson 3.\n")
+    assert any("it says 'lesson 3': refer to a lesson by name" in problem for problem in check(course))
+
+
+def test_a_reference_in_a_code_cell_is_named(course):
+    source(course).write_text(source(course).read_text() + "\n# %%\nprint('as in {lesson:fisher}')\n")
+    assert f"{NAME}: {{lesson:fisher}} stands in a code cell, where it means nothing; write the lesson's name" in check(
+        course
+    )
+
+
 def test_a_written_answer_needs_its_rubric(tmp_path):
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "solutions").mkdir()

@@ -173,11 +173,9 @@ def _title(axes):
     return axes.get_title() or axes.get_title(loc="left")
 
 
-def test_a_correction_has_an_arrow_only_where_the_prediction_is_wrong():
-    titles = []
-    for x, y in (([2, 0], 1), ([2, 0], -1), ([-2, 0], 1), ([-2, 0], -1)):
-        _, axes = style.figure()
-        titles.append(_title(perceptron.correction(axes, [1, 0], x, y)))
+def test_a_correction_changes_theta_only_where_the_prediction_is_wrong():
+    _, axes = style.figure(4)
+    titles = [_title(ax) for ax in perceptron.corrections(axes, [1, 0], [2, 0])]
     assert [title.split(": ")[1] for title in titles] == ["no change", "subtract x", "add x", "no change"]
 
 
@@ -185,3 +183,10 @@ def test_the_strongest_weights_are_those_at_both_ends(ax):
     perceptron.strongest_weights(ax, list("abcdef"), [0.5, -3, 2, -1, 0, 4], count=2)
     assert [label.get_text() for label in ax.get_yticklabels()] == ["b", "d", "c", "f"]
     assert [bar.get_width() for bar in ax.patches[:4]] == [-3, -1, 2, 4]
+
+
+def test_named_things_are_drawn_in_turn_under_their_names():
+    _, axes = style.figure(2)
+    common.in_turn(axes, lambda ax, x: common.scatter(ax, [x], [1]), {"left": [0, 1], "right": [2, 3]})
+    drawn = {ax.get_title(): ax.lines[0].get_xydata().tolist() for ax in axes}
+    assert drawn == {"left": [[0, 1]], "right": [[2, 3]]}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy import optimize, special
 from sklearn.linear_model import LogisticRegression
 
-from linclass_ref import logistic, softmax_regression
+from linclass_ref import hulls, logistic, softmax_regression
 from linclass_ref.logistic import SeparableDataError
 
 seeds = st.integers(0, 2**32 - 1)
@@ -307,3 +307,28 @@ def softmax_set(seed: int) -> tuple[np.ndarray, np.ndarray]:
     rng = np.random.default_rng(seed)
     t = np.arange(40) % 3
     return np.column_stack([rng.normal(size=(40, 2)) + t[:, None] / 2, np.ones(40)]), t
+
+
+EASY = np.array([0.5, 1.0, 2.0, 3.5, 4.0, 4.2, 4.4, 5.0])[:, None], np.array([0, 0, 0, 1, 1, 1, 1, 1])
+
+
+@pytest.mark.parametrize(("X", "middle"), [(EASY[0], 2.75), (10 * EASY[0] - 25, 2.5)], ids=["cm", "mm from 25"])
+def test_a_ridge_that_fades_cuts_in_the_middle_of_the_widest_street(X: np.ndarray, middle: float) -> None:
+    y = EASY[1]
+    theta, theta0 = logistic.fit_newton(np.column_stack([X, np.ones(8)]), y, 1e-8)
+    street = hulls.max_margin_offset(X, 2 * y - 1)
+    assert -theta0 / theta == pytest.approx(middle, abs=1e-3)
+    assert -street.theta0 / street.theta[0] == pytest.approx(middle)
+
+
+def test_gradient_descent_cuts_where_the_street_of_the_augmented_points_is() -> None:
+    X, y = 10 * EASY[0] - 25, EASY[1]
+    street = hulls.max_margin_augmented(X, 2 * y - 1)
+    limit = -street.theta0 / street.theta[0]
+    assert limit == pytest.approx(0.2)
+    off = []
+    for steps in (100, 1000, 10_000):
+        theta, theta0 = logistic.fit_gradient_descent(np.column_stack([X, np.ones(8)]), y, 0.001, steps)
+        off.append(abs(-theta0 / theta - limit))
+    assert off[0] > off[1] > off[2]
+    assert off[2] < 0.1

@@ -38,6 +38,11 @@ def test_misconceptions_and_who_needs_attention_are_named(page):
     assert "similarity is not guilt" in page.lower()
 
 
+def test_people_have_their_names_and_who_handed_in_nothing_is_listed(page):
+    assert "<td>zoe</td>" in page.partition("Handed in nothing")[2]
+    assert "eve" in page.partition("Needs attention")[2].partition("Handed in nothing")[0]
+
+
 def test_numbers_are_those_of_the_result_files(graded_room):
     (lesson,) = collect(open_classroom(graded_room))
     files = (graded_room / ".linclass" / "results" / NAME).glob("*.json")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from autograder import exercises, grade
-from autograder.judging.calling import Ended, OutOfTime, RemoteError, attempt
+from autograder.judging.calling import MOST_PRINTED, Ended, OutOfTime, RemoteError, attempt
 from autograder.judging.exercise import call_plainly
 from autograder.judging.plain import NotPlain
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool, available, isolation
@@ -41,6 +41,22 @@ def test_cells_share_one_namespace_and_what_they_print_comes_back(notebook: Note
     assert notebook.run_cell("import sys\nx = 20\nprint('out'); print('err', file=sys.stderr)").stdout == "out\n"
     result = notebook.run_cell("print(x + 1)\nsys.stderr.write('wrong')")
     assert (result.stdout, result.stderr, result.error) == ("21\n", "wrong", None)
+
+
+def test_what_a_function_prints_while_it_is_judged_comes_back_and_a_flood_is_cut(notebook: Notebook) -> None:
+    notebook.run_cell("def say(x):\n    print('so \\x1b[2J', x)\n    return x")
+    outcome = attempt(call_plainly, notebook.function("say"), (3,))
+    assert (outcome.value, outcome.printed) == (3, "so \ufffd[2J 3\n")
+    notebook.run_cell("def say(x):\n    print('x' * 10**6)")
+    assert len(attempt(call_plainly, notebook.function("say"), (3,)).printed) == MOST_PRINTED
+
+
+@pytest.mark.parametrize(
+    ("source", "value"), [("1 + 1", "2"), ("x = 1", None), ("print(1)", None), ("'a'", "'a'"), ("2.5\n", "2.5")]
+)
+def test_a_cell_shows_its_last_expression_where_that_is_asked_for(notebook: Notebook, source: str, value: str) -> None:
+    assert notebook.run_cell(source, shows=True).value == value
+    assert notebook.run_cell(source).value is None
 
 
 def test_an_error_in_a_cell_has_its_kind_its_words_and_its_line(notebook: Notebook) -> None:

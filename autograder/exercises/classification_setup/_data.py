@@ -1,4 +1,4 @@
-"""What several exercises of lesson 1 share: points with the parameters of a linear classifier."""
+"""What several exercises of the lesson classification_setup share: points with the parameters of a linear classifier."""
 
 from collections.abc import Iterator
 

@@ -70,7 +70,7 @@ exercise = Exercise(
         wrong(
             "labels 0 and 1",
             {"1, -1": "1, 0"},
-            "Your labels are 0 and 1 (or False and True). In notebooks 1 to 4 they are -1 and +1.",
+            "Your labels are 0 and 1 (or False and True). Here they are -1 and +1.",
         ),
         wrong(
             "scores instead of labels",

@@ -135,7 +135,7 @@ exercise = Exercise(
         wrong(
             "hinge loss",
             {"y * (X @ theta + theta0) <= 0": "np.maximum(0, 1 - y * (X @ theta + theta0))"},
-            "You average max(0, 1 - margin), which is the hinge loss of lesson 4. The training error only counts margins ≤ 0.",
+            "You average max(0, 1 - margin), which is the hinge loss, for later. The training error only counts margins ≤ 0.",
         ),
         wrong(
             "margin below 1",

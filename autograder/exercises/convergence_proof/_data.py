@@ -1,4 +1,4 @@
-"""Random sets that several exercises of lesson 3 share."""
+"""Random sets that several exercises of the lesson convergence_proof share."""
 
 import numpy as np
 

@@ -49,7 +49,7 @@ exercise = Exercise(
     returns=("the bound",),
     visible=(
         case("R = 5, γ = 3", [[5, 0], [3, -4]], [1, 1], [7, 0]),
-        case("the worked example of notebook 2", [[2, 2], [2, -1]], [1, -1], [0, 1]),
+        case("the perceptron's worked example", [[2, 2], [2, -1]], [1, -1], [0, 1]),
         case("the same, with a longer separator", [[2, 2], [2, -1]], [1, -1], [0, 3]),
         case("the same, with a separator of larger margin", [[2, 2], [2, -1]], [1, -1], [-0.5, 1.5]),
         case("both classes; the nearest is a -1", [[4, 3], [-1, 0], [-2, 2], [3, -4]], [1, -1, -1, 1], [2, 0]),

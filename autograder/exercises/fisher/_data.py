@@ -1,4 +1,4 @@
-"""What several exercises of lesson 6 share: sets with classes of unequal size, random classes, and directions of length one."""
+"""What several exercises of the lesson fisher share: sets with classes of unequal size, random classes, and directions of length one."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

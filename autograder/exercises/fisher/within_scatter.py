@@ -69,7 +69,7 @@ exercise = Exercise(
         wrong(
             "divided by n - K",
             {"D.T @ D": "D.T @ D / max(len(X) - K, 1)"},
-            "You divide by n - K: that is the pooled covariance, which lesson 7 needs. A scatter matrix is a sum.",
+            "You divide by n - K: that is the pooled covariance of Gaussian classes. A scatter matrix is a sum.",
         ),
         wrong(
             "sum of covariances",

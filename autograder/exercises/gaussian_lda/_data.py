@@ -1,4 +1,4 @@
-"""What several exercises of lesson 7 share: two models with numbers that are easy to follow, and random ones."""
+"""What several exercises of the lesson gaussian_lda share: two models with numbers that are easy to follow, and random ones."""
 
 import numpy as np
 

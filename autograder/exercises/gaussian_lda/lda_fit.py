@@ -84,7 +84,7 @@ exercise = Exercise(
         wrong(
             "scatter not divided",
             {" / (len(X) - K)": ""},
-            "Sigma is the sum over all points, not divided by anything (that was S_W of notebook 6). Divide by n - K.",
+            "Sigma is the sum over all points, not divided by anything (that was Fisher's S_W). Divide by n - K.",
         ),
         wrong(
             "about the common mean",

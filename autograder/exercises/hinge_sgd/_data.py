@@ -1,4 +1,4 @@
-"""What several exercises of lesson 4 share: margins for the loss, points and parameters for the risk and its subgradient."""
+"""What several exercises of the lesson hinge_sgd share: margins for the loss, points and parameters for the risk and its subgradient."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What several exercises of lesson 8 share: small sets and random ones. X is augmented (its last column is 1), labels are 0 and 1."""
+"""What several exercises share: small sets and random ones. X is augmented (its last column is 1), labels are 0 and 1."""
 
 from collections.abc import Iterator
 

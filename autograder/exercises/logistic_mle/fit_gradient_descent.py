@@ -197,7 +197,7 @@ exercise = Exercise(
         wrong(
             "rate falls",
             {"for _ in": "for k in", "eta * g": "eta / (k + 1) * g"},
-            "Your rate shrinks with the step number, as in notebook 4. Here η is constant.",
+            "Your rate shrinks with the step number, as in hinge SGD. Here η is constant.",
         ),
         wrong(
             "squared loss",

@@ -206,7 +206,7 @@ exercise = Exercise(
         wrong(
             "least squares",
             {"softmax_gradient(W, X, t)": "X.T @ (X @ W - np.eye(K)[t])"},
-            "You descend the squared error of the scores: that is lesson 5. Use the gradient of the cross-entropy.",
+            "You descend the squared error of the scores: that is least squares. Use the gradient of the cross-entropy.",
         ),
         wrong(
             "biases left at zero",

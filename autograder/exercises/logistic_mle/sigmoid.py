@@ -9,38 +9,38 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import logistic
 
 
-def sigmoid(z):
-    z = np.asarray(z, dtype=float)
-    e = np.exp(-np.abs(z))
-    return np.where(z >= 0, 1, e) / (1 + e)
+def sigmoid(s):
+    s = np.asarray(s, dtype=float)
+    e = np.exp(-np.abs(s))
+    return np.where(s >= 0, 1, e) / (1 + e)
 
 
 # The last two lines, in which no exponent is positive.
-CAREFUL = """e = np.exp(-np.abs(z))
-    return np.where(z >= 0, 1, e) / (1 + e)"""
+CAREFUL = """e = np.exp(-np.abs(s))
+    return np.where(s >= 0, 1, e) / (1 + e)"""
 
 
-def zero_in_neither_form(z):
-    z = np.array(z, dtype=float)
-    e = np.exp(-np.abs(z))
-    return (z > 0) / (1 + e) + (z < 0) * e / (1 + e)
+def zero_in_neither_form(s):
+    s = np.array(s, dtype=float)
+    e = np.exp(-np.abs(s))
+    return (s > 0) / (1 + e) + (s < 0) * e / (1 + e)
 
 
-def zero_in_both_forms(z):
-    z = np.array(z, dtype=float)
-    e = np.exp(-np.abs(z))
-    return (z >= 0) / (1 + e) + (z <= 0) * e / (1 + e)
+def zero_in_both_forms(s):
+    s = np.array(s, dtype=float)
+    e = np.exp(-np.abs(s))
+    return (s >= 0) / (1 + e) + (s <= 0) * e / (1 + e)
 
 
-def one_form_for_the_whole_array(z):
-    if np.all(np.asarray(z) >= 0):
-        return 1 / (1 + np.exp(-z))
-    return np.exp(z) / (1 + np.exp(z))
+def one_form_for_the_whole_array(s):
+    if np.all(np.asarray(s) >= 0):
+        return 1 / (1 + np.exp(-s))
+    return np.exp(s) / (1 + np.exp(s))
 
 
-def infinity_silenced(z):
+def infinity_silenced(s):
     with np.errstate(all="ignore"):
-        return np.nan_to_num(np.exp(z) / (1 + np.exp(z)), nan=0.0)
+        return np.nan_to_num(np.exp(s) / (1 + np.exp(s)), nan=0.0)
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -75,66 +75,66 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "exp overflows below",
-            {CAREFUL: "return 1 / (1 + np.exp(-z))"},
-            "Your numbers are right, but exp(-z) overflows for a very negative score, and NumPy warns. Take the exponential only of "
-            "numbers that are not positive: with e = exp(-|z|), the sigmoid is 1/(1+e) for z ≥ 0 and e/(1+e) for z < 0.",
+            {CAREFUL: "return 1 / (1 + np.exp(-s))"},
+            "Your numbers are right, but exp(-s) overflows for a very negative score, and NumPy warns. Take the exponential only of "
+            "numbers that are not positive: with e = exp(-|s|), the sigmoid is 1/(1+e) for s ≥ 0 and e/(1+e) for s < 0.",
         ),
         wrong(
             "exp overflows above",
-            {CAREFUL: "return np.exp(z) / (1 + np.exp(z))"},
-            "exp(z)/(1 + exp(z)) is the same function on paper, but for a large score it becomes infinity divided by infinity. Take the "
-            "exponential only of numbers that are not positive, exp(-|z|).",
+            {CAREFUL: "return np.exp(s) / (1 + np.exp(s))"},
+            "exp(s)/(1 + exp(s)) is the same function on paper, but for a large score it becomes infinity divided by infinity. Take the "
+            "exponential only of numbers that are not positive, exp(-|s|).",
         ),
         wrong(
             "both branches are computed",
-            {CAREFUL: "return np.where(z >= 0, 1 / (1 + np.exp(-z)), np.exp(z) / (1 + np.exp(z)))"},
+            {CAREFUL: "return np.where(s >= 0, 1 / (1 + np.exp(-s)), np.exp(s) / (1 + np.exp(s)))"},
             "`np.where` computes both of its branches for every entry and only then chooses: the branch that you do not want overflows. "
-            "Compute e = exp(-|z|) once; both branches can use it.",
+            "Compute e = exp(-|s|) once; both branches can use it.",
         ),
         wrong(
             "sign of the exponent",
-            {"z >= 0": "z < 0"},
-            "Your curve falls: it is 1/(1 + exp(+z)). A larger score must mean a larger probability, so the exponent is -z.",
+            {"s >= 0": "s < 0"},
+            "Your curve falls: it is 1/(1 + exp(+s)). A larger score must mean a larger probability, so the exponent is -s.",
         ),
         wrong(
             "tanh",
-            {CAREFUL: "return np.tanh(z)"},
-            "Your curve goes from -1 to 1. A probability lies between 0 and 1: σ(z) = (1 + tanh(z/2))/2.",
+            {CAREFUL: "return np.tanh(s)"},
+            "Your curve goes from -1 to 1. A probability lies between 0 and 1: σ(s) = (1 + tanh(s/2))/2.",
         ),
         wrong(
             "shifted tanh",
-            {CAREFUL: "return (1 + np.tanh(z)) / 2"},
-            "Your curve is twice as steep as it should be: (1 + tanh(z))/2 is σ(2z). Halve the argument of tanh.",
+            {CAREFUL: "return (1 + np.tanh(s)) / 2"},
+            "Your curve is twice as steep as it should be: (1 + tanh(s))/2 is σ(2s). Halve the argument of tanh.",
         ),
         wrong(
             "derivative",
-            {"return np.where": "s = np.where", "(1 + e)": "(1 + e)\n    return s * (1 - s)"},
-            "That is the slope σ(z)(1 - σ(z)) of the sigmoid, not the sigmoid.",
+            {"return np.where": "p = np.where", "(1 + e)": "(1 + e)\n    return p * (1 - p)"},
+            "That is the slope σ(s)(1 - σ(s)) of the sigmoid, not the sigmoid.",
         ),
         wrong(
             "a straight line, cut off",
-            {CAREFUL: "return np.clip(0.5 + z / 4, 0, 1)"},
-            "You used the tangent at 0, cut off at 0 and 1. The sigmoid only comes near to these values: 1/(1 + exp(-z)).",
+            {CAREFUL: "return np.clip(0.5 + s / 4, 0, 1)"},
+            "You used the tangent at 0, cut off at 0 and 1. The sigmoid only comes near to these values: 1/(1 + exp(-s)).",
         ),
         wrong(
             "step",
-            {CAREFUL: "return np.where(z >= 0, 1.0, 0.0)"},
+            {CAREFUL: "return np.where(s >= 0, 1.0, 0.0)"},
             "You return a decision, 0 or 1. The sigmoid gives everything in between.",
         ),
         wrong(
             "rounded to 0 and 1 too early",
-            {"    e = ": "    z = np.where(np.abs(z) > 6, 1000 * np.sign(z), z)\n    e = "},
+            {"    e = ": "    s = np.where(np.abs(s) > 6, 1000 * np.sign(s), s)\n    e = "},
             "You set scores that are only a little large to exactly 0 or 1. σ(8) is 0.99966: no cutting off is needed.",
         ),
         wrong(
             "zero in neither form",
             zero_in_neither_form,
-            "At z = 0 you return 0: with > 0 and < 0 zero belongs to neither form. σ(0) is one half; use >= on one side.",
+            "At s = 0 you return 0: with > 0 and < 0 zero belongs to neither form. σ(0) is one half; use >= on one side.",
         ),
         wrong(
             "zero in both forms",
             zero_in_both_forms,
-            "At z = 0 you return 1: with >= 0 and <= 0 zero is counted twice. σ(0) is one half; use < on one side.",
+            "At s = 0 you return 1: with >= 0 and <= 0 zero is counted twice. σ(0) is one half; use < on one side.",
         ),
         wrong(
             "one form for the whole array",
@@ -145,13 +145,13 @@ exercise = Exercise(
             "infinity silenced",
             infinity_silenced,
             "Your exponential still overflows; you only silence it, and infinity over infinity becomes 0 where 1 is right. Take "
-            "the exponential of -|z|.",
+            "the exponential of -|s|.",
         ),
     ),
     hints=(
-        "σ(z) = 1/(1 + exp(-z)) is right on paper. What is exp(-z) for z = -1000, and what does NumPy say about it?",
-        "Multiply numerator and denominator by exp(z): σ(z) = exp(z)/(1 + exp(z)). Use the first form for z ≥ 0, the second for z < 0; in "
-        "both the exponential is then that of -|z|, at most 1.",
-        "z = np.asarray(z, dtype=float); e = np.exp(-np.abs(z)); return np.where(z >= 0, 1, e) / (1 + e).",
+        "σ(s) = 1/(1 + exp(-s)) is right on paper. What is exp(-s) for s = -1000, and what does NumPy say about it?",
+        "Multiply numerator and denominator by exp(s): σ(s) = exp(s)/(1 + exp(s)). Use the first form for s ≥ 0, the second for s < 0; in "
+        "both the exponential is then that of -|s|, at most 1.",
+        "s = np.asarray(s, dtype=float); e = np.exp(-np.abs(s)); return np.where(s >= 0, 1, e) / (1 + e).",
     ),
 )

@@ -8,5 +8,6 @@ ORDER = (
     "squared_error_gradient",
     "least_squares_fit",
     "least_squares_predict",
+    "least_squares_sgd",
     "confusion_matrix",
 )

@@ -1,4 +1,4 @@
-"""What several exercises of lesson 2 share: small sets with a point to make, random runs, and mistakes in the cyclic loop."""
+"""What several exercises of the lesson perceptron share: small sets with a point to make, random runs, and mistakes in the cyclic loop."""
 
 from collections.abc import Iterator
 

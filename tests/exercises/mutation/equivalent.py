@@ -140,9 +140,9 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     },
     # 08_logistic_mle
     "sigmoid": {
-        "without: z = np.asarray(z, dtype=float)": "NumPy's functions turn numbers into arrays by themselves",
-        "z = np.asarray(z, dtype=float)  →  z = np.asarray(z)": "exp turns whole numbers into floats",
-        "return np.where(z >= 0, 1, e) / (1 + e)  →  return np.where(z > 0, 1, e) / (1 + e)": "at z = 0, e is 1",
+        "without: s = np.asarray(s, dtype=float)": "NumPy's functions turn numbers into arrays by themselves",
+        "s = np.asarray(s, dtype=float)  →  s = np.asarray(s)": "exp turns whole numbers into floats",
+        "return np.where(s >= 0, 1, e) / (1 + e)  →  return np.where(s > 0, 1, e) / (1 + e)": "at s = 0, e is 1",
     },
     "cross_entropy": {
         "return np.sum(np.logaddexp(0, -z))  →  return np.sum(np.logaddexp(-z, 0))": "the sum is the same in either order",

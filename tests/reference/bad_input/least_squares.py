@@ -1,16 +1,15 @@
 """Wrong calls of linclass_ref.least_squares."""
 
 X, t, W = [[1], [2], [4]], [0, 1, 1], [[1, 2], [3, 4]]
+A, T = [[1, 1], [2, 1], [4, 1]], [[1, 0], [0, 1], [0, 1]]
 
 GOOD = {
     "least_squares_fit": (X, t, 2),
     "least_squares_outputs": (X, W),
     "least_squares_predict": (X, W),
-    "squared_error": (X, t, W),
-    "squared_error_gradient": ([[1, 1], [2, 1], [4, 1]], [[1, 0], [0, 1], [0, 1]], W),
+    "squared_error_gradient": (A, T, W),
     "two_class_fit": (X, [-1, 1, 1]),
-    "least_squares_descent": (X, t, 2, 0.1, 3),
-    "least_squares_sgd": (X, t, 2, 0.1, [0, 2, 1]),
+    "least_squares_sgd": (A, T, W, [0, 2, 1], 0.1),
 }
 FINE = {("least_squares_sgd", "order"): {"empty"}}  # no visits leave the start
 BAD = {
@@ -23,20 +22,16 @@ BAD = {
         ((X, [[1, 2]]), "W must have shape (2, K)"),
         ((X, [[1], [2]]), "with K ≥ 2, bias row last; got (2, 1)"),
     ],
-    "squared_error": [((X, [0, 1, 2], W), "labels 0, 1; got 2")],
     "squared_error_gradient": [
         (([[1, 1]], [[1, 0]], [[1, 2]]), "must fit together; got (1, 2), (1, 2), (1, 2)"),
         (([[1, 1]], [[1, 0], [0, 1]], W), "must fit together; got (1, 2), (2, 2), (2, 2)"),
     ],
     "two_class_fit": [((X, [1, 1, 1]), "no point of class -1"), ((X, [0, 1, 1]), "labels -1, 1; got 0")],
-    "least_squares_descent": [
-        ((X, t, 2, 0, 3), "eta must be positive; got 0"),
-        ((X, t, 2, 0.1, -1), "steps must be at least 0; got -1"),
-    ],
     "least_squares_outputs": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
     "least_squares_sgd": [
-        ((X, t, 2, 0.1, [0, 3]), "order must hold indices of points, 0 … 2; got [0.0, 3.0]"),
-        ((X, t, 2, 0.1, [0.5]), "order must hold indices of points"),
-        ((X, t, 2, -1, [0]), "eta must be positive; got -1"),
+        ((A, T, W, [0, 3], 0.1), "order must hold whole numbers from 0 to 2; got 3"),
+        ((A, T, W, [0.5], 0.1), "order must hold whole numbers from 0 to 2; got 0.5"),
+        ((A, T, W, [0], -1), "eta must be positive; got -1"),
+        ((A, T, [[1, 2]], [0], 0.1), "must fit together; got (3, 2), (3, 2), (1, 2)"),
     ],
 }

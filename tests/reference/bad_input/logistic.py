@@ -15,7 +15,7 @@ GOOD = {
     "fit_newton": (X, y, 1),
     "newton_run": (X, y, 1),
 }
-FINE = {("sigmoid", "z"): {"shape", "empty"}}
+FINE = {("sigmoid", "s"): {"shape", "empty"}}
 BAD = {
     "predict_probability": [((X, [1]), "theta must have 2 entries; got 1")],
     "predict_label": [((X, theta, 1.5), "threshold must lie between 0 and 1; got 1.5")],

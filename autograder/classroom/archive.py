@@ -1,0 +1,191 @@
+"""Archives of submissions from Canvas and Moodle: who handed in which file. Nothing is unpacked to disk.
+
+Canvas:  doejane_LATE_<user>_<file>_02_perceptron-1.ipynb; anonymous: LATE_anon_<letters>_<file>_02_perceptron.ipynb
+Moodle:  Jane Doe_<number>_assignsubmission_file_/02_perceptron.ipynb, or the same without a folder; anonymous: Participant_<number>_…
+
+What follows these beginnings was written by the student. So the outermost part of a path that has such a form names the person, and
+nothing further inside does.
+"""
+
+import io
+import re
+import stat
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from autograder.classroom.folder import ClassroomError
+from autograder.grading.submission import MAX_BYTES, SetAside
+from autograder.text import printable
+
+MAX_FILES = 100_000  # in an archive
+MAX_INNER = 200  # in an archive that a student has handed in
+CANVAS = re.compile(
+    r"(?:(?P<name>\w*?)_)??(?P<late>LATE_)?(?:(?P<user>\d{1,20})|anon_(?P<anon>[A-Za-z0-9]{5}))_(?P<file>\d{1,20})_(?P<own>.+)",
+    re.S,
+)
+MOODLE = re.compile(
+    r"(?P<name>[^_]*)_(?P<number>\d{1,20})_assignsubmission_(?P<kind>file|onlinetext)(?:_(?P<own>.*))?", re.S
+)
+NOBODY = re.compile(r"(?:.*-)?participant(?: \d+)?", re.I)  # what Moodle calls everyone while it hides their names
+BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError)
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose file it is, in the archive's own words."""
+
+    system: str  # Canvas or Moodle
+    number: str  # Canvas: the person's own number. Moodle: one of this person in this assignment. Anonymous in Canvas: five letters.
+    name: str = ""  # Moodle: the full name. Canvas: the name in small letters without spaces.
+    anonymous: bool = False
+
+    def __str__(self) -> str:
+        return printable(f"{self.name}_{self.number}" if self.name else self.number)
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """What a path in an archive says."""
+
+    owner: Owner
+    name: str  # the student's own name of the file
+    upload: int = 0  # Canvas's number of the file: a file that came later has a larger one
+    late: bool = False
+    other: Owner | None = None  # whose it may be as well: a name in Canvas can end in a number
+
+
+def read_path(path: str) -> Labelled | None:
+    """What a path says, None where it has neither form.
+
+    >>> label = read_path("doejane_LATE_4711_99_02_perceptron-1.ipynb")
+    >>> label.owner.number, label.name, label.upload, label.late
+    ('4711', '02_perceptron-1.ipynb', 99, True)
+    >>> read_path("Ann Roe_12_assignsubmission_file_/Bob Roe_7_assignsubmission_file_/x.ipynb").owner.name
+    'Ann Roe'
+    """
+    parts = unicodedata.normalize("NFC", path).split("/")
+    for place, part in enumerate(parts):
+        inside = "/".join(parts[place + 1 :])
+        if found := MOODLE.fullmatch(part):
+            own = "/".join(filter(None, (found["own"], inside)))
+            name = found["name"].strip()
+            return Labelled(Owner("Moodle", found["number"], name, bool(NOBODY.fullmatch(name))), own)
+        if (found := CANVAS.fullmatch(part)) and not inside:
+            return _from_canvas(found)
+    return None
+
+
+def _from_canvas(found: re.Match[str]) -> Labelled:
+    name, number, upload = found["name"] or "", found["user"] or found["anon"], int(found["file"])
+    owner = Owner("Canvas", number, name, anonymous=bool(found["anon"]))
+    other = None
+    if re.match(r"\d+_.", found["own"]) and not owner.anonymous:
+        other = Owner("Canvas", found["file"], f"{name}_{number}")
+    return Labelled(owner, found["own"], upload, bool(found["late"]), other)
+
+
+@dataclass(frozen=True)
+class File:
+    """A file in an archive."""
+
+    label: Labelled
+    archive: zipfile.ZipFile
+    info: zipfile.ZipInfo
+
+    @property
+    def name(self) -> str:
+        """The student's own name of it, without folders."""
+        return printable(self.label.name.rpartition("/")[2], 120)
+
+    @property
+    def is_notebook(self) -> bool:
+        return self.name.lower().endswith(".ipynb")
+
+    @property
+    def time(self) -> tuple[int, ...]:
+        """When it was put into the archive or handed in, whichever the system writes: good for telling a newer archive from an older."""
+        return self.info.date_time
+
+    def read(self) -> bytes:
+        """The bytes; SetAside says why not."""
+        if stat.S_ISLNK(self.info.external_attr >> 16):
+            raise SetAside(f"{self.name} is a symbolic link")
+        try:
+            with self.archive.open(self.info) as file:
+                content = file.read(MAX_BYTES + 1)
+        except BROKEN as problem:
+            raise SetAside(f"{self.name} cannot be read from the archive: {printable(str(problem), 100)}") from None
+        if len(content) > MAX_BYTES:
+            raise SetAside(f"{self.name} has more than {MAX_BYTES:,} bytes")
+        return content
+
+
+def list_files(archive: zipfile.ZipFile) -> tuple[list[File], list[str]]:
+    """The files that belong to somebody, and the paths of those that have neither system's form."""
+    files, strange = [], []
+    for info in _members(archive, MAX_FILES):
+        path = _path(info)
+        label = read_path(path)
+        if label:
+            files.append(File(label, archive, info))
+        else:
+            strange.append(printable(path, 120))
+    return _mark_anonymous(files), strange
+
+
+def open_archive(path: Path) -> zipfile.ZipFile:
+    """The archive at `path`, to be closed."""
+    try:
+        return zipfile.ZipFile(path)
+    except BROKEN as problem:
+        raise ClassroomError(f"{path} cannot be read as a zip archive: {problem}") from None
+
+
+def unpack(file: File) -> list[File]:
+    """The notebooks in an archive that a student has handed in; SetAside if it cannot be read."""
+    raw = io.BytesIO(file.read())
+    try:
+        archive = zipfile.ZipFile(raw)
+    except BROKEN:
+        raise SetAside(f"{file.name} is not a zip archive") from None
+    inner = (File(replace(file.label, name=_path(info)), archive, info) for info in _members(archive, MAX_INNER))
+    return [one for one in inner if one.is_notebook]
+
+
+def _members(archive: zipfile.ZipFile, most: int) -> Iterator[zipfile.ZipInfo]:
+    """The files in an archive, without folders and what macOS adds."""
+    members = archive.infolist()
+    if len(members) > most:
+        raise SetAside(f"the archive has {len(members):,} files; at most {most:,} are looked at")
+    for info in members:
+        parts = info.filename.split("/")
+        if (
+            not info.is_dir()
+            and parts[0] != "__MACOSX"
+            and not parts[-1].startswith("._")
+            and ".ipynb_checkpoints" not in parts
+        ):
+            yield info
+
+
+def _path(info: zipfile.ZipInfo) -> str:
+    """The path; Canvas writes UTF-8 without saying so, and then Python takes it for an old encoding."""
+    path = info.filename.replace("\\", "/")
+    if not info.flag_bits & 0x800:
+        try:
+            return path.encode("cp437").decode("utf-8")
+        except UnicodeError:
+            return path
+    return path
+
+
+def _mark_anonymous(files: list[File]) -> list[File]:
+    """Where Moodle gives all its numbers one name, that name is the word for a participant in some language."""
+    owners = {file.label.owner for file in files}
+    if len(owners) < 3 or {o.system for o in owners} != {"Moodle"} or len({o.name for o in owners}) > 1:
+        return files
+    return [replace(file, label=replace(file.label, owner=replace(file.label.owner, anonymous=True))) for file in files]

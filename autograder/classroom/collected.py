@@ -1,0 +1,49 @@
+"""What was collected from archives: `.linclass/collected.json`. It tells a newer file from an older one, and what Canvas called late."""
+
+import json
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from autograder.classroom.folder import Classroom
+from autograder.files import write_atomically
+
+
+@dataclass(frozen=True)
+class Collected:
+    """What is known of a file that was collected."""
+
+    file: str  # the student's own name of it
+    digest: str
+    late: bool = False  # Canvas says so
+    upload: int = 0  # Canvas's number of the file
+    number: str = ""  # of the person in the archive
+    time: tuple[int, ...] = ()  # of the file in the archive
+
+
+Records = dict[tuple[str, str], Collected]
+
+
+def read_collected(classroom: Classroom) -> Records:
+    """(assignment, student) → what was collected from an archive."""
+    path = classroom.private / "collected.json"
+    return dict(_records(path, path.stat().st_mtime_ns)) if path.exists() else {}
+
+
+@lru_cache(maxsize=4)
+def _records(path: Path, version: int) -> Records:
+    """The records of a file; `version` changes with it."""
+    data: dict[str, dict[str, dict[str, Any]]] = json.loads(path.read_text(encoding="utf-8"))
+    return {
+        (assignment, student): Collected(**{**row, "time": tuple(row["time"])})
+        for assignment, rows in data.items()
+        for student, row in rows.items()
+    }
+
+
+def write_collected(classroom: Classroom, records: Records) -> None:
+    data: dict[str, dict[str, dict[str, Any]]] = {}
+    for (assignment, student), known in sorted(records.items()):
+        data.setdefault(assignment, {})[student] = asdict(known)
+    write_atomically(classroom.private / "collected.json", json.dumps(data, ensure_ascii=False, indent=1) + "\n")

@@ -1,0 +1,47 @@
+"""Which lesson a submitted file is, whatever its name: by the ids of its cells. The file is searched, not parsed: it may be anything."""
+
+import json
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from autograder.cells import grade_id, is_answer, is_check
+from autograder.classroom.folder import Classroom
+
+ID = re.compile(rb'"(?:grade_id|id)"\s{0,9}:\s{0,9}"([^"\\]{1,128})"')
+
+
+def lesson_of(classroom: Classroom, raw: bytes) -> str | None:
+    """The assignment that has most answers and checks in common with this file; None if none has any."""
+    (best, common) = max(_in_common(classroom, raw).items(), key=lambda entry: entry[1], default=("", 0))
+    return best if common else None
+
+
+def fits(classroom: Classroom, assignment: str, raw: bytes) -> bool:
+    """Whether no other assignment has more in common with the file. (Two may have the same cells: a lesson and its second round.)"""
+    common = _in_common(classroom, raw)
+    return common[assignment] > 0 and common[assignment] == max(common.values())
+
+
+def why_wrong(classroom: Classroom, assignment: str, raw: bytes) -> str | None:
+    """`this is 04_hinge_sgd, not 02_perceptron`, or None where that cannot be said."""
+    common = _in_common(classroom, raw)
+    if common[assignment] or not any(common.values()):
+        return None
+    return f"this is {lesson_of(classroom, raw)}, not {assignment}"
+
+
+def _in_common(classroom: Classroom, raw: bytes) -> Counter[str]:
+    """Assignment → how many ids of its answers and checks are in the file."""
+    found = {id.decode("utf-8", "replace") for id in ID.findall(raw)}
+    sources = {name: classroom.folder / "source" / name / f"{name}.ipynb" for name in classroom.assignments()}
+    return Counter({name: len(found & _ids(path, path.stat().st_mtime_ns)) for name, path in sources.items()})
+
+
+@cache
+def _ids(source: Path, version: int) -> frozenset[str]:
+    """The ids of a lesson's answers and checks; `version` changes with the file."""
+    cells = json.loads(source.read_text(encoding="utf-8"))["cells"]
+    own = [cell for cell in cells if is_answer(cell) or is_check(cell)]
+    return frozenset(str(id) for cell in own for id in (grade_id(cell), cell.get("id")) if id)

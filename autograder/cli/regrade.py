@@ -1,0 +1,247 @@
+"""The instructor's verbs for a term that does not go to plan: due dates, extensions, what became of a grade, another name."""
+
+import json
+from dataclasses import asdict
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from autograder.cli.common import classroom_at, console
+
+if TYPE_CHECKING:
+    from autograder.classroom.gradebook import Change
+    from autograder.classroom.grades import Graded
+    from autograder.classroom.history import Event
+
+FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+MOST = 200  # rows of a table; what is left out is counted
+
+
+def show_changes(changes: "list[Change]", held: "list[Change]", folder: Path) -> None:
+    """Old → new for each grade that is different now, and those that wait for --accept."""
+    if not changes and not held:
+        return
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("student", "assignment", "points", "", "why", title="Grades that change", title_justify="left")
+    rows = [(change, "NOT stored") for change in held] + [(change, "stored") for change in changes]
+    for change, done in rows[:MOST]:
+        cells = _old_and_new(change.cells)
+        cut = cells if len(cells) < 120 else cells[:120] + " …"
+        words = (change.student, change.assignment, f"{change.old:g} → {change.new:g}", done, f"{change.why}: {cut}")
+        table.add_row(*map(Text, words))
+    console().print(table)
+    if len(rows) > MOST:
+        console().print(f"{len(rows) - MOST} more are not shown; linclass history shows each")
+    if held:
+        count = len(held)
+        console().print(
+            f"{count} lower grade{'s were' if count > 1 else ' was'} not stored. To store: linclass grade {folder} --accept "
+            "(with --student or --assignment for some of them)",
+            style="bold",
+            markup=False,
+        )
+
+
+def _old_and_new(cells: dict[str, tuple[float, float]]) -> str:
+    return ", ".join(f"{name.removeprefix('check_')} {old:g} → {new:g}" for name, (old, new) in cells.items())
+
+
+@click.command()
+@FOLDER
+@click.argument("dates", nargs=-1, metavar="[DATE|ASSIGNMENT=DATE]...")
+def due(folder: Path, dates: tuple[str, ...]) -> None:
+    """Show when the assignments are due, or move them.
+
+    \b
+    linclass due FOLDER                                                the dates, with all extensions
+    linclass due FOLDER "02_perceptron=2027-02-08 18:00 Europe/Berlin" one assignment
+    linclass due FOLDER 2027-02-01                                     the first one, and each other a week after the one before
+
+    A date alone means its last minute; without a time zone it is UTC. What lateness costs follows at once; nothing is graded again.
+    """
+    from autograder.classroom.batch import Busy, locked
+    from autograder.classroom.folder import ClassroomError
+    from autograder.classroom.late import due_dates, duration, noted_extensions, plan_dates, set_dates
+
+    room = classroom_at(folder)
+    try:
+        if dates:
+            with locked(room):
+                set_dates(room, plan_dates(room.assignments(), dates))
+    except (ClassroomError, Busy) as problem:
+        raise click.ClickException(str(problem)) from None
+    extensions = noted_extensions(room)
+    from autograder.classroom.grades import read
+
+    extensions |= {key: g.extension for key, g in read(room).submissions.items() if g.extension}
+    for assignment, date in due_dates(room).items():
+        click.echo(f"{assignment:<30}{date:%Y-%m-%d %H:%M} UTC" if date else f"{assignment:<30}not set")
+        for (student, name), extension in sorted(extensions.items()):
+            if name == assignment and date:
+                more = f"{duration(extension.total_seconds())} more"
+                click.echo(f"  {student:<28}{date + extension:%Y-%m-%d %H:%M} UTC ({more})")
+
+
+@click.command()
+@FOLDER
+@click.argument("student")
+@click.argument("assignment")
+@click.option(
+    "--days", type=click.FloatRange(0), default=0.0, help="How many days after the due date; may be a fraction."
+)
+@click.option("--hours", type=click.FloatRange(0), default=0.0, help="How many hours more.")
+@click.option("--until", metavar="DATE", help='The new date instead, e.g. "2027-02-11 18:00 Europe/Berlin".')
+@click.option("--remove", is_flag=True, help="Take the extension back.")
+def extend(
+    folder: Path, student: str, assignment: str, days: float, hours: float, until: str | None, remove: bool
+) -> None:
+    """Give STUDENT more time for ASSIGNMENT, before or after it was handed in.
+
+    Extensions do not add up: the last one counts. It is nbgrader's own extension, so formgrader and nbgrader see it too. What lateness
+    costs follows at once; nothing is graded again.
+    """
+    from autograder.classroom.batch import Busy, locked
+    from autograder.classroom.folder import ClassroomError
+    from autograder.classroom.history import Event, note, now
+    from autograder.classroom.late import duration, known
+    from autograder.classroom.late import extend as give
+
+    given = timedelta(days=days, hours=hours)
+    if sum((bool(given), until is not None, remove)) != 1:
+        raise click.UsageError("say how much more time: --days and --hours, or --until, or --remove")
+    room = classroom_at(folder)
+    try:
+        with locked(room):
+            known(room.assignments(), assignment, "assignment")
+            if until:
+                given = _until(room, assignment, until)
+            date = give(room, student, assignment, given)
+            words = f"extension of {duration(given.total_seconds())}" if given else "extension taken back"
+            note(room, student, assignment, Event(now(), words))
+    except (ClassroomError, Busy) as problem:
+        raise click.ClickException(str(problem)) from None
+    click.echo(f"{student}: {assignment} is due {date:%Y-%m-%d %H:%M} UTC")
+    _warn_of_strangers(room, student)
+
+
+def _until(room: Any, assignment: str, text: str) -> timedelta:
+    from datetime import UTC
+
+    from autograder.classroom.folder import ClassroomError
+    from autograder.classroom.late import due_dates, read_when
+
+    regular = due_dates(room)[assignment]
+    wanted = read_when(text).astimezone(UTC).replace(tzinfo=None)
+    if regular is not None and wanted <= regular:
+        raise ClassroomError(f"{assignment} is due {regular:%Y-%m-%d %H:%M} UTC anyway, which is not before {text}")
+    return (
+        wanted - regular if regular is not None else timedelta(days=1)
+    )  # without a due date it is refused in a moment
+
+
+def _warn_of_strangers(room: Any, student: str) -> None:
+    """A name that nobody has is probably a slip; but the first extension of a term may come before the first submission."""
+    from difflib import get_close_matches
+
+    from autograder.classroom.grades import read
+
+    names = {s.id for s in read(room).students} | {p.name for p in (room.folder / "submitted").iterdir()}
+    if student not in names:
+        near = get_close_matches(student, names, 1)
+        console().print(
+            f"Nobody called {student} has handed in or is in the gradebook yet; it is noted for the day they do."
+            + (f" Did you mean {near[0]}?" if near else ""),
+            markup=False,
+        )
+
+
+@click.command()
+@FOLDER
+@click.argument("student")
+@click.option("--assignment", "assignments", multiple=True, metavar="A", help="Only this assignment; may be repeated.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per event.")
+def history(folder: Path, student: str, assignments: tuple[str, ...], as_json: bool) -> None:
+    """Show how STUDENT's grades came about: each grading, what changed and why, extensions, and what counts now."""
+    from autograder.classroom.folder import ClassroomError
+    from autograder.classroom.grades import read
+    from autograder.classroom.history import read_history
+    from autograder.classroom.late import known
+
+    room = classroom_at(folder)
+    grades = read(room)
+    try:
+        chosen = [known(room.assignments(), name, "assignment") for name in assignments] or room.assignments()
+        events = {name: read_history(room, student, name) for name in chosen}
+        found = {name: grades.submissions.get((student, name)) for name in chosen}
+        if not any(events.values()) and not any(found.values()):
+            known([s.id for s in grades.students], student, "student")
+            raise ClassroomError(f"nothing of {student} has been graded yet; run: linclass grade {folder}")
+    except ClassroomError as problem:
+        raise click.ClickException(str(problem)) from None
+    for name in chosen:
+        if as_json:
+            for event in events[name]:
+                click.echo(json.dumps({"student": student, "assignment": name, **asdict(event)}, ensure_ascii=False))
+        elif events[name] or found[name]:
+            click.echo(f"{name}: {_standing(found[name])}")
+            for event in events[name]:
+                click.echo(f"  {_line(event)}")
+
+
+def _standing(graded: "Graded | None") -> str:
+    """What counts now."""
+    if graded is None:
+        return "not handed in"
+    from autograder.classroom.late import late_by
+
+    most = sum(mark.max_score for mark in graded.marks)
+    words = [f"{graded.total:g} of {most:g} points"]
+    if by_person := [f"{m.name.removeprefix('check_')} {m.manual:g}" for m in graded.marks if m.manual is not None]:
+        words.append(f"a person gave {', '.join(by_person)}")
+    if graded.seconds_late:
+        words.append(f"{late_by(graded.seconds_late)}, which costs {graded.penalty:g}")
+    if graded.waits:
+        words.append("not final")
+    return "; ".join(words)
+
+
+def _line(event: "Event") -> str:
+    words = f"{event.when}  {event.what}"
+    if event.new is not None:
+        words += f": {event.new:g} points" if event.old is None else f": {event.old:g} → {event.new:g} points"
+    if event.cells:
+        words += f" ({_old_and_new(event.cells)})"
+    if event.marks:
+        given = (f"{name.removeprefix('check_')} {mark:g}" for name, mark in event.marks.items())
+        words += f"; a person had given {', '.join(given)}"
+    return words if event.stored else f"{words}; NOT stored"
+
+
+@click.command()
+@FOLDER
+@click.argument("old")
+@click.argument("new")
+def rename(folder: Path, old: str, new: str) -> None:
+    """Give a student another id: OLD becomes NEW in every folder, in the gradebook, in results and history.
+
+    If NEW exists already, the two become one, as long as they did not hand in the same assignment.
+    """
+    from autograder.classroom.batch import Busy, locked
+    from autograder.classroom.folder import ClassroomError
+    from autograder.classroom.rename import rename as move
+
+    room = classroom_at(folder)
+    try:
+        with locked(room):
+            moved = move(room, old, new)
+    except (ClassroomError, Busy) as problem:
+        raise click.ClickException(str(problem)) from None
+    click.echo(f"{old} is now {new}" + (f": {', '.join(moved)}" if moved else ""))
+    console().print(f"Write the pages again: linclass feedback {folder} --student {new}", markup=False)
+
+
+VERBS = (due, extend, history, rename)

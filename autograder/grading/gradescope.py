@@ -1,0 +1,120 @@
+"""What runs in Gradescope's container: grade the one submission in /autograder/submission, write /autograder/results/results.json.
+
+A container of Gradescope's holds one submission and is thrown away. Where it also lets us build the sandbox, a submission runs in it as
+always; where it does not, the student's process runs as another user, who can read neither the grader, the secret nor the results.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from autograder.cells import look_up
+from autograder.files import write_atomically
+from autograder.grading.bench import Bench, without_grade
+from autograder.grading.result import PERSON, ExerciseResult, Result, Task
+from autograder.grading.seed import own_seed
+from autograder.grading.submission import SetAside, read_folder
+from autograder.judging.card import as_rows, as_text
+from autograder.judging.summary import Summary
+from autograder.sandbox import available
+
+NOT_ISOLATED = "Gradescope's container lets no sandbox be built; the submission ran as a user without rights: {}"
+
+
+def main(home: Path) -> None:
+    """Grade what is in HOME/submission."""
+    told = json.loads((home / "source" / "task.json").read_text(encoding="utf-8"))
+    result = grade_submission(home, told)
+    results = as_results(result, told["visibility"])
+    write_atomically(home / "results" / "results.json", json.dumps(results, ensure_ascii=False, indent=1))
+    for reason in result.reasons:  # Gradescope keeps what is printed for the instructor
+        print(reason)
+
+
+def grade_submission(home: Path, told: dict[str, Any]) -> Result:
+    student = student_of(home / "submission_metadata.json")
+    seed = own_seed(told["secret"], student) if told["per_student"] else told["secret"]
+    task = Task.of(student, told["assignment"], b"", told["master"], seed)
+    try:
+        raw, notes = read_folder(home / "submission", told["assignment"])
+    except (SetAside, OSError) as problem:
+        return without_grade(
+            task, problem.strerror or "it cannot be read" if isinstance(problem, OSError) else str(problem)
+        )
+    obstacle = available()
+    bench = Bench(unsafe=obstacle is not None)
+    try:
+        result = bench.grade(Task.of(student, told["assignment"], raw, told["master"], seed, notes=tuple(notes)))
+    finally:
+        bench.close()
+    if obstacle:
+        print(NOT_ISOLATED.format(obstacle))
+    return result
+
+
+def student_of(path: Path) -> str:
+    """The e-mail address of who handed in (of a group the first in order); "student" where Gradescope does not say."""
+    try:
+        users = look_up(json.loads(path.read_text(encoding="utf-8")), "users") or []
+    except (OSError, ValueError):
+        return "student"
+    return min((str(user.get("email")) for user in users if isinstance(user, dict)), default="student")
+
+
+def as_results(result: Result, visibility: str) -> dict[str, Any]:
+    """The result in Gradescope's form.
+
+    What hidden cases say is shown when the instructor chose; what the visible ones say, always.
+    """
+    tests = [test for e in result.exercises for test in _tests(e, visibility)]
+    about = [
+        *result.reasons,
+        *(["Some answers are read by a person; they are not counted here."] if result.written else []),
+    ]
+    shared = {
+        "execution_time": round(result.seconds),
+        "stdout_visibility": "hidden",
+        "output": "\n".join(about),
+        "output_format": "text",
+        "test_output_format": "text",
+        "extra_data": {"linclass": {"status": result.status, "written": result.written}},
+    }
+    if result.status == PERSON:
+        told = f"This submission could not be graded: {'; '.join(result.reasons)}. Correct it and hand it in again."
+        return {**shared, "score": 0, "output": told, "visibility": "visible"}
+    return {**shared, "visibility": "visible", "tests": tests}
+
+
+def _tests(e: ExerciseResult, visibility: str) -> list[dict[str, Any]]:
+    test = {
+        "name": e.id,
+        "score": e.points,
+        "max_score": e.max_points,
+        "status": "passed" if e.told.is_passed else "failed",
+        "output": as_text(e.told),
+        "visibility": visibility,
+    }
+    return [test] if visibility == "visible" else [_visible_part(e.told), test]
+
+
+def _visible_part(told: Summary) -> dict[str, Any]:
+    """What may be said before the due date: it claims nothing about hidden cases, and gives no points."""
+    failure = told.shown_failure
+    if told.missing and not told.to_mend:
+        status, lines = "failed", ["Not written yet."]
+    elif failure is None or failure.hidden:
+        status, lines = "passed", ["All visible cases passed."]
+    else:
+        status, lines = "failed", [f"{name} {value}" for name, value in as_rows(failure)]
+        lines += [f"→ {told.sentence}"] if told.sentence else []
+    return {
+        "name": f"{told.id}: visible cases",
+        "status": status,
+        "output": "\n".join(lines),
+        "visibility": "visible",
+    }
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

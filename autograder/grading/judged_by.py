@@ -1,0 +1,94 @@
+"""What decides a grade besides the submission, the lesson and the secret: the code that judges it, as one short digest.
+
+It is the text of the code and not the drawn cases, because those come out of NumPy: with another version of it, or on another
+processor, their last digits differ, and a whole class would be graded again for the sake of those. Whoever wants that says --force.
+"""
+
+import ast
+import hashlib
+import json
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from autograder.cells import exercise_of, is_check
+from autograder.course import NOTEBOOKS, PACKAGE
+from autograder.exercises import ids_of, module_of
+
+ENGINE = ("judging", "sandbox", "grading")
+AROUND = {
+    "terminal.py",
+    "runners.py",
+    "journal.py",
+}  # of grading: how a result is shown, where it is made, how it is kept
+PACKAGES = ("autograder.exercises", "linclass_ref")  # where an exercise finds its cases and its reference
+
+
+def short(*parts: bytes) -> str:
+    """Sixteen digits that differ when a part does.
+
+    >>> short(b"a", b"b") == short(b"ab")
+    False
+    """
+    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:16]
+
+
+@lru_cache(maxsize=32)
+def judged_by(master: str) -> str:
+    """The digest of the code that judges the checks of a lesson (its notebook as JSON)."""
+    checks = [exercise_of(cell) for cell in json.loads(master)["cells"] if is_check(cell)]
+    return short(_engine().encode(), *(code_of(id).encode() for id in checks))
+
+
+@cache
+def code_of(id: str) -> str:
+    """The digest of an exercise: its own file, and what that imports of the exercises and of the reference.
+
+    A check that is not one of the course's exercises has no code of its own; its text is in the lesson.
+    """
+    notebook = next((name for name in NOTEBOOKS if id in ids_of(name)), None)
+    return _digest(_with_imports(f"{module_of(notebook)}.{id}")) if notebook else ""
+
+
+@cache
+def _engine() -> str:
+    """The digest of everything between a submission and its points that is the same for all exercises."""
+    return _digest(file for room in ENGINE for file in (PACKAGE / room).rglob("*.py") if file.name not in AROUND)
+
+
+def _digest(files: Iterable[Path]) -> str:
+    named = sorted((file.relative_to(PACKAGE.parent).as_posix(), file) for file in files)
+    return short(*(part for name, file in named for part in (name.encode(), _text(file))))
+
+
+def _text(file: Path) -> bytes:
+    return file.read_bytes().replace(b"\r\n", b"\n")  # a clone on Windows may have other line ends
+
+
+def _with_imports(module: str) -> set[Path]:
+    """The file of a module and, through all imports, the files of PACKAGES that it needs."""
+    found, queue = set[Path](), [module]
+    while queue:
+        file = _file_of(queue.pop())
+        if file and file not in found:
+            found.add(file)
+            queue += _imports(file)
+    return found
+
+
+def _file_of(module: str) -> Path | None:
+    if not module.startswith(tuple(f"{package}." for package in PACKAGES)):
+        return None
+    place = PACKAGE.parent.joinpath(*module.split("."))
+    return next((p for p in (place.with_suffix(".py"), place / "__init__.py") if p.is_file()), None)
+
+
+@cache
+def _imports(file: Path) -> tuple[str, ...]:
+    names: list[str] = []
+    for node in ast.walk(ast.parse(_text(file))):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return tuple(names)

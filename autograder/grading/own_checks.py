@@ -1,0 +1,91 @@
+"""An autograded cell of the instructor's own: one whose check is not an exercise of the course.
+
+nbgrader's way: the cell is run, and its output says what it is worth. That happens inside the sandbox, but in the student's process, so
+that a determined student can read the tests and forge the outcome, as with nbgrader itself. Exercises of the course are judged outside.
+"""
+
+import ast
+from typing import Any
+
+from autograder.cells import Cell, exercise_of, grade_id, is_check, points, without_region
+from autograder.course import NOTEBOOKS
+from autograder.exercises import ids_of
+from autograder.grading.result import OwnCheck
+from autograder.text import printable
+
+HIDDEN = "BEGIN HIDDEN TESTS"
+
+
+def is_own(cell: Cell) -> bool:
+    """A check of the instructor's own."""
+    return is_check(cell) and cell["cell_type"] == "code" and not _is_ours(cell)
+
+
+def _is_ours(check: Cell) -> bool:
+    id = exercise_of(check)
+    return grade_id(check) == f"check_{id}" and any(id in ids_of(notebook) for notebook in NOTEBOOKS)
+
+
+def why_ungradable(cell: Cell) -> str | None:
+    """Why a check of a lesson cannot be graded as it stands; None if it can.
+
+    >>> reflect = {"cell_type": "code", "metadata": {"nbgrader": {"grade": True, "grade_id": "check_reflect"}}}
+    >>> why_ungradable({**reflect, "source": "check(reflect)"})
+    >>> why_ungradable({**reflect, "source": "check(reflect)\\nassert reflect(X, y).ndim == 2"})[:48]
+    'the cell check_reflect holds more than the call '
+    """
+    if not is_check(cell):
+        return None
+    if "### AUTOTEST" in cell["source"] or "### HASHED AUTOTEST" in cell["source"]:
+        return f"the cell {grade_id(cell)} uses AUTOTEST, which linclass does not know; write its tests as assertions"
+    if cell["cell_type"] != "code":
+        return (
+            f"the cell {grade_id(cell)} is graded, but holds neither code nor an answer; make it a manually graded one"
+        )
+    if _is_ours(cell) and not _only_calls_check(without_region(cell["source"], "HIDDEN TESTS")):
+        return (
+            f"the cell {grade_id(cell)} holds more than the call of check, and only that counts; "
+            "put tests of your own into an autograded cell of their own"
+        )
+    return None
+
+
+def _only_calls_check(source: str) -> bool:
+    try:
+        (statement,) = ast.parse(source).body
+    except (SyntaxError, ValueError):
+        return False
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "check"
+
+
+def judge_own(cell: Cell) -> OwnCheck:
+    """What a cell of the instructor's own is worth, by the output that it has now."""
+    most, outputs = points(cell), cell["outputs"]
+    problem = ""
+    raised = [o for o in outputs if o["output_type"] == "error"]
+    if raised and HIDDEN not in cell["source"]:
+        problem = printable(raised[0]["evalue"])
+    return OwnCheck(str(grade_id(cell)), round(score(outputs, most), 4), most, problem)
+
+
+def score(outputs: list[dict[str, Any]], most: float) -> float:
+    """The points that nbgrader gives for these outputs.
+
+    Nothing for an error or anything on standard error; the number that the last line shows; else everything. nbgrader drops a
+    submission whose number is too large; here it earns nothing.
+
+    >>> show = lambda text: [{"output_type": "execute_result", "data": {"text/plain": text}}]
+    >>> [score(show(text), 2.0) for text in ("0.5", "True", "-1", "3")], score([], 2.0)
+    ([0.5, 2.0, 2.0, 0.0], 2.0)
+    """
+    for output in outputs:
+        if output["output_type"] == "error" or output.get("name") == "stderr":
+            return 0.0
+        if output["output_type"] == "execute_result":
+            try:
+                shown = float(output["data"]["text/plain"])
+            except ValueError:
+                return most
+            return most if not shown >= 0 else shown if shown <= most else 0.0
+    return most

@@ -1,0 +1,101 @@
+"""The pages of `linclass mark`: the questions, and one question with its rubric and all its answers."""
+
+from collections.abc import Iterable
+from string import ascii_uppercase
+
+from markupsafe import Markup
+
+from autograder.classroom.marking import Answer, Question
+from autograder.html import join, tag
+from autograder.reports.markdown import render
+from autograder.reports.pages import points, table
+
+# The page's own script and style, and nothing else: what a student wrote is text, and could do nothing if it were more.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+)
+KEYS = (
+    ("Enter", "store, and go on to the next answer that waits"),
+    ("f", "full points"),
+    ("j, k", "next and previous answer"),
+    ("c", "write a comment; there, Ctrl + Enter stores and Esc goes back"),
+    ("A, B, …", "add this comment"),
+)
+
+
+def page(title: str, secret: str, *parts: object) -> str:
+    head = join(
+        tag("title", title),
+        Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width">'),
+        Markup('<meta name="secret" content="{}">').format(secret),
+        Markup('<link rel="stylesheet" href="/mark.css"><script src="/mark.js" defer></script>'),
+    )
+    body = tag("body", tag("h1", title), *parts)
+    return f'<!DOCTYPE html>\n<html lang="en">{tag("head", head)}{body}</html>\n'
+
+
+def list_page(questions: Iterable[Question], counts: dict[tuple[str, str], tuple[int, int]], secret: str) -> str:
+    """All questions, with how many answers wait."""
+    rows = []
+    for question in questions:
+        waiting, there = counts.get((question.assignment, question.id), (0, 0))
+        link = tag("a", f"{question.assignment}: {question.id}", href=address(question))
+        rows.append((link, points(question.points), waiting, there))
+    return page("Written answers", secret, table(("question", "points", "waiting", "answers"), rows, numbers=(1, 2, 3)))
+
+
+def address(question: Question) -> str:
+    return f"/{question.assignment}/{question.id}"
+
+
+def question_page(question: Question, answers: list[Answer], comments: list[str], secret: str) -> str:
+    """One question: the rubric and comments that were given before at its side, then every answer with its mark."""
+    aside = tag(
+        "aside",
+        _folded("Question", question.text),
+        _folded("The course's answer", question.model),
+        tag("h2", "Rubric"),
+        tag("div", render(question.rubric) if question.rubric else "There is none.", class_="text"),
+        tag("h2", "Comments so far"),
+        _reusable(comments),
+        tag("h2", "Keys in a field for points"),
+        tag("dl", *(join(tag("dt", key), tag("dd", words)) for key, words in KEYS)),
+        tag("p", tag("a", "All questions", href="/")),
+    )
+    main = tag("main", *(_section(number, question, answer) for number, answer in enumerate(answers, 1)))
+    waiting = sum(answer.waits for answer in answers)
+    count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers wait.", role="status")
+    return page(f"{question.assignment}: {question.id}, {points(question.points)} points", secret, count, aside, main)
+
+
+def _folded(title: str, text: str) -> Markup:
+    return tag("details", tag("summary", title), tag("div", render(text), class_="text")) if text else Markup("")
+
+
+def _reusable(comments: list[str]) -> Markup:
+    """As many as there are letters to press; the list counts with letters."""
+    shown = comments[: len(ascii_uppercase)]
+    return tag("ol", *(tag("li", tag("button", comment, type="button")) for comment in shown), id="comments")
+
+
+def _section(number: int, question: Question, answer: Answer) -> Markup:
+    name = f"{answer.name} ({answer.student})" if answer.name else answer.student
+    unread = tag("p", "No machine could read this submission; look at the file in submitted/.", class_="quiet")
+    text = unread if answer.text is None else tag("div", render(answer.text), class_="text answer")
+    most = points(question.points)
+    score = "" if answer.score is None else points(answer.score)
+    field = Markup('<input class="score" inputmode="decimal" autocomplete="off" size="5" id="score-{0}" value="{1}">')
+    form = tag(
+        "form",
+        tag("label", "Points ", field.format(number, score), f" of {most}"),
+        tag("label", "Comment ", tag("textarea", answer.comment, class_="comment", rows="2")),
+        tag("button", "Store", type="submit"),
+        tag("span", "waits" if answer.waits else "marked", class_="state", role="status"),
+        tag("div", class_="conflict", role="alert"),
+        data_student=answer.student,
+        data_version=answer.version,
+        data_most=most,
+        data_waits="yes" if answer.waits else "",
+    )
+    return tag("section", tag("h2", name), text, form, aria_label=f"Answer of {name}")

@@ -1,0 +1,17 @@
+"""The settings of everyone's JupyterLab."""
+
+c = get_config()  # noqa: F821  Jupyter defines it
+
+# As in `linclass lab`: small messages reach the browser at once, so that pictures follow the mouse.
+c.ServerApp.kernel_websocket_connection_class = "autograder.learner.lab_server.PromptConnection"
+
+# nbgrader's Validate button is answered by the judge, in a few seconds.
+c.ServerApp.jpserver_extensions = {"autograder.learner.validate": True}
+
+# No questions about news and updates: the class uses what is installed.
+c.LabApp.news_url = None
+c.LabApp.check_for_updates_class = "jupyterlab.NeverCheckForUpdate"
+
+# A kernel that nobody has used for an hour ends, and so does a server without kernels.
+c.MappingKernelManager.cull_idle_timeout = 3600
+c.ServerApp.shutdown_no_activity_timeout = 2 * 3600

@@ -1,0 +1,243 @@
+"""`linclass mark`: a question with all its answers on one page, marked by keyboard, by several people, and by nobody else."""
+
+import http.client
+import json
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from copy import deepcopy
+from urllib.parse import urlsplit
+
+import pytest
+from click.testing import CliRunner
+from lab import CHROMIUM_FLAGS, chromium
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom
+from autograder.classroom.grades import Mark, read
+from autograder.classroom.marking import Changed, Question, Refused, list_questions, read_answers, store_mark
+from autograder.cli import main
+from autograder.sandbox import available
+from tests.attacks.small_class import LESSON as SMALL
+from tests.attacks.small_class import NAME as LESSON
+from tests.attacks.small_class import hand_in, small_course
+from tests.commands import EVIL, linclass
+from tests.grading.classes import cell
+
+PROOF, OTHER = "why", "whence"
+RUBRIC = """\
+# Why does it stop?
+# ### BEGIN MARK SCHEME
+# - 1 point: names the bound $k\\le R^2/\\gamma^2$.
+# ### END MARK SCHEME
+"""
+SECOND = """
+# %% [markdown] role="locked" id="q_whence"
+# Where does the margin come from?
+
+# %% [markdown] role="written" id="whence" points=6
+# From the data.
+"""
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Classroom:
+    """Ann and Bob have written both answers, Bob's with HTML in them; Cyd has written none."""
+    folder = tmp_path_factory.mktemp("mark")
+    source = small_course(folder / "course") / "solutions" / f"{LESSON}.py"
+    source.write_text(SMALL.replace("# Why does it stop?\n", RUBRIC).replace("points=2", "points=6") + SECOND)
+    made = create(folder / "room", folder / "course")
+    release = json.loads((made.folder / "release" / LESSON / f"{LESSON}.ipynb").read_text())
+    for student, answer in (("ann", "By induction: $k\\eta\\gamma$."), ("bob", f"Clear. {EVIL}"), ("cyd", None)):
+        work = deepcopy(release)
+        for id in (PROOF, OTHER) if answer else ():
+            cell(work, id)["source"] = answer
+        hand_in(made.folder, student, work)
+    done = linclass("grade", made.folder)
+    assert done.returncode == 0, done.stderr
+    return made
+
+
+@pytest.fixture(scope="module")
+def address(room: Classroom) -> Iterator[str]:
+    """What `linclass mark` prints."""
+    command = [sys.executable, "-m", "autograder", "mark", str(room.folder), PROOF, "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        yield server.stdout.readline().strip()
+        server.terminate()
+        server.communicate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    executable = chromium()
+    if executable is None:
+        pytest.skip("no Chromium or Chrome on this machine")
+    with sync_playwright() as drive:
+        yield drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
+
+
+def mark_of(room: Classroom, student: str, id: str = PROOF) -> Mark:
+    return next(mark for mark in read(room).submissions[student, LESSON].marks if mark.name == id)
+
+
+def question(room: Classroom, id: str = PROOF) -> Question:
+    return next(q for q in list_questions(room) if q.id == id)
+
+
+def forget_marks(room: Classroom, id: str = PROOF) -> None:
+    for answer in read_answers(room, question(room, id)):
+        store_mark(room, question(room, id), answer.student, None, "", answer.version)
+
+
+def state(page: Page, student: str) -> str:
+    return page.locator(f"form[data-student={student}] .state").inner_text()
+
+
+def test_a_question_is_marked_by_keyboard(room, address, browser):
+    forget_marks(room)
+    page = browser.new_page()
+    page.on("dialog", lambda dialog: pytest.fail("a script of a student's ran"))
+    page.goto(address)
+    assert "token" not in page.url
+    assert "names the bound" in page.locator("aside").inner_text()  # the rubric
+    assert page.locator("section", has_text="ann").locator("math").count() == 1
+    assert EVIL.split("<script>")[1][:8] in page.locator("section", has_text="bob").inner_text()
+    assert page.locator("main img, main script").count() == 0
+    keyboard = page.keyboard  # the first answer that waits has the focus
+    keyboard.type("4.5c")
+    keyboard.type("Name the base case.")
+    keyboard.press("Control+Enter")
+    page.wait_for_function("() => document.activeElement.closest('form')?.dataset.student === 'bob'")
+    assert page.locator("#waiting").inner_text() == "1"
+    keyboard.press("A")
+    keyboard.press("f")
+    keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#waiting').textContent === '0'")
+    page.close()
+    ann, bob, cyd = (mark_of(room, student) for student in ("ann", "bob", "cyd"))
+    assert (ann.manual, ann.comment, ann.waits) == (4.5, "Name the base case.", False)
+    assert (bob.manual, bob.comment, bob.waits) == (6.0, "Name the base case.", False)
+    assert (cyd.manual, cyd.auto, cyd.waits) == (None, 0.0, False)
+
+
+def test_a_marker_who_comes_second_is_told_and_decides(room, address, browser):
+    forget_marks(room)
+    first, second = browser.new_page(), browser.new_page()
+    for page in (first, second):
+        page.goto(address)
+    first.keyboard.type("3\n")
+    first.wait_for_function("() => document.querySelector('#waiting').textContent === '1'")
+    second.keyboard.type("5\n")
+    told = second.locator("form[data-student=ann] .conflict")
+    told.get_by_role("button").first.wait_for()
+    assert "Now it has 3 points" in told.inner_text()
+    assert mark_of(room, "ann").manual == 3
+    told.get_by_role("button", name="Store mine instead").click()
+    second.wait_for_function("() => document.querySelector('form[data-student=ann] .state').textContent === 'stored'")
+    assert mark_of(room, "ann").manual == 5
+    first.locator("form[data-student=ann] .score").fill("7")
+    first.locator("form[data-student=ann] .score").press("Enter")
+    first.wait_for_function(
+        "() => document.querySelector('form[data-student=ann] .state').textContent.startsWith('not')"
+    )
+    assert state(first, "ann") == "not stored: 7 is not between 0 and 6 points"
+    for page in (first, second):
+        page.close()
+
+
+def ask(address: str, path: str, body: dict | None = None, **headers: str) -> http.client.HTTPResponse:
+    place = urlsplit(address)
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
+    text = None if body is None else json.dumps(body)
+    connection.request(
+        "GET" if body is None else "POST", path, text, {k.replace("_", "-"): v for k, v in headers.items()}
+    )
+    answer = connection.getresponse()
+    answer.text = answer.read().decode()
+    connection.close()
+    return answer
+
+
+def test_nobody_else_can_read_or_send(room, address):
+    place = urlsplit(address)
+    page = f"/{LESSON}/{PROOF}"
+    entered = ask(address, f"{place.path}?{place.query}")
+    cookie = entered.getheader("Set-Cookie")
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    cookie = cookie.split(";")[0]
+    shown = ask(address, page, Cookie=cookie)
+    assert shown.status == 200
+    assert "script-src 'self'" in shown.getheader("Content-Security-Policy")
+    secret = re.search(r'name="secret" content="([^"]+)"', shown.text)[1]
+    mark = {"student": "ann", "score": 1, "comment": "", "seen": read_answers(room, question(room))[0].version}
+    refused = [
+        ask(address, page),
+        ask(address, f"{page}?{place.query}"),
+        ask(address, f"{place.path}?token=guess"),
+        ask(address, page, Cookie=cookie, Host=f"evil.example:{place.port}"),
+        ask(address, page, mark, Cookie=cookie),
+        ask(address, page, mark, Cookie=cookie, X_Secret="guess"),
+        ask(address, page, mark, X_Secret=secret),
+    ]
+    assert [answer.status for answer in refused] == [403] * len(refused)
+    nonsense = [{}, {**mark, "score": "1"}, {**mark, "seen": 1}, [mark]]
+    assert [ask(address, page, body, Cookie=cookie, X_Secret=secret).status for body in nonsense] == [400] * 4
+    assert ask(address, page, {**mark, "student": "eve"}, Cookie=cookie, X_Secret=secret).status == 422
+    assert ask(address, f"/{LESSON}/..%2f..%2fnothing", Cookie=cookie).status == 404
+
+
+def test_of_many_marks_at_once_one_is_stored_and_the_others_are_told(room):
+    asked = question(room, OTHER)
+    seen = read_answers(room, asked)[0].version
+    outcomes: list[str] = []
+
+    def store(score: float) -> None:
+        try:
+            store_mark(room, asked, "ann", score, "", seen)
+            outcomes.append("stored")
+        except Changed:
+            outcomes.append("told")
+
+    markers = [threading.Thread(target=store, args=(score,)) for score in (1, 2, 3, 4)]
+    for marker in markers:
+        marker.start()
+    for marker in markers:
+        marker.join()
+    assert sorted(outcomes) == ["stored", "told", "told", "told"]
+
+
+def test_an_answer_that_was_handed_in_again_is_not_marked_unread(room):
+    asked = question(room, OTHER)
+    seen = read_answers(room, asked)[1]
+    path = room.folder / "autograded" / "bob" / LESSON / f"{LESSON}.ipynb"
+    before = path.read_text()
+    path.write_text(before.replace("Clear.", "It follows.", 2))
+    with pytest.raises(Changed) as told:
+        store_mark(room, asked, "bob", 6, "", seen.version)
+    path.write_text(before)
+    assert told.value.now.text.startswith("It follows.")
+    assert mark_of(room, "bob", OTHER).waits
+
+
+def test_points_that_there_are_not_are_refused(room):
+    asked = question(room, OTHER)
+    bob = read_answers(room, asked)[1]
+    for score in (-1, 6.5, float("nan"), float("inf")):
+        with pytest.raises(Refused, match="is not between 0 and 6 points"):
+            store_mark(room, asked, "bob", score, "", bob.version)
+
+
+def test_a_misspelt_question_is_told_the_right_one(room):
+    done = CliRunner().invoke(main, ["mark", str(room.folder), "whense"])
+    assert done.exit_code == 1
+    assert "there is no written answer whense; did you mean whence?" in done.output

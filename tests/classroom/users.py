@@ -1,0 +1,68 @@
+"""Real users of this machine, for what depends on who may read what."""
+
+import os
+import pwd
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.commands import nbgraders_environment
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class User:
+    """Somebody who may run commands."""
+
+    name: str
+    home: Path
+
+    def run(self, *words: object, where: Path) -> subprocess.CompletedProcess:
+        """A command as this user, with an environment of their own."""
+        environment = nbgraders_environment() | {
+            "HOME": str(self.home),
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "tests" / "quick"), str(ROOT)]),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "JUPYTER_CONFIG_DIR": str(self.home / ".jupyter"),
+        }
+        command = [*self._become(), *map(str, words)]
+        return subprocess.run(command, cwd=where, env=environment, capture_output=True, text=True)
+
+    def _become(self) -> list[str]:
+        found = pwd.getpwnam(self.name)
+        if found.pw_uid == os.geteuid():
+            return []
+        return [*_opened(), "setpriv", f"--reuid={found.pw_uid}", f"--regid={found.pw_gid}", "--clear-groups", "--"]
+
+
+def _opened() -> list[str]:
+    """bubblewrap, if the interpreter is in a folder that only root may enter: with another folder in its place, which holds it alone."""
+    needed = [Path(p).resolve() for p in (sys.base_prefix, sys.prefix, ROOT)]
+    closed = {folder for path in needed for folder in (path, *path.parents) if folder.stat().st_mode & 0o005 != 0o005}
+    if not closed:
+        return []
+    words = ["bwrap", "--dev-bind", "/", "/", "--cap-add", "ALL"]
+    for folder in sorted(closed):
+        words += ["--perms", "0755", "--tmpfs", str(folder)]
+    for path in needed:
+        if closed & {path, *path.parents}:
+            for folder in reversed(path.parents):
+                words += ["--perms", "0755", "--dir", str(folder)] if closed & {*folder.parents} else []
+            words += ["--ro-bind", str(path), str(path)]
+    return [*words, "--"]
+
+
+@contextmanager
+def new_user(name: str, homes: Path) -> Iterator[User]:
+    """A user of the system who is there for one test; only root can make one."""
+    home = homes / name
+    subprocess.run(["useradd", "--create-home", "--home-dir", str(home), name], check=True, capture_output=True)
+    try:
+        home.chmod(0o755)
+        yield User(name, home)
+    finally:
+        subprocess.run(["userdel", name], check=True, capture_output=True)
