@@ -5,6 +5,7 @@ be made anywhere, or the solution with one thing changed. On the cases that fail
 most; where the learner is right, it should be right too.
 """
 
+import ast
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -14,13 +15,23 @@ import numpy as np
 
 from autograder.judging.calling import attempt, quiet
 from autograder.judging.candidates import anywhere, compounds, own, versions
+from autograder.judging.combined import SURE, combined, part_by_part
 from autograder.judging.compare import same
 from autograder.judging.evidence import MOST, Candidate, Learner, weigh
-from autograder.judging.exercise import Case, Exercise, Misconception
+from autograder.judging.exercise import Case, Exercise, Misconception, text_of
 from autograder.judging.form import alike, answer_of, form
+from autograder.judging.mend import mended
 from autograder.judging.points import do_nothing
 from autograder.judging.running import CaseResult, find_problem
-from autograder.judging.source import ends_in_the_first_round, keeps_state, parse, takes_over_a_type, tree_of, used
+from autograder.judging.source import (
+    ends_in_the_first_round,
+    fills_a_list,
+    keeps_state,
+    parse,
+    takes_over_a_type,
+    tree_of,
+    used,
+)
 from autograder.judging.where import MOSTLY, PERHAPS, Named, find_where
 
 SOME = 10  # failed cases on which every misconception is tried
@@ -41,6 +52,8 @@ FIRST_ROUND = (
 NOTHING = "Your function returns None: is there a `return`? What is printed is not returned."
 SAME = "Your function returned the same thing in every case, whatever it was given."
 FILLED = "Your function filled its result with the same number in every case, whatever it was given."
+SAME_ARRAY = "the same array in every row"
+NEVER_USED = "Your function never looks at `{0}`, and the answer depends on it. Where does it belong?"
 WHOLE = (
     "Your function goes wrong where the numbers it is given are whole ones: an array made like theirs (`zeros_like`, `.copy()`) has no "
     "place for fractions and cuts them off. Make it of floats."
@@ -80,14 +93,21 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
         if idle:  # the answers are all alike, but the code does look at what it is given: why is not known
             yield Named(idle.name, SAME, "where")
         if exercise.holds is None:
-            yield from _generic(learner)
+            yield from _generic(learner, tree)
         if not blind:
             yield from _altered(learner)
+            yield from _compounds(learner, sees)
+            yield from mended(exercise, function, failed)
         yield from _misconceptions(learner, sees, doubtful, exactly=False)
         if exercise.holds is None:
             yield from _one_value_per_point(failed)
         if not blind:
-            yield from _partly(learner, sees)
+            if exercise.holds is None:
+                yield from _combined(learner, tree)
+            yield from _never_used(exercise, tree)
+            yield from _mostly(learner, sees, tree)
+    elif failed:
+        yield from mended(exercise, function, failed)
     yield from find_where(exercise, results)
 
 
@@ -122,26 +142,43 @@ def _of_the_complaint(learner: Learner) -> Iterator[Named]:
         yield Named(named[0].name, named[0].sentence, "all")
 
 
-def _partly(learner: Learner, sees: bool | None) -> Iterator[Named]:
-    """Two misconceptions at once, of which one shows alone somewhere; or one that explains most of what failed."""
+def _compounds(learner: Learner, sees: bool | None) -> Iterator[Named]:
+    """Two misconceptions at once, of which one shows alone somewhere."""
     first = replace(learner, failed=learner.failed[:SOME], answers=learner.answers[:SOME])
-    weighed = [(weigh(first, one, need=0.0), one) for one in _able(learner.exercise, sees)]
-    seen = {one.name for found, one in weighed if found}
+    seen = {one.name for one in _able(learner.exercise, sees) if weigh(first, one, need=0.0)}
     for names, pair in compounds(learner.exercise):
         if names & seen:
             both = weigh(learner, pair, need=1.0)
             if both and both.explains_all and both.bits >= SOLID and not both.against:
                 yield Named(pair.name, pair.sentence, "compound")
-    tried = [(weigh(learner, one, need=MOST), one) for found, one in weighed if found and found.explains_most]
-    likely = [(found.share, one) for found, one in tried if found and found.explains_most]
+
+
+def _mostly(learner: Learner, sees: bool | None, tree: Any) -> Iterator[Named]:
+    """The one misconception that explains most of what failed; of a loop is spoken only where there is one."""
+    loops = tree is None or any(isinstance(node, ast.For | ast.While) for node in ast.walk(tree))
+    weighed = [(weigh(learner, one, need=MOST), one) for one in _able(learner.exercise, sees)]
+    likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
     best = max((share for share, _ in likely), default=0.0)
     named = [one for share, one in likely if share == best]
-    if len(named) == 1:
+    if len(named) == 1 and (loops or "your loop" not in named[0].sentence):
         yield Named(named[0].name, MOSTLY + named[0].sentence, "most")
 
 
-def _generic(learner: Learner) -> Iterator[Named]:
+def _never_used(exercise: Exercise, tree: Any) -> Iterator[Named]:
+    """A parameter that the solution needs and the learner's code does not look at. The number of classes can be had from the labels."""
+    solution = parse(text_of(exercise.solution))
+    if tree is None or solution is None or len(tree.args.args) != len(exercise.parameters):
+        return
+    for i in sorted(used(solution) - used(tree)):
+        name = exercise.parameters[int(i)]
+        if name != "K":
+            yield Named(f"{name} never used", NEVER_USED.format(name), "generic")
+
+
+def _generic(learner: Learner, tree: Any) -> Iterator[Named]:
     for one in anywhere(learner.exercise):
+        if one.name.startswith(SAME_ARRAY) and tree is not None and not fills_a_list(tree):
+            continue  # the rows are alike for another reason
         found = weigh(learner, one, need=1.0)
         if found and found.explains_all and found.agreed >= 2 and found.bits >= SOLID and not found.against:
             yield Named(one.name, one.sentence, "generic")
@@ -149,16 +186,31 @@ def _generic(learner: Learner) -> Iterator[Named]:
 
 def _altered(learner: Learner) -> Iterator[Named]:
     """The solution with one thing changed; there are many such versions, so the agreement must be stronger."""
-    small_first = sorted(range(len(learner.failed)), key=lambda i: _size(learner.failed[i].case))
-    quick = replace(
-        learner,
-        failed=[learner.failed[i] for i in small_first],
-        answers=[learner.answers[i] for i in small_first],
-    )
+    quick = _small_first(learner)
     for one in versions(learner.exercise):
         found = weigh(quick, one, need=1.0)
         if found and found.explains_all and found.bits >= ENOUGH and not found.against:
             yield Named(one.name, one.sentence, "altered")
+
+
+def _small_first(learner: Learner) -> Learner:
+    """The same with the failed cases in the order of their size: most candidates are done with after the first."""
+    order = sorted(range(len(learner.failed)), key=lambda i: _size(learner.failed[i].case))
+    return replace(learner, failed=[learner.failed[i] for i in order], answers=[learner.answers[i] for i in order])
+
+
+def _combined(learner: Learner, tree: Any) -> Iterator[Named]:
+    """Two mistakes, of which one can be made anywhere; there are thousands of pairs, so the agreement must be stronger still."""
+    yield from part_by_part(learner)
+    if sum(learner.bits) < SURE:
+        return
+    looked_at = used(tree) if tree is not None else set()
+    unused = tuple(name for i, name in enumerate(learner.exercise.parameters) if str(i) not in looked_at)
+    quick = _small_first(learner)
+    for one in combined(learner.exercise, unused):
+        found = weigh(quick, one, need=1.0)
+        if found and found.explains_all and found.bits >= SURE and not found.against:
+            yield Named(one.name, one.sentence, "compound")
 
 
 def _size(one: Case) -> int:

@@ -88,3 +88,13 @@ def takes_over_a_type(tree: ast.FunctionDef) -> bool:
     """Whether the code makes an array of the type of another one, in which fractions have no place if that one is of whole numbers."""
     likes = {"zeros_like", "ones_like", "empty_like", "full_like", "dtype", "copy"}
     return any(isinstance(node, ast.Attribute) and node.attr in likes for node in ast.walk(tree))
+
+
+def fills_a_list(tree: ast.FunctionDef) -> bool:
+    """Whether the code puts things into a list, or into the rows of an array, one after the other."""
+    return any(
+        (isinstance(node, ast.Attribute) and node.attr in ("append", "extend", "insert"))
+        or (isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store))
+        or isinstance(node, ast.ListComp)
+        for node in ast.walk(tree)
+    )

@@ -17,6 +17,7 @@ from autograder.judging.plain import plain
 from autograder.judging.running import CaseResult
 
 PERHAPS, MOSTLY = "Perhaps: ", "On most cases: "  # before a sentence that is not certain
+NOT_ASKED = "not what is asked for"  # a form or a property that the exercise names, as its own complaint tells
 ENOUGH = 3  # cases with another property that passed
 
 
@@ -25,8 +26,8 @@ class Named:
     """A mistake that was recognised: its name, what the learner is told, and how it was found.
 
     how: "all" (a misconception explains every failed case), "compound" (two together do), "generic" (one that can be made in any
-    exercise does), "altered" (the solution with one thing changed does), "most" (a misconception explains most of them), or "where"
-    (nothing is known but where the answer goes wrong).
+    exercise does), "altered" (the solution with one thing changed does), "mended" (the learner's own code with one thing changed is
+    right), "most" (a misconception explains most of them), or "where" (nothing is known but where the answer goes wrong).
     """
 
     name: str
@@ -66,7 +67,7 @@ def find_where(exercise: Exercise, results: Sequence[CaseResult]) -> Iterator[Na
         *_kinds(passed, failed),
         *_complaints(exercise, failed),
     ):
-        yield Named(name, sentence, "where")
+        yield Named(name, sentence, "generic" if name == NOT_ASKED else "where")
 
 
 def _outcomes(failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
@@ -268,7 +269,9 @@ def _complaints(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[
         return
     (problem,) = problems
     if exercise.holds is not None:
-        yield "one property broken", f"In every case that fails it is the same: {failed[0].problem}"
+        is_plain = problem.startswith("expected ") or " must " in problem  # says itself what was done
+        name = NOT_ASKED if is_plain else "one property broken"
+        yield name, f"In every case that fails it is the same: {failed[0].problem}"
     elif problem.startswith("the shape of") or "values (" in problem:
         yield "wrong form", f"The form of your result is not the one that is asked for: {failed[0].problem}"
 

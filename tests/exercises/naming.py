@@ -8,7 +8,7 @@ from autograder import grade
 from tests.exercises import banks
 from tests.exercises.bank import Answer, answers_of
 
-KINDS = ("all", "compound", "generic", "altered", "most", "where", "unnamed")
+KINDS = ("all", "compound", "generic", "altered", "mended", "most", "where", "unnamed")
 
 
 def main() -> None:
@@ -30,7 +30,8 @@ def main() -> None:
             counts["labelled"] += bool(answer.cause)
             if answer.cause and verdict.misconception:
                 counts["labelled and named"] += 1
-                counts["named wrongly"] += not is_true(verdict.misconception, answer)
+                mended = verdict.how == "mended"  # true by the way it is found: with that change the code is right
+                counts["named wrongly"] += not mended and not is_true(verdict.misconception, answer)
             if options.list:
                 told = verdict.misconception or verdict.sentence
                 print(answer.exercise, answer.function.__name__, how, told, answer.cause, sep="\t")

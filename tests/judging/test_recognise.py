@@ -132,7 +132,7 @@ def test_where_it_goes_wrong_is_told_when_what_was_done_is_not_known():
     def wrong_for_three_features(X, theta, theta0):
         return np.where(X @ theta + theta0 >= 0, 1, -1) if X.shape[1] < 3 else np.ones(len(X)) * 7
 
-    verdict = grade("predict", wrong_for_three_features)
+    verdict = grade("predict", without_source(wrong_for_three_features))
     assert (verdict.misconception, verdict.how) == (None, "where")
     assert "more than two features" in verdict.message
 

@@ -1,0 +1,165 @@
+"""The learner's own code with one thing changed after which it is right: what was changed is what was wrong.
+
+Only where the source can be had, as in a notebook. Nothing is guessed here: the mended code has answered every case.
+"""
+
+import ast
+import copy
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.calling import attempt
+from autograder.judging.compare import RTOL, same
+from autograder.judging.draw import cases
+from autograder.judging.edits import LONGEST, Edit, edits
+from autograder.judging.exercise import Exercise, Function
+from autograder.judging.plain import plain
+from autograder.judging.running import CaseResult, find_problem
+from autograder.judging.source import tree_of
+from autograder.judging.where import Named
+
+SECONDS = 1.0  # of the processor's time for all versions together; a few hundred take a tenth of a second
+FIRST_SECONDS = 0.3  # for the smallest case; an edit may make a loop endless
+CALL_SECONDS = 2.0  # for any other call
+MOST_HELPFUL = 2  # edits that help and are not enough: for each a second one is sought
+ENDLESS = 4  # versions that do not end: then no more are tried
+NOT_TRIED = {
+    "lstsq",
+    "svd",
+    "pinv",
+    "eig",
+    "eigh",
+    "eigvals",
+    "scipy",
+    "open",
+    "exec",
+    "eval",
+}  # on nan, some of these never return
+MOST = 500  # versions
+MOST_TESTED = 100  # the same where an answer is not compared but tested, which takes longer
+FURTHER = "mended"  # the seed of the cases that the mended code must pass too
+
+
+def mended(exercise: Exercise, function: Any, failed: Sequence[CaseResult]) -> Iterator[Named]:
+    """What to change in the learner's code so that it passes everything; nothing where neither one small change nor two do."""
+    tree = tree_of(function)
+    if tree is None or not exercise.parameters or getattr(function, "__closure__", None) or _names(tree) & NOT_TRIED:
+        return
+    tree.decorator_list = []
+    trial = _Trial(exercise, tree, function, sorted(failed, key=_size))
+    helpful = []  # edits that set the smallest case right, but not all
+    for number, edit in trial.edits():
+        if trial.is_right():
+            if trial.passes():
+                yield _told(tree, [edit])
+            helpful.append(number)
+    for number in helpful[:MOST_HELPFUL]:
+        trial.probe = trial.next_probe(number)
+        first = next(islice(edits(tree), number, None))
+        for _, second in trial.edits():
+            if trial.is_right() and trial.passes():
+                yield _told(tree, [second, first])
+        first.undo()
+
+
+class _Trial:
+    """A function's code as it is at the moment, put to the test."""
+
+    def __init__(self, exercise: Exercise, tree: ast.FunctionDef, function: Function, failed: list[CaseResult]) -> None:
+        self.exercise, self.tree, self.failed, self.probe = exercise, tree, failed, failed[0]
+        self.globals = {"np": np, **getattr(function, "__globals__", {})}
+        self.end, self.endless = time.process_time() + SECONDS, 0
+
+    def edits(self) -> Iterator[tuple[int, Edit]]:
+        for found in enumerate(islice(edits(self.tree), MOST if self.exercise.holds is None else MOST_TESTED)):
+            if time.process_time() > self.end or self.endless > ENDLESS:
+                return
+            yield found
+
+    def is_right(self) -> bool:
+        """Whether the code as it is now answers the probe correctly; warnings aside."""
+        one, expected = self.probe.case, self.probe.expected
+        try:
+            exec(compile(ast.Module([self.tree], []), "<mended>", "exec"), self.globals)
+            with time_limit(FIRST_SECONDS):
+                value = plain(self.exercise.call(self.globals[self.tree.name], *copy.deepcopy(one.args)))
+                if self.exercise.holds is None and self.exercise.rtol <= RTOL:
+                    return same(value, plain(expected))
+                return self.exercise.problem(one, value, expected) is None
+        except OutOfTime:
+            self.endless += 1
+            return False
+        except (Exception, SystemExit):
+            return False
+
+    def problems(self) -> Iterator[CaseResult]:
+        """The cases that failed and do so still; called after `is_right`, which has made the function."""
+        for r in self.failed:
+            outcome = attempt(self.exercise.call, self.globals[self.tree.name], r.case.args, CALL_SECONDS)
+            if find_problem(self.exercise, r.case, outcome, r.expected) is not None:
+                yield r
+
+    def passes(self) -> bool:
+        """Whether it passes all cases, and some that were not drawn for the learner; called after `is_right`."""
+        if next(self.problems(), None) is not None:
+            return False
+        for one, _, expected in cases(self.exercise, FURTHER):
+            outcome = attempt(self.exercise.call, self.globals[self.tree.name], one.args, CALL_SECONDS)
+            if find_problem(self.exercise, one, outcome, expected) is not None:
+                return False
+        return True
+
+    def next_probe(self, number: int) -> CaseResult:
+        """The smallest case that still fails after the edit of this number."""
+        edit = next(islice(edits(self.tree), number, None))
+        self.is_right()
+        left = next(self.problems(), self.failed[-1])
+        edit.undo()
+        return left
+
+
+def _size(r: CaseResult) -> int:
+    return sum(getattr(a, "size", 1) for a in r.case.args)
+
+
+def _names(tree: ast.AST) -> set[str]:
+    return {getattr(node, "attr", getattr(node, "id", "")) for node in ast.walk(tree)}
+
+
+def _told(tree: ast.FunctionDef, made: list[Edit]) -> Named:
+    """The changes in words, the last one made first; they are undone here."""
+    told = []
+    whole = _line(tree, made[0].line)
+    for edit in made:
+        after = edit.quote()
+        edit.undo()
+        told.append((edit.line - tree.lineno + 1, *_in_words(edit.quote(), after, edit.words)))
+    told.sort()
+    if len({line for line, _, _ in told}) < len(told):  # both in one line: told as one change
+        told = [(told[0][0], *_in_words(_line(tree, made[0].line), whole, ""))]
+    name = " + ".join(name for _, name, _ in told)
+    if len(told) == 1:
+        ((line, _, change),) = told
+        return Named(name, f"Look at line {line} of your function: {change} every case passes.", "mended")
+    changes = ", and ".join(f"{change} in line {line}" for line, _, change in told)
+    return Named(name, f"Look at two places of your function: {changes}, every case passes.", "mended")
+
+
+def _line(tree: ast.FunctionDef, line: int) -> str:
+    """The first line of the innermost statement that begins in a line of the source."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and node.lineno <= line]
+    return ast.unparse(max(found, key=lambda node: node.lineno)).splitlines()[0]
+
+
+def _in_words(before: str, after: str, words: str) -> tuple[str, str]:
+    """The name of what was wrong, and the change as part of a sentence."""
+    before, after = (text if len(text) <= LONGEST else f"{text[:LONGEST]}…" for text in (before, after))
+    if words:
+        change = words.format(f"`{before}`")
+        return f"right {change}", change
+    return f"`{before}` for `{after}`", f"with `{after}` in the place of `{before}`"
