@@ -199,8 +199,9 @@ class Lab:
         # JupyterLab stops at a cell that raises, unless the cell says that it may.
         self.do(
             """async () => {
-                for (const cell of window.notebook.content.widgets)
-                    if (cell.model.type === "code") cell.model.setMetadata("tags", [...(cell.model.getMetadata("tags") ?? []), "raises-exception"]);
+                for (const { model } of window.notebook.content.widgets)
+                    if (model.type === "code")
+                        model.setMetadata("tags", [...(model.getMetadata("tags") ?? []), "raises-exception"]);
                 await window.jupyterapp.commands.execute("notebook:run-all-cells");
             }""",
             seconds=timeout,

@@ -1,4 +1,4 @@
-"""A notebook of the course in a real JupyterLab: as released, half solved, then solved. It runs from top to bottom each time, and its widgets answer."""
+"""A notebook in a real JupyterLab: as released, half solved, then solved. It runs to its end each time, and its widgets answer."""
 
 import nbformat
 from lab import ROOT, Lab
