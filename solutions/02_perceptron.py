@@ -189,7 +189,7 @@ X_next, y_next = np.array([[3, 1], [2, -1]]), np.array([1, -1])
 def before_the_update(ax):
     """The classifier after the first mistake, and the point of the second one."""
     theta = reference.run(X_next, y_next, T=1, offset=False).thetas[1]
-    common.view(ax, [[-4, -4], [6, 6]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
+    common.view(ax, [[-6, -6], [6, 6]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
     common.boundary(ax, theta, shade=True, normal=False)
     common.ring(common.scatter(ax, X_next[[1]], y_next[[1]]), X_next[[1]])
     common.arrow(ax, (0, 0), theta, color=style.ACCENT, label="θ")
@@ -226,8 +226,8 @@ def updates_without_progress():
 
 guess(
     "fewer_mistakes",
-    "The perceptron runs through the origin on the six points of the next picture. Count the misclassified points after each of its updates. "
-    "How many updates do not make that number smaller?",
+    "The perceptron runs through the origin on the six points of the next picture, and makes seven updates until all are right. Count the misclassified points "
+    "before and after each update. How many of the seven updates do not make that number smaller?",
     tolerance=1,
     truth=updates_without_progress,
     because="An update looks at one point only. It turns the line for the sake of that point, and other points may end up on the wrong side. "
@@ -362,12 +362,13 @@ def unlucky_update():
 check(unlucky_update)
 
 # %%
+lucky = [3, 0], [1, 1], [-1, 2]  # θ, a and b of an update that does good: drawn until you have found one that does not
 fig, axes = style.figure(2, width=8, height=3.8)
-pictures.unlucky(axes, *yours(unlucky_update)())
+pictures.unlucky(axes, *yours(unlucky_update).or_until_then(lucky))
 fig
 
 # %% [markdown]
-# The numbers are the margins of the two points; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, as promised, and that was not enough. The margin of $a$ has changed by $a\cdot b$,
+# The numbers are the margins of the two points; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, as promised; in your example that was not enough. The margin of $a$ has changed by $a\cdot b$,
 # and nothing says that this is positive: what helps one point may hurt another.
 #
 # So it is not obvious at all that the algorithm ever ends. That it does, if the data are separable, is a theorem with a beautiful proof: {lesson:convergence_proof}.
@@ -909,7 +910,7 @@ widgets.orders(X_blobs, y_blobs, X_fresh, y_fresh, forms=forms)
 # ## A spam filter
 #
 # Now real data that no line separates: Spambase, 4,601 e-mails that were collected at a computer company, Hewlett-Packard, by 1999. Each is described by 57 numbers: how often 48 words and 6 characters occur (in per cent), and
-# three measures of runs of capital letters. +1 is spam, −1 is mail. As everywhere in the course, `data.split` gives a training, a validation and a test part.
+# three measures of runs of capital letters. +1 is spam, −1 is ordinary mail. As everywhere in the course, `data.split` gives a training, a validation and a test part.
 #
 # Which form is best, and how many passes? We ask by 5-fold cross-validation inside the training part: each fifth is classified by a perceptron that has learned from the other four fifths, which also give the means and
 # standard deviations for standardising.
@@ -1021,7 +1022,7 @@ fig
 # %% [markdown]
 # ### How good is it?
 #
-# The choice is made, so we may use the test part, once. One more thing to know about these data: some e-mails were sent many times, and 97 of the 921 test e-mails are equal to one in the training part, number by number.
+# The choice is made, so we may use the test part, once. ({Lesson:classification_setup} has used it for another filter; nothing here was chosen by what it showed.) One more thing to know about these data: some e-mails were sent many times, and 97 of the 921 test e-mails are equal to one in the training part, number by number.
 
 # %%
 _, X_spam_test = preprocessing.standardize(spam.X_train, spam.X_test)
@@ -1044,13 +1045,13 @@ guess(
     "word_against_spam",
     "Which of these words speaks most strongly against spam, that is, has the most negative weight?",
     choices={
-        "george": "George was the one who collected the mail. Strangers with something to sell did not know his name.",
+        "george": "George Forman was one of those who collected the mail. Strangers with something to sell did not know his name.",
         "money": "Money speaks for spam: its weight is positive.",
         "conference": "It does speak for mail, as one would expect of a research laboratory. But there is a word that tells more.",
         "you": "Everybody writes 'you', so it tells little. Spam even uses it more.",
     },
     truth=strongest_word_for_mail,
-    because="The filter has learned what mail to this one person looks like. It would be of little use to somebody else: the new mail must come from where the training mail came from.",
+    because="The filter has learned what mail to a few people at one company looks like. It would be of little use to somebody else: the new mail must come from where the training mail came from.",
 )
 
 # %%
@@ -1077,7 +1078,7 @@ for label, name in ((-1, "mail taken for spam"), (1, "spam taken for mail")):
         print(f"{name}, score {scores[i]:+.0f}: " + ", ".join(f"{spam.feature_names[j]} {shares[j]:+.0f}" for j in top))
 
 # %% [markdown]
-# One strong feature outvotes everything else: an ordinary e-mail full of dollar signs, a spam e-mail that mentions *hp* or *telnet*. The score grows in proportion to the frequency, without limit. Logarithms tame this:
+# One strong feature, or a few, outvote everything else: an ordinary e-mail full of dollar signs, a spam e-mail that mentions *hp* or *telnet*. The score grows in proportion to the frequency, without limit. Logarithms tame this:
 # $\log(1+x)$ grows ever more slowly. Replace each of the 57 numbers $x$ by it, which is a feature map, and learn again.
 
 # %% role="guess" id="logarithms"
@@ -1147,7 +1148,7 @@ for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("average
 #
 # 1. The perceptron moves only on mistakes, by $y\,x$. The margin of that point grows by $\|x\|^2$, which may not be enough; other points may lose.
 # 2. A data point is a half-plane in weight space; the separators form a cone. The parameters are a sum over the points on which mistakes were made.
-# 3. It is gradient descent on the convex criterion $J$, which is 0 at the start already. From zero the learning rate cancels.
+# 3. With all mistakes at once it is gradient descent on the convex criterion $J$, which is 0 at the start already. From zero the learning rate cancels.
 # 4. Other features bend the boundary; the algorithm stays the same.
 # 5. On noisy data it never settles, and its last parameters are partly luck. The average over all visits is better, and as cheap.
 #

@@ -59,6 +59,7 @@ class Yours:
         self.exercise, self.own, self.where = exercise, own, where
         self.trouble: str | None = None  # why the course's answers instead of the learner's, from the first trouble on
         self.line: Line | None = None  # where it was told whose function this is
+        self.is_withheld = False  # whether the course's answer would have given the exercise away
         self.__name__ = exercise.id
         self._signature = inspect.signature(exercise.reference)
         self._seconds = AT_LEAST_SECONDS if _is_learners() else BUILD_SECONDS
@@ -73,6 +74,14 @@ class Yours:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         _note(self)
         return self._answer(self.exercise.reference, self.own, self._signature.bind(*args, **kwargs).args)
+
+    def or_until_then(self, value: Any) -> Any:
+        """The answer of a function without arguments; until the learner's passes its check, `value` and not the course's answer,
+        which is the solution."""
+        if self.own is None:
+            self.is_withheld = True
+            return value
+        return self()
 
     def _answer(self, course: Callable[..., Any], own: Callable[..., Any] | None, args: tuple[Any, ...]) -> Any:
         """The learner's answer in the form of the course's, or else the course's. The learner's function gets copies."""
@@ -163,8 +172,12 @@ class Line:
         own = _unique(f"`{f.exercise.id}`" for f in self.used if f.is_yours)
         if own:
             yield f"{self.verb} with your {_listed(own)}"
-        for where in _unique(f.where for f in self.used if f.own is None):
-            waiting = _unique(f"`{f.exercise.id}`" for f in self.used if f.own is None and f.where == where)
+        withheld = _unique(f"`{f.exercise.id}`" for f in self.used if f.is_withheld)
+        if withheld:
+            yield f"your {_listed(withheld)} will be used here once its check passes"
+        standing_in = [f for f in self.used if f.own is None and not f.is_withheld]
+        for where in _unique(f.where for f in standing_in):
+            waiting = _unique(f"`{f.exercise.id}`" for f in standing_in if f.where == where)
             words = f"yours takes over once its check{where} passes"
             if len(waiting) > 1:
                 words = f"yours take over once their checks{where} pass"

@@ -96,7 +96,7 @@ LOOP_MISTAKES = (
             "k += 1": "k.add(i)",
             ", k\n": ", len(k)\n",
         },
-        "Your k is the number of points that were ever mistaken. A point may be mistaken in several passes: count every mistake.",
+        "Your k is the number of points with at least one mistake. A point may be a mistake in several passes: count every mistake.",
     ),
     wrong(
         "T taken for mistakes",

@@ -101,13 +101,13 @@ exercise = Exercise(
         wrong(
             "zero only at the start",
             {"Z @ w <= 0": "Z @ w < 0 if steps else np.ones(len(Z), dtype=bool)"},
-            "After the first step you leave out the points on the boundary. w·z = 0 is misclassified at every step.",
+            "After the first step you leave out the points on the boundary. w·ζ = 0 is misclassified at every step.",
         ),
         wrong(
             "stops when J is zero",
             {"if not wrong.any()": "if steps and np.all(Z @ w >= 0)"},
-            "You stop when J is 0, that is when no w·z is negative. Points on the boundary add nothing to J and are misclassified all the "
-            "same: stop when every w·z is positive.",
+            "You stop when J is 0, that is when no w·ζ is negative. Points on the boundary add nothing to J and are misclassified all the "
+            "same: stop when every w·ζ is positive.",
         ),
         wrong(
             "stops when the gradient is zero",
@@ -122,7 +122,7 @@ exercise = Exercise(
         wrong(
             "margin of 1 wanted",
             {"<= 0": "< 1"},
-            "You count a point as misclassified where w·z is below 1. Misclassified means w·z ≤ 0.",
+            "You count a point as misclassified where w·ζ is below 1. Misclassified means w·ζ ≤ 0.",
         ),
         wrong(
             "mean instead of sum",
@@ -137,7 +137,7 @@ exercise = Exercise(
         wrong(
             "all points added",
             {"Z[wrong].sum": "Z.sum"},
-            "You add all points. Only the misclassified ones, w·z ≤ 0, belong in the step.",
+            "You add all points. Only the misclassified ones, w·ζ ≤ 0, belong in the step.",
         ),
         wrong(
             "eta ignored",
@@ -147,12 +147,12 @@ exercise = Exercise(
         wrong(
             "strict inequality",
             {"<= 0": "< 0"},
-            "With `w·z < 0` nothing is misclassified at w = 0, and you stop at once. A point on the boundary is misclassified.",
+            "With `w·ζ < 0` nothing is misclassified at w = 0, and you stop at once. A point on the boundary is misclassified.",
         ),
         wrong(
             "wrong way",
             {"w + eta": "w - eta"},
-            "You go up instead of down: the gradient of J is -Σ z, so a descent step adds eta Σ z.",
+            "You go up instead of down: the gradient of J is -Σ ζ, so a descent step adds eta Σ ζ.",
         ),
         wrong(
             "decreasing rate",

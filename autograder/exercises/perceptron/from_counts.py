@@ -79,7 +79,7 @@ exercise = Exercise(
         wrong(
             "counts taken as yes or no",
             {"alpha * y": "(alpha > 0) * y"},
-            "You add every mistaken point once. A point that was mistaken α_i times was added α_i times.",
+            "You add every point with a mistake once. A point with α_i mistakes was added α_i times.",
         ),
         wrong(
             "counts forgotten",
@@ -89,7 +89,7 @@ exercise = Exercise(
         wrong(
             "counts taken as yes or no in theta0",
             {"weights.sum()": "y[alpha > 0].sum()"},
-            "θ is right. To θ0 you add the label of every mistaken point once; it was added α_i times: θ0 = Σ α_i y_i.",
+            "θ is right. To θ0 you add the label of every point with a mistake once; it was added α_i times: θ0 = Σ α_i y_i.",
         ),
         wrong(
             "theta in whole numbers",

@@ -57,7 +57,7 @@ exercise = Exercise(
         wrong(
             "yes or no instead of how often",
             {"alpha[i] += 1": "alpha[i] = 1"},
-            "You note whether a point was ever mistaken. Count every mistake on it: α_i may be larger than 1.",
+            "You note whether there was ever a mistake on a point. Count every mistake on it: α_i may be larger than 1.",
         ),
         wrong(
             "first pass only",

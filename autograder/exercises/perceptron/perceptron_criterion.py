@@ -58,12 +58,12 @@ exercise = Exercise(
         wrong(
             "all points summed",
             {"    wrong = Z @ w <= 0\n": "", "Z[wrong]": "Z"},
-            "You sum over all points, so that well-classified ones pull J below zero. Only points with w·z ≤ 0 count.",
+            "You sum over all points, so that well-classified ones pull J below zero. Only points with w·ζ ≤ 0 count.",
         ),
         wrong(
             "sign of the gradient",
             {"-Z[wrong]": "Z[wrong]"},
-            "Your gradient points the wrong way. J has a minus sign, so its gradient is -Σ z over the misclassified.",
+            "Your gradient points the wrong way. J has a minus sign, so its gradient is -Σ ζ over the misclassified.",
         ),
         wrong(
             "J negative",
@@ -73,13 +73,13 @@ exercise = Exercise(
         wrong(
             "boundary left out",
             {"<= 0": "< 0"},
-            "A point with w·z = 0 is misclassified. It adds nothing to J, but its z belongs in the gradient: otherwise nothing moves "
+            "A point with w·ζ = 0 is misclassified. It adds nothing to J, but its ζ belongs in the gradient: otherwise nothing moves "
             "from w = 0.",
         ),
         wrong(
             "mistakes counted",
             {"-np.sum(Z[wrong] @ w)": "np.sum(wrong)"},
-            "Your J counts the misclassified points. The criterion adds up how wrong they are: -w·z each.",
+            "Your J counts the misclassified points. The criterion adds up how wrong they are: -w·ζ each.",
         ),
         wrong(
             "mean instead of sum",
@@ -100,28 +100,28 @@ exercise = Exercise(
         wrong(
             "J squared",
             {"-np.sum(Z[wrong] @ w)": "np.sum((Z[wrong] @ w) ** 2)"},
-            "Your J adds up squares. The perceptron criterion adds up -w·z itself, and its gradient is -Σ z.",
+            "Your J adds up squares. The perceptron criterion adds up -w·ζ itself, and its gradient is -Σ ζ.",
         ),
         wrong(
             "hinge loss",
             {"<= 0": "<= 1", "-np.sum(Z[wrong] @ w)": "np.sum(1 - Z[wrong] @ w)"},
-            "This is the hinge loss, which asks for margins of 1. The perceptron criterion adds up -w·z over the points with w·z ≤ 0.",
+            "This is the hinge loss, which asks for margins of 1. The perceptron criterion adds up -w·ζ over the points with w·ζ ≤ 0.",
         ),
         wrong(
             "sum clipped instead of its terms",
             {"-np.sum(Z[wrong] @ w)": "max(0.0, -np.sum(Z @ w))"},
-            "Your J is max(0, sum over all points), where well-classified points make up for the others. Take max(0, -w·z) of each point, "
+            "Your J is max(0, sum over all points), where well-classified points make up for the others. Take max(0, -w·ζ) of each point, "
             "then add.",
         ),
         wrong(
             "gradient averaged",
             {"(axis=0)": "(axis=0) / max(1, wrong.sum())"},
-            "J is a sum, but your gradient is a mean over the misclassified points. The gradient of a sum is a sum: -Σ z.",
+            "J is a sum, but your gradient is a mean over the misclassified points. The gradient of a sum is a sum: -Σ ζ.",
         ),
         wrong(
             "boundary counted half",
             {"-Z[wrong].sum(axis=0)": "-(1 - np.sign(Z @ w)) / 2 @ Z"},
-            "np.sign is 0 on the boundary, so that such a point enters your gradient with half its weight. w·z = 0 is misclassified: its z "
+            "np.sign is 0 on the boundary, so that such a point enters your gradient with half its weight. w·ζ = 0 is misclassified: its ζ "
             "counts fully.",
         ),
         wrong(
@@ -151,8 +151,8 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "First find the misclassified rows: those with w·z ≤ 0. Both J and its gradient are sums over these rows only.",
-        "J = -Σ w·z is linear in w for a fixed set of rows, so its gradient is -Σ z.",
+        "First find the misclassified rows: those with w·ζ ≤ 0. Both J and its gradient are sums over these rows only.",
+        "J = -Σ w·ζ is linear in w for a fixed set of rows, so its gradient is -Σ ζ.",
         "wrong = Z @ w <= 0; return -(Z[wrong] @ w).sum(), -Z[wrong].sum(axis=0)",
     ),
 )
