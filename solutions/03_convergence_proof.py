@@ -345,11 +345,12 @@ guess(
 )
 
 # %% [markdown]
-# Play the run below: above is the picture that you know, below are all eight lines **in your order**, ticked or crossed after every
-# mistake. Then break an assumption and find out which line falls first.
+# Play the run below: above is the picture that you know, below are all eight lines, ticked or crossed after every mistake. They stand
+# **in your order** once your `proof_order` passes its check, and in the order of the alphabet until then. Break an assumption and find
+# out which line falls first.
 
 # %%
-widgets.proof(X_run, y_run, best.theta, yours(proof_order)())
+widgets.proof(X_run, y_run, best.theta, yours(proof_order).or_until_then("ABCDEFGH"))
 
 # %% [markdown]
 # Here is the count for all three broken runs: how often each line failed.
@@ -517,13 +518,12 @@ for k in (10, 100, 1000):
     print(f"asked for {k:4d}: the run makes at least that many: {made >= k}, and no more than the bound: {made <= best_bound}")
 
 # %% [markdown]
-# <details><summary>One way to do it, and why it works (unfold after your own try)</summary>
+# <details><summary>What makes a walk long? (unfold after your own try)</summary>
 #
-# Take $(1,0)$ with label $+1$ and $(\frac12,-\varepsilon)$ with label $-1$. Reflected, they are $(1,0)$ and $(-\frac12,\varepsilon)$, which
-# nearly cancel: one step to the right, two steps back to the left, and each step to the left gains only the height $\varepsilon$. After
-# $a$ mistakes on the first and $b$ on the second, $\theta=(a-\frac b2,\,b\,\varepsilon)$. If the first point is right, $a-\frac b2\ge\frac12$;
-# the second is right only if $b\,\varepsilon^2>\frac12(a-\frac b2)\ge\frac14$. So $b>1/(4\varepsilon^2)$, and $\varepsilon=1/(2\sqrt k)$ gives more
-# than $k$ mistakes.
+# Take two points that nearly cancel each other when reflected, $y\,x$: a long step to the right, some shorter steps back to the left, each of
+# which gains only a small height $\varepsilon$. Whenever the first point is right, $\theta$ leans to the right, and that counts against the second
+# point, which lies to the left. Only the height can make up for it, and each step of the second point adds just $\varepsilon^2$ to its margin in this
+# way. So it takes some multiple of $1/\varepsilon^2$ steps: choose $\varepsilon$ about as small as $1/\sqrt k$, and count.
 #
 # </details>
 #
@@ -608,10 +608,11 @@ def broken_step():
 check(broken_step)
 
 # %% [markdown]
-# Let the run speak. Here are both sides of the lines after its last mistake; the arrow marks the line that was named.
+# Let the run speak. Once your check passes, the next cell shows both sides of the lines after the last mistake; the arrow marks the line
+# that you named.
 
 # %%
-line, reason = yours(broken_step)()
+line, reason = yours(broken_step).or_until_then((None, None))
 run_flaw = perceptron.run(X_flaw, y_flaw, 10_000)
 k, w, w_hat = run_flaw.mistakes, np.append(run_flaw.theta, run_flaw.theta0), np.append(theta_flaw, theta0_flaw)
 sides = {
@@ -621,7 +622,7 @@ sides = {
     6: ("‖w‖ ≥ w·ŵ", np.linalg.norm(w), w @ w_hat),
     7: ("(R² + 1)/γ² ≥ k", (radius(X_flaw) ** 2 + 1) / gamma_flaw**2, k),
 }
-for number, (words, larger, smaller) in sides.items():
+for number, (words, larger, smaller) in sides.items() if line else ():
     mark = f"  ← reason {reason}" if number == line else ""
     print(f"line {number}: {words:20} {larger:8.1f} ≥ {smaller:6.1f}  {bool(larger >= smaller)!s:5}{mark}")
 
