@@ -585,7 +585,7 @@ guess(
 # %% [markdown]
 # ### Real e-mails
 #
-# Now to real data. **Spambase** holds 4,601 e-mails that were collected at Hewlett-Packard in 1999, the innocent ones from the mail of George Forman and his colleagues. Each is a bag of words:
+# Now to real data. **Spambase** holds 4,601 e-mails that were collected at Hewlett-Packard by 1999, the innocent ones from the mail of George Forman and his colleagues. Each is a bag of words:
 # 48 words and 6 characters, each as a percentage of the message, and three numbers about runs of capital letters. The course has cut them once and for
 # all into three parts: `train` to learn from, `val` (validation) to make choices, and `test`, which stays closed until the very end.
 
@@ -922,13 +922,13 @@ widgets.sizes(X_85, y_85, X_choose, y_choose, **words)
 # ### Exercise: `select_model`
 #
 # Given sizes and their validation errors, return the size with the lowest error. If several tie, take the **smallest** size: of two
-# explanations that do equally well, prefer the simpler. The lists may be in any order.
+# explanations that do equally well, prefer the simpler. The sizes may come in any order.
 
 # %% role="exercise" id="select_model"
 def select_model(sizes, validation_errors):
     """The size with the lowest validation error; ties go to the smallest size.
 
-    sizes (m,), validation_errors (m,), in the same order. Returns one of the sizes.
+    sizes (m,), validation_errors (m,): arrays, entry i of one belongs to entry i of the other. Returns one of the sizes.
     """
     ### BEGIN SOLUTION
     lowest = np.min(validation_errors)
@@ -1121,7 +1121,7 @@ print(f"features chosen inside the folds:        {validate(keep_best(10), X_nois
 #
 # ## The pipeline
 #
-# Between the raw thing and the answer there are several steps, and *all of them* are learned from the training data.
+# Between the raw thing and the answer there are several steps. Whatever is learned in them, in *any* of them, is learned from the training data alone.
 
 # %%
 steps = ["raw things", "features", "scale", "choose\nfeatures", "train", "predict"]

@@ -173,10 +173,19 @@ def histogram(ax: Axes, errors: ArrayLike, spread: float, *, xlabel: str) -> Axe
     errors = as_vector(errors, "errors")
     middle = errors.mean()
     ax.axvspan(middle - 2 * spread, middle + 2 * spread, color="#e4e4e4", zorder=REGION)
-    ax.hist(errors, bins=20, color=class_style(1).color, edgecolor="white", zorder=LINE)
+    ax.hist(errors, bins=_bins_of_rates(errors), color=class_style(1).color, edgecolor="white", zorder=LINE)
     ax.axvline(middle, color=INK, linestyle="--", linewidth=1.2, zorder=ARROW)
     ax.set(xlabel=xlabel, ylabel="splits")
     return ax
+
+
+def _bins_of_rates(rates: np.ndarray, most: int = 20) -> list[float]:
+    """Edges of bins that hold equally many possible values: a rate is a count divided by m, and other bins would make a comb of it."""
+    values = np.unique(rates)
+    step = np.diff(values).min(initial=np.inf) if len(values) > 1 else 0.01
+    width = step * np.ceil((np.ptp(values) / step + 1) / most)
+    edges: list[float] = np.arange(values[0] - step / 2, values[-1] + width, width).tolist()
+    return edges
 
 
 def two_lines(ax: Axes, X: ArrayLike, y: ArrayLike, a: Sequence[Any], b: Sequence[Any]) -> Axes:
