@@ -1078,7 +1078,7 @@ print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 # %% [markdown]
 # ## 9 · Back to the widest street
 #
-# {Lesson:convergence_proof} ended with the separator of largest margin: the line in the middle of the widest street between the classes. The hinge leads back to it.
+# {Lesson:convergence_proof} met the separator of largest margin: the line in the middle of the widest street between the classes. The hinge leads back to it.
 # The points with $z=1$ lie on the two lines $\theta\cdot x=\pm1$ (in this section without an offset). These lines are the edges of a street that is $2/\|\theta\|$ wide:
 # **a short $\theta$ means a wide street**. So let us charge for the length of $\theta$ as well:
 #
@@ -1293,8 +1293,8 @@ final = {
     "Pegasos": (w[:-1], w[-1]),
 }
 for name, (theta, theta0) in final.items():
-    found = error(M_test, mail.y_test, theta, theta0)
-    print(f"{name:21} test error {found:.1%} ± {validation.standard_error(found, len(M_test)):.1%}")
+    missed = error(M_test, mail.y_test, theta, theta0)
+    print(f"{name:21} test error {missed:.1%} ± {validation.standard_error(missed, len(M_test)):.1%}")
 
 # %% [markdown]
 # Differences of less than two standard errors or so may be luck. What we can say is this: on noisy data do not hand in the last parameters of a perceptron. Averaging and Pegasos are the

@@ -34,6 +34,16 @@ def k_counts_updates(X, y, lam, order):
     return theta
 
 
+def does_nothing_at_a_safe_margin(X, y, lam, order):
+    theta, k = np.zeros(X.shape[1]), 1
+    for i in order:
+        eta = 1 / (lam * k)
+        if y[i] * (theta @ X[i]) < 1:
+            theta = (1 - eta * lam) * theta + eta * y[i] * X[i]
+            k += 1
+    return theta
+
+
 def averages_the_iterates(X, y, lam, order):
     theta, total = np.zeros(X.shape[1]), np.zeros(X.shape[1])
     for k, i in enumerate(order, start=1):
@@ -183,6 +193,12 @@ exercise = Exercise(
             "k counts updates",
             k_counts_updates,
             "Your k counts updates. In Pegasos it counts visits: η = 1/(λk) falls at every visit, with or without an update.",
+        ),
+        wrong(
+            "nothing happens at a safe margin",
+            does_nothing_at_a_safe_margin,
+            "Where z ≥ 1 your visit does nothing at all. In Pegasos every visit counts, so k grows, and every visit shrinks theta; only "
+            "the term η y x is left out there.",
         ),
         wrong(
             "k starts at 2",
