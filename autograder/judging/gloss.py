@@ -37,8 +37,8 @@ GLOSSES: tuple[tuple[str, str], ...] = (
     ),
     (
         r"truth value of an array with more than one element",
-        "`if`, `and`, `or` and `not` need a single True or False, and this is an array of them. Go through the entries one by one, use "
-        "`np.where`, or say `.all()` or `.any()`.",
+        "`if`, `and`, `or` and `not` need a single True or False, and so do Python's own `max` and `min`; this is an array of them. Go "
+        "through the entries one by one, use `np.where`, `np.maximum` or `np.minimum`, or say `.all()` or `.any()`.",
     ),
     (
         r"only (?:length-1|size-1|0-dimensional) arrays can be converted|setting an array element with a sequence",
@@ -67,6 +67,10 @@ GLOSSES: tuple[tuple[str, str], ...] = (
         r"can't multiply sequence by non-int",
         "Python does not compute with the numbers in a list. Make it an array first: `np.array(…)`. (A function of yours that returns a "
         "list is such a place too.)",
+    ),
+    (
+        r"unsupported operand type\(s\) for .*'function'",
+        "Python does not compute with a function itself. Call it first, with what it takes in brackets: `f(…)`.",
     ),
     (r"Singular matrix", "this matrix has no inverse: its columns depend on each other."),
 )

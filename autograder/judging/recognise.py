@@ -39,7 +39,7 @@ SOLID = 12.0  # bits of agreement for a mistake that can be made anywhere
 ENOUGH = 16.0  # for one of some hundred versions of the solution
 STATE = (
     "Your function gives two different answers to the same input. It remembers something from call to call (a global variable, a list "
-    "as default value), or it draws at random."
+    "as default value), or it draws random numbers that cannot be repeated."
 )
 REMEMBERS = (
     "your function remembers something from call to call: a global variable, or a default value such as `[]` or `{}`, which is made only "

@@ -29,6 +29,7 @@ MISTAKES = {
     "sequence": (lambda: v.__setitem__(0, [1, 2]), "this is an array of several"),
     "list minus": (lambda: [1.0] - 1.0, "`np.array(…)`"),
     "list times": (lambda: [1.0] * 0.5, "`np.array(…)`"),
+    "a function": (lambda: (lambda k: k) * 0.5, "Call it first"),
     "singular": (lambda: np.linalg.inv(np.ones((2, 2))), "this matrix has no inverse"),
 }
 
