@@ -238,22 +238,6 @@ fig
 # line, and the course gives it to you as `multiclass.argmax_class(X, W, b)`:
 #
 #     np.argmax(X @ W.T + b, axis=1)
-#
-# Here are all three side by side. Drag points in the left picture, add some, give them other labels, and watch the striped regions.
-# **Two tasks:** make the triangle of one versus one (almost) vanish, and make a *training point* ambiguous for one versus rest.
-
-# %%
-widgets.schemes(X, t, one_vs_rest=yours(one_vs_rest), one_vs_one=yours(one_vs_one))
-
-# %% [markdown]
-# <details><summary>What you will find</summary>
-#
-# The triangle vanishes when the three lines meet in one point. Nothing makes them do so, as the three machines never hear of each other; but
-# if you move single points near a boundary you can steer its line through the crossing of the other two. For an ambiguous training point, drag
-# a point into the striped triangle, or give a point the label of a class on the other side: then no line separates that class from the rest,
-# and its machine has to be wrong somewhere.
-#
-# </details>
 
 # %% role="guess" id="where_they_meet"
 def where_they_meet():
@@ -278,6 +262,23 @@ guess(
     because="If score 0 equals score 1, and score 1 equals score 2, then score 0 equals score 2: the third line passes through the point where "
     "the other two cross. (Three parallel boundaries are the exception: then they meet nowhere.)",
 )
+
+# %% [markdown]
+# Here are all three side by side. Drag points in the left picture, add some, give them other labels, and watch the striped regions.
+# **Two tasks:** make the triangle of one versus one (almost) vanish, and make a *training point* ambiguous for one versus rest.
+
+# %%
+widgets.schemes(X, t, one_vs_rest=yours(one_vs_rest), one_vs_one=yours(one_vs_one))
+
+# %% [markdown]
+# <details><summary>What you will find</summary>
+#
+# The triangle vanishes when the three lines meet in one point. Nothing makes them do so, as the three machines never hear of each other; but
+# if you move single points near a boundary you can steer its line through the crossing of the other two. For an ambiguous training point, drag
+# a point into the striped triangle, or give a point the label of a class on the other side: then no line separates that class from the rest,
+# and its machine has to be wrong somewhere.
+#
+# </details>
 
 # %% [markdown]
 # ### Exercise: `pairwise_boundary`
@@ -1122,6 +1123,7 @@ widgets.confusion(digits.X_val, digits.t_val, guesses, count=yours(confusion_mat
 # %%
 from sklearn.linear_model import LinearRegression, RidgeClassifier
 from sklearn.metrics import confusion_matrix as sklearn_confusion_matrix
+from sklearn.multiclass import OneVsOneClassifier
 
 W_four = yours(least_squares_fit)(iris.X_train, iris.t_train, 3)
 regression = LinearRegression().fit(iris.X_train, yours(one_hot)(iris.t_train, 3))
@@ -1130,6 +1132,8 @@ ours = yours(least_squares_predict)(iris.X_val, W_four)
 print("slopes:    ", np.allclose(regression.coef_.T, W_four[:-1]), " bias:", np.allclose(regression.intercept_, W_four[-1]))
 print("slopes ±1: ", np.allclose(ridge.coef_.T, 2 * W_four[:-1]), " bias:", np.allclose(ridge.intercept_, 2 * W_four[-1] - 1))
 print("classes:   ", np.array_equal(ridge.predict(iris.X_val), ours))
+pairwise = OneVsOneClassifier(RidgeClassifier(alpha=0)).fit(petals, t_iris)
+print("pairs:     ", np.array_equal(pairwise.predict(iris.X_val[:, 2:]), ways["pair by pair"](iris.X_val[:, 2:])))
 print("confusion: ", np.array_equal(sklearn_confusion_matrix(iris.t_val, ours), yours(confusion_matrix)(iris.t_val, ours, 3)))
 
 # %% [markdown]

@@ -877,8 +877,8 @@ pictures.error_curves(ax, 2 * np.array(sizes), {f"s = {s:g}": row for s, row in 
 fig
 
 # %% [markdown]
-# With next to no shrinkage the error **rises** to a peak near $n=52$ and falls afterwards. How can more data do harm? Count the directions in which
-# the training images vary within their classes, among the pixels that vary at all:
+# With next to no shrinkage the error falls at first, as it should; then it **rises** to a peak near $n=52$, and only then falls for good. How can
+# more data do harm? Count the directions in which the training images vary within their classes, among the pixels that vary at all:
 
 # %%
 find_within = yours(within_scatter)

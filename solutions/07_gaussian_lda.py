@@ -1303,12 +1303,12 @@ print("Fisher's direction = the direction of LDA's θ:", same)
 # | `lda_fit`, `lda_posterior` | `LinearDiscriminantAnalysis(solver="lsqr")`, `predict_proba`; its covariance is the maximum-likelihood one, over $n$ instead of $n-K$ |
 # | `log_odds(…, 1, 0)` for two classes | `coef_[0]`, `intercept_[0]` |
 # | shrinkage $s$ | `LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s)` |
-# | `qda_fit`, `qda_discriminants` | `QuadraticDiscriminantAnalysis()`; its `reg_param` shrinks towards $I$, not towards $\frac{\operatorname{Tr}\Sigma}{d}I$ |
+# | `qda_discriminants` | `QuadraticDiscriminantAnalysis()`; its `reg_param` shrinks towards $I$, not towards $\frac{\operatorname{Tr}\Sigma}{d}I$ |
 #
 # To compare, we multiply our $\hat\Sigma$ by $(n-K)/n$:
 
 # %%
-from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
 
 n_iris = len(iris.X_train)
 priors_iris, means_iris, Sigma_iris = yours(lda_fit)(iris.X_train, iris.t_train, 3)
@@ -1319,7 +1319,7 @@ print("test error of ours:  ", with_standard_error(ours.argmax(axis=1) != iris.t
 print("test error of theirs:", with_standard_error(library.predict(iris.X_test) != iris.t_test))
 
 # %% [markdown]
-# And with two classes, the same $\theta$ and $\theta_0$:
+# And with two classes, the same $\theta$ and $\theta_0$; and with its covariances, the same posteriors of QDA:
 
 # %%
 priors_two, means_hat, Sigma_hat = yours(lda_fit)(X_two, t_two, 2)
@@ -1327,6 +1327,10 @@ theta_two, theta0_two = yours(log_odds)(priors_two, means_hat, Sigma_hat * (len(
 library_two = LinearDiscriminantAnalysis(solver="lsqr").fit(X_two, t_two)
 print("the same θ: ", np.allclose(library_two.coef_[0], theta_two))
 print("the same θ0:", np.allclose(library_two.intercept_[0], theta0_two))
+library_qda = QuadraticDiscriminantAnalysis(store_covariance=True).fit(iris.X_train, iris.t_train)
+delta_iris = yours(qda_discriminants)(iris.X_test, library_qda.priors_, library_qda.means_, np.array(library_qda.covariance_))
+softmax_of_delta = yours(bayes_posterior)(np.full(3, 1 / 3), delta_iris)  # equal priors here: δ has the true ones
+print("the same posteriors of QDA:", np.allclose(library_qda.predict_proba(iris.X_test), softmax_of_delta))
 
 # %% [markdown]
 # ## 13 · What you have
@@ -1349,6 +1353,8 @@ print("the same θ0:", np.allclose(library_two.intercept_[0], theta0_two))
 # | QDA | $\delta_k(x)=-\tfrac12\log\lvert\Sigma_k\rvert-\tfrac12(x-\mu_k)^\top\Sigma_k^{-1}(x-\mu_k)+\log\pi_k$ |
 #
 # ### Your guesses
+#
+# Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
 show_guesses("07_gaussian_lda")

@@ -110,7 +110,8 @@ def _properties(exercise: Exercise) -> Iterator[tuple[str, Callable[[Case], bool
     yield "there are not exactly two features", lambda one: _width(one) not in (0, 2)
     yield "all numbers are whole ones (an array made like theirs cuts off fractions)", _is_whole
     yield "there are fractions among the numbers", lambda one: not _is_whole(one)
-    yield "a point occurs more than once", lambda one: len(np.unique(_first(one), axis=0)) < len(_first(one))
+    yield "a point occurs more than once", lambda one: np.ndim(_first(one)) > 1 and _repeats(one)
+    yield "the same number occurs more than once", lambda one: np.ndim(_first(one)) == 1 and _repeats(one)
     yield "there are more than 100 points", lambda one: len(_first(one)) > 100
     yield "the columns of the points, with a 1 appended, depend on each other (so there is no inverse)", _depends
     yield "there are as many points as features", lambda one: _width(one) == len(_first(one))
@@ -147,6 +148,10 @@ def _number_has(i: int, has: Callable[[float], bool], one: Case) -> bool:
 def _array_has(i: int, has: Callable[[np.ndarray], Any], one: Case) -> bool:
     value = one.args[i] if i < len(one.args) else None
     return isinstance(value, np.ndarray) and value.ndim > 0 and value.dtype.kind in "iuf" and bool(has(value))
+
+
+def _repeats(one: Case) -> bool:
+    return len(np.unique(_first(one), axis=0)) < len(_first(one))
 
 
 def _first(one: Case) -> np.ndarray:

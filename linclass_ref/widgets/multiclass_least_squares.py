@@ -119,7 +119,7 @@ def _tell_schemes(state: Schemes) -> str:
     rest, pairs, largest = (
         f"{np.sum(p == state.y)} right, {np.sum(p == -1)} ambiguous" for p in state.predictions(state.X)
     )
-    return f"{len(state.X)} points. One versus rest: {rest}. One versus one: {pairs}. Largest score: {largest}. Hatched: ambiguous."
+    return f"{len(state.X)} points. One versus rest: {rest}. One versus one: {pairs}. Largest score: {largest}. Striped: ambiguous."
 
 
 @dataclass(frozen=True, eq=False)

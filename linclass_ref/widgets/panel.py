@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SPOKEN = {"description_width": "initial"}
 LONG_LABEL = 160  # pixels; a slider with a longer label is as wide as it needs to be
 MANY_SLIDERS = 6  # from so many on they stand in three columns instead of two
+LONG_NAME = 3  # signs; behind the number of a point, a longer name of its class needs more room
 ROW = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 10px"}
 
 
@@ -130,7 +131,8 @@ def _(control: Points, live: "Live") -> W.Widget:
         if list(chosen.options) != options():
             chosen.options = options()
 
-    chosen = W.SelectionSlider(description="Point", options=options(), style=SPOKEN, layout=W.Layout(width="240px"))
+    width = "290px" if max(map(len, control.labels.values())) > LONG_NAME else "240px"
+    chosen = W.SelectionSlider(description="Point", options=options(), style=SPOKEN, layout=W.Layout(width=width))
     live.refreshers.append(listed)
     _bind(chosen, live, lambda state: state.selected, lambda i: {"selected": i})
     widgets = [chosen, *_coordinates(control, live)]

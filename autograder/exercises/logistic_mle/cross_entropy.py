@@ -27,9 +27,12 @@ def logarithm_of_zero_in_the_chosen_term(theta, X, y):
     return -np.sum(np.log(np.where(y == 1, p, 1 - p)))
 
 
-def probabilities_cut_off(theta, X, y):
-    p = np.clip(sigmoid(X @ theta), 1e-15, 1 - 1e-15)
-    return -np.sum(y * np.log(p) + (1 - y) * np.log(1 - p))
+def cut_off_at(smallest):
+    def probabilities_cut_off(theta, X, y):
+        p = np.clip(sigmoid(X @ theta), smallest, 1 - smallest)
+        return -np.sum(y * np.log(p) + (1 - y) * np.log(1 - p))
+
+    return probabilities_cut_off
 
 
 def squared_differences(theta, X, y):
@@ -108,11 +111,14 @@ exercise = Exercise(
             "At a large score the probability of the true class is rounded to exactly 0, and its logarithm is minus infinity. The true "
             "cost is only 1000. Compute it from the margins: `np.logaddexp(0, -z)` with z = θ·x for y = 1, -θ·x for y = 0.",
         ),
-        wrong(
-            "probabilities cut off",
-            probabilities_cut_off,
-            "You cut the probabilities off at 1e-15. Then no error costs more than 34.5, however sure it was, and the slope is lost. "
-            "Compute the cost from the margins: `np.logaddexp(0, -z)`.",
+        *(
+            wrong(
+                f"probabilities cut off at {smallest:g}",
+                cut_off_at(smallest),
+                f"You cut the probabilities off at {smallest:g}. Then no error costs more than {-np.log(smallest):.1f}, however sure it "
+                "was, and the slope is lost. Compute the cost from the margins: `np.logaddexp(0, -z)`.",
+            )
+            for smallest in (1e-15, 1e-12, 1e-10, 1e-8)
         ),
         wrong(
             "exp overflows",
