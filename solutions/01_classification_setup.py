@@ -81,7 +81,11 @@ iris = data.iris()
 petals, species = iris.X[iris.t > 0, 2:], geometry.classes_to_signs(iris.t[iris.t > 0], k=2)
 fig, axes = style.figure(2, width=8.4, height=3.5)
 pictures.number_or_label(axes, petals, species, np.polyfit(*petals.T, 1), {-1: "versicolor", 1: "virginica"})
-fig
+fig.describe(
+    "Two scatter plots of petal length and petal width. Left, regression: a straight line through grey "
+    "points predicts the width. Right, classification: versicolor below left and virginica above "
+    "right, with a few of each among the others."
+)
 
 # %% [markdown]
 # On the left the answer is a height (how wide is a petal of this length?), and being off by a little costs a little. On the right the answer is a
@@ -135,7 +139,10 @@ digits, (stripes, stripe_labels) = data.digits(), data.striped_images(4, rng=3)
 shown = [3, 8, 5, 24]
 fig, axes = style.figure(8, width=9, height=1.5)
 pictures.images(axes, digits.X[shown], digits.t[shown], stripes, stripe_labels)
-fig
+fig.describe(
+    "A row of eight small grey images: four blurred handwritten digits, then four pictures with one "
+    "bright bar, upright for the label +1 and lying for -1."
+)
 
 # %%
 texts, spam_labels = data.inbox()
@@ -329,7 +336,10 @@ label = yours(predict)
 fig, axes = style.figure(2, width=7, height=3.2)
 linear = {"linear: two regions, two labels": lambda P: label(P, np.array([1, 0.5]), -2.2)}
 pictures.rules(axes, linear | {"nine regions, two labels": checkerboard})
-fig
+fig.describe(
+    "Two squares divided into coloured regions. Left: one slanting line, one label on each side. "
+    "Right: a checkerboard of nine fields in two colours."
+)
 
 # %% [markdown]
 # ### The unit
@@ -340,7 +350,10 @@ fig
 # %%
 fig, ax = style.figure(width=7, height=3)
 pictures.unit(ax, ["x₁", "x₂", "x₃"], ["θ₁", "θ₂", "θ₃"], "θ₀")
-fig
+fig.describe(
+    "A diagram of the unit. The inputs x₁, x₂, x₃ and a constant 1 go through the weights θ₁, θ₂, θ₃ "
+    "and θ₀ into a sum; a step turns the sum into h(x)."
+)
 
 # %% [markdown]
 # In general $h(x)=a(\theta\cdot x+\theta_0)$ with an **activation** $a$. With $a=\operatorname{sign}$ it is our classifier; in {lesson:logistic_mle}
@@ -408,7 +421,7 @@ theta_arrow, theta0_arrow = np.array([1.5, 2.0]), -5.0
 
 # %% role="guess" id="nearest_to_origin"
 def before_the_line(ax):
-    """θ as an arrow; the boundary is for the learner to imagine."""
+    """The plane with θ as an arrow from the origin, up to the right; the boundary is for you to imagine."""
     pictures.normal_vector(ax, theta_arrow, "θ = (1.5, 2), θ₀ = −5")
 
 
@@ -474,7 +487,11 @@ feet, r_few = project(X_few, theta_few, theta0_few), distance(X_few, theta_few, 
 fig, ax = style.figure(width=5.2, height=4.2)
 common.view(ax, [[-1, -2], [6, 4.5]], margin=0.05).set_title("θ = (3, 4), θ₀ = -10")
 pictures.labelled_distances(ax, X_few, y_few, theta_few, theta0_few, feet, r_few)
-fig
+fig.describe(
+    "A falling boundary with four points, each joined by a dotted line to the foot of its "
+    f"perpendicular and labelled with its signed distance: {', '.join(f'{r:+.1f}' for r in r_few)}. One "
+    "point of class +1 is ringed, on the wrong side."
+)
 
 # %% [markdown]
 # Check one by hand: $(4,3)$ has the score $3\cdot4+4\cdot3-10=14$, and
@@ -566,7 +583,11 @@ test_sets = [data.two_blobs(5000, rng=seed) for seed in range(20, 25)]
 runs = [geometry.running_error(X, y, theta_blobs, theta0_blobs) for X, y in test_sets]
 fig, ax = style.figure(width=7, height=3.2)
 pictures.settling(ax, runs, limit)
-fig
+fig.describe(
+    "Test error against the number of test points, for five test sets, on a logarithmic axis. With few "
+    "points the five curves jump far up and down; with thousands they run together along the dashed "
+    "limit, inside a grey band that narrows."
+)
 
 # %% [markdown]
 # The dashed line is the limit, the grey band two standard errors on either side of it. For one more decimal you need a hundred times the points.
@@ -643,7 +664,11 @@ print(f"standard deviation over the splits {np.std(split_errors):.1%}, by the fo
 # %%
 fig, ax = style.figure(width=6.4, height=3)
 pictures.histogram(ax, split_errors, expected_spread, xlabel="error on the held-out e-mails")
-fig
+fig.describe(
+    f"Histogram of {len(split_errors)} held-out errors, from {np.min(split_errors):.0%} to "
+    f"{np.max(split_errors):.0%}, in one hump. A dashed line marks the mean; the grey band of two "
+    "standard errors covers nearly all of the bars."
+)
 
 # %% [markdown]
 # The dashed line is the mean of the 200 errors, the grey band two standard errors on either side of it. The same data, the same method, and by one split the filter looks more than twice as good as by another. So an error rate without its standard error is half a
@@ -731,7 +756,10 @@ y_far = geometry.classes_to_signs(t_far, k=1)
 line_A, line_B = least_squares.two_class_fit(X_far, y_far), least_squares.two_class_fit(X_far[near_rows], y_far[near_rows])
 fig, ax = style.figure(width=5, height=4.4)
 pictures.two_lines(ax, X_far, y_far, line_A, line_B)
-fig
+fig.describe(
+    "Two clouds side by side and, far below to the right, a handful more blue points. Line B runs "
+    "upright between the clouds. Line A is tilted towards the far points and cuts through both clouds."
+)
 
 # %% role="guess" id="lower_objective"
 def line_with_lower_squared_error():
@@ -846,7 +874,10 @@ by_levels = dict(zip(("training error", "error on new images"), np.transpose(mea
 # %%
 fig, ax = style.figure(width=6.4, height=3.2)
 common.curves(ax, levels, by_levels, xlabel="grey levels that are told apart", ylabel="error").set(xscale="log", ylim=(0, 0.6))
-fig
+fig.describe(
+    "Two curves against the number of grey levels. The training error falls from one half to zero; the "
+    "error on new images stays flat at one half."
+)
 
 # %% [markdown]
 # With more rows the table fits the training pictures better and better, until it is perfect. On new pictures nothing changes: it was
@@ -1071,7 +1102,11 @@ by_features = {"training error": by_training, "cross-validation error": by_folds
 # %%
 fig, ax = style.figure(width=6.4, height=3.2)
 common.curves(ax, feature_counts, by_features, xlabel="features kept", ylabel="error", mark=chosen).set(ylim=(0, None))
-fig
+fig.describe(
+    "Two curves against the number of features kept. The training error falls nearly all the way. The "
+    "cross-validation error falls, then rises again; an upright line marks its lowest point, at "
+    f"{chosen} features."
+)
 
 # %%
 kept = preprocessing.select_features(X_marked, y_marked, chosen)
@@ -1128,7 +1163,10 @@ steps = ["raw things", "features", "scale", "choose\nfeatures", "train", "predic
 notes = ["texts, images", "vectors", "training\nstatistics", "training\ndata only", "θ, θ₀", "new data, through\nthe same steps"]
 fig, ax = style.figure(width=9, height=1.7)
 pictures.boxes(ax, steps, notes)
-fig
+fig.describe(
+    "Six boxes in a row, joined by arrows: raw things, features, scale, choose features, train, "
+    "predict. Under each box stands what it works on; scaling and choosing use training data only."
+)
 
 # %% [markdown]
 # The step that we have not met is **scaling**. In Spambase a word makes up a fraction of a percent of a message, while the total of capital letters runs into the
@@ -1250,7 +1288,11 @@ print("boundaries at radius", ", ".join(f"{cut:.1f}" for cut in cuts))
 # %%
 fig, axes = style.figure(3, width=9.4, height=3)
 pictures.three_routes(axes, grid, geometry.sign(slope * grid + at_zero), logistic.sigmoid(curve[0] * grid + curve[1]), densities, cuts)
-fig
+fig.describe(
+    "Three panels over the mean radius of a tumour. First a step from -1 to +1, then a smooth curve of "
+    "probability from 0 to 1, then a bell for each class. The dotted boundary is at nearly the same "
+    "radius in all three."
+)
 
 # %% [markdown]
 # Three ways of thinking, and nearly the same boundary (dotted). They will differ in what they ask of the data, in how they react to outliers,

@@ -53,7 +53,11 @@ three_sets = {"A": (X_origin, y_origin), "B": (X_offset, y_offset), "C": (X_neve
 
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.data_sets(axes, three_sets)
-fig
+fig.describe(
+    "Three small sets of points, each of two classes. In A one class lies to the right of the origin "
+    "and the other to the left; in B both lie to the upper right of the origin, one behind the other; "
+    "in C the classes sit on opposite corners of a square."
+)
 
 # %% [markdown]
 # Blue circles are $+1$, orange squares $-1$. The small cross is the origin.
@@ -80,7 +84,10 @@ guess(
 # %%
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.data_sets(axes, three_sets, [([1, 0.3], 0), ([1, 1], -7), None])
-fig
+fig.describe(
+    "The same three sets. In A a steep line through the origin separates the classes, in B a falling "
+    "line away from the origin does; in C there is no line."
+)
 
 # %% [markdown]
 # The short arrow on a line shows only the *direction* of $\theta$: perpendicular to the line, towards the positive side.
@@ -149,7 +156,11 @@ print("with less offset:  ", separated(X_offset, y_offset, np.array([1, 1]), -6.
 X_two, y_two = np.array([[2, 2], [2, -1]]), np.array([1, -1])
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.by_hand(axes, X_two, y_two, reference.run(X_two, y_two, T=10, offset=False).thetas)
-fig
+fig.describe(
+    "Three panels, one per stage of the run by hand. First θ is zero and there is no line; after one "
+    "mistake a falling line has one of the two points wrong; after two mistakes a level line has the "
+    "blue point above and the orange point below."
+)
 
 # %% [markdown]
 # Here the green arrow from the origin is $\theta$ itself, with its own length. The line is perpendicular to it.
@@ -187,7 +198,7 @@ X_next, y_next = np.array([[3, 1], [2, -1]]), np.array([1, -1])
 
 # %% role="guess" id="next_theta"
 def before_the_update(ax):
-    """The classifier after the first mistake, and the point of the second one."""
+    """θ as an arrow, its boundary with the two sides coloured, and a ringed orange square on the blue side."""
     theta = reference.run(X_next, y_next, T=1, offset=False).thetas[1]
     common.view(ax, [[-6, -6], [6, 6]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
     common.boundary(ax, theta, shade=True, normal=False)
@@ -365,7 +376,10 @@ check(unlucky_update)
 lucky = [3, 0], [1, 1], [-1, 2]  # θ, a and b of an update that does good: drawn until you have found one that does not
 fig, axes = style.figure(2, width=8, height=3.8)
 pictures.unlucky(axes, *yours(unlucky_update).or_until_then(lucky))
-fig
+fig.describe(
+    "Two panels, before and after the update on the point b, with the margins of a and b beside the points. "
+    "The update turns the line, and a ring marks each mistake."
+)
 
 # %% [markdown]
 # The numbers are the margins of the two points; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, as promised; in your example that was not enough. The margin of $a$ has changed by $a\cdot b$,
@@ -385,7 +399,11 @@ fig
 # %%
 fig, axes = style.figure(4, width=10, height=2.9)
 pictures.corrections(axes, [1, 1], [2, -0.5])
-fig
+fig.describe(
+    "Four panels, one for each pair of prediction and label. Where the two agree, θ stays. A point of "
+    "class -1 on the positive side pushes θ away from itself, a point of class +1 on the negative side "
+    "pulls θ towards itself; a red arrow shows the change."
+)
 
 # %% [markdown]
 # In the first and the last picture the point has its own colour around it, and $\theta$ stays. In the second $\theta$ moves away from the point, in the third towards it. (The two
@@ -469,7 +487,11 @@ print("mistakes on the points with these ranks, from the nearest to the farthest
 # %%
 fig, ax = style.figure(height=4.2)
 pictures.mistake_rings(ax, X_cloud, y_cloud, counts, theta_cloud, theta0_cloud)
-fig
+fig.describe(
+    f"{len(X_cloud)} points of two classes and the final line. {np.sum(counts > 0)} points carry red "
+    "rings, larger for more mistakes; most ringed points are close to the line, and a few lie far from "
+    "it."
+)
 
 # %% [markdown]
 # Most points never had a say. Seven of the nine that had one are among the sixteen nearest to the final line. But two lie far from it: they were visited early, when the
@@ -510,7 +532,11 @@ check(reflect)
 Z_steps = yours(reflect)(X_steps, y_steps)[:, :2]  # without the constant feature: through the origin
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.reflection(axes, X_steps, y_steps, Z_steps, yours(perceptron_origin)(X_steps, y_steps, 20)[0])
-fig
+fig.describe(
+    "Three panels. Left, the points on both sides of a line through the origin. Middle, the reflected "
+    "points, all on the positive side of the same line. Right, weight space: one line per point, and a "
+    "shaded cone in which the arrow θ ends."
+)
 
 # %% [markdown]
 # ## Learning as going downhill
@@ -544,7 +570,11 @@ candidates = {
 # %%
 fig, axes = style.figure(3, width=9)
 pictures.along_a_path(axes, along, candidates)
-fig
+fig.describe(
+    "Three curves along the same straight path in weight space. The number of mistakes is a staircase; "
+    "the sum of distances slopes down and bends like a hilltop on the left; the perceptron criterion "
+    "is a valley of straight pieces."
+)
 
 # %% [markdown]
 # The first is a staircase: a small step tells you nothing. The second has slopes, but on the left it bends like a hilltop: the straight line between two of its
@@ -597,7 +627,11 @@ print("differences:", np.round(differences, 4))
 # %%
 fig, ax = style.figure(height=4.6, width=5.2)
 pictures.downhill(ax, yours(perceptron_criterion), Z_steps, [[-3, 2], [-2.5, -2.5], [1.5, -3], [-3, -0.5]])
-fig
+fig.describe(
+    "Level curves of the perceptron criterion, made of straight pieces around a green cone in which it "
+    "is zero. Four red arrows cross the level curves at right angles and point downhill, towards the "
+    "cone."
+)
 
 # %% [markdown]
 # The red arrows are perpendicular to the level curves. In the green cone all points agree, and $J$ is 0.
@@ -690,7 +724,10 @@ criterion = yours(perceptron_criterion)
 paths = {eta: descend(criterion, Z_steps, [-3, -3], eta) for eta in (0.02, 0.05, 0.2)}
 fig, ax = style.figure(height=4.6, width=5.2)
 pictures.descents(pictures.downhill(ax, criterion, Z_steps), paths)
-fig
+fig.describe(
+    "Three paths over the same level curves, from one start to the green cone, one for each rate. "
+    "The smallest rate takes many short steps, the largest only a few long jumps."
+)
 
 # %% [markdown]
 # All three paths end in the cone. A small rate follows the slope faithfully and slowly, and stops just inside; a large one gets there in a few jumps. Now the 60 points, for many rates,
@@ -706,7 +743,11 @@ updates = {
 }
 fig, ax = style.figure(height=3.4, width=5.2)
 pictures.updates_over_rates(ax, rates, updates)
-fig
+fig.describe(
+    "Updates until the points are separated, against the learning rate, both on logarithmic axes. From "
+    "zero the curve is flat. From the other start it falls steeply, is lowest in the middle, rises a "
+    "little and levels off."
+)
 
 # %% [markdown]
 # From zero the curve is flat. From the other start a tiny rate needs a great many steps to leave it; a rate of about 0.1 is best; and a very large one throws the start away with its first jump and
@@ -822,7 +863,11 @@ def classify(P):
 fig, ax = style.figure(height=4.2)
 common.regions(common.view(ax, X_xor, margin=0.3), classify, K=2)
 common.scatter(ax, X_xor, y_xor, size=110).set(title="XOR, learned in other features", xlabel="x₁", ylabel="x₂")
-fig
+fig.describe(
+    "The four XOR points: the two classes sit on opposite corners of a square. The coloured regions "
+    "that were learned in the other features have all four points on their own colour, with bent "
+    "borders."
+)
 
 # %% [markdown]
 # ## Which of the many lines?
@@ -841,7 +886,10 @@ print(f"error on 1,000 new points: from {min(fresh_errors):.1%} to {max(fresh_er
 # %%
 fig, ax = style.figure(height=4)
 pictures.many_runs(ax, X_blobs, y_blobs, twelve).set_title("One data set, twelve orders")
-fig
+fig.describe(
+    "Two overlapping clouds and twelve grey boundaries, one for each order of the points. They cross "
+    "in the middle and fan out widely."
+)
 
 # %% [markdown]
 # Two cheap cures use *all* the parameters that the run went through instead of the last ones:
@@ -980,7 +1028,10 @@ for T in range(1, 13):
     pass_errors["averaged"].append(np.mean(geometry.sign(X_spam_val @ mean + mean0) != spam.y_val))
 fig, ax = style.figure(height=3.4, width=5.4)
 pictures.error_after_passes(ax, pass_errors)
-fig
+fig.describe(
+    "Validation error against the number of passes. The curve of the last parameters jumps up and down "
+    "from pass to pass; that of the averaged ones stays low and nearly level."
+)
 
 # %% [markdown]
 # The error of the last parameters jumps up and down; after which pass you stop is luck. That of the averaged ones moves much less. (It is higher on these 920 e-mails than it was in cross-validation. With a standard error of one percentage point that is
@@ -1057,7 +1108,11 @@ guess(
 # %%
 fig, ax = style.figure(height=5, width=5.6)
 pictures.strongest_weights(ax, spam.feature_names, theta_spam)
-fig
+fig.describe(
+    "Bars for the features with the strongest weights. To the right, speaking for spam: "
+    f"{spam.feature_names[np.argmax(theta_spam)]} and nine others. To the left, speaking for mail: "
+    f"{spam.feature_names[np.argmin(theta_spam)]} and nine others."
+)
 
 # %% [markdown]
 # Blue bars speak for spam: dollar signs, the digits 000, long runs of capitals, *remove*, *free*. Orange bars speak for mail: the company (*hp*, *hpl*, *labs*), its people (*george*), *meeting*, *edu*. Because the features are standardised, the weights can be

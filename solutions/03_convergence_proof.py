@@ -108,7 +108,11 @@ widest_demo = hulls.max_margin_origin(X_demo, y_demo).theta
 # %%
 fig, axes = style.figure(2, width=8.4, height=4.2)
 pictures.compare_streets(axes, X_demo, y_demo, {"the perceptron": theta_demo, "widest street": widest_demo}, yours(geometric_margin))
-fig
+fig.describe(
+    "The same two classes twice, inside a circle of radius R. Left, the perceptron's line, with a very "
+    "narrow dashed street; right, the widest street. Ringed points touch the street, and its "
+    "half-width is labelled γ."
+)
 
 # %% [markdown]
 # ## The theorem
@@ -179,7 +183,11 @@ check(mistake_bound)
 # %%
 fig, ax = style.figure(height=3.4, width=5.6)
 pictures.bounds_by_angle(ax, X_run, y_run, yours(mistake_bound), mistakes)
-fig
+fig.describe(
+    "The bound R²/γ² against the angle of the separator, on a logarithmic axis: a valley whose walls "
+    f"grow without limit at the two ends. A dashed level line, the {mistakes} mistakes of the run, lies "
+    "below all of it."
+)
 
 # %%
 print(f"the widest street promises at most {yours(mistake_bound)(X_run, y_run, best.theta):.1f} mistakes")
@@ -308,7 +316,11 @@ print("every reach ≥ kγ:", bool(np.all(trace[:, 0] >= trace[:, 1] - 1e-9)),
 # %%
 fig, ax = style.figure(height=3.6, width=6.8)
 pictures.trace_between_bounds(ax, yours(proof_trace)(X_run, y_run, best.theta, 1000))
-fig
+fig.describe(
+    "Length against the number of mistakes. The upper bound is a flattening curve, the lower bound a "
+    "straight line; between them is a green lens that ends where they meet, at R²/γ². The length of θ "
+    "zigzags inside the lens, and the reach follows the lower bound."
+)
 
 # %% [markdown]
 # In this run the reach is even *equal* to its bound: all mistakes are made on the points nearest to the boundary of $\hat\theta$, which
@@ -466,7 +478,11 @@ print(f"random sets: mistakes / bound has the median {np.median(share):.2f}, and
 # %%
 fig, ax = style.figure(height=4.4, width=6.2)
 pictures.tightness(ax, bounds, counts, families)
-fig
+fig.describe(
+    "Mistakes made against the bound R²/γ², both on logarithmic axes. No set lies in the shaded part "
+    "above the red diagonal. Random sets lie well below it, the sets with one point per axis on it, "
+    "and the mirror images far below."
+)
 
 # %% [markdown]
 # On the red line the bound is met; the region above is forbidden. The median of the random sets uses about a seventh of what is allowed.
@@ -508,7 +524,10 @@ walk_hard = perceptron.run(X_hard, y_hard, 10_000, offset=False).thetas
 # %%
 fig, ax = style.figure(height=4.2, width=5.6)
 pictures.walk(ax, X_hard, y_hard, walk_hard)
-fig
+fig.describe(
+    "Weight space with a narrow green solution cone. θ starts at the origin and zigzags from side to "
+    "side, each time a little higher, and jumps over the cone again and again before it lands inside."
+)
 
 # %%
 make, count = yours(hard_dataset), yours("perceptron_origin")
@@ -725,7 +744,11 @@ best_factor = (radius(X_off) * abs(street.theta0) / np.linalg.norm(street.theta)
 # %%
 fig, ax = style.figure(height=3.8, width=6.2)
 pictures.scales(ax, factors, series, best_factor)
-fig
+fig.describe(
+    "Three curves against the factor s by which all points are multiplied, on logarithmic axes. The "
+    "bound is a wide valley with its lowest point at a dotted line; the mistakes have a ragged valley "
+    "near it; the mistakes on centred data stay close to the bottom throughout."
+)
 
 # %% [markdown]
 # It does: the count has its own valley near the dotted line. And the third curve shows the cure that practice uses. **Centre the data first**
@@ -844,7 +867,11 @@ check(non_separable_certificate)
 # %%
 fig, axes = style.figure(3, width=9)
 pictures.hulls_and_answers(axes, sets, y_six, yours(non_separable_certificate))
-fig
+fig.describe(
+    "Three panels with the hulls of two classes as shaded triangles. Apart: a street runs between "
+    "them. Touching: a star marks the one shared point. Overlapping: a star marks a shared point "
+    "inside both, and numbers give the weights of the corners."
+)
 
 # %% [markdown]
 # ### One computation for both answers
@@ -975,7 +1002,10 @@ guess(
 # %%
 fig, ax = style.figure(height=3.2, width=6.4)
 pictures.endless_run(ax, lengths, np.sqrt(radius(X_never) ** 2 + 1))
-fig
+fig.describe(
+    "Length against the number of mistakes. The dashed upper bound goes on climbing. The length of the "
+    "run stays in a low, level band for ever."
+)
 
 # %% [markdown]
 # ### The run goes in circles

@@ -55,7 +55,11 @@ X_line = x_line[:, None]  # (10, 1)
 # %%
 fig, ax = style.figure(width=6, height=3.2)
 pictures.score_line(pictures.line_view(ax, x_line), x_line, y_line, 1.0, -0.5, gaps=False)
-fig
+fig.describe(
+    "Ten points on a line, each drawn at the height of its label, +1 or -1, and a rising straight "
+    "line, the score. An upright mark shows the threshold, where the score is zero. One orange point "
+    "lies to the right of it and one blue point to the left."
+)
 
 # %% [markdown]
 # The line drawn here has $\theta=1$ and $\theta_0=-\frac12$. The point at $0$ is $+1$, the one at $1$ is $-1$, and further right
@@ -163,7 +167,11 @@ print("cycles:", np.sum(lengths > 0), "  shortest and longest:", lengths[lengths
 # %%
 fig, axes = style.figure(2, width=8, height=3.4)
 hinge_runs.cycle(axes, x_line, y_line, found, perceptron.run(X_line, y_line, T=found.passes))
-fig
+fig.describe(
+    "Left: the ten points and the score lines at the ends of the passes, all rising, of different "
+    "steepness. Right: the run in the plane of θ and θ₀, a thin green beginning and then a bold red "
+    "closed path of straight pieces."
+)
 
 # %% [markdown]
 # In one turn of the cycle the run passes through nine different states, the zero start among them (in the middle of a pass, so the list above does not show it). At the ends of the passes there are four, but these are only two
@@ -192,7 +200,10 @@ print("mean zero-one loss of the line with theta = 1, theta0 = -1/2:", zero_one_
 # %%
 fig, axes = style.figure(2, width=8, height=3.5)
 pictures.landscapes(axes, x_line, y_line)
-fig
+fig.describe(
+    "Two maps over the plane of θ and θ₀. Left, the fraction of mistakes: flat wedges that all meet at "
+    "the origin. Right, the hinge risk: nested level curves around one lowest place."
+)
 
 # %% [markdown]
 # Plateaus and cliffs. On a plateau every small step changes nothing, so nothing tells you where to go, and all plateaus meet at the
@@ -275,7 +286,11 @@ print("hinge >= zero-one everywhere:", bool(np.all(yours(hinge_loss)(grid) >= ze
 # %%
 fig, axes = style.figure(3, width=9, height=2.9)
 pictures.chords(axes, hinge=yours(hinge_loss))
-fig
+fig.describe(
+    "Three losses against the margin, each with a red chord between two of its points. The step of the "
+    "zero-one loss rises above its chord; the perceptron loss and the hinge loss stay on or below "
+    "theirs."
+)
 
 # %% [markdown]
 # The titles come from a test of 10,201 chords, at their middles ($s=\frac12$): the zero-one loss rises above one of them by $0.5$, the
@@ -317,7 +332,10 @@ check(hinge_risk)
 # %%
 fig, axes = style.figure(2, width=8, height=3.3)
 pictures.gaps(axes, x_line, y_line, [(2.0, 0.0), best_line(x_line, y_line)[:2]], risk=yours(hinge_risk))
-fig
+fig.describe(
+    "The ten points and a score line, twice, with red upright gaps between misplaced points and the "
+    "line. Left a steep line with one long gap, right a flatter line whose two gaps are equal."
+)
 
 # %% [markdown]
 # On the left is one of the perceptron's states, on the right the best line there is (section 4 proves it). Both make the same two mistakes. The
@@ -347,7 +365,10 @@ guess(
 # %%
 fig, ax = style.figure(width=7.5, height=3.2)
 pictures.gaps([ax], x_far, y_line, [best_line(x_far, y_line)[:2]], risk=yours(hinge_risk))
-fig
+fig.describe(
+    "The same points with one blue point moved far to the left. The best line now falls: it passes "
+    "through the far point, and all the other blue points have long red gaps."
+)
 
 # %% [markdown] role="locked" id="q_convex_surrogate"
 # ### Question: why a convex surrogate?
@@ -469,7 +490,11 @@ guess(
 # %%
 fig, axes = style.figure(3, width=9, height=3.2)
 hinge_runs.rates(axes, yours(gradient_descent), {"too small": 0.02, "about right": 0.28, "too large": 0.34})
-fig
+fig.describe(
+    "Three descents over the same oval level curves. With a small rate the path crawls and stops "
+    "early; with a medium one it zigzags to the middle; with a large one it swings across the valley "
+    "and ends up higher than it began."
+)
 
 # %% [markdown]
 # On the left it crawls. In the middle it zigzags in the steep direction, factor $1-6\cdot0.28=-0.68$, and arrives. On the right the factor is $-1.04$: each
@@ -653,7 +678,11 @@ guess(
 # %%
 fig, axes = style.figure(2, width=8, height=3.3)
 hinge_runs.wrong_way(axes, valley, start, v)
-fig
+fig.describe(
+    "Left: a red step from the sharp edge of a diamond-shaped valley; it crosses level curves upwards "
+    "and still ends inside the dotted circle around the minimum. Right, against the rate: the height "
+    "grows at once, the distance to the minimum first shrinks a little."
+)
 
 # %% [markdown]
 # So the negative subgradient need not point downhill. Why go that way at all? Look at the dotted circle around the minimum (the star): the step leads *inside*. It goes up, and
@@ -749,7 +778,11 @@ print(f"rate {rate:.4f}: promised {promised:.3f}, reached {reached[4]:.3f}; the 
 # %%
 fig, ax = style.figure(width=6.5, height=3.6)
 hinge_runs.rate_bound(ax, etas, bounds, reached, (rate, promised))
-fig
+fig.describe(
+    "The best risk above the least after a hundred steps, against a constant rate, on logarithmic "
+    "axes. The dashed bound is a valley with a star at its lowest point. The run is a deeper valley "
+    "below it, with its lowest point farther to the right."
+)
 
 # %% [markdown]
 # Both curves have the same shape: too small a rate does not get there in 100 steps, and too large a rate jumps about. But the run has its best rates farther to the right, four to eight times
@@ -767,7 +800,11 @@ print("the bound holds at every step:", bool(np.all(np.minimum.accumulate(gaps) 
 # %%
 fig, axes = style.figure(2, width=8, height=3.4)
 hinge_runs.squeeze(axes, x_line, y_line, way, gaps, bound)
-fig
+fig.describe(
+    "Left: the path of the steps over the level curves, far out along the valley floor and back to the "
+    "star. Right, against the step number: the bound falls slowly at the top, the risk now jumps up "
+    "and down, and the best so far only falls."
+)
 
 # %% [markdown]
 # The first step is far too long, and the next two hundred lead back along the floor of the valley. Then the red curve, the risk now, jumps up again and again; the green one,
@@ -939,7 +976,11 @@ for name, run in runs.items():
 # %%
 fig, ax = style.figure(width=7.5, height=3.8)
 hinge_runs.step_rules(ax, {name: run.risks for name, run in runs.items()}, lowest)
-fig
+fig.describe(
+    "The smoothed risk above the least against the number of updates, both on logarithmic axes, one "
+    "curve per step rule. The constant rate 1 stays high and noisy, 1/(k+1)² stops early and stays "
+    "level; the others come down by factors of ten to a hundred."
+)
 
 # %% [markdown]
 # - $\eta=1$ always: the noise never dies out. The run stays in a cloud around the valley for ever.
@@ -1009,7 +1050,11 @@ for row in switched:
 # %%
 fig, ax = style.figure(width=7.5, height=4.2)
 hinge_runs.switches(ax, switched)
-fig
+fig.describe(
+    "Test errors of twenty training sets as rows of dots, one row per variant between perceptron and "
+    "hinge SGD. The perceptron and most variants with one switch on spread far to the right; those "
+    "with one switch off, and hinge SGD, lie close together on the left."
+)
 
 # %% [markdown]
 # Read it from the top, one switch **on**:
@@ -1172,7 +1217,11 @@ print(f"the widest street without a point in it: {2 * widest.margin:.2f}")
 # %%
 fig, axes = style.figure(3, width=9, height=3.4)
 hinge_runs.streets(axes, X_street, y_street, thetas)
-fig
+fig.describe(
+    "The same two classes with three boundaries and dotted streets, for a large, a medium and a small "
+    "λ. The street gets narrower from panel to panel; the points inside it are ringed: several in the "
+    "first panel, at most a few afterwards."
+)
 
 # %% [markdown]
 # The titles give the widths, and points inside the street are ringed. With a large $\lambda$ the street is wide and has points in it, and all of these have a say. With a small
@@ -1277,7 +1326,11 @@ print("chosen on the validation data: lambda =", chosen)
 # %%
 fig, axes = style.figure(2, width=9, height=3.2)
 hinge_runs.mail_errors(axes, by_lam, errors)
-fig
+fig.describe(
+    "Left: the validation error of Pegasos against λ, a valley with its lowest point between the ends. "
+    "Right: dots for five orders of each method; those of the last perceptron are spread widely, those "
+    "of Pegasos lie close together at the lowest errors."
+)
 
 # %% [markdown]
 # Two remedies work: averaging, and choosing the strength of the penalty (and with it the steps) on validation data. Now, once, the **test** e-mails, with the first of the five orders, and

@@ -52,7 +52,10 @@ from linclass_ref import multiclass
 X, t = data.gaussian_classes(36, means=[[0, 0], [5, 0], [2.5, 4]], Sigma=0.48 * np.eye(2), rng=68)
 fig, ax = style.figure(height=3.8)
 pictures.points(ax, X, t)
-fig
+fig.describe(
+    "Three separate clouds of points: class 0 lower left, class 1 lower right, class 2 at the top in "
+    "the middle."
+)
 
 # %% [markdown]
 # **One versus rest**: for each class $k$ train a discriminant, a pair $(\theta_k,\theta_{k0})$, whose score is positive for class $k$ and negative for
@@ -124,7 +127,11 @@ fig, ax = style.figure(height=4.4, width=5)
 pictures.scheme(ax, X, t, lambda P: rest(P, W_rest, b_rest), "One versus rest")
 pictures.discriminants(ax, W_rest, b_rest)
 print(f"striped: {pictures.share(ax, lambda P: rest(P, W_rest, b_rest)):.0%} of the picture")
-fig
+fig.describe(
+    "Three lines, one per class, each with an arrow to its own side, and the regions they make. A "
+    "triangle in the middle and three wedges at the edges are striped: there nobody, or two classes, "
+    "claim the point."
+)
 
 # %% [markdown]
 # The triangle in the middle is claimed by nobody; each of the three wedges outside is claimed by two classes. All training points are right,
@@ -145,7 +152,10 @@ def leaving_out(last):
 fig, axes = style.figure(3, width=9, height=3.3)
 for last, ax in enumerate(axes):
     pictures.scheme(ax, X, t, leaving_out(last), f"class {last} takes what is left", size=20)
-fig
+fig.describe(
+    "Three panels; in each another class takes what is left. The middle always belongs to that class, "
+    "so its region is large, and one striped wedge remains between the two other classes."
+)
 
 # %% [markdown]
 # Only the wedge between the two remaining classes is still striped.
@@ -221,7 +231,10 @@ fig, ax = style.figure(height=4.4, width=5)
 pictures.scheme(ax, X, t, lambda P: vote(P, W_pairs, b_pairs, pairs, 3), "One versus one")
 pictures.pair_lines(ax, W_pairs, b_pairs)
 print(f"striped: {pictures.share(ax, lambda P: vote(P, W_pairs, b_pairs, pairs, 3)):.0%} of the picture")
-fig
+fig.describe(
+    "Three lines, one for each pair of classes, and the regions of the vote. The lines do not meet in "
+    "one point: the small triangle between them is striped."
+)
 
 # %% [markdown]
 # One striped piece is left: the triangle between the three lines, where the votes go in a circle.
@@ -320,7 +333,11 @@ print("the scores where they meet:", multiclass.scores([meeting], W_rest, b_rest
 # %%
 fig, ax = style.figure(height=4.4, width=5)
 regions = pictures.scheme(ax, X, t, lambda P: multiclass.argmax_class(P, W_rest, b_rest), "One K-class discriminant")
-common.ring(pictures.pair_lines(regions, normals, offsets), [meeting], color=style.INK, size=90).figure
+common.ring(pictures.pair_lines(regions, normals, offsets), [meeting], color=style.INK, size=90)
+fig.describe(
+    "The three regions of the K-class discriminant with nothing striped. Three lines meet in one "
+    "ringed point, and beyond it each of them runs on inside a region."
+)
 
 # %% [markdown]
 # Each line continues beyond the ring, but there a third class has a larger score than both, and the line decides nothing.
@@ -349,7 +366,10 @@ print(f"{same.sum():,} pairs in the same region; the point between them is there
 # %%
 fig, ax = style.figure(height=4, width=4.6)
 pictures.segments(ax, lambda P: multiclass.argmax_class(P, W_seven, b_seven), first[same], second[same], of_first[same])
-fig
+fig.describe(
+    "A map of convex regions with straight borders. A line segment in each region joins two of its "
+    "points and never leaves it."
+)
 
 # %% [markdown]
 # Not every class must have a place: one that is nowhere the largest has an empty region. Keep that in mind. It will come back as a disaster.
@@ -479,7 +499,10 @@ copies = np.column_stack([X[:, 0], X[:, 0] + 0.2 * X[:, 1]])  # the second featu
 fig, axes = style.figure(2, width=7.2, height=3.5)
 for ax, features in zip(axes, (X, copies)):
     pictures.stretch(ax, features)
-fig
+fig.describe(
+    "Two ellipses with their longest radius and, in red, their shortest. Left, for the two features, a "
+    "round one; right, for a feature and its near copy, one as flat as a needle."
+)
 
 # %% [markdown]
 # Along the short radius the weights may change a lot while the outputs hardly change. Read backwards, as solving does: a tiny error in the
@@ -614,7 +637,10 @@ fit, predict = yours(least_squares_fit), yours(least_squares_predict)
 W_best = fit(X, t, 3)
 fig, ax = style.figure(height=4.4, width=5)
 pictures.scheme(ax, X, t, lambda P: predict(P, W_best), f"Least squares: {np.mean(predict(X, W_best) == t):.0%} right (training)")
-fig
+fig.describe(
+    "The regions of least squares for the three classes: three straight borders meet between the "
+    "clouds, and every training point is on its own colour."
+)
 
 # %% [markdown]
 # ## Downhill
@@ -666,7 +692,11 @@ gaps = {name: [(squared_error(W, A, T) - best) / n for W in run] for name, run i
 # %%
 fig, ax = style.figure(width=6, height=3.4)
 common.curves(ax, np.arange(passes + 1), gaps, xlabel="passes through the data", ylabel="mean error above the best").set(yscale="log")
-fig
+fig.describe(
+    "Mean error above the best against passes through the data, on a logarithmic axis. Gradient "
+    "descent falls in a straight line. The stochastic form falls steeply at first, then jitters, and "
+    "is overtaken."
+)
 
 # %% [markdown]
 # In one pass the stochastic form takes 36 small steps, gradient descent takes one. So the stochastic form is far ahead at first. Then it jitters:
@@ -782,7 +812,11 @@ print("(score - y)² = (1 - z)²:          ", np.allclose((score - y_far) ** 2, 
 # %%
 fig, ax = style.figure(width=6, height=3.4)
 pictures.losses(ax, furthest=5.5, highest=17).legend(loc="upper center")
-fig
+fig.describe(
+    "Losses against the margin z. The squared loss is a parabola with its lowest point at z = 1 that "
+    "climbs again to the right; the hinge falls to zero at z = 1 and stays there; a mistake costs one "
+    "for z below zero."
+)
 
 # %% [markdown]
 # This is the squared loss beside the losses of {lesson:hinge_sgd}. On the left they agree: wrong is expensive. On the right they part. A point with $z=5$
@@ -814,7 +848,11 @@ for ax, rows, title in zip(axes, (ordinary, np.arange(len(X_far))), ("without th
     errors = [np.sum(geometry.margins(X_now, y_now, *line) <= 0) for line in lines]
     pictures.squares_and_hinge(common.view(ax, X_far, margin=0.05), X_now, y_now, *lines)
     ax.set_title(f"{title}: {errors[0]} wrong (least squares), {errors[1]} (hinge)")
-fig
+fig.describe(
+    "Two panels with two clouds and two lines. Without the ten far points both lines run upright "
+    "between the clouds. With them the red least-squares line is tilted and cuts through the clouds, "
+    "while the dashed hinge line stays."
+)
 
 # %% [markdown]
 # Ten points that everybody had right cost least squares many that it had right before. The hinge loss is 0 for $z\ge1$: to it these points do not
@@ -895,7 +933,11 @@ outputs_there = geometry.augment(np.outer(places, direction)) @ W_line
 # %%
 fig, ax = style.figure(width=6.4, height=3.6)
 pictures.walk(ax, places, outputs_there, X_line @ direction, t_line)
-fig
+fig.describe(
+    "Three outputs along a line through three classes. Class 0 falls, class 2 rises, and the middle "
+    "class is flat, never the largest. The bar at the foot is divided between class 0 and class 2 "
+    "alone."
+)
 
 # %% [markdown]
 # Class 0 should fall from 1 to 0, and class 2 should rise. The middle class should be 0, then 1, then 0 again. A straight line cannot do that. The
@@ -978,7 +1020,11 @@ for name, way in ways.items():
 # %%
 fig, axes = style.figure(2, width=9, height=3.8)
 common.in_turn(axes, lambda ax, way: pictures.flowers(ax, petals, t_iris, way, iris.class_names), ways)
-fig
+fig.describe(
+    "Petal length and width of the irises with two sets of regions. Left, all at once: versicolor "
+    "shares its place with both neighbours, and many of its flowers lie outside its region. Right, "
+    "pair by pair: each species has a region of its own that holds nearly all its flowers."
+)
 
 # %% [markdown]
 # On the left the masking is not complete, because the species do not lie quite on a line, but versicolor has to share its place with both neighbours.
@@ -1019,7 +1065,11 @@ for name, table in tables.items():
 # %%
 fig, axes = style.figure(2, width=7.6, height=3.4)
 common.in_turn(axes, lambda ax, table: pictures.confusion(ax, table, iris.class_names), tables)
-fig
+fig.describe(
+    "Two confusion matrices, for training and validation flowers. No setosa is misplaced. In both, the "
+    "red fields off the diagonal lie in the rows of versicolor and virginica, mostly versicolor taken "
+    "for virginica."
+)
 
 # %% [markdown]
 # No setosa is ever lost. It is the middle class, versicolor, that loses its flowers in training, most of them to virginica: the masking. On the 30

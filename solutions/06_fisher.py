@@ -50,13 +50,22 @@ from linclass_ref import fisher as reference
 X_two, t_two = data.gaussian_classes(160, [[-1.3, 0.3], [1.3, -0.3]], [[3, 2.4], [2.4, 2.5]], rng=3)
 fig, axes = style.figure(3, width=9)
 pictures.shadows(axes, X_two, t_two, {"onto the first axis": [1, 0], "onto the second axis": [0, 1]})
-fig
+fig.describe(
+    "Left: two long, tilted clouds side by side. Middle and right: histograms of their projections "
+    "onto the first and the second axis. On the first axis the classes overlap by about half, on the "
+    "second they all but coincide."
+)
 
 # %% [markdown]
 # Blue circles are class 1, orange squares class 0, and the dashed lines are the means of the projections. On the second axis the
 # classes all but coincide; on the first they overlap, too. And yet there is a gap between the clouds. It just does not run along an axis.
 
 # %% role="guess" id="which_way"
+def both_clouds(ax):
+    """Two long, tilted clouds side by side, and around the small cross between them a green circle for the tip of w."""
+    pictures.choose_direction(ax, X_two, t_two, 4)
+
+
 def best_tip():
     return X_two.mean(axis=0) + 4 * reference.fisher_direction(X_two, t_two)
 
@@ -65,7 +74,7 @@ guess(
     "which_way",
     "Turn an arrow w about the small cross, and project all points onto its line. Which direction keeps the two classes apart best? "
     "Click on the green circle where the tip of w should be, on the side of class 1 (blue circles).",
-    picture=lambda ax: pictures.choose_direction(ax, X_two, t_two, 4),
+    picture=both_clouds,
     tolerance=1.2,
     truth=best_tip,
     because="The best line runs across the long sides of the clouds, down to the right. "
@@ -128,7 +137,10 @@ print(f"length of m_1 - m_0: {np.linalg.norm(gap_two):.3f} at {widgets.angle_of(
 # %%
 fig, axes = style.figure(2, width=8, height=3.6)
 pictures.along(axes, X_two, t_two, gap_two, "means far apart, classes mixed")
-fig
+fig.describe(
+    "Left: all points are projected onto the line through the two means. Right: the two histograms on "
+    "that line, with means far apart and a large overlap."
+)
 
 # %% [markdown]
 # The means are as far apart as they can be, and the classes run into each other. This direction looks at two points, the means, and
@@ -329,7 +341,10 @@ print(f"the best of 2000 random directions: {max(ratio(v, X_two, t_two) for v in
 # %%
 fig, axes = style.figure(2, width=8, height=3.7)
 pictures.made_round(axes, X_two, t_two, S_W_two, w_two)
-fig
+fig.describe(
+    "The two clouds as measured and made round. Left, the arrow from mean to mean and Fisher's arrow "
+    "point different ways; right, where the clouds are round, they point the same way."
+)
 
 # %% [markdown]
 # On the left the two arrows differ by about 30 degrees; on the right they point the same way.
@@ -453,7 +468,11 @@ for name, c in cuts.items():
     print(f"{name:9s} c = {c:.3f}: {np.sum((p_pair > c) != (t_pair == 1))} of 200 training points wrong")
 fig, ax = style.figure(width=6, height=3)
 pictures.weighted_gaussians(ax, p_pair, t_pair, cuts)
-fig
+fig.describe(
+    "Two bells on the line of projections, a wide one and a narrow one, and two upright cuts. The cut "
+    "halfway between the means goes through the flank of the wide class; the other stands where the "
+    "bells cross, closer to the narrow one."
+)
 
 # %% [markdown]
 # ### Tumours and e-mails
@@ -490,7 +509,10 @@ fig, axes = style.figure(2, width=9, height=3)
 for ax, (name, (parts, w, c)) in zip(axes, fitted.items()):
     print(f"{name:8s} test: {count((parts.X_test @ w > c) != (parts.t_test == 1))}")
     pictures.projections(ax, parts.X_test @ w, parts.t_test, c, parts.class_names).set_title(f"{name}, test data")
-fig
+fig.describe(
+    "Histograms of the projected test data with the threshold. The tumours are almost completely on "
+    "their own sides; mail and spam overlap around the threshold, with long tails."
+)
 
 # %% [markdown]
 # No step size, no passes over the data, nothing to wait for: two means, one matrix, one linear system. The tumours come apart almost
@@ -546,7 +568,10 @@ check(between_scatter)
 X_six, t_six = np.array([[-3, -1], [-1, -1], [1, -1], [3, -1], [0, 1], [0, 3]]), np.array([0, 0, 1, 1, 2, 2])
 fig, ax = style.figure(width=4.6, height=3.6)
 pictures.few_points(ax, X_six, t_six)
-fig
+fig.describe(
+    "Six points in three pairs, each with a cross at its mean: class 0 lower left, class 1 lower "
+    "right, class 2 above the middle, one point over the other."
+)
 
 # %% role="guess" id="which_axis"
 def better_axis():
@@ -685,7 +710,11 @@ components = np.linalg.svd(X_ink - X_ink.mean(axis=0), full_matrices=False)[2].T
 # %%
 fig, axes = style.figure(2, width=9, height=4.4)
 pictures.two_clouds(axes, {"largest variance": V_ink @ components[:, :2], "Fisher": V_ink @ W_digits[:, :2]}, digits.t_val)
-fig
+fig.describe(
+    "The validation digits in two dimensions, twice, with a number at the middle of each class. By "
+    "largest variance all clouds are wide and touch. By Fisher they are tighter: 0, 4 and 6 stand "
+    "alone, and other pairs still lie on top of each other."
+)
 
 # %% [markdown]
 # On the left every digit is a wide cloud. On the right the clouds are tighter, and 0, 4 and 6 stand alone; but 1 and 7, 2 and 3, 5 and 9 still
@@ -874,7 +903,11 @@ for per_class in (10, 26, 100):
 # %%
 fig, ax = style.figure(width=6.4, height=3.6)
 pictures.error_curves(ax, 2 * np.array(sizes), {f"s = {s:g}": row for s, row in zip(amounts, table.T)}, 52, "as many images as\npixels that vary")
-fig
+fig.describe(
+    "Error on validation images against the number of training images, one curve per amount of "
+    "shrinkage. With next to none the curve rises to a sharp peak at the dotted line, where there are "
+    "as many images as pixels that vary; with more shrinkage there is no peak."
+)
 
 # %% [markdown]
 # With next to no shrinkage the error falls at first, as it should; then it **rises** to a peak near $n=52$, and only then falls for good. How can
@@ -910,7 +943,11 @@ for name, values in by_amount.items():
 # %%
 fig, ax = style.figure(width=6.4, height=3.4)
 common.curves(ax, powers, by_amount, xlabel="shrinkage s, power of ten", ylabel="error on validation images").set_ylim(0, None)
-fig
+fig.describe(
+    "Error on validation images against the amount of shrinkage, for three numbers of images. With few "
+    "images the error falls towards full shrinkage; with many it is low everywhere and rises only at "
+    "the right end."
+)
 
 # %% [markdown]
 # The fewer images, the more shrinkage. With 10 of each class the first idea, $s=1$, is as good as anything; with 20 the best $s$ lies below 1; with 80 it

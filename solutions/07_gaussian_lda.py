@@ -135,7 +135,11 @@ guess(
 # %%
 fig, ax = style.figure(height=3.6, width=6)
 pictures.prevalence(ax, yours(bayes_posterior), positive)
-fig
+fig.describe(
+    "The posterior probability of being ill against the prior. Before any test it is the diagonal; "
+    "after one positive test the curve is well above it; after two it climbs steeply from the very "
+    "beginning and is close to certainty."
+)
 
 # %% [markdown]
 # ## 2 · One bell
@@ -183,7 +187,10 @@ for r in (1, 2, 3):
 # %%
 fig, ax = style.figure(height=3.6, width=6)
 pictures.shares(ax, pdf=yours(gaussian_pdf)).set_title("Shares within one, two and three standard deviations")
-fig
+fig.describe(
+    "A bell curve with three shaded bands, one, two and three standard deviations to each side of the "
+    "mean, and the share of the area that each contains."
+)
 
 # %% [markdown]
 # Three numbers to know by heart: **68.27 %**, **95.45 %**, **99.73 %**.
@@ -409,7 +416,10 @@ shapes = {
 }
 fig, axes = style.figure(4, width=10, height=2.9)
 pictures.clouds(axes, shapes)
-fig
+fig.describe(
+    "Four clouds of points with ellipses around them and red axes: round, upright and narrow, tilted "
+    "up to the right, tilted down to the right."
+)
 
 # %% [markdown]
 # The ellipses are at Mahalanobis distances 1, 2 and 3. Their axes (red) are the eigenvectors of $\Sigma$, and half an axis of the first
@@ -559,7 +569,10 @@ print(f"{wrong:.1%} of these points lie on the wrong side, because the clouds ov
 fig, ax = style.figure(height=4.8, width=5.6)
 pictures.classes(ax, X_three, t_three, lambda P: discriminants(P, *model_three), *model_three[1:])
 ax.set(title="Three classes, one Σ", xlabel="x₁", ylabel="x₂")
-fig
+fig.describe(
+    "Three overlapping clouds with equally shaped ellipses. Three straight borders meet between them, "
+    "and some points lie on another class's colour."
+)
 
 # %% role="guess" id="priors_turn"
 def what_a_prior_does():
@@ -673,7 +686,10 @@ print(f"nearest mean of the round clouds = LDA for {np.sum(nearest == by_lda)} o
 fig, axes = style.figure(2, width=8.4, height=4)
 pictures.pair(axes[0], X_two, t_two, means_two, course_Sigma, odds(half, means_two, course_Sigma, 1, 0)).set_title("as measured, x")
 pictures.pair(axes[1], U_two, t_two, U_means, np.eye(2), odds(half, U_means, np.eye(2), 1, 0)).set_title("made round, u = L⁻¹x")
-fig
+fig.describe(
+    "Two classes with an ellipse each and the boundary. As measured, the boundary is not perpendicular "
+    "to the dotted line between the means. Made round, the ellipses are circles, and it is."
+)
 
 # %% [markdown]
 # ## 7 · Estimating the model
@@ -728,7 +744,10 @@ guess(
 # %%
 fig, ax = style.figure(height=3.6, width=6)
 pictures.likelihood(ax, eight, yours(log_multivariate_normal), sigmas=(1.2, 1.6, 2.4))
-fig
+fig.describe(
+    "The log-likelihood of a sample against the mean μ, for three values of σ: three hills of "
+    "different steepness whose tops all lie above the same place, the mean of the sample."
+)
 
 # %% [markdown] role="locked" id="q_ml_mean"
 # ### Written answer: the most likely mean, and why we pool
@@ -876,7 +895,10 @@ surfaces = yours(lda_posterior)(grid, *model_three).reshape(31, 31, 3)
 fig, axes = style.figure(3, width=10, height=3.1)
 for k, ax in enumerate(axes):
     pictures.surface(pictures.surface_frame(ax), surfaces, k, turn=-25, limits=(-6, 6)).set_title(f"P(class {k} | x)")
-fig
+fig.describe(
+    "Three surfaces over the plane, the posterior of each class. Each is a plateau of height one over "
+    "its own part of the plane and falls steeply to zero at the borders."
+)
 
 # %% role="guess" id="class_without_a_region"
 def can_a_class_vanish():
@@ -935,7 +957,11 @@ model_petals, discriminants = yours(lda_fit)(petals, petals_t, 3), yours(lda_dis
 fig, ax = style.figure(height=4, width=6)
 pictures.classes(ax, petals, petals_t, lambda P: discriminants(P, *model_petals), *model_petals[1:], radii=(2,), names=iris.class_names, equal=False)
 ax.set(xlabel="petal length (cm)", ylabel="petal width (cm)", title="LDA on two petal measurements (training flowers)")
-fig
+fig.describe(
+    "Petal length and width of three species with one ellipse shape for all. Two straight borders run "
+    "between them; the setosas fill only a small part of their ellipse, and a few flowers lie across "
+    "the border between versicolor and virginica."
+)
 
 # %% [markdown]
 # The flowers have not read our model. The setosas form a far smaller cloud than the shared ellipse says. The boundaries are good all the same: the one between
@@ -989,7 +1015,10 @@ quadratic, half = yours(qda_discriminants), np.array([0.5, 0.5])
 fig, axes = style.figure(3, width=9, height=3.2)
 for ax, (name, (centres, own)) in zip(axes, conics.items()):
     pictures.conic(ax, lambda P, m=centres, S=own: quadratic(P, half, m, S), centres, own).set_title(name)
-fig
+fig.describe(
+    "Three pairs of Gaussian classes with ellipses and the quadratic boundary between them: a closed "
+    "ellipse around the smaller class, the two branches of a hyperbola, a parabola."
+)
 
 # %% [markdown]
 # In this widget class 1 has a covariance of its own. Change its size and its correlation, and look for all three conics. When is the boundary straight again?
@@ -1086,7 +1115,11 @@ curves = {name: validation_errors(name, *rules) for name in tables}
 fig, axes = style.figure(2, width=9, height=3.6)
 for ax, name in zip(axes, curves):
     pictures.error_curves(ax, amounts, curves[name], len(tables[name][3])).set_title(name)
-fig
+fig.describe(
+    "Validation error against shrinkage for LDA and QDA, with bars of one standard error. On the "
+    "digits QDA is lower, above all in the middle. On the e-mails LDA is level, and QDA lies far above "
+    "it."
+)
 
 # %% [markdown]
 # The bars are one standard error, $\sqrt{e(1-e)/n}$ for an error rate $e$ on $n$ points. On both data sets the difference between the best LDA and the best QDA is more than

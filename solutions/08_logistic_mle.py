@@ -52,7 +52,11 @@ print(f"{len(defaulted)} people to learn from, {defaulted.sum()} defaulted: {def
 # %%
 fig, axes = style.figure(3, width=9, height=3.3, width_ratios=(2, 1, 1))
 pictures.people(axes, X_credit[:, 0], X_credit[:, 1], defaulted)
-fig
+fig.describe(
+    "Left: balance and income of the card holders; those who default are on the right, among high "
+    "balances. Middle and right, box plots: the balance of those who default is much higher, the "
+    "income of the two groups is about the same."
+)
 
 # %% [markdown]
 # Those who default have high balances; their incomes are much like everybody's. A label is of little use to the bank, as the best one is "will pay" almost
@@ -79,7 +83,11 @@ guess(
 theta_balance = logistic.fit_newton(A_balance, defaulted, ridge=0.0)  # what this lesson is about
 fig, ax = style.figure(width=6.4)
 pictures.line_and_curve(ax, A_balance[:, 0], defaulted, line, theta_balance).set_xlabel("balance, thousand dollars")
-fig
+fig.describe(
+    "Labels 0 and 1 against the balance. The red least-squares line starts below zero and never "
+    "reaches one half; the green logistic curve stays between 0 and 1 and rises steeply where the "
+    "defaults begin."
+)
 
 # %%
 top = np.argmax(A_balance[:, 0])
@@ -141,7 +149,10 @@ print("symmetric:", np.allclose(curve(-s_axis), 1 - p_axis))
 print("slope is σ(1 - σ):", np.allclose(slopes, p_axis * (1 - p_axis)))
 fig, ax = style.figure(width=6, height=3)
 common.curves(ax, s_axis, {"σ(s)": p_axis, "its slope σ(1 - σ)": p_axis * (1 - p_axis)}, xlabel="score s")
-fig
+fig.describe(
+    "The sigmoid rises from 0 to 1 in an S, through one half at score 0. Its slope is a bell that is "
+    "highest there."
+)
 
 # %% [markdown]
 # ## The model
@@ -220,7 +231,11 @@ fig, axes = style.figure(2, width=8.4, height=3.8)
 pictures.certainty(axes, X_plane, tumours.t_train, theta_plane, factors=(1.0, 0.3))
 for ax in axes:
     ax.set(xlabel="mean radius", ylabel="mean texture")
-fig
+fig.describe(
+    "Tumours over mean radius and mean texture, twice, with the lines of 10, 50 and 90 percent. The "
+    "middle line is the same in both; with the shorter θ the outer lines are farther apart, and the "
+    "colours change more slowly."
+)
 
 # %% [markdown]
 # The solid line, one half, is the same in both pictures. The length of $\theta$ does not move the boundary; it says how *sure* the model is around it.
@@ -249,7 +264,10 @@ fig, axes = style.figure(2, width=8.4, height=3)
 pictures.chords(
     axes, {"squared error": lambda t: (1 - logistic.sigmoid(t)) ** 2, "-log σ(θ)": lambda t: np.logaddexp(0, -t)}
 )
-fig
+fig.describe(
+    "Two costs against θ with a red chord. The squared error of the sigmoid is flat on the left and "
+    "rises above its chord; minus log σ stays below its chord everywhere."
+)
 
 # %% [markdown]
 # In the left picture the curve rises above its chord. Worse, for very negative $\theta$ it is *flat*. There the model is sure and wrong, and the slope says "nothing to do here":
@@ -335,7 +353,10 @@ print("its logarithm:                ", np.log(happened).sum().round(1))
 # %%
 fig, ax = style.figure(width=5.4, height=3.2)
 pictures.cost_curves(ax)
-fig
+fig.describe(
+    "Two cost curves against the predicted probability of class 1. For y = 1 the cost grows without "
+    "limit towards probability 0, for y = 0 towards probability 1; they cross at one half."
+)
 
 # %% [markdown]
 # Right and sure costs nothing. Undecided, $p=\frac12$, costs $\log 2\approx0.69$. Sure and wrong costs without bound: a model that says "never" is ruined by one case.
@@ -717,7 +738,10 @@ for steps, theta in fits_easy.items():
 # %%
 fig, axes = style.figure(2, width=8.4, height=3.2)
 pictures.runaway(axes, sizes_easy, y_easy, fits_easy)
-fig
+fig.describe(
+    "Left: the fitted curve after more and more steps, steeper each time, between the two classes of "
+    "sizes. Right: the length of θ against the number of steps, still climbing at the end."
+)
 
 # %% [markdown]
 # $\theta$ goes on growing, and $J$ goes on falling. Here is why it can never end. Let $\hat\theta$ separate the data: every margin $z_i$ is positive. Multiply $\hat\theta$ by a factor $c$:
@@ -1008,7 +1032,10 @@ def bill(called):
 fig, ax = style.figure(width=6, height=3.2)
 bills = {"what the bank pays, in dollars": [bill(label(X_held, theta_credit, t)) for t in thresholds]}
 common.curves(ax, thresholds, bills, xlabel="threshold", mark=ours).set_ylim(0, None)
-fig
+fig.describe(
+    "What the bank pays against the threshold: a steep fall, a low and ragged floor, and a long climb "
+    "to the right. An upright line on the floor marks the threshold of the formula."
+)
 
 # %%
 label, ours = yours(predict_label), yours(cost_threshold)(50, 950)
@@ -1054,7 +1081,11 @@ curves = {"all three features": curve(p_held, y_held), "income alone": curve(p_i
 marks = {f"{t}": tuple(np.mean(p_held[y_held == k] >= t) for k in (0, 1)) for t in (0.5, 0.1, 0.05)}
 fig, ax = style.figure(width=5, height=4.4)
 pictures.roc(ax, curves, marks)
-fig
+fig.describe(
+    "ROC curves: the share of defaulters called against the share of payers called. With all three "
+    "features the curve climbs close to the upper left corner; with income alone it stays near the "
+    "diagonal. Three thresholds are marked on the first curve."
+)
 
 # %%
 for name, (fpr, tpr) in curves.items():
@@ -1116,7 +1147,11 @@ for name, p in models.items():
 # %%
 fig, axes = style.figure(3, width=9.6, height=3.5)
 common.in_turn(axes, lambda ax, p: pictures.calibration(ax, p, y_held), models)
-fig
+fig.describe(
+    "Three calibration plots: the share that defaulted against the predicted probability. The "
+    "least-squares line never predicts much and lies off the diagonal; LDA leaves it in some bins; "
+    "logistic regression follows it within its bars."
+)
 
 # %% [markdown]
 # The same in numbers. "Far off" is a bin whose prediction is more than two standard errors away from what happened.
@@ -1188,7 +1223,11 @@ for name, X in (("Gaussian", X_bell), ("with four far points", X_far)):
 # %%
 fig, axes = style.figure(2, width=9, height=3.6)
 pictures.in_pairs(axes, (X_bell, X_far), t_bell, boundaries)
-fig
+fig.describe(
+    "Two Gaussian clouds and the lines of LDA and logistic regression. Left, the two lines nearly "
+    "coincide. Right, with four far points, LDA's line has turned and cuts through both clouds; the "
+    "other has hardly moved."
+)
 
 # %% [markdown]
 # With Gaussian data the two nearly agree. Four points that are easy to classify (they lie far outside the right picture) ruin LDA's covariance; logistic regression hardly notices, for a point with a large
@@ -1246,7 +1285,10 @@ print(f"cross-entropy          {yours(cross_entropy)(best, X_size, malignant):.6
 print(f"sum of logistic losses {losses.logistic_loss(margins).sum():.6f}")
 fig, ax = style.figure(width=6, height=3.6)
 loss_pictures.loss_curves(ax, ("zero-one", "hinge", "logistic"))
-fig
+fig.describe(
+    "Three losses against the margin: the step of the zero-one loss, the hinge, which is zero from one "
+    "on, and the logistic loss, a smooth curve that never quite reaches zero."
+)
 
 # %%
 margins_easy = bits_to_signs(y_easy) * (X_easy @ fits_easy[10_000])
@@ -1414,7 +1456,10 @@ W_iris = yours(fit_softmax)(petals, iris.t_train, 3, 0.1, 0.01, 3000)
 fig, ax = style.figure(width=5.6, height=4)
 pictures.territories(ax, petals[:, :2], iris.t_train, W_iris, iris.class_names)
 ax.set(xlabel="petal length, cm", ylabel="petal width, cm")
-fig
+fig.describe(
+    "Petal length and width of three species with the regions of softmax regression: two straight "
+    "borders, and versicolor has a band of its own in the middle."
+)
 
 # %% [markdown]
 # The boundaries are straight, and the middle class has a region of its own. Least squares masked the middle class ({lesson:multiclass_least_squares}). Compare them, on the training set and on the 60 flowers that neither has seen:
@@ -1460,7 +1505,10 @@ print(f"ridge {chosen}: {wrong:.1%} ± {deviation:.1%} of the {len(P_test)} test
 # %%
 fig, axes = style.figure(6, width=9, height=2.6)
 pictures.doubtful_digits(axes, digits.X_test, P_test, digits.t_test)
-fig
+fig.describe(
+    "Six blurred digits of which the model is least sure. Above each stand its two most probable "
+    "classes with their probabilities, below it the truth."
+)
 
 # %% [markdown]
 # ## The whole course on the same data
@@ -1545,7 +1593,11 @@ for name in results["spam"]:
 # %%
 fig, axes = style.figure(2, width=9.6, height=3.4)
 common.in_turn(axes, pictures.comparison, results)
-fig
+fig.describe(
+    "Test errors of seven methods with bars of one standard error, for the e-mails on the left and the "
+    "tumours on the right. On the e-mails least squares and LDA are last; on the tumours most of the "
+    "bars overlap."
+)
 
 # %% [markdown]
 # What the table shows, and what it does not:
@@ -1597,7 +1649,10 @@ X_seen, _ = yours("standardize")(X_plane, X_plane)
 fig, ax = style.figure(width=7.4, height=4.4)
 common.scatter(common.view(ax, X_seen, margin=0.02), X_seen, tumours.t_train, size=14, alpha=0.45)
 pictures.boundaries(ax, train_all(X_seen, tumours.t_train, ridge=1.0)).set(xlabel="mean radius", ylabel="mean texture")
-fig
+fig.describe(
+    "Tumours over mean radius and mean texture with seven boundaries. Six of them run almost together "
+    "between the classes; that of the perceptron is steeper."
+)
 
 # %% [markdown]
 # On these data six of the seven nearly agree (least squares is hidden under LDA). The perceptron's line is the last one that it held.

@@ -60,7 +60,8 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
     if wanted.ndim == 0 and numbers.size == 1:
         numbers = numbers.reshape(())
     if numbers.shape != wanted.shape:
-        return f"the shape of {name} is {numbers.shape}; expected {wanted.shape}."
+        asked = wanted.shape if wanted.ndim else "a single number"
+        return f"the shape of {name} is {numbers.shape or 'that of a single number'}; expected {asked}."
     close = np.isclose(numbers, wanted, rtol, atol, equal_nan=True)
     if close.all():
         return None

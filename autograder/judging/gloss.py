@@ -72,6 +72,15 @@ GLOSSES: tuple[tuple[str, str], ...] = (
         r"unsupported operand type\(s\) for .*'function'",
         "Python does not compute with a function itself. Call it first, with what it takes in brackets: `f(…)`.",
     ),
+    (
+        r"'list' object has no attribute '(?:T|(?:arg)?max|(?:arg)?min|sum|mean|shape|ndim|size|dot|reshape|ravel|astype|any|all|std|var)'|"
+        r"list indices must be integers or slices, not (?:tuple|list)",
+        "this is a list, and only an array can do that. Make it one: `np.array(…)`, here or in the function of yours that returns it.",
+    ),
+    (
+        r"'numpy\.ndarray' object has no attribute '(append|extend|insert|pop)'",
+        "an array keeps its length, so it has no `{0}`. Collect in a list, and make an array of it at the end: `np.array(…)`.",
+    ),
     (r"Singular matrix", "this matrix has no inverse: its columns depend on each other."),
 )
 

@@ -1,6 +1,5 @@
 """What notebooks call: `check(function)` and `hint("name")`."""
 
-import difflib
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,8 +9,7 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
-from autograder.course import NOTEBOOKS
-from autograder.exercises import by_id, exercises, grade, ids_of
+from autograder.exercises import by_id, exercises, grade
 from autograder.html import prose
 from autograder.judging import card
 from autograder.judging.calling import quiet
@@ -25,7 +23,7 @@ from autograder.judging.summary import Summary, as_handed_out, on_other_data, su
 from autograder.learner import names, progress, saved, verdicts
 from autograder.learner.drawing import counterexample
 from autograder.learner.failing import FailingCase, remember
-from autograder.learner.help import Help, Hint, Sentence, is_own_course
+from autograder.learner.help import Help, Hint, Sentence, is_own_course, no_such_exercise
 from autograder.learner.runs import version_of
 
 DRAWN = "on one's own"  # the seed of the further cases: the same every time, so that nothing passes by luck
@@ -163,21 +161,12 @@ def hint(exercise: str | Callable[..., Any]) -> Hint | Sentence:
     try:
         found = by_id(exercise) if isinstance(exercise, str) else _exercise_of(exercise, sys._getframe(1).f_globals)
     except ValueError:
-        return Sentence(_no_such_exercise(exercise))
+        return no_such_exercise(exercise)
     help, now = Help(found, _is_at_work()), _number_of_cell()
     again = now is None or _last_hint.get(found.id) == now - 1
     if now is not None:
         _last_hint[found.id] = now
     return help.next_hint() if again else help.same_hint()
-
-
-def _no_such_exercise(asked: Any) -> str:
-    name = asked if isinstance(asked, str) else getattr(asked, "__name__", repr(asked))
-    known = [id for notebook in NOTEBOOKS for id in ids_of(notebook)]
-    near = difflib.get_close_matches(name, known, n=1)
-    if near:
-        return f"There is no exercise `{name}`. Did you mean `{near[0]}`?"
-    return f"There is no exercise `{name}`. The exercises are: {', '.join(known)}."
 
 
 def _number_of_cell() -> int | None:

@@ -14,7 +14,7 @@ from autograder.judging import card
 from autograder.judging.exercise import Exercise
 from autograder.judging.running import CaseResult
 from autograder.judging.show import show_value
-from autograder.learner.help import Sentence
+from autograder.learner.help import Sentence, no_such_exercise
 
 COPY = "getSelection().selectAllChildren(this.previousElementSibling);document.execCommand('copy');this.textContent='Copied'"
 
@@ -73,8 +73,8 @@ def failing(exercise: str) -> FailingCase | Sentence:
     """The case on which the last check of an exercise has failed."""
     try:
         found = by_id(exercise)
-    except ValueError as problem:
-        return Sentence(f"{problem}.")
+    except ValueError:
+        return no_such_exercise(exercise)
     if exercise not in _last:
         return Sentence(
             f"No check of `{exercise}` has failed since the kernel was started, or the last one has passed."

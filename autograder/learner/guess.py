@@ -136,14 +136,14 @@ class Guess:
         display({"text/plain": repr(self), "text/html": self.folded_html()}, raw=True)
 
     def still_picture(self) -> Any:
-        """The picture into which one would click."""
+        """The picture into which one would click, described by the docstring of the function that draws it."""
         from linclass_ref.plots.style import figure, style
 
         assert self.picture is not None  # asked for only where there is one
         picture, ax = figure(width=4.6, height=4.2)
         with style():
             self.picture(ax)
-        return picture
+        return picture.describe(self.picture.__doc__ or self.question)
 
 
 def guess(

@@ -5,6 +5,7 @@ Attempts and hints used stand in the learner's own progress and nowhere else.
 
 import ast
 import contextlib
+import difflib
 import hashlib
 import inspect
 import textwrap
@@ -12,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.course import course_above, learner_above
+from autograder.course import NOTEBOOKS, course_above, learner_above
+from autograder.exercises import ids_of
 from autograder.html import join, prose, tag
 from autograder.judging import card
 from autograder.judging.exercise import Exercise, Function
@@ -155,3 +157,13 @@ class Sentence:
 
     def _repr_html_(self) -> str:
         return card.framed("A word about hints", "missing", tag("p", prose(self.text)))
+
+
+def no_such_exercise(asked: Any) -> Sentence:
+    """What is said of a name that is not an exercise's: the one that was probably meant, or all of them."""
+    name = asked if isinstance(asked, str) else getattr(asked, "__name__", repr(asked))
+    known = [id for notebook in NOTEBOOKS for id in ids_of(notebook)]
+    near = difflib.get_close_matches(name, known, n=1)
+    if near:
+        return Sentence(f"There is no exercise `{name}`. Did you mean `{near[0]}`?")
+    return Sentence(f"There is no exercise `{name}`. The exercises are: {', '.join(known)}.")

@@ -12,6 +12,7 @@ from autograder.course import START, find_course
 from autograder.files import write_atomically
 from autograder.learner.overview import show_progress
 from autograder.learner.selftest import self_test
+from linclass_ref.plots.shown import as_html
 
 
 def draw_start_page(folder: Path) -> None:
@@ -39,7 +40,14 @@ def _as_output(shown: Any) -> list[Any]:
 
 
 def _output_of_key(source: str) -> list[Any]:
-    """What the cell shows in the executed answer key. To draw the map again would take longer than all the rest."""
+    """The picture of the cell in the executed answer key. To draw the map again would take longer than all the rest."""
     key = json.loads((find_course() / "solutions" / f"{START}.ipynb").read_text(encoding="utf-8"))
     outputs: list[Any] = next((cell["outputs"] for cell in key["cells"] if "".join(cell["source"]) == source), [])
-    return [nbformat.v4.new_output("display_data", data=output["data"]) for output in outputs]
+    return [nbformat.v4.new_output("display_data", data=_with_words(output)) for output in outputs]
+
+
+def _with_words(output: Any) -> dict[str, str]:
+    """A picture's data as a live kernel gives them: with an image that carries its alternative text."""
+    data = {kind: "".join(text) for kind, text in output["data"].items()}
+    width = output["metadata"]["image/png"]["width"]
+    return data | {"text/html": as_html(data["image/png"].replace("\n", ""), data["text/plain"], width)}

@@ -31,7 +31,7 @@ def page(title: str, secret: str, *parts: object) -> str:
         Markup('<meta name="secret" content="{}">').format(secret),
         Markup('<link rel="stylesheet" href="/mark.css"><script src="/mark.js" defer></script>'),
     )
-    body = tag("body", tag("h1", title), *parts)
+    body = tag("body", *parts)
     return f'<!DOCTYPE html>\n<html lang="en">{tag("head", head)}{body}</html>\n'
 
 
@@ -42,7 +42,8 @@ def list_page(questions: Iterable[Question], counts: dict[tuple[str, str], tuple
         waiting, there = counts.get((question.assignment, question.id), (0, 0))
         link = tag("a", f"{question.assignment}: {question.id}", href=address(question))
         rows.append((link, points(question.points), waiting, there))
-    return page("Written answers", secret, table(("question", "points", "waiting", "answers"), rows, numbers=(1, 2, 3)))
+    title, head = "Written answers", ("question", "points", "waiting", "answers")
+    return page(title, secret, tag("main", tag("h1", title), table(head, rows, numbers=(1, 2, 3))))
 
 
 def address(question: Question) -> str:
@@ -62,11 +63,14 @@ def question_page(question: Question, answers: list[Answer], comments: list[str]
         tag("h2", "Keys in a field for points"),
         tag("dl", *(join(tag("dt", key), tag("dd", words)) for key, words in KEYS)),
         tag("p", tag("a", "All questions", href="/")),
+        aria_label="Question, rubric and comments",
+        tabindex="0",  # it scrolls by itself, also for those who work by keyboard
     )
     main = tag("main", *(_section(number, question, answer) for number, answer in enumerate(answers, 1)))
     waiting = sum(answer.waits for answer in answers)
     count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers wait.", role="status")
-    return page(f"{question.assignment}: {question.id}, {points(question.points)} points", secret, count, aside, main)
+    title = f"{question.assignment}: {question.id}, {points(question.points)} points"
+    return page(title, secret, tag("header", tag("h1", title), count), aside, main)
 
 
 def _folded(title: str, text: str) -> Markup:

@@ -46,7 +46,7 @@ def page(title: str, *parts: object) -> str:
         '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
     )
-    return "\n".join([head, *map(escape, (tag("h1", title), *parts)), "</body></html>\n"])
+    return "\n".join([head, "<main>", *map(escape, (tag("h1", title), *parts)), "</main></body></html>\n"])
 
 
 points = shown_points  # as the cards show them

@@ -39,6 +39,7 @@ FOR_STUDENTS = (
     "plots/linclass.mplstyle",
     "plots/multiclass_least_squares.py",
     "plots/perceptron.py",
+    "plots/shown.py",
     "plots/start.py",
     "plots/style.py",
 )

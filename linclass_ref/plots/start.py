@@ -42,7 +42,8 @@ def course_map(titles: Mapping[str, str]) -> Picture:
                 _arrow(ax, [(a + WIDTH / 2, y), (b - WIDTH / 2, y)])
             else:
                 _arrow(ax, [(a, y - HEIGHT / 2), (a, y - 1), (b, y - 1), (b, below + HEIGHT / 2)])
-    return fig
+    order = "; ".join(f"{int(notebook.partition('_')[0])}, {title}" for notebook, title in titles.items())
+    return fig.describe(f"The map of the course: a box with a small sketch for each lesson, joined by arrows. {order}.")
 
 
 def _box(ax: Axes, x: float, y: float, words: str) -> None:

@@ -14,6 +14,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
+from linclass_ref.plots.shown import as_html, has_front_end
+
 RC = mpl.rc_params_from_file(str(Path(__file__).with_name("linclass.mplstyle")), use_default_template=False)
 
 INK = "#222222"  # boundaries, arrows, text
@@ -78,6 +80,20 @@ def use() -> None:
 class Picture(Figure):
     """A figure that shows itself as the last line of a cell. It is in no list of open figures, so it can be garbage-collected."""
 
+    words = "A picture without a description."
+
+    def describe(self, words: str) -> "Picture":
+        """Say in words what is drawn and what to see in it, for those who cannot see it: the picture's alternative text.
+
+        As the last line of a cell it shows the picture, as the picture's name would.
+
+        >>> fig, ax = figure()
+        >>> fig.describe("Two classes of points and a line between them.").words
+        'Two classes of points and a line between them.'
+        """
+        self.words = " ".join(words.split())
+        return self
+
     def png(self) -> bytes:
         """The picture as PNG. The header does not name matplotlib's version, so the same picture gives the same bytes."""
         buffer = io.BytesIO()
@@ -86,7 +102,9 @@ class Picture(Figure):
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         width, height = (int(inches * RC["figure.dpi"]) for inches in self.get_size_inches())
-        data = {"image/png": base64.b64encode(self.png()).decode(), "text/plain": f"<picture, {width} × {height}>"}
+        data = {"image/png": base64.b64encode(self.png()).decode(), "text/plain": self.words}
+        if has_front_end():
+            data["text/html"] = as_html(data["image/png"], self.words, width)
         return data, {"image/png": {"width": width, "height": height}}
 
 

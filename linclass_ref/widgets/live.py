@@ -23,6 +23,7 @@ from matplotlib.axes import Axes
 from linclass_ref.plots.style import style
 from linclass_ref.widgets._ipympl import Canvas, FigureManager
 from linclass_ref.widgets.mouse import Mouse
+from linclass_ref.widgets.namer import Namer
 from linclass_ref.widgets.panel import align, build_control
 from linclass_ref.widgets.toolkit import App, axes_list
 
@@ -134,7 +135,7 @@ class Live:
         controls.layout.align_content = "center"
         picture = W.HBox([self.canvas, controls], layout=W.Layout(flex_flow="row wrap", grid_gap="0 14px"))
         parts = [picture, self.status] if beside else [self.canvas, self.status, controls]
-        box = W.VBox([head, *parts, self.errors])
+        box = W.VBox([head, *parts, self.errors, Namer(self.app.title)])
         box.layout = W.Layout(width="100%", max_width="780px", overflow="auto", padding="4px 2px 8px")
         box.add_class("linclass-widget")
         return box

@@ -4,9 +4,6 @@ Nothing here needs a browser. An `App` shows itself as a live widget if a kernel
 LINCLASS_STATIC=1, in a script, while grading. The live part is in `live` and is imported only when it is needed.
 """
 
-import html
-import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar
@@ -15,6 +12,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from linclass_ref._support.validate import FloatArray, IntArray
+from linclass_ref.plots.shown import as_html, has_front_end
 from linclass_ref.plots.style import Picture, figure, style
 
 S = TypeVar("S")  # a frozen dataclass
@@ -204,7 +202,12 @@ class App(Generic[S]):
         picture, axes = self.canvas()
         with style():
             self.draw(axes, self.state)
-        return picture
+        return picture.describe(self.in_words())
+
+    def in_words(self) -> str:
+        """What the picture shows now: its alternative text."""
+        end = "" if self.title.endswith((".", "?", "!", ":")) else "."
+        return f"{self.title}{end} {self.describe(self.state)}".strip()
 
     def close(self) -> None:
         """Remove the live widget; showing the app again makes a new one."""
@@ -214,30 +217,16 @@ class App(Generic[S]):
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = self.picture()._repr_mimebundle_()
-        data["text/plain"] = f"{self.title}. {self.describe(self.state)}".strip()
+        data.pop("text/html", None)
         if has_front_end():
             # Imported only here, so that a still picture does not need the widget libraries.
             from linclass_ref.widgets.live import show
             from linclass_ref.widgets.saved import show_before
 
-            show_before("to make it move", _as_image(data, metadata))
+            width = metadata["image/png"]["width"]
+            show_before("to make it move", as_html(data["image/png"], data["text/plain"], width))
             data["application/vnd.jupyter.widget-view+json"] = show(self)
         return data, metadata
-
-
-def _as_image(data: dict[str, Any], metadata: dict[str, Any]) -> str:
-    """A picture's bundle as HTML."""
-    words, width = html.escape(data["text/plain"]), metadata["image/png"]["width"]
-    return f'<img alt="{words}" width="{width}" src="data:image/png;base64,{data["image/png"]}">'
-
-
-def has_front_end() -> bool:
-    """Whether the widget can be used: a kernel is running, and LINCLASS_STATIC is not set."""
-    if os.environ.get("LINCLASS_STATIC", "0") not in ("", "0"):
-        return False
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    return hasattr(shell, "kernel")
 
 
 def axes_list(axes: Any) -> list[Axes]:

@@ -242,6 +242,14 @@ class Lab:
             arg=index,
         )
 
+    def change_theme(self, name: str) -> None:
+        """ "JupyterLab Light" or "JupyterLab Dark"."""
+        self.do(
+            """async theme => { await window.jupyterapp.commands.execute("apputils:change-theme", { theme }); }""", name
+        )
+        light = "true" if name.endswith("Light") else "false"
+        self.page.wait_for_function("light => document.body.dataset.jpThemeLight === light", arg=light)
+
     def wait_idle(self) -> None:
         self.page.wait_for_function("() => window.notebook.sessionContext.session?.kernel?.status === 'idle'")
 

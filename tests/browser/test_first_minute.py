@@ -1,6 +1,7 @@
 """What somebody sees who has never used Jupyter and types `linclass lab`."""
 
 import pytest
+from axe import findings
 from lab import CHROMIUM_FLAGS, LIMIT, TOKEN, chromium, linclass_lab
 from playwright.sync_api import sync_playwright
 
@@ -32,10 +33,17 @@ def test_map_self_test_and_progress_are_there_before_any_cell_was_run(page):
         card = page.get_by_label(name, exact=True)
         card.scroll_into_view_if_needed()
         assert card.evaluate("card => getComputedStyle(card).borderLeftWidth") != "0px", "its style was taken out"
-    picture = page.locator(".jp-RenderedImage img")
+    picture = page.get_by_role("img", name="The map of the course")
     picture.scroll_into_view_if_needed()
     assert picture.evaluate("picture => picture.naturalWidth") > 500
     assert page.locator(".jp-InputPrompt").all_inner_texts().count("[ ]:") > 0
+
+
+def test_there_are_no_barriers(page):
+    """Of the page only what is ours: JupyterLab's own menus, editors and buttons have findings of their own."""
+    assert [
+        one for ours in (".jp-OutputArea-output", ".jp-RenderedMarkdown") for one in findings(page, within=ours)
+    ] == []
 
 
 def test_nothing_asks_for_attention_and_nothing_is_unsaved(page):

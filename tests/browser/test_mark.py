@@ -8,9 +8,10 @@ import sys
 import threading
 from collections.abc import Iterator
 from copy import deepcopy
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
+from axe import findings
 from click.testing import CliRunner
 from lab import CHROMIUM_FLAGS, chromium
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -24,7 +25,7 @@ from autograder.sandbox import available
 from tests.attacks.small_class import LESSON as SMALL
 from tests.attacks.small_class import NAME as LESSON
 from tests.attacks.small_class import hand_in, small_course
-from tests.commands import EVIL, linclass
+from tests.commands import EVIL, linclass, linclass_here
 from tests.grading.classes import cell
 
 PROOF, OTHER = "why", "whence"
@@ -127,6 +128,19 @@ def test_a_question_is_marked_by_keyboard(room, address, browser):
     assert (ann.manual, ann.comment, ann.waits) == (4.5, "Name the base case.", False)
     assert (bob.manual, bob.comment, bob.waits) == (6.0, "Name the base case.", False)
     assert (cyd.manual, cyd.auto, cyd.waits) == (None, 0.0, False)
+
+
+def test_marking_feedback_and_report_have_no_barriers(room, address, browser):
+    for command in ("feedback", "report"):
+        assert linclass_here(command, room.folder).returncode == 0
+    page = browser.new_page()
+    written = [*room.folder.glob("feedback_linclass/ann/*.html"), *room.folder.glob("*.html")]
+    for place in (address, urljoin(address, "/"), *(path.as_uri() for path in written)):
+        page.goto(place)
+        assert page.get_by_role("main").count() == 1
+        assert findings(page) == []
+    assert len(written) == 2
+    page.close()
 
 
 def test_a_marker_who_comes_second_is_told_and_decides(room, address, browser):

@@ -1,6 +1,7 @@
 """A notebook in a real JupyterLab: as released, half solved, then solved. It runs to its end each time, and its widgets answer."""
 
 import nbformat
+from axe import findings
 from lab import ROOT, Lab
 
 from autograder.cells import grade_id, is_exercise
@@ -9,6 +10,9 @@ NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 TALLEST = (
     540  # pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text
 )
+
+
+LOOKED_AT = ("02", "07")  # the lessons in which axe looks for barriers
 
 
 def walk_through(lab: Lab, name: str) -> None:
@@ -26,9 +30,23 @@ def walk_through(lab: Lab, name: str) -> None:
         run_and_look(lab)
         assert lab.errors() == []
         assert passed(lab) == set(solutions)
+        if name[:2] in LOOKED_AT:
+            look_for_barriers(lab)
         move_widgets(lab, name.removesuffix(".ipynb"))
     finally:
         lab.close()
+
+
+def look_for_barriers(lab: Lab) -> None:
+    """What a screen reader or a keyboard user would stumble over in our outputs and texts, in the light theme and in the dark one.
+
+    The rest of the page is JupyterLab's: cells, editors and the buttons that fold headings have findings of their own.
+    """
+    for theme in ("JupyterLab Light", "JupyterLab Dark"):
+        lab.change_theme(theme)
+        for ours in (".jp-OutputArea-output", ".jp-RenderedMarkdown"):
+            assert findings(lab.page, within=ours) == []
+    lab.change_theme("JupyterLab Light")
 
 
 def run_and_look(lab: Lab) -> None:

@@ -30,6 +30,9 @@ MISTAKES = {
     "list minus": (lambda: [1.0] - 1.0, "`np.array(…)`"),
     "list times": (lambda: [1.0] * 0.5, "`np.array(…)`"),
     "a function": (lambda: (lambda k: k) * 0.5, "Call it first"),
+    "list with a method": (lambda: [1.0].max(), "only an array can do that"),
+    "list with two indices": (lambda: v.tolist()[0, 0], "only an array can do that"),
+    "array that grows": (lambda: v.append(1.0), "it has no `append`"),
     "singular": (lambda: np.linalg.inv(np.ones((2, 2))), "this matrix has no inverse"),
 }
 

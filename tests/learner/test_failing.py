@@ -27,7 +27,7 @@ def test_there_is_none_after_a_pass_and_none_of_an_unknown_name():
     check(zero, "perceptron")
     check(reference.perceptron)
     assert "No check of `perceptron` has failed" in repr(failing("perceptron"))
-    assert repr(failing("percptron")).startswith("there is no exercise 'percptron'")
+    assert repr(failing("percptron")) == "There is no exercise `percptron`. Did you mean `perceptron`?"
 
 
 def test_a_change_to_the_case_does_not_change_the_next_one():

@@ -362,6 +362,21 @@ def test_no_picture_is_cut_at_its_edge(lesson: Lesson):
     assert not cut
 
 
+def test_every_picture_has_alternative_text_of_its_own():
+    """A sentence by its author on what is drawn, the same for no two pictures."""
+    words = [
+        output.data["text/plain"]
+        for lesson in lessons(ROOT)
+        for cell in nbformat.read(lesson.solution, as_version=4).cells
+        for output in cell.get("outputs", [])
+        if "image/png" in output.get("data", {})
+    ]
+    assert len(words) > 100
+    assert [one for one in words if len(one.split()) < 10 or not one.endswith(".")] == []
+    assert [one for one in words if "without a description" in one or "\n" in one] == []
+    assert len(words) == len(set(words))
+
+
 @pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)
 def test_outputs_need_no_particular_front_end(lesson: Lesson):
     """Types that Notebook, VS Code and web pages show alike, each with a text version; no scripts, and nothing loaded from elsewhere."""

@@ -6,6 +6,7 @@ from IPython.utils.capture import capture_output
 from traitlets.config import Config
 
 from linclass_ref.data import synthetic
+from linclass_ref.plots import style
 from linclass_ref.widgets import perceptron, saved, toolkit
 
 
@@ -29,6 +30,16 @@ def test_a_live_widget_leaves_its_picture_with_a_line_before_it(shell, monkeypat
     assert 'alt="' in before
     assert "Run this cell to make it move." in before
     assert saved.STYLE in before
+
+
+def test_where_somebody_looks_a_picture_is_an_image_with_alternative_text(monkeypatch):
+    picture, _ = style.figure()
+    assert set(picture._repr_mimebundle_()[0]) == {"image/png", "text/plain"}
+    monkeypatch.setattr(style, "has_front_end", lambda: True)
+    data, _ = picture.describe("""A point
+        "above" a line.""")._repr_mimebundle_()
+    assert data["text/plain"] == 'A point "above" a line.'
+    assert 'alt="A point &quot;above&quot; a line." width="374" src="data:image/png;base64,' in data["text/html"]
 
 
 def test_a_still_picture_needs_no_stand_in(shell):

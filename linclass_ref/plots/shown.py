@@ -1,0 +1,28 @@
+"""How a picture reaches the screen: with its alternative text, and dark where JupyterLab is dark. Nothing here needs matplotlib."""
+
+import html
+import os
+import sys
+
+# In the dark theme light and dark change places, and the hues stay: the orange class is still orange. White becomes the theme's background.
+IN_THE_DARK = (
+    "[data-jp-theme-light=false] .linclass-figure, [data-jp-theme-light=false] .linclass-widget .jupyter-matplotlib canvas"
+    " {filter: invert(0.93) hue-rotate(180deg)}"
+)
+
+
+def as_html(png: str, words: str, width: int) -> str:
+    """The picture (PNG in base64) as an image with its alternative text. JupyterLab gives a bare PNG none."""
+    return (
+        f"<style>{IN_THE_DARK}</style>"
+        f'<img class="linclass-figure" alt="{html.escape(words)}" width="{width}" src="data:image/png;base64,{png}">'
+    )
+
+
+def has_front_end() -> bool:
+    """Whether somebody is looking: a kernel is running, and LINCLASS_STATIC is not set."""
+    if os.environ.get("LINCLASS_STATIC", "0") not in ("", "0"):
+        return False
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return hasattr(shell, "kernel")
