@@ -36,8 +36,9 @@ bench-grading: .venv/.test  ## 40 submissions with stock nbgrader and with lincl
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/grading.py
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/grading.py --many 1000
 
-bench-attacks: .venv/.test  ## the attacks against stock nbgrader and against linclass
+bench-attacks: .venv/.test  ## the attacks against stock nbgrader and against linclass; then what each of them costs, and thousands of variations
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/attacks.py
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/costs.py --fuzz 3000
 
 bench-widgets: .venv/.test  ## every widget in Chromium, against plain interact
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/widgets.py

@@ -14,15 +14,16 @@ class Unfit(Exception):
     """A file that is not read; the text says why."""
 
 
-def read_regular(path: Path, most: int) -> bytes:
-    """The bytes of a regular file of at most `most` bytes. It follows no link and never waits (a pipe could block forever)."""
+def read_regular(path: Path, most: int, *, below: Path | None = None) -> bytes:
+    """The bytes of a regular file of at most `most` bytes. It follows no link and never waits (a pipe could block forever).
+
+    Nor may any folder on the way from `below` to the file be a link.
+    """
     name = printable(path.name, 80)
     if path.is_symlink():
         raise Unfit(f"{name} is a symbolic link")
     # Opened first and only then inspected, so that nothing can be put in its place in between.
-    descriptor = os.open(
-        path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    )
+    descriptor = _opened(path, below)
     try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
@@ -35,6 +36,25 @@ def read_regular(path: Path, most: int) -> bytes:
     if len(content) > most:
         raise Unfit(f"{name} has {max(status.st_size, len(content)):,} bytes; at most {most:,} are read")
     return content
+
+
+READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def _opened(path: Path, below: Path | None) -> int:
+    """A descriptor of the file, reached from folder to folder: a path could lead elsewhere by the time it is opened."""
+    if below is None or os.open not in os.supports_dir_fd:  # not on Windows
+        return os.open(path, READ)
+    *folders, name = path.relative_to(below).parts
+    descriptor = os.open(below, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        for folder in folders:
+            outer = descriptor
+            descriptor = os.open(folder, READ | os.O_DIRECTORY, dir_fd=outer)
+            os.close(outer)
+        return os.open(name, READ, dir_fd=descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:

@@ -57,6 +57,7 @@ _ENVIRONMENT = re.compile(
     r"\\(begin|end)(?!\{(?:aligned|align|alignat|gathered|gather|cases|array|split|equation|[pbvBV]?matrix|smallmatrix)\*?\})(?=\W|$)"
 )
 _LANGUAGE = re.compile(r"(?m)^([ \t>*+:.)\d-]*(?:`{3,}|~{3,}))[^\S\n]*[^\s`~][^\n`~]{0,200}$")  # of a code block
+_TASK = re.compile(r"(?m)^([ \t>*+.)\d-]*\[)(?=[ xX]\])")  # JupyterLab makes a box of it, to be ticked
 _GAP = re.compile(r"(?<![ \t])([ \t]{200})[ \t]+")
 _OPENING = re.compile(r"\\\\(?=[(\[])")  # of a formula; each is followed by a search for its end
 MAX_OPENINGS = 200
@@ -80,6 +81,7 @@ def harmless_markdown(text: str) -> str:
     text = re.sub(r"(?i)(:)(?=//)|(www\.|mailto:|javascript:|data:)(?=\S)", r"\1\2 ", text)
     text = re.sub(r"@(?=\w)", f"@{UNSEEN}", text)  # an address would become a link
     text = re.sub(r"(?i)mer(?=maid)", rf"\g<0>{UNSEEN}", text)  # code in that language is drawn, with ids of its own
+    text = _TASK.sub(rf"\1{UNSEEN}", text)
     text = _GAP.sub(r"\1", text)
     if len(_OPENING.findall(text)) > MAX_OPENINGS:
         text = _OPENING.sub(rf"\g<0>{UNSEEN}", text)

@@ -115,7 +115,7 @@ def why_unfit(student: str) -> str | None:
         "begins with a dot, and nbgrader passes over such folders": student.startswith("."),
         "begins with one of = + - @, which other programs read as a formula or an option": student[:1] in tuple("=+-@"),
         "begins or ends with a space, which nbgrader leaves out": student != student.strip(),
-        f"has more than {MAX_NAME} bytes": len(os.fsencode(student)) > MAX_NAME,
+        f"has more than {MAX_NAME} bytes": len(student.encode(errors="surrogatepass")) > MAX_NAME,
         "has characters that nbgrader or its pages cannot hold": not student.isprintable() or UNFIT & {*student},
     }
     return next((f"the student's name {why}; rename the folder" for why, holds in reasons.items() if holds), None)
@@ -144,7 +144,7 @@ def _refuse_misfits(classroom: Classroom, student: str, assignment: str) -> None
 def _timestamp(folder: Path, notes: list[str]) -> str | None:
     """When it was handed in, from nbgrader's timestamp.txt; an unreadable file is noted, because it may hide lateness."""
     try:
-        text = read_regular(folder / "timestamp.txt", most=100).decode().strip()
+        text = read_regular(folder / "timestamp.txt", most=100, below=folder.parents[1]).decode().strip()
     except FileNotFoundError:
         return None
     except (Unfit, OSError, UnicodeDecodeError):

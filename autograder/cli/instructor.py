@@ -212,21 +212,28 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
 
     The pages contain no scripts and load nothing; for hidden cases they give the property and the likely misunderstanding, not the data.
     With --release each page is also put into FOLDER/feedback, in place of what is there, and released by nbgrader.
+
+    The exit status is 3 if some page has only the points, because what was handed in takes too long to show.
     """
     from autograder.reports.feedback import write_all
 
     room = classroom_at(folder)
     refuse_typos(room, assignments, students)
     refuse_read_only(room)
-    pages = []
-    for path in write_all(room, assignments, students):
-        click.echo(path)
-        pages.append(path)
+    pages, bare = [], 0
+    for written in write_all(room, assignments, students):
+        click.echo(written.path)
+        pages.append(written.path)
+        if not written.whole:
+            bare += 1
+            click.echo(f"{written.path} has only the points: what was handed in takes too long to show", err=True)
     if not pages:
         raise click.ClickException(f"nothing that matches has been graded yet; run: linclass grade {folder}")
     console().print(f"{len(pages)} page{'s' * (len(pages) != 1)}")
     if to_release:
         _release(room, pages)
+    if bare:
+        raise SystemExit(SET_ASIDE)
 
 
 def _release(room: "Classroom", pages: list[Path]) -> None:
@@ -252,9 +259,12 @@ def report(folder: Path, target: Path | None) -> None:
     """Show the class on one page: FOLDER/report.html, or --to another file.
 
     Distributions, difficulty and discrimination of each exercise, misconceptions, who needs attention, answers that are alike.
+
+    The exit status is 3 if somebody's answers could not be compared at all; the page names them.
     """
     from autograder.files import write_atomically
     from autograder.reports.class_page import class_page
+    from autograder.reports.data import collect
 
     room = classroom_at(folder)
     if not any((room.private / "results").glob("*/*.json")):
@@ -262,8 +272,11 @@ def report(folder: Path, target: Path | None) -> None:
     if target is None:
         refuse_read_only(room)
     path = target or room.folder / "report.html"
-    write_atomically(path, class_page(room))
+    lessons = collect(room)
+    write_atomically(path, class_page(room, lessons))
     click.echo(path)
+    if any(lesson.given_up for lesson in lessons):
+        raise SystemExit(SET_ASIDE)
 
 
 @click.command()
@@ -301,7 +314,7 @@ def demo(context: click.Context, students: int, folder: Path, replace: bool, wor
     with contextlib.suppress(SystemExit):  # of course something is set aside
         context.invoke(grade, folder=room.folder, workers=workers)
     for verb, more in ((feedback, {}), (report, {"target": None}), (export, {"target": room.folder / "grades.csv"})):
-        with contextlib.redirect_stdout(io.StringIO()):
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
             context.invoke(verb, folder=room.folder, **more)
     counts, different = compare(room, handed_in)
     _truth_table(counts, different)

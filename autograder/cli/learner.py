@@ -1,9 +1,11 @@
 """The learner's verbs."""
 
+import contextlib
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -60,7 +62,8 @@ def check(notebook: Path, as_json: bool) -> None:
 
     course_folder()
     try:
-        result, note = check_notebook(notebook)
+        with _libraries_on_standard_error():
+            result, note = check_notebook(notebook)
     except CannotCheck as problem:
         raise click.ClickException(str(problem)) from None
     if as_json:
@@ -68,6 +71,19 @@ def check(notebook: Path, as_json: bool) -> None:
     else:
         for line in as_lines(result, note):
             click.echo(line)
+
+
+@contextlib.contextmanager
+def _libraries_on_standard_error() -> Iterator[None]:
+    """What a library prints by itself (LAPACK does, about numbers that are none) must not end up in our own output."""
+    sys.stdout.flush()
+    ours = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        os.dup2(ours, 1)
+        os.close(ours)
 
 
 VERBS = (lab, check)

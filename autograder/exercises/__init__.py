@@ -6,7 +6,7 @@ A lesson's package names its exercises in ORDER; the exercise `id` is `exercise`
 import importlib.util
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from autograder.course import NOTEBOOKS
 
@@ -59,10 +59,10 @@ def by_id(id: str) -> "Exercise":
     raise ValueError(f"there is no exercise {id!r}; the exercises are: {known}")
 
 
-def grade(id: str, function: "Function", seed: "Seed" = 0, **limits: float) -> "Verdict":
+def grade(id: str, function: "Function", seed: "Seed" = 0, **limits: Any) -> "Verdict":
     """Grade `function` on the exercise `id`: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
 
-    A call that takes longer than `seconds` fails, and so do the cases after it.
+    A call that takes longer than `seconds` fails, and so do the cases after it; with `naming=False` nobody looks for what was done.
 
     >>> from linclass_ref.perceptron import perceptron
     >>> grade("perceptron", perceptron).score

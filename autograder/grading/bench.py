@@ -11,19 +11,26 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result, Task
+from autograder.memory import limit_memory
 from autograder.sandbox import CannotIsolate, Pool, available
-from autograder.sandbox.worker import address_space
 
-TASK_SECONDS = 300.0  # far beyond all limits of the sandbox: only a judge that hangs takes this long
+TASK_SECONDS = (
+    90.0  # by the clock, far beyond all limits of the sandbox: only a judge that hangs, or a machine that is very busy
+)
+JUDGE_SECONDS = 15.0  # of the processor, that the judge itself may use for one submission; honest ones take one or two
 MAX_ANSWER = 16_000_000  # bytes of a result with its notebook; honest ones have a few hundred thousand
 REFUSED = "cannot isolate: "  # begins an answer that is not a result
-JUDGE_MEMORY = 1_000_000_000  # bytes that the judge may use beyond what it has when it starts
+JUDGE_MEMORY = (
+    400_000_000  # bytes that the judge may use beyond what it has when it starts; honest work takes half of it
+)
+OUT_OF_BUDGET = getattr(signal, "SIGPROF", 0)  # ends a judge that has used its time; Windows does not have it
 TRIES = 2  # a submission that takes the whole process down twice is set aside
 
 
@@ -60,12 +67,13 @@ class Bench:
             if answer.endswith(b"\n"):
                 return _read(answer.decode())
             self.close(patience=0)
-            self._process = self._start()
+            ended_by, self._process = self._process.returncode, self._start()
             if len(answer) > MAX_ANSWER:
                 return without_grade(task, f"its result has more than the {MAX_ANSWER:,} bytes that are kept")
-            if time.monotonic() - begin >= TASK_SECONDS:
+            if ended_by == -OUT_OF_BUDGET or time.monotonic() - begin >= TASK_SECONDS:
+                most = JUDGE_SECONDS if ended_by == -OUT_OF_BUDGET else TASK_SECONDS
                 return without_grade(
-                    task, f"grading it took too long (more than {TASK_SECONDS:g} seconds); --force tries again"
+                    task, f"grading it took too long (more than {most:g} seconds); --force tries again"
                 )
         return without_grade(task, f"the grader's own process ended {TRIES} times while this was graded")
 
@@ -160,23 +168,28 @@ def serve(tasks: IO[bytes], results: IO[bytes], unsafe: bool) -> None:
 
 def _graded(task: Task, pool: Pool) -> str:
     try:
-        return grade_task(task, pool).as_json()
+        with _within_budget():
+            return grade_task(task, pool).as_json()
     except CannotIsolate as problem:
         return REFUSED + json.dumps(str(problem))
+
+
+@contextmanager
+def _within_budget() -> Iterator[None]:
+    """Have the kernel end this process, whatever it is doing, when the block has used too much of the processor."""
+    if not OUT_OF_BUDGET:
+        yield
+        return
+    signal.setitimer(signal.ITIMER_PROF, JUDGE_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _answer(results: IO[bytes], text: str) -> None:
     results.write(text.encode() + b"\n")
     results.flush()
-
-
-def limit_memory() -> None:
-    """Let an allocation fail in this process before the machine runs out of memory. Only the soft limit: notebooks have their own."""
-    with suppress(ImportError, OSError, ValueError):  # not on every system
-        import resource
-
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (address_space() + JUDGE_MEMORY, hard))
 
 
 def main() -> None:
@@ -185,7 +198,7 @@ def main() -> None:
     os.dup2(2, 1)
     if hasattr(signal, "SIGPIPE"):  # not on Windows
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    limit_memory()
+    limit_memory(JUDGE_MEMORY)
     serve(sys.stdin.buffer, results, sys.argv[1:] == ["unsafe"])
 
 

@@ -35,6 +35,9 @@ from autograder.learner.drawing import picture_of
 from autograder.sandbox import CannotIsolate, CellResult, Limits, Notebook, Pool
 from autograder.text import printable
 
+# Of the processor, for the points of a submission and for finding out what was done; later exercises get their points alone.
+NAMING_SECONDS = 6.0
+
 
 def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
     """Grade one submission in a worker of `pool`. Whatever is in it, a Result comes back; only CannotIsolate is raised."""
@@ -90,6 +93,7 @@ def _judge_cells(
 ) -> tuple[list[ExerciseResult], list[OwnCheck]]:
     """Go through the notebook: run what must run, grade at each check. Outputs are put into the cells."""
     results, own = [], []
+    stop_naming = time.process_time() + NAMING_SECONDS
     cells = rebuilt.notebook["cells"]
     starts = {grade_id(cell): start_of(cell) for cell in cells if is_exercise(cell)}
     untouched = {grade_id(cell) for index, cell in enumerate(cells) if is_exercise(cell) and index not in rebuilt.fresh}
@@ -101,7 +105,7 @@ def _judge_cells(
             own.append(judge_own(cell))
         elif is_check(cell):
             id = exercise_of(cell)
-            verdict = grade(id, notebook.function(id), secret)
+            verdict = grade(id, notebook.function(id), secret, naming=time.process_time() < stop_naming)
             results.append(_result(id, verdict, secret, starts.get(id), id in untouched, worth=points(cell)))
             cell["outputs"] = [_card(results[-1])]
         elif (is_answer(cell) or index in rebuilt.fresh or is_fixed(cell)) and cell["source"].strip():

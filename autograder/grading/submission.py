@@ -46,18 +46,20 @@ def read_folder(folder: Path, name: str) -> tuple[bytes, list[str]]:
     others = [printable(p.name, 80) for p in found if p != wanted]
     if wanted in found:
         notes = [f"other notebooks were handed in and not graded: {', '.join(others[:5])}"] if others else []
-        return read_file(wanted), notes
+        return read_file(wanted, below=folder.parents[1]), notes
     if len(found) == 1:
-        return read_file(found[0]), [f"the notebook has another name: {others[0]} instead of {name}.ipynb"]
+        return read_file(found[0], below=folder.parents[1]), [
+            f"the notebook has another name: {others[0]} instead of {name}.ipynb"
+        ]
     if not found:
         raise SetAside(f"there is no notebook in the folder; {name}.ipynb was expected")
     raise SetAside(f"{name}.ipynb is missing and there are several other notebooks: {', '.join(others[:5])}")
 
 
-def read_file(path: Path) -> bytes:
-    """The bytes of a submitted file."""
+def read_file(path: Path, *, below: Path | None = None) -> bytes:
+    """The bytes of a submitted file; no folder on the way to it from `below` may be a link."""
     try:
-        return read_regular(path, MAX_BYTES)
+        return read_regular(path, MAX_BYTES, below=below)
     except Unfit as reason:
         raise SetAside(str(reason)) from None
 

@@ -2,8 +2,9 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from autograder.classroom.folder import Classroom
 from autograder.grading.journal import read_result
 from autograder.grading.result import GRADED, PERSON, Result
 from autograder.judging.where import without_doubt
+from autograder.reports.apart import GaveUp, one_by_one
 from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints, is_bearable, tokens
 
 
@@ -49,6 +51,7 @@ class Lesson:
     look: list[tuple[str, str, str]] = field(default_factory=list)  # student, status, reasons
     solutions: dict[str, str] = field(default_factory=dict)
     given: dict[str, str] = field(default_factory=dict)  # the wrong versions that were handed out to be mended
+    given_up: list[str] = field(default_factory=list)  # students whose answers could not be read at all
 
     def discrimination(self, id: str) -> float:
         """The correlation of an exercise with the points of all the others: does it show who knows the rest?"""
@@ -82,42 +85,60 @@ def collect(classroom: Classroom) -> list[Lesson]:
     for assignment in classroom.assignments():
         source = _source(classroom, assignment)
         lesson = Lesson(assignment, solutions=answers(source), given=_given(source))
-        for result in _results(classroom, assignment):
-            _add(lesson, result)
+        _read_all(classroom, lesson)
         if lesson.seconds:
             lessons[assignment] = lesson
     return list(lessons.values())
 
 
-def _results(classroom: Classroom, assignment: str) -> Iterator[Result]:
-    for path in sorted((classroom.private / "results" / assignment).glob("*.json")):
-        result = read_result(classroom.private, path.name.removesuffix(".json"), assignment)
+def _read_all(classroom: Classroom, lesson: Lesson) -> None:
+    """Add every result; what a student wrote is read apart."""
+    folder = classroom.private / "results" / lesson.name
+    students = sorted(path.name.removesuffix(".json") for path in folder.glob("*.json"))
+
+    def look(student: str) -> dict[str, Any]:
+        result = read_result(classroom.private, student, lesson.name)
+        return _seen(lesson, result) if result else {}
+
+    for student, seen in one_by_one(students, look):
+        result = read_result(classroom.private, student, lesson.name)
         if result:
-            yield result
+            lesson.given_up += [student] if seen is GaveUp else []
+            _add(lesson, result, {} if seen is GaveUp else seen)
 
 
-def _add(lesson: Lesson, result: Result) -> None:
+def _seen(lesson: Lesson, result: Result) -> dict[str, Any]:
+    """What there is to compare in each answer that can be compared, as plain data."""
+    seen, written = {}, answers(result.notebook or "")
+    for id in (e.id for e in result.exercises):
+        source = written.get(id, "")
+        if is_bearable(source):
+            # Whoever mends a wrong version may well arrive at the solution to the letter.
+            copied = id not in lesson.given and copies_reference(source, lesson.solutions.get(id, ""))
+            seen[id] = [sorted(fingerprints(source)), tokens(source, rename=False), copied]
+    return seen
+
+
+def _add(lesson: Lesson, result: Result, seen: dict[str, Any]) -> None:
     lesson.seconds.append(result.seconds)
     if result.status != GRADED or result.reasons:
         lesson.look.append((result.student, result.status, "; ".join(result.reasons)))
     if result.status == PERSON or not result.exercises:
         return
     lesson.totals.append(result.points / max(1, sum(e.max_points for e in result.exercises)))
-    written = answers(result.notebook or "")
     for e in result.exercises:
         item = lesson.items.setdefault(e.id, Item(e.id, e.max_points))
         item.shares.append(e.points / e.max_points)
         if e.told.misconception:
             item.wrong[e.told.misconception, without_doubt(e.told.sentence or "")] += 1
-        source = written.get(e.id, "")
-        if not is_bearable(source):
+        if e.id not in seen:
             item.left_out.append(result.student)
             continue
-        item.prints[result.student] = fingerprints(source)
-        if code := tuple(tokens(source, rename=False)):
-            item.earned.setdefault(code, {})[result.student] = item.shares[-1]
-        # Whoever mends a wrong version may well arrive at the solution to the letter.
-        if e.id not in lesson.given and copies_reference(source, lesson.solutions.get(e.id, "")):
+        prints, code, copied = seen[e.id]
+        item.prints[result.student] = frozenset(prints)
+        if code:
+            item.earned.setdefault(tuple(code), {})[result.student] = item.shares[-1]
+        if copied:
             item.copies.append(result.student)
 
 

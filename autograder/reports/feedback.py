@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from markupsafe import Markup
@@ -16,8 +17,9 @@ from autograder.grading.journal import read_result
 from autograder.grading.result import PERSON, ExerciseResult, OwnCheck, Result
 from autograder.html import join, prose, tag
 from autograder.judging.card import as_rows, draw
+from autograder.reports.apart import GaveUp, one_by_one
 from autograder.reports.markdown import render
-from autograder.reports.pages import page, points
+from autograder.reports.pages import page, points, table
 from autograder.text import clean, printable
 
 # Not nbgrader's feedback/: its generate_feedback skips or removes whatever is in a folder there.
@@ -25,19 +27,49 @@ FOLDER = "feedback_linclass"
 MOST_CODE = 20_000  # characters of an answer that a page shows
 
 
+@dataclass(frozen=True)
+class Written:
+    """A page that was written; not `whole` if the student's work could not be shown on it."""
+
+    path: Path
+    whole: bool = True
+
+
 def write_all(
     classroom: Classroom, assignments: tuple[str, ...] = (), students: tuple[str, ...] = ()
-) -> Iterator[Path]:
-    """Write one page per graded submission; yields the files."""
+) -> Iterator[Written]:
+    """Write one page per graded submission, each made apart; yields what was written."""
     grades = read(classroom)
     people = {student.id: student for student in grades.students}
-    for (student, assignment), graded in sorted(grades.submissions.items()):
+
+    def make(job: tuple[str, str]) -> str | None:
+        result = read_result(classroom.private, *job)
+        return one_page(result, grades.submissions[job], people.get(job[0])) if result else None
+
+    def is_chosen(student: str, assignment: str) -> bool:
         chosen = (not assignments or assignment in assignments) and (not students or student in students)
-        result = read_result(classroom.private, student, assignment) if chosen and not why_unfit(student) else None
-        if result:
+        return chosen and not why_unfit(student)
+
+    for job, made in one_by_one([job for job in sorted(grades.submissions) if is_chosen(*job)], make):
+        student, assignment = job
+        if made is not None:
             path = classroom.folder / FOLDER / student / f"{assignment}.html"
-            write_atomically(path, one_page(result, graded, people.get(student)))
-            yield path
+            text = _without_work(grades.submissions[job], people.get(student)) if made is GaveUp else made
+            write_atomically(path, text)
+            yield Written(path, whole=made is not GaveUp)
+
+
+def _without_work(graded: Graded, student: Student | None) -> str:
+    """The page of a submission that cannot be shown: the points, and a sentence."""
+    rows = [(mark.name, f"{points(mark.score)} of {points(mark.max_score)}") for mark in graded.marks]
+    return page(
+        f"{graded.assignment}: feedback for {_name(graded.student, student)}",
+        tag(
+            "p",
+            "What was handed in takes too long to show, so only the points are here. Ask the person who teaches the course.",
+        ),
+        table(("", "points"), [*rows, ("Total", points(graded.total))]),
+    )
 
 
 def one_page(result: Result, graded: Graded, student: Student | None = None) -> str:

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from autograder.sandbox import seccomp
+from autograder.sandbox import landlock, seccomp
 
 CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
 CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
@@ -150,6 +150,8 @@ def _give_up_rights() -> None:
     header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
     must(libc.capset(header, (ctypes.c_uint32 * 6)()), "capset")
     must(libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "PR_SET_DUMPABLE")
+    others = (f"/{name}" for name in os.listdir("/") if name not in ("proc", "dev", SCRATCH.strip("/")))
+    landlock.confine(filter(os.path.isdir, others), [SCRATCH], "/dev")
     seccomp.install(libc)
 
 
@@ -167,6 +169,7 @@ def set_limits(limits: dict[str, Any]) -> None:
     address_space = limits["address_space"] + limits["memory"]
     for kind, value in (
         (resource.RLIMIT_AS, address_space),
+        (resource.RLIMIT_DATA, address_space),  # a judge's own limit is lower, and would be inherited
         (resource.RLIMIT_CPU, seconds),
         (resource.RLIMIT_FSIZE, limits["file_bytes"]),
         (resource.RLIMIT_NOFILE, limits["open_files"]),

@@ -13,14 +13,16 @@ from pathlib import Path
 from typing import IO, Any
 
 import linclass_ref
-from autograder.sandbox import seccomp
 from autograder.sandbox.for_students import COURSE, FOR_STUDENTS, MAY_IMPORT
+from autograder.sandbox.syscalls import MACHINES
 
 PACKAGE = Path(__file__).resolve().parent
 REFERENCE = Path(linclass_ref.__file__).resolve().parent
 INSIDE = "/linclass"  # where the worker sees the staged copy
 SCRATCH = "/scratch"
-WORKER_MODULES = ("cells", "confine", "for_students", "imports", "magics", "protocol", "seccomp", "worker")
+WORKER_MODULES = (
+    "cells", "confine", "for_students", "imports", "landlock", "magics", "protocol", "seccomp", "syscalls", "worker",
+)  # fmt: skip
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 FIRST_UID = 65_100  # users that own nothing; each worker started by root gets its own
 UIDS = 400
@@ -39,8 +41,8 @@ def lacks() -> str | None:
     """What isolation needs and this system lacks, in one sentence; None if it is worth a try."""
     if platform.system() != "Linux":
         return f"isolation needs Linux with bubblewrap; this is {platform.system()}"
-    if platform.machine() not in seccomp.MACHINES:
-        return f"the seccomp filter knows {' and '.join(seccomp.MACHINES)}, not {platform.machine()}"
+    if platform.machine() not in MACHINES:
+        return f"the seccomp filter knows {' and '.join(MACHINES)}, not {platform.machine()}"
     if shutil.which("bwrap") is None:
         return "bubblewrap is not installed: there is no `bwrap` on the PATH"
     return None

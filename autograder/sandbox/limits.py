@@ -3,8 +3,6 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from autograder.judging.calling import CALL_SECONDS
-
 MB = 1_000_000
 
 
@@ -13,13 +11,14 @@ class Limits:
     """The limits for one notebook. Time is the wall-clock time spent waiting for it.
 
     >>> Limits(call_seconds=2).memory
-    600000000
+    450000000
     """
 
-    call_seconds: float = CALL_SECONDS - 0.5  # one call of a function; the judge's own alarm must come later
-    cell_seconds: float = 30.0
-    total_seconds: float = 120.0  # all cells and calls together
-    memory: int = 600 * MB  # for each process, beyond what the worker itself uses; the same for all of them together
+    call_seconds: float = 4.0  # one call of a function; half of that after each call that ran out of time
+    least_call_seconds: float = 1.0  # so that a notebook full of endless loops is still judged to its end
+    cell_seconds: float = 10.0
+    total_seconds: float = 20.0  # all cells and calls together
+    memory: int = 450 * MB  # for each process, beyond what the worker itself uses; the same for all of them together
     processes: int = 12  # including threads
     file_bytes: int = 20 * MB  # one file
     disk_bytes: int = 50 * MB  # the private /tmp, home and /dev/shm together

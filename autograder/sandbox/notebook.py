@@ -59,6 +59,7 @@ class Notebook:
         self._channel: Channel | None = None
         self._cells: list[str] = []  # those that ran to the end: a fresh process is made from them
         self._left = limits.total_seconds
+        self._patience = limits.call_seconds
         self._text_left = dict.fromkeys(("stdout", "stderr", "errors"), limits.output_bytes)
         self._starts = 0
         self._inherited = 0  # memory that every process of the notebook shares with the worker
@@ -163,9 +164,11 @@ class Notebook:
         functions: list[Callable[..., Any]] = []
         what = {"name": function.name, "handle": function.handle, "args": encode(list(args), arrays, functions)}
         try:
-            seconds = min(seconds, self.limits.call_seconds)
+            seconds = min(seconds, self._patience)
             answer, back = self._exchange({"do": "call", **what}, arrays, seconds, functions)
         except OutOfTime:
+            if seconds == self._patience:
+                self._patience = min(self._patience, max(self._patience / 2, self.limits.least_call_seconds))
             # The judge may continue with the function's other cases, and starting a fresh process must not cost them time.
             with contextlib.suppress(Ended):
                 self.revive()

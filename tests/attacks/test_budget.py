@@ -1,6 +1,9 @@
 """What one submission may cost: its text, its result and the judge's memory are counted outside the student's process."""
 
 import json
+import os
+import re
+import signal
 import time
 import tracemalloc
 from collections.abc import Iterator
@@ -15,9 +18,11 @@ from autograder.grading.bench import Bench
 from autograder.grading.grade import grade_task
 from autograder.grading.result import GRADED, PERSON, Task
 from autograder.grading.submission import SetAside, parse
+from autograder.judging.alarm import OutOfTime
 from autograder.judging.calling import RemoteError, attempt
 from autograder.judging.exercise import call_plainly
 from autograder.sandbox import Limits, Pool, available
+from tests.attacks.attack import WRONG
 from tests.attacks.small_class import NAME, POINTS, code, notebook, small_classroom
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
@@ -162,7 +167,56 @@ def test_the_judge_has_a_limit_on_its_own_memory(master: str) -> None:
     try:
         assert grader.grade(task(master, notebook())).points == POINTS
         limits = Path(f"/proc/{grader._process.pid}/limits").read_text(encoding="utf-8")
-        soft = next(line for line in limits.splitlines() if line.startswith("Max address space")).split()[3]
-        assert int(soft) < 4_000_000_000
+        soft = next(line for line in limits.splitlines() if line.startswith("Max data size")).split()[3]
+        assert int(soft) < 600_000_000
     finally:
         grader.close(patience=0)
+
+
+def test_a_judge_that_hangs_is_ended_by_the_kernel(monkeypatch) -> None:
+    monkeypatch.setattr(bench, "JUDGE_SECONDS", 0.1)
+    child = os.fork()
+    if child == 0:
+        with bench._within_budget():
+            re.match(r"(a+)+b", "a" * 60)  # nothing in Python can interrupt it
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGPROF
+
+
+def test_a_judge_that_used_up_its_time_is_not_started_again_for_the_same_submission(monkeypatch, master: str) -> None:
+    grader, asked = Bench(), []
+
+    def used_up(line: bytes) -> bytes:
+        asked.append(line)
+        os.kill(grader._process.pid, signal.SIGPROF)
+        grader._process.wait()
+        return b""
+
+    try:
+        monkeypatch.setattr(grader, "_exchange", used_up)
+        row = grader.grade(task(master, notebook()))
+    finally:
+        grader.close(patience=0)
+    assert len(asked) == 1
+    assert (row.status, row.points) == (PERSON, 0)
+    assert "took too long" in row.reasons[-1]
+
+
+def test_each_endless_call_gets_half_the_time_of_the_one_before(pool: Pool) -> None:
+    with pool.notebook(Limits(call_seconds=0.4, least_call_seconds=0.1, total_seconds=30)) as notebook:
+        notebook.run_cell("def endless():\n    while True: pass\ndef quick(): return 1")
+        for left in (0.2, 0.1, 0.1):
+            with pytest.raises(OutOfTime):
+                notebook.function("endless")()
+            assert notebook._patience == left
+        assert notebook.function("quick")() == 1
+
+
+def test_points_do_not_depend_on_the_time_that_is_left_for_naming(pool: Pool, master: str, monkeypatch) -> None:
+    work = task(master, notebook(WRONG))
+    named = grade_task(work, pool)
+    monkeypatch.setattr("autograder.grading.grade.NAMING_SECONDS", -1.0)
+    unnamed = grade_task(work, pool)
+    assert 0 < named.points == unnamed.points
+    assert named.exercises[0].told.misconception
+    assert unnamed.exercises[0].told.misconception is None

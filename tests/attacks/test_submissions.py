@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from nbconvert import HTMLExporter
 from nbgrader.api import Gradebook
 from nbgrader.server_extensions.formgrader.handlers import template_path
@@ -20,7 +21,8 @@ from traitlets.config import Config
 from autograder import grade
 from autograder.classroom.batch import grade_all
 from autograder.classroom.folder import Classroom
-from autograder.classroom.scan import list_submissions
+from autograder.classroom.scan import list_submissions, why_unfit
+from autograder.cli import grades_out, instructor
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result
 from autograder.sandbox import Limits, Pool, available
@@ -116,6 +118,17 @@ def test_the_batch_is_unharmed(played):
         book.engine.dispose()
     assert stored == {student: row.points for student, row in played.rows.items() if student in stored}
     assert len(stored) == len(played.rows) - 2  # two names have no place in a gradebook
+
+
+def test_feedback_report_and_export_are_complete_beside_all_of_them(played):
+    room = played.room.folder
+    for verb in (instructor.feedback, instructor.report, grades_out.export, grades_out.plagiarism):
+        more = ["--into", str(room / "answers")] if verb is grades_out.plagiarism else []
+        ran = CliRunner().invoke(verb, [str(room), *more])
+        assert ran.exit_code == 0, ran.output
+    shown = {path.parent.name for path in (room / "feedback_linclass").glob("*/*.html")}
+    assert shown == {row.student for row in played.rows.values() if not why_unfit(row.student)}
+    assert "4 of 6" in (room / "feedback_linclass" / "ann" / f"{NAME}.html").read_text()
 
 
 def test_outputs_contain_only_text_and_our_own_card(played):

@@ -94,7 +94,7 @@ def test_the_gradebook_holds_exactly_those_that_fit(played) -> None:
 
 def test_each_gets_a_page_from_us_and_from_nbgrader(played) -> None:
     room, _ = played
-    assert {path.parent.name for path in write_all(room)} == set(FIT)
+    assert {written.path.parent.name for written in write_all(room)} == set(FIT)
     private = {"HOME": str(room.folder), "JUPYTER_CONFIG_DIR": str(room.folder / "none")}
     done = subprocess.run(
         [sys.executable, "-m", "nbgrader", "generate_feedback", NAME],

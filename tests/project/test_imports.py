@@ -17,7 +17,7 @@ ALGORITHMS = sorted(p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent
 PLOTS = sorted((ROOT / "linclass_ref" / "plots").glob("*.py"))
 GRADER = sorted(p for p in (ROOT / "autograder").rglob("*.py") if "standins" not in p.parts)
 
-LEAVES = {"course", "cells", "guesses", "text", "files", "html"}
+LEAVES = {"course", "cells", "guesses", "text", "files", "html", "memory"}
 # Room → the rooms that it may import from, besides the leaves.
 ARROWS = {
     "course": set(),
@@ -26,6 +26,7 @@ ARROWS = {
     "text": set(),
     "html": set(),
     "files": set(),
+    "memory": set(),
     "judging": set(),
     "exercises": {"judging"},
     "sandbox": {"judging"},

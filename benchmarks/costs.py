@@ -1,0 +1,135 @@
+"""What each attack of the suite costs: seconds by the clock and memory of all processes, when it is graded as `linclass grade` does it.
+
+    python benchmarks/costs.py                 every attack, one after the other
+    python benchmarks/costs.py --only NAME     only this attack; may be repeated
+    python benchmarks/costs.py --fuzz 2000     and so many variations of them
+
+An attack is graded by a grader's own process with its warm sandbox, all limits as shipped. Memory is the sum over the processes, pages that
+several of them share counted once (Pss), looked at fifty times per second. The last lines are the dearest attacks.
+"""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from rich.console import Console  # noqa: E402  the attacks are in a folder next to this one
+
+from autograder.grading.bench import Bench  # noqa: E402
+from autograder.grading.result import GRADED, Task  # noqa: E402
+from autograder.sandbox.warm import family  # noqa: E402
+from benchmarks.attacks import as_submission  # noqa: E402
+from tests.attacks.fuzz import joined_attacks, notebooks  # noqa: E402
+from tests.attacks.small_class import NAME, POINTS, notebook, small_classroom  # noqa: E402
+from tests.attacks.snippets import ATTACKS  # noqa: E402
+from tests.attacks.submissions import SUBMISSIONS  # noqa: E402
+from tests.attacks.test_budget import FORGED, FORGERIES  # noqa: E402
+from tests.attacks.test_fuzz import rebuilt_or_set_aside  # noqa: E402
+
+# Made to cost as much as the limits allow, in time and in memory; the tests have no time for them.
+DEAR = {
+    "sleeps to the end": notebook(
+        "import time\ndef perceptron(X, y, T): time.sleep(60)",
+        before="import time; time.sleep(9)",
+        after="time.sleep(60)",
+    ),
+    "is busy to the end": notebook(
+        "def perceptron(X, y, T):\n    while True: pass",
+        before="for i in range(3 * 10**8): pass",
+        after="while True: pass",
+    ),
+    "holds memory and forges an answer": notebook(
+        f"{FORGED}\nheld = bytearray(b'x') * 400_000_000\ndef perceptron(X, y, T): {FORGERIES['lists in a list']}"
+    ),
+    "forges the dearest answers": notebook(f"{FORGED}\ndef perceptron(X, y, T): {FORGERIES['numbers in lists']}"),
+    "text of 3.8 MB": notebook("def perceptron(X, y, T): return 'x' * 3_800_000"),
+    "hollow array": notebook("import numpy as np\ndef perceptron(X, y, T): return np.zeros((8,) * 15 + (0,))"),
+    "statements without end": notebook("x;" * 24_000),
+    "brackets": notebook("(" * 20_000 + ")" * 20_000),
+}
+RESULTS = Path(__file__).parent / "results"
+MOST_SECONDS, MOST_MEGABYTES = 30.0, 1000.0
+LOOK_SECONDS = 0.02
+
+
+def megabytes(pid: int) -> float:
+    """The memory of a process and its descendants."""
+    total = 0
+    for one in family(pid):
+        try:
+            rollup = Path(f"/proc/{one}/smaps_rollup").read_text(encoding="ascii")
+            total += int(rollup.partition("\nPss:")[2].split()[0])
+        except (OSError, IndexError, ValueError):
+            continue
+    return total / 1000
+
+
+class Watch(threading.Thread):
+    """The most memory that a process and its descendants had while this ran."""
+
+    def __init__(self, pid: int) -> None:
+        super().__init__(daemon=True)
+        self._pid, self._over, self.most = pid, threading.Event(), 0.0
+
+    def run(self) -> None:
+        while not self._over.wait(LOOK_SECONDS):
+            self.most = max(self.most, megabytes(self._pid))
+
+    def stop(self) -> float:
+        self._over.set()
+        self.join()
+        return self.most
+
+
+def cost(grader: Bench, master: str, raw: bytes) -> tuple[float, float, str]:
+    """Seconds, megabytes and the status of a graded submission; an honest one after it must get its points."""
+    watch, begin = Watch(grader._process.pid), time.monotonic()
+    watch.start()
+    row = grader.grade(Task.of("mal", NAME, raw, master, "secret"))
+    seconds, most = time.monotonic() - begin, watch.stop()
+    honest = grader.grade(Task.of("ann", NAME, json.dumps(notebook()).encode(), master, "secret"))
+    if honest.status != GRADED or honest.points != POINTS:
+        sys.exit(f"an honest submission lost marks: {honest.reasons}")
+    return seconds, most, row.status
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", metavar="NAME", action="append", default=[], help="only this attack; may be repeated")
+    parser.add_argument("--fuzz", metavar="N", type=int, default=0, help="try N variations of the attacks too")
+    options = parser.parse_args()
+    console = Console(width=120)
+    known = [*map(as_submission, ATTACKS), *SUBMISSIONS]
+    work = {one.name: one.work for one in known if not one.damage and (not options.only or one.name in options.only)}
+    work |= {name: made for name, made in DEAR.items() if not options.only or name in options.only}
+    work |= {f"two attacks, {i}": made for i, made in enumerate(joined_attacks(options.fuzz // 50, seed=7))}
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        master = small_classroom(Path(folder)).master(NAME)
+        for raw in notebooks(options.fuzz, seed=7):
+            rebuilt_or_set_aside(master, raw)
+        grader = Bench()
+        cost(grader, master, json.dumps(notebook()).encode())  # the first one waits for the sandbox
+        for name, made in work.items():
+            raw = made if isinstance(made, bytes) else json.dumps(made).encode()
+            rows.append((name, *cost(grader, master, raw)))
+            console.print(f"{name:40s} {rows[-1][1]:6.1f} s {rows[-1][2]:6.0f} MB  {rows[-1][3]}", markup=False)
+        grader.close()
+    rows.sort(key=lambda row: -row[1])
+    heavy = max(rows, key=lambda row: row[2])
+    console.print(f"{len(rows)} attacks, load {os.getloadavg()[0]:.1f}. Longest: {rows[0][0]}, {rows[0][1]:.1f} s.")
+    console.print(f"Most memory in all processes: {heavy[0]}, {heavy[2]:.0f} MB.")
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / "costs.json").write_text(json.dumps(rows, indent=1))
+    return 0 if rows[0][1] < MOST_SECONDS and heavy[2] < MOST_MEGABYTES else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

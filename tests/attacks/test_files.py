@@ -1,0 +1,76 @@
+"""Files that change while they are read, and output that is not ours."""
+
+import contextlib
+import os
+import threading
+
+import pytest
+from click.testing import CliRunner
+
+from autograder.cli import learner
+from autograder.files import Unfit
+from autograder.grading.submission import SetAside, read_folder
+from autograder.learner import own_check
+from tests.attacks.small_class import NAME
+
+READINGS = 3_000
+needs_folders = pytest.mark.skipif(os.open not in os.supports_dir_fd, reason="this system opens no file from a folder")
+
+
+@pytest.fixture
+def submitted(tmp_path):
+    """Mal's folder, and a classmate's."""
+    for student, text in (("mal", "mine"), ("ann", "secret")):
+        (tmp_path / student / NAME).mkdir(parents=True)
+        (tmp_path / student / NAME / f"{NAME}.ipynb").write_text(text)
+    return tmp_path
+
+
+@needs_folders
+@pytest.mark.parametrize("part", ["mal", f"mal/{NAME}", f"mal/{NAME}/{NAME}.ipynb"])
+def test_no_link_is_followed_not_even_one_that_comes_and_goes(submitted, part):
+    """A check before opening is not enough: the folder can be exchanged in between."""
+    place, aside, link = submitted / part, submitted / "aside", submitted / "link"
+    link.symlink_to(submitted / part.replace("mal", "ann", 1))
+    over = threading.Event()
+
+    def exchange() -> None:
+        while not over.is_set():
+            os.rename(place, aside)
+            os.rename(link, place)
+            os.rename(place, link)
+            os.rename(aside, place)
+
+    worker = threading.Thread(target=exchange)
+    worker.start()
+    read = set()
+    try:
+        for _ in range(READINGS):
+            with contextlib.suppress(SetAside, Unfit, OSError):
+                read.add(read_folder(submitted / "mal" / NAME, NAME)[0])
+    finally:
+        over.set()
+        worker.join()
+    assert read <= {b"mine"}
+
+
+@needs_folders
+def test_a_folder_that_is_a_link_is_refused(submitted):
+    (submitted / "eve").symlink_to(submitted / "ann")
+    with pytest.raises(OSError, match=r"Not a directory|Too many levels"):
+        read_folder(submitted / "eve" / NAME, NAME)
+
+
+def test_what_a_library_prints_is_not_in_the_result_of_check(tmp_path, monkeypatch, capfd):
+    """LAPACK writes about numbers that are none to standard output, past Python."""
+
+    def check_notebook(path):
+        os.write(1, b"On entry to DLASCL parameter number 4 had an illegal value\n")
+        raise own_check.CannotCheck("it was only a trial")
+
+    monkeypatch.setattr(own_check, "check_notebook", check_notebook)
+    (tmp_path / "a.ipynb").write_text("{}")
+    assert "only a trial" in CliRunner().invoke(learner.check, [str(tmp_path / "a.ipynb"), "--json"]).output
+    out, err = capfd.readouterr()
+    assert "DLASCL" not in out
+    assert "DLASCL" in err
