@@ -137,6 +137,12 @@
 
     const floats = view => new Float32Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength));
 
+    /** Where the coordinates of each mark begin. */
+    function startsOf(sizes) {
+        let sum = 0;
+        return sizes.map(size => (sum += size) - size);
+    }
+
     // ---- In a notebook
 
     function render({ model, el }) {
@@ -194,9 +200,9 @@
         }
 
         function takeSlopes(message, [both]) {
-            const all = floats(both), starts = [];
-            message.sizes.reduce((sum, size) => (starts.push(sum), sum + size), 0);
-            now.slopes = { ...message, starts, right: all.subarray(0, all.length / 2), down: all.subarray(all.length / 2) };
+            const all = floats(both);
+            now.slopes = { ...message, starts: startsOf(message.sizes), right: all.subarray(0, all.length / 2), down: all.subarray(all.length / 2) };
+            canvas.dataset.follows = String(message.handle);
             drawSoon();
         }
 
@@ -272,5 +278,178 @@
         };
     }
 
-    globalThis.linclassCanvas = { render };
+    // ---- On a page without a kernel
+
+    const bytesOf = text => Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+    const inflated = text => new Response(new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("deflate")));
+
+    /** The scenes of an album, each with its coordinates and images. */
+    async function unpack(data) {
+        const album = await inflated(data.album).json(), parts = new Int32Array(await inflated(data.coordinates).arrayBuffer());
+        const images = await Promise.all(data.images.map(text => decoded(bytesOf(text))));
+        const scenes = [];
+        let start = 0;
+        for (const [number, scene] of album.scenes.entries()) {
+            const { shapes, sizes } = album.structures[scene.structure], { styles, numbers } = album.looks[scene.look];
+            const marks = shapes.map(([kind, shape, count], k) => [kind, numbers[k], shape, count]);
+            const size = sizes.reduce((a, b) => a + b, 0);
+            const coordinates = Float32Array.from(parts.subarray(start, (start += size)), value => value / data.fineness);
+            if (scene.base < number) scenes[scene.base].coordinates.forEach((value, i) => (coordinates[i] += value));
+            const pictures = scene.images.map(image => images[image]), keys = shapes.map(shape => JSON.stringify(shape));
+            scenes.push({ ...scene, marks, sizes, styles, keys, starts: startsOf(sizes), coordinates, images: pictures, background: images[scene.background] });
+        }
+        return scenes;
+    }
+
+    /** Where a place lies on the lines of a grid: the line before it and how far it is to the next, from 0 to 1. */
+    function between(lines, place) {
+        const way = Math.sign(lines.at(-1) - lines[0]);
+        let k = 0;
+        while (k < lines.length - 2 && way * (place - lines[k + 1]) > 0) k++;
+        return [k, clamp((place - lines[k]) / (lines[k + 1] - lines[k]), 0, 1)];
+    }
+
+    function element(tag, properties = {}, ...children) {
+        const made = Object.assign(document.createElement(tag), properties);
+        made.append(...children);
+        return made;
+    }
+
+    /** Makes `place`, an element of a page, the widget that export.py has written. Resolves when it can be used. */
+    async function mount(place, data) {
+        const scenes = await unpack(data), canvas = makeCanvas(data.width, data.height);
+        const words = element("p", { className: "linclass-words" }), reset = element("button", { type: "button", textContent: "Reset" });
+        words.setAttribute("role", "status");
+        const at = data.dials.map(dial => dial.first); // the position of each dial
+        let group = data.groups[0], shown = scenes[0], loose = null; // loose: a handle that is being dragged over its grid
+        const refreshers = [];
+
+        /** The scene of the present positions in the group that was moved last. */
+        function chosen() {
+            if (!group) return scenes[0];
+            const sizes = group.dials.map(d => data.dials[d].columns ? data.dials[d].columns.length * data.dials[d].rows.length : data.dials[d].texts.length);
+            return scenes[group.scenes[group.dials.reduce((sum, d, k) => sum * sizes[k] + at[d], 0)]];
+        }
+
+        /** The four scenes around a loose handle and their weights. */
+        function around() {
+            const { dial, x, y } = loose, { columns, rows } = data.dials[dial];
+            const [i, u] = between(columns, x), [j, v] = between(rows, y), number = (a, b) => b * columns.length + a;
+            return [[number(i, j), (1 - u) * (1 - v)], [number(i + 1, j), u * (1 - v)], [number(i, j + 1), (1 - u) * v], [number(i + 1, j + 1), u * v]];
+        }
+
+        function draw() {
+            shown = chosen();
+            canvas.width = shown.background.width;
+            canvas.height = shown.background.height;
+            const four = loose ? around().map(([number, weight]) => [scenes[group.scenes[number]], weight]) : [];
+            const comparable = four.filter(([scene]) => scene.marks.length === shown.marks.length);
+            paint(canvas, shown.background, shown, (k, size, start) => {
+                const xy = shown.coordinates.subarray(start, start + size);
+                if (comparable.length < 4 || comparable.some(([scene]) => scene.keys[k] !== shown.keys[k])) return xy;
+                return xy.map((_, i) => four.reduce((sum, [scene, weight]) => sum + weight * scene.coordinates[scene.starts[k] + i], 0));
+            });
+            words.textContent = shown.words;
+            canvas.setAttribute("aria-label", `${data.title}. ${shown.words}`);
+            for (const refresh of refreshers) refresh();
+        }
+
+        /** A dial is moved. What cannot be moved together with it goes back to the beginning. */
+        function turn(dial, position) {
+            const own = data.groups.find(one => one.dials.includes(dial));
+            if (own !== group) at.forEach((_, d) => { if (!own.dials.includes(d)) at[d] = data.dials[d].first; });
+            [group, at[dial]] = [own, position];
+            draw();
+        }
+
+        const controls = element("div", { className: "linclass-controls" });
+        function slider(label, last, read, write, text) {
+            const input = element("input", { type: "range", min: 0, max: last, step: 1 }), value = element("span");
+            input.addEventListener("input", () => write(Number(input.value)));
+            refreshers.push(() => {
+                input.value = read();
+                value.textContent = input.ariaValueText = text(read());
+            });
+            return element("label", {}, `${label} `, input, " ", value);
+        }
+
+        function player(dial, d) {
+            const last = dial.texts.length - 1, step = by => turn(d, clamp(at[d] + by, 0, last));
+            const back = element("button", { type: "button", textContent: "Back", onclick: () => step(-1) });
+            const forward = element("button", { type: "button", textContent: "Forward", onclick: () => step(+1) });
+            const play = element("button", { type: "button", textContent: "Play" });
+            let timer = null;
+            const stop = () => { clearInterval(timer); timer = null; play.textContent = "Play"; };
+            play.onclick = () => {
+                if (timer) return stop();
+                if (at[d] === last) turn(d, 0);
+                play.textContent = "Pause";
+                timer = setInterval(() => { step(+1); if (at[d] === last) stop(); }, 1000 * dial.seconds);
+            };
+            reset.addEventListener("click", stop);
+            return element("span", {}, back, play, forward, slider(dial.label, last, () => at[d], k => turn(d, k), k => dial.texts[k]));
+        }
+
+        function gridSliders(dial, d) {
+            const width = dial.columns.length;
+            return element("span", {},
+                slider(`${dial.label} ${dial.entries[0]}`, width - 1, () => at[d] % width, k => turn(d, at[d] - (at[d] % width) + k), () => ""),
+                slider(`${dial.label} ${dial.entries[1]}`, dial.rows.length - 1, () => Math.floor(at[d] / width), k => turn(d, (at[d] % width) + k * width), () => ""));
+        }
+
+        data.dials.forEach((dial, d) => {
+            if (dial.kind === "player") controls.append(player(dial, d));
+            else if (dial.kind === "grid") controls.append(gridSliders(dial, d));
+            else if (dial.kind === "range") controls.append(slider(dial.label, dial.texts.length - 1, () => at[d], k => turn(d, k), k => dial.texts[k]));
+            else if (dial.kind === "toggle") {
+                const box = element("input", { type: "checkbox", onchange: () => turn(d, Number(box.checked)) });
+                refreshers.push(() => { box.checked = Boolean(at[d]); });
+                controls.append(element("label", {}, box, ` ${dial.label}`));
+            } else {
+                const menu = element("select", { onchange: () => turn(d, menu.selectedIndex) }, ...dial.texts.map(text => element("option", {}, text)));
+                refreshers.push(() => { menu.selectedIndex = at[d]; });
+                controls.append(element("label", {}, `${dial.label} `, menu));
+            }
+        });
+        reset.addEventListener("click", () => {
+            data.dials.forEach((dial, d) => { at[d] = dial.first; });
+            draw();
+        });
+
+        let held = null;
+        const dialOf = handle => data.dials.findIndex(dial => String(dial.handle) === String(handle));
+        const found = event => {
+            const handle = handleAt(canvas, shown.handles, data.frames, placeOf(canvas, event));
+            return handle && dialOf(handle) >= 0 ? handle : null;
+        };
+        canvas.addEventListener("pointerdown", event => {
+            const handle = found(event);
+            if (!handle) return;
+            const [x, y] = placeOf(canvas, event), [hx, hy] = shown.handles[handle[0]][handle[1]];
+            held = { dial: dialOf(handle), grip: [hx - x, hy - y] };
+            canvas.setPointerCapture(event.pointerId);
+        });
+        canvas.addEventListener("touchstart", event => { if (found(event.touches[0])) event.preventDefault(); }, { passive: false });
+        canvas.addEventListener("pointermove", event => {
+            if (!held) return void (canvas.style.cursor = found(event) ? "grab" : "default");
+            const [mx, my] = placeOf(canvas, event), x = mx + held.grip[0], y = my + held.grip[1], dial = data.dials[held.dial];
+            if (dial.places) {
+                const gaps = dial.places.map(([px, py]) => Math.hypot(px - x, py - y));
+                turn(held.dial, gaps.indexOf(Math.min(...gaps)));
+                return;
+            }
+            loose = { dial: held.dial, x, y };
+            turn(held.dial, around().reduce((best, one) => (one[1] > best[1] ? one : best))[0]);
+        });
+        canvas.addEventListener("pointerup", () => {
+            held = loose = null;
+            draw();
+        });
+
+        place.classList.add("linclass-mounted");
+        place.replaceChildren(element("div", { className: "linclass-head" }, element("b", {}, data.title), reset), canvas, words, controls);
+        draw();
+    }
+
+    globalThis.linclassCanvas = { render, mount };
 })();
