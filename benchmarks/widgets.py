@@ -6,9 +6,9 @@
 Each lesson's answer key is run in JupyterLab. In each widget the first slider is moved back and forth by keyboard, and the browser
 measures the time from the key event to the frame on the canvas. For comparison the same pictures are redrawn the plain way: with
 `interact` and a new figure each time, displayed as by %matplotlib inline; there the time ends when the browser has loaded the
-image. The bar: p95 under 100 ms and under half of interact's. The last test moves one widget 500 times and checks that neither memory
-nor time grows. CPU is the kernel's time per event, which other work on the machine hardly disturbs. Results go to
-benchmarks/results/widgets.json; the exit status is 1 if a widget misses the bar or something grows.
+image. Widgets with a handle are dragged as well (see drags.py). The bar: p95 under 100 ms and under half of interact's. The last test
+moves one widget 500 times and checks that neither memory nor time grows. CPU is the kernel's time per event, which other work on the
+machine hardly disturbs. Results go to benchmarks/results/widgets.json; the exit status is 1 if a widget misses the bar or something grows.
 """
 
 import argparse
@@ -30,6 +30,7 @@ from rich.table import Table
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))  # the driver of JupyterLab that the browser tests use
 
+import drags  # noqa: E402  it needs the driver, too
 from lab import CHROMIUM_FLAGS, Lab, Widget, chromium, jupyterlab  # noqa: E402
 
 RESULTS = Path(__file__).parent / "results"
@@ -164,7 +165,7 @@ def add_cell(lab: Lab, source: str) -> int:
 
 
 def plainly(lab: Lab, number: int, events: int) -> tuple[list[float], float]:
-    """The same for the pictures of widget `number`, redrawn by interact."""
+    """The same for the pictures of widget `number`, redrawn by interact. Its slider keeps the focus."""
     index = add_cell(lab, f"_plain({number})")
     lab.do("async (index) => { await window.notebook.content.scrollToItem(index); }", index)
     cell = lab.page.locator(".jp-Notebook .jp-Cell").nth(index)
@@ -173,27 +174,32 @@ def plainly(lab: Lab, number: int, events: int) -> tuple[list[float], float]:
     return measured(lab, Widget(lab, cell), events)
 
 
-def lesson_rows(lab: Lab, path: Path, events: int, say: Callable[[str], None]) -> list[Row]:
+def lesson_rows(lab: Lab, path: Path, events: int, say: Callable[[str], None]) -> tuple[list[Row], list[drags.Drag]]:
     lab.open(f"solutions/{path.name}")
     try:
         lab.run_all(timeout=300)
         lab.page.evaluate(WATCH_IMAGES)
         widgets = lab.widgets()
-        add_cell(lab, PLAIN)
-        rows = []
+        add_cell(lab, PLAIN + drags.HANDLE)
+        rows, dragged = [], []
         for number, widget in enumerate(widgets):
             widget.ready()
             widget.settled()
             title = lab.ask(f"_apps[{number}].title")
+            handle = lab.ask(f"_handle({number})")
+            drag = drags.drag(lab, widget, handle) if handle else None
             ours, our_cpu = measured(lab, widget, events)
             plain, plain_cpu = plainly(lab, number, events)
+            if drag:
+                dragged.append(drags.Drag(path.stem, title, *drag, drags.plain_frames(lab)))
+                say(f"{path.stem}, {title}: {drag[0]:.0f} frames/s in a drag, interact {dragged[-1].plain_frames:.0f}")
             p50, p95 = np.percentile(ours, [50, 95]).tolist()
             plain50, plain95 = np.percentile(plain, [50, 95]).tolist()
             rows.append(Row(path.stem, title, events, p50, p95, our_cpu, plain50, plain95, plain_cpu))
             say(
                 f"{path.stem}, {title}: p95 {p95:.0f} ms (CPU {our_cpu:.0f}), interact {plain95:.0f} ms (CPU {plain_cpu:.0f})"
             )
-        return rows
+        return rows, dragged
     finally:
         lab.close()
 
@@ -250,6 +256,7 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("there is no Chromium on this machine" if paths else f"no lesson is called {options.only!r}")
     console = Console(width=150)
     rows: list[Row] = []
+    dragged: list[drags.Drag] = []
     growth = None
     with (
         tempfile.TemporaryDirectory() as private,
@@ -259,11 +266,13 @@ def main(arguments: list[str] | None = None) -> int:
         browser = drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
         lab = Lab(browser, address)
         for path in paths:
-            rows += lesson_rows(lab, path, options.events, console.print)
+            timed, moved = lesson_rows(lab, path, options.events, console.print)
+            rows, dragged = rows + timed, dragged + moved
         if not options.no_growth:
             growth = endurance(lab, paths[min(1, len(paths) - 1)])
         browser.close()
     console.print(table(rows))
+    console.print(drags.table(dragged))
     if growth:
         console.print(
             f"{growth.widget}, {growth.events} events: kernel memory {growth.kernel_mb:+.1f} MB, "
@@ -272,6 +281,7 @@ def main(arguments: list[str] | None = None) -> int:
     options.results.mkdir(parents=True, exist_ok=True)
     records = {
         "widgets": [{**asdict(r), "bar": r.bar, "holds": r.holds} for r in rows],
+        "drags": [asdict(d) for d in dragged],
         "growth": growth and asdict(growth),
     }
     (options.results / "widgets.json").write_text(json.dumps(records, indent=1) + "\n")

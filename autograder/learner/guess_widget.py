@@ -158,7 +158,7 @@ class Place:
             height=4.2,
         )
         live.show(self.app)
-        self.app.live.canvas.mpl_connect("button_press_event", self.app.live.guarded(self.clicked))
+        self.app.live.mouse.on_press.append(self.clicked)
         self.box = self.app.live.box
 
     def describe(self, spot: Spot) -> str:
@@ -168,7 +168,7 @@ class Place:
 
     def clicked(self, event: Any) -> None:
         if event.inaxes is self.app.live.flat[0] and not self.app.state.committed:
-            self.app.state = self.tip.moved(self.app.state, 0, np.array([event.xdata, event.ydata]))
+            self.app.state = self.tip.moved(self.app.state, 0, np.asarray(event.place))
 
     def answer(self) -> tuple[float, float] | None:
         return self.app.state.at if self._is_elsewhere(self.app.state) else None

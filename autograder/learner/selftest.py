@@ -17,7 +17,7 @@ from autograder.judging import card
 
 PYTHON = ">=3.11"
 SET_UP = "close JupyterLab and start it with `make lab` in a clone of the course, or with `linclass lab`"
-FRONT_ENDS = {"jupyter-matplotlib": "ipympl", "@jupyter-widgets/jupyterlab-manager": "ipywidgets"}
+FRONT_ENDS = {"anywidget": "anywidget", "@jupyter-widgets/jupyterlab-manager": "ipywidgets"}
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def _package(asked: Requirement) -> Iterator[Finding]:
 
 
 def _front_end() -> Finding:
-    """Interactive pictures need two extensions on the browser's side; they come with ipympl and ipywidgets."""
+    """Interactive pictures need two extensions on the browser's side; they come with anywidget and ipywidgets."""
     from jupyter_core.paths import jupyter_path  # only here: a line above reports a missing Jupyter
 
     places = [Path(folder) for folder in jupyter_path("labextensions")]

@@ -33,12 +33,12 @@ class Clickable(App[S]):
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = super()._repr_mimebundle_(**options)
         if self.live is not None:
-            self.live.canvas.mpl_connect("button_press_event", self.live.guarded(self._pressed))
+            self.live.mouse.on_press.append(self._pressed)
         return bundle
 
     def _pressed(self, event: Any) -> None:
         if event.inaxes is self.live.flat[0]:
-            self.state = self.clicked(self.state, event.xdata, event.ydata)
+            self.state = self.clicked(self.state, *event.place)
 
 
 def confusion(

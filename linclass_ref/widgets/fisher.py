@@ -31,7 +31,8 @@ class Dial(Slider, Vector):
 
     def moved(self, state: Any, _: int, xy: FloatArray) -> Any:
         across, up = np.asarray(xy) - self.centre
-        return replace(state, **{self.field: round(float(np.degrees(np.arctan2(up, across))))})
+        angle = float(np.degrees(np.arctan2(up, across)))
+        return replace(state, **{self.field: round(angle) if self.step == 1 else angle})
 
 
 def direction(angle: float) -> FloatArray:

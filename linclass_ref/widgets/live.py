@@ -1,40 +1,34 @@
-"""The live side of an `App`: ipympl's canvas, ipywidgets' controls, the mouse, and the timing.
+"""The live side of an `App`: the canvas in the browser, ipywidgets' controls, the mouse, and the timing.
 
-Why it is fast: the background is rendered once and kept as pixels; for each state only the artists of `draw` are rendered over a copy
-of it. Why it never lags behind: at most one picture is on its way to the browser; states that arrive in the meantime are skipped, and
-the newest is drawn when the browser has received the last one.
+Why it is fast: the background is sent once, as an image; for each state only a list of marks follows (see `scene`), and the browser
+paints it. While a handle is dragged, the browser does not even wait for that: it moves every mark along its slope (see `stage`), and
+our answer replaces what it guessed. Why it never lags behind: at most one scene is on its way to the browser; states that arrive in the
+meantime are skipped, and the newest is drawn when the browser has shown the last one.
 """
 
 import html
-import struct
 import time
 import traceback
-import warnings
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import anywidget
 import ipywidgets as W
 import numpy as np
-from matplotlib.artist import Artist
-from matplotlib.axes import Axes
+import traitlets
 
-from linclass_ref.plots.style import style
-from linclass_ref.widgets._ipympl import Canvas, FigureManager
-from linclass_ref.widgets.mouse import Mouse
+from linclass_ref.widgets.mouse import Event, Mouse
 from linclass_ref.widgets.namer import Namer
 from linclass_ref.widgets.panel import align, build_control
-from linclass_ref.widgets.toolkit import App, axes_list
+from linclass_ref.widgets.stage import Stage
+from linclass_ref.widgets.toolkit import App
 
-PATIENCE = 1.0  # seconds after which a picture that the browser did not confirm is considered lost
+PATIENCE = 1.0  # seconds after which a scene that the browser did not confirm is considered lost
+AFAR = 24  # pixels that a handle can be dragged before the slopes are computed anew
 
-# ipympl's picture takes the focus and then swallows every key, even Tab: a keyboard user would be trapped in it. A hidden element takes
-# no focus, and the canvases inside it are made visible again. Everything the mouse can do there, a control under the picture can do too.
-NO_TRAP = (
-    ".linclass-widget .jupyter-matplotlib-canvas-div {visibility: hidden}"
-    " .linclass-widget .jupyter-matplotlib-canvas-div canvas {visibility: visible}"
-)
+SCRIPT = Path(__file__).with_name("canvas.js").read_text(encoding="utf-8")
 NARROW = 440  # pixels; beside a picture that is not wider there is room for its controls
 # The label of a row of buttons stands beside them, as that of a slider does; above them it would take a row of its own.
 IN_ONE_LINE = (
@@ -48,64 +42,28 @@ IN_ONE_LINE = (
 _shown: dict[str, tuple[str, list["App[Any]"]]] = {}
 
 
-class LiveCanvas(Canvas):
-    """ipympl's canvas, except that it sends whole pictures when we ask for it, not differences when the browser asks.
+class Canvas(anywidget.AnyWidget):
+    """The picture in the browser. Everything but its size goes there and back as messages."""
 
-    A difference is lost if the next one overtakes it in the browser. A whole picture with fast PNG compression costs no more.
-    """
-
-    def __init__(self, figure: Any, paint: Callable[[], None], confirmed: Callable[[], None]) -> None:
-        self._paint, self._confirmed = paint, confirmed
-        super().__init__(figure)
-        self.toolbar_visible = self.header_visible = self.footer_visible = self.resizable = False
-        with warnings.catch_warnings():
-            # ipympl 0.10 makes its toolbar in a way that traitlets deprecates. The browser side needs one, although we never show it.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self.manager = FigureManager(self, 0)
-        # Single letters typed over the picture would otherwise switch grids and scales, or close it.
-        self.mpl_disconnect(self.manager.key_press_handler_id)
-
-    @property
-    def seen(self) -> bool:
-        """Whether a browser has opened this canvas."""
-        return not self.syncing_data_url
-
-    def get_diff_image(self) -> bytes:
-        pixels = np.asarray(self.get_renderer().buffer_rgba())
-        self._last_buff = pixels.view(np.uint32).squeeze(2)
-        self._png_is_old = False
-        return fast_png(pixels)
-
-    def draw_idle(self) -> None:
-        if self.seen:
-            self._paint()
-
-    def handle_draw(self, event: object) -> None:
-        self._confirmed()
-
-    def _handle_message(self, widget: object, content: dict[str, Any], buffers: object) -> None:
-        super()._handle_message(widget, content, buffers)
-        if content["type"] == "initialized":
-            self._paint()
+    _esm = f"{SCRIPT}export default {{ render: globalThis.linclassCanvas.render }};\n"
+    width = traitlets.Int().tag(sync=True)  # pixels of the page
+    height = traitlets.Int().tag(sync=True)
+    seen = False  # whether a browser has opened it
 
 
 class Live:
-    """One display of an app: figure, controls, and the artists of the current state."""
+    """One display of an app: its figure, its controls, and what the browser knows of them."""
 
     def __init__(self, app: App[Any]) -> None:
         self.app = app
-        self.figure, self.axes = app.canvas()
-        self.flat = axes_list(self.axes)
-        self.canvas = LiveCanvas(self.figure, self.paint, self._confirmed)
-        self.canvas.mpl_connect("draw_event", self._background_drawn)
-        # Titles belong to the background until `draw` changes one. Most never change, and text is the slowest thing to render.
-        self.titles = [(ax, title) for ax in self.flat for title in (ax.title, ax._left_title, ax._right_title)]  # type: ignore[attr-defined]
-        self.written: list[str] = []
-        self.artists: list[tuple[Axes, Artist]] = []
-        self.pixels: Any = None
-        self.limits: list[Any] = []
+        self.stage = Stage(app)
+        self.figure, self.flat = self.stage.figure, self.stage.flat
+        width, height = self.stage.size
+        self.canvas = Canvas(width=width, height=height)
+        self.canvas.on_msg(lambda _, content, __: self.hear(content))
         self.sent_at: float | None = None
         self.behind = False
+        self.prepared: tuple[Any, Any] | None = None  # the handle whose slopes the browser has, and where it was then
         self.refreshers: list[Callable[[], None]] = []
         self.closers: list[Callable[[], None]] = []
         self.syncing = self.failed = self.dragging = False
@@ -116,7 +74,7 @@ class Live:
         app.listeners.append(self.changed)
         with self.guard():
             self._sync()
-            self._redo()
+            self.stage.show(app.state)
 
     def _lay_out(self) -> W.Widget:
         rows = [build_control(control, self) for control in self.app.controls]
@@ -125,11 +83,9 @@ class Live:
             description="Reset", icon="undo", tooltip=f"Reset: {self.app.title}", layout=W.Layout(width="90px")
         )
         reset.on_click(self.guarded(lambda _: self.app.reset()))
-        title = W.HTML(
-            f"<style>{NO_TRAP} {IN_ONE_LINE}</style><b style='font-size:15px'>{html.escape(self.app.title)}</b>"
-        )
+        title = W.HTML(f"<style>{IN_ONE_LINE}</style><b style='font-size:15px'>{html.escape(self.app.title)}</b>")
         head = W.HBox([title, reset], layout=W.Layout(width="100%", justify_content="space-between"))
-        beside = self.figure.get_figwidth() * self.figure.dpi <= NARROW
+        beside = self.stage.size[0] <= NARROW
         controls = W.HBox(rows, layout=W.Layout(flex_flow="row wrap", align_items="center", grid_gap="2px 14px"))
         controls.layout.flex = f"1 1 {'300px' if beside else '100%'}"
         controls.layout.align_content = "center"
@@ -161,6 +117,8 @@ class Live:
         """A drag begins or ends. Sliders follow only at its end: during a drag, the browser would send back outdated values."""
         self.dragging = going_on
         self._sync()
+        if not going_on:
+            self.refresh()  # the browser stops following the mouse when it is told that nothing is held
 
     def _sync(self) -> None:
         self.syncing = True
@@ -173,81 +131,84 @@ class Live:
         self.status.value = f"<div role='status' aria-live='polite' style='line-height:1.4'>{words}</div>"
 
     def refresh(self) -> None:
-        """Send the picture of the current state, now or as soon as the browser has received the last one."""
+        """Send the scene of the current state, now or as soon as the browser has shown the last one."""
         on_its_way = self.sent_at is not None and time.monotonic() - self.sent_at < PATIENCE
         if on_its_way or not self.canvas.seen:
             self.behind = True
         else:
-            self._redo()
             self._send()
+
+    def _send(self) -> None:
+        self.behind = False
+        self.stage.show(self.app.state)
+        self.sent_at = time.monotonic()
+        background = self.stage.new_background()
+        scene = self.stage.scene()
+        message = {
+            "type": "scene",
+            "scene": scene.plain(),
+            "background": background is not None,
+            "handles": [places.tolist() for places in self.stage.handles(self.app.state)],
+            "frames": self.stage.frames(),
+            "held": self.mouse.handle,
+            "at": self.mouse.at,
+            "label": f"{self.app.title}. {self.app.describe(self.app.state)}",
+        }
+        pictures = ([background] if background else []) + scene.images
+        self.canvas.send(message, [scene.coordinates.astype(np.float32).tobytes(), *pictures])
+
+    def hear(self, content: dict[str, Any]) -> None:
+        """What the browser says."""
+        with self.guard():
+            if content["type"] == "ready":
+                self.canvas.seen = True
+                self.stage.scale(content["ratio"])
+                self._send()
+            elif content["type"] == "shown":
+                self._confirmed()
+            elif content["type"] == "prepare":
+                self._prepare(content["handle"])
+            else:
+                self._hear_mouse(content)
+
+    def _hear_mouse(self, content: dict[str, Any]) -> None:
+        try:
+            self.mouse.hear(content["type"], self._event(content))
+        finally:
+            self.canvas.send({"type": "heard"})
+        if self.mouse.handle and not self._is_prepared(self.mouse.handle):
+            self._prepare(self.mouse.handle)
+
+    def _event(self, content: dict[str, Any]) -> Event:
+        x, y = content["x"], self.stage.size[1] - content["y"]
+        inside = next((ax for ax in self.flat if ax.bbox.contains(x, y)), None)
+        return Event(x, y, inside, content["button"], content["buttons"], content["double"])
 
     def _confirmed(self) -> None:
         self.sent_at = None
         if self.behind:
-            with self.guard():
-                self._redo()
-                self._send()
+            self._send()
 
-    def _redo(self) -> None:
-        """Replace the artists of the last state by those of the current one."""
-        self.behind = False
-        for _, artist in self.artists:
-            artist.remove()
-        self.artists = []
-        before = {ax: set(ax.get_children()) for ax in self.flat}
-        try:
-            with style():
-                for ax in self.flat:
-                    ax.set_prop_cycle(None)  # the same state gets the same colours, whatever was drawn before
-                self.app.draw(self.axes, self.app.state)
-        finally:
-            for ax in self.flat:
-                self.artists += [(ax, artist) for artist in ax.get_children() if artist not in before[ax]]
-            for _, artist in self.artists:
-                artist.set_animated(True)
+    def _is_prepared(self, handle: list[int]) -> bool:
+        if self.prepared is None or self.prepared[0] != handle:
+            return False
+        gap = self._place(handle) - self.prepared[1]
+        return bool(np.hypot(*gap) < AFAR * self.stage.ratio)
 
-    def _send(self) -> None:
-        self.sent_at = time.monotonic()
-        if self.pixels is None or self._limits() != self.limits or self._title_changed():
-            self.canvas.draw()
-        else:
-            self.canvas.restore_region(self.pixels)
-            self._draw_artists()
-            self.canvas.blit()
-        # The browser answers this with a "draw" of its own after it has received the picture.
-        self.canvas.send_event("draw")
+    def _place(self, handle: list[int]) -> Any:
+        which, i = handle
+        return self.stage.handles(self.app.state)[which][i]
 
-    def paint(self) -> None:
-        """Render everything: the browser has no picture yet, or one of a different size."""
-        with self.guard():
-            if self.behind:
-                self._redo()
-            self.canvas.draw()
-
-    def _background_drawn(self, event: Any) -> None:
-        if self.canvas.is_saving():
-            return
-        self.figure.set_layout_engine("none")
-        self.pixels = self.canvas.copy_from_bbox(self.figure.bbox)
-        self.limits, self.written = self._limits(), [title.get_text() for _, title in self.titles]
-        self._draw_artists()
-
-    def _limits(self) -> list[Any]:
-        return [(ax.get_xlim(), ax.get_ylim()) for ax in self.flat]
-
-    def _title_changed(self) -> bool:
-        """Whether a title of the background is out of date. From then on that title is drawn with each state."""
-        changed = False
-        for (_, title), before in zip(self.titles, self.written, strict=True):
-            if title.get_text() != before and not title.get_animated():
-                title.set_animated(True)
-                changed = True
-        return changed
-
-    def _draw_artists(self) -> None:
-        for ax, artist in [*sorted(self.artists, key=lambda pair: pair[1].get_zorder()), *self.titles]:
-            if artist.get_animated():
-                ax.draw_artist(artist)
+    def _prepare(self, handle: list[int]) -> None:
+        """Tell the browser what follows if this handle moves."""
+        which, i = handle
+        if i >= len(self.stage.handles(self.app.state)[which]):
+            return  # it has been removed meanwhile
+        slopes = self.stage.slopes(self.app.state, which, i)
+        self.prepared = (handle, self._place(handle))
+        if slopes is not None:
+            both = np.concatenate([slopes.right, slopes.down]).astype(np.float32)
+            self.canvas.send({"type": "slopes", "handle": handle, "sizes": slopes.sizes}, [both.tobytes()])
 
     @contextmanager
     def guard(self) -> Iterator[None]:
@@ -283,8 +244,7 @@ class Live:
         if self.changed in self.app.listeners:
             self.app.listeners.remove(self.changed)
         _close_all(self.box)
-        self.canvas.manager.toolbar.close()
-        self.figure.clear()
+        self.stage.close()
 
 
 def show(app: App[Any]) -> dict[str, Any]:
@@ -299,24 +259,6 @@ def show(app: App[Any]) -> dict[str, Any]:
     app.live = Live(app)
     _shown[cell] = (execution, [*apps, app])
     return {"version_major": 2, "version_minor": 0, "model_id": app.live.box.model_id}
-
-
-def fast_png(pixels: Any) -> bytes:
-    """A PNG of (height, width, 4) bytes without the alpha channel, with the fastest compression and without a search for row filters.
-
-    That search takes most of the time that image libraries need for a PNG; on flat drawings it gains nothing.
-    """
-    height, width = pixels.shape[:2]
-    rows = np.zeros((height, 1 + 3 * width), dtype=np.uint8)  # a row begins with the number of its filter: 0, none
-    rows[:, 1:] = pixels[:, :, :3].reshape(height, -1)
-    squeeze = zlib.compressobj(level=1, memLevel=9)
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    parts = {b"IHDR": header, b"IDAT": squeeze.compress(rows.tobytes()) + squeeze.flush(), b"IEND": b""}
-    chunks = (
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in parts.items()
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
 def _where() -> tuple[str, str]:

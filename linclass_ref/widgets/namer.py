@@ -1,4 +1,4 @@
-"""Names for what a screen reader meets in a widget. ipywidgets gives a slider's handle none, and ipympl gives its canvas none."""
+"""Names for what a screen reader meets in a widget. ipywidgets gives a slider's handle none. (The canvas names itself: canvas.js.)"""
 
 from typing import Any
 
@@ -14,7 +14,6 @@ function say(part, attributes) {
 
 function nameParts(box, title) {
     say(box, { role: "group", "aria-label": title });
-    for (const canvas of box.querySelectorAll("canvas")) say(canvas, { role: "img", "aria-label": title });
     for (const slider of box.querySelectorAll(".widget-slider")) {
         const label = slider.querySelector("label")?.textContent ?? "";
         for (const handle of slider.querySelectorAll("[role=slider]")) say(handle, { "aria-label": label });
@@ -48,7 +47,7 @@ export default { render };
 
 
 class Namer(anywidget.AnyWidget):
-    """Gives the sliders, canvases and groups of the widget around it the names that one can see."""
+    """Gives the sliders and groups of the widget around it the names that one can see."""
 
     _esm = SCRIPT
     title = traitlets.Unicode().tag(sync=True)

@@ -53,7 +53,8 @@ WATCH_FRAMES = """
 window.frames_drawn = [];
 const original = CanvasRenderingContext2D.prototype.drawImage;
 CanvasRenderingContext2D.prototype.drawImage = function (...given) {
-    if (this.canvas.isConnected) window.frames_drawn.push(performance.now());
+    const now = performance.now(), last = window.frames_drawn.at(-1) ?? -1;
+    if (this.canvas.isConnected && now - last > 2) window.frames_drawn.push(now);  // a frame may be made of several images
     return original.apply(this, given);
 };
 """

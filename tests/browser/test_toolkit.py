@@ -139,6 +139,31 @@ def test_a_vector_is_dragged_with_the_mouse(page, parts):
     assert parts.alert() == ""
 
 
+def test_a_drag_goes_on_while_the_kernel_is_busy(page, parts, tmp_path):
+    """The handle and what follows from it move in the browser; the kernel's answer comes when it has time."""
+    mouse, flag = page.page.mouse, tmp_path / "go on"
+    mouse.move(*parts.position(page.ask("where(parts, (1, 1))")))
+    page.page.wait_for_function("canvas => canvas.dataset.follows === '0,0'", arg=parts.canvas.element_handle())
+    code = f"import pathlib, time\nwhile not pathlib.Path({str(flag)!r}).exists(): time.sleep(0.01)"
+    place = parts.position(page.ask("where(parts, (-1, 0.5))"))
+    before = parts.settled()
+    page.page.evaluate("code => { window.notebook.sessionContext.session.kernel.requestExecute({ code }); }", code)
+    page.page.wait_for_function("() => window.notebook.sessionContext.session.kernel.status === 'busy'")
+    mouse.down()
+    for x, y in ((place[0], place[1] - 20), (place[0] - 20, place[1]), place):
+        mouse.move(x, y, steps=4)
+        assert parts.changes_from(before), "each place of the mouse has its own picture"
+        before = parts.fingerprint()
+    words = parts.words()
+    page.screenshot("toolkit_busy", of=parts.box)
+    mouse.up()
+    flag.touch()
+    assert "tip (1.0, 1.0)" in words, "the kernel has not answered yet"
+    wait_for_words(parts, "tip (-1.0, 0.5)")
+    parts.settled()
+    assert parts.alert() == ""
+
+
 def test_every_control_can_be_reached_by_tab(page, parts):
     parts.box.get_by_role("button", name="Reset").focus()
     reached = []

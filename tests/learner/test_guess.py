@@ -177,7 +177,7 @@ def test_what_is_no_number_is_not_taken(course, text):
 def test_a_click_into_the_picture_and_the_sliders_give_the_same_answer(course):
     asking = Asking(asked("place"))
     place = asking.control
-    place.clicked(SimpleNamespace(inaxes=place.app.live.flat[0], xdata=1.1, ydata=1.9))
+    place.clicked(SimpleNamespace(inaxes=place.app.live.flat[0], place=(1.1, 1.9)))
     assert place.answer() == (1.0, 2.0)
     place.clicked(SimpleNamespace(inaxes=None, xdata=None, ydata=None))
     assert place.answer() == (1.0, 2.0)
@@ -187,7 +187,7 @@ def test_a_click_into_the_picture_and_the_sliders_give_the_same_answer(course):
     assert place.answer() == (1.0, -1.0)
     asking.button.click()
     assert across.disabled
-    place.clicked(SimpleNamespace(inaxes=place.app.live.flat[0], xdata=0.0, ydata=0.0))
+    place.clicked(SimpleNamespace(inaxes=place.app.live.flat[0], place=(0.0, 0.0)))
     assert place.answer() == (1.0, -1.0)
     asking.button.click()
     assert not across.disabled

@@ -45,8 +45,8 @@ def test_a_kernel_that_draws_on_several_threads_is_named_with_its_remedy(monkeyp
 
 
 def test_a_missing_package_is_named(monkeypatch):
-    with_version(monkeypatch, "ipympl", None)
-    assert "the package ipympl is missing" in complaints()
+    with_version(monkeypatch, "anywidget", None)
+    assert "the package anywidget is missing" in complaints()
     assert "✗ Not yet" in selftest.self_test()._repr_html_()
 
 
@@ -61,7 +61,7 @@ def test_the_required_python_is_the_projects():
 
 def test_a_missing_front_end_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *_: [str(tmp_path)])
-    assert "lacks the browser side of ipympl and ipywidgets" in complaints()
+    assert "lacks the browser side of anywidget and ipywidgets" in complaints()
 
 
 def test_an_environment_other_than_the_courses_own_is_named(monkeypatch, tmp_path):

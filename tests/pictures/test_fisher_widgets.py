@@ -1,7 +1,5 @@
 """The pictures and widgets of 06_fisher without a browser: they show what the lesson claims."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
@@ -10,6 +8,7 @@ from linclass_ref.plots import fisher as plots
 from linclass_ref.plots import style
 from linclass_ref.widgets import fisher as widgets
 from linclass_ref.widgets.live import Live
+from linclass_ref.widgets.mouse import Event
 
 
 @pytest.fixture
@@ -47,15 +46,13 @@ def test_the_curve_of_the_ratio_is_highest_at_fishers_angle_and_repeats_after_ha
 def test_the_tip_of_w_can_be_dragged_around_and_the_slider_follows(tilted):
     app = widgets.rotate(*tilted)
     live = app.live = Live(app)
-    live.canvas.syncing_data_url = False
-    live.canvas.draw()
     dial = app.controls[0]
     slider = next(w for w in _all(live.box) if getattr(w, "description", "") == "Angle of w")
     ax = live.flat[0]
 
     def event(xy):
         x, y = ax.transData.transform(xy)
-        return SimpleNamespace(x=x, y=y, button=1, dblclick=False, inaxes=ax, guiEvent=None)
+        return Event(x, y, ax)
 
     live.mouse.press(event(dial.handles(app.state)[0]))
     live.mouse.move(event(np.add(dial.centre, [0.0, 2.0])))

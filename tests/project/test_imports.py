@@ -81,7 +81,7 @@ def test_algorithms_know_neither_pictures_nor_the_grader(path):
     others = (
         "matplotlib",
         "ipywidgets",
-        "ipympl",
+        "anywidget",
         "linclass_ref.plots",
         "linclass_ref.widgets",
         "autograder",
@@ -93,7 +93,7 @@ def test_algorithms_know_neither_pictures_nor_the_grader(path):
 
 @pytest.mark.parametrize("path", PLOTS, ids=lambda p: p.name)
 def test_plots_know_neither_widgets_nor_the_grader(path):
-    assert not hits(path, "ipywidgets", "ipympl", "linclass_ref.widgets", "autograder")
+    assert not hits(path, "ipywidgets", "anywidget", "linclass_ref.widgets", "autograder")
 
 
 @pytest.mark.parametrize("path", GRADER, ids=lambda p: str(p.relative_to(ROOT)))

@@ -1,0 +1,455 @@
+// The browser's side of a picture that moves: it paints a background and a scene (scene.py tells what that is), and it follows the mouse.
+//
+// It knows no mathematics. While a handle is dragged, each coordinate moves by what the kernel has sent as its slope, until the kernel's
+// own answer replaces the guess. `render` is for a notebook (anywidget calls it), `mount` for a page without a kernel (export.py).
+// This is a classic script, so that a page on disk can use it; live.py adds the line that makes it a module.
+(() => {
+    const REACH = 14; // pixels of the page within which a press grabs a handle
+    const DOUBLE = 400; // milliseconds between the two presses of a double click
+
+    // ---- Painting
+
+    const spelled = new Map();
+    /** "M1L3Z1" → [["M", 1], ["L", 3], ["Z", 1]] */
+    function commandsOf(text) {
+        if (!spelled.has(text)) spelled.set(text, [...text.matchAll(/([A-Z])(\d+)/g)].map(([, name, times]) => [name, Number(times)]));
+        return spelled.get(text);
+    }
+
+    /** Adds an outline to a path; returns where its coordinates end. */
+    function trace(path, commands, xy, k) {
+        for (const [name, times] of commandsOf(commands))
+            for (let i = 0; i < times; i++) {
+                if (name === "M") path.moveTo(xy[k++], xy[k++]);
+                else if (name === "L") path.lineTo(xy[k++], xy[k++]);
+                else if (name === "Q") path.quadraticCurveTo(xy[k++], xy[k++], xy[k++], xy[k++]);
+                else if (name === "C") path.bezierCurveTo(xy[k++], xy[k++], xy[k++], xy[k++], xy[k++], xy[k++]);
+                else path.closePath();
+            }
+        return k;
+    }
+
+    const tiles = new Map();
+    function hatched(context, hatch) {
+        const key = JSON.stringify(hatch);
+        if (!tiles.has(key)) {
+            const tile = new OffscreenCanvas(hatch.side, hatch.side), inside = tile.getContext("2d"), path = new Path2D();
+            trace(path, hatch.commands, hatch.points, 0);
+            Object.assign(inside, { strokeStyle: hatch.stroke, fillStyle: hatch.stroke, lineWidth: hatch.width });
+            inside.fill(path);
+            inside.stroke(path);
+            tiles.set(key, tile);
+        }
+        return context.createPattern(tiles.get(key), "repeat");
+    }
+
+    function apply(context, style) {
+        if (style.fill) context.fillStyle = style.fill;
+        if (!style.stroke) return;
+        Object.assign(context, { strokeStyle: style.stroke, lineWidth: style.width, lineCap: style.cap, lineJoin: style.join });
+        const [offset, ...dash] = style.dash ?? [0];
+        context.setLineDash(dash);
+        context.lineDashOffset = offset;
+    }
+
+    function ink(context, style, path) {
+        if (style.fill) context.fill(path);
+        if (style.hatch) {
+            context.save();
+            context.fillStyle = hatched(context, style.hatch);
+            context.fill(path);
+            context.restore();
+        }
+        if (style.stroke) context.stroke(path);
+    }
+
+    /** One mark with the coordinates xy. */
+    function paintMark(context, [kind, style, shape, count], styles, xy, images) {
+        const looks = [].concat(style).map(number => styles[number]), clip = looks[0].clip;
+        context.save();
+        if (clip) {
+            context.beginPath();
+            context.rect(...clip);
+            context.clip();
+        }
+        if (kind === "image") context.drawImage(images[shape], xy[0], xy[1], xy[2] - xy[0], xy[3] - xy[1]);
+        else if (kind === "marker") {
+            const path = new Path2D();
+            trace(path, shape[0], shape[1], 0);
+            apply(context, looks[0]);
+            for (let i = 0; i < count; i++) {
+                context.translate(xy[2 * i], xy[2 * i + 1]);
+                ink(context, looks[0], path);
+                context.translate(-xy[2 * i], -xy[2 * i + 1]);
+            }
+        } else
+            for (let i = 0, k = 0; i < count; i++) {
+                const path = new Path2D(), look = looks[looks.length > 1 ? i : 0];
+                k = trace(path, shape, xy, k);
+                if (i === 0 || looks.length > 1) apply(context, look);
+                ink(context, look, path);
+            }
+        context.restore();
+    }
+
+    /** The scene over its background; `moved(k, size, start)` gives the coordinates of mark k, which begin at `start`. */
+    function paint(canvas, background, scene, moved) {
+        const context = canvas.getContext("2d");
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.drawImage(background, 0, 0);
+        let start = 0;
+        scene.marks.forEach((mark, k) => {
+            paintMark(context, mark, scene.styles, moved(k, scene.sizes[k], start), scene.images);
+            start += scene.sizes[k];
+        });
+    }
+
+    const decoded = bytes => createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+    /** A canvas of that many pixels of the page. It takes no focus: what the mouse can do in it, a control beside it can do too. */
+    function makeCanvas(width, height) {
+        const canvas = document.createElement("canvas");
+        canvas.setAttribute("role", "img");
+        canvas.style.cssText = `display:block; width:${width}px; max-width:100%; aspect-ratio:${width}/${height}; touch-action:pan-y`;
+        return canvas;
+    }
+
+    /** Where an event is, in pixels of the canvas. */
+    function placeOf(canvas, event) {
+        const box = canvas.getBoundingClientRect();
+        return [((event.clientX - box.left) * canvas.width) / box.width, ((event.clientY - box.top) * canvas.height) / box.height];
+    }
+
+    /** The handle at a place, [control, number], or null. */
+    function handleAt(canvas, handles, frames, [x, y]) {
+        let best = (REACH * canvas.width) / canvas.getBoundingClientRect().width, found = null;
+        handles.forEach((places, control) => {
+            const [left, top, right, bottom] = frames[control];
+            if (x < left || x > right || y < top || y > bottom) return;
+            places.forEach(([hx, hy], i) => {
+                const gap = Math.hypot(hx - x, hy - y);
+                if (gap <= best) [best, found] = [gap, [control, i]];
+            });
+        });
+        return found;
+    }
+
+    const floats = view => new Float32Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength));
+
+    /** Where the coordinates of each mark begin. */
+    function startsOf(sizes) {
+        let sum = 0;
+        return sizes.map(size => (sum += size) - size);
+    }
+
+    // ---- In a notebook
+
+    function render({ model, el }) {
+        const canvas = makeCanvas(model.get("width"), model.get("height"));
+        el.append(canvas);
+        const now = { scene: null, background: null, slopes: null, handles: [], frames: [], at: null };
+        let held = null; // what the mouse holds: the handle, its place relative to the mouse, the mouse's place
+        let waiting = false, unsent = null; // one movement is on its way at most; of those made meanwhile only the newest is sent
+        let asked = "", painting = false, queue = Promise.resolve(), lastPress = -1000, ratio = 0;
+
+        /** How far the handle should be from where the kernel last saw it. */
+        function ahead() {
+            if (!held || !now.at || !now.slopes || String(now.slopes.handle) !== String(held.handle)) return [0, 0];
+            const [left, top, right, bottom] = now.frames[held.handle[0]];
+            const place = ([x, y]) => [clamp(x + held.grip[0], left, right), clamp(y + held.grip[1], top, bottom)];
+            const [to, from] = [place(held.mouse), place(now.at)];
+            return [to[0] - from[0], to[1] - from[1]];
+        }
+
+        function draw() {
+            painting = false;
+            if (!now.background || !now.scene) return;
+            const { scene, slopes } = now, [dx, dy] = ahead();
+            const follows = (dx || dy) && slopes.sizes.length === scene.sizes.length;
+            paint(canvas, now.background, scene, (k, size, start) => {
+                const xy = scene.coordinates.subarray(start, start + size);
+                if (!follows || slopes.sizes[k] !== size) return xy;
+                const from = slopes.starts[k];
+                return xy.map((value, i) => value + slopes.right[from + i] * dx + slopes.down[from + i] * dy);
+            });
+        }
+
+        function drawSoon() {
+            if (!painting) requestAnimationFrame(draw);
+            painting = true;
+        }
+
+        async function showScene(message, [coordinates, ...pictures]) {
+            const images = await Promise.all(pictures.map(decoded));
+            if (message.background) {
+                now.background = images.shift();
+                [canvas.width, canvas.height] = [now.background.width, now.background.height];
+            }
+            const { scene, handles, frames, at } = message;
+            Object.assign(scene, { images, coordinates: floats(coordinates) });
+            Object.assign(now, { scene, handles, frames, at });
+            if (!message.held && held?.released) held = null;
+            if (message.held && !held && at) {
+                const [x, y] = handles[message.held[0]][message.held[1]]; // a point that the press has added
+                held = { handle: message.held, grip: [x - at[0], y - at[1]], mouse: at };
+            }
+            canvas.setAttribute("aria-label", message.label);
+            drawSoon();
+            model.send({ type: "shown" });
+        }
+
+        function takeSlopes(message, [both]) {
+            const all = floats(both);
+            now.slopes = { ...message, starts: startsOf(message.sizes), right: all.subarray(0, all.length / 2), down: all.subarray(all.length / 2) };
+            canvas.dataset.follows = String(message.handle);
+            drawSoon();
+        }
+
+        function hear(message, buffers) {
+            if (message.type === "scene") queue = queue.then(() => showScene(message, buffers));
+            else if (message.type === "slopes") queue = queue.then(() => takeSlopes(message, buffers));
+            else if (message.type === "heard") {
+                waiting = false;
+                if (unsent) send(unsent);
+            }
+        }
+
+        function send(message) {
+            unsent = waiting && message.type === "move" ? message : null;
+            if (unsent) return;
+            waiting = true;
+            model.send(message);
+        }
+
+        function tell(type, event, [x, y], double = false) {
+            send({ type, x, y, button: event.button, buttons: event.buttons, double });
+        }
+
+        function press(event) {
+            const mouse = placeOf(canvas, event), double = event.timeStamp - lastPress < DOUBLE;
+            const handle = event.button === 0 ? handleAt(canvas, now.handles, now.frames, mouse) : null;
+            lastPress = double ? -DOUBLE : event.timeStamp;
+            held = null;
+            if (handle) {
+                const [x, y] = now.handles[handle[0]][handle[1]];
+                held = { handle, grip: [x - mouse[0], y - mouse[1]], mouse };
+                now.at = mouse;
+            }
+            canvas.setPointerCapture(event.pointerId);
+            tell("press", event, mouse, double);
+        }
+
+        function move(event) {
+            const mouse = placeOf(canvas, event);
+            if (event.buttons) {
+                lastPress = -DOUBLE;
+                if (held) held.mouse = mouse;
+                tell("move", event, mouse);
+                drawSoon();
+                return;
+            }
+            const over = handleAt(canvas, now.handles, now.frames, mouse);
+            canvas.style.cursor = over ? "grab" : "default";
+            if (over && String(over) !== asked) model.send({ type: "prepare", handle: over });
+            asked = String(over);
+        }
+
+        function release(event) {
+            if (held) Object.assign(held, { released: true, mouse: placeOf(canvas, event) });
+            tell("release", event, placeOf(canvas, event));
+        }
+
+        function ready() {
+            if (ratio === window.devicePixelRatio) return;
+            ratio = window.devicePixelRatio;
+            model.send({ type: "ready", ratio });
+        }
+
+        const stop = event => (event.preventDefault(), event.stopPropagation());
+        const listeners = { pointerdown: press, pointermove: move, pointerup: release, contextmenu: stop };
+        for (const [type, listener] of Object.entries(listeners)) canvas.addEventListener(type, listener);
+        window.addEventListener("resize", ready);
+        model.on("msg:custom", hear);
+        ready();
+        return () => {
+            window.removeEventListener("resize", ready);
+            model.off("msg:custom", hear);
+        };
+    }
+
+    // ---- On a page without a kernel
+
+    const bytesOf = text => Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+    const inflated = text => new Response(new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("deflate")));
+
+    /** The scenes of an album, each with its coordinates and images. */
+    async function unpack(data) {
+        const album = await inflated(data.album).json(), parts = new Int32Array(await inflated(data.coordinates).arrayBuffer());
+        const images = await Promise.all(data.images.map(text => decoded(bytesOf(text))));
+        const scenes = [];
+        let start = 0;
+        for (const [number, scene] of album.scenes.entries()) {
+            const { shapes, sizes } = album.structures[scene.structure], { styles, numbers } = album.looks[scene.look];
+            const marks = shapes.map(([kind, shape, count], k) => [kind, numbers[k], shape, count]);
+            const size = sizes.reduce((a, b) => a + b, 0);
+            const coordinates = Float32Array.from(parts.subarray(start, (start += size)), value => value / data.fineness);
+            if (scene.base < number) scenes[scene.base].coordinates.forEach((value, i) => (coordinates[i] += value));
+            const pictures = scene.images.map(image => images[image]), keys = shapes.map(shape => JSON.stringify(shape));
+            scenes.push({ ...scene, marks, sizes, styles, keys, starts: startsOf(sizes), coordinates, images: pictures, background: images[scene.background] });
+        }
+        return scenes;
+    }
+
+    /** Where a place lies on the lines of a grid: the line before it and how far it is to the next, from 0 to 1. */
+    function between(lines, place) {
+        const way = Math.sign(lines.at(-1) - lines[0]);
+        let k = 0;
+        while (k < lines.length - 2 && way * (place - lines[k + 1]) > 0) k++;
+        return [k, clamp((place - lines[k]) / (lines[k + 1] - lines[k]), 0, 1)];
+    }
+
+    function element(tag, properties = {}, ...children) {
+        const made = Object.assign(document.createElement(tag), properties);
+        made.append(...children);
+        return made;
+    }
+
+    /** Makes `place`, an element of a page, the widget that export.py has written. Resolves when it can be used. */
+    async function mount(place, data) {
+        const scenes = await unpack(data), canvas = makeCanvas(data.width, data.height);
+        const words = element("p", { className: "linclass-words" }), reset = element("button", { type: "button", textContent: "Reset" });
+        words.setAttribute("role", "status");
+        const at = data.dials.map(dial => dial.first); // the position of each dial
+        let group = data.groups[0], shown = scenes[0], loose = null; // loose: a handle that is being dragged over its grid
+        const refreshers = [];
+
+        /** The scene of the present positions in the group that was moved last. */
+        function chosen() {
+            if (!group) return scenes[0];
+            const sizes = group.dials.map(d => data.dials[d].columns ? data.dials[d].columns.length * data.dials[d].rows.length : data.dials[d].texts.length);
+            return scenes[group.scenes[group.dials.reduce((sum, d, k) => sum * sizes[k] + at[d], 0)]];
+        }
+
+        /** The four scenes around a loose handle and their weights. */
+        function around() {
+            const { dial, x, y } = loose, { columns, rows } = data.dials[dial];
+            const [i, u] = between(columns, x), [j, v] = between(rows, y), number = (a, b) => b * columns.length + a;
+            return [[number(i, j), (1 - u) * (1 - v)], [number(i + 1, j), u * (1 - v)], [number(i, j + 1), (1 - u) * v], [number(i + 1, j + 1), u * v]];
+        }
+
+        function draw() {
+            shown = chosen();
+            canvas.width = shown.background.width;
+            canvas.height = shown.background.height;
+            const four = loose ? around().map(([number, weight]) => [scenes[group.scenes[number]], weight]) : [];
+            const comparable = four.filter(([scene]) => scene.marks.length === shown.marks.length);
+            paint(canvas, shown.background, shown, (k, size, start) => {
+                const xy = shown.coordinates.subarray(start, start + size);
+                if (comparable.length < 4 || comparable.some(([scene]) => scene.keys[k] !== shown.keys[k])) return xy;
+                return xy.map((_, i) => four.reduce((sum, [scene, weight]) => sum + weight * scene.coordinates[scene.starts[k] + i], 0));
+            });
+            words.textContent = shown.words;
+            canvas.setAttribute("aria-label", `${data.title}. ${shown.words}`);
+            for (const refresh of refreshers) refresh();
+        }
+
+        /** A dial is moved. What cannot be moved together with it goes back to the beginning. */
+        function turn(dial, position) {
+            const own = data.groups.find(one => one.dials.includes(dial));
+            if (own !== group) at.forEach((_, d) => { if (!own.dials.includes(d)) at[d] = data.dials[d].first; });
+            [group, at[dial]] = [own, position];
+            draw();
+        }
+
+        const controls = element("div", { className: "linclass-controls" });
+        function slider(label, last, read, write, text) {
+            const input = element("input", { type: "range", min: 0, max: last, step: 1 }), value = element("span");
+            input.addEventListener("input", () => write(Number(input.value)));
+            refreshers.push(() => {
+                input.value = read();
+                value.textContent = input.ariaValueText = text(read());
+            });
+            return element("label", {}, `${label} `, input, " ", value);
+        }
+
+        function player(dial, d) {
+            const last = dial.texts.length - 1, step = by => turn(d, clamp(at[d] + by, 0, last));
+            const back = element("button", { type: "button", textContent: "Back", onclick: () => step(-1) });
+            const forward = element("button", { type: "button", textContent: "Forward", onclick: () => step(+1) });
+            const play = element("button", { type: "button", textContent: "Play" });
+            let timer = null;
+            const stop = () => { clearInterval(timer); timer = null; play.textContent = "Play"; };
+            play.onclick = () => {
+                if (timer) return stop();
+                if (at[d] === last) turn(d, 0);
+                play.textContent = "Pause";
+                timer = setInterval(() => { step(+1); if (at[d] === last) stop(); }, 1000 * dial.seconds);
+            };
+            reset.addEventListener("click", stop);
+            return element("span", {}, back, play, forward, slider(dial.label, last, () => at[d], k => turn(d, k), k => dial.texts[k]));
+        }
+
+        function gridSliders(dial, d) {
+            const width = dial.columns.length;
+            return element("span", {},
+                slider(`${dial.label} ${dial.entries[0]}`, width - 1, () => at[d] % width, k => turn(d, at[d] - (at[d] % width) + k), () => ""),
+                slider(`${dial.label} ${dial.entries[1]}`, dial.rows.length - 1, () => Math.floor(at[d] / width), k => turn(d, (at[d] % width) + k * width), () => ""));
+        }
+
+        data.dials.forEach((dial, d) => {
+            if (dial.kind === "player") controls.append(player(dial, d));
+            else if (dial.kind === "grid") controls.append(gridSliders(dial, d));
+            else if (dial.kind === "range") controls.append(slider(dial.label, dial.texts.length - 1, () => at[d], k => turn(d, k), k => dial.texts[k]));
+            else if (dial.kind === "toggle") {
+                const box = element("input", { type: "checkbox", onchange: () => turn(d, Number(box.checked)) });
+                refreshers.push(() => { box.checked = Boolean(at[d]); });
+                controls.append(element("label", {}, box, ` ${dial.label}`));
+            } else {
+                const menu = element("select", { onchange: () => turn(d, menu.selectedIndex) }, ...dial.texts.map(text => element("option", {}, text)));
+                refreshers.push(() => { menu.selectedIndex = at[d]; });
+                controls.append(element("label", {}, `${dial.label} `, menu));
+            }
+        });
+        reset.addEventListener("click", () => {
+            data.dials.forEach((dial, d) => { at[d] = dial.first; });
+            draw();
+        });
+
+        let held = null;
+        const dialOf = handle => data.dials.findIndex(dial => String(dial.handle) === String(handle));
+        const found = event => {
+            const handle = handleAt(canvas, shown.handles, data.frames, placeOf(canvas, event));
+            return handle && dialOf(handle) >= 0 ? handle : null;
+        };
+        canvas.addEventListener("pointerdown", event => {
+            const handle = found(event);
+            if (!handle) return;
+            const [x, y] = placeOf(canvas, event), [hx, hy] = shown.handles[handle[0]][handle[1]];
+            held = { dial: dialOf(handle), grip: [hx - x, hy - y] };
+            canvas.setPointerCapture(event.pointerId);
+        });
+        canvas.addEventListener("touchstart", event => { if (found(event.touches[0])) event.preventDefault(); }, { passive: false });
+        canvas.addEventListener("pointermove", event => {
+            if (!held) return void (canvas.style.cursor = found(event) ? "grab" : "default");
+            const [mx, my] = placeOf(canvas, event), x = mx + held.grip[0], y = my + held.grip[1], dial = data.dials[held.dial];
+            if (dial.places) {
+                const gaps = dial.places.map(([px, py]) => Math.hypot(px - x, py - y));
+                turn(held.dial, gaps.indexOf(Math.min(...gaps)));
+                return;
+            }
+            loose = { dial: held.dial, x, y };
+            turn(held.dial, around().reduce((best, one) => (one[1] > best[1] ? one : best))[0]);
+        });
+        canvas.addEventListener("pointerup", () => {
+            held = loose = null;
+            draw();
+        });
+
+        place.classList.add("linclass-mounted");
+        place.replaceChildren(element("div", { className: "linclass-head" }, element("b", {}, data.title), reset), canvas, words, controls);
+        draw();
+    }
+
+    globalThis.linclassCanvas = { render, mount };
+})();

@@ -1,0 +1,214 @@
+"""What artists would paint, written down instead of painted: a list of marks that a browser can draw by itself.
+
+A scene is plain data. Its `marks` say what to draw and how, all their coordinates are in one array, in pixels from the upper left. So
+a mark can be moved without being sent again: two scenes whose marks have the same shape differ only in that array.
+
+A mark is `[kind, style, shape, count]`: `count` shapes in one style, or in a list of styles, one for each.
+    "path"     `shape` tells the commands, "M1L3Z1" (move, lines, close; Q and C are curves); the coordinates are those of all points
+    "marker"   `shape` is [commands, coordinates], around the marker's middle; the coordinates are those of the middles
+    "image"    `shape` is the image's number; the coordinates are those of its upper left and its lower right corner
+A style is a dictionary: `fill`, `stroke`, `width`, `dash`, `cap`, `join`, `clip` (a rectangle), `hatch`; what is missing does not apply.
+"""
+
+import json
+import struct
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+from matplotlib.backend_bases import GraphicsContextBase, RendererBase
+from matplotlib.path import Path
+from matplotlib.transforms import Affine2D, Transform
+
+from linclass_ref._support.validate import FloatArray
+
+COMMANDS = {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C", Path.CLOSEPOLY: "Z"}
+POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "Z": 1}  # vertices that matplotlib keeps for a command
+CAPS = {"butt": "butt", "projecting": "square", "round": "round"}
+
+Mark = list[Any]
+
+
+@dataclass
+class Scene:
+    """Marks, the styles that they name by number, their coordinates (a row each), and the images as PNG."""
+
+    marks: list[Mark] = field(default_factory=list)
+    styles: list[dict[str, Any]] = field(default_factory=list)
+    pieces: list[FloatArray] = field(default_factory=list)  # the coordinates of each mark, flat
+    images: list[bytes] = field(default_factory=list)
+
+    @property
+    def coordinates(self) -> FloatArray:
+        return np.concatenate([*self.pieces, np.zeros(0)])
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many coordinates each mark has."""
+        return [len(piece) for piece in self.pieces]
+
+    def plain(self) -> dict[str, Any]:
+        """All but the coordinates and the images."""
+        return {"marks": self.marks, "styles": self.styles, "sizes": self.sizes}
+
+
+class Recorder(RendererBase):
+    """A renderer that draws nothing and writes a `Scene`. Text becomes outlines, laid out as `agg`, the real renderer, would do it.
+
+    With `snap`, lines along the axes are put on whole pixels, as matplotlib does to keep them sharp; without it, coordinates change
+    smoothly with what is drawn.
+    """
+
+    def __init__(self, agg: Any, snap: bool = True) -> None:
+        super().__init__()
+        self.agg, self.snap = agg, snap
+        self.scene = Scene()
+        self._numbers: dict[str, int] = {}
+        self._flip = Affine2D().scale(1, -1).translate(0, agg.height)
+
+    def flipy(self) -> bool:
+        return False
+
+    def get_canvas_width_height(self) -> tuple[float, float]:
+        return self.agg.width, self.agg.height
+
+    def points_to_pixels(self, points: Any) -> Any:
+        return self.agg.points_to_pixels(points)
+
+    def get_text_width_height_descent(self, *arguments: Any, **options: Any) -> tuple[float, float, float]:
+        return self.agg.get_text_width_height_descent(*arguments, **options)
+
+    def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:
+        style = self._style(gc, rgbFace)
+        commands, xy = self._outline(path, transform + self._flip, gc, self.snap)
+        if len(xy):
+            self._add("path", style, commands, xy)
+
+    def draw_markers(
+        self,
+        gc: GraphicsContextBase,
+        marker_path: Path,
+        marker_trans: Transform,
+        path: Path,
+        trans: Transform,
+        rgbFace: Any = None,
+    ) -> None:
+        commands, shape = self._outline(marker_path, marker_trans + Affine2D().scale(1, -1), gc, snap=False)
+        _, middles = self._outline(path, trans + self._flip, gc, snap=False)
+        if len(middles):
+            self._add("marker", self._style(gc, rgbFace), [commands, np.round(shape, 2).ravel().tolist()], middles)
+
+    def draw_image(self, gc: GraphicsContextBase, x: float, y: float, im: Any, transform: Any = None) -> None:
+        height, width = im.shape[:2]
+        top = self.agg.height - y - height
+        clip = {name: value for name, value in self._look(gc, None).items() if name == "clip"}
+        self.scene.images.append(fast_png(im[::-1]))  # matplotlib counts rows from below
+        number = len(self.scene.images) - 1
+        self._add("image", self._number(clip), number, np.array([[x, top], [x + width, top + height]]))
+
+    def draw_path_collection(self, *arguments: Any, **options: Any) -> None:
+        """The paths of a collection one by one; those of one shape become one mark."""
+        first = len(self.scene.marks)
+        super().draw_path_collection(*arguments, **options)
+        drawn = zip(self.scene.marks[first:], self.scene.pieces[first:], strict=True)
+        runs = [list(run) for _, run in groupby(drawn, key=lambda pair: pair[0][2])]
+        del self.scene.marks[first:], self.scene.pieces[first:]
+        for run in runs:
+            styles = [mark[1] for mark, _ in run]
+            self.scene.marks.append(["path", styles if len(set(styles)) > 1 else styles[0], run[0][0][2], len(run)])
+            self.scene.pieces.append(np.concatenate([piece for _, piece in run]))
+
+    def _add(self, kind: str, style: int, shape: Any, xy: FloatArray) -> None:
+        self.scene.marks.append([kind, style, shape, len(xy) if kind == "marker" else 1])
+        self.scene.pieces.append(xy.ravel())
+
+    def _outline(self, path: Path, transform: Transform, gc: GraphicsContextBase, snap: bool) -> tuple[str, FloatArray]:
+        """A path's commands, and its points in pixels without those that only repeat the beginning."""
+        width = self.points_to_pixels(gc.get_linewidth())
+        clean: Any = path.cleaned(
+            transform.get_affine() if transform.is_affine else transform,
+            remove_nans=True,
+            curves=True,
+            stroke_width=width,
+            snap=gc.get_snap() if snap else False,
+        )
+        codes = clean.codes[:-1]  # the last one says that the path ends
+        return _spell(codes), clean.vertices[:-1][codes != Path.CLOSEPOLY]
+
+    def _style(self, gc: GraphicsContextBase, face: Any) -> int:
+        return self._number(self._look(gc, face))
+
+    def _number(self, look: dict[str, Any]) -> int:
+        key = json.dumps(look)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.scene.styles)
+            self.scene.styles.append(look)
+        return self._numbers[key]
+
+    def _look(self, gc: GraphicsContextBase, face: Any) -> dict[str, Any]:
+        look: dict[str, Any] = {}
+        alpha = gc.get_alpha()
+        if face is not None:
+            forced = gc.get_forced_alpha() or len(face) == 3
+            look["fill"] = _css(face, alpha if forced else face[3])
+        width = float(self.points_to_pixels(gc.get_linewidth()))
+        if width > 0 and gc.get_rgb()[3] > 0:
+            look |= {"stroke": _css(gc.get_rgb(), gc.get_rgb()[3]), "width": round(width, 2)}
+            look |= {"cap": CAPS[str(gc.get_capstyle())], "join": str(gc.get_joinstyle())}
+            offset, dash = gc.get_dashes()
+            if dash is not None:
+                look["dash"] = [round(float(self.points_to_pixels(one)), 2) for one in (offset, *np.atleast_1d(dash))]
+        clip = gc.get_clip_rectangle()
+        if clip is not None:
+            left, bottom, across, up = clip.bounds
+            look["clip"] = [round(float(v)) for v in (left, self.agg.height - bottom - up, across, up)]
+        if gc.get_hatch_path() is not None:
+            look["hatch"] = self._hatch(gc)
+        return look
+
+    def _hatch(self, gc: GraphicsContextBase) -> dict[str, Any]:
+        """A hatch is a square tile; its lines reach over the edges."""
+        side = round(self.agg.dpi)
+        whole: Any = gc.get_hatch_path()
+        tile = whole.cleaned(Affine2D().scale(side, -side).translate(0, side), curves=True)
+        codes = tile.codes[:-1]
+        kept = tile.vertices[:-1][codes != Path.CLOSEPOLY]
+        color: Any = gc.get_hatch_color()
+        width = round(float(self.points_to_pixels(gc.get_hatch_linewidth())), 2)
+        return {"side": side, "width": width, "stroke": _css(color, color[3]), "commands": _spell(codes)} | {
+            "points": np.round(kept, 2).ravel().tolist()
+        }
+
+
+def _spell(codes: Any) -> str:
+    """matplotlib's codes, one per vertex, as commands with how often they come: M1L3Z1."""
+    runs = ((COMMANDS[code], len(list(run))) for code, run in groupby(codes.tolist()))
+    return "".join(f"{name}{length // POINTS[name]}" for name, length in runs)
+
+
+def _css(color: Sequence[float], alpha: float) -> str:
+    red, green, blue = (round(255 * float(part)) for part in color[:3])
+    return f"rgba({red},{green},{blue},{round(float(alpha), 3):g})"
+
+
+def fast_png(pixels: Any) -> bytes:
+    """A PNG of (height, width, 4) bytes, with the fastest compression and without a search for row filters.
+
+    That search takes most of the time that image libraries need for a PNG; on flat drawings it gains nothing. Opaque pictures get no
+    alpha channel.
+    """
+    height, width = pixels.shape[:2]
+    depth = 3 if (pixels[:, :, 3] == 255).all() else 4
+    rows = np.zeros((height, 1 + depth * width), dtype=np.uint8)  # a row begins with the number of its filter: 0, none
+    rows[:, 1:] = pixels[:, :, :depth].reshape(height, -1)
+    squeeze = zlib.compressobj(level=1, memLevel=9)
+    header = struct.pack(">IIBBBBB", width, height, 8, 2 if depth == 3 else 6, 0, 0, 0)
+    parts = {b"IHDR": header, b"IDAT": squeeze.compress(rows.tobytes()) + squeeze.flush(), b"IEND": b""}
+    chunks = (
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in parts.items()
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
