@@ -14,7 +14,7 @@ PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
 DRAWN = "() => document.fonts.ready.then(() => true)"
 OPEN_ALL = "() => document.querySelectorAll('details').forEach(fold => fold.open = true)"
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-HIDDEN_FROM_KEYS = """() => [...document.querySelectorAll("main *")].filter(one =>
+HIDDEN_FROM_KEYS = """() => [...document.querySelectorAll("main :is(div, span, pre, table)")].filter(one =>
     one.scrollWidth > one.clientWidth + 1 && one.tabIndex < 0 && ["auto", "scroll"].includes(getComputedStyle(one).overflowX)).length"""
 
 

@@ -72,7 +72,7 @@ def stop(page: Page, about: str, into: Path) -> Markup:
     picture.write_bytes(sketch(page.name.partition("_")[2]).png())
     drawn = image("", f"{PICTURES}/{picture.name}", width="154", height="112")
     line = tag("span", prose_line(about)) if about else ""
-    return tag("li", tag("a", drawn, tag("strong", page.title), line, href=page.file))
+    return tag("li", tag("a", drawn, tag("strong", page.title.replace(" · ", "\u00a0·\u00a0")), line, href=page.file))
 
 
 def prose_line(about: str) -> str:

@@ -51,6 +51,7 @@ def formula(tex: str, *, shown: bool) -> str:
     """LaTeX as MathML, which browsers can draw without help. A displayed one scrolls by itself where the page is too narrow."""
     known = re.sub(r"\\arg(?![a-zA-Z])", r"\\operatorname{arg}", tex.strip()).replace(r"\|", "‖")
     known = known.replace(r"\tag", r"\qquad\tag")
+    known = re.sub(r"\\(iff|implies)(?![a-zA-Z])", r"\;\\\1\;", known)  # with the space that LaTeX gives them
     made = re.sub(
         r'<(m\w+) mathvariant="(double-struck|script|sans-serif)">(\w+)</\1>',
         lambda found: f"<{found[1]}>{in_alphabet(found[3], found[2])}</{found[1]}>",

@@ -66,7 +66,7 @@ def sections(html: str) -> list[Section]:
     [Section(id='a', level=2, title='An example', text='Seen.')]
     """
     reader = Reader()
-    reader.feed(html)
+    reader.feed(str(html))  # Markup would escape what is added to it
     return [
         Section(s.id, s.level, " ".join(s.title.split()), " ".join(s.text.split())) for s in reader.sections if s.id
     ]

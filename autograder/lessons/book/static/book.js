@@ -9,7 +9,7 @@ const stored = () => { try { return localStorage.getItem("linclass-theme"); } ca
 const showTheme = (name) => {
   if (name === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = name;
-  $("#theme b").textContent = name;
+  $("#theme b").textContent = `: ${name}`;
   $("#theme").setAttribute("aria-label", `Theme: ${name}`);
 };
 let theme = themes.includes(stored()) ? stored() : "auto";
@@ -138,9 +138,12 @@ contents.addEventListener("click", (event) => { if (event.target.closest("a") &&
 
 // A block that does not scroll is no stop on the way of the Tab key.
 function stops() {
-  for (const block of document.querySelectorAll(".scroll")) block.tabIndex = block.scrollWidth > block.clientWidth ? 0 : -1;
+  const blocks = [...document.querySelectorAll(".scroll")];
+  const wide = blocks.map((block) => block.scrollWidth > block.clientWidth); // all are measured before any is changed
+  blocks.forEach((block, at) => { block.tabIndex = wide[at] ? 0 : -1; });
 }
 addEventListener("resize", stops);
+document.addEventListener("toggle", stops, true); // of what is folded
 document.fonts.ready.then(stops);
 
 // What is folded is open on paper.
