@@ -46,7 +46,7 @@ bench-widgets: .venv/.test  ## every widget in Chromium, against plain interact
 bench-start: .venv/.test  ## how long each command takes, against other graders
 	$(BIN)/python benchmarks/start.py
 
-book: .venv/.lab  ## the executed course as a static site in build/book
+book: .venv/.lab  ## the executed course as a site in build/book, to be opened without a server
 	$(BIN)/linclass book
 
 clean:  ## remove the environment and all caches

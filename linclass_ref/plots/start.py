@@ -46,6 +46,16 @@ def course_map(titles: Mapping[str, str]) -> Picture:
     return fig.describe(f"The map of the course: a box with a small sketch for each lesson, joined by arrows. {order}.")
 
 
+def sketch(name: str) -> Picture:
+    """The sketch of one lesson (perceptron) by itself, as the map shows it."""
+    fig, ax = figure(width=1.82, height=1.32)
+    with style():
+        ax.set(xlim=(-1.5, 1.5), ylim=(-1.08, 1.1))
+        ax.set_axis_off()
+        SKETCHES.get(name, _two_classes)(ax)
+    return fig
+
+
 def _box(ax: Axes, x: float, y: float, words: str) -> None:
     corner = (x - WIDTH / 2, y - HEIGHT / 2)
     ax.add_patch(FancyBboxPatch(corner, WIDTH, HEIGHT, boxstyle="round,pad=0,rounding_size=0.12", fc="white", ec=QUIET))

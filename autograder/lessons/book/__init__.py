@@ -1,0 +1,51 @@
+"""The executed course as a static site that needs nothing but a browser, from a disk or a server.
+
+Nothing is executed, and nothing is loaded from elsewhere.
+"""
+
+import re
+import shutil
+from pathlib import Path
+
+import nbformat
+from markupsafe import Markup
+from nbformat import NotebookNode
+
+from autograder.course import START, lessons
+from autograder.lessons.book.cells import PICTURES, Writer
+from autograder.lessons.book.home import home_page
+from autograder.lessons.book.page import Page, write_page
+from autograder.lessons.book.prose import to_pages
+from autograder.lessons.book.search import index, sections
+
+STATIC = Path(__file__).parent / "static"
+TITLE = "Linear classification, hands on"
+
+
+def build_book(course: Path, into: Path) -> list[Path]:
+    """Write a home page, one page per executed lesson of the course, their pictures and the index for the search; returns the pages."""
+    (into / PICTURES).mkdir(parents=True, exist_ok=True)
+    shutil.copytree(STATIC, into, dirs_exist_ok=True)
+    made = [lesson.solution for lesson in lessons(course) if lesson.solution.exists()]
+    notebooks = {path.stem: nbformat.read(path, as_version=4) for path in made}
+    chapters = [lesson_page(name, notebook, into) for name, notebook in notebooks.items()]
+    start = notebooks.get(START)
+    book = title(start) if start else TITLE
+    pages = [home_page(book, chapters, start, into), *chapters]
+    found = index((page.file, page.title, page.sections) for page in chapters)
+    (into / "search-index.js").write_text(found, encoding="utf-8")
+    return [write_page(page, pages, book, into) for page in pages]
+
+
+def lesson_page(name: str, notebook: NotebookNode, into: Path) -> Page:
+    """An executed lesson as a page."""
+    writer = Writer(name, into)
+    body = to_pages(Markup("\n").join(writer.cells(notebook)))
+    called = "Start here" if name == START else title(notebook)
+    return Page(name, called, body, sections(body), "".join(writer.styles))
+
+
+def title(notebook: NotebookNode) -> str:
+    """The first heading of a notebook."""
+    headings = (re.search(r"^# (.+)$", cell.source, re.MULTILINE) for cell in notebook.cells)
+    return next((found[1].strip() for found in headings if found), "A lesson")

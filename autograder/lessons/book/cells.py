@@ -1,0 +1,98 @@
+"""The cells of an executed lesson as HTML: solutions, answers and rubrics folded, pictures as files of their own."""
+
+import base64
+import re
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from markupsafe import Markup
+from nbformat import NotebookNode
+
+from autograder.cells import BEGIN, END, guess_id, is_check, is_exercise, is_written, look_up, wrong_version
+from autograder.html import image, join, tag
+from autograder.lessons.book.prose import code, prose, scrolling
+
+HIDDEN = re.compile(r"\n?### BEGIN HIDDEN TESTS.*?### END HIDDEN TESTS", re.DOTALL)
+RUBRIC = re.compile(r"### BEGIN MARK SCHEME\n?(.*?)### END MARK SCHEME", re.DOTALL)
+SOLUTION = re.compile(rf"[ \t]*{BEGIN}\n(.*?)[ \t]*{END}[ \t]*", re.DOTALL)
+CONTROLS = re.compile(r"\x1b\[[0-9;]*m")
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+PICTURES = "pictures"
+
+
+@dataclass
+class Writer:
+    """What the cells of one page share: its ids, the styles that its cards bring, and where its pictures go."""
+
+    name: str
+    folder: Path
+    ids: dict[str, int] = field(default_factory=dict)
+    styles: dict[str, None] = field(default_factory=dict)  # each once, in the order in which they came
+    pictures: int = 0
+
+    def cells(self, notebook: NotebookNode) -> Iterator[Markup]:
+        """The cells as HTML."""
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown" and is_written(cell):
+                yield folded("An answer", prose(marks_removed(cell.source), self.ids))
+            elif cell.cell_type == "markdown":
+                yield self.question(cell.source)
+            elif cell.cell_type == "code":
+                yield join(code_cell(cell), *map(self.output, cell.outputs))
+
+    def question(self, source: str) -> Markup:
+        """A text cell; the marking scheme of a question is folded."""
+        html = prose(RUBRIC.sub("", source), self.ids)
+        rubric = RUBRIC.search(source)
+        return join(html, folded("What makes a good answer", prose(rubric[1], self.ids)) if rubric else "")
+
+    def output(self, one: NotebookNode) -> Markup:
+        """One output of a cell. They come from our own run of our own lesson."""
+        if one.output_type == "stream":
+            return printed(one.text)
+        if one.output_type == "error":
+            return printed(CONTROLS.sub("", "\n".join(one.traceback)))
+        if "text/html" in one.data:
+            self.styles |= dict.fromkeys(STYLE.findall(one.data["text/html"]))
+            return Markup(STYLE.sub("", one.data["text/html"]))
+        if "image/png" in one.data:
+            return self.figure(one)
+        return printed(one.data.get("text/plain", ""))
+
+    def figure(self, one: NotebookNode) -> Markup:
+        """The figure of a picture or a widget: its picture, with the output's text as the description.
+
+        This is the place for a widget that moves without a kernel: whatever the output carries for it comes in here.
+        """
+        png = base64.b64decode(one.data["image/png"])
+        self.pictures += 1
+        path = self.folder / PICTURES / f"{self.name}-{self.pictures}.png"
+        path.write_bytes(png)
+        wide, high = struct.unpack(">II", png[16:24])  # where a PNG says its size
+        width = int(look_up(one, "metadata", "image/png", "width") or wide)
+        size = {"width": str(width), "height": str(round(width * high / wide))}
+        return tag("figure", image(one.data.get("text/plain") or "a figure", f"{PICTURES}/{path.name}", **size))
+
+
+def code_cell(cell: NotebookNode) -> Markup:
+    if guess_id(cell):
+        return Markup("")  # its output is the question with the answer folded; its code would tell it
+    if is_exercise(cell):
+        stub = wrong_version(cell) or SOLUTION.sub("    ...  # your code here", cell.source)
+        return code(stub) + folded("A solution", code(marks_removed(cell.source)))
+    shown = code(HIDDEN.sub("", cell.source) if is_check(cell) else cell.source)
+    return folded("The code", shown) if look_up(cell, "metadata", "jupyter", "source_hidden") else shown
+
+
+def marks_removed(source: str) -> str:
+    return "\n".join(line for line in source.splitlines() if line.strip() not in (BEGIN, END))
+
+
+def folded(name: str, html: Markup) -> Markup:
+    return tag("details", tag("summary", name), html)
+
+
+def printed(text: str) -> Markup:
+    return scrolling("Printed", tag("pre", text), class_="printed")

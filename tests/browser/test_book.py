@@ -1,0 +1,106 @@
+"""The book in a real browser, from the disk: it fits a phone and a laptop, is searched by keyboard, and asks nobody for anything."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lab import CHROMIUM_FLAGS, ROOT, chromium
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from autograder.lessons.book import build_book
+
+pytestmark = pytest.mark.browser
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
+DRAWN = "() => document.fonts.ready.then(() => true)"
+OPEN_ALL = "() => document.querySelectorAll('details').forEach(fold => fold.open = true)"
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+HIDDEN_FROM_KEYS = """() => [...document.querySelectorAll("main :is(div, span, pre, table)")].filter(one =>
+    one.scrollWidth > one.clientWidth + 1 && one.tabIndex < 0 && ["auto", "scroll"].includes(getComputedStyle(one).overflowX)).length"""
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    return build_book(ROOT, tmp_path_factory.mktemp("book"))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    executable = chromium()
+    if executable is None:
+        pytest.skip("no Chromium or Chrome on this machine")
+    with sync_playwright() as drive:
+        yield drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that notes what is asked for and what goes wrong; in the end neither the network nor the console was needed."""
+    page = browser.new_page()
+    asked: list[str] = []
+    wrong: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: wrong.append(message.text))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    page.close()
+    assert not [url for url in asked if not url.startswith(("file:", "data:"))]
+    assert not wrong
+
+
+def test_no_page_scrolls_sideways_and_what_does_can_be_reached_by_keyboard(pages, page):
+    for path in pages:
+        page.set_viewport_size(PHONE)
+        page.goto(path.as_uri())
+        page.evaluate(OPEN_ALL)
+        page.wait_for_function(DRAWN)
+        assert page.evaluate(TOO_WIDE) <= 0, f"{path.name} on a phone"
+        page.set_viewport_size(LAPTOP)
+        assert page.evaluate(TOO_WIDE) <= 0, f"{path.name} on a laptop"
+        page.wait_for_function(f"() => ({HIDDEN_FROM_KEYS})() === 0")
+
+
+def test_the_search_opens_a_section_by_keyboard(pages, page):
+    page.set_viewport_size(LAPTOP)
+    page.goto(pages[0].as_uri())
+    page.keyboard.press("/")
+    page.keyboard.type("hinge loss")
+    page.locator("#found a").first.wait_for()
+    assert "section" in page.locator("#found [role=status]").inner_text()
+    assert page.locator("#found mark").first.inner_text().lower() == "hinge loss"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    first = page.locator("#found a:focus")
+    wanted = first.get_attribute("href")
+    assert wanted == page.locator("#found a").first.get_attribute("href")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{wanted}")
+    heading = page.locator(f"[id='{wanted.partition('#')[2]}']")
+    heading.wait_for()
+    assert 0 <= heading.bounding_box()["y"] < LAPTOP["height"]
+
+
+def test_a_phone_has_its_contents_behind_a_button(pages, page):
+    page.set_viewport_size(PHONE)
+    page.goto(pages[2].as_uri())
+    contents = page.get_by_role("navigation", name="Contents")
+    assert not contents.is_visible()
+    page.get_by_role("button", name="Contents").click()
+    contents.wait_for()
+    contents.locator("ul ul a").last.click()
+    contents.wait_for(state="hidden")
+    page.set_viewport_size(LAPTOP)
+    contents.wait_for()
+
+
+def test_the_theme_is_chosen_and_remembered(pages, page):
+    page.goto(pages[0].as_uri())
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    before = page.evaluate(ground)
+    page.get_by_role("button", name="Theme: auto").click()
+    page.get_by_role("button", name="Theme: light").click()
+    assert page.evaluate(ground) != before
+    page.goto(pages[1].as_uri())
+    page.get_by_role("button", name="Theme: dark").wait_for()
+    assert page.evaluate(ground) != before
+    assert "invert" in page.locator("figure img").first.evaluate("image => getComputedStyle(image).filter")
