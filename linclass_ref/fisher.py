@@ -32,7 +32,9 @@ def within_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
     array([[2., 0.],
            [0., 0.]])
     """
-    return class_statistics(*_points_and_classes(X, t, K))[2]
+    X, classes, K = _points_and_classes(X, t, K)
+    D = X - class_means(X, classes, K)[classes]  # each point minus the mean of its own class
+    return D.T @ D
 
 
 def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:

@@ -7,6 +7,7 @@ columns changes no probability. Of all these W we take the one of least norm, wh
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass_ref._support.linalg import weighted_gram
 from linclass_ref._support.validate import (
     FloatArray,
     IntArray,
@@ -20,7 +21,6 @@ from linclass_ref._support.validate import (
 )
 from linclass_ref.descent import FitRun, newton
 
-ROWS = 1024  # of X that the Hessian handles at a time, so that they stay in the cache
 MANY = 10_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
 
 
@@ -163,16 +163,11 @@ def _hessian(X: FloatArray, P: FloatArray) -> FloatArray:
     directions. The gradient has no component along them, so this changes no step, but it makes H invertible.
     """
     d, K = X.shape[1], P.shape[1]
-    products = np.zeros((d * K, d * K))  # Σ_i P_ik P_il x_i x_iᵀ for all k and l
-    own = np.zeros((d * K, d))  # Σ_i P_ik x_i x_iᵀ for all k
-    for begin in range(0, len(X), ROWS):
-        x, p = X[begin : begin + ROWS], P[begin : begin + ROWS]
-        B = (x[:, :, None] * p[:, None, :]).reshape(len(x), d * K)  # row i holds P_ik x_i for all k
-        products += B.T @ B
-        own += B.T @ x
-    H = -products.reshape(d, K, d, K)
+    H = np.zeros((d, K, d, K))
     for k in range(K):
-        H[:, k, :, k] += own[k::K]
+        H[:, k, :, k] = weighted_gram(X, P[:, k] * (1 - P[:, k]))
+        for l in range(k):  # noqa: E741 - the letter of the formula
+            H[:, k, :, l] = H[:, l, :, k] = -weighted_gram(X, P[:, k] * P[:, l])
     for j in range(d):
         H[j, :, j, :] += np.trace(H[j, :, j, :]) / K
     return H.reshape(d * K, d * K)

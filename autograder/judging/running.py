@@ -1,4 +1,4 @@
-"""Run a function on an exercise's cases: for each what came, what was expected, and what is wrong with it."""
+"""Run a function on an exercise's cases: what each call returned, what was expected, and what is wrong with it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ CHECK_SECONDS = 3.0  # for one value; honest ones take milliseconds
 
 @dataclass(frozen=True)
 class CaseResult:
-    """One case: what went in, what came, what was expected, and what is wrong (None if it passed)."""
+    """One case: its input, the answer, what was expected, and what is wrong (None if it passed)."""
 
     case: Case
     hidden: bool
@@ -48,13 +48,13 @@ def find_problem(exercise: Exercise, one: Case, outcome: Outcome, expected: Any)
     """What is wrong with an outcome, in a sentence; None if nothing is."""
     if outcome.failure:
         return f"{exercise.id} {outcome.failure}"
-    problem = _checked(exercise, one, outcome.value, expected)
+    problem = find_wrong_value(exercise, one, outcome.value, expected)
     if problem is None and one.warnings_forbidden and outcome.warnings:
         return f"the numbers are right, but {exercise.id} caused a warning: {outcome.warnings[0]}."
     return problem
 
 
-def _checked(exercise: Exercise, one: Case, got: Any, expected: Any) -> str | None:
+def find_wrong_value(exercise: Exercise, one: Case, got: Any, expected: Any) -> str | None:
     """What is wrong with a value, even one that was made to keep the judge busy or to break it."""
     try:
         with time_limit(CHECK_SECONDS):
@@ -64,4 +64,4 @@ def _checked(exercise: Exercise, one: Case, got: Any, expected: Any) -> str | No
             f"{exercise.returns[0]} is so large or so intricate that it cannot be checked in {CHECK_SECONDS:g} seconds."
         )
     except Exception:  # MemoryError and RecursionError too: a hostile value must not stop the batch
-        return f"{exercise.returns[0]} is {describe(got)}, which has not the form that the exercise asks for."
+        return f"{exercise.returns[0]} is {describe(got)}, which does not have the form that the exercise asks for."

@@ -14,7 +14,7 @@ import numpy as np
 from autograder.judging.compare import same
 from autograder.judging.exercise import Case, Exercise
 from autograder.judging.plain import plain
-from autograder.judging.running import CaseResult
+from autograder.judging.running import CaseResult, find_wrong_value
 
 PERHAPS, MOSTLY = "Perhaps: ", "On most cases: "  # before a sentence that is not certain
 NOT_ASKED = "not what is asked for"  # a form or a property that the exercise names, as its own complaint tells
@@ -60,7 +60,7 @@ def find_where(exercise: Exercise, results: Sequence[CaseResult]) -> Iterator[Na
     failed = [r for r in results if not r.passed]
     passed = [r for r in results if r.passed]
     for name, sentence in (
-        *_outcomes(failed),
+        *_outcomes(exercise, failed),
         *_inputs(exercise, passed, failed),
         *_entries(exercise, failed),
         *_parts(exercise, failed),
@@ -70,7 +70,7 @@ def find_where(exercise: Exercise, results: Sequence[CaseResult]) -> Iterator[Na
         yield Named(name, sentence, "generic" if name == NOT_ASKED else "where")
 
 
-def _outcomes(failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
+def _outcomes(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
     kinds = {r.outcome.kind for r in failed}
     errors = {r.outcome.error for r in failed}
     if kinds == {"error"} and len(errors) == 1:
@@ -82,7 +82,7 @@ def _outcomes(failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
         )
     if kinds != {"value"}:
         return
-    if all("caused a warning" in (r.problem or "") for r in failed):
+    if all(_only_warned(exercise, r) for r in failed):
         yield (
             "a warning",
             "Your numbers are right, but NumPy warns while they are made: something overflows or is divided by zero.",
@@ -92,6 +92,12 @@ def _outcomes(failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
             "not a number",
             "Where your answer is wrong it holds inf or nan: something is divided by zero, overflows, or is the logarithm of 0.",
         )
+
+
+def _only_warned(exercise: Exercise, r: CaseResult) -> bool:
+    """Whether the value is right, and a warning is what fails the case."""
+    warned = r.case.warnings_forbidden and r.outcome.warnings
+    return bool(warned) and find_wrong_value(exercise, r.case, r.outcome.value, r.expected) is None
 
 
 def _inputs(exercise: Exercise, passed: list[CaseResult], failed: list[CaseResult]) -> Iterator[tuple[str, str]]:

@@ -256,9 +256,9 @@ def _alike(lessons: list[Lesson], called: Called) -> Markup:
     copies = [(called[s], len(ids), _some(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
     parts = [tag("p", note)]
     parts.append(
-        Markup(
-            table(("student", "student", "exercises", "which (share of the unusual part)"), rows[:MOST], (2,))
-            + _left_out(len(rows))
+        join(
+            table(("student", "student", "exercises", "which (share of the unusual part)"), rows[:MOST], (2,)),
+            _left_out(len(rows)),
         )
         if rows
         else tag("p", "No two answers are alike beyond what the exercise asks for.")
@@ -272,7 +272,7 @@ def _alike(lessons: list[Lesson], called: Called) -> Markup:
         missing = [(called[s], len(ids), _some(ids)) for s, ids in sorted(left_out.items())]
         parts.append(tag("p", "Answers that were not compared, because they are too long or too deeply nested:"))
         parts.append(join(table(("student", "exercises", "which"), missing[:MOST], (1,)), _left_out(len(missing))))
-    return Markup("".join(parts))
+    return join(*parts)
 
 
 def _some(names: list[str], most: int = 10) -> str:

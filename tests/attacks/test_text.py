@@ -30,11 +30,18 @@ def test_no_code_block_is_drawn(fence):
 
 
 @pytest.mark.parametrize(
-    "text", [r"$\href{http://e}{x}$", r"$&#92;href{x}{y}$", r"$\require{html}$", r"$\style{a}{b}$"]
+    "text",
+    [
+        r"$\href{http://e}{x}$",
+        r"$&#92;href{x}{y}$",
+        r"$\require{html}$",
+        r"$\style{a}{b}$",
+        r"$\csname href\endcsname{u}{x}$",
+    ],
 )
 def test_no_formula_links_or_loads(text):
     made = harmless_markdown(text)
-    assert not any(word in made for word in (r"\href", "&#92;", r"\require", r"\style"))
+    assert not any(word in made for word in (r"\href", "&#92;", r"\require", r"\style", r"\csname"))
 
 
 @pytest.mark.parametrize(

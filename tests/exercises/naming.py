@@ -5,6 +5,7 @@ import pkgutil
 from collections import Counter
 
 from autograder import grade
+from autograder.judging.where import NOT_ASKED
 from tests.exercises import banks
 from tests.exercises.bank import Answer, answers_of
 
@@ -30,7 +31,7 @@ def main() -> None:
             counts["labelled"] += bool(answer.cause)
             if answer.cause and verdict.misconception:
                 counts["labelled and named"] += 1
-                mended = verdict.how == "mended"  # true by the way it is found: with that change the code is right
+                mended = verdict.how == "mended"
                 counts["named wrongly"] += not mended and not is_true(verdict.misconception, answer)
             if options.list:
                 told = verdict.misconception or verdict.sentence
@@ -41,8 +42,14 @@ def main() -> None:
 
 
 def is_true(name: str, answer: Answer) -> bool:
-    """Whether the name is the cause, or one of two causes."""
-    return name == answer.cause or set(name.split(" + ")) <= set(answer.cause.split(" + "))
+    """Whether the name is the cause, or one of two causes, or true by the way it is found.
+
+    Code that is "mended" is right with the change that is named; that a parameter is never used is read in the source; and what is not
+    asked for is the exercise's own complaint about the answer.
+    """
+    if name == NOT_ASKED or name.endswith(" never used"):
+        return True
+    return set(name.split(" + ")) <= set(answer.cause.split(" + "))
 
 
 def report(title: str, counts: Counter[str]) -> None:

@@ -12,7 +12,13 @@ from tests.machines.machines import MACHINES, OLD, Machine
 
 SECRETS = ["a", "b"]
 SHARE = 8  # the oldest machine gets every answer, and each of the others one answer in so many
-ONE_SECRET = ("harder", "held_out", "last")  # they are here for their names; what they earn is seen with one secret
+ONE_SECRET = (
+    "harder",
+    "held_out",
+    "last",
+    "unseen",
+    "unseen_again",
+)  # they are here for their names; what they earn is seen with one secret
 BANKS = {
     (module.name, secret): answers_of(module.name)
     for module in pkgutil.iter_modules(banks.__path__)

@@ -1,6 +1,7 @@
 """Imports point one way, in the reference and in the grader; every arrow is listed here, and any other fails."""
 
 import ast
+import re
 import subprocess
 import sys
 from importlib import metadata
@@ -74,6 +75,34 @@ def test_rooms_import_only_along_the_arrows(path):
         to = module.removeprefix("autograder.")
         if to.split(".")[0] in ARROWS:  # otherwise it is a name that `autograder` itself offers
             assert any(to == a or to.startswith(a + ".") for a in allowed), f"{room} → {module}"
+
+
+def arrows() -> dict[str, set[str]]:
+    """Room → the other rooms that its files do import from, besides the leaves."""
+    found: dict[str, set[str]] = {room: set() for room in ARROWS}
+    for path in GRADER:
+        to = {module.split(".")[1] for module in hits(path, "autograder") - {"autograder"}}
+        found[room_of(path)] |= to & (set(ARROWS) - LEAVES) - {room_of(path)}
+    return found
+
+
+def test_every_arrow_of_the_table_is_there():
+    assert arrows() == {room: {to.split(".")[0] for to in allowed} for room, allowed in ARROWS.items()}
+
+
+def test_the_drawing_in_the_guide_has_the_same_arrows():
+    drawn: dict[str, set[str]] = {}
+    lines = (
+        (ROOT / "docs" / "architecture.md")
+        .read_text(encoding="utf-8")
+        .split("```mermaid\nflowchart TD\n")[1]
+        .split("```")[0]
+    )
+    for line in lines.splitlines():
+        room, to = re.split(r"-->|-\. .* \.->", line.strip())
+        drawn.setdefault(room.strip(), set()).update(name.strip() for name in to.split("&"))
+    rooms = {room: to for room, to in arrows().items() if room not in LEAVES | {"__init__", "__main__", "judging"}}
+    assert {room: to - {"linclass_ref"} for room, to in drawn.items()} == rooms
 
 
 @pytest.mark.parametrize("path", ALGORITHMS, ids=lambda p: p.name)
