@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book hub-demo clean python
+.PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book hub-demo class-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ grade-demo: .venv/.lab  ## a class of 40 synthetic students, graded before your 
 
 hub-demo: .venv/.test  ## a real JupyterHub: two students and an instructor, from release to feedback (as root, with npm)
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/python tests/browser/term.py
+
+class-demo: .venv/.test  ## a class of 200 with difficult names through Canvas and Moodle, a correction mid-term, and every grade traced
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.demo.two_hundred.term
 
 build: .venv/.test  ## make the derived notebooks
 	$(BIN)/linclass build

@@ -27,7 +27,7 @@ def rename(classroom: Classroom, old: str, new: str) -> list[str]:
     if old == new:
         raise ClassroomError(f"{old} already has this name")
     if unfit := why_unfit(new):
-        raise ClassroomError(f"{new}: {unfit}")
+        raise ClassroomError(f"{new}: {unfit.removesuffix('; rename the folder')}; choose another")
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         _refuse_clashes(classroom, book, old, new)
         _in_roster(classroom, old, new)

@@ -232,7 +232,11 @@ def _identified(roster: Roster, row: Person, used: set[str], id_field: str) -> P
         )
         raise RosterError(f"{row.name or 'a row without a name'} has {missing}")
     if unfit := why_unfit(id):
-        raise RosterError(f"{id} cannot be an id: {unfit.removesuffix('; rename the folder')}")
+        why = unfit.removeprefix("the student's name ").removesuffix("; rename the folder")
+        raise RosterError(
+            f"{row.name or id}: {id} cannot be an id, since it {why}; change it in the table, or make the ids of another column, "
+            "e.g. --id email"
+        )
     return replace(row, id=id)
 
 

@@ -19,7 +19,7 @@ from autograder.grading.journal import read_result
 from autograder.grading.own_checks import score
 from autograder.sandbox import available
 from tests.classroom.test_stock_nbgrader import nbgrader
-from tests.commands import linclass
+from tests.commands import linclass_here as linclass
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
 needs_a_sandbox = pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")

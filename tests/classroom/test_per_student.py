@@ -17,7 +17,7 @@ from autograder.grading.seed import own_seed
 from autograder.judging.draw import cases
 from autograder.reports.class_page import class_page
 from autograder.sandbox import available
-from tests.commands import linclass
+from tests.commands import linclass_here as linclass
 from tests.grading.classes import NAME, cell, hand_in, solved
 
 # Right on all visible cases; on others it is right for some data and wrong for other data.

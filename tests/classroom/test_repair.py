@@ -1,6 +1,7 @@
 """A small course whose exercise is a repair, from the text file to the grade: `linclass grade`, `nbgrader autograde`, stock nbgrader."""
 
 import json
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -17,7 +18,7 @@ from autograder.lessons.read import read_lesson
 from autograder.reports.data import collect
 from autograder.sandbox import available
 from tests.classroom.test_stock_nbgrader import CONFIG, nbgrader
-from tests.commands import linclass
+from tests.commands import linclass_here as linclass
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
 needs_a_sandbox = pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
@@ -65,6 +66,18 @@ def course(tmp_path_factory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def made(course, tmp_path_factory) -> Path:
+    return create(tmp_path_factory.mktemp("made") / "room", course).folder
+
+
+@pytest.fixture
+def room(made, tmp_path) -> Path:
+    """A classroom in which nobody has handed in."""
+    shutil.copytree(made, tmp_path / "room")
+    return tmp_path / "room"
+
+
 def hand_in(room: Path) -> None:
     """One submission of each kind, made from what the classroom has released."""
     path = room / "release" / NAME / f"{NAME}.ipynb"
@@ -88,16 +101,14 @@ def scores(room: Path) -> dict[str, float]:
     return {student: graded.score for (student, _), graded in found.submissions.items()}
 
 
-def test_the_classroom_hands_out_what_the_build_does(course, tmp_path):
-    room = create(tmp_path / "room", course).folder
+def test_the_classroom_hands_out_what_the_build_does(course, room):
     ours = released(read_lesson(course / "solutions" / f"{NAME}.py"))
     theirs = nbformat.read(room / "release" / NAME / f"{NAME}.ipynb", as_version=4)
     assert [c.source for c in ours.cells] == [c.source for c in theirs.cells]
     assert [c.metadata for c in ours.cells] == [c.metadata for c in theirs.cells]
 
 
-def test_a_classroom_from_before_there_were_repairs_hands_it_out_too(course, tmp_path):
-    room = create(tmp_path / "room", course).folder
+def test_a_classroom_from_before_there_were_repairs_hands_it_out_too(room):
     before = (room / "release" / NAME / f"{NAME}.ipynb").read_bytes()
     config = room / "nbgrader_config.py"
     config.write_text(config.read_text().replace(f'c.GenerateAssignment.preprocessors.append("{REPAIRS}")', ""))
@@ -106,8 +117,7 @@ def test_a_classroom_from_before_there_were_repairs_hands_it_out_too(course, tmp
 
 
 @needs_a_sandbox
-def test_linclass_grade_gives_nothing_for_what_was_handed_out_and_all_for_the_mended(course, tmp_path):
-    room = create(tmp_path / "room", course).folder
+def test_linclass_grade_gives_nothing_for_what_was_handed_out_and_all_for_the_mended(room):
     hand_in(room)
     done = linclass("grade", room, "--json")
     assert done.returncode == 0, done.stderr
@@ -124,8 +134,7 @@ def test_linclass_grade_gives_nothing_for_what_was_handed_out_and_all_for_the_me
 
 
 @needs_a_sandbox
-def test_nbgrader_autograde_in_a_classroom_gives_the_same(course, tmp_path):
-    room = create(tmp_path / "room", course).folder
+def test_nbgrader_autograde_in_a_classroom_gives_the_same(room):
     hand_in(room)
     nbgrader(room, "autograde", NAME)
     assert scores(room) == POINTS

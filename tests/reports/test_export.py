@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from autograder.cli import main
 from autograder.exercises import of_notebook
 from autograder.reports.export import defused
-from tests.commands import linclass
+from tests.commands import linclass_here as linclass
 from tests.grading.classes import NAME
 
 FULL = sum(e.points for e in of_notebook(NAME))  # for functions

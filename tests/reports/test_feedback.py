@@ -15,7 +15,8 @@ from autograder.grading.journal import read_result
 from autograder.grading.result import Result
 from autograder.judging.draw import cases
 from autograder.reports.feedback import one_page
-from tests.commands import EVIL, harmful, linclass
+from tests.commands import EVIL, harmful
+from tests.commands import linclass_here as linclass
 from tests.grading.classes import NAME, cell
 
 pytestmark = [

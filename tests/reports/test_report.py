@@ -9,7 +9,8 @@ import pytest
 
 from autograder.classroom.folder import open_classroom
 from autograder.reports.data import Item, Lesson, collect, correlation
-from tests.commands import harmful, linclass
+from tests.commands import harmful
+from tests.commands import linclass_here as linclass
 from tests.grading.classes import NAME, cell
 
 pytestmark = [
