@@ -17,6 +17,14 @@ def cross_entropy(theta, X, y):
     return np.sum(np.logaddexp(0, -z))
 
 
+# All three lines, which learners replace by the formula with probabilities.
+BY_MARGINS = """s = X @ theta
+    z = np.where(y == 1, s, -s)
+    return np.sum(np.logaddexp(0, -z))"""
+CUT_OFF = """p = np.clip(sigmoid(X @ theta), {0}, 1 - {0})
+    return -np.sum(y * np.log(p) + (1 - y) * np.log(1 - p))"""
+
+
 def logarithm_of_zero(theta, X, y):
     p = sigmoid(X @ theta)
     return -np.sum(y * np.log(p) + (1 - y) * np.log(1 - p))
@@ -25,14 +33,6 @@ def logarithm_of_zero(theta, X, y):
 def logarithm_of_zero_in_the_chosen_term(theta, X, y):
     p = sigmoid(X @ theta)
     return -np.sum(np.log(np.where(y == 1, p, 1 - p)))
-
-
-def cut_off_at(smallest):
-    def probabilities_cut_off(theta, X, y):
-        p = np.clip(sigmoid(X @ theta), smallest, 1 - smallest)
-        return -np.sum(y * np.log(p) + (1 - y) * np.log(1 - p))
-
-    return probabilities_cut_off
 
 
 def squared_differences(theta, X, y):
@@ -114,7 +114,7 @@ exercise = Exercise(
         *(
             wrong(
                 f"probabilities cut off at {smallest:g}",
-                cut_off_at(smallest),
+                {BY_MARGINS: CUT_OFF.format(smallest)},
                 f"You cut the probabilities off at {smallest:g}. Then no error costs more than {-np.log(smallest):.1f}, however sure it "
                 "was, and the slope is lost. Compute the cost from the margins: `np.logaddexp(0, -z)`.",
             )
