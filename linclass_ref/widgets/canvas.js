@@ -188,7 +188,8 @@
             }
             const { scene, handles, frames, at } = message;
             Object.assign(scene, { images, coordinates: floats(coordinates) });
-            Object.assign(now, { scene, handles, frames, at });
+            // A scene that was on its way before the press does not know where the mouse is.
+            Object.assign(now, { scene, handles, frames, at: at ?? (held && !held.released ? now.at : null) });
             if (!message.held && held?.released) held = null;
             if (message.held && !held && at) {
                 const [x, y] = handles[message.held[0]][message.held[1]]; // a point that the press has added
@@ -267,7 +268,7 @@
         }
 
         const stop = event => (event.preventDefault(), event.stopPropagation());
-        const listeners = { pointerdown: press, pointermove: move, pointerup: release, contextmenu: stop };
+        const listeners = { pointerdown: press, pointermove: move, pointerup: release, pointercancel: release, contextmenu: stop };
         for (const [type, listener] of Object.entries(listeners)) canvas.addEventListener(type, listener);
         window.addEventListener("resize", ready);
         model.on("msg:custom", hear);
