@@ -55,11 +55,19 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
     show_default=True,
     help="The folder for the pages.",
 )
-def book(into: Path) -> None:
-    """Write the executed course as a static site, with the solutions folded."""
+@click.option(
+    "--still", is_flag=True, help="Widgets as pictures that do not move: no lesson is run, and the book is smaller."
+)
+def book(into: Path, still: bool) -> None:
+    """Write the executed course as a static site, with the solutions folded and widgets that move."""
+    from rich.progress import track
+
     from autograder.lessons.book import build_book
 
-    click.echo(f"wrote {build_book(course_folder(), into)[0]}")
+    made = build_book(
+        course_folder(), into, still=still, each=lambda all: track(all, description="pages", console=console())
+    )
+    click.echo(f"wrote {made[0]}")
 
 
 VERBS = (build, book)

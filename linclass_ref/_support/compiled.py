@@ -4,6 +4,7 @@ Compiled and plain loops give the same bits, because they do the same operations
 promise an order, so the loops use `dot`.
 """
 
+import signal
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -11,8 +12,25 @@ from linclass_ref._support.validate import FloatArray
 
 try:
     from numba import njit
+    from numba.core import event
 except ImportError:
     njit = None
+else:
+
+    class Undisturbed(event.Listener):
+        """Lets an alarm wait while LLVM compiles: an exception from its handler in the midst of that can end the process."""
+
+        def __init__(self) -> None:
+            self.masks: list[set[int]] = []  # compilations are nested where one compiled function calls another
+
+        def on_start(self, event: Any) -> None:
+            self.masks.append(signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM]))
+
+        def on_end(self, event: Any) -> None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, self.masks.pop())
+
+    if hasattr(signal, "pthread_sigmask"):
+        event.register("numba:compile", Undisturbed())
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

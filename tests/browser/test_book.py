@@ -20,7 +20,7 @@ HIDDEN_FROM_KEYS = """() => [...document.querySelectorAll("main :is(div, span, p
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    return build_book(ROOT, tmp_path_factory.mktemp("book"))
+    return build_book(ROOT, tmp_path_factory.mktemp("book"), still=True)
 
 
 @pytest.fixture(scope="module")

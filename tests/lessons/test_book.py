@@ -45,7 +45,7 @@ class Page(HTMLParser):
 @pytest.fixture(scope="module")
 def book(tmp_path_factory):
     """The whole course as a book."""
-    return build_book(ROOT, tmp_path_factory.mktemp("book"))[0].parent
+    return build_book(ROOT, tmp_path_factory.mktemp("book"), still=True)[0].parent
 
 
 @pytest.fixture(scope="module")
@@ -189,5 +189,5 @@ def test_a_course_without_a_start_page_has_a_book_too(tmp_path):
         (tmp_path / folder).mkdir()
     for suffix in (".py", ".ipynb"):
         shutil.copy(ROOT / "solutions" / f"{NAME}{suffix}", tmp_path / "solutions")
-    made = build_book(tmp_path, tmp_path / "book")
+    made = build_book(tmp_path, tmp_path / "book", still=True)
     assert [path.name for path in made] == ["index.html", f"{NAME}.html"]

@@ -1,17 +1,20 @@
 """The executed course as a static site that needs nothing but a browser, from a disk or a server.
 
-Nothing is executed, and nothing is loaded from elsewhere.
+Nothing is loaded from elsewhere. Text and outputs are those of the answer keys; only for the widgets are the lessons run (`alive`).
 """
 
 import re
 import shutil
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from markupsafe import Markup
 from nbformat import NotebookNode
 
 from autograder.course import START, lessons
+from autograder.lessons.book.alive import write_widgets
 from autograder.lessons.book.cells import PICTURES, Writer
 from autograder.lessons.book.home import home_page
 from autograder.lessons.book.page import Page, write_page
@@ -22,13 +25,21 @@ STATIC = Path(__file__).parent / "static"
 TITLE = "Linear classification, hands on"
 
 
-def build_book(course: Path, into: Path) -> list[Path]:
-    """Write a home page, one page per executed lesson of the course, their pictures and the index for the search; returns the pages."""
+def build_book(
+    course: Path, into: Path, *, still: bool = False, each: Callable[[list[Any]], Iterable[Any]] = iter
+) -> list[Path]:
+    """Write a home page, one page per executed lesson of the course, their pictures and the index for the search; returns the pages.
+
+    With `still` the widgets are pictures that do not move, and no lesson is run. `each` goes through the lessons, and may tell how far.
+    """
     (into / PICTURES).mkdir(parents=True, exist_ok=True)
     shutil.copytree(STATIC, into, dirs_exist_ok=True)
     made = [lesson.solution for lesson in lessons(course) if lesson.solution.exists()]
     notebooks = {path.stem: nbformat.read(path, as_version=4) for path in made}
-    chapters = [lesson_page(name, notebook, into) for name, notebook in notebooks.items()]
+    chapters = [
+        lesson_page(name, notebook, into, {} if still else write_widgets(name, notebook, into))
+        for name, notebook in each(list(notebooks.items()))
+    ]
     start = notebooks.get(START)
     book = title(start) if start else TITLE
     pages = [home_page(book, chapters, start, into), *chapters]
@@ -37,9 +48,9 @@ def build_book(course: Path, into: Path) -> list[Path]:
     return [write_page(page, pages, book, into) for page in pages]
 
 
-def lesson_page(name: str, notebook: NotebookNode, into: Path) -> Page:
-    """An executed lesson as a page."""
-    writer = Writer(name, into)
+def lesson_page(name: str, notebook: NotebookNode, into: Path, widgets: dict[int, str]) -> Page:
+    """An executed lesson as a page; `widgets` are the scripts of those that move, by the numbers of their cells."""
+    writer = Writer(name, into, widgets)
     body = to_pages(Markup("\n").join(writer.cells(notebook)))
     called = "Start here" if name == START else title(notebook)
     return Page(name, called, body, sections(body), "".join(writer.styles))

@@ -28,19 +28,22 @@ class Writer:
 
     name: str
     folder: Path
+    widgets: dict[int, str] = field(
+        default_factory=dict
+    )  # the scripts of those that move, by the numbers of their cells
     ids: dict[str, int] = field(default_factory=dict)
     styles: dict[str, None] = field(default_factory=dict)  # each once, in the order in which they came
     pictures: int = 0
 
     def cells(self, notebook: NotebookNode) -> Iterator[Markup]:
         """The cells as HTML."""
-        for cell in notebook.cells:
+        for number, cell in enumerate(notebook.cells):
             if cell.cell_type == "markdown" and is_written(cell):
                 yield folded("An answer", prose(marks_removed(cell.source), self.ids))
             elif cell.cell_type == "markdown":
                 yield self.question(cell.source)
             elif cell.cell_type == "code":
-                yield join(code_cell(cell), *map(self.output, cell.outputs))
+                yield join(code_cell(cell), *(self.output(one, self.widgets.get(number)) for one in cell.outputs))
 
     def question(self, source: str) -> Markup:
         """A text cell; the marking scheme of a question is folded."""
@@ -48,7 +51,7 @@ class Writer:
         rubric = RUBRIC.search(source)
         return join(html, folded("What makes a good answer", prose(rubric[1], self.ids)) if rubric else "")
 
-    def output(self, one: NotebookNode) -> Markup:
+    def output(self, one: NotebookNode, widget: str | None = None) -> Markup:
         """One output of a cell. They come from our own run of our own lesson."""
         if one.output_type == "stream":
             return printed(one.text)
@@ -58,13 +61,13 @@ class Writer:
             self.styles |= dict.fromkeys(STYLE.findall(one.data["text/html"]))
             return Markup(STYLE.sub("", one.data["text/html"]))
         if "image/png" in one.data:
-            return self.figure(one)
+            return self.figure(one, widget)
         return printed(one.data.get("text/plain", ""))
 
-    def figure(self, one: NotebookNode) -> Markup:
+    def figure(self, one: NotebookNode, widget: str | None = None) -> Markup:
         """The figure of a picture or a widget: its picture, with the output's text as the description.
 
-        This is the place for a widget that moves without a kernel: whatever the output carries for it comes in here.
+        `widget` is the script of one that moves; it takes the picture's place when the page is read (`book.js`).
         """
         png = base64.b64decode(one.data["image/png"])
         self.pictures += 1
@@ -73,7 +76,8 @@ class Writer:
         wide, high = struct.unpack(">II", png[16:24])  # where a PNG says its size
         width = int(look_up(one, "metadata", "image/png", "width") or wide)
         size = {"width": str(width), "height": str(round(width * high / wide))}
-        return tag("figure", image(one.data.get("text/plain") or "a figure", f"{PICTURES}/{path.name}", **size))
+        shown = image(one.data.get("text/plain") or "a figure", f"{PICTURES}/{path.name}", **size)
+        return tag("figure", shown, **({"data_widget": widget} if widget else {}))
 
 
 def code_cell(cell: NotebookNode) -> Markup:

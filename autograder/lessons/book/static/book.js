@@ -119,6 +119,35 @@ document.addEventListener("keydown", (event) => {
   field.select();
 });
 
+// Widgets that move: each is loaded when it comes near the screen. Until then, and without scripts, its picture is there.
+function load(address) {
+  return new Promise((loaded) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.onload = loaded;
+    document.head.append(script);
+  });
+}
+
+let canvas = null;
+async function comeAlive(figure) {
+  await (canvas ??= load("widgets/canvas.js"));
+  await load(figure.dataset.widget);
+  const place = document.createElement("div");
+  figure.append(place);
+  await linclassCanvas.mount(place, linclassScenes[figure.dataset.widget]);
+  figure.querySelector("img").hidden = true;
+}
+
+const near = new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    comeAlive(target);
+  }
+}, { rootMargin: "600px" });
+for (const figure of document.querySelectorAll("[data-widget]")) near.observe(figure);
+
 // Where you are: the section whose heading was passed last.
 const contents = $("#contents");
 const sections = new Map([...contents.querySelectorAll('a[href^="#"]')].map((link) => [document.getElementById(link.hash.slice(1)), link]));

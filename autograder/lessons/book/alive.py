@@ -1,0 +1,61 @@
+"""Widgets that move in the book: the lesson's cells are run, and what a widget shows is computed beforehand, state by state.
+
+The browser then only chooses between the scenes (`linclass_ref/widgets/export.py`). They take seconds to compute and up to two megabytes
+to store, so a widget that a lesson shows several times moves where it comes first, and is a still picture after that.
+"""
+
+import ast
+import contextlib
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from nbformat import NotebookNode
+
+from autograder.cells import guess_id, is_check
+
+WIDGET = re.compile(r"^widgets\.(\w+)\(", re.MULTILINE)
+FOLDER = "widgets"
+
+
+def write_widgets(name: str, notebook: NotebookNode, into: Path) -> dict[int, str]:
+    """Write the lesson's widgets into a folder of the book; returns the address of each, by the number of its cell."""
+    from linclass_ref.widgets.export import export, script
+
+    (into / FOLDER).mkdir(exist_ok=True)
+    (into / FOLDER / "canvas.js").write_text(script(), encoding="utf-8")
+    files = {}
+    for number, app in run_widgets(notebook):
+        files[number] = f"{FOLDER}/{name}-{number}.js"
+        # A script and not JSON: a page on disk may load the one and not the other.
+        scenes = json.dumps(export(app), separators=(",", ":"))
+        text = f"(globalThis.linclassScenes ??= {{}})[{json.dumps(files[number])}] = {scenes};\n"
+        (into / files[number]).write_text(text, encoding="utf-8")
+    return files
+
+
+def run_widgets(notebook: NotebookNode) -> Iterator[tuple[int, Any]]:
+    """The widgets of a lesson, with the numbers of their cells. Nothing is run after the last of them."""
+    wanted = {}
+    for number, cell in reversed(list(enumerate(notebook.cells))):
+        found = WIDGET.search(cell.source) if cell.cell_type == "code" else None
+        if found:
+            wanted[found[1]] = number
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for number, cell in enumerate(notebook.cells[: max(wanted.values(), default=-1) + 1]):
+        if cell.cell_type == "code" and not is_check(cell) and not guess_id(cell):
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+                value = run(cell.source, names)
+            if number in wanted.values():
+                yield number, value
+
+
+def run(source: str, names: dict[str, Any]) -> Any:
+    """Run a cell; its value is that of its last line, if that is an expression."""
+    body = ast.parse(source).body
+    last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
+    exec(compile(ast.Module(body, []), "<lesson>", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "<lesson>", "eval"), names) if isinstance(last, ast.Expr) else None
