@@ -83,7 +83,7 @@ def do_nothing(one: Case, expected: Any) -> dict[str, Any]:
     return answers
 
 
-def _filled(expected: Any, number: int) -> Any:
+def _filled(expected: Any, number: float) -> Any:
     """The same number wherever `expected` has one."""
     if isinstance(expected, tuple):
         return [_filled(part, number) for part in expected]
