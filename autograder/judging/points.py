@@ -16,8 +16,10 @@ from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed, cases
 from autograder.judging.exercise import Case, Exercise
 from autograder.judging.plain import plain
+from autograder.judging.where import flat
 
 CONSTANTS = (0, 1, -1)
+MOST = 0.1  # of the points, for an answer that does nothing
 
 
 def score(exercise: Exercise, seed: Seed, passed: Iterable[bool]) -> float:
@@ -40,12 +42,29 @@ def _for_free(exercise: Exercise, seed: Seed) -> tuple[frozenset[str], ...]:
     """For each answer that does nothing the groups that it shows; first none at all. One that is right everywhere does something."""
     drawn = cases(exercise, seed)
     tests = [one.tests for one, _, _ in drawn]
+    often = _expected_often([(one.tests, expected) for one, _, expected in drawn])
     passed: dict[str, list[bool]] = {}
     for one, _, expected in drawn:
-        for name, value in do_nothing(one, expected).items():
+        also = {f"filled with {number}": _filled(expected, number) for number in often}
+        for name, value in (do_nothing(one, expected) | also).items():
             passed.setdefault(name, []).append(_passes(exercise, one, value, expected))
     free = (_shown(tests, passes) for passes in passed.values())
     return (frozenset(), *{groups for groups in free if groups != frozenset(tests)})
+
+
+def _expected_often(expected: list[tuple[str, Any]]) -> list[float]:
+    """The numbers that alone make up what is expected in more than a tenth of the groups: `return 2` is right there by accident.
+
+    >>> _expected_often([("a", 2), ("b", np.array([2.0, 2.0])), ("c", 3), ("d", np.array([1.0, 5.0]))])
+    [2.0, 3.0]
+    """
+    groups: dict[float, set[str]] = {}
+    for group, value in expected:
+        numbers = flat(value)
+        if numbers is not None and numbers.size and np.isfinite(numbers).all() and np.ptp(numbers) < 1e-9:
+            groups.setdefault(round(float(numbers[0]), 9), set()).add(group)
+    most = MOST * len({group for group, _ in expected})
+    return sorted(number for number, where in groups.items() if len(where) > most)
 
 
 def do_nothing(one: Case, expected: Any) -> dict[str, Any]:
@@ -64,7 +83,7 @@ def do_nothing(one: Case, expected: Any) -> dict[str, Any]:
     return answers
 
 
-def _filled(expected: Any, number: int) -> Any:
+def _filled(expected: Any, number: float) -> Any:
     """The same number wherever `expected` has one."""
     if isinstance(expected, tuple):
         return [_filled(part, number) for part in expected]

@@ -1008,7 +1008,7 @@ def one_ties_argmax(X, W, b, pairs, K):
 
 
 # A positive score votes for the second.
-@bank.wrong("one_vs_one", cause="votes turned round")
+@bank.wrong("one_vs_one", cause="votes reversed")
 def one_second(X, W, b, pairs, K):
     result = np.full(len(X), -1)
     for n, x in enumerate(X):
@@ -1054,7 +1054,7 @@ def boundary_j_minus_k(W, b, j, k):
 
 
 # Only the weights are turned: the offset has the other sign.
-@bank.wrong("pairwise_boundary", cause="theta0 turned round")
+@bank.wrong("pairwise_boundary", cause="theta0 reversed")
 def boundary_offset_sign(W, b, j, k):
     theta = W[k] - W[j]
     theta0 = b[j] - b[k]
@@ -1601,7 +1601,7 @@ def targets_sizes(t):
 
 
 # 1/N_k instead of N/N_k.
-@bank.wrong("fisher_targets", cause="N forgotten")
+@bank.wrong("fisher_targets", cause="n forgotten")
 def targets_one_over(t):
     tau = np.zeros(len(t))
     tau[t == 1] = 1 / (t == 1).sum()
@@ -2050,7 +2050,7 @@ def hinge_linear(z):
 
 
 # np.max takes the largest of all.
-@bank.wrong("hinge_loss", cause="largest returned")
+@bank.wrong("hinge_loss", cause="largest only")
 def hinge_np_max(z):
     return np.max([0, np.max(1 - z)])
 
