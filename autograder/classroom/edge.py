@@ -20,6 +20,7 @@ import nbgrader
 from nbgrader.api import (
     Assignment,
     Base,
+    BaseCell,
     Comment,
     Grade,
     Gradebook,
@@ -50,6 +51,7 @@ __all__ = [
     "AssignLatePenalties",
     "Assignment",
     "Base",
+    "BaseCell",
     "CheckCellMetadata",
     "ClearHiddenTests",
     "ClearMarkScheme",

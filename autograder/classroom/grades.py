@@ -1,10 +1,21 @@
 """What the gradebook says, as plain data: for feedback, export and report. Nothing is written."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from autograder.classroom.edge import open_gradebook
+from sqlalchemy.orm import joinedload
+
+from autograder.classroom.edge import (
+    BaseCell,
+    Comment,
+    Grade,
+    Gradebook,
+    SubmittedAssignment,
+    SubmittedNotebook,
+    open_gradebook,
+)
 from autograder.classroom.folder import Classroom
 from autograder.classroom.late import Lateness
 
@@ -74,12 +85,14 @@ def read(classroom: Classroom) -> Grades:
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         names = set(classroom.assignments())
         assignments = sorted((a for a in book.assignments if a.name in names), key=lambda a: str(a.name))
-        students = tuple(_student(s) for s in sorted(book.students, key=lambda s: str(s.id)))
-        graded = (_graded(s, late) for a in assignments for s in book.assignment_submissions(a.name))
         return Grades(
-            students,
+            tuple(_student(s) for s in sorted(book.students, key=lambda s: str(s.id))),
             {a.name: float(a.max_score) for a in assignments},
-            {(g.student, g.assignment): g for g in graded},
+            {
+                (g.student, g.assignment): g
+                for g in sorted(_submissions(book, late), key=_place)
+                if g.assignment in names
+            },
         )
 
 
@@ -87,18 +100,47 @@ def _student(student: Any) -> Student:
     return Student(student.id, student.first_name or "", student.last_name or "", student.lms_user_id or "")
 
 
-def _graded(submission: Any, late: Lateness) -> Graded:
-    marks, comments = [], {}
-    for notebook in submission.notebooks:
-        said = {c.name: c.comment for c in notebook.comments if c.comment}
-        comments.update(said)
-        marks += [_mark(grade, said.get(grade.name)) for grade in notebook.grades]
-    student, seconds = submission.student.id, late.seconds(submission)
-    penalty = late.penalty(student, sum(mark.score for mark in marks), seconds)
-    extension = late.extension(submission)
-    return Graded(student, submission.assignment.name, tuple(marks), penalty, comments, seconds, extension)
+def _place(graded: Graded) -> tuple[str, str]:
+    return graded.assignment, graded.student
 
 
-def _mark(grade: Any, comment: str | None) -> Mark:
-    scores = (grade.auto_score, grade.manual_score, float(grade.extra_credit or 0.0), float(grade.score))
-    return Mark(grade.name, *scores, float(grade.max_score), bool(grade.needs_manual_grade), comment)
+def _submissions(book: Gradebook, late: Lateness) -> Iterator[Graded]:
+    """All submissions. Five queries, however many there are: nbgrader's own objects would ask for each cell by itself."""
+    comments = _comments(book)
+    marks = _marks(book, comments)
+    notebooks: dict[str, list[str]] = {}
+    for id, submission in book.db.query(SubmittedNotebook.id, SubmittedNotebook.assignment_id):
+        notebooks.setdefault(submission, []).append(id)
+    for one in book.db.query(SubmittedAssignment).options(joinedload(SubmittedAssignment.assignment)):
+        own = notebooks.get(one.id, [])
+        cells = tuple(mark for id in own for mark in marks.get(id, ()))
+        said = {name: text for id in own for name, text in comments.get(id, {}).items()}
+        seconds = late.seconds(one)
+        penalty = late.penalty(one.student_id, sum(mark.score for mark in cells), seconds)
+        yield Graded(one.student_id, one.assignment.name, cells, penalty, said, seconds, late.extension(one))
+
+
+def _comments(book: Gradebook) -> dict[str, dict[str, str]]:
+    """Of each notebook: cell → what was said of it."""
+    found: dict[str, dict[str, str]] = {}
+    rows = book.db.query(Comment.notebook_id, BaseCell.name, Comment.comment).join(
+        BaseCell, Comment.cell_id == BaseCell.id
+    )
+    for notebook, name, text in rows:
+        if text:
+            found.setdefault(notebook, {})[name] = text
+    return found
+
+
+def _marks(book: Gradebook, comments: dict[str, dict[str, str]]) -> dict[str, list[Mark]]:
+    """The marks of each notebook."""
+    found: dict[str, list[Mark]] = {}
+    scores = (Grade.auto_score, Grade.manual_score, Grade.extra_credit, Grade.score, Grade.max_score)
+    columns = (Grade.notebook_id, BaseCell.name, *scores, Grade.needs_manual_grade)
+    for notebook, name, auto, manual, extra, score, most, waits in book.db.query(*columns).join(
+        BaseCell, Grade.cell_id == BaseCell.id
+    ):
+        said = comments.get(notebook, {}).get(name)
+        mark = Mark(name, auto, manual, float(extra or 0.0), float(score), float(most), bool(waits), said)
+        found.setdefault(notebook, []).append(mark)
+    return found

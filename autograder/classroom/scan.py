@@ -18,8 +18,9 @@ from autograder.text import INSTEAD, printable
 
 MAX_NAME = 240  # bytes of a student's name: longer ones leave no room for the ending of a file's name
 MAX_COLUMN = 128  # characters in nbgrader's tables; SQLite takes longer ones too
-# nbgrader reads *?[] as patterns and puts names into addresses and pages as they are; the last one stands for what cannot be shown.
-UNFIT = frozenset('*?[]<>&"`\\%#' + INSTEAD)
+# nbgrader reads *?[] as patterns and puts names into addresses and pages as they are; a roster's table may hold a slash, which no folder's
+# name can; the last one stands for what cannot be shown.
+UNFIT = frozenset('/*?[]<>&"`\\%#' + INSTEAD)
 TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[A-Za-z][A-Za-z_/+-]*| ?[+-]\d\d:?\d\d)?")
 NO_FOLDER = ""  # in place of an assignment: something in submitted/ that is not a submission at all
 

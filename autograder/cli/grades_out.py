@@ -131,7 +131,8 @@ def _table(
 
 def _told(filled: "Filled", table: str) -> tuple[str, list[str]]:
     """Say what was put in; who has a grade and no row is set aside."""
-    console().print(f"{filled.grades} grades were put in; {filled.kept} cells stay as they were")
+    kept = "1 cell stays as it was" if filled.kept == 1 else f"{filled.kept} cells stay as they were"
+    console().print(f"{filled.grades} grade{'s were' if filled.grades != 1 else ' was'} put in; {kept}")
     names = filled.without_row
     shown = ", ".join(names[:20]) + (f" and {len(names) - 20} more" if len(names) > 20 else "")
     why = f"set aside, because the {table} has no row, or more than one, that is surely theirs"

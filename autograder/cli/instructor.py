@@ -88,9 +88,11 @@ def classroom(folder: Path, update: bool, due: tuple[str, ...], per_student: boo
             set_dates(room, plan_dates(room.assignments(), due))
     except (ClassroomError, FileNotFoundError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
+    from rich.box import SIMPLE  # the longest name fits into 80 columns only without lines between them
     from rich.table import Table
 
-    table = Table("assignment", "exercises", "written", "points", "due", title="Points", title_justify="left")
+    head = ("assignment", "exercises", "written", "points", "due")
+    table = Table(*head, title="Points", title_justify="left", box=SIMPLE)
     for row in points_table(room):
         numbers = (row.exercises, row.written, row.exercises + row.written)
         table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due)

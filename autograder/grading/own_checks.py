@@ -33,6 +33,9 @@ def why_ungradable(cell: Cell) -> str | None:
     >>> why_ungradable({**reflect, "source": "check(reflect)"})
     >>> why_ungradable({**reflect, "source": "check(reflect)\\nassert reflect(X, y).ndim == 2"})[:48]
     'the cell check_reflect holds more than the call '
+    >>> unknown = {"cell_type": "code", "metadata": {"nbgrader": {"grade": True, "grade_id": "check_gone"}}}
+    >>> why_ungradable({**unknown, "source": "check(gone)"})[:71]
+    'the cell check_gone asks for the exercise gone, which this course lacks'
     """
     if not is_check(cell):
         return None
@@ -42,7 +45,15 @@ def why_ungradable(cell: Cell) -> str | None:
         return (
             f"the cell {grade_id(cell)} is graded, but holds neither code nor an answer; make it a manually graded one"
         )
-    if _is_ours(cell) and not _only_calls_check(without_region(cell["source"], "HIDDEN TESTS")):
+    calls_check = _only_calls_check(without_region(cell["source"], "HIDDEN TESTS"))
+    if calls_check and not _is_ours(
+        cell
+    ):  # run as a test of the instructor's own, it would pass whatever was handed in
+        return (
+            f"the cell {grade_id(cell)} asks for the exercise {exercise_of(cell)}, which this course lacks; "
+            "grade with the course from which the classroom was made"
+        )
+    if _is_ours(cell) and not calls_check:
         return (
             f"the cell {grade_id(cell)} holds more than the call of check, and only that counts; "
             "put tests of your own into an autograded cell of their own"

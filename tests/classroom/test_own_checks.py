@@ -166,6 +166,10 @@ REFUSED = {
         {"check": "check(reflect)\nassert True"},
         "check_reflect holds more than the call",
     ),
+    "an exercise that the course does not have": (
+        {"more": cell_of("check_gone", "check(gone)", 1)},
+        "asks for the exercise gone, which this course lacks",
+    ),
     "an autotest": ({"more": cell_of("auto", "### AUTOTEST double(2)", 1)}, "uses AUTOTEST"),
     "a cell that the gradebook does not know": ({"more": cell_of("new", "assert 1", 1)}, "generate_assignment"),
 }

@@ -88,6 +88,7 @@ def test_a_plain_table_keeps_any_id_that_nbgrader_can_hold(tmp_path, id):
         ("id,name\nann,Ann A\nann,Ann B\n", "two rows have the id ann: Ann A (ann) and Ann B"),
         ("id,name,email\nann,Ann A,a@x\nbob,Bob B,A@x\n", "Ann A (ann) and Bob B (bob) have the same email: a@x"),
         ("id,name\n=1,Ann A\n", "Ann A: =1 cannot be an id, since it begins with one of = + - @"),
+        ("id,name\na/../../b,Ann A\n", "since it has characters that nbgrader or its pages cannot hold"),
         ("name\nAnn A\n", "no column of people.csv tells people apart"),
         ("Matrikel,Name\n7,Ann A\n", "the headings are: Matrikel, Name"),
         ("", "is empty"),
