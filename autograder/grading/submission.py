@@ -10,6 +10,7 @@ from autograder.files import Unfit, read_regular
 from autograder.text import printable
 
 MAX_BYTES = 20_000_000
+MAX_PARTS = 500_000  # lists and objects in the file: twenty million bytes of them would take a gigabyte of memory
 MAX_CELLS = 2_000
 MAX_SOURCE = 300_000  # characters in all cells together; the longest lesson has 70,000
 MAX_TEXT = {"markdown": 20_000, "code": 50_000}  # characters of one cell; honest ones have a few thousand
@@ -68,6 +69,8 @@ def parse(raw: bytes) -> Submitted:
     """The cells of a submitted notebook, whatever its version; raises SetAside if it is not a notebook."""
     if len(raw) > MAX_BYTES:
         raise SetAside(f"the notebook has {len(raw):,} bytes; at most {MAX_BYTES:,} are read")
+    if raw.count(b"[") + raw.count(b"{") > MAX_PARTS:
+        raise SetAside(f"the file has more than the {MAX_PARTS:,} lists and objects that are read")
     try:
         data = json.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -27,6 +27,7 @@ CAPABILITY_VERSION_3 = 0x20080522
 UID = 1000  # the student's number inside; outside, it is decided which real user that is
 SCRATCH = "/scratch"  # the one writable place: /tmp, /dev/shm and the home folder lead there
 CHANNEL_FD = 3
+WARM = 500_000_000  # bytes: more than a warm worker has of its own, and the same in each
 FAILED = 125  # exit status of a child that could not be confined
 
 Serve = Callable[[int, dict[str, Any]], None]
@@ -169,7 +170,7 @@ def set_limits(limits: dict[str, Any]) -> None:
     address_space = limits["address_space"] + limits["memory"]
     for kind, value in (
         (resource.RLIMIT_AS, address_space),
-        (resource.RLIMIT_DATA, address_space),  # a judge's own limit is lower, and would be inherited
+        (resource.RLIMIT_DATA, limits["memory"] + WARM),  # a judge's own limit is lower, and would be inherited
         (resource.RLIMIT_CPU, seconds),
         (resource.RLIMIT_FSIZE, limits["file_bytes"]),
         (resource.RLIMIT_NOFILE, limits["open_files"]),

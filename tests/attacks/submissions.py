@@ -207,6 +207,7 @@ SUBMISSIONS = (
     Submission(
         "five_thousand_cells", changed(lambda n: n["cells"].extend([code("1")] * 5_000)), "person", says="cells"
     ),
+    Submission("millions_of_lists", b'{"cells": [' + b"{}," * 6_000_000 + b"{}]}", "person", says="lists and objects"),
     Submission("number_of_a_million_digits", b'{"cells": ' + b"9" * 1_000_000 + b"}", "person", says="not JSON"),
     Submission("name_with_markup", notebook(), "full", says="instead of", file="<img src=x onerror=alert(1)>.ipynb"),
     Submission("student_with_markup", notebook(), "person", says="characters", student="<b onmouseover=alert(1)>"),

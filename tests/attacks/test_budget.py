@@ -162,6 +162,37 @@ def test_a_function_that_was_handed_over_takes_only_small_arguments(pool: Pool, 
     assert asked == [1, 2]
 
 
+QUESTIONS = """
+import json, os, struct, sys, threading
+def descend(grad):
+    frame = sys._getframe()
+    while "request" not in frame.f_locals: frame = frame.f_back
+    text = json.dumps({"id": frame.f_locals["request"]["id"], "is": "ask", "function": 0, "args": [1.0], "arrays": []}).encode()
+    channel = frame.f_locals["self"].channel.sock
+    channel.setblocking(True)
+    def drain():
+        while channel.recv(65536): pass
+    threading.Thread(target=drain, daemon=True).start()
+    while True: channel.sendall((struct.pack(">4sII", b"lcl1", len(text), 0) + text) * 100)
+"""
+
+
+def test_questions_that_come_faster_than_they_are_answered_do_not_stop_the_clock(pool: Pool) -> None:
+    """Whoever asks without waiting for answers always has a question ready for the judge."""
+    asked = []
+
+    def gradient(x: Any) -> Any:
+        asked.append(x)
+        time.sleep(0.001)
+        return 0.0
+
+    with pool.notebook(Limits(call_seconds=0.5)) as notebook:
+        notebook.run_cell(QUESTIONS)
+        with pytest.raises(OutOfTime):
+            notebook.function("descend")(gradient)
+    assert 0 < len(asked) < 2_000
+
+
 def test_the_judge_has_a_limit_on_its_own_memory(master: str) -> None:
     grader = Bench()
     try:
