@@ -29,7 +29,6 @@ from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Seed, Verdict
 from autograder.judging.repair import earned
-from autograder.judging.running import CHECK_SECONDS
 from autograder.judging.summary import Picture, as_handed_out, summarize
 from autograder.learner.drawing import picture_of
 from autograder.sandbox import CannotIsolate, CellResult, Limits, Notebook, Pool
@@ -37,6 +36,7 @@ from autograder.text import printable
 
 # Of the processor, for the points of a submission and for finding out what was done; later exercises get their points alone.
 NAMING_SECONDS = 6.0
+PICTURE_SECONDS = 10.0  # on a busy machine the first drawing can take long
 
 
 def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
@@ -135,7 +135,7 @@ def _picture(exercise: Exercise, verdict: Verdict) -> Picture | None:
     """The first failed case, drawn; None where there is nothing to draw, or an answer cannot be drawn."""
     failure = verdict.first_failure
     try:
-        with time_limit(CHECK_SECONDS):
+        with time_limit(PICTURE_SECONDS):
             return picture_of(exercise, failure) if failure else None
     except (Exception, OutOfTime):  # the answer is the student's; without a picture the page says the same in words
         return None

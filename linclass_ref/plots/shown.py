@@ -6,7 +6,7 @@ import sys
 
 # In the dark theme light and dark change places, and the hues stay: the orange class is still orange. White becomes the theme's background.
 IN_THE_DARK = (
-    "[data-jp-theme-light=false] .linclass-figure, [data-jp-theme-light=false] .linclass-widget .jupyter-matplotlib canvas"
+    "[data-jp-theme-light=false] .linclass-figure, [data-jp-theme-light=false] .linclass-widget canvas"
     " {filter: invert(0.93) hue-rotate(180deg)}"
 )
 
