@@ -398,9 +398,11 @@
                 slider(`${dial.label} ${dial.entries[1]}`, dial.rows.length - 1, () => Math.floor(at[d] / width), k => turn(d, (at[d] % width) + k * width), () => ""));
         }
 
+        const byKeyboard = element("details", {}, element("summary", { textContent: "Move the handles without the mouse" }));
+        if (data.dials.some(dial => dial.kind === "grid")) controls.append(byKeyboard);
         data.dials.forEach((dial, d) => {
             if (dial.kind === "player") controls.append(player(dial, d));
-            else if (dial.kind === "grid") controls.append(gridSliders(dial, d));
+            else if (dial.kind === "grid") byKeyboard.append(gridSliders(dial, d));
             else if (dial.kind === "range") controls.append(slider(dial.label, dial.texts.length - 1, () => at[d], k => turn(d, k), k => dial.texts[k]));
             else if (dial.kind === "toggle") {
                 const box = element("input", { type: "checkbox", onchange: () => turn(d, Number(box.checked)) });

@@ -1,9 +1,11 @@
 """The book in a real browser, from the disk: it fits a phone and a laptop, is searched by keyboard, and asks nobody for anything."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from axe import findings
 from lab import CHROMIUM_FLAGS, ROOT, chromium
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -104,3 +106,35 @@ def test_the_theme_is_chosen_and_remembered(pages, page):
     page.get_by_role("button", name="Theme: dark").wait_for()
     assert page.evaluate(ground) != before
     assert "invert" in page.locator("figure img").first.evaluate("image => getComputedStyle(image).filter")
+
+
+def test_axe_finds_no_barrier(pages, browser):
+    """In the light theme; the contrast of both is computed from the style sheet (tests/lessons/test_book.py)."""
+    page = browser.new_page(viewport=LAPTOP)  # a page of its own: axe writes to the console
+    for name in ("index", "00_start_here", "02_perceptron"):
+        page.goto(pages[0].with_name(f"{name}.html").as_uri())
+        page.wait_for_function(DRAWN)
+        assert findings(page) == [], name
+    page.close()
+
+
+def test_widgets_move_without_a_kernel(tmp_path, page):
+    """One lesson, as `linclass book` writes it: its pictures give way to widgets that answer."""
+    for folder in ("notebooks", "solutions"):
+        (tmp_path / folder).mkdir()
+    for suffix in (".py", ".ipynb"):
+        shutil.copy(ROOT / "solutions" / f"04_hinge_sgd{suffix}", tmp_path / "solutions")
+    _, lesson = build_book(tmp_path, tmp_path / "book")
+    page.set_viewport_size(PHONE)
+    page.goto(lesson.as_uri())
+    figures = page.locator("figure[data-widget]")
+    assert figures.count() == 4
+    for figure in figures.all():
+        figure.scroll_into_view_if_needed()
+        figure.locator("canvas").wait_for()
+        figure.locator("img").wait_for(state="hidden")
+        figure.evaluate("figure => figure.querySelectorAll('details').forEach(fold => fold.open = true)")
+        before = figure.locator("canvas").evaluate("canvas => canvas.toDataURL()")
+        figure.locator("input[type=range]").first.press("ArrowRight")
+        assert figure.locator("canvas").evaluate("canvas => canvas.toDataURL()") != before
+    assert page.evaluate(TOO_WIDE) <= 0
