@@ -43,7 +43,7 @@ READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 def _opened(path: Path, below: Path | None) -> int:
     """A descriptor of the file, reached from folder to folder: a path could lead elsewhere by the time it is opened."""
-    if below is None or os.open not in os.supports_dir_fd:  # not on Windows
+    if below is None or not hasattr(os, "O_DIRECTORY"):  # not on Windows
         return os.open(path, READ)
     *folders, name = path.relative_to(below).parts
     descriptor = os.open(below, os.O_RDONLY | os.O_DIRECTORY)

@@ -92,8 +92,8 @@ def least_squares_sgd(X: ArrayLike, T: ArrayLike, W: ArrayLike, order: ArrayLike
     X (n, d+1) is augmented, T (n, K) holds the targets.
 
     >>> least_squares_sgd([[2, 1], [0, 1]], [[0, 1], [1, 0]], [[1, 0], [0, 0]], order=[0, 1], eta=0.25)
-    array([[-1. ,  1. ],
-           [ 0. ,  0.25]])
+    array([[-1.  ,  1.  ],
+           [ 0.  ,  0.25]])
     """
     X, T, W = _fitting_together(X, T, W)
     eta = as_number(eta, "eta", positive=True)

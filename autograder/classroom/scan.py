@@ -144,6 +144,8 @@ def _refuse_misfits(classroom: Classroom, student: str, assignment: str) -> None
 
 def _timestamp(folder: Path, notes: list[str]) -> str | None:
     """When it was handed in, from nbgrader's timestamp.txt; an unreadable file is noted, because it may hide lateness."""
+    if folder.is_symlink() or not folder.is_dir():
+        return None  # it will be refused for that
     try:
         text = read_regular(folder / "timestamp.txt", most=100, below=folder.parents[1]).decode().strip()
     except FileNotFoundError:

@@ -23,7 +23,8 @@ from autograder.judging.running import CaseResult, find_problem
 from autograder.judging.source import tree_of
 from autograder.judging.where import Named
 
-SECONDS = 1.0  # of the processor's time for all versions together; a few hundred take a tenth of a second
+# Of the processor's time for all versions together: a few hundred take a tenth of a second, or two where a check runs an algorithm.
+SECONDS = 4.0
 FIRST_SECONDS = 0.3  # for the smallest case; an edit may make a loop endless
 CALL_SECONDS = 2.0  # for any other call
 MOST_HELPFUL = 2  # edits that help and are not enough: for each a second one is sought

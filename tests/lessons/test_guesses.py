@@ -11,7 +11,7 @@ from autograder.classroom.release import released
 from autograder.course import lessons
 from autograder.guesses import problems, read_guesses
 from autograder.learner import guess as module
-from autograder.lessons.book import cells as pages
+from autograder.lessons.book.cells import PICTURES, Writer
 from autograder.lessons.read import read_lesson
 from autograder.lessons.rules import check
 from linclass_ref.plots.style import Picture
@@ -71,13 +71,14 @@ def test_what_a_learner_opens_holds_the_id_and_nothing_more(name):
         assert "nbgrader" not in cell.metadata
 
 
-def test_the_book_shows_the_question_with_a_folded_answer_and_not_the_code():
+def test_the_book_shows_the_question_with_a_folded_answer_and_not_the_code(tmp_path):
     import nbformat
 
     notebook = nbformat.read(ROOT / "solutions" / "02_perceptron.ipynb", as_version=4)
     notebook.cells = [c for c in notebook.cells if guess_id(c)]
     assert len(notebook.cells) >= 3
-    for page in pages(notebook):
+    (tmp_path / PICTURES).mkdir()
+    for page in Writer("02_perceptron", tmp_path).cells(notebook):
         assert page.count("<details>") == 1
         assert "truth" not in page
         assert "MARK SCHEME" not in page

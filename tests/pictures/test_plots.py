@@ -188,5 +188,5 @@ def test_the_strongest_weights_are_those_at_both_ends(ax):
 def test_named_things_are_drawn_in_turn_under_their_names():
     _, axes = style.figure(2)
     common.in_turn(axes, lambda ax, x: common.scatter(ax, [x], [1]), {"left": [0, 1], "right": [2, 3]})
-    drawn = {ax.get_title(): ax.lines[0].get_xydata().tolist() for ax in axes}
+    drawn = {ax.get_title() or ax.get_title(loc="left"): ax.lines[0].get_xydata().tolist() for ax in axes}
     assert drawn == {"left": [[0, 1]], "right": [[2, 3]]}

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import matplotlib as mpl
 from nbformat import NotebookNode
 
 from autograder.cells import guess_id, is_check
@@ -28,12 +29,13 @@ def write_widgets(name: str, notebook: NotebookNode, into: Path) -> dict[int, st
     (into / FOLDER).mkdir(exist_ok=True)
     (into / FOLDER / "canvas.js").write_text(script(), encoding="utf-8")
     files = {}
-    for number, app in run_widgets(notebook):
-        files[number] = f"{FOLDER}/{name}-{number}.js"
-        # A script and not JSON: a page on disk may load the one and not the other.
-        scenes = json.dumps(export(app), separators=(",", ":"))
-        text = f"(globalThis.linclassScenes ??= {{}})[{json.dumps(files[number])}] = {scenes};\n"
-        (into / files[number]).write_text(text, encoding="utf-8")
+    with mpl.rc_context():  # a lesson sets the course's style for all that follows
+        for number, app in run_widgets(notebook):
+            files[number] = f"{FOLDER}/{name}-{number}.js"
+            # A script and not JSON: a page on disk may load the one and not the other.
+            scenes = json.dumps(export(app), separators=(",", ":"))
+            text = f"(globalThis.linclassScenes ??= {{}})[{json.dumps(files[number])}] = {scenes};\n"
+            (into / files[number]).write_text(text, encoding="utf-8")
     return files
 
 

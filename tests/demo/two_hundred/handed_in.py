@@ -15,8 +15,8 @@ from tests.demo.two_hundred.people import Human
 # Two cases are visible, two hidden; the correction takes out the large number and brings in the fraction.
 VERSIONS = {
     "right": ("return 2 * x", 1, 1),
-    "small numbers only": ("return 2 * x if x < 1e6 else 0", 3 / 4, 1),
-    "rounded": ("return round(2 * x, 1)", 1, 3 / 4),
+    "small numbers only": ("return 2 * x if x < 1e6 else 0", 2 / 3, 1),
+    "rounded": ("return round(2 * x, 1)", 1, 2 / 3),
     "nothing": ("raise NotImplementedError", 0, 0),
 }
 NAMES = (

@@ -81,7 +81,7 @@ def expected(term: Term, p: Human, lesson: str) -> Expected:
     person = mark(p) if term.marked and wrote(p) else 0
     hours = LATE_HOURS - 24 * (term.extended and has_extension(p)) - 24 * term.moved
     days = 1 + hours // 24 if is_late(p) and hours > 0 else 0
-    return Expected(share * points * (1 + term.doubled), person, days / 10, wrote(p) and not term.marked)
+    return Expected(round(share * points * (1 + term.doubled), 4), person, days / 10, wrote(p) and not term.marked)
 
 
 def differences(room: Path, term: Term, people: list[Human], table: str) -> Iterator[str]:
