@@ -1,10 +1,10 @@
 """What another machine repeats, in its own process: run lessons, doctests and banks. JSON in, JSON out."""
 
-import contextlib
 import doctest
 import importlib
 import io
 import json
+import os
 import sys
 from typing import Any
 
@@ -60,6 +60,7 @@ def work(job: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    with contextlib.redirect_stdout(sys.stderr):  # some answers print
-        done = work(json.load(sys.stdin))
-    json.dump(done, sys.stdout)
+    result = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # some answers print, and so does LAPACK where it is given nan
+    with result:
+        json.dump(work(json.load(sys.stdin)), result)
