@@ -1300,7 +1300,8 @@ def points_without_labels(k):
     return np.array([[1.0, 0.0], [0.5, -0.5 / math.sqrt(k)]])
 
 
-@bank.wrong("hard_dataset", cause="other: one column per point")
+# Its transpose is an answer that rounding makes right on some processors and wrong on others; the judge speaks of it or does not.
+@bank.wrong("hard_dataset", cause="other: one column per point", by_chance=True)
 def one_column_per_point(k):
     return np.array([[1.0, 0.5, 0.2], [0.0, -0.5 / math.sqrt(k), 0.1]]), np.array([1, -1, 1])
 
