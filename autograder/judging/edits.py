@@ -283,6 +283,7 @@ def _moves(tree: ast.FunctionDef) -> Iterator[Edit]:
             for changed, changed_outer, words in _other_orders(block, outer, i):
                 before, before_outer = list(block), list(outer[0]) if outer else []
 
+                # Defaults hold the values of this round; mypy does not take their types over to the parameters.
                 def undo(block=block, outer=outer, before=before, before_outer=before_outer) -> None:  # type: ignore[no-untyped-def]
                     block[:] = before
                     if outer:
@@ -330,6 +331,7 @@ def _other_orders(
                 turned = ast.copy_location(ast.AugAssign(one.target, other, one.value), one)
                 yield [*block[:i], turned, *block[i + 1 :]], None, f"with `{ast.unparse(turned)}` in the place of {{0}}"
     if isinstance(one, ast.Assign) and len(one.targets) == 1:
+        # Other targets than these two kinds are sorted out in the next line; mypy looks at this one alone.
         added = ast.copy_location(ast.AugAssign(one.targets[0], ast.Add(), one.value), one)  # type: ignore[arg-type]
         if isinstance(one.targets[0], ast.Name | ast.Subscript) and outer is not None:
             yield [*block[:i], added, *block[i + 1 :]], None, f"with `{ast.unparse(added)}` in the place of {{0}}"
