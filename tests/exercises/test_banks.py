@@ -5,13 +5,14 @@ from functools import cache
 
 import pytest
 
-from autograder import grade
 from tests.exercises import banks
 from tests.exercises.bank import Answer, answers_of
 from tests.machines.machines import MACHINES, OLD, Machine
+from tests.machines.work import say, verdicts
 
 SECRETS = ["a", "b"]
 SHARE = 8  # the oldest machine gets every answer, and each of the others one answer in so many
+NAMED = 64  # one answer in so many is also given its name on each machine: to find it takes ten times as long as the score
 ONE_SECRET = (
     "harder",
     "held_out",
@@ -33,18 +34,16 @@ def answer_of(question: tuple[str, int, str]) -> Answer:
 
 
 @cache
-def verdict(question: tuple[str, int, str]) -> list[object]:
-    answer = answer_of(question)
-    given = grade(answer.exercise, answer.function, question[-1])
-    return [given.score, given.misconception, given.message]
+def score(question: tuple[str, int, str]) -> list[object]:
+    return say(answer_of(question), question[-1], naming=False)
 
 
 @pytest.mark.parametrize(
     "question", QUESTIONS, ids=lambda question: f"{question[0]}-{question[-1]}-{answer_of(question)}"
 )
 def test_an_answer_gets_what_it_deserves(question: tuple[str, int, str]):
-    score, *words = verdict(question)
-    assert (score == 1) == answer_of(question).is_right, words
+    earned, *words = score(question)
+    assert (earned == 1) == answer_of(question).is_right, words
 
 
 def questions_for(machine: Machine) -> list[tuple[str, int, str]]:
@@ -59,9 +58,12 @@ def questions_for(machine: Machine) -> list[tuple[str, int, str]]:
 def test_another_machine_gives_the_same_verdicts(machine: Machine):
     """Score, misconception and message must be exactly the same: a grade must not depend on where it is computed."""
     questions = questions_for(machine)
+    named = questions[:: NAMED if machine is OLD else NAMED // SHARE]
+    there = machine.do(answers=questions, named=named)
+    here = [*map(score, questions), *verdicts(named, naming=True)]
     differing = []
-    for question, there in zip(questions, machine.do(answers=questions)["verdicts"], strict=True):
-        answer, here = answer_of(question), verdict(question)
-        if there != here and not (answer.by_chance and there[0] < 1):
-            differing.append(f"{answer}, secret {question[-1]}:\n  here  {here}\n  there {there}")
+    for question, one, other in zip([*questions, *named], here, there["verdicts"] + there["named"], strict=True):
+        answer = answer_of(question)
+        if one != other and not (answer.by_chance and other[0] < 1):
+            differing.append(f"{answer}, secret {question[-1]}:\n  here  {one}\n  there {other}")
     assert not differing, "\n".join(differing)

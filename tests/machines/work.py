@@ -12,6 +12,9 @@ import numpy as np
 from numpy._core import _multiarray_umath
 from threadpoolctl import threadpool_info
 
+from autograder import grade
+from tests.exercises.bank import Answer, answers_of
+
 
 def machine() -> dict[str, Any]:
     """What NumPy computes with here."""
@@ -34,18 +37,16 @@ def failed_examples(module: str) -> str:
     return said.getvalue()
 
 
-def verdicts(asked: list[tuple[str, int, str]]) -> list[Any]:
-    """What the judge says about answers; each is named by its bank, its number there and a secret."""
-    from autograder import grade
-    from tests.exercises.bank import answers_of
+def say(answer: Answer, secret: str, *, naming: bool) -> list[Any]:
+    """What the judge says about an answer: its score and a message, and with `naming` what was done wrong."""
+    verdict = grade(answer.exercise, answer.function, secret, naming=naming)
+    return [verdict.score, verdict.misconception, verdict.message]
 
+
+def verdicts(asked: list[tuple[str, int, str]], *, naming: bool) -> list[list[Any]]:
+    """What the judge says about answers; each is named by its bank, its number there and a secret."""
     banks = {(bank, secret): answers_of(bank) for bank, secret in {(bank, secret) for bank, _, secret in asked}}
-    said = []
-    for bank, number, secret in asked:
-        answer = banks[bank, secret][number]
-        verdict = grade(answer.exercise, answer.function, secret)
-        said.append([verdict.score, verdict.misconception, verdict.message])
-    return said
+    return [say(banks[bank, secret][number], secret, naming=naming) for bank, number, secret in asked]
 
 
 def work(job: dict[str, Any]) -> dict[str, Any]:
@@ -55,7 +56,8 @@ def work(job: dict[str, Any]) -> dict[str, Any]:
         "machine": machine(),
         "lessons": {name: run_lesson(name) for name in job.get("lessons", ())},
         "doctests": {module: failed_examples(module) for module in job.get("doctests", ())},
-        "verdicts": verdicts(job.get("answers", [])),
+        "verdicts": verdicts(job.get("answers", []), naming=False),
+        "named": verdicts(job.get("named", []), naming=True),
     }
 
 
