@@ -29,7 +29,7 @@ def scaled(function, factor):
 
 
 def passed(id, function):
-    return [result.passed for result in grade(id, function).cases]
+    return [result.passed for result in grade(id, function, naming=False).cases]
 
 
 def test_every_exercise_with_a_property_is_here():

@@ -279,6 +279,14 @@ class Lab:
                         .filter(text => text.startsWith("Error displaying widget")).map(text => `cell ${index}: ${text}`))]"""
         )
 
+    def printed(self) -> dict[str, str]:
+        """What each cell that prints has printed, by the cell's id."""
+        return self.page.evaluate(
+            """() => Object.fromEntries(window.notebook.content.widgets.filter(cell => cell.model.type === "code").map(cell =>
+                [cell.model.id, cell.model.sharedModel.getOutputs().filter(output => output.output_type === "stream")
+                    .flatMap(output => output.text).join("")]).filter(([id, text]) => text))"""
+        )
+
     def output_types(self, index: int) -> list[str]:
         """The MIME types that cell `index` shows."""
         return self.page.evaluate(

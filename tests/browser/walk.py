@@ -30,6 +30,7 @@ def walk_through(lab: Lab, name: str) -> None:
         run_and_look(lab)
         assert lab.errors() == []
         assert passed(lab) == set(solutions)
+        assert lab.printed().items() >= printed_when_built(name).items()
         if name[:2] in LOOKED_AT:
             look_for_barriers(lab)
         move_widgets(lab, name.removesuffix(".ipynb"))
@@ -73,6 +74,17 @@ def move_widgets(lab: Lab, name: str) -> None:
         assert widget.answers(), f"widget {number} of {name} does not answer: {widget.words()} {widget.alert()}"
         assert widget.alert() == ""
     assert lab.complaints == []
+
+
+def printed_when_built(name: str) -> dict[str, str]:
+    """What the cells that learners have, too, printed when the answer key was built, on whatever machine: by the cells' ids."""
+    key, release = (nbformat.read(ROOT / folder / name, as_version=4).cells for folder in ("solutions", "notebooks"))
+    handed_out = {cell["id"] for cell in release}
+    printed = {
+        cell["id"]: "".join(output.text for output in cell.get("outputs", []) if output.output_type == "stream")
+        for cell in key
+    }
+    return {id: text for id, text in printed.items() if text and id in handed_out}
 
 
 def solutions_of(name: str) -> dict[str, str]:

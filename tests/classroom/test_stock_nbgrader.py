@@ -37,10 +37,7 @@ def reflect(X, y):
     return _calm(X, y)
 """
 WRONG = {
-    "perceptron": "def perceptron(X, y, T):\n    return np.zeros(X.shape[1]), 0.0, 0",
     "reflect": "def reflect(X, y):\n    return X",
-}
-PARTLY = {
     "is_separated": "def is_separated(X, y, theta, theta0):\n    return bool(np.all(y * (X @ theta + theta0) >= 0))",
     "perceptron": "def perceptron(X, y, T):\n    return float('nan'), -1.0, 1e9",
 }
@@ -78,10 +75,8 @@ def course(tmp_path_factory):
     (folder / "source" / NAME).mkdir(parents=True)
     (folder / "source" / NAME / f"{NAME}.ipynb").write_text(dumps(read_lesson(ROOT / "solutions" / f"{NAME}.py")))
     nbgrader(folder, "generate_assignment", NAME)
-    hand_in(folder, "right", answers())
+    hand_in(folder, "right", answers(reflect=answers()["reflect"] + NOISY))
     hand_in(folder, "wrong", answers(**WRONG))
-    hand_in(folder, "partly", answers(**PARTLY))
-    hand_in(folder, "noisy", answers(reflect=answers()["reflect"] + NOISY))
     hand_in(folder, "nothing", {})
     nbgrader(folder, "autograde", NAME)
     nbgrader(folder, "generate_feedback", NAME)
@@ -111,7 +106,7 @@ def by_check(course):
     return points
 
 
-def test_a_right_submission_gets_all_points(grades):
+def test_a_right_submission_gets_all_points_whatever_it_prints_and_warns_of(grades):
     assert grades["right"] == TOTAL
 
 
@@ -119,21 +114,12 @@ def test_an_untouched_release_gets_none(grades):
     assert grades["nothing"] == 0
 
 
-def test_a_wrong_answer_loses_its_points(grades, by_check):
-    assert by_check("wrong")["check_perceptron"] == 0
+def test_a_wrong_answer_loses_its_points_and_a_partly_right_one_keeps_a_share(grades, by_check):
     assert by_check("wrong")["check_reflect"] == 0
-    assert grades["wrong"] == TOTAL - 4 - 2
-
-
-def test_a_partly_right_answer_gets_the_fraction_of_its_cases(grades, by_check):
-    share = by_check("partly")["check_is_separated"]
+    assert by_check("wrong")["check_perceptron"] == 0  # not a number, negative and far above the maximum
+    share = by_check("wrong")["check_is_separated"]
     assert 0 < share < 2
-    assert by_check("partly")["check_perceptron"] == 0  # not a number, negative and far above the maximum
-    assert grades["partly"] == pytest.approx(TOTAL - 4 - 2 + share)
-
-
-def test_warnings_and_standard_error_cost_nothing(grades):
-    assert grades["noisy"] == TOTAL
+    assert grades["wrong"] == pytest.approx(TOTAL - 2 - 4 - 2 + share)
 
 
 def test_the_release_leaks_neither_solutions_nor_hidden_tests(course):
@@ -153,5 +139,5 @@ def test_the_release_equals_the_notebook_of_the_course(course):
 
 
 def test_feedback_names_the_misconception(course):
-    page = (course / "feedback" / "partly" / NAME / f"{NAME}.html").read_text()
+    page = (course / "feedback" / "wrong" / NAME / f"{NAME}.html").read_text()
     assert "A point with margin exactly 0 lies on the boundary" in page

@@ -10,9 +10,12 @@ from tests.exercises.bank import Answer, answers_of
 from tests.machines.machines import MACHINES, OLD, Machine
 from tests.machines.work import say, verdicts
 
+Question = tuple[str, int, str]  # a bank, the number of an answer in it, and a secret
 SECRETS = ["a", "b"]
 SHARE = 8  # the oldest machine gets every answer, and each of the others one answer in so many
-NAMED = 64  # one answer in so many is also given its name on each machine: to find it takes ten times as long as the score
+NAMED = (
+    64  # one answer in so many is also given its name on each machine: to find it takes ten times as long as the score
+)
 ONE_SECRET = (
     "harder",
     "held_out",
@@ -28,25 +31,38 @@ BANKS = {
 QUESTIONS = [(bank, number, secret) for (bank, secret), answers in BANKS.items() for number in range(len(answers))]
 
 
-def answer_of(question: tuple[str, int, str]) -> Answer:
+def answer_of(question: Question) -> Answer:
     bank, number, secret = question
     return BANKS[bank, secret][number]
 
 
 @cache
-def score(question: tuple[str, int, str]) -> list[object]:
+def score(question: Question) -> list[object]:
     return say(answer_of(question), question[-1], naming=False)
 
 
-@pytest.mark.parametrize(
-    "question", QUESTIONS, ids=lambda question: f"{question[0]}-{question[-1]}-{answer_of(question)}"
-)
-def test_an_answer_gets_what_it_deserves(question: tuple[str, int, str]):
-    earned, *words = score(question)
-    assert (earned == 1) == answer_of(question).is_right, words
+def by_exercise(questions: list[Question]) -> dict[str, list[Question]]:
+    """The questions in groups: those about one exercise in one bank, with one secret."""
+    groups: dict[str, list[Question]] = {}
+    for question in questions:
+        groups.setdefault(f"{question[0]}-{question[-1]}-{answer_of(question).exercise}", []).append(question)
+    return groups
 
 
-def questions_for(machine: Machine) -> list[tuple[str, int, str]]:
+GROUPS = by_exercise(QUESTIONS)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_answers_get_what_they_deserve(group: str):
+    wrongly = [
+        f"{answer_of(question)}: {score(question)}"
+        for question in GROUPS[group]
+        if (score(question)[0] == 1) != answer_of(question).is_right
+    ]
+    assert not wrongly, "\n".join(wrongly)
+
+
+def questions_for(machine: Machine) -> list[Question]:
     """For the oldest machine every answer with one of the secrets; for each of the others some answers with the other secret."""
     if machine is OLD:
         return [(bank, number, secret) for bank, number, secret in QUESTIONS if SECRETS[number % 2] == secret]

@@ -258,4 +258,4 @@ WRONG = {
 @pytest.mark.parametrize(("id", "number"), [(id, i) for id, versions in WRONG.items() for i in range(len(versions))])
 def test_a_wrong_version_never_passes(id, number):
     for seed in (None, 0, 1, 2):
-        assert grade(id, WRONG[id][number], seed).score < 1.0, seed
+        assert grade(id, WRONG[id][number], seed, naming=False).score < 1.0, seed

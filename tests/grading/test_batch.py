@@ -58,6 +58,33 @@ def room(template, tmp_path) -> Classroom:
     return open_classroom(tmp_path / "room")
 
 
+@pytest.fixture(scope="module")
+def whole(template, tmp_path_factory) -> Classroom:
+    """The same classroom, graded in one go. Not to be changed."""
+    folder = tmp_path_factory.mktemp("whole") / "room"
+    shutil.copytree(template, folder)
+    return open_classroom(folder)
+
+
+@pytest.fixture(scope="module")
+def rows(whole) -> list[dict]:
+    """What grading it said."""
+    return graded(whole)
+
+
+@pytest.fixture(scope="module")
+def expected(whole, rows) -> dict:
+    """What that left behind."""
+    return contents(whole)
+
+
+@pytest.fixture
+def graded_room(whole, rows, tmp_path) -> Classroom:
+    """A copy of it."""
+    shutil.copytree(whole.folder, tmp_path / "graded")
+    return open_classroom(tmp_path / "graded")
+
+
 def command(*words: object) -> list[str]:
     return [sys.executable, "-m", "autograder", *map(str, words)]
 
@@ -86,27 +113,27 @@ def contents(room: Classroom) -> dict:
     return {"grades": grades, "notebooks": notebooks, "results": results, "strays": strays}
 
 
-def test_rows_and_gradebook_say_the_same(room):
-    rows = {row["student"]: row for row in graded(room)}
-    assert {s: (r["status"], r["points"]) for s, r in rows.items() if s != "dan"} == {
+def test_rows_and_gradebook_say_the_same(rows, expected):
+    said = {row["student"]: row for row in rows}
+    assert {s: (r["status"], r["points"]) for s, r in said.items() if s != "dan"} == {
         "ann": ("graded", FULL),
         "bob": ("graded", FULL - 2),
         "cyd": ("graded", 0),
         "eve": ("for a person", 0),
         "flo": ("graded", FULL),
     }
-    assert rows["dan"]["exercises"]["perceptron"]["points"] < 4
-    book = contents(room)["grades"]
-    for student, row in rows.items():
+    assert said["dan"]["exercises"]["perceptron"]["points"] < 4
+    book = expected["grades"]
+    for student, row in said.items():
         for id, one in row["exercises"].items():
             assert book[student, NAME, f"check_{id}"][0] == one["points"]
     assert all(needs for (student, _, _), (_, _, needs, _) in book.items() if student == "eve")
 
 
-def test_a_second_run_grades_nothing_again_and_force_grades_everything(room):
-    assert all(row["graded_now"] for row in graded(room))
-    assert not any(row["graded_now"] for row in graded(room))
-    assert all(row["graded_now"] for row in graded(room, "--force"))
+def test_a_second_run_grades_nothing_again_and_force_grades_everything(rows, graded_room):
+    assert all(row["graded_now"] for row in rows)
+    assert not any(row["graded_now"] for row in graded(graded_room))
+    assert all(row["graded_now"] for row in graded(graded_room, "--force"))
 
 
 def test_only_what_is_asked_for_is_graded(room):
@@ -127,9 +154,7 @@ def test_a_new_submission_is_graded_again_and_a_persons_score_is_kept(room):
     assert (auto, manual, needs) == (2, 1.5, True)
 
 
-def test_interrupted_at_random_moments_and_restarted_it_ends_as_if_nothing_had_happened(room, template, tmp_path):
-    graded(room)
-    expected = contents(room)
+def test_interrupted_at_random_moments_and_restarted_it_ends_as_if_nothing_had_happened(expected, template, tmp_path):
     shutil.copytree(template, tmp_path / "cut")
     cut = open_classroom(tmp_path / "cut")
     random.seed(3)
@@ -181,18 +206,16 @@ def nbgrader(room: Classroom, *words: str) -> subprocess.CompletedProcess:
     )
 
 
-def test_nbgrader_autograde_in_a_classroom_leaves_the_same_grades_notebooks_and_results(room, template, tmp_path):
-    graded(room)
-    ours = contents(room)
+def test_nbgrader_autograde_in_a_classroom_leaves_the_same_grades_notebooks_and_results(expected, template, tmp_path):
     shutil.copytree(template, tmp_path / "stock")
     stock = open_classroom(tmp_path / "stock")
     done = nbgrader(stock, "autograde", NAME)
     assert done.returncode == 0, done.stderr
-    assert contents(stock) == ours
+    assert contents(stock) == expected
 
 
-def test_nbgrader_makes_feedback_and_exports_our_results(room):
-    graded(room)
+def test_nbgrader_makes_feedback_and_exports_our_results(graded_room):
+    room = graded_room
     for words in (("generate_feedback", NAME), ("export", "--to", "grades.csv")):
         done = nbgrader(room, *words)
         assert done.returncode == 0, done.stderr
@@ -260,9 +283,7 @@ def cluster():
         process.wait()
 
 
-def test_a_dask_cluster_gives_the_same_results_even_when_a_worker_dies(room, template, tmp_path, cluster):
-    graded(room)
-    expected = contents(room)
+def test_a_dask_cluster_gives_the_same_results_even_when_a_worker_dies(expected, template, tmp_path, cluster):
     address, workers = cluster
     shutil.copytree(template, tmp_path / "dask")
     far = open_classroom(tmp_path / "dask")

@@ -1,4 +1,7 @@
-"""Lessons and doctests print exactly the same on every machine. (The verdicts of the banks: `tests/exercises/test_banks.py`.)"""
+"""Lessons and doctests print exactly the same on every machine.
+
+The oldest machine builds all lessons in `tests/lessons/test_build.py`; the verdicts of the banks are in `tests/exercises/test_banks.py`.
+"""
 
 import os
 from functools import cache
@@ -10,8 +13,7 @@ from tests.machines.lessons import SOLUTIONS, committed
 from tests.machines.machines import LOOPS, MACHINES, OLD, ROOT, Machine
 
 LESSONS = sorted(path.stem for path in SOLUTIONS.glob("*.py"))
-# The oldest machine runs everything, and each of the others one of the lessons that compute most with matrices.
-SHARES = {"Sandybridge": "07", "Haswell": "06", "Zen": "05"}
+SHARES = {"Sandybridge": "07", "Haswell": "06", "Zen": "05"}  # the lessons that compute most with matrices
 DOCTESTS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     for package in ("linclass_ref", "autograder")
@@ -21,7 +23,7 @@ DOCTESTS = sorted(
 
 
 def lessons_of(machine: Machine) -> list[str]:
-    return LESSONS if machine is OLD else [name for name in LESSONS if name.startswith(SHARES[machine.kernel])]
+    return [name for name in LESSONS if name.startswith(SHARES.get(machine.kernel, "none"))]
 
 
 @cache
