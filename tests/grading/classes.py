@@ -2,8 +2,11 @@
 
 import json
 import shutil
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+from nbformat import NotebookNode
 
 from autograder.cells import grade_id, is_exercise
 from autograder.classroom.release import grading_master, released
@@ -14,6 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 NAME = "02_perceptron"
 
 
+@cache
 def master(name: str = NAME) -> str:
     return json.dumps(grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
 
@@ -28,9 +32,8 @@ def one_lesson(folder: Path) -> Path:
 
 def solved(name: str = NAME, **changes: str) -> dict[str, Any]:
     """A complete submission as JSON with each cell's text in one piece; `changes` replace answers by id."""
-    lesson = read_lesson(ROOT / "solutions" / f"{name}.py")
-    answers = {grade_id(c): c.source for c in lesson.cells if is_exercise(c)} | changes
-    notebook = json.loads(json.dumps(released(lesson)))
+    answers = solutions(name) | changes
+    notebook = json.loads(json.dumps(release(name)))
     for cell in notebook["cells"]:
         id = cell["metadata"].get("nbgrader", {}).get("grade_id")
         if id in answers:
@@ -39,7 +42,19 @@ def solved(name: str = NAME, **changes: str) -> dict[str, Any]:
 
 
 def untouched(name: str = NAME) -> dict[str, Any]:
-    return json.loads(dumps(released(read_lesson(ROOT / "solutions" / f"{name}.py"))))
+    return json.loads(dumps(release(name)))
+
+
+@cache
+def release(name: str) -> NotebookNode:
+    """What learners get. Not to be changed."""
+    return released(read_lesson(ROOT / "solutions" / f"{name}.py"))
+
+
+@cache
+def solutions(name: str) -> dict[str, str]:
+    lesson = read_lesson(ROOT / "solutions" / f"{name}.py")
+    return {str(grade_id(c)): c.source for c in lesson.cells if is_exercise(c)}
 
 
 def cell(notebook: dict[str, Any], id: str) -> dict[str, Any]:
