@@ -10,9 +10,12 @@ from typing import Any
 
 from autograder.cells import Cell, grade_id, is_answer, is_fixed, without_region
 from autograder.grading.submission import StudentCell, Submitted
-from autograder.text import harmless_markdown, is_quick_to_colour, printable
+from autograder.text import printable
+from autograder.text.markdown import harmless_markdown, is_quick_to_colour
 
 Notebook = dict[str, Any]
+MAX_PROSE = 60_000  # characters of all texts that a student added to a lesson: a page of many more takes minutes
+NOT_SHOWN = "(This text is not shown: the notebook has too much of it.)"
 
 
 @dataclass(frozen=True)
@@ -62,11 +65,23 @@ def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
             add(dict(cell), own=False)
         for extra in placing.extras[index]:
             add(_own_cell(extra, len(built)), own=True)
+    placing.notes += _limit_prose([built[i] for i in sorted(fresh) if built[i]["metadata"] == {}])
     metadata = {**master.get("metadata", {}), "language_info": _language([built[i] for i in fresh])}
     notes = dict.fromkeys(
         map(printable, (*submitted.notes, *placing.notes))
     )  # each once: a cell may be there a thousand times
     return Rebuilt({**master, "metadata": metadata, "cells": built}, frozenset(fresh), tuple(notes))
+
+
+def _limit_prose(own: list[Cell]) -> list[str]:
+    """Leave out texts of a student's own that exceed the limit on all of them together, and say so. Answers are always kept."""
+    left, dropped = MAX_PROSE, 0
+    for cell in own:
+        if cell["cell_type"] == "markdown":
+            left -= len(cell["source"])
+            if left < 0:
+                cell["source"], dropped = NOT_SHOWN, dropped + 1
+    return [f"{dropped} added texts are not shown: together they exceed {MAX_PROSE:,} characters"] if dropped else []
 
 
 def _language(own: list[Cell]) -> dict[str, str]:

@@ -17,9 +17,11 @@ from autograder.judging.plain import NotPlain, plain
 from autograder.judging.show import show_value
 from autograder.judging.summary import summarize
 from autograder.reports.similarity import copies_reference, fingerprints, is_bearable
-from autograder.text import clean, harmless_markdown, printable
+from autograder.text import clean, printable
+from autograder.text.markdown import harmless_markdown
 
 SIZE = 300_000  # characters, fifteen times what a cell may contain: a quadratic search would take minutes
+CELL = MAX_TEXT["markdown"]
 SECONDS = 2.0
 UNITS = (
     "a.", "[", "](", "<", "`", "```", "\\(", "\\\\(", "\\html", "_http://", "http://a", "&#", "&", " ", "\t", "@", "a@b.",
@@ -38,7 +40,7 @@ CLEANERS = (
 @pytest.mark.parametrize("unit", UNITS)
 def test_every_cleaner_takes_time_in_proportion(unit):
     text = (unit * (SIZE // len(unit) + 1))[:SIZE]
-    for foreign in (text, text + "x", "x" + text, text + "\n" + text[::-1]):
+    for foreign in (text, text + "x", "x" + text, text + "\n" + text[::-1], text[:CELL], f"a\n{text[: CELL - 9]}\nx"):
         for cleaner in CLEANERS:
             begin = time.process_time()
             cleaner(foreign)
