@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.cells import Cell, grade_id, is_answer, is_fixed, without_region
-from autograder.grading.submission import StudentCell, Submitted
+from autograder.grading.submission import MAX_TEXT, StudentCell, Submitted
 from autograder.text import printable
 from autograder.text.markdown import harmless_markdown, is_quick_to_colour
 
@@ -148,7 +148,8 @@ def _answer(placing: _Placing, known: Cell, cell: StudentCell) -> None:
 
 def _answered(cell: Cell, answer: StudentCell) -> Cell:
     if cell["cell_type"] == "markdown" and answer.source != cell["source"]:
-        return {**cell, "source": harmless_markdown(answer.source)}
+        # Code in place of prose may be longer than prose is ever read.
+        return {**cell, "source": harmless_markdown(answer.source[: MAX_TEXT["markdown"]])}
     return {**cell, "source": answer.source}
 
 

@@ -239,6 +239,7 @@ class Notebook:
         raise Broken("too many calls of a function that it was given")
 
     def _start(self) -> None:
+        begin = time.monotonic()
         self._starts += 1
         self.generation += 1
         try:
@@ -247,6 +248,8 @@ class Notebook:
             self._channel = self._fresh_channel()
         self._inherited = max(self._worker.resident(), default=0)
         self.reason = None
+        if self._starts > 1:  # whoever breaks things has them mended in their own time: a fresh worker takes seconds
+            self._left -= time.monotonic() - begin
 
     def _fresh_channel(self) -> Channel:
         channel = Channel(self._worker.fork(self.limits), self._watch)

@@ -69,6 +69,14 @@ def test_many_long_cells_make_few_notes():
     assert len(parse(json.dumps({"cells": [cell] * 12}).encode()).notes) == 5
 
 
+def test_code_in_place_of_a_written_answer_is_as_short_as_one():
+    answer = {"grade_id": "why", "solution": True, "grade": True, "locked": False, "task": False, "schema_version": 3}
+    master = {"cells": [{"cell_type": "markdown", "source": "Why?", "metadata": {"nbgrader": answer}}]}
+    long = {"cell_type": "code", "metadata": {"nbgrader": answer}, "source": "ab " * 16_000}
+    (cell,) = rebuild(master, parse(json.dumps({"cells": [long]}).encode())).notebook["cells"]
+    assert len(cell["source"]) == CELL
+
+
 # They are empty, but going through all their rows takes forever.
 HOLLOW = [(8,) * 15 + (0,), (8,) * 7 + (0,), (1_000_000, 8, 8, 0), (1_000_000, 0), (0,) * 30, (2,) * 8]
 
