@@ -40,6 +40,7 @@ def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
     """The master with the student's answers put in by id, and the student's own cells after the cells that they followed."""
     cells: list[Cell] = master["cells"]
     placing = _place(cells, submitted)
+    _find_written(cells, placing)
     built: list[Cell] = []
     fresh: set[int] = set()
 
@@ -126,6 +127,20 @@ def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
         if ids:
             placing.notes.append(f"cells {words}: {', '.join(i[:40] for i in ids[:8])}{' …' if len(ids) > 8 else ''}")
     return placing
+
+
+def _find_written(cells: list[Cell], placing: _Placing) -> None:
+    """Some editors drop what they do not know, ids too: then the text that follows the question is the answer."""
+    for index, cell in enumerate(cells):
+        id, after = str(grade_id(cell)), placing.extras[index - 1]
+        if is_answer(cell) and cell["cell_type"] == "markdown" and not placing.answers[id]:
+            found = next((extra for extra in after if extra.kind == "markdown" and not extra.grade_id), None)
+            if found:
+                place = after.index(found)
+                placing.answers[id].append(found)
+                placing.extras[index] = after[place + 1 :] + placing.extras[index]
+                del after[place:]
+                placing.notes.append(f"the cell {id} had lost its id; the text in its place was taken for it")
 
 
 def _as_released(cell: Cell) -> str:
