@@ -27,7 +27,7 @@ from autograder.grading.result import GRADED, Task  # noqa: E402
 from autograder.sandbox.warm import family  # noqa: E402
 from benchmarks.attacks import as_submission  # noqa: E402
 from tests.attacks.fuzz import joined_attacks, notebooks  # noqa: E402
-from tests.attacks.small_class import NAME, POINTS, notebook, small_classroom  # noqa: E402
+from tests.attacks.small_class import NAME, POINTS, code, notebook, small_classroom  # noqa: E402
 from tests.attacks.snippets import ATTACKS  # noqa: E402
 from tests.attacks.submissions import SUBMISSIONS  # noqa: E402
 from tests.attacks.test_budget import FORGED, FORGERIES  # noqa: E402
@@ -54,6 +54,8 @@ DEAR = {
     "statements without end": notebook("x;" * 24_000),
     "brackets": notebook("(" * 20_000 + ")" * 20_000),
 }
+DEAR["breaks a worker with every cell"] = notebook()
+DEAR["breaks a worker with every cell"]["cells"] += [code("import os; os.write(3, b'garbage')") for _ in range(40)]
 RESULTS = Path(__file__).parent / "results"
 MOST_SECONDS, MOST_MEGABYTES = 30.0, 1000.0
 LOOK_SECONDS = 0.02

@@ -20,7 +20,8 @@ from autograder.files import write_atomically
 from autograder.grading.journal import read_result, write_result
 from autograder.grading.judged_by import judged_by
 from autograder.grading.result import PERSON, Result, Task
-from autograder.text import harmless_markdown, printable
+from autograder.text import printable
+from autograder.text.markdown import harmless_markdown
 
 Runner = Callable[[Iterator[Task]], Iterator[Result]]
 

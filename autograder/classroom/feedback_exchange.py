@@ -16,7 +16,7 @@ from traitlets.config import Config, JSONFileConfigLoader, PyFileConfigLoader
 from traitlets.config.loader import ConfigFileNotFound
 
 from autograder.classroom.edge import NbGraderAPI
-from autograder.classroom.folder import Classroom, ClassroomError
+from autograder.classroom.folder import Classroom
 from autograder.files import Unfit, read_regular, write_atomically
 from autograder.grading.journal import read_result
 from autograder.grading.result import Result
@@ -53,7 +53,7 @@ def release(classroom: Classroom, pages: Iterable[Path]) -> dict[Path, str]:
         done: dict[str, Any] = api.release_feedback(assignment, student)
         if not done["success"]:
             words = str(done.get("error") or done.get("log") or "no reason given").strip().splitlines()[-1]
-            raise ClassroomError(f"nbgrader could not release the feedback for {student}: {printable(words)}")
+            refused[page] = f"nbgrader could not release it: {printable(words)}"  # one strange file stops no other page
     return refused
 
 

@@ -21,6 +21,7 @@ from autograder.grading.submission import MAX_BYTES, SetAside
 
 NEW, CHANGED, SAME, ASIDE = "new", "changed", "as before", "set aside"
 MAX_NOTEBOOKS = 50  # of one person
+MOST_TOGETHER = 3 * MAX_BYTES  # of several notebooks of one person; no more than these sizes is ever unpacked
 
 
 @dataclass(frozen=True)
@@ -154,6 +155,8 @@ def _the_notebook(classroom: Classroom, assignment: str, files: list[File]) -> t
         raw = notebooks[0].read()
         wrong = why_wrong(classroom, assignment, raw)
         return notebooks[0], raw, (wrong,) if wrong else ()
+    if (size := sum(file.info.file_size for file in notebooks)) > MOST_TOGETHER:
+        raise SetAside(f"there are {len(notebooks)} notebooks with {size:,} bytes; at most {MOST_TOGETHER:,} are read")
     texts = {id(file): file.read() for file in notebooks}
     fitting = [file for file in notebooks if fits(classroom, assignment, texts[id(file)])]
     chosen = _newest(fitting, assignment, texts)

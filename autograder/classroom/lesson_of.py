@@ -34,9 +34,11 @@ def why_wrong(classroom: Classroom, assignment: str, raw: bytes) -> str | None:
 
 def _in_common(classroom: Classroom, raw: bytes) -> Counter[str]:
     """Assignment → how many ids of its answers and checks are in the file."""
-    found = {id.decode("utf-8", "replace") for id in ID.findall(raw)}
     sources = {name: classroom.folder / "source" / name / f"{name}.ipynb" for name in classroom.assignments()}
-    return Counter({name: len(found & _ids(path, path.stat().st_mtime_ns)) for name, path in sources.items()})
+    ids = {name: _ids(path, path.stat().st_mtime_ns) for name, path in sources.items()}
+    known = {id.encode(): id for own in ids.values() for id in own}
+    found = {known[one[1]] for one in ID.finditer(raw) if one[1] in known}  # of millions of ids only ours are kept
+    return Counter({name: len(found & own) for name, own in ids.items()})
 
 
 @cache

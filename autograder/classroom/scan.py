@@ -117,7 +117,8 @@ def why_unfit(student: str) -> str | None:
         "begins with one of = + - @, which other programs read as a formula or an option": student[:1] in tuple("=+-@"),
         "begins or ends with a space, which nbgrader leaves out": student != student.strip(),
         f"has more than {MAX_NAME} bytes": len(student.encode(errors="surrogatepass")) > MAX_NAME,
-        "has characters that nbgrader or its pages cannot hold": not student.isprintable() or UNFIT & {*student},
+        "has characters that nbgrader or its pages cannot hold": UNFIT & {*student},
+        "has characters that cannot be seen": not student.isprintable() or printable(student, len(student)) != student,
     }
     return next((f"the student's name {why}; rename the folder" for why, holds in reasons.items() if holds), None)
 

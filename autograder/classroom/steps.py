@@ -14,6 +14,7 @@ from autograder.classroom.in_step import bring_in_step
 from autograder.grading.result import Result
 from autograder.grading.runners import grade_far
 from autograder.grading.submission import SetAside
+from autograder.text import printable
 
 
 class Grader(NotebookExporter):
@@ -61,5 +62,5 @@ def _grade(folder: Path, student: str, assignment: str, log: Any) -> Result:
             raise SetAside(f"{assignment} is not graded: {refused[assignment]}")
         ((result, _),) = grade_all(classroom, [(student, assignment)], lambda tasks: map(grade_far, tasks), force=True)
     for reason in result.reasons:
-        log.warning("%s: %s", student, reason)
+        log.warning("%s: %s", printable(student), reason)
     return result

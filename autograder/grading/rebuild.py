@@ -9,10 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.cells import Cell, grade_id, is_answer, is_fixed, without_region
-from autograder.grading.submission import StudentCell, Submitted
-from autograder.text import harmless_markdown, is_quick_to_colour, printable
+from autograder.grading.submission import MAX_TEXT, StudentCell, Submitted
+from autograder.text import printable
+from autograder.text.markdown import harmless_markdown, is_quick_to_colour
 
 Notebook = dict[str, Any]
+MAX_PROSE = 60_000  # characters of all texts that a student added to a lesson: a page of many more takes minutes
+NOT_SHOWN = "(This text is not shown: the notebook has too much of it.)"
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
     """The master with the student's answers put in by id, and the student's own cells after the cells that they followed."""
     cells: list[Cell] = master["cells"]
     placing = _place(cells, submitted)
+    _find_written(cells, placing)
     built: list[Cell] = []
     fresh: set[int] = set()
 
@@ -62,11 +66,23 @@ def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
             add(dict(cell), own=False)
         for extra in placing.extras[index]:
             add(_own_cell(extra, len(built)), own=True)
+    placing.notes += _limit_prose([built[i] for i in sorted(fresh) if built[i]["metadata"] == {}])
     metadata = {**master.get("metadata", {}), "language_info": _language([built[i] for i in fresh])}
     notes = dict.fromkeys(
         map(printable, (*submitted.notes, *placing.notes))
     )  # each once: a cell may be there a thousand times
     return Rebuilt({**master, "metadata": metadata, "cells": built}, frozenset(fresh), tuple(notes))
+
+
+def _limit_prose(own: list[Cell]) -> list[str]:
+    """Leave out texts of a student's own that exceed the limit on all of them together, and say so. Answers are always kept."""
+    left, dropped = MAX_PROSE, 0
+    for cell in own:
+        if cell["cell_type"] == "markdown":
+            left -= len(cell["source"])
+            if left < 0:
+                cell["source"], dropped = NOT_SHOWN, dropped + 1
+    return [f"{dropped} added texts are not shown: together they exceed {MAX_PROSE:,} characters"] if dropped else []
 
 
 def _language(own: list[Cell]) -> dict[str, str]:
@@ -113,6 +129,20 @@ def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
     return placing
 
 
+def _find_written(cells: list[Cell], placing: _Placing) -> None:
+    """Some editors drop what they do not know, ids too: then the text that follows the question is the answer."""
+    for index, cell in enumerate(cells):
+        id, after = str(grade_id(cell)), placing.extras[index - 1]
+        if is_answer(cell) and cell["cell_type"] == "markdown" and not placing.answers[id]:
+            found = next((extra for extra in after if extra.kind == "markdown" and not extra.grade_id), None)
+            if found:
+                place = after.index(found)
+                placing.answers[id].append(found)
+                placing.extras[index] = after[place + 1 :] + placing.extras[index]
+                del after[place:]
+                placing.notes.append(f"the cell {id} had lost its id; the text in its place was taken for it")
+
+
 def _as_released(cell: Cell) -> str:
     """The text of a cell of the master as students got it."""
     return without_region(without_region(cell["source"], "MARK SCHEME"), "HIDDEN TESTS")
@@ -133,7 +163,8 @@ def _answer(placing: _Placing, known: Cell, cell: StudentCell) -> None:
 
 def _answered(cell: Cell, answer: StudentCell) -> Cell:
     if cell["cell_type"] == "markdown" and answer.source != cell["source"]:
-        return {**cell, "source": harmless_markdown(answer.source)}
+        # Code in place of prose may be longer than prose is ever read.
+        return {**cell, "source": harmless_markdown(answer.source[: MAX_TEXT["markdown"]])}
     return {**cell, "source": answer.source}
 
 

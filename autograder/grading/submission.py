@@ -1,6 +1,7 @@
 """A submission is untrusted text: read it without trusting it. (`rebuild` puts it on the course's own notebook.)"""
 
 import json
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,7 @@ def parse(raw: bytes) -> Submitted:
     if raw.count(b"[") + raw.count(b"{") > MAX_PARTS:
         raise SetAside(f"the file has more than the {MAX_PARTS:,} lists and objects that are read")
     try:
-        data = json.loads(raw.decode("utf-8-sig"))
+        data = json.loads(raw.decode("utf-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"))
     except UnicodeDecodeError:
         raise SetAside("the file is not UTF-8 text") from None
     except RecursionError:

@@ -18,9 +18,9 @@ from autograder.grading.result import PERSON, ExerciseResult, OwnCheck, Result
 from autograder.html import join, prose, tag
 from autograder.judging.card import as_rows, draw
 from autograder.reports.apart import GaveUp, one_by_one
-from autograder.reports.markdown import render
 from autograder.reports.pages import page, points, table
 from autograder.text import clean, printable
+from autograder.text.page import render
 
 # Not nbgrader's feedback/: its generate_feedback skips or removes whatever is in a folder there.
 FOLDER = "feedback_linclass"

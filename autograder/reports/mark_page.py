@@ -7,8 +7,10 @@ from markupsafe import Markup
 
 from autograder.classroom.marking import Answer, Question
 from autograder.html import join, tag
-from autograder.reports.markdown import render
+from autograder.reports.apart import GaveUp, one_by_one
 from autograder.reports.pages import points, table
+from autograder.text import clean
+from autograder.text.page import MOST, render
 
 # The page's own script and style, and nothing else: what a student wrote is text, and could do nothing if it were more.
 POLICY = (
@@ -66,11 +68,31 @@ def question_page(question: Question, answers: list[Answer], comments: list[str]
         aria_label="Question, rubric and comments",
         tabindex="0",  # it scrolls by itself, also for those who work by keyboard
     )
-    main = tag("main", *(_section(number, question, answer) for number, answer in enumerate(answers, 1)))
+    texts = _rendered([answer.text for answer in answers])
+    sections = (
+        _section(i, question, answer, text) for i, (answer, text) in enumerate(zip(answers, texts, strict=True), 1)
+    )
+    main = tag("main", *sections)
     waiting = sum(answer.waits for answer in answers)
     count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers wait.", role="status")
     title = f"{question.assignment}: {question.id}, {points(question.points)} points"
     return page(title, secret, tag("header", tag("h1", title), count), aside, main)
+
+
+def _rendered(texts: list[str | None]) -> list[Markup]:
+    """Each answer as HTML, made apart: one that takes forever costs the page some seconds, and is shown as it was typed."""
+    shown = []
+    for text, made in one_by_one(texts, lambda text: None if text is None else render(text)):
+        if made is GaveUp:
+            note = tag("p", "This answer could not be rendered; here it is as it was typed.", class_="quiet")
+            shown.append(join(note, tag("pre", clean(str(text)[:MOST]))))
+        elif made is None:
+            shown.append(
+                tag("p", "No machine could read this submission; look at the file in submitted/.", class_="quiet")
+            )
+        else:
+            shown.append(tag("div", Markup(made), class_="text answer"))
+    return shown
 
 
 def _folded(title: str, text: str) -> Markup:
@@ -83,10 +105,8 @@ def _reusable(comments: list[str]) -> Markup:
     return tag("ol", *(tag("li", tag("button", comment, type="button")) for comment in shown), id="comments")
 
 
-def _section(number: int, question: Question, answer: Answer) -> Markup:
+def _section(number: int, question: Question, answer: Answer, text: Markup) -> Markup:
     name = f"{answer.name} ({answer.student})" if answer.name else answer.student
-    unread = tag("p", "No machine could read this submission; look at the file in submitted/.", class_="quiet")
-    text = unread if answer.text is None else tag("div", render(answer.text), class_="text answer")
     most = points(question.points)
     score = "" if answer.score is None else points(answer.score)
     field = Markup('<input class="score" inputmode="decimal" autocomplete="off" size="5" id="score-{0}" value="{1}">')

@@ -30,6 +30,7 @@ class Alone:
     def __init__(self, staged: Path) -> None:
         self._staged = staged
         self._process: subprocess.Popen[bytes] | None = None
+        self.out_of_memory = False  # unknown
         self.doubt: str | None = None  # every process is fresh, so a doubt has no consequences
 
     def fork(self, limits: Limits) -> socket.socket:
@@ -71,6 +72,9 @@ class Alone:
             env=environment,
             start_new_session=True,  # so that the processes that it starts can be ended with it
         )
+
+    def hold(self, limits: Limits) -> None:
+        """Nothing: these systems have no groups with limits."""
 
     def end(self, patience: float = 0.0) -> int | None:
         """End the process; its exit status, None if there is none."""

@@ -70,10 +70,9 @@ def stage(folder: Path) -> None:
     for name in WORKER_MODULES:
         shutil.copy(PACKAGE / f"{name}.py", inner / f"{name}.py")
     shutil.copy(PACKAGE / "standins" / "autograder_init.py", folder / "autograder" / "__init__.py")
-    shutil.copy(PACKAGE.parent / "text.py", folder / "autograder" / "text.py")
-    (folder / "autograder" / "judging").mkdir()
-    for name in ("__init__.py", "plain.py"):
-        shutil.copy(PACKAGE.parent / "judging" / name, folder / "autograder" / "judging" / name)
+    for part in ("text/__init__.py", "judging/__init__.py", "judging/plain.py"):
+        (folder / "autograder" / part).parent.mkdir(exist_ok=True)
+        shutil.copy(PACKAGE.parent / part, folder / "autograder" / part)
     reference = folder / "linclass_ref"
     reference.mkdir()
     shutil.copy(PACKAGE / "standins" / "linclass_ref_init.py", reference / "__init__.py")

@@ -24,10 +24,11 @@ from autograder.text import clean
 
 START_SECONDS = 20.0
 PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
-WATCH_SECONDS = 0.1  # between checks of the memory of all processes of a notebook
+WATCH_SECONDS = 0.05  # between checks of the memory of all processes of a notebook
 MAX_SOURCE = 1_000_000  # characters of a cell
 MAX_FUNCTIONS = 2_000  # of the judge's that a student's code may hold during one call
 MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
+OUT_OF_MEMORY = "was stopped: it used too much memory"
 CUT = "\n… (more output was cut)\n"
 
 
@@ -238,6 +239,7 @@ class Notebook:
         raise Broken("too many calls of a function that it was given")
 
     def _start(self) -> None:
+        begin = time.monotonic()
         self._starts += 1
         self.generation += 1
         try:
@@ -246,6 +248,8 @@ class Notebook:
             self._channel = self._fresh_channel()
         self._inherited = max(self._worker.resident(), default=0)
         self.reason = None
+        if self._starts > 1:  # whoever breaks things has them mended in their own time: a fresh worker takes seconds
+            self._left -= time.monotonic() - begin
 
     def _fresh_channel(self) -> Channel:
         channel = Channel(self._worker.fork(self.limits), self._watch)
@@ -258,6 +262,7 @@ class Notebook:
             self._worker.end()
             self._worker.doubt = "a child did not start"
             raise CannotIsolate("a confined process did not start")
+        self._worker.hold(self.limits)
         return channel
 
     def _watch(self) -> None:
@@ -267,7 +272,7 @@ class Notebook:
             return
         self._watched = now
         if sum(max(0, size - self._inherited) for size in self._worker.resident()) > self.limits.memory:
-            self._kill("was stopped: it used too much memory")
+            self._kill(OUT_OF_MEMORY)
             self._valid_from = self.generation + 1
             raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}")
 
@@ -277,7 +282,8 @@ class Notebook:
         if channel is not None:
             channel.sock.close()
         status = self._worker.end(0.0 if reason else PATIENCE_SECONDS)
-        self.reason = self.last_reason = reason or _status_in_words(status)
+        own = OUT_OF_MEMORY if self._worker.out_of_memory else _status_in_words(status)
+        self.reason = self.last_reason = reason or own
         if reason != "was closed":
             self.notes.append(f"the notebook's process {self.reason}")
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from autograder.sandbox import isolation
+from autograder.sandbox import cgroup, isolation
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
 
@@ -22,7 +22,10 @@ class Worker:
     def __init__(self, number: int, staged: Path, unsafe: bool, start: Callable[..., isolation.Launched]) -> None:
         self.number, self.staged, self.unsafe, self._start = number, staged, unsafe, start
         self._launched: isolation.Launched | None = None
+        self._own: set[int] = set()  # its processes while there is no child
+        self._group: cgroup.Group | None = None  # of the child, where the machine has groups
         self._forked = 0
+        self.out_of_memory = False  # whether that was the end of the last child
         self.doubt: str | None = None  # why the process should not be used again
 
     def fork(self, limits: Limits) -> socket.socket:
@@ -39,6 +42,12 @@ class Worker:
         self._forked += 1
         return ours
 
+    def hold(self, limits: Limits) -> None:
+        """Put the child, which waits for its first request, into a group of its own."""
+        self._group = cgroup.make(limits)
+        if self._group and self._launched:
+            self._group.add(set(family(self._launched.process.pid)) - self._own)
+
     def end(self, patience: float = 0.0) -> int | None:
         """Kill the child and everything that it started; returns its exit status, or None if the worker had to be given up."""
         try:
@@ -46,17 +55,27 @@ class Worker:
         except (CannotIsolate, KeyError, TypeError, ValueError):
             self.doubt = self.doubt or "it did not say how a notebook ended"
             return None
+        finally:
+            self._end_group()
+
+    def _end_group(self) -> None:
+        group, self._group = self._group, None
+        if group:
+            self.out_of_memory = group.ran_out_of_memory()
+            group.end()
 
     def restart(self) -> None:
         self.stop()
         self._launched = self._start(self.staged, self.number, "unconfined" if self.unsafe else "confined")
         self._launched.control.settimeout(CONTROL_SECONDS)
+        self._own = set(family(self._launched.process.pid))
         self._forked, self.doubt = 0, None
 
     def stop(self) -> None:
         if self._launched is not None:
             self._launched.stop()
             self._launched = None
+        self._end_group()
 
     def _ask(self, request: dict[str, Any], descriptors: list[int]) -> dict[str, Any]:
         if self._launched is None:

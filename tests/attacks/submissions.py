@@ -151,6 +151,23 @@ SUBMISSIONS = (
     Submission("hollow_array", notebook(HOLLOW.format(15)), "none"),
     Submission("hollow_array_of_eight_dimensions", notebook(HOLLOW.format(7)), "none"),
     Submission("long_written_answer", notebook(written="a." * 60_000), "full", says="markdown cell of 120,000"),
+    Submission("text_of_megabytes", notebook("def perceptron(X, y, T):\n    return 'x' * 3_800_000"), "none"),
+    Submission("statements_without_end", notebook("x;" * 940_000), "none", says="1,880,000 characters was not run"),
+    Submission("many_statements", notebook(RIGHT + "\nif 0: " + "x;" * 20_000), "full"),
+    Submission("brackets", notebook(RIGHT + "\nx = 1\n" + "(" * 20_000 + ")" * 20_000), "none"),
+    Submission(
+        "id_with_terminal_sequences",
+        changed(
+            lambda n: n["cells"].append(
+                code("1", metadata={"nbgrader": {"grade_id": "x\x1b]0;owned\x07", "solution": True}})
+            )
+        ),
+        "full",
+        says="not known to this lesson",
+    ),
+    Submission(
+        "masked_answer", notebook("import numpy as np\ndef perceptron(X, y, T):\n    return np.ma.masked"), "none"
+    ),
     Submission("long_code", notebook(before="x = 1\n" * 20_000), "full", says="was not run"),
     Submission(
         "script_printed", notebook(after=f"import sys\nprint({HTML!r}); print({HTML!r}, file=sys.stderr)"), "full"
@@ -201,6 +218,11 @@ SUBMISSIONS = (
         changed(lambda n: n["cells"].extend([_cell(n, "perceptron")] * 500), WRONG),
         "wrong",
         says="more than once",
+    ),
+    Submission(
+        "nineteen_hundred_doubled_cells",
+        changed(lambda n: n["cells"].extend(code("1", id=f"a{i // 2}") for i in range(1_900))),
+        "full",
     ),
     Submission("huge_file", b'{"cells": [' + b" " * 21_000_000 + b"]}", "person", says="bytes"),
     Submission("nested_json", b'{"cells": ' + b"[" * 200_000, "person", says="nested too deeply"),

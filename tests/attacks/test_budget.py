@@ -243,6 +243,20 @@ def test_each_endless_call_gets_half_the_time_of_the_one_before(pool: Pool) -> N
         assert notebook.function("quick")() == 1
 
 
+def test_whoever_breaks_a_worker_has_it_replaced_in_their_own_time(pool: Pool) -> None:
+    """A fresh one takes seconds, and forty cells could each break one."""
+    with pool.notebook() as notebook:
+        notebook.run_cell("import os; os.write(3, b'garbage' * 10)")
+        left = notebook._left
+        notebook.revive()
+        assert notebook.alive
+        assert notebook._left < left
+        notebook._left = 0.0
+        notebook.run_cell("import os; os.write(3, b'garbage' * 10)")
+        assert notebook.run_cell("1").error is not None
+        assert not notebook.alive
+
+
 def test_points_do_not_depend_on_the_time_that_is_left_for_naming(pool: Pool, master: str, monkeypatch) -> None:
     work = task(master, notebook(WRONG))
     named = grade_task(work, pool)

@@ -17,9 +17,11 @@ from autograder.judging.plain import NotPlain, plain
 from autograder.judging.show import show_value
 from autograder.judging.summary import summarize
 from autograder.reports.similarity import copies_reference, fingerprints, is_bearable
-from autograder.text import clean, harmless_markdown, printable
+from autograder.text import clean, printable
+from autograder.text.markdown import harmless_markdown
 
 SIZE = 300_000  # characters, fifteen times what a cell may contain: a quadratic search would take minutes
+CELL = MAX_TEXT["markdown"]
 SECONDS = 2.0
 UNITS = (
     "a.", "[", "](", "<", "`", "```", "\\(", "\\\\(", "\\html", "_http://", "http://a", "&#", "&", " ", "\t", "@", "a@b.",
@@ -38,7 +40,7 @@ CLEANERS = (
 @pytest.mark.parametrize("unit", UNITS)
 def test_every_cleaner_takes_time_in_proportion(unit):
     text = (unit * (SIZE // len(unit) + 1))[:SIZE]
-    for foreign in (text, text + "x", "x" + text, text + "\n" + text[::-1]):
+    for foreign in (text, text + "x", "x" + text, text + "\n" + text[::-1], text[:CELL], f"a\n{text[: CELL - 9]}\nx"):
         for cleaner in CLEANERS:
             begin = time.process_time()
             cleaner(foreign)
@@ -65,6 +67,14 @@ def test_a_cell_is_bounded_and_the_row_says_so(kind):
 def test_many_long_cells_make_few_notes():
     cell = {"cell_type": "markdown", "metadata": {}, "source": "a" * 20_001}
     assert len(parse(json.dumps({"cells": [cell] * 12}).encode()).notes) == 5
+
+
+def test_code_in_place_of_a_written_answer_is_as_short_as_one():
+    answer = {"grade_id": "why", "solution": True, "grade": True, "locked": False, "task": False, "schema_version": 3}
+    master = {"cells": [{"cell_type": "markdown", "source": "Why?", "metadata": {"nbgrader": answer}}]}
+    long = {"cell_type": "code", "metadata": {"nbgrader": answer}, "source": "ab " * 16_000}
+    (cell,) = rebuild(master, parse(json.dumps({"cells": [long]}).encode())).notebook["cells"]
+    assert len(cell["source"]) == CELL
 
 
 # They are empty, but going through all their rows takes forever.

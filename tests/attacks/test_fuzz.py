@@ -118,5 +118,6 @@ def test_two_attacks_together_earn_a_wrong_answer_nothing(master, monkeypatch):
             assert row.points < wrong + 1e-3, row.reasons
             assert "ESCAPED" not in json.dumps([cell.get("outputs") for cell in json.loads(row.notebook)["cells"]])
             assert len(row.as_json()) < 3_000_000
-        honest = grade_task(Task.of("ann", NAME, json.dumps(notebook()).encode(), master, "secret"), pool)
+        ann = Task.of("ann", NAME, json.dumps(notebook()).encode(), master, "secret")
+        honest = grade_task(ann, pool, Limits())
         assert honest.points == POINTS

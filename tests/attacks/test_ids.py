@@ -10,7 +10,7 @@ from autograder import grade
 from autograder.exercises import by_id
 from autograder.judging import card
 from autograder.judging.summary import summarize
-from autograder.text import harmless_markdown
+from autograder.text.markdown import harmless_markdown
 from tests.attacks.submissions import HEADINGS
 
 PIECES = (

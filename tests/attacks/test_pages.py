@@ -7,10 +7,10 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
-from autograder.grading.rebuild import rebuild
+from autograder.grading.rebuild import NOT_SHOWN, rebuild
 from autograder.grading.submission import MAX_TEXT, parse
 from autograder.judging.alarm import time_limit
-from autograder.text import harmless_markdown
+from autograder.text.markdown import harmless_markdown
 from tests.attacks.small_class import code, markdown
 
 SECONDS = 3.0
@@ -30,6 +30,7 @@ PROSE = {
     "words with dots": "a." * 20_000,
     "emphasis": "*a_" * 7_000,
     "brackets": "[a](" * 5_000,
+    "opening brackets": "[" * 20_000,
     "quotations": "> " * 10_000,
     "environments": "\\begin{align}" * 1_500,
 }
@@ -66,6 +67,12 @@ def page(exporter: HTMLExporter, cell: dict, seconds: float = SECONDS) -> str:
 @pytest.mark.parametrize("name", PROSE)
 def test_the_page_of_a_hostile_text_is_made_at_once(exporter, name):
     page(exporter, markdown(PROSE[name][: MAX_TEXT["markdown"]]), seconds=3.0)
+
+
+def test_many_long_texts_are_left_out_and_the_row_says_so():
+    rebuilt = rebuild(MASTER, parse(json.dumps({"cells": [markdown("a *b* " * 3_300)] * 15}).encode()))
+    assert "12 added texts are not shown" in rebuilt.notes[0]
+    assert sum(NOT_SHOWN in cell["source"] for cell in rebuilt.notebook["cells"]) == 12
 
 
 @pytest.mark.parametrize("name", CODE)

@@ -1,5 +1,8 @@
 """What foreign text may not carry: links, pictures, drawings, terminal sequences, invisible characters, another person's name."""
 
+import time
+import unicodedata
+
 import numpy as np
 import pytest
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
@@ -8,7 +11,8 @@ from autograder.classroom.archive import read_path
 from autograder.grading.rebuild import rebuild
 from autograder.grading.submission import StudentCell, Submitted
 from autograder.judging.plain import NotPlain, plain
-from autograder.text import INSTEAD, clean, harmless_markdown, printable
+from autograder.text import INSTEAD, UNSEEN, clean, markdown, printable
+from autograder.text.markdown import harmless_markdown
 
 LINKS = (
     "[a](http://evil.example)", "[&#97;](&#104;ttp://evil.example)", "&#91;a](http://evil.example)", "_http://evil.example_",
@@ -22,6 +26,50 @@ def test_no_link_and_no_picture_comes_out_of_a_text(text):
     html = markdown2html_mistune(harmless_markdown(text))
     assert "<a " not in html
     assert "<img" not in html
+
+
+TOO_MUCH = {
+    "brackets": "[" * 20_000,
+    "pictures": "![a" * 6_000,
+    "links": "[a](" * 5_000,
+    "a text that is longer than any cell": "a *b* " * 20_000,
+}
+
+
+@pytest.mark.parametrize("name", TOO_MUCH)
+def test_what_takes_long_to_read_is_shown_as_it_was_typed(name):
+    made = harmless_markdown(TOO_MUCH[name])
+    begin = time.process_time()
+    html = markdown2html_mistune(made)
+    assert time.process_time() - begin < 1.0
+    assert html.startswith("<pre>")
+    assert harmless_markdown(made[:20_000]) == made[:20_000]
+
+
+def test_markup_that_nobody_thought_of_is_shown_as_it_was_typed(monkeypatch):
+    """The list of what is allowed decides, not the list of what is known to be harmful."""
+    monkeypatch.setattr(markdown, "_tame", lambda text: text)
+    for text in ("# a", "a\n===", "<b>", "<http://a>", "[a](b)", "![a](b)", "[a]: b\n\nc", "- # a", "> <div>"):
+        assert harmless_markdown(text) == "\n".join(f"    {line}" for line in text.split("\n"))
+    for text in ("- a\n  1. *b* **c** `d`", "> e", "| f |\n|---|\n| g |", "```\n# h\n```", "    # i", "a\\\nb"):
+        assert harmless_markdown(text) == text
+
+
+def test_no_text_steers_a_terminal_or_turns_a_line():
+    """All characters that could: what is left is a letter, a sign, a newline, a tab, or joins or splits words."""
+    harmless = {"\n", "\t", UNSEEN, "\u00ad"}
+    everything = "".join(
+        map(chr, (*range(0x3000), *range(0xD000, 0x11000), *range(0x1B000, 0x1E000), *range(0xE0000, 0xE0200)))
+    )
+    for made in (clean(everything), printable(everything, len(everything))):
+        kinds = {c: unicodedata.category(c) for c in set(made) - harmless}
+        assert "Cc" not in kinds.values()
+        assert "Cs" not in kinds.values()
+        assert not {
+            c
+            for c in kinds
+            if unicodedata.bidirectional(c) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+        }
 
 
 @pytest.mark.parametrize("fence", ["```mermaid", "~~~ mermaid", "``` Mermaid x", "- ```mermaid", "> ~~~mermaid"])

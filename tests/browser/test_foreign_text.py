@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from autograder.text import harmless_markdown
+from autograder.text.markdown import harmless_markdown
 from tests.attacks.submissions import HEADINGS, HTML, LINKS, TEX
 from tests.attacks.test_ids import PIECES
 

@@ -292,6 +292,30 @@ def test_a_damaged_file_concerns_its_student_alone(room, tmp_path):
     assert collected(room) == {"2"}
 
 
+@pytest.mark.parametrize("way", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_damage_to_any_kind_of_compression_concerns_its_student_alone(room, tmp_path, way):
+    """A student packs a zip of their own; each way of compression has errors of its own."""
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w", way) as archive:
+        archive.writestr("02_small.ipynb", WORK)
+    whole = inner.getvalue()
+    for place in range(45, 75, 3):
+        damaged = whole[:place] + bytes(8) + b"\xff" * 8 + whole[place + 16 :]
+        intake = collect(room, tmp_path, {"mal_1_10_w.zip": damaged, f"ann_2{place}_11_x.ipynb": WORK})
+        assert f"2{place}" in collected(room)
+        assert "cannot be read" in reasons(intake).get("1", "cannot be read")
+
+
+def test_many_large_notebooks_are_not_all_held_in_memory(room, tmp_path):
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(4):
+            archive.writestr(f"mal_1_{number}_x{number}.ipynb", b" " * (MAX_BYTES - 1))
+        archive.writestr("ann_2_11_x.ipynb", WORK)
+    intake = collect_archive(room, tmp_path / "a.zip", NAME)
+    assert collected(room) == {"2"}
+    assert "4 notebooks with 79,999,996 bytes" in reasons(intake)["1"]
+
+
 def test_canvas_writes_utf8_without_saying_so(tmp_path):
     path = zipped(tmp_path, {"петров_13_903_x.ipynb": WORK})
     raw = path.read_bytes()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder.classroom import feedback_exchange
 from autograder.classroom.create import create
 from autograder.sandbox import available
 from tests.classroom.users import User, new_user
@@ -31,6 +32,22 @@ def people():
         (folder / "exchange").chmod(0o777)
         names = (f"lc{os.getpid()}{role}" for role in ("teacher", "student"))
         yield folder / "exchange", *(stack.enter_context(new_user(name, folder)) for name in names)
+
+
+def test_one_page_that_nbgrader_cannot_release_stops_no_other(monkeypatch):
+    class Api:
+        def __init__(self, config: object) -> None:
+            pass
+
+        def release_feedback(self, assignment: str, student: str) -> dict[str, object]:
+            return {"success": student != "mal", "log": "a traceback\nwith \x1b[2J in it"}
+
+    monkeypatch.setattr(feedback_exchange, "NbGraderAPI", Api)
+    monkeypatch.setattr(feedback_exchange, "_nbgraders_config", lambda classroom: None)
+    monkeypatch.setattr(feedback_exchange, "_put_in_place", lambda *names: None)
+    pages = [Path(student, "02_small.html") for student in ("ann", "mal", "zoe")]
+    refused = feedback_exchange.release(None, pages)
+    assert refused == {pages[1]: "nbgrader could not release it: with \ufffd[2J in it"}
 
 
 @pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")

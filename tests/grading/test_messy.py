@@ -14,8 +14,11 @@ from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.exercises import of_notebook
 from autograder.grading.grade import grade_task
+from autograder.grading.rebuild import rebuild
 from autograder.grading.result import GRADED, PERSON, Result
+from autograder.grading.submission import StudentCell, Submitted, parse
 from autograder.sandbox import Pool, available
+from tests.attacks import small_class
 from tests.grading.classes import NAME, cell, hand_in, one_lesson, solved
 
 FULL = sum(e.points for e in of_notebook(NAME))
@@ -76,6 +79,28 @@ def no_ids(notebook: dict[str, Any]) -> None:
     notebook["nbformat_minor"] = 2
     for c in notebook["cells"]:
         c.pop("id", None)
+
+
+def in_colab(notebook: dict[str, Any]) -> None:
+    """No ids of cells, its own ones in the metadata; an older format."""
+    no_ids(notebook)
+    notebook["nbformat_minor"] = 0
+    notebook["metadata"] = {"colab": {"provenance": [], "toc_visible": True}, "kernelspec": {"name": "python3"}}
+    for number, c in enumerate(notebook["cells"]):
+        c["metadata"] |= {"id": f"aB{number}", "outputId": "b0e9", "colab": {"base_uri": "https://localhost:8080/"}}
+
+
+def in_vscode(notebook: dict[str, Any]) -> None:
+    notebook["metadata"] |= {"vscode": {"interpreter": {"hash": "31f2"}}, "orig_nbformat": 4}
+    for number, c in enumerate(notebook["cells"]):
+        c["metadata"] |= {"vscode": {"languageId": "python"}}
+        c["id"] = f"#VSC-{number}"
+
+
+def bare(notebook: dict[str, Any]) -> None:
+    no_ids(notebook)
+    for c in notebook["cells"]:
+        c["metadata"] = {}
 
 
 STUB = "def reflect(X, y):\n    raise NotImplementedError()"
@@ -177,6 +202,10 @@ MESSY: dict[str, tuple[dict[str, Any] | bytes, str, float, str | None]] = {
     ),
     "Windows line endings": (json.dumps(solved()).replace("\\n", "\\r\\n").encode(), GRADED, FULL, None),
     "a byte order mark": (b"\xef\xbb\xbf" + json.dumps(solved()).encode(), GRADED, FULL, None),
+    "saved by an editor as UTF-16": (json.dumps(solved(), ensure_ascii=False).encode("utf-16"), GRADED, FULL, None),
+    "saved in Colab": (changed(in_colab), GRADED, FULL, None),
+    "saved in VS Code": (changed(in_vscode), GRADED, FULL, None),
+    "without any metadata and ids": (changed(bare), GRADED, FULL, "is missing"),
     "sources as lists of lines": (
         changed(lambda n: [c.update(source=c["source"].splitlines(keepends=True)) for c in n["cells"]]),
         GRADED,
@@ -278,10 +307,19 @@ def test_each_messy_folder_ends_as_a_row(classroom, pool, name):
 
 def test_a_written_answer_waits_for_a_person_and_an_empty_one_does_not():
     """Tested on a small separate master: the perceptron lesson has no written answers."""
-    from autograder.grading.rebuild import rebuild
-    from autograder.grading.submission import StudentCell, Submitted
 
     meta = {"nbgrader": {"grade_id": "why", "grade": True, "solution": True}}
     small = {"cells": [{"cell_type": "markdown", "id": "why", "metadata": meta, "source": "YOUR ANSWER HERE"}]}
     rebuilt = rebuild(small, Submitted((StudentCell("markdown", "<b>Because</b>", "why"),)))
     assert rebuilt.notebook["cells"][0]["source"] == "< b>Because< /b>"
+
+
+def test_a_written_answer_that_lost_its_id_is_found_after_its_question():
+    work = small_class.notebook(written="Because the bound is finite.")
+    bare(work)
+    work["cells"].append(small_class.markdown("A note of my own."))
+    master = {**work, "cells": json.loads(small_class._released())["cells"]}
+    made = rebuild(master, parse(json.dumps(work).encode()))
+    assert cell(made.notebook, "why")["source"] == "Because the bound is finite."
+    assert made.notebook["cells"][-1]["source"] == "A note of my own."
+    assert "the cell why had lost its id; the text in its place was taken for it" in made.notes

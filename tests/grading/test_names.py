@@ -14,6 +14,7 @@ from autograder.grading.journal import read_result
 from autograder.grading.result import GRADED, PERSON, Result
 from autograder.reports.feedback import write_all
 from autograder.sandbox import Pool, available
+from autograder.text import INSTEAD, printable
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 from tests.commands import nbgraders_environment
 
@@ -39,6 +40,7 @@ UNFIT = {
     "a#b": "characters",
     "a&b": "characters",
     "a\u202eb": "characters",
+    "g\u3164h": "cannot be seen",
     "c\u061cd": "characters",
     "e\U000e0041f": "characters",
     "-rf": "begins with",
@@ -81,7 +83,7 @@ def test_any_other_is_listed_with_what_to_do(played, name: str) -> None:
 
 
 def _seen(name: str) -> str:
-    return "".join(c for c in name if c.isprintable())
+    return printable(name).replace(INSTEAD, "")
 
 
 def test_the_gradebook_holds_exactly_those_that_fit(played) -> None:

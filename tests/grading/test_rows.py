@@ -22,7 +22,8 @@ from autograder.grading.result import GRADED, PERSON, Result, Task
 from autograder.grading.submission import SetAside, parse
 from autograder.grading.terminal import shown
 from autograder.sandbox import CannotIsolate, Pool, available
-from autograder.text import harmless_markdown, printable
+from autograder.text import printable
+from autograder.text.markdown import harmless_markdown
 from tests.grading.classes import NAME, hand_in, master, one_lesson, solved
 
 FULL = sum(e.points for e in of_notebook(NAME))

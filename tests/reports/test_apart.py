@@ -11,10 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from autograder.classroom.folder import Classroom
+from autograder.classroom.marking import Answer, Question
 from autograder.cli import instructor
-from autograder.reports import apart, feedback
+from autograder.reports import apart, feedback, mark_page
 from autograder.reports.apart import GaveUp, one_by_one
 from autograder.reports.data import collect
+from autograder.text.page import render
 from tests.grading.classes import NAME
 
 pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="elsewhere pages are made in this process")
@@ -83,3 +85,17 @@ def test_the_report_names_whose_answers_could_not_be_read(room: Classroom, monke
     assert lesson.given_up
     assert lesson.items
     assert all(item.prints == {} for item in lesson.items.values())
+
+
+def test_an_answer_that_cannot_be_rendered_is_marked_as_it_was_typed(monkeypatch):
+    """`linclass mark` shows all others as ever."""
+    monkeypatch.setattr(apart, "SECONDS", 0.3)
+    monkeypatch.setattr(mark_page, "render", lambda text: make("hangs") if "hangs" in text else render(text))
+    texts = ("**first**", "it <b>hangs</b>", None, "**last**")
+    answers = [Answer(f"s{i}", "", text, None, "", waits=True, version="1-1") for i, text in enumerate(texts)]
+    html = mark_page.question_page(Question("02_small", "why", 2.0, "Why?", "", ""), answers, [], "secret")
+    assert "<strong>first</strong>" in html
+    assert "<strong>last</strong>" in html
+    assert "could not be rendered" in html
+    assert "<pre>it &lt;b&gt;hangs&lt;/b&gt;</pre>" in html
+    assert "No machine could read" in html

@@ -1,37 +1,10 @@
-"""The one place that makes foreign text safe to show: on a terminal, in a file name, on a page, in a notebook.
-
-(HTML is escaped by MarkupSafe, where it is made.)
-"""
+"""Foreign Markdown for a notebook, which nbconvert and JupyterLab will render: of what it says, nothing runs, loads, links or has an id."""
 
 import re
 
-# Control characters except tab and newline, lone surrogates, characters that reverse the direction of text, and invisible ones.
-_UNFIT = (
-    "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2061-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f"
-)
-_UNFIT_IN_TEXT = re.compile(f"[{_UNFIT}]")
-_UNFIT_IN_NAME = re.compile(f"[{_UNFIT}\t\n\u2060]")
-INSTEAD = "\ufffd"
-UNSEEN = "\u2060"  # a word joiner: invisible in prose, code and formulas, and no markup begins with it
+from markdown_it import MarkdownIt
 
-
-def clean(text: str) -> str:
-    r"""Text that can be encoded, shown and stored.
-
-    >>> clean("a\x1b[2J\ud800\n")
-    'a�[2J�\n'
-    """
-    return _UNFIT_IN_TEXT.sub(INSTEAD, text)
-
-
-def printable(text: str, most: int = 300) -> str:
-    r"""A name or a reason on one line, safe for a terminal, a file and a page.
-
-    >>> printable("ann\x1b[2J\nbob")
-    'ann�[2J�bob'
-    """
-    return _UNFIT_IN_NAME.sub(INSTEAD, text[:most])
-
+from autograder.text import UNSEEN, clean
 
 # The commands that a formula may use; any other could link, load, set attributes, define commands, or hide something.
 _COMMANDS = """
@@ -62,6 +35,16 @@ _GAP = re.compile(r"(?<![ \t])([ \t]{200})[ \t]+")
 _OPENING = re.compile(r"\\\\(?=[(\[])")  # of a formula; each is followed by a search for its end
 MAX_OPENINGS = 200
 _UNDERLINE = " \t>*+:.)0123456789=-"  # the only characters in a line that turns the line above into a heading
+MAX_BRACKETS = 400  # in one text; renderers look for a link's end from each of them
+MAX_TAME = 60_000  # characters of a text that is read as Markdown; a cell has at most a third of it, before it is tamed
+MAX_LINE = 400  # characters of a line that is shown as it was typed
+# All that a text may be made of. The parser knows far more: headings, links, pictures, HTML, references.
+_KINDS = """
+    paragraph bullet_list ordered_list list_item blockquote hr code_block fence table thead tbody tr th td
+    inline text softbreak hardbreak code_inline em strong s
+"""
+ALLOWED = frozenset(_KINDS.split())
+_EVERYTHING = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
 
 def harmless_markdown(text: str) -> str:
@@ -69,11 +52,40 @@ def harmless_markdown(text: str) -> str:
 
     A space or an invisible mark is put where other markup would begin, so formulas and code stay as readable as they were.
     Headings are shown as plain lines, because a page gives each heading an id made of its words, and formgrader finds its score
-    boxes by id. TeX commands that make formulas still work; any other is shown by its name.
+    boxes by id. TeX commands that make formulas still work; any other is shown by its name. What is still more than ALLOWED, or takes
+    too long to read, is shown as it was typed, as code.
 
     >>> harmless_markdown("so $a < b$ <script>x</script> ![p](u)")
     'so $a < b$ < script>x< /script> ![p] (u)'
     """
+    tame = _tame(text)
+    is_short = len(tame) <= MAX_TAME and tame.count("[") <= MAX_BRACKETS
+    return tame if is_short and is_allowed(tame) else _as_typed(tame)
+
+
+def is_allowed(text: str) -> bool:
+    """Whether a parser finds nothing in it but what is ALLOWED.
+
+    >>> is_allowed("- *a* `b`"), is_allowed("a\\n==="), is_allowed("[a](b)")
+    (True, False, False)
+    """
+    found: dict[str, str] = {}
+    blocks = _EVERYTHING.parse(text, found)
+    kinds = {token.type for block in blocks for token in (block, *(block.children or ()))}
+    return "references" not in found and {k.removesuffix("_open").removesuffix("_close") for k in kinds} <= ALLOWED
+
+
+def _as_typed(text: str) -> str:
+    """A block of code with lines of a bearable length (nbconvert searches each line once for each bracket); such a block stays as it is."""
+    lines = text.split("\n")
+    if all(len(line) <= MAX_LINE and (line.startswith("    ") or not line.strip()) for line in lines):
+        return text
+    parts = (line[i : i + MAX_LINE - 4] for line in lines for i in range(0, max(1, len(line)), MAX_LINE - 4))
+    return "\n".join(f"    {part}" for part in parts)
+
+
+def _tame(text: str) -> str:
+    """The text with something put between the signs of all markup that is not allowed."""
     text = re.sub(r"[^\S\n\t ]", " ", clean(text))  # only plain newlines and spaces are kept
     text = re.sub(r"<(?=[^\s=])", "< ", text)
     text = re.sub(r"&(?=[#A-Za-z])", "& ", text)  # entities could spell everything that is searched for here

@@ -1,4 +1,4 @@
-"""Written answers and comments on a page: Markdown with formulas, of which nothing runs, loads, links or has an id."""
+"""Written answers and comments on our own pages: the same harmless Markdown as HTML, and formulas as MathML."""
 
 import re
 from html import unescape
@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from autograder.html import tag
-from autograder.text import harmless_markdown
+from autograder.text.markdown import harmless_markdown
 
 MOST = 20_000  # characters of one text; as many as are read of a submitted cell
 MOST_TEX = 1_000  # characters of one formula

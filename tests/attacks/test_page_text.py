@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from autograder.reports.markdown import ATTRIBUTES, ELEMENTS, MOST, render
+from autograder.text.page import ATTRIBUTES, ELEMENTS, MOST, render
 
 TAGS = {"p", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "br", "hr", "s"}
 TAGS |= {"table", "thead", "tbody", "tr", "th", "td"} | ELEMENTS
