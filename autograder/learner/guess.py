@@ -128,7 +128,7 @@ class Guess:
             from linclass_ref.widgets.saved import show_before
 
             shown = show(self)
-            show_before("to answer" if self.answered() is None else "to see the question", shown["text/html"])
+            show_before("to answer" if self.answered() is None else "to see the question", Markup(shown["text/html"]))
             display(shown, raw=True)
             return
         if self.picture is not None:

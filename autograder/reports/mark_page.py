@@ -24,7 +24,7 @@ KEYS = (
 )
 
 
-def page(title: str, secret: str, *parts: object) -> str:
+def page(title: str, secret: str, *parts: object) -> Markup:
     head = join(
         tag("title", title),
         Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width">'),
@@ -32,7 +32,7 @@ def page(title: str, secret: str, *parts: object) -> str:
         Markup('<link rel="stylesheet" href="/mark.css"><script src="/mark.js" defer></script>'),
     )
     body = tag("body", *parts)
-    return f'<!DOCTYPE html>\n<html lang="en">{tag("head", head)}{body}</html>\n'
+    return Markup('<!DOCTYPE html>\n<html lang="en">{}{}</html>\n').format(tag("head", head), body)
 
 
 def list_page(questions: Iterable[Question], counts: dict[tuple[str, str], tuple[int, int]], secret: str) -> str:
