@@ -4,13 +4,10 @@ import ast
 import copy
 from collections.abc import Callable, Iterator
 
+from autograder.judging.altered import OTHER_COMPARISONS
+
 COMPARISONS: dict[type, tuple[type, ...]] = {
-    ast.Lt: (ast.LtE, ast.Gt),
-    ast.LtE: (ast.Lt, ast.GtE),
-    ast.Gt: (ast.GtE, ast.Lt),
-    ast.GtE: (ast.Gt, ast.LtE),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
+    **OTHER_COMPARISONS,
     ast.Is: (ast.IsNot,),
     ast.IsNot: (ast.Is,),
     ast.In: (ast.NotIn,),

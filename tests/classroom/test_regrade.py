@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -35,12 +34,6 @@ pytestmark = [
 ]
 ROOT = Path(__file__).parents[2]
 WRONG = "def perceptron(X, y, T):\n    return 0"
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool(workers=1) as made:
-        yield made
 
 
 @pytest.fixture(scope="module")

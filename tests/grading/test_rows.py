@@ -4,7 +4,6 @@ import itertools
 import json
 import os
 import signal
-from collections.abc import Iterator
 
 import pytest
 from nbgrader.api import Gradebook
@@ -37,12 +36,6 @@ def room(tmp_path_factory) -> Classroom:
     folder = tmp_path_factory.mktemp("rows") / "room"
     create(folder, one_lesson(tmp_path_factory.mktemp("course")))
     return open_classroom(folder)
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool(workers=1) as pool:
-        yield pool
 
 
 def rows(room: Classroom, pool: Pool, *students: str, accept: bool = False) -> list[Result]:

@@ -95,16 +95,7 @@ exercise = Exercise(
             {" / weights.sum(axis=1, keepdims=True)": ""},
             "Your rows do not sum to 1: divide each row by its sum.",
         ),
-        wrong(
-            "normalised over the points",
-            {"weights.sum(axis=1, keepdims=True)": "weights.sum(axis=0)"},
-            "You divide by the sum of each column. The classes compete for each point: every row sums to 1.",
-        ),
-        wrong(
-            "normalised over everything",
-            {"weights.sum(axis=1, keepdims=True)": "weights.sum()"},
-            "You divide by the sum of the whole table. Every row by itself sums to 1 (sum over axis=1, keepdims=True).",
-        ),
+        *data.NOT_BY_ROWS,
         wrong(
             "priors ignored",
             {"lda_discriminants(X, priors": "lda_discriminants(X, np.ones(len(priors))"},

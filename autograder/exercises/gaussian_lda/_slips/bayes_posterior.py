@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from autograder.exercises.gaussian_lda import _data as data
 from autograder.judging.exercise import wrong
 
 # The last two lines, which turn logarithms into probabilities.
@@ -37,16 +38,7 @@ def only_two_classes(priors, log_densities):
 
 
 SLIPS = (
-    wrong(
-        "normalised over the points",
-        {"weights.sum(axis=1, keepdims=True)": "weights.sum(axis=0)"},
-        "You divide by the sum of each column. The classes compete for each point: every row sums to 1.",
-    ),
-    wrong(
-        "normalised over everything",
-        {"weights.sum(axis=1, keepdims=True)": "weights.sum()"},
-        "You divide by the sum of the whole table. Every row by itself sums to 1 (sum over axis=1, keepdims=True).",
-    ),
+    *data.NOT_BY_ROWS,
     wrong(
         "logarithms divided by their sum",
         {NORMALISED: "return logs / logs.sum(axis=1, keepdims=True)"},
