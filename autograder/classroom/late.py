@@ -95,14 +95,14 @@ def plan_dates(assignments: list[str], wanted: tuple[str, ...]) -> dict[str, dat
     for text in sorted(wanted, key=lambda text: "=" in text):
         name, _, date = text.rpartition("=")
         if name:
-            dates[known(assignments, name.strip(), "assignment")] = read_when(date)
+            dates[require_known(assignments, name.strip(), "assignment")] = read_when(date)
         else:
             first = read_when(date)
             dates |= {each: first + i * WEEK for i, each in enumerate(assignments)}
     return dates
 
 
-def known(names: list[str], name: str, what: str) -> str:
+def require_known(names: list[str], name: str, what: str) -> str:
     """The name, if it is one of these; otherwise an error with the nearest one."""
     refuse_unknown(what, [name], names)
     return name

@@ -57,12 +57,12 @@ def settings() -> Config:
     return config
 
 
-def released(lesson: NotebookNode) -> NotebookNode:
+def make_release(lesson: NotebookNode) -> NotebookNode:
     """The notebook that a learner opens: stubs for solutions, no hidden tests, no marking scheme, no output."""
     return _through(lesson, STEPS)
 
 
-def grading_master(lesson: NotebookNode) -> NotebookNode:
+def make_grading_master(lesson: NotebookNode) -> NotebookNode:
     """The release with the rubrics left in, and the hidden tests of an instructor's own checks.
 
     Autograded notebooks are built on it: the person who marks sees the rubrics.

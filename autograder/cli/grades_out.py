@@ -104,11 +104,11 @@ def _table(
     from autograder.reports.canvas import as_canvas, count_empty, fill_canvas
     from autograder.reports.export import as_csv
     from autograder.reports.moodle import fill_moodle
-    from autograder.reports.people import identities
+    from autograder.reports.people import identify
 
     if form == "csv":
         return as_csv(grades, assignments, only_final=only_final), []
-    who = identities(room, grades.students)
+    who = identify(room, grades.students)
     if form == "moodle":
         if template is None or len(assignments) != 1:
             raise click.UsageError(
@@ -244,14 +244,14 @@ def _from_classroom(folder: Path, lesson: str) -> tuple[str, str, bool]:
 
 def _from_course(lesson: str) -> tuple[str, str, bool]:
     """The lesson as it is, with a secret of its own."""
-    from autograder.classroom.release import grading_master
+    from autograder.classroom.release import make_grading_master
     from autograder.course import START, lessons
     from autograder.lessons.read import read_lesson
 
     found = {one.name: one.source for one in lessons(course_folder()) if one.name != START}
     if lesson not in found:
         raise click.ClickException(f"there is no lesson {lesson!r}; the lessons are {', '.join(found)}")
-    notebook = grading_master(read_lesson(found[lesson]))
+    notebook = make_grading_master(read_lesson(found[lesson]))
     return json.dumps(notebook, ensure_ascii=False, sort_keys=True), secrets.token_hex(16), False
 
 

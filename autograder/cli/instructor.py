@@ -174,7 +174,7 @@ def grade(
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
     if not submissions:
-        return terminal.summary([], console())
+        return terminal.print_summary([], console())
     refuse_read_only(room)
     # The workers start while this process is still importing nbgrader, which takes just as long.
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
@@ -188,12 +188,12 @@ def grade(
             for assignment, why in refused.items():
                 click.echo(f"{assignment} is not graded: {why}.", err=True)
             submissions = [pair for pair in submissions if pair[1] not in refused]
-            rows = terminal.shown(batch.grade(submissions, run), len(submissions), console(), as_json=as_json)
+            rows = terminal.show_progress(batch.grade(submissions, run), len(submissions), console(), as_json=as_json)
     except sandbox.CannotIsolate as trouble:
         raise cannot_isolate(trouble, UNSAFE) from None
     except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
         raise click.ClickException(str(trouble)) from None
-    terminal.summary(rows, console(), room.private / "problems.txt")
+    terminal.print_summary(rows, console(), room.private / "problems.txt")
     show_changes(batch.changes, batch.held, folder)
     if refused or any(row.status == PERSON for row in rows):
         raise SystemExit(SET_ASIDE)
@@ -299,7 +299,7 @@ def demo(context: click.Context, students: int, folder: Path, replace: bool, wor
     from autograder.classroom.folder import ClassroomError
     from autograder.cli.grades_out import export
     from autograder.course import find_course
-    from autograder.demo.run import compare, make
+    from autograder.demo.run import compare, make_class
     from autograder.sandbox import available
 
     if trouble := available():
@@ -310,7 +310,7 @@ def demo(context: click.Context, students: int, folder: Path, replace: bool, wor
         f"{students} students hand in all lessons: right, wrong, missing, messy, broken and hostile work ..."
     )
     try:
-        room, handed_in = make(folder, find_course(), students)
+        room, handed_in = make_class(folder, find_course(), students)
     except (ClassroomError, FileNotFoundError) as problem:
         raise click.ClickException(str(problem)) from None
     with contextlib.suppress(SystemExit):  # of course something is set aside

@@ -83,7 +83,7 @@ def _bring_in(
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.roster import Roster, merge, read_roster, write_roster
     from autograder.classroom.roster_table import read_table
-    from autograder.grading.terminal import some
+    from autograder.grading.terminal import name_some
 
     room = classroom_at(folder)
     submitted = room.folder / "submitted"
@@ -105,10 +105,10 @@ def _bring_in(
             if replace
             else "are not in the table and stay (--replace takes them out)"
         )
-        click.echo(f"{len(merged.absent)} {what}: {some([str(p) for p in merged.absent])}")
+        click.echo(f"{len(merged.absent)} {what}: {name_some([str(p) for p in merged.absent])}")
     strangers = sorted(name for name in set(used) - {p.id for p in kept} if not name.startswith("."))
     if strangers:
-        click.echo(f"{len(strangers)} in submitted/ are not in the roster: {some(strangers)}")
+        click.echo(f"{len(strangers)} in submitted/ are not in the roster: {name_some(strangers)}")
 
 
 def _show(folder: Path, assignment: str | None) -> None:
@@ -163,7 +163,7 @@ def collect(folder: Path, archive: Path, assignment: str | None) -> None:
 def _tell(intake: "Intake", details: Path) -> None:
     """What became of the archive: counts that add up, problems by kind, the rest in a file."""
     from autograder.files import write_atomically
-    from autograder.grading.terminal import by_kind, some
+    from autograder.grading.terminal import by_kind, name_some
 
     counts = intake.counts
     click.echo(f"{intake.assignment}: {len(intake.lines)} people in {intake.system}'s archive")
@@ -173,20 +173,24 @@ def _tell(intake: "Intake", details: Path) -> None:
     strangers = [line.who for line in intake.lines if not line.in_roster and line.what != "set aside"]
     for names, what in ((changed, "changed"), (late, "late, says Canvas"), (strangers, "not in the roster")):
         if names:
-            click.echo(f"  {len(names)} {what}: {some(names)}")
+            click.echo(f"  {len(names)} {what}: {name_some(names)}")
     for aside, title in ((True, "set aside"), (False, "with a remark")):
         words = [
             (word, line.who) for line in intake.lines if (line.what == "set aside") == aside for word in line.words
         ]
         for kind, members in by_kind(words).items():
             (first, who), alone = members[0], len(members) == 1
-            click.echo(f"  {len(members)} {title}: {first if alone else kind} ({some([who for _, who in members])})")
+            click.echo(
+                f"  {len(members)} {title}: {first if alone else kind} ({name_some([who for _, who in members])})"
+            )
             if not alone and (example := first.partition(": ")[2]):
                 click.echo(f"    e.g. {who}: {example}")
     if intake.strange:
-        click.echo(f"  {len(intake.strange)} files belong to nobody: {some(intake.strange)}")
+        click.echo(f"  {len(intake.strange)} files belong to nobody: {name_some(intake.strange)}")
     if intake.missing:
-        click.echo(f"  {len(intake.missing)} of the roster handed in nothing: {some([str(p) for p in intake.missing])}")
+        click.echo(
+            f"  {len(intake.missing)} of the roster handed in nothing: {name_some([str(p) for p in intake.missing])}"
+        )
     rows = [f"{line.who}: {'; '.join((line.what, *line.words))}{' (late)' * line.late}\n" for line in intake.lines]
     rows += [f"{name}: belongs to nobody\n" for name in intake.strange]
     rows += [f"{person}: nothing handed in\n" for person in intake.missing]

@@ -107,7 +107,7 @@ def extend(
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.history import Event, note, now
-    from autograder.classroom.late import duration, known
+    from autograder.classroom.late import duration, require_known
     from autograder.classroom.late import extend as give
 
     given = timedelta(days=days, hours=hours)
@@ -116,7 +116,7 @@ def extend(
     room = classroom_at(folder)
     try:
         with locked(room):
-            known(room.assignments(), assignment, "assignment")
+            require_known(room.assignments(), assignment, "assignment")
             if until:
                 given = _until(room, assignment, until)
             date = give(room, student, assignment, given)
@@ -169,16 +169,16 @@ def history(folder: Path, student: str, assignments: tuple[str, ...], as_json: b
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.grades import read
     from autograder.classroom.history import read_history
-    from autograder.classroom.late import known
+    from autograder.classroom.late import require_known
 
     room = classroom_at(folder)
     grades = read(room)
     try:
-        chosen = [known(room.assignments(), name, "assignment") for name in assignments] or room.assignments()
+        chosen = [require_known(room.assignments(), name, "assignment") for name in assignments] or room.assignments()
         events = {name: read_history(room, student, name) for name in chosen}
         found = {name: grades.submissions.get((student, name)) for name in chosen}
         if not any(events.values()) and not any(found.values()):
-            known([s.id for s in grades.students], student, "student")
+            require_known([s.id for s in grades.students], student, "student")
             raise ClassroomError(f"nothing of {student} has been graded yet; run: linclass grade {folder}")
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None

@@ -40,7 +40,7 @@ NAMES = {
 DROPPED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Break, ast.Continue)
 
 
-def mutants(source: str) -> Iterator[tuple[str, str]]:
+def list_mutants(source: str) -> Iterator[tuple[str, str]]:
     """(description, mutated source) of every mutant of the function in `source`, each description once."""
     tree = ast.parse(source)
     seen = {ast.unparse(tree)}

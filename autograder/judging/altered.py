@@ -180,7 +180,7 @@ def _is_code(text: str) -> bool:
 Version = tuple[ast.Module, str, str]  # the tree, in words what was replaced, and by what
 
 
-def replaced(source: str, which: type[ast.AST], others: Callable[[Any], Iterator[ast.AST]]) -> Iterator[Version]:
+def replace_each(source: str, which: type[ast.AST], others: Callable[[Any], Iterator[ast.AST]]) -> Iterator[Version]:
     """Each expression of a type, one at a time, in each of its other forms."""
     for place in range(sum(isinstance(node, which) for node in ast.walk(ast.parse(source)))):
         original = _nth(ast.parse(source), which, place)
@@ -217,7 +217,7 @@ def comparisons(source: str) -> Iterator[Version]:
         for other in OTHER_COMPARISONS.get(type(node.ops[0]), ()):
             yield ast.Compare(copy.deepcopy(node.left), [other()], copy.deepcopy(node.comparators))
 
-    return replaced(source, ast.Compare, others)
+    return replace_each(source, ast.Compare, others)
 
 
 def signs(source: str) -> Iterator[Version]:
@@ -227,9 +227,9 @@ def signs(source: str) -> Iterator[Version]:
         if isinstance(node.op, ast.Sub | ast.Div | ast.MatMult):
             yield ast.BinOp(copy.deepcopy(node.right), node.op, copy.deepcopy(node.left))
 
-    yield from replaced(source, ast.BinOp, operators)
-    yield from replaced(source, ast.UnaryOp, lambda node: iter([copy.deepcopy(node.operand)]))
-    yield from replaced(
+    yield from replace_each(source, ast.BinOp, operators)
+    yield from replace_each(source, ast.UnaryOp, lambda node: iter([copy.deepcopy(node.operand)]))
+    yield from replace_each(
         source,
         ast.AugAssign,
         lambda node: (
@@ -247,7 +247,7 @@ def numbers(source: str) -> Iterator[Version]:
             for value in dict.fromkeys((node.value + 1, node.value - 1, 2 * node.value, node.value / 2, -node.value)):
                 yield ast.Constant(int(value) if value == int(value) and isinstance(node.value, int) else value)
 
-    yield from _in_context(source, replaced(source, ast.Constant, others))
+    yield from _in_context(source, replace_each(source, ast.Constant, others))
 
 
 def calls(source: str) -> Iterator[Version]:
@@ -281,8 +281,8 @@ def calls(source: str) -> Iterator[Version]:
         if name == "norm":
             yield ast.BinOp(copy.deepcopy(node), ast.Pow(), ast.Constant(2))
 
-    yield from replaced(source, ast.Call, others)
-    yield from replaced(
+    yield from replace_each(source, ast.Call, others)
+    yield from replace_each(
         source, ast.Attribute, lambda node: iter([copy.deepcopy(node.value)] if node.attr == "T" else [])
     )
 
@@ -306,14 +306,14 @@ def brackets(source: str) -> Iterator[Version]:
         if isinstance(inner, ast.BinOp) and 0 < PRECEDENCE.get(type(inner.op), 0) < rank:
             yield ast.BinOp(inner.left, inner.op, ast.BinOp(inner.right, new.op, new.right))
 
-    return replaced(source, ast.BinOp, others)
+    return replace_each(source, ast.BinOp, others)
 
 
 def terms(source: str) -> Iterator[Version]:
     """A sum, product or condition with only one of its two parts."""
-    yield from replaced(source, ast.BinOp, lambda node: (copy.deepcopy(part) for part in (node.left, node.right)))
-    yield from replaced(source, ast.BoolOp, lambda node: map(copy.deepcopy, node.values))
-    yield from replaced(
+    yield from replace_each(source, ast.BinOp, lambda node: (copy.deepcopy(part) for part in (node.left, node.right)))
+    yield from replace_each(source, ast.BoolOp, lambda node: map(copy.deepcopy, node.values))
+    yield from replace_each(
         source,
         ast.IfExp,
         lambda node: (copy.deepcopy(part) for part in (node.body, node.orelse)),
@@ -331,7 +331,7 @@ def subscripts(source: str) -> Iterator[Version]:
                     setattr(new.slice, part, None)
                     yield new
 
-    return replaced(source, ast.Subscript, others)
+    return replace_each(source, ast.Subscript, others)
 
 
 def statements(source: str) -> Iterator[Version]:

@@ -65,7 +65,7 @@ class Place:
         return ast.unparse(now if shown is self.node else shown).splitlines()[0]
 
 
-def edits(tree: ast.FunctionDef) -> Iterator[Edit]:
+def list_edits(tree: ast.FunctionDef) -> Iterator[Edit]:
     """All of them, the likelier ones first."""
     places = [place for one in tree.body for place in _places(one, (tree,))]
     names = _Names(tree)

@@ -16,7 +16,7 @@ from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Verdict
-from autograder.judging.repair import earned, is_as_given
+from autograder.judging.repair import is_as_given, score_repair
 from autograder.judging.running import CaseResult
 from autograder.judging.shrink import shrink
 from autograder.judging.summary import Summary, as_handed_out, on_other_data, summarize
@@ -61,7 +61,7 @@ def check(
     """
     exercise = by_id(id) if id is not None else _exercise_of(function, sys._getframe(1).f_globals)
     verdict = grade(exercise.id, function, seed)
-    score = verdict.score if start is None else earned(exercise, start, verdict.score, seed)
+    score = verdict.score if start is None else score_repair(exercise, start, verdict.score, seed)
     told, failure = summarize(exercise, verdict), verdict.first_failure
     if seed is None:
         verdicts.remember(exercise, function, failure is None)
@@ -116,7 +116,7 @@ def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
             return ""
         progress.record(exercise.id)
         saved.save(exercise.id, function)
-        return progress.what_remains(exercise, progress.passed())
+        return progress.what_remains(exercise, progress.read_passed())
     except OSError:  # a folder that cannot even be read
         return ""
 

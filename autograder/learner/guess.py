@@ -109,7 +109,7 @@ class Guess:
 
     def answered(self) -> Answer | None:
         """The answer that the learner committed to first; None where there is none."""
-        found = noted().get(self.id)
+        found = read_noted().get(self.id)
         return None if found is None else self.as_answer(found["answer"])
 
     def commit(self, answer: Answer, truth: Answer) -> None:
@@ -178,10 +178,10 @@ def _of_the_course(id: str, namespace: dict[str, Any]) -> Guess:
     raise ValueError(f"this course has no guess {id!r}; the notebook may be of another edition")
 
 
-def noted() -> dict[str, dict[str, Any]]:
+def read_noted() -> dict[str, dict[str, Any]]:
     """The learner's answers so far, by id: {"answer": …, "right": …}; none while the answer key is built."""
     try:
-        found = progress.notes(SECTION) if progress.is_kept() else {}
+        found = progress.read_notes(SECTION) if progress.is_kept() else {}
     except OSError:
         return {}
     return {id: one for id, one in found.items() if isinstance(one, dict) and {"answer", "right"} <= set(one)}

@@ -29,7 +29,7 @@ class Identity:
         return {item for item in single.items() if item[1]} | {("name", name) for name in self.names} | numbers
 
 
-def identities(classroom: Classroom, students: Iterable[Student]) -> dict[str, Identity]:
+def identify(classroom: Classroom, students: Iterable[Student]) -> dict[str, Identity]:
     """The identity of each student: what the roster says, and the gradebook for whoever is not in it."""
     people = {person.id: person for person in read_roster(classroom)}
     return {s.id: in_roster(people[s.id]) if s.id in people else in_gradebook(s) for s in students}

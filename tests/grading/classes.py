@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.cells import grade_id, is_exercise
-from autograder.classroom.release import grading_master, released
+from autograder.classroom.release import make_grading_master, make_release
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 
@@ -15,7 +15,7 @@ NAME = "02_perceptron"
 
 
 def master(name: str = NAME) -> str:
-    return json.dumps(grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
+    return json.dumps(make_grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
 
 
 def one_lesson(folder: Path) -> Path:
@@ -30,7 +30,7 @@ def solved(name: str = NAME, **changes: str) -> dict[str, Any]:
     """A complete submission as JSON with each cell's text in one piece; `changes` replace answers by id."""
     lesson = read_lesson(ROOT / "solutions" / f"{name}.py")
     answers = {grade_id(c): c.source for c in lesson.cells if is_exercise(c)} | changes
-    notebook = json.loads(json.dumps(released(lesson)))
+    notebook = json.loads(json.dumps(make_release(lesson)))
     for cell in notebook["cells"]:
         id = cell["metadata"].get("nbgrader", {}).get("grade_id")
         if id in answers:
@@ -39,7 +39,7 @@ def solved(name: str = NAME, **changes: str) -> dict[str, Any]:
 
 
 def untouched(name: str = NAME) -> dict[str, Any]:
-    return json.loads(dumps(released(read_lesson(ROOT / "solutions" / f"{name}.py"))))
+    return json.loads(dumps(make_release(read_lesson(ROOT / "solutions" / f"{name}.py"))))
 
 
 def cell(notebook: dict[str, Any], id: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from autograder.grading.bench import Bench
 from autograder.grading.grade import grade_task
 from autograder.grading.result import GRADED, PERSON, Result, Task
 from autograder.grading.submission import SetAside, parse
-from autograder.grading.terminal import shown
+from autograder.grading.terminal import show_progress
 from autograder.sandbox import CannotIsolate, Pool, available
 from autograder.text import harmless_markdown, printable
 from tests.grading.classes import NAME, hand_in, master, one_lesson, solved
@@ -83,7 +83,7 @@ def test_a_strange_name_is_reported_in_printable_characters(room, pool, capsys, 
     results = rows(room, pool, name.replace("/", "_"))
     from rich.console import Console
 
-    (row,) = shown(((r, True) for r in results), 1, Console(stderr=True), as_json=False)
+    (row,) = show_progress(((r, True) for r in results), 1, Console(stderr=True), as_json=False)
     out = capsys.readouterr().out
     assert row.status == PERSON
     assert out.count("\n") == 1

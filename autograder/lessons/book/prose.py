@@ -13,7 +13,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from autograder.html import tag
-from autograder.lessons.book.breaks import broken
+from autograder.lessons.book.breaks import break_formula
 
 # Code first, so that a dollar in it is left alone; then displayed and inline formulas.
 FORMULA = re.compile(
@@ -57,7 +57,7 @@ def formula(tex: str, *, shown: bool) -> str:
         lambda found: tag(found[1], in_alphabet(found[3], found[2])),
         str(convert(known, display="block" if shown else "inline")),
     )
-    return scrolling("Formula", Markup(made), name="span") if shown else broken(made)
+    return scrolling("Formula", Markup(made), name="span") if shown else break_formula(made)
 
 
 def in_alphabet(letters: str, variant: str) -> str:
