@@ -217,7 +217,7 @@ def refresh(classroom: Classroom, book: Gradebook) -> None:
 
 
 def duration(seconds: float) -> str:
-    """A stretch of time as people say it.
+    """A length of time, as people say it.
 
     >>> duration(300), duration(34 * 3600 + 120), duration(6.2 * 86400)
     ('5 min', '34 h', '6 days 4 h')

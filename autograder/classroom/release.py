@@ -51,7 +51,7 @@ def settings() -> Config:
     """nbgrader settings that the build and every classroom share."""
     config = Config()
     config.ClearSolutions.code_stub = {"python": STUB}
-    # The rubric stands in the locked question above an answer, so that a person sees both in formgrader, and the answer of a guess in its
+    # The rubric is in the locked question above an answer, so that a person sees both in formgrader, and the answer of a guess in its
     # cell; nbgrader expects such regions in task cells.
     config.ClearMarkScheme.enforce_metadata = False
     return config

@@ -11,7 +11,7 @@ from autograder.cli import author, grades_out, instructor, learner, marking, peo
 
 
 class Verbs(click.Group):
-    """A disk that is full or may not be written is told in one sentence."""
+    """A disk that is full or read-only is reported in one sentence."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

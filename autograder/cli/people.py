@@ -26,7 +26,7 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
     "--id",
     "id_field",
     type=click.Choice(["login", "sis_id", "email", "lms_id"]),
-    help="What new people's ids are made of.",
+    help="Where the ids of new people come from.",
 )
 @click.option(
     "--column",
@@ -35,7 +35,9 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
     metavar="FIELD=HEADING",
     help="The heading of a column that is not understood; may be repeated.",
 )
-@click.option("--replace", is_flag=True, help="The table is the whole class: whoever is not in it leaves the roster.")
+@click.option(
+    "--replace", is_flag=True, help="The table is the whole class: anyone who is not in it leaves the roster."
+)
 def roster(
     folder: Path,
     table: Path | None,
@@ -135,12 +137,14 @@ def _show(folder: Path, assignment: str | None) -> None:
 @click.command()
 @FOLDER
 @click.argument("archive", type=FILE)
-@click.option("--assignment", metavar="A", help="The assignment of the archive; without it the notebooks in it decide.")
+@click.option(
+    "--assignment", metavar="A", help="The assignment of the archive; without it, the notebooks in the archive decide."
+)
 def collect(folder: Path, archive: Path, assignment: str | None) -> None:
     """Bring an archive of submissions from Canvas or Moodle into FOLDER/submitted.
 
-    People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; which lesson it is, the ids of
-    its cells say. Run it again with a newer download: newer files replace older ones, which are kept in FOLDER/.linclass/replaced. The
+    People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; the ids of its cells say which
+    lesson it is. Run it again with a newer download: newer files replace older ones, which are kept in FOLDER/.linclass/replaced. The
     exit status is 3 if anything was set aside.
     """
     from autograder.classroom.batch import Busy, locked

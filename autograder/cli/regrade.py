@@ -59,7 +59,7 @@ def due(folder: Path, dates: tuple[str, ...]) -> None:
     \b
     linclass due FOLDER                                                the dates, with all extensions
     linclass due FOLDER "02_perceptron=2027-02-08 18:00 Europe/Berlin" one assignment
-    linclass due FOLDER 2027-02-01                                     the first one, and each other a week after the one before
+    linclass due FOLDER 2027-02-01                                     the first one, and each of the others a week after the one before
 
     A date alone means its last minute; without a time zone it is UTC. What lateness costs follows at once; nothing is graded again.
     """
@@ -144,7 +144,7 @@ def _until(room: Any, assignment: str, text: str) -> timedelta:
 
 
 def _warn_of_strangers(room: Any, student: str) -> None:
-    """A name that nobody has is probably a slip; but the first extension of a term may come before the first submission."""
+    """A name that nobody has is probably a typing error; but the first extension of a term may come before the first submission."""
     from difflib import get_close_matches
 
     from autograder.classroom.grades import read
@@ -228,7 +228,7 @@ def _line(event: "Event") -> str:
 def rename(folder: Path, old: str, new: str) -> None:
     """Give a student another id: OLD becomes NEW in every folder, in the gradebook, in results and history.
 
-    If NEW exists already, the two become one, as long as they did not hand in the same assignment.
+    If NEW exists already, the two become one, unless both handed in the same assignment.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError

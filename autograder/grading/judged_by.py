@@ -1,7 +1,7 @@
 """What decides a grade besides the submission, the lesson and the secret: the code that judges it, as one short digest.
 
 It is the text of the code and not the drawn cases, because those come out of NumPy: with another version of it, or on another
-processor, their last digits differ, and a whole class would be graded again for the sake of those. Whoever wants that says --force.
+processor, their last digits differ, and a whole class would be graded again for the sake of those. For that there is --force.
 """
 
 import ast

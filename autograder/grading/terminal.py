@@ -135,7 +135,7 @@ def by_kind(problems: Iterable[tuple[str, T]]) -> dict[str, list[tuple[str, T]]]
 
 
 def kind_of(reason: str) -> str:
-    """The reason without what is particular: ids of cells, numbers, and what comes after a colon.
+    """The reason without its particulars: ids of cells, numbers, and what comes after a colon.
 
     >>> kind_of("the cell reflect was there more than once"), kind_of("the file has 3,000 bytes: x.ipynb")
     ('a cell was there more than once', 'the file has … bytes')

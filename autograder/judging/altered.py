@@ -70,7 +70,7 @@ class Altered:
 
     @property
     def is_moved(self) -> bool:
-        """Whether a statement stands in another place; `after` says where."""
+        """Whether a statement has moved to another place; `after` says where."""
         return self.after.startswith(("one level", "inside", "anew"))
 
     @property
@@ -203,7 +203,7 @@ def _nth(tree: ast.AST, which: type[ast.AST], place: int) -> Any:
 
 
 class _Put(ast.NodeTransformer):
-    """One node in the place of another."""
+    """One node in place of another."""
 
     def __init__(self, old: ast.AST, new: ast.AST) -> None:
         self.old, self.new = old, new
@@ -377,7 +377,7 @@ def _put_behind(block: Block, outer: Block | None, at: int, i: int) -> tuple[str
 
 
 def _put_into(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
-    """Into the loop that stands before it: a line with too many spaces in front."""
+    """Into the loop that comes before it: a line with too many spaces in front."""
     loop = block[i - 1]
     if i == 0 or not isinstance(loop, ast.For | ast.While):
         return None
@@ -387,7 +387,7 @@ def _put_into(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, 
 
 
 def _repeated(block: Block, outer: Block | None, at: int, i: int) -> tuple[str, str] | None:
-    """Into the loop that comes after it: what should be set once is set anew in each round."""
+    """Into the loop that comes after it: what should be set once is set again in each round."""
     one, loop = block[i], block[i + 1] if i + 1 < len(block) else None
     if not isinstance(one, ast.Assign) or not isinstance(loop, ast.For):
         return None

@@ -1,4 +1,4 @@
-"""The mistakes that a learner's answers are held against: what each of them would have answered."""
+"""The mistakes that a learner's answers are compared with: what each of them would have answered."""
 
 import copy
 from functools import lru_cache, partial
@@ -69,7 +69,7 @@ def _predict(one: Generic, r: CaseResult) -> Outcome | None:
 
 
 def _as_if(exercise: Exercise, one: AsIf, r: CaseResult) -> Outcome | None:
-    """What the reference answers to changed arguments; None where they make no sense."""
+    """What the reference answers for changed arguments; None where they make no sense."""
     try:
         with time_limit(CANDIDATE_SECONDS):
             return Outcome(value=plain(exercise.call(exercise.reference, *one.change(r.case.args))))

@@ -1,6 +1,6 @@
 """The learner's own code with one thing changed after which it is right: what was changed is what was wrong.
 
-Only where the source can be had, as in a notebook. Nothing is guessed here: the mended code has answered every case.
+Only where the source is available, as in a notebook. Nothing is guessed here: the mended code has answered every case.
 """
 
 import ast
@@ -89,7 +89,7 @@ class _Trial:
             return False
 
     def problems(self) -> Iterator[CaseResult]:
-        """The cases that failed and do so still; called after `is_right`, which has made the function."""
+        """The cases that failed and still do; called after `is_right`, which has made the function."""
         for r in self.failed:
             outcome = attempt(self.exercise.call, self.globals[self.tree.name], r.case.args, CALL_SECONDS)
             if find_problem(self.exercise, r.case, outcome, r.expected) is not None:

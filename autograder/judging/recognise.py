@@ -154,7 +154,7 @@ def _compounds(learner: Learner, sees: bool | None) -> Iterator[Named]:
 
 
 def _mostly(learner: Learner, sees: bool | None, tree: Any) -> Iterator[Named]:
-    """The one misconception that explains most of what failed; of a loop is spoken only where there is one."""
+    """The one misconception that explains most of what failed; a loop is mentioned only where there is one."""
     loops = tree is None or any(isinstance(node, ast.For | ast.While) for node in ast.walk(tree))
     weighed = [(weigh(learner, one, need=MOST), one) for one in _able(learner.exercise, sees)]
     likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
@@ -194,7 +194,7 @@ def _altered(learner: Learner) -> Iterator[Named]:
 
 
 def _small_first(learner: Learner) -> Learner:
-    """The same with the failed cases in the order of their size: most candidates are done with after the first."""
+    """The same with the failed cases in the order of their size: most candidates are ruled out by the first."""
     order = sorted(range(len(learner.failed)), key=lambda i: _size(learner.failed[i].case))
     return replace(learner, failed=[learner.failed[i] for i in order], answers=[learner.answers[i] for i in order])
 
@@ -247,7 +247,7 @@ def _is_whole(r: CaseResult) -> bool:
 
 
 def _idle(answered: list[CaseResult]) -> Named | None:
-    """Whether every answer is what a function would say that does nothing, and which."""
+    """Whether every answer is one that a function that does nothing would give, and which."""
     if len(answered) < 3 or any(r.outcome.kind != "value" for r in answered):
         return None
     forms = [form_of(r.outcome.value) for r in answered]

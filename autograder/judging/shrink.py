@@ -149,7 +149,7 @@ def is_theta(value: Any, n: int, d: int) -> bool:
 
 
 def shorter_lists(args: Args) -> Iterator[Args]:
-    """Every list of numbers for itself, and every list of other things, without a part of it."""
+    """Every list of numbers on its own, and every list of other things, without a part of it."""
     for place, a in enumerate(args):
         if isinstance(a, list) or (isinstance(a, np.ndarray) and a.ndim == 1):
             for part in parts(len(a)):

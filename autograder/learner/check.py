@@ -100,7 +100,7 @@ def _tried_further(
 
 
 def _is_alone() -> bool:
-    """Whether a learner works here for nobody but themselves: no class collects these notebooks."""
+    """Whether a learner works here on their own: no class collects these notebooks."""
     return _is_at_work() and is_own_course(Path.cwd())
 
 
@@ -170,7 +170,7 @@ def hint(exercise: str | Callable[..., Any]) -> Hint | Sentence:
 
 
 def _number_of_cell() -> int | None:
-    """The number that the running cell will bear; None where there is no notebook."""
+    """The number that the running cell will get; None where there is no notebook."""
     if not _has_rich_display():
         return None
     from IPython import get_ipython

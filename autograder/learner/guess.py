@@ -43,7 +43,7 @@ class Guess:
     picture: Callable[[Any], object] | None = None
 
     def find_truth(self) -> Answer:
-        """What is true, computed by the lesson; ValueError where that is no answer to the question."""
+        """What is true, computed by the lesson; ValueError where that is not an answer to the question."""
         value = self.truth()
         answer = self.as_answer(value)
         if answer is None:
@@ -51,7 +51,7 @@ class Guess:
         return answer
 
     def as_answer(self, value: Any) -> Answer | None:
-        """The value as an answer to this question; None where it is none."""
+        """The value as an answer to this question; None where it is not one."""
         if self.choices is not None:
             return value if isinstance(value, str) and value in self.choices else None
         try:
@@ -174,7 +174,7 @@ def _of_the_course(id: str, namespace: dict[str, Any]) -> Guess:
         source = read_guesses(lesson.source.read_text(encoding="utf-8")).get(id)
         if source is not None:
             exec(compile(source, f"<guess {id}>", "exec"), namespace)
-            return _defined.pop(id)  # read anew the next time: its author may be at work
+            return _defined.pop(id)  # read again the next time: its author may be at work
     raise ValueError(f"this course has no guess {id!r}; the notebook may be of another edition")
 
 

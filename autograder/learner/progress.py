@@ -1,6 +1,6 @@
 """What a learner has done: a small file beside the notebooks, `.linclass/progress.json`.
 
-It has sections, each a table by id: `passed` (exercises), and what other parts of the course note there through `note` and `notes`.
+It has sections, each a table by id: `passed` (exercises), and what other parts of the course note there through `note` and `read_notes`.
 
 Progress is a convenience. Whatever is wrong with the file or its folder, reading gives what can be read and writing gives up quietly:
 no check may fail because of it.

@@ -189,7 +189,7 @@ def line_numbers(ax: Axes, run: ProofRun, step: int, x: float, order: str = LETT
 
 
 def _columns(order: str) -> list[int]:
-    """Where the lines with these letters stand in `LINES`."""
+    """Where the lines with these letters are in `LINES`."""
     return [LETTERS.index(letter) for letter in order]
 
 

@@ -1,4 +1,4 @@
-"""What a notebook shows in the place of a widget whose kernel is gone, for instance on the day after.
+"""What a notebook shows in place of a widget whose kernel is gone, for instance the next day.
 
 It is an output of its own, right before that of the widget: JupyterLab shows only the widget of an output that has both, and says "model
 not found" where there is none. As long as the widget lives it is hidden, and where the widget is dead the message is.

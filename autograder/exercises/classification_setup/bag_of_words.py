@@ -33,7 +33,7 @@ def stripped_at_the_ends(text, vocabulary):
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
-    """Random messages of words, look-alikes of words, and all that can stand between them."""
+    """Random messages of words, look-alikes of words, and everything that can be between them."""
     vocabulary = ["free", "money", "win", "offer", "100", "now"]
     pieces = [*vocabulary, "freedom", "winner", "now2", "1000", "unwin", "money2", "lunch", "a", "coffers"]
     for _ in range(10):

@@ -1,4 +1,4 @@
-"""Where a long formula in the text may be broken: browsers break no formula, so it becomes several that stand one after the other."""
+"""Where a long formula in the text may be broken: browsers break no formula, so it becomes several, one after the other."""
 
 import xml.etree.ElementTree as ET
 

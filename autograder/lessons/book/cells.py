@@ -82,7 +82,7 @@ class Writer:
 
 def code_cell(cell: NotebookNode) -> Markup:
     if guess_id(cell):
-        return Markup("")  # its output is the question with the answer folded; its code would tell it
+        return Markup("")  # its output is the question with the answer folded; its code would give it away
     if is_exercise(cell):
         stub = wrong_version(cell) or SOLUTION.sub("    ...  # your code here", cell.source)
         return code(stub) + fold("A solution", code(remove_marks(cell.source)))

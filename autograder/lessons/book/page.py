@@ -58,7 +58,7 @@ def list_contents(page: Page, all_pages: list[Page]) -> Markup:
 
 
 def link_neighbours(page: Page, all_pages: list[Page]) -> Markup:
-    """The way back and the way on."""
+    """Links to the previous and the next page."""
     at = all_pages.index(page)
     links = []
     if at:

@@ -22,7 +22,7 @@ FORMULA = re.compile(
 )
 KEPT = re.compile(r"linclassformula(\d+)x")
 NOTEBOOK = re.compile(r'href="(?:(\d\d_\w+)\.ipynb)?(?:#([^"]+))?"')
-# Browsers know no other alphabet than the upright and the italic one; Unicode has a character for each letter of the others.
+# Browsers know only the upright and the italic alphabet; Unicode has a character for each letter of the others.
 ALPHABETS = {"double-struck": (0x1D538, 0x1D552), "script": (0x1D49C, 0x1D4B6), "sans-serif": (0x1D5A0, 0x1D5BA)}
 OLDER = dict(zip("𝒝𝒠𝒡𝒣𝒤𝒧𝒨𝒭𝒺𝒼𝓄𝔺𝔿𝕅𝕇𝕈𝕉𝕑", "ℬℰℱℋℐℒℳℛℯℊℴℂℍℕℙℚℝℤ", strict=True))
 Ids = MutableMapping[str, int]  # how often an id was asked for on a page

@@ -1,1 +1,1 @@
-"""What few learners get wrong: a file for each exercise whose own would be too long to read."""
+"""The rarer mistakes: one file for each exercise whose own file would otherwise be too long to read."""
