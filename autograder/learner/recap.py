@@ -53,7 +53,7 @@ def show_guesses(lesson: str) -> Recap:
 
 
 def read_recaps(*names: str) -> dict[str, Recap]:
-    """The recaps of these lessons; of all where none is named."""
+    """The recaps of these lessons, or of all if none is named."""
     first = {id: bool(one["right"]) for id, one in read_noted().items()}
     found = {lesson.name: lesson for lesson in lessons(find_course())}
     unknown = [name for name in names if name not in found]

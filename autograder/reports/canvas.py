@@ -26,7 +26,7 @@ class Filled:
     text: str
     grades: int  # how many were put in
     kept: int  # cells for which we have no grade
-    without_row: tuple[str, ...]  # students with a grade whom the table does not have
+    without_row: tuple[str, ...]  # students with a grade who are not in the table
 
 
 def as_canvas(
@@ -103,7 +103,7 @@ def fill_canvas(
 
 
 def find_factor(theirs: str, ours: float, assignment: str, *, scale: bool) -> float:
-    """What to multiply our points with. Where the two maxima differ, somebody must have asked for that."""
+    """What to multiply our points by. Where the two maxima differ, somebody must have asked for that."""
     try:
         most = float(theirs.replace(",", "."))
     except ValueError:  # empty, or "(read only)"

@@ -25,7 +25,7 @@ def defuse(cell: str) -> str:
 
 
 def is_read(graded: Graded) -> bool:
-    """Whether anything in a submission was scored, by the machine or by a person: a file that could not be read is no zero."""
+    """Whether anything in a submission was scored, by the machine or by a person: a file that could not be read is not a zero."""
     return any(mark.auto is not None or mark.manual is not None for mark in graded.marks)
 
 
