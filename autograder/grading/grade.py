@@ -26,11 +26,11 @@ from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, Ow
 from autograder.grading.submission import SetAside, parse
 from autograder.judging import card
 from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.drawing import picture_of
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Seed, Verdict
 from autograder.judging.repair import score_repair
 from autograder.judging.summary import Picture, as_handed_out, summarize
-from autograder.learner.drawing import picture_of
 from autograder.sandbox import CannotIsolate, CellResult, Limits, Notebook, Pool
 from autograder.text import printable
 

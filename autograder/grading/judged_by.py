@@ -18,9 +18,10 @@ from autograder.exercises import ids_of, module_of
 ENGINE = ("judging", "sandbox", "grading")
 AROUND = {
     "terminal.py",
+    "drawing.py",
     "runners.py",
     "journal.py",
-}  # of grading: how a result is shown, where it is made, how it is kept
+}  # how a result is shown, where it is made, how it is kept
 PACKAGES = ("autograder.exercises", "linclass_ref")  # where an exercise finds its cases and its reference
 
 

@@ -14,6 +14,7 @@ from autograder.html import prose
 from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
+from autograder.judging.drawing import counterexample
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Verdict
 from autograder.judging.repair import is_as_given, score_repair
@@ -21,7 +22,6 @@ from autograder.judging.running import CaseResult
 from autograder.judging.shrink import shrink
 from autograder.judging.summary import Summary, as_handed_out, on_other_data, summarize
 from autograder.learner import names, progress, saved, verdicts
-from autograder.learner.drawing import counterexample
 from autograder.learner.failing import FailingCase, remember
 from autograder.learner.help import Help, Hint, Sentence, is_own_course, no_such_exercise
 from autograder.learner.runs import version_of
