@@ -4,7 +4,7 @@ import ast
 import copy
 from collections.abc import Callable, Iterator
 
-from autograder.judging.altered import OTHER_COMPARISONS
+from autograder.judging.rewrites import OTHER_COMPARISONS
 
 COMPARISONS: dict[type, tuple[type, ...]] = {
     **OTHER_COMPARISONS,

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from autograder.judging.altered import DROPPED_CALLS, OTHER_NAMES, PRECEDENCE
+from autograder.judging.rewrites import DROPPED_CALLS, OTHER_NAMES, PRECEDENCE
 
 LONGEST = 80  # characters of a piece of code that is quoted
 SHORT = 8  # a piece of fewer characters is quoted with what is around it
