@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from autograder.cli import author, grades_out, instructor, learner, marking, people, regrade
+from autograder.cli import author, demo, grades_out, instructor, learner, marking, people, regrade
 
 
 class Verbs(click.Group):
@@ -31,6 +31,6 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-ROOMS = (learner, author, instructor, people, marking, grades_out, regrade)
+ROOMS = (learner, author, instructor, people, marking, grades_out, regrade, demo)
 for verb in (verb for room in ROOMS for verb in room.VERBS):
     main.add_command(verb)
