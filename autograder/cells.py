@@ -108,7 +108,7 @@ def without_region(source: str, name: str, instead: str = "") -> str:
 
 
 def region(source: str, name: str) -> str:
-    """What stands in a cell's regions of this name.
+    """The text inside a cell's regions of this name.
 
     >>> region("What is 1 + 1?\\n### BEGIN MARK SCHEME\\n2\\n### END MARK SCHEME", "MARK SCHEME")
     '2'

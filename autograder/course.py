@@ -13,7 +13,7 @@ PACKED = PACKAGE / "_course"  # where a wheel carries the course
 
 
 def title_and_topic(source: Path) -> tuple[str, str]:
-    """What a lesson is called, and what others say that it is on.
+    """A lesson's title, and its topic as other lessons name it.
 
     Both are in its first line (`# %% [markdown] title="The perceptron" topic="the perceptron"`); without them, they are its heading.
     """

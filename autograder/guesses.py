@@ -1,7 +1,7 @@
 """The guesses of a lesson, read from its text without running it.
 
 A guess is a code cell with the header `# %% role="guess" id="…"` that holds one call, `guess("…", "the question", …)`. Functions that
-compute what is true may stand before the call.
+compute what is true may come before the call.
 """
 
 import ast
@@ -26,7 +26,7 @@ def arguments(source: str) -> dict[str, ast.AST]:
     """What a guess is called with, by name; empty where the code is anything but functions and one such call."""
     try:
         *before, last = ast.parse(source).body
-    except (SyntaxError, ValueError):  # no Python, or nothing at all
+    except (SyntaxError, ValueError):  # not Python, or nothing at all
         return {}
     functions = {one.name: one for one in before if isinstance(one, ast.FunctionDef)}
     call = last.value if isinstance(last, ast.Expr) else None
@@ -47,7 +47,7 @@ def question(source: str) -> str:
 
 
 def problems(id: str, source: str) -> Iterator[str]:
-    """What is wrong with a guess, a sentence each."""
+    """What is wrong with a guess, in one sentence each."""
     given = arguments(source)
     if _text(given.get("id")) != id:
         yield f'must be one call, guess("{id}", "the question", …), after functions at most'
@@ -82,5 +82,5 @@ def _is_typed_in(truth: ast.AST) -> bool:
 
 
 def _text(node: ast.AST | None) -> str:
-    """A text that stands in the code; empty where there is none."""
+    """A text that is written out in the code; empty where there is none."""
     return node.value.strip() if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

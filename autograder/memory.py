@@ -1,13 +1,13 @@
-"""A limit on the memory of this very process, for one that handles what strangers wrote."""
+"""A limit on this process's own memory, for a process that handles what strangers wrote."""
 
 import os
 from contextlib import suppress
 
 
 def limit_memory(more: int) -> None:
-    """Let an allocation fail when this process has got `more` bytes beyond what it has now. Not on every system.
+    """Let allocations fail once this process has taken `more` bytes beyond what it has now. Not on every system.
 
-    Only the soft limit: whoever is started from here sets its own. What counts is data; the code of libraries that are still to be
+    Only the soft limit: a process that is started from here sets its own. What counts is data; the code of libraries that are still to be
     loaded takes address space, but hardly any memory.
     """
     with suppress(ImportError, OSError, ValueError, AttributeError):

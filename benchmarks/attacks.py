@@ -27,12 +27,12 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+import grading  # noqa: E402  the other benchmark is beside this one
 from nbgrader.api import Gradebook, MissingEntry  # noqa: E402  the attacks are in a folder next to this one
 from rich.console import Console  # noqa: E402
 from rich.progress import track  # noqa: E402
 
 from autograder import grade  # noqa: E402
-from autograder.cells import STUB  # noqa: E402
 from autograder.classroom.folder import Classroom  # noqa: E402
 from tests.attacks.attack import RIGHT, WRONG, Attack  # noqa: E402
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom  # noqa: E402
@@ -43,12 +43,7 @@ RESULTS = Path(__file__).parent / "results"
 SECONDS = 150  # for a stock batch of two; after that it counts as stopped
 CELL_SECONDS = 15
 USER = 65_333  # a user that owns nothing: limits on processes do not bind root
-STOCK = f"""
-c = get_config()
-c.CourseDirectory.course_id = "linclass"
-c.ClearSolutions.code_stub = {{"python": {STUB!r}}}
-c.GenerateAssignment.preprocessors.append("autograder.classroom.release.Repairs")
-c.ClearMarkScheme.enforce_metadata = False
+STOCK = f"""{grading.STOCK}
 c.ExecutePreprocessor.timeout = {CELL_SECONDS}
 c.Execute.timeout = {CELL_SECONDS}
 """

@@ -28,7 +28,7 @@ from autograder.cells import STUB, grade_id, is_exercise
 from autograder.classroom.batch import grade_all
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
-from autograder.classroom.release import released
+from autograder.classroom.release import make_release
 from autograder.classroom.scan import list_submissions
 from autograder.course import lessons
 from autograder.grading.journal import read_result
@@ -54,7 +54,7 @@ def submissions(count: int, seed: int = 0) -> list[tuple[str, str, dict[str, Any
     for i in range(count):
         name = names[i % len(names)].name
         lesson, skill = read[name], rng.choice([0.5, 0.8, 1.0])
-        notebook = released(lesson)
+        notebook = make_release(lesson)
         for ours, whole in zip(notebook.cells, lesson.cells, strict=True):
             if is_exercise(ours) and rng.random() < skill:
                 ours.source = whole.source

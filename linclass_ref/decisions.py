@@ -12,7 +12,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_la
 
 
 def cost_threshold(cost_fp: float, cost_fn: float) -> float:
-    """The probability p of class 1 from which on "1" is the cheaper call: p·cost_fn ≥ (1-p)·cost_fp, so p ≥ cost_fp/(cost_fp+cost_fn).
+    """The probability p of class 1 at which "1" becomes the cheaper call: p·cost_fn ≥ (1-p)·cost_fp, so p ≥ cost_fp/(cost_fp+cost_fn).
 
     >>> cost_threshold(1, 1), cost_threshold(1, 9)
     (0.5, 0.1)
@@ -36,7 +36,7 @@ def precision_recall(predicted: ArrayLike, y: ArrayLike) -> tuple[float, float]:
 def roc_points(scores: ArrayLike, y: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """(fpr, tpr): the shares of the zeros and of the ones that are called 1, from (0, 0) to (1, 1), one point per distinct score.
 
-    The threshold goes through the distinct scores from the highest down; called 1 is who has at least that score.
+    The threshold goes through the distinct scores from the highest down; everyone with at least that score is called 1.
 
     >>> fpr, tpr = roc_points([3, 2, 2, 1], [1, 1, 0, 0])
     >>> fpr.tolist(), tpr.tolist()

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.linalg import solve_semidefinite
-from linclass_ref._support.validate import FloatArray, as_array, as_count, as_number, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_count, as_number, as_vector
 
 StepRule = Callable[[int], float]
 MOST_NEWTON_STEPS = 100
@@ -123,6 +123,15 @@ class FitRun:
     def theta(self) -> FloatArray:
         """The last parameters."""
         return self.thetas[-1]
+
+
+def fit_sample(fit: Callable[..., FitRun], X: FloatArray, labels: IntArray, r: FloatArray, K: int) -> FloatArray | None:
+    """The fit to every sixteenth point, where Newton's method may start; None where it lacks a class or does not settle."""
+    few = labels[::16]
+    if len(np.unique(few)) < K:
+        return None
+    run = fit(np.ascontiguousarray(X[::16]), few, r / 16)
+    return run.theta if run.converged else None
 
 
 def newton(

@@ -20,7 +20,7 @@ from linclass_ref._support.validate import (
     as_ridge,
     as_vector,
 )
-from linclass_ref.descent import FitRun, newton
+from linclass_ref.descent import FitRun, fit_sample, newton
 from linclass_ref.softmax_regression import SeparableDataError, softmax
 
 __all__ = [
@@ -162,11 +162,8 @@ def newton_run(X: ArrayLike, y: ArrayLike, ridge: float = 0.0) -> FitRun:
 
 def _fit(X: FloatArray, y: IntArray, r: FloatArray) -> FitRun:
     """Newton's method from 0, or with many points from the fit to a sample, which gives the same answer in fewer steps."""
-    start = np.zeros(X.shape[1])
-    if len(X) >= MANY and len(np.unique(y[::16])) == 2:
-        sample = _fit(np.ascontiguousarray(X[::16]), y[::16], r / 16)
-        start = sample.theta if sample.converged else start
-    return _newton(X, y, r, start)
+    start = fit_sample(_fit, X, y, r, 2) if len(X) >= MANY else None
+    return _newton(X, y, r, np.zeros(X.shape[1]) if start is None else start)
 
 
 def _newton(X: FloatArray, y: IntArray, r: FloatArray, start: FloatArray) -> FitRun:

@@ -4,6 +4,8 @@ X is augmented (last column 1) and W has shape (d+1, K), one column per class, w
 columns changes no probability. Of all these W we take the one of least norm, whose columns sum to zero.
 """
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -19,7 +21,7 @@ from linclass_ref._support.validate import (
     as_points,
     as_ridge,
 )
-from linclass_ref.descent import FitRun, newton
+from linclass_ref.descent import FitRun, fit_sample, newton
 
 MANY = 10_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
 
@@ -99,7 +101,7 @@ def fit_softmax(X: ArrayLike, t: ArrayLike, K: int, ridge: float) -> FloatArray:
     """
     X = as_augmented(X)
     classes, K = as_classes(t, len(X), K, all_present=True)
-    run = _fit(X, classes, K, np.repeat(as_ridge(ridge, X.shape[1]), K))
+    run = _fit(X, classes, np.repeat(as_ridge(ridge, X.shape[1]), K), K)
     if run.separable:
         raise SeparableDataError("t")
     if not run.converged:
@@ -125,13 +127,10 @@ def descend_softmax(X: ArrayLike, t: ArrayLike, K: int, ridge: float, eta: float
     return W
 
 
-def _fit(X: FloatArray, t: IntArray, K: int, r: FloatArray) -> FitRun:
+def _fit(X: FloatArray, t: IntArray, r: FloatArray, K: int) -> FitRun:
     """Newton's method from 0, or with many points from the fit to a sample, which gives the same answer in fewer steps."""
-    start = np.zeros(X.shape[1] * K)
-    if len(X) >= MANY and len(np.unique(t[::16])) == K:
-        sample = _fit(np.ascontiguousarray(X[::16]), t[::16], K, r / 16)
-        start = sample.theta if sample.converged else start
-    return _newton(X, t, K, r, start)
+    start = fit_sample(partial(_fit, K=K), X, t, r, K) if len(X) >= MANY else None
+    return _newton(X, t, K, r, np.zeros(X.shape[1] * K) if start is None else start)
 
 
 def _newton(X: FloatArray, t: IntArray, K: int, r: FloatArray, start: FloatArray) -> FitRun:

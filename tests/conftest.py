@@ -1,6 +1,7 @@
 """What all rooms share: the order of the tests, and one graded classroom of one lesson for the instructor's side."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from nbgrader.api import Gradebook
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
-from autograder.sandbox import available
+from autograder.sandbox import Pool, available
 from tests.commands import EVIL, linclass
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
@@ -61,6 +62,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def course(tmp_path_factory) -> Path:
     """A course of one lesson."""
     return one_lesson(tmp_path_factory.mktemp("course"))
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    """One warm worker behind walls."""
+    with Pool(workers=1) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

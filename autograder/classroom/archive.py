@@ -51,14 +51,14 @@ class Labelled:
     """What a path in an archive says."""
 
     owner: Owner
-    name: str  # the student's own name of the file
+    name: str  # the student's own name for the file
     upload: int = 0  # Canvas's number of the file: a file that came later has a larger one
     late: bool = False
     other: Owner | None = None  # whose it may be as well: a name in Canvas can end in a number
 
 
 def read_path(path: str) -> Labelled | None:
-    """What a path says, None where it has neither form.
+    """What a path says; None where it has neither form.
 
     >>> label = read_path("doejane_LATE_4711_99_02_perceptron-1.ipynb")
     >>> label.owner.number, label.name, label.upload, label.late
@@ -97,7 +97,7 @@ class File:
 
     @property
     def name(self) -> str:
-        """The student's own name of it, without folders."""
+        """The student's own name for it, without folders."""
         return printable(self.label.name.rpartition("/")[2], 120)
 
     @property
@@ -106,7 +106,7 @@ class File:
 
     @property
     def time(self) -> tuple[int, ...]:
-        """When it was put into the archive or handed in, whichever the system writes: good for telling a newer archive from an older."""
+        """When it was put into the archive or handed in, whichever the system writes: good for telling a newer archive from an old one."""
         return self.info.date_time
 
     def read(self) -> bytes:

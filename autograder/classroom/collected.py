@@ -14,7 +14,7 @@ from autograder.files import write_atomically
 class Collected:
     """What is known of a file that was collected."""
 
-    file: str  # the student's own name of it
+    file: str  # the student's own name for it
     digest: str
     late: bool = False  # Canvas says so
     upload: int = 0  # Canvas's number of the file

@@ -58,7 +58,7 @@ def release(classroom: Classroom, pages: Iterable[Path]) -> dict[Path, str]:
 
 
 def _put_in_place(classroom: Classroom, student: str, assignment: str, page: Path) -> str | None:
-    """Make feedback/STUDENT/ASSIGNMENT anew with the page and what nbgrader needs beside it; returns why not."""
+    """Make feedback/STUDENT/ASSIGNMENT again with the page and what nbgrader needs beside it; returns why not."""
     handed_in = classroom.folder / "submitted" / student / assignment
     result = read_result(classroom.private, student, assignment)
     if result is None or _read(handed_in / TIME) != (result.timestamp or ""):
@@ -71,7 +71,9 @@ def _put_in_place(classroom: Classroom, student: str, assignment: str, page: Pat
     shutil.rmtree(place, ignore_errors=True)  # nbgrader would release every page in there
     copy = place / f"{_notebook_name(handed_in, assignment)}.html"
     write_atomically(copy, page.read_text(encoding="utf-8"))
-    copy.chmod(0o644)  # nbgrader copies the rights too, and the student has to read it; the classroom itself is closed
+    copy.chmod(
+        0o644
+    )  # nbgrader copies the permissions too, and the student has to read it; the classroom itself is closed
     write_atomically(place / SECRET, secret)
     write_atomically(place / TIME, result.timestamp or "")
     return None

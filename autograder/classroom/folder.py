@@ -93,9 +93,9 @@ def _master(path: Path, time: int) -> str:
     """The master of this file as it was at that time: a Jupyter server runs for days."""
     import nbformat
 
-    from autograder.classroom.release import grading_master  # brings nbgrader and nbformat, which are slow to load
+    from autograder.classroom.release import make_grading_master  # brings nbgrader and nbformat, which are slow to load
 
-    notebook = grading_master(nbformat.read(path, as_version=4))
+    notebook = make_grading_master(nbformat.read(path, as_version=4))
     return json.dumps(notebook, ensure_ascii=False, sort_keys=True)
 
 

@@ -105,7 +105,7 @@ def _place(graded: Graded) -> tuple[str, str]:
 
 
 def _submissions(book: Gradebook, late: Lateness) -> Iterator[Graded]:
-    """All submissions. Five queries, however many there are: nbgrader's own objects would ask for each cell by itself."""
+    """All submissions. Five queries, however many there are: nbgrader's own objects would make one for each cell."""
     comments = _comments(book)
     marks = _marks(book, comments)
     notebooks: dict[str, list[str]] = {}

@@ -33,7 +33,7 @@ def history_path(classroom: Classroom, student: str, assignment: str) -> Path:
 
 
 def note(classroom: Classroom, student: str, assignment: str, event: Event) -> None:
-    """Add an event, unless it is the last one over again: a run that was interrupted grades the same once more."""
+    """Add an event, unless it repeats the last one: a run that was interrupted grades the same once more."""
     last = read_history(classroom, student, assignment)[-1:]
     if last and _lasting(last[0]) == _lasting(event):
         return
@@ -49,7 +49,7 @@ def _lasting(event: Event) -> tuple[object, ...]:
 
 
 def read_history(classroom: Classroom, student: str, assignment: str) -> list[Event]:
-    """All events, the oldest first. A line that was cut off while it was written is passed over."""
+    """All events, the oldest first. A line that was cut off while it was written is skipped."""
     try:
         lines = history_path(classroom, student, assignment).read_text(encoding="utf-8").splitlines()
     except OSError:

@@ -29,7 +29,7 @@ def bring_in_step(classroom: Classroom, assignments: Iterable[str], *, unsafe: b
 
 
 def _into_gradebook(book: Gradebook, name: str, cells: list[dict[str, Any]]) -> str | None:
-    """Give each graded cell the points of source/; returns what to do where the cells themselves are others."""
+    """Give each graded cell the points of source/; returns what to do where the cells themselves differ."""
     wanted = {str(grade_id(c)): points(c) for c in cells if _is_graded(c)}
     try:
         notebook = book.find_notebook(name, name)

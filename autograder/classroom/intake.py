@@ -223,5 +223,5 @@ def _put_away(classroom: Classroom, folder: Path, assignment: str) -> None:
 
 
 def list_missing(classroom: Classroom, people: Iterable[Person], assignment: str) -> list[Person]:
-    """Who of these has handed in nothing."""
+    """Which of these people have handed in nothing."""
     return [p for p in people if not (classroom.folder / "submitted" / p.id / assignment).exists()]

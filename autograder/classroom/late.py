@@ -95,14 +95,14 @@ def plan_dates(assignments: list[str], wanted: tuple[str, ...]) -> dict[str, dat
     for text in sorted(wanted, key=lambda text: "=" in text):
         name, _, date = text.rpartition("=")
         if name:
-            dates[known(assignments, name.strip(), "assignment")] = read_when(date)
+            dates[require_known(assignments, name.strip(), "assignment")] = read_when(date)
         else:
             first = read_when(date)
             dates |= {each: first + i * WEEK for i, each in enumerate(assignments)}
     return dates
 
 
-def known(names: list[str], name: str, what: str) -> str:
+def require_known(names: list[str], name: str, what: str) -> str:
     """The name, if it is one of these; otherwise an error with the nearest one."""
     refuse_unknown(what, [name], names)
     return name
@@ -217,7 +217,7 @@ def refresh(classroom: Classroom, book: Gradebook) -> None:
 
 
 def duration(seconds: float) -> str:
-    """A stretch of time as people say it.
+    """A length of time, as people say it.
 
     >>> duration(300), duration(34 * 3600 + 120), duration(6.2 * 86400)
     ('5 min', '34 h', '6 days 4 h')

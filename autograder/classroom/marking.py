@@ -57,7 +57,7 @@ class Refused(Exception):
 
 
 class Changed(Exception):
-    """The answer or its mark is not as the marker saw it; `now` is how it is."""
+    """The answer or its mark is no longer as the marker saw it; `now` is what it is."""
 
     def __init__(self, now: Answer) -> None:
         super().__init__("somebody else has marked this answer, or it was handed in again")
@@ -177,7 +177,7 @@ def _answer(classroom: Classroom, question: Question, student: Any, grade: Any, 
 
 
 def _text(classroom: Classroom, question: Question, student: str) -> str | None:
-    """What stands in the autograded notebook, where what a student wrote has been made harmless."""
+    """The text in the autograded notebook, where what a student wrote has been made harmless."""
     if why_unfit(student):
         return None
     path = classroom.folder / "autograded" / student / question.assignment / f"{question.assignment}.ipynb"

@@ -51,18 +51,18 @@ def settings() -> Config:
     """nbgrader settings that the build and every classroom share."""
     config = Config()
     config.ClearSolutions.code_stub = {"python": STUB}
-    # The rubric stands in the locked question above an answer, so that a person sees both in formgrader, and the answer of a guess in its
+    # The rubric is in the locked question above an answer, so that a person sees both in formgrader, and the answer of a guess in its
     # cell; nbgrader expects such regions in task cells.
     config.ClearMarkScheme.enforce_metadata = False
     return config
 
 
-def released(lesson: NotebookNode) -> NotebookNode:
+def make_release(lesson: NotebookNode) -> NotebookNode:
     """The notebook that a learner opens: stubs for solutions, no hidden tests, no marking scheme, no output."""
     return _through(lesson, STEPS)
 
 
-def grading_master(lesson: NotebookNode) -> NotebookNode:
+def make_grading_master(lesson: NotebookNode) -> NotebookNode:
     """The release with the rubrics left in, and the hidden tests of an instructor's own checks.
 
     Autograded notebooks are built on it: the person who marks sees the rubrics.

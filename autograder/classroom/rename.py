@@ -45,7 +45,7 @@ def rename(classroom: Classroom, old: str, new: str) -> list[str]:
 
 
 def _work(classroom: Classroom, book: Gradebook, student: str) -> set[str]:
-    """The assignments of which a student has anything, in a folder or in the gradebook."""
+    """The assignments for which a student has anything, in a folder or in the gradebook."""
     folders = [p.name for f in FOLDERS for p in (classroom.folder / f / student).glob("*")]
     results = [p.parent.name for p in (classroom.private / "results").glob("*/*.json") if p.stem == student]
     rows = [submission.assignment.name for submission in book.student_submissions(student)]

@@ -26,7 +26,7 @@ IDS = (
 
 @dataclass(frozen=True)
 class Person:
-    """One person of the class. Everything except the id may be missing."""
+    """One person in the class. Everything except the id may be missing."""
 
     id: str  # the name of their folder in submitted/, and their id in the gradebook
     first_name: str = ""
@@ -58,7 +58,7 @@ class Person:
 
 
 def name_key(name: str) -> str:
-    """The same for spellings of one name that differ only in case, spaces and punctuation. Moodle leaves apostrophes out.
+    """One key for all spellings of a name that differ only in case, spaces and punctuation. Moodle leaves apostrophes out.
 
     >>> name_key("O'Brien, Zoë") == name_key("OBrien  zoë"), name_key("Müller") == name_key("Muller")
     (True, False)

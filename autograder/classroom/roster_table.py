@@ -31,7 +31,7 @@ CANVAS = {"student": "name", "id": "lms_id"}
 def read_table(path: Path, assignment: str = "", columns: Mapping[str, str] | None = None) -> list[Person]:
     """One person per row, with an empty id where the table has no column for it.
 
-    `assignment` is the one of a Moodle worksheet, whose numbers are of that assignment alone; `columns` maps fields to headings that
+    `assignment` is the one of a Moodle worksheet, whose numbers belong to that assignment alone; `columns` maps fields to headings that
     would not be understood.
     """
     head, rows = _rows(path)

@@ -54,7 +54,7 @@ class Judge(NbGraderPreprocessor):
 
 
 def _grade(folder: Path, student: str, assignment: str, log: Any) -> Result:
-    """Grade one submission in a grader's process of its own, with the limits that `linclass grade` has, and store the result."""
+    """Grade one submission in a separate grader's process, with the limits that `linclass grade` has, and store the result."""
     classroom = open_classroom(folder)
     with locked(classroom):
         refused = bring_in_step(classroom, [assignment])

@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from autograder.cli import author, grades_out, instructor, learner, marking, people, regrade
+from autograder.cli import author, demo, grades_out, instructor, learner, marking, people, regrade
 
 
 class Verbs(click.Group):
-    """A disk that is full or may not be written is told in one sentence."""
+    """A disk that is full or read-only is reported in one sentence."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -31,6 +31,6 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-ROOMS = (learner, author, instructor, people, marking, grades_out, regrade)
+ROOMS = (learner, author, instructor, people, marking, grades_out, regrade, demo)
 for verb in (verb for room in ROOMS for verb in room.VERBS):
     main.add_command(verb)

@@ -56,7 +56,7 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
     help="The folder for the pages.",
 )
 @click.option(
-    "--still", is_flag=True, help="Widgets as pictures that do not move: no lesson is run, and the book is smaller."
+    "--still", is_flag=True, help="Show widgets as still pictures: no lesson is run, and the book is smaller."
 )
 def book(into: Path, still: bool) -> None:
     """Write the executed course as a static site, with the solutions folded and widgets that move."""

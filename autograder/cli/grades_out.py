@@ -30,7 +30,7 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
     help="For a spreadsheet, Canvas's gradebook, or Moodle's grading worksheet of one assignment.",
 )
 @ASSIGNMENTS
-@click.option("--only-final", is_flag=True, help="Leave out totals of which a person still has to read a part.")
+@click.option("--only-final", is_flag=True, help="Leave out totals where a person still has to read part of the work.")
 @click.option(
     "--like",
     "template",
@@ -44,7 +44,7 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
     metavar="A=TITLE",
     help="Canvas's title for an assignment, as in --column '02_perceptron=Homework 2 (815)'. Remembered for the next export.",
 )
-@click.option("--scale", is_flag=True, help="Convert the points where the other system gives another maximum.")
+@click.option("--scale", is_flag=True, help="Convert the points where the other system has another maximum.")
 @TO
 def export(
     folder: Path,
@@ -59,7 +59,7 @@ def export(
     """Write the totals after late penalties, to standard output or --to a file.
 
     Work that was not handed in or could not be read is left empty, never 0. Canvas deletes a grade where an imported cell is empty: give it
-    --like its own export, and cells without a grade of ours stay as they are there; or export one --assignment at a time.
+    --like its own export, and cells for which we have no grade stay as they are there; or export one --assignment at a time.
 
     The exit status is 3 if somebody's grade found no place there.
     """
@@ -100,15 +100,15 @@ def _table(
     columns: tuple[str, ...],
     scale: bool,
 ) -> tuple[str, list[str]]:
-    """The table, and what was set aside, a sentence each."""
+    """The table, and what was set aside, in one sentence each."""
     from autograder.reports.canvas import as_canvas, count_empty, fill_canvas
     from autograder.reports.export import as_csv
     from autograder.reports.moodle import fill_moodle
-    from autograder.reports.people import identities
+    from autograder.reports.people import identify
 
     if form == "csv":
         return as_csv(grades, assignments, only_final=only_final), []
-    who = identities(room, grades.students)
+    who = identify(room, grades.students)
     if form == "moodle":
         if template is None or len(assignments) != 1:
             raise click.UsageError(
@@ -130,7 +130,7 @@ def _table(
 
 
 def _told(filled: "Filled", table: str) -> tuple[str, list[str]]:
-    """Say what was put in; who has a grade and no row is set aside."""
+    """Say what was put in; anyone who has a grade but no row is set aside."""
     kept = "1 cell stays as it was" if filled.kept == 1 else f"{filled.kept} cells stay as they were"
     console().print(f"{filled.grades} grade{'s were' if filled.grades != 1 else ' was'} put in; {kept}")
     names = filled.without_row
@@ -149,7 +149,7 @@ def _text_of(path: Path) -> str:
 
 
 def _titles(room: "Classroom", columns: Iterable[str]) -> dict[str, str]:
-    """Canvas's title of each assignment that has one: those given now, and those that were given before."""
+    """Canvas's title for each assignment that has one: those given now, and those that were given before."""
     from autograder.files import write_atomically
 
     path = room.private / "columns.json"
@@ -244,14 +244,14 @@ def _from_classroom(folder: Path, lesson: str) -> tuple[str, str, bool]:
 
 def _from_course(lesson: str) -> tuple[str, str, bool]:
     """The lesson as it is, with a secret of its own."""
-    from autograder.classroom.release import grading_master
+    from autograder.classroom.release import make_grading_master
     from autograder.course import START, lessons
     from autograder.lessons.read import read_lesson
 
     found = {one.name: one.source for one in lessons(course_folder()) if one.name != START}
     if lesson not in found:
         raise click.ClickException(f"there is no lesson {lesson!r}; the lessons are {', '.join(found)}")
-    notebook = grading_master(read_lesson(found[lesson]))
+    notebook = make_grading_master(read_lesson(found[lesson]))
     return json.dumps(notebook, ensure_ascii=False, sort_keys=True), secrets.token_hex(16), False
 
 

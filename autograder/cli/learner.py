@@ -75,7 +75,7 @@ def check(notebook: Path, as_json: bool) -> None:
 
 @contextlib.contextmanager
 def _libraries_on_standard_error() -> Iterator[None]:
-    """What a library prints by itself (LAPACK does, about numbers that are none) must not end up in our own output."""
+    """What a library prints on its own (LAPACK does, about values that are not numbers) must not end up in our output."""
     sys.stdout.flush()
     ours = os.dup(1)
     os.dup2(2, 1)

@@ -26,7 +26,7 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
     "--id",
     "id_field",
     type=click.Choice(["login", "sis_id", "email", "lms_id"]),
-    help="What new people's ids are made of.",
+    help="Where the ids of new people come from.",
 )
 @click.option(
     "--column",
@@ -35,7 +35,9 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
     metavar="FIELD=HEADING",
     help="The heading of a column that is not understood; may be repeated.",
 )
-@click.option("--replace", is_flag=True, help="The table is the whole class: whoever is not in it leaves the roster.")
+@click.option(
+    "--replace", is_flag=True, help="The table is the whole class: anyone who is not in it leaves the roster."
+)
 def roster(
     folder: Path,
     table: Path | None,
@@ -83,7 +85,7 @@ def _bring_in(
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.roster import Roster, merge, read_roster, write_roster
     from autograder.classroom.roster_table import read_table
-    from autograder.grading.terminal import some
+    from autograder.grading.terminal import name_some
 
     room = classroom_at(folder)
     submitted = room.folder / "submitted"
@@ -105,10 +107,10 @@ def _bring_in(
             if replace
             else "are not in the table and stay (--replace takes them out)"
         )
-        click.echo(f"{len(merged.absent)} {what}: {some([str(p) for p in merged.absent])}")
+        click.echo(f"{len(merged.absent)} {what}: {name_some([str(p) for p in merged.absent])}")
     strangers = sorted(name for name in set(used) - {p.id for p in kept} if not name.startswith("."))
     if strangers:
-        click.echo(f"{len(strangers)} in submitted/ are not in the roster: {some(strangers)}")
+        click.echo(f"{len(strangers)} in submitted/ are not in the roster: {name_some(strangers)}")
 
 
 def _show(folder: Path, assignment: str | None) -> None:
@@ -135,12 +137,14 @@ def _show(folder: Path, assignment: str | None) -> None:
 @click.command()
 @FOLDER
 @click.argument("archive", type=FILE)
-@click.option("--assignment", metavar="A", help="The assignment of the archive; without it the notebooks in it decide.")
+@click.option(
+    "--assignment", metavar="A", help="The assignment of the archive; without it, the notebooks in the archive decide."
+)
 def collect(folder: Path, archive: Path, assignment: str | None) -> None:
     """Bring an archive of submissions from Canvas or Moodle into FOLDER/submitted.
 
-    People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; which lesson it is, the ids of
-    its cells say. Run it again with a newer download: newer files replace older ones, which are kept in FOLDER/.linclass/replaced. The
+    People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; the ids of its cells say which
+    lesson it is. Run it again with a newer download: newer files replace older ones, which are kept in FOLDER/.linclass/replaced. The
     exit status is 3 if anything was set aside.
     """
     from autograder.classroom.batch import Busy, locked
@@ -163,7 +167,7 @@ def collect(folder: Path, archive: Path, assignment: str | None) -> None:
 def _tell(intake: "Intake", details: Path) -> None:
     """What became of the archive: counts that add up, problems by kind, the rest in a file."""
     from autograder.files import write_atomically
-    from autograder.grading.terminal import by_kind, some
+    from autograder.grading.terminal import by_kind, name_some
 
     counts = intake.counts
     click.echo(f"{intake.assignment}: {len(intake.lines)} people in {intake.system}'s archive")
@@ -173,20 +177,24 @@ def _tell(intake: "Intake", details: Path) -> None:
     strangers = [line.who for line in intake.lines if not line.in_roster and line.what != "set aside"]
     for names, what in ((changed, "changed"), (late, "late, says Canvas"), (strangers, "not in the roster")):
         if names:
-            click.echo(f"  {len(names)} {what}: {some(names)}")
+            click.echo(f"  {len(names)} {what}: {name_some(names)}")
     for aside, title in ((True, "set aside"), (False, "with a remark")):
         words = [
             (word, line.who) for line in intake.lines if (line.what == "set aside") == aside for word in line.words
         ]
         for kind, members in by_kind(words).items():
             (first, who), alone = members[0], len(members) == 1
-            click.echo(f"  {len(members)} {title}: {first if alone else kind} ({some([who for _, who in members])})")
+            click.echo(
+                f"  {len(members)} {title}: {first if alone else kind} ({name_some([who for _, who in members])})"
+            )
             if not alone and (example := first.partition(": ")[2]):
                 click.echo(f"    e.g. {who}: {example}")
     if intake.strange:
-        click.echo(f"  {len(intake.strange)} files belong to nobody: {some(intake.strange)}")
+        click.echo(f"  {len(intake.strange)} files belong to nobody: {name_some(intake.strange)}")
     if intake.missing:
-        click.echo(f"  {len(intake.missing)} of the roster handed in nothing: {some([str(p) for p in intake.missing])}")
+        click.echo(
+            f"  {len(intake.missing)} of the roster handed in nothing: {name_some([str(p) for p in intake.missing])}"
+        )
     rows = [f"{line.who}: {'; '.join((line.what, *line.words))}{' (late)' * line.late}\n" for line in intake.lines]
     rows += [f"{name}: belongs to nobody\n" for name in intake.strange]
     rows += [f"{person}: nothing handed in\n" for person in intake.missing]

@@ -59,7 +59,7 @@ def due(folder: Path, dates: tuple[str, ...]) -> None:
     \b
     linclass due FOLDER                                                the dates, with all extensions
     linclass due FOLDER "02_perceptron=2027-02-08 18:00 Europe/Berlin" one assignment
-    linclass due FOLDER 2027-02-01                                     the first one, and each other a week after the one before
+    linclass due FOLDER 2027-02-01                                     the first one, and each of the others a week after the one before
 
     A date alone means its last minute; without a time zone it is UTC. What lateness costs follows at once; nothing is graded again.
     """
@@ -107,7 +107,7 @@ def extend(
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.history import Event, note, now
-    from autograder.classroom.late import duration, known
+    from autograder.classroom.late import duration, require_known
     from autograder.classroom.late import extend as give
 
     given = timedelta(days=days, hours=hours)
@@ -116,7 +116,7 @@ def extend(
     room = classroom_at(folder)
     try:
         with locked(room):
-            known(room.assignments(), assignment, "assignment")
+            require_known(room.assignments(), assignment, "assignment")
             if until:
                 given = _until(room, assignment, until)
             date = give(room, student, assignment, given)
@@ -144,7 +144,7 @@ def _until(room: Any, assignment: str, text: str) -> timedelta:
 
 
 def _warn_of_strangers(room: Any, student: str) -> None:
-    """A name that nobody has is probably a slip; but the first extension of a term may come before the first submission."""
+    """A name that nobody has is probably a typing error; but the first extension of a term may come before the first submission."""
     from difflib import get_close_matches
 
     from autograder.classroom.grades import read
@@ -169,16 +169,16 @@ def history(folder: Path, student: str, assignments: tuple[str, ...], as_json: b
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.grades import read
     from autograder.classroom.history import read_history
-    from autograder.classroom.late import known
+    from autograder.classroom.late import require_known
 
     room = classroom_at(folder)
     grades = read(room)
     try:
-        chosen = [known(room.assignments(), name, "assignment") for name in assignments] or room.assignments()
+        chosen = [require_known(room.assignments(), name, "assignment") for name in assignments] or room.assignments()
         events = {name: read_history(room, student, name) for name in chosen}
         found = {name: grades.submissions.get((student, name)) for name in chosen}
         if not any(events.values()) and not any(found.values()):
-            known([s.id for s in grades.students], student, "student")
+            require_known([s.id for s in grades.students], student, "student")
             raise ClassroomError(f"nothing of {student} has been graded yet; run: linclass grade {folder}")
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
@@ -228,7 +228,7 @@ def _line(event: "Event") -> str:
 def rename(folder: Path, old: str, new: str) -> None:
     """Give a student another id: OLD becomes NEW in every folder, in the gradebook, in results and history.
 
-    If NEW exists already, the two become one, as long as they did not hand in the same assignment.
+    If NEW exists already, the two become one, unless both handed in the same assignment.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.demo.mutants import mutants
+from autograder.demo.mutants import list_mutants
 from autograder.exercises import by_id
 from autograder.judging.calling import attempt
 from autograder.reports.restyle import in_other_words, plain_tree
@@ -103,7 +103,7 @@ class Answers:
         signature = self.solutions[id][self.solutions[id].index("def ") :].partition("\n")[0]
         if id in WRONG:
             return [f"{signature}\n    {WRONG[id]}"]
-        made = [source for _, source in mutants(self.solutions[id])]
+        made = [source for _, source in list_mutants(self.solutions[id])]
         self._rng.shuffle(made)
         found: list[str] = []
         for source in made:

@@ -4,13 +4,10 @@ import ast
 import copy
 from collections.abc import Callable, Iterator
 
+from autograder.judging.rewrites import OTHER_COMPARISONS
+
 COMPARISONS: dict[type, tuple[type, ...]] = {
-    ast.Lt: (ast.LtE, ast.Gt),
-    ast.LtE: (ast.Lt, ast.GtE),
-    ast.Gt: (ast.GtE, ast.Lt),
-    ast.GtE: (ast.Gt, ast.LtE),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
+    **OTHER_COMPARISONS,
     ast.Is: (ast.IsNot,),
     ast.IsNot: (ast.Is,),
     ast.In: (ast.NotIn,),
@@ -43,7 +40,7 @@ NAMES = {
 DROPPED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Break, ast.Continue)
 
 
-def mutants(source: str) -> Iterator[tuple[str, str]]:
+def list_mutants(source: str) -> Iterator[tuple[str, str]]:
     """(description, mutated source) of every mutant of the function in `source`, each description once."""
     tree = ast.parse(source)
     seen = {ast.unparse(tree)}

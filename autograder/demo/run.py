@@ -8,10 +8,10 @@ from pathlib import Path
 from autograder.cells import grade_id, is_exercise
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
-from autograder.classroom.release import released
+from autograder.classroom.release import make_release
 from autograder.course import lessons
 from autograder.demo.answers import Answers
-from autograder.demo.students import ABSENT, RIGHT, UNREADABLE, WRONG, Lesson, Work, cast
+from autograder.demo.students import ABSENT, RIGHT, UNREADABLE, WRONG, Lesson, Work, make_work
 from autograder.grading.journal import read_result
 from autograder.grading.result import PERSON, ExerciseResult, Result
 from autograder.lessons.read import read_lesson
@@ -19,11 +19,11 @@ from autograder.lessons.read import read_lesson
 Difference = tuple[str, str, str, str, str]  # student, assignment, exercise, truth, grade
 
 
-def make(folder: Path, course: Path, count: int, seed: int = 8) -> tuple[Classroom, list[Work]]:
+def make_class(folder: Path, course: Path, count: int, seed: int = 8) -> tuple[Classroom, list[Work]]:
     """A classroom in which `count` synthetic students have handed in; the truth is in its truth.json."""
     classroom, rng = create(folder, course), random.Random(seed)
     found = [_lesson(course, name, rng) for name in classroom.assignments()]
-    handed_in = list(cast(count, found, rng))
+    handed_in = list(make_work(count, found, rng))
     for work in handed_in:
         target = classroom.folder / "submitted" / work.student / work.assignment
         target.mkdir(parents=True)
@@ -37,7 +37,7 @@ def _lesson(course: Path, name: str, rng: random.Random) -> Lesson:
     source = next(lesson.source for lesson in lessons(course) if lesson.name == name)
     lesson = read_lesson(source)
     solutions = {str(grade_id(cell)): cell.source for cell in lesson.cells if is_exercise(cell)}
-    return Lesson(name, json.loads(json.dumps(released(lesson))), Answers(solutions, rng))
+    return Lesson(name, json.loads(json.dumps(make_release(lesson))), Answers(solutions, rng))
 
 
 def compare(classroom: Classroom, handed_in: list[Work]) -> tuple[Counter[tuple[str, str]], list[Difference]]:

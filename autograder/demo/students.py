@@ -10,7 +10,7 @@ from typing import Any
 
 from autograder.cells import grade_id, is_answer
 from autograder.demo.answers import HOSTILE, Answers
-from autograder.reports.restyle import local_names, plain_tree, renamed
+from autograder.reports.restyle import local_names, plain_tree, rename_all
 
 RIGHT, WRONG, ABSENT, UNREADABLE = "right", "wrong", "absent", "unreadable"
 # In this order, over and over. A copier hands in the previous student's work, with other names.
@@ -52,7 +52,7 @@ class Lesson:
     answers: Answers
 
 
-def cast(count: int, lessons: list[Lesson], rng: random.Random) -> Iterator[Work]:
+def make_work(count: int, lessons: list[Lesson], rng: random.Random) -> Iterator[Work]:
     """The work of `count` students over all lessons."""
     before: dict[str, tuple[dict[str, str], dict[str, str]]] = {}
     for number in range(count):
@@ -103,7 +103,7 @@ def _sources(
 def _relabelled(source: str) -> str:
     """The same program with other names."""
     tree = plain_tree(source)
-    renamed(tree, {name: f"my_{name}" for name in local_names(tree)})
+    rename_all(tree, {name: f"my_{name}" for name in local_names(tree)})
     return ast.unparse(tree)
 
 

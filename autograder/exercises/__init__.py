@@ -68,6 +68,6 @@ def grade(id: str, function: "Function", seed: "Seed" = 0, **limits: Any) -> "Ve
     >>> grade("perceptron", perceptron).score
     1.0
     """
-    from autograder.judging.judge import judge  # with NumPy, which a list of exercises needs not
+    from autograder.judging.judge import judge  # with NumPy, which a list of exercises does not need
 
     return judge(by_id(id), function, seed, **limits)

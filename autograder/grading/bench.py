@@ -138,7 +138,7 @@ def warm_pool(unsafe: bool) -> Pool:
 
 
 def serve(tasks: IO[bytes], results: IO[bytes], unsafe: bool) -> None:
-    """Grade what comes until the line `null`."""
+    """Grade what arrives until the line `null`."""
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     pools: list[Pool] = []
 
@@ -176,7 +176,7 @@ def _graded(task: Task, pool: Pool) -> str:
 
 @contextmanager
 def _within_budget() -> Iterator[None]:
-    """Have the kernel end this process, whatever it is doing, when the block has used too much of the processor."""
+    """Have the kernel end this process, whatever it is doing, when the block has used too much processor time."""
     if not OUT_OF_BUDGET or not hasattr(signal, "setitimer"):  # not on Windows
         yield
         return

@@ -26,11 +26,11 @@ from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, Ow
 from autograder.grading.submission import SetAside, parse
 from autograder.judging import card
 from autograder.judging.alarm import OutOfTime, time_limit
+from autograder.judging.drawing import picture_of
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Seed, Verdict
-from autograder.judging.repair import earned
+from autograder.judging.repair import score_repair
 from autograder.judging.summary import Picture, as_handed_out, summarize
-from autograder.learner.drawing import picture_of
 from autograder.sandbox import CannotIsolate, CellResult, Limits, Notebook, Pool
 from autograder.text import printable
 
@@ -124,7 +124,7 @@ def _result(
     """What the verdict is worth; `start` names the wrong version that a repair begins with, `worth` are the points of the check."""
     exercise = by_id(id)
     told = summarize(exercise, verdict)
-    score = verdict.score if start is None else earned(exercise, start, verdict.score, seed)
+    score = verdict.score if start is None else score_repair(exercise, start, verdict.score, seed)
     if start and untouched and score == 0 and not told.missing:
         told = as_handed_out(told)
     most = float(exercise.points if worth is None else worth)

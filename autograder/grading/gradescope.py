@@ -1,6 +1,6 @@
 """What runs in Gradescope's container: grade the one submission in /autograder/submission, write /autograder/results/results.json.
 
-A container of Gradescope's holds one submission and is thrown away. Where it also lets us build the sandbox, a submission runs in it as
+Gradescope's container holds one submission and is thrown away. Where it also lets us build the sandbox, a submission runs in it as
 always; where it does not, the student's process runs as another user, who can read neither the grader, the secret nor the results.
 """
 
@@ -54,7 +54,7 @@ def grade_submission(home: Path, told: dict[str, Any]) -> Result:
 
 
 def student_of(path: Path) -> str:
-    """The e-mail address of who handed in (of a group the first in order); "student" where Gradescope does not say."""
+    """The e-mail address of the person who handed in (of a group, the first in order); "student" where Gradescope does not say."""
     try:
         users = look_up(json.loads(path.read_text(encoding="utf-8")), "users") or []
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
 """What decides a grade besides the submission, the lesson and the secret: the code that judges it, as one short digest.
 
 It is the text of the code and not the drawn cases, because those come out of NumPy: with another version of it, or on another
-processor, their last digits differ, and a whole class would be graded again for the sake of those. Whoever wants that says --force.
+processor, their last digits differ, and a whole class would be graded again for the sake of those. For that there is --force.
 """
 
 import ast
@@ -18,9 +18,10 @@ from autograder.exercises import ids_of, module_of
 ENGINE = ("judging", "sandbox", "grading")
 AROUND = {
     "terminal.py",
+    "drawing.py",
     "runners.py",
     "journal.py",
-}  # of grading: how a result is shown, where it is made, how it is kept
+}  # how a result is shown, where it is made, how it is kept
 PACKAGES = ("autograder.exercises", "linclass_ref")  # where an exercise finds its cases and its reference
 
 

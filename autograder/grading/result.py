@@ -75,7 +75,7 @@ class ExerciseResult:
 
 @dataclass(frozen=True)
 class OwnCheck:
-    """What an autograded cell of the instructor's own is worth, which is run as nbgrader runs it."""
+    """What one of the instructor's own autograded cells is worth; it is run as nbgrader runs it."""
 
     id: str  # its grade_id
     points: float
@@ -115,7 +115,7 @@ class Result:
 
     @property
     def worth(self) -> dict[str, float]:
-        """The points possible of each autograded cell."""
+        """The points possible for each autograded cell."""
         return {f"check_{e.id}": e.max_points for e in self.exercises} | {o.id: o.max_points for o in self.own}
 
     def as_json(self) -> str:

@@ -35,7 +35,7 @@ class Row:
     sandboxed: bool
 
 
-def shown(results: Iterator[tuple[Result, bool]], total: int, console: Console, *, as_json: bool) -> list[Row]:
+def show_progress(results: Iterator[tuple[Result, bool]], total: int, console: Console, *, as_json: bool) -> list[Row]:
     """Take the results as they arrive, show progress, and return their short forms."""
     rows = []
     begin = time.monotonic()
@@ -89,7 +89,7 @@ def _line(row: Row) -> str:
     return f"{what}: {row.status}, {row.points:g} of {row.max_points:g}{why}"
 
 
-def summary(rows: list[Row], console: Console, details: Path | None = None) -> None:
+def print_summary(rows: list[Row], console: Console, details: Path | None = None) -> None:
     """What needs attention, by kind, and one line with the counts; the rows themselves go into the file `details`."""
     look = [row for row in rows if row.status != GRADED or row.reasons]
     if look:
@@ -98,7 +98,7 @@ def summary(rows: list[Row], console: Console, details: Path | None = None) -> N
         for kind, members in list(groups.items())[:MOST_KINDS]:
             names = list(dict.fromkeys(row.student for _, row in members))
             # Text, not markup: names and reasons may contain whatever a student wrote.
-            table.add_row(str(len(members)), Text(kind), Text(some(names)))
+            table.add_row(str(len(members)), Text(kind), Text(name_some(names)))
         console.print(table)
         if len(groups) > MOST_KINDS:
             console.print(f"and {len(groups) - MOST_KINDS} more kinds")
@@ -135,7 +135,7 @@ def by_kind(problems: Iterable[tuple[str, T]]) -> dict[str, list[tuple[str, T]]]
 
 
 def kind_of(reason: str) -> str:
-    """The reason without what is particular: ids of cells, numbers, and what comes after a colon.
+    """The reason without its particulars: ids of cells, numbers, and what comes after a colon.
 
     >>> kind_of("the cell reflect was there more than once"), kind_of("the file has 3,000 bytes: x.ipynb")
     ('a cell was there more than once', 'the file has … bytes')
@@ -144,10 +144,10 @@ def kind_of(reason: str) -> str:
     return re.sub(r"\b\d[\d,.]*\b", "…", general)
 
 
-def some(names: Sequence[str], most: int = 5) -> str:
+def name_some(names: Sequence[str], most: int = 5) -> str:
     """A few of the names, and how many more there are.
 
-    >>> some(["ann", "bob", "cyd"], most=2)
+    >>> name_some(["ann", "bob", "cyd"], most=2)
     'ann, bob and 1 more'
     """
     more = len(names) - most

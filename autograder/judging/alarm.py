@@ -44,7 +44,7 @@ def time_limit(seconds: float) -> contextlib.AbstractContextManager[None]:
     return _signalled(seconds) if has_signal() else _watched(seconds)
 
 
-def held() -> contextlib.AbstractContextManager[float]:
+def hold_alarm() -> contextlib.AbstractContextManager[float]:
     """Keep the alarm of a `time_limit` around this block from ringing inside it; yields the seconds that are left until it rings."""
     return _signal_held() if has_signal() else _watch_held()
 

@@ -1,6 +1,6 @@
 """Mistakes that amount to another input: the last point left out, an argument not used, numbers cut to whole ones, …
 
-Each is an answer "as if": what the reference says to the changed arguments.
+Each is an answer "as if": what the reference answers for the changed arguments.
 """
 
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ class Inapplicable(Exception):
 
 @dataclass(frozen=True, eq=False)
 class AsIf:
-    """A change of the arguments, and what the learner is told whose function answers as if they had been changed so."""
+    """A change to the arguments, and what a learner is told whose function answers as if it had been made."""
 
     name: str
     words: str  # after "Your function answers as if"
@@ -181,7 +181,7 @@ ENTRIES = (
 
 
 def _entries(which: list[int], part: slice, args: Args) -> Args:
-    """All but one of what the arguments hold one of for each voter, pair or class."""
+    """What the arguments hold for each voter, pair or class, with one entry left out."""
     if len({len(args[i]) for i in which}) > 1 or len(args[which[0]]) < 2:
         raise Inapplicable
     return tuple(a[part] if i in which else a for i, a in enumerate(args))

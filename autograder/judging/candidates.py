@@ -1,4 +1,4 @@
-"""The mistakes that a learner's answers are held against: what each of them would have answered."""
+"""The mistakes that a learner's answers are compared with: what each of them would have answered."""
 
 import copy
 from functools import lru_cache, partial
@@ -7,7 +7,7 @@ from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.altered import Altered, alterations
 from autograder.judging.as_if import AsIf, as_ifs
 from autograder.judging.calling import Outcome, attempt
-from autograder.judging.compound import pairs
+from autograder.judging.compound import list_pairs
 from autograder.judging.evidence import Candidate
 from autograder.judging.exercise import Exercise, Misconception
 from autograder.judging.generic import Generic, generic_mistakes
@@ -39,7 +39,7 @@ def _answer_of_version(exercise: Exercise, one: Altered, r: CaseResult) -> Outco
 @lru_cache(maxsize=200)
 def compounds(exercise: Exercise) -> tuple[tuple[frozenset[str], Candidate], ...]:
     """Two of them together, with their names."""
-    return tuple((names, _written(exercise, pair)) for names, pair in pairs(exercise))
+    return tuple((names, _written(exercise, pair)) for names, pair in list_pairs(exercise))
 
 
 def _written(exercise: Exercise, one: Misconception) -> Candidate:
@@ -69,7 +69,7 @@ def _predict(one: Generic, r: CaseResult) -> Outcome | None:
 
 
 def _as_if(exercise: Exercise, one: AsIf, r: CaseResult) -> Outcome | None:
-    """What the reference answers to changed arguments; None where they make no sense."""
+    """What the reference answers for changed arguments; None where they make no sense."""
     try:
         with time_limit(CANDIDATE_SECONDS):
             return Outcome(value=plain(exercise.call(exercise.reference, *one.change(r.case.args))))

@@ -47,7 +47,7 @@ COUNTS = {"T", "m", "n", "k", "K", "steps", "max_steps", "max_passes"}  # with 0
 
 
 @lru_cache(maxsize=500)
-def combined(exercise: Exercise, unused: tuple[str, ...]) -> tuple[Candidate, ...]:
+def list_combined(exercise: Exercise, unused: tuple[str, ...]) -> tuple[Candidate, ...]:
     """The pairs that can be made in an exercise by code that does not look at the parameters `unused`."""
     first = exercise.visible[0].args
     expected = exercise.call(exercise.reference, *copy.deepcopy(first))

@@ -6,7 +6,7 @@ from autograder.judging.exercise import Exercise, Misconception
 
 
 @lru_cache(maxsize=200)
-def pairs(exercise: Exercise) -> tuple[tuple[frozenset[str], Misconception], ...]:
+def list_pairs(exercise: Exercise) -> tuple[tuple[frozenset[str], Misconception], ...]:
     """All pairs that can be made together: the names of the two, and both as one."""
     changes = [m for m in exercise.misconceptions if not callable(m.how)]
     couples = [(a, b) for i, a in enumerate(changes) for b in changes[i + 1 :]]

@@ -15,8 +15,8 @@ Seed = int | str | None
 
 
 @lru_cache(maxsize=200)
-def cases(exercise: Exercise, seed: Seed) -> tuple[tuple[Case, bool, Any], ...]:
-    """The cases in order: each with whether it is hidden, and what the reference answers. Kept, as most classes have one seed.
+def draw_cases(exercise: Exercise, seed: Seed) -> tuple[tuple[Case, bool, Any], ...]:
+    """The cases in order: each with whether it is hidden, and what the reference answers. Cached, because most classes have one seed.
 
     The first case comes again last, so that state kept between calls shows.
     """

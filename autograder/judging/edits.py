@@ -7,10 +7,10 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from autograder.judging.altered import DROPPED_CALLS, OTHER_NAMES, PRECEDENCE
+from autograder.judging.rewrites import DROPPED_CALLS, OTHER_NAMES, PRECEDENCE
 
 LONGEST = 80  # characters of a piece of code that is quoted
-SHORT = 8  # a piece of fewer characters is quoted with what stands around it
+SHORT = 8  # a piece of fewer characters is quoted with what is around it
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
     ast.LtE: (ast.Lt, ast.GtE, ast.Gt),
@@ -35,7 +35,7 @@ class Edit:
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """Where an expression stands: in a field of its parent, perhaps in a list there."""
+    """Where an expression is: in a field of its parent, perhaps in a list there."""
 
     parent: ast.AST
     field: str
@@ -54,7 +54,7 @@ class Place:
         return found if self.index is None else getattr(self.parent, self.field)[self.index]
 
     def quote(self) -> str:
-        """The piece as it is now, with so much around it that one can see what is meant."""
+        """The piece as it is now, with enough around it to show what is meant."""
         now = self.get()
         self.put(self.node)
         shown: ast.AST = self.node
@@ -65,7 +65,7 @@ class Place:
         return ast.unparse(now if shown is self.node else shown).splitlines()[0]
 
 
-def edits(tree: ast.FunctionDef) -> Iterator[Edit]:
+def list_edits(tree: ast.FunctionDef) -> Iterator[Edit]:
     """All of them, the likelier ones first."""
     places = [place for one in tree.body for place in _places(one, (tree,))]
     names = _Names(tree)
@@ -97,7 +97,7 @@ def _places(node: ast.AST, above: tuple[ast.AST, ...]) -> Iterator[Place]:
 
 
 def _slips(node: ast.expr) -> Iterator[ast.expr]:
-    """What one writes by a slip in the place of something else."""
+    """What people write by a slip in place of something else."""
     match node:
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             yield from (ast.Compare(left, [other()], [right]) for other in COMPARISONS.get(type(op), ()))
@@ -228,7 +228,7 @@ def _numpy(name: str, argument: ast.expr, *keywords: ast.keyword) -> ast.expr:
 
 
 class _Names:
-    """The variables of a function: one in the place of another, and those that were forgotten."""
+    """The variables of a function: one in place of another, and those that were forgotten."""
 
     def __init__(self, tree: ast.FunctionDef) -> None:
         self.parameters = [argument.arg for argument in tree.args.args]
@@ -244,7 +244,7 @@ class _Names:
             yield from (ast.Name(other, ast.Load()) for other in self.all if other != node.id)
 
     def forgotten(self, node: ast.expr) -> Iterator[ast.expr]:
-        """A term or a factor that is missing; and the number of the points, by which a sum is to be divided."""
+        """A term or a factor that is missing; and the number of the points, by which a sum should be divided."""
         if not isinstance(node, ast.BinOp | ast.Call | ast.Subscript | ast.Name) or getattr(node, "id", "") == "np":
             return
         for name in dict.fromkeys([*self.unused, *self.scalars]):

@@ -1,4 +1,4 @@
-"""What speaks for a candidate and what against it: a mistake that predicts answers is held against a learner's answers.
+"""The evidence for and against a candidate: a mistake that predicts answers is compared with a learner's answers.
 
 How much an agreement weighs depends on how easily it comes about: two functions that must say yes or no agree by chance, two long rows
 of decimals do not.
@@ -25,7 +25,7 @@ MOST = 0.7  # of the failed cases
 
 @dataclass(frozen=True)
 class Evidence:
-    """What speaks for a candidate and what against it."""
+    """What speaks for a candidate, and what against it."""
 
     agreed: int  # failed cases on which it answers as the learner does
     failed: int
@@ -84,7 +84,7 @@ class Candidate:
 
 @dataclass(frozen=True, eq=False)
 class Learner:
-    """The answers of a function that failed, ready to be held against candidates."""
+    """The answers of a function that failed, ready to be compared with candidates."""
 
     exercise: Exercise
     answered: list[CaseResult]

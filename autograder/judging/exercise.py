@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import linecache
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
@@ -76,11 +77,8 @@ class Misconception:
 
     def of(self, id: str, solution: Function) -> "Misconception":
         """The same misconception as part of the exercise `id`; a change must fit its solution."""
-        if not callable(self.how):
-            text = text_of(solution)
-            for old in self.how:
-                if old not in text:
-                    raise ValueError(f"{id}: {self.name!r} changes {old!r}, which is not in the solution")
+        if not callable(self.how) and (missing := _missing(self.how, solution)):
+            raise ValueError(f"{id}: {self.name!r} changes {missing!r}, which is not in the solution")
         return replace(self, solution=solution)
 
     @cached_property
@@ -90,10 +88,7 @@ class Misconception:
             name = self.solution.__name__ if self.solution else self.how.__name__
             return text_of(self.how).replace(f"def {self.how.__name__}(", f"def {name}(", 1)
         assert self.solution is not None
-        text = text_of(self.solution)
-        for old, new in self.how.items():
-            text = text.replace(old, new)
-        return text
+        return _text_with(self.how, self.solution)
 
     @cached_property
     def wrong(self) -> Function:
@@ -101,10 +96,7 @@ class Misconception:
         if callable(self.how):
             return self.how
         assert self.solution is not None
-        space = {"np": np, **self.solution.__globals__}  # NumPy, in case only the change uses it
-        exec(compile(self.source, f"<{self.name}>", "exec"), space)
-        made: Function = space[self.solution.__name__]
-        return made
+        return _define(self.source, self.solution, self.name)
 
 
 def wrong(name: str, how: Change | Function, says: str) -> Misconception:
@@ -116,9 +108,44 @@ def wrong(name: str, how: Change | Function, says: str) -> Misconception:
     return Misconception(name, how, says)
 
 
+def changed(function: Function, change: Change) -> Function:
+    """A wrong version that differs from another one, `function`, by a change. Its source can be read like that of any function."""
+    if missing := _missing(change, function):
+        raise ValueError(f"the change of {missing!r} does not fit {function.__name__}, which has no such text")
+    text = _text_with(change, function)
+    name = f"{function.__module__}.{function.__name__} with {dict(change)}"
+    linecache.cache[f"<{name}>"] = (
+        len(text),
+        None,
+        text.splitlines(keepends=True),
+        f"<{name}>",
+    )  # so that inspect has it
+    return _define(text, function, name)
+
+
 @cache
 def text_of(function: Function) -> str:
     return textwrap.dedent(inspect.getsource(function))
+
+
+def _missing(change: Change, function: Function) -> str | None:
+    """The first text to be changed that the function does not have."""
+    return next((old for old in change if old not in text_of(function)), None)
+
+
+def _text_with(change: Change, function: Function) -> str:
+    text = text_of(function)
+    for old, new in change.items():
+        text = text.replace(old, new)
+    return text
+
+
+def _define(text: str, function: Function, name: str) -> Function:
+    """The function with this text, made where `function` was."""
+    space = {"np": np, **function.__globals__}  # NumPy, in case only the change uses it
+    exec(compile(text, f"<{name}>", "exec"), space)
+    made: Function = space[function.__name__]
+    return made
 
 
 def _body_of(source: str) -> str:

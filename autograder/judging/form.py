@@ -21,7 +21,7 @@ class Form:
     value: Any
 
 
-def form(value: Any) -> Form:
+def form_of(value: Any) -> Form:
     """The form of plain data."""
     build, rows = _taken_apart(value)
     if build is None:
@@ -75,5 +75,5 @@ class Answer:
 
 def answer_of(outcome: Outcome) -> Answer:
     """An outcome made ready for comparing."""
-    made = form(outcome.value) if outcome.kind == "value" else None
+    made = form_of(outcome.value) if outcome.kind == "value" else None
     return Answer(outcome.kind, outcome.error, bool(outcome.warnings), made)

@@ -1,6 +1,6 @@
 """The learner's own code with one thing changed after which it is right: what was changed is what was wrong.
 
-Only where the source can be had, as in a notebook. Nothing is guessed here: the mended code has answered every case.
+Only where the source is available, as in a notebook. Nothing is guessed here: the mended code has answered every case.
 """
 
 import ast
@@ -15,8 +15,8 @@ import numpy as np
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import attempt
 from autograder.judging.compare import RTOL, same
-from autograder.judging.draw import cases
-from autograder.judging.edits import LONGEST, Edit, edits
+from autograder.judging.draw import draw_cases
+from autograder.judging.edits import LONGEST, Edit, list_edits
 from autograder.judging.exercise import Exercise, Function
 from autograder.judging.plain import plain
 from autograder.judging.running import CaseResult, find_problem
@@ -36,7 +36,7 @@ MOST_TESTED = 100  # the same where an answer is not compared but tested, which 
 FURTHER = "mended"  # the seed of the cases that the mended code must pass too
 
 
-def mended(exercise: Exercise, function: Any, failed: Sequence[CaseResult]) -> Iterator[Named]:
+def mend(exercise: Exercise, function: Any, failed: Sequence[CaseResult]) -> Iterator[Named]:
     """What to change in the learner's code so that it passes everything; nothing where neither one small change nor two do."""
     tree = tree_of(function)
     if tree is None or not exercise.parameters or getattr(function, "__closure__", None) or _names(tree) & NOT_TRIED:
@@ -51,7 +51,7 @@ def mended(exercise: Exercise, function: Any, failed: Sequence[CaseResult]) -> I
             helpful.append(number)
     for number in helpful[:MOST_HELPFUL]:
         trial.probe = trial.next_probe(number)
-        first = next(islice(edits(tree), number, None))
+        first = next(islice(list_edits(tree), number, None))
         for _, second in trial.edits():
             if trial.is_right() and trial.passes():
                 yield _told(tree, [second, first])
@@ -67,7 +67,7 @@ class _Trial:
         self.end, self.endless = time.process_time() + SECONDS, 0
 
     def edits(self) -> Iterator[tuple[int, Edit]]:
-        for found in enumerate(islice(edits(self.tree), MOST if self.exercise.holds is None else MOST_TESTED)):
+        for found in enumerate(islice(list_edits(self.tree), MOST if self.exercise.holds is None else MOST_TESTED)):
             if self.endless > ENDLESS or (found[0] % 20 == 0 and time.process_time() > self.end):
                 return
             yield found
@@ -89,7 +89,7 @@ class _Trial:
             return False
 
     def problems(self) -> Iterator[CaseResult]:
-        """The cases that failed and do so still; called after `is_right`, which has made the function."""
+        """The cases that failed and still do; called after `is_right`, which has made the function."""
         for r in self.failed:
             outcome = attempt(self.exercise.call, self.globals[self.tree.name], r.case.args, CALL_SECONDS)
             if find_problem(self.exercise, r.case, outcome, r.expected) is not None:
@@ -99,7 +99,7 @@ class _Trial:
         """Whether it passes all cases, and some that were not drawn for the learner; called after `is_right`."""
         if next(self.problems(), None) is not None:
             return False
-        for one, _, expected in cases(self.exercise, FURTHER):
+        for one, _, expected in draw_cases(self.exercise, FURTHER):
             outcome = attempt(self.exercise.call, self.globals[self.tree.name], one.args, CALL_SECONDS)
             if find_problem(self.exercise, one, outcome, expected) is not None:
                 return False
@@ -107,7 +107,7 @@ class _Trial:
 
     def next_probe(self, number: int) -> CaseResult:
         """The smallest case that still fails after the edit of this number."""
-        edit = next(islice(edits(self.tree), number, None))
+        edit = next(islice(list_edits(self.tree), number, None))
         self.is_right()
         left = next(self.problems(), self.failed[-1])
         edit.undo()

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from autograder.judging.calling import quiet
-from autograder.judging.draw import Seed, cases
+from autograder.judging.draw import Seed, draw_cases
 from autograder.judging.exercise import Case, Exercise
 from autograder.judging.plain import plain
 from autograder.judging.where import flat
@@ -24,7 +24,7 @@ MOST = 0.1  # of the points, for an answer that does nothing
 
 def score(exercise: Exercise, seed: Seed, passed: Iterable[bool]) -> float:
     """The share of the points, between 0 and 1, for what became of each case, in order."""
-    tests = [one.tests for one, _, _ in cases(exercise, seed)]
+    tests = [one.tests for one, _, _ in draw_cases(exercise, seed)]
     groups = frozenset(tests)
     shown = _shown(tests, passed)
     if shown == groups:
@@ -40,7 +40,7 @@ def _shown(tests: list[str], passed: Iterable[bool]) -> frozenset[str]:
 @lru_cache(maxsize=200)
 def _for_free(exercise: Exercise, seed: Seed) -> tuple[frozenset[str], ...]:
     """For each answer that does nothing the groups that it shows; first none at all. One that is right everywhere does something."""
-    drawn = cases(exercise, seed)
+    drawn = draw_cases(exercise, seed)
     tests = [one.tests for one, _, _ in drawn]
     often = _expected_often([(one.tests, expected) for one, _, expected in drawn])
     passed: dict[str, list[bool]] = {}

@@ -15,12 +15,12 @@ import numpy as np
 
 from autograder.judging.calling import attempt, quiet
 from autograder.judging.candidates import anywhere, compounds, own, versions
-from autograder.judging.combined import SURE, combined, part_by_part
+from autograder.judging.combined import SURE, list_combined, part_by_part
 from autograder.judging.compare import same
 from autograder.judging.evidence import MOST, Candidate, Learner, weigh
 from autograder.judging.exercise import Case, Exercise, Misconception, text_of
-from autograder.judging.form import alike, answer_of, form
-from autograder.judging.mend import mended
+from autograder.judging.form import alike, answer_of, form_of
+from autograder.judging.mend import mend
 from autograder.judging.points import do_nothing
 from autograder.judging.running import CaseResult, find_problem
 from autograder.judging.source import (
@@ -97,7 +97,7 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
         if not blind:
             yield from _altered(learner)
             yield from _compounds(learner, sees)
-            yield from mended(exercise, function, failed)
+            yield from mend(exercise, function, failed)
         yield from _misconceptions(learner, sees, doubtful, exactly=False)
         if exercise.holds is None:
             yield from _one_value_per_point(failed)
@@ -107,7 +107,7 @@ def _findings(learner: Learner, results: Sequence[CaseResult], function: Any) ->
             yield from _never_used(exercise, tree)
             yield from _mostly(learner, sees, tree)
     elif failed:
-        yield from mended(exercise, function, failed)
+        yield from mend(exercise, function, failed)
     yield from find_where(exercise, results)
 
 
@@ -154,7 +154,7 @@ def _compounds(learner: Learner, sees: bool | None) -> Iterator[Named]:
 
 
 def _mostly(learner: Learner, sees: bool | None, tree: Any) -> Iterator[Named]:
-    """The one misconception that explains most of what failed; of a loop is spoken only where there is one."""
+    """The one misconception that explains most of what failed; a loop is mentioned only where there is one."""
     loops = tree is None or any(isinstance(node, ast.For | ast.While) for node in ast.walk(tree))
     weighed = [(weigh(learner, one, need=MOST), one) for one in _able(learner.exercise, sees)]
     likely = [(found.share, one) for found, one in weighed if found and found.explains_most]
@@ -194,7 +194,7 @@ def _altered(learner: Learner) -> Iterator[Named]:
 
 
 def _small_first(learner: Learner) -> Learner:
-    """The same with the failed cases in the order of their size: most candidates are done with after the first."""
+    """The same with the failed cases in the order of their size: most candidates are ruled out by the first."""
     order = sorted(range(len(learner.failed)), key=lambda i: _size(learner.failed[i].case))
     return replace(learner, failed=[learner.failed[i] for i in order], answers=[learner.answers[i] for i in order])
 
@@ -207,7 +207,7 @@ def _combined(learner: Learner, tree: Any) -> Iterator[Named]:
     looked_at = used(tree) if tree is not None else set()
     unused = tuple(name for i, name in enumerate(learner.exercise.parameters) if str(i) not in looked_at)
     quick = _small_first(learner)
-    for one in combined(learner.exercise, unused):
+    for one in list_combined(learner.exercise, unused):
         found = weigh(quick, one, need=1.0)
         if found and found.explains_all and found.bits >= SURE and not found.against:
             yield Named(one.name, one.sentence, "compound")
@@ -247,10 +247,10 @@ def _is_whole(r: CaseResult) -> bool:
 
 
 def _idle(answered: list[CaseResult]) -> Named | None:
-    """Whether every answer is what a function would say that does nothing, and which."""
+    """Whether every answer is one that a function that does nothing would give, and which."""
     if len(answered) < 3 or any(r.outcome.kind != "value" for r in answered):
         return None
-    forms = [form(r.outcome.value) for r in answered]
+    forms = [form_of(r.outcome.value) for r in answered]
     if all(alike(forms[0], other) for other in forms):
         if answered[0].outcome.value is None:
             return Named("nothing returned", NOTHING, "generic")
@@ -258,7 +258,7 @@ def _idle(answered: list[CaseResult]) -> Named | None:
     names = list(do_nothing(answered[0].case, answered[0].expected))
     for r, mine in zip(answered, forms, strict=True):
         values = do_nothing(r.case, r.expected)
-        names = [name for name in names if alike(mine, form(values[name]))]
+        names = [name for name in names if alike(mine, form_of(values[name]))]
         if not names:
             return None
     if names[0].startswith("filled"):

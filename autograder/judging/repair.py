@@ -11,7 +11,7 @@ from autograder.judging.exercise import Exercise, Function
 from autograder.judging.judge import judge
 
 
-def earned(exercise: Exercise, start: str, score: float, seed: Seed) -> float:
+def score_repair(exercise: Exercise, start: str, score: float, seed: Seed) -> float:
     """What a mended version earns: the share of what the version handed out was lacking.
 
     So neither that version nor the same with other names or comments earns anything, and the right one earns everything.

@@ -7,7 +7,7 @@ from typing import Any
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import CALL_SECONDS, Outcome, attempt
 from autograder.judging.compare import describe
-from autograder.judging.draw import Seed, cases
+from autograder.judging.draw import Seed, draw_cases
 from autograder.judging.exercise import Case, Exercise
 
 CHECK_SECONDS = 3.0  # for one value; honest ones take milliseconds
@@ -37,7 +37,7 @@ def run_cases(
 ) -> Iterator[CaseResult]:
     """The results case by case, each made when it is asked for."""
     hopeless: Outcome | None = None  # an unwritten function or an endless loop is not called again and again
-    for one, hidden, expected in cases(exercise, seed):
+    for one, hidden, expected in draw_cases(exercise, seed):
         outcome = hopeless or attempt(exercise.call, function, one.args, min(one.seconds or seconds, seconds))
         if outcome.kind == "missing" or (outcome.kind == "time" and one.seconds is None):
             hopeless = outcome

@@ -149,12 +149,12 @@ def is_theta(value: Any, n: int, d: int) -> bool:
 
 
 def shorter_lists(args: Args) -> Iterator[Args]:
-    """Every list of numbers for itself, and every list of other things, without a part of it."""
+    """Every list of numbers on its own, and every list of other things, without a part of it."""
     for place, a in enumerate(args):
         if isinstance(a, list) or (isinstance(a, np.ndarray) and a.ndim == 1):
             for part in parts(len(a)):
                 rest = [i for i in range(len(a)) if i not in part]
-                yield exchanged(args, place, a[rest] if isinstance(a, np.ndarray) else [a[i] for i in rest])
+                yield exchange(args, place, a[rest] if isinstance(a, np.ndarray) else [a[i] for i in rest])
 
 
 def rounder_numbers(args: Args) -> Iterator[Args]:
@@ -170,13 +170,13 @@ def smaller_numbers(args: Args) -> Iterator[Args]:
     """Counts and data nearer to zero."""
     for place, a in enumerate(args):
         if isinstance(a, int) and not isinstance(a, bool):
-            yield from (exchanged(args, place, m) for m in sorted({1, 2, 3, a // 2, a - 1}) if 0 < m < a)
+            yield from (exchange(args, place, m) for m in sorted({1, 2, 3, a // 2, a - 1}) if 0 < m < a)
         elif is_data(a) and np.array_equal(a, np.rint(a)) and np.abs(a).max() > 1:
-            yield exchanged(args, place, np.trunc(a / 2).astype(a.dtype))
+            yield exchange(args, place, np.trunc(a / 2).astype(a.dtype))
             for at in zip(*np.nonzero(np.abs(a) > 1), strict=True):
                 less = a.copy()
                 less[at] = np.trunc(less[at] / 2)
-                yield exchanged(args, place, less)
+                yield exchange(args, place, less)
 
 
 def parts(n: int) -> Iterator[range]:
@@ -191,7 +191,7 @@ def parts(n: int) -> Iterator[range]:
         size //= 2
 
 
-def exchanged(args: Args, place: int, value: Any) -> Args:
+def exchange(args: Args, place: int, value: Any) -> Args:
     return (*args[:place], value, *args[place + 1 :])
 
 

@@ -1,4 +1,4 @@
-"""What a learner's source says, where there is one: a function of a notebook has it, one in another process has not."""
+"""What a learner's source says, where there is one: a function of a notebook has it, one in another process does not."""
 
 import ast
 import inspect
@@ -11,7 +11,7 @@ LIKE = {"len", "zeros_like", "ones_like", "empty_like", "full_like"}
 
 
 def tree_of(function: Any) -> ast.FunctionDef | None:
-    """The function's definition, or None where the source cannot be had."""
+    """The function's definition, or None where the source is not available."""
     try:
         return parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError):

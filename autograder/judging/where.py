@@ -1,6 +1,6 @@
-"""Where an answer goes wrong, when nothing is known of what was done: in which cases, in which of the results, in which entries.
+"""Where an answer goes wrong, when it is not known what the learner did: in which cases, in which of the results, in which entries.
 
-What is said here is true by the way it is found: all failed cases have the property, and cases without it passed.
+What is said here is true by construction: all failed cases have the property, and cases without it passed.
 """
 
 import re
@@ -288,5 +288,5 @@ def _complaints(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[
 
 
 def _has_nan(value: Any) -> bool:
-    numbers = None if value is None else flat(value)  # None is no number at all
+    numbers = None if value is None else flat(value)  # None is not a number at all
     return numbers is not None and not np.all(np.isfinite(numbers))

@@ -20,7 +20,7 @@ WITHOUT_KERNEL = (
     ".jp-OutputArea-output.jupyter-widgets:not(:has(*)){display:none}"
 )
 
-# What is shown, by exercise: a check that is run again takes away what stood under the last one.
+# What is shown, by exercise: a check that is run again takes away what was under the last one.
 _shown: dict[str, W.Widget] = {}
 
 
@@ -30,7 +30,7 @@ def has_lab() -> bool:
 
 
 def show_below(help: Help, case: FailingCase | None, *, hints: bool) -> Markup:
-    """Show the buttons when the cell has run, so that they stand under its card; returns what the card needs for them."""
+    """Show the buttons when the cell has run, so that they appear under its card; returns what the card needs for them."""
     events = get_ipython().events
 
     def show(*_: object) -> None:
@@ -40,7 +40,7 @@ def show_below(help: Help, case: FailingCase | None, *, hints: bool) -> Markup:
         solution = help.solution
         if hints or solution:
             shown = _shown[help.exercise.id] = row(help, hints, solution, case)
-            # Where there is no kernel, on a web page for instance, there is nothing to be read in their place.
+            # Where there is no kernel, on a web page for instance, nothing is shown in their place.
             display({**shown._repr_mimebundle_(), "text/plain": ""}, raw=True)
 
     events.register("post_run_cell", show)

@@ -14,14 +14,14 @@ from autograder.html import prose
 from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
+from autograder.judging.drawing import counterexample
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Verdict
-from autograder.judging.repair import earned, is_as_given
+from autograder.judging.repair import is_as_given, score_repair
 from autograder.judging.running import CaseResult
 from autograder.judging.shrink import shrink
 from autograder.judging.summary import Summary, as_handed_out, on_other_data, summarize
 from autograder.learner import names, progress, saved, verdicts
-from autograder.learner.drawing import counterexample
 from autograder.learner.failing import FailingCase, remember
 from autograder.learner.help import Help, Hint, Sentence, is_own_course, no_such_exercise
 from autograder.learner.runs import version_of
@@ -61,7 +61,7 @@ def check(
     """
     exercise = by_id(id) if id is not None else _exercise_of(function, sys._getframe(1).f_globals)
     verdict = grade(exercise.id, function, seed)
-    score = verdict.score if start is None else earned(exercise, start, verdict.score, seed)
+    score = verdict.score if start is None else score_repair(exercise, start, verdict.score, seed)
     told, failure = summarize(exercise, verdict), verdict.first_failure
     if seed is None:
         verdicts.remember(exercise, function, failure is None)
@@ -100,7 +100,7 @@ def _tried_further(
 
 
 def _is_alone() -> bool:
-    """Whether a learner works here for nobody but themselves: no class collects these notebooks."""
+    """Whether a learner works here on their own: no class collects these notebooks."""
     return _is_at_work() and is_own_course(Path.cwd())
 
 
@@ -116,7 +116,7 @@ def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
             return ""
         progress.record(exercise.id)
         saved.save(exercise.id, function)
-        return progress.what_remains(exercise, progress.passed())
+        return progress.what_remains(exercise, progress.read_passed())
     except OSError:  # a folder that cannot even be read
         return ""
 
@@ -170,7 +170,7 @@ def hint(exercise: str | Callable[..., Any]) -> Hint | Sentence:
 
 
 def _number_of_cell() -> int | None:
-    """The number that the running cell will bear; None where there is no notebook."""
+    """The number that the running cell will get; None where there is no notebook."""
     if not _has_rich_display():
         return None
     from IPython import get_ipython

@@ -1,4 +1,4 @@
-"""`failing("perceptron")`: the case on which the last check has failed, to try one's function on, and as code."""
+"""`failing("perceptron")`: the case on which the last check failed, to try your function on, and as code."""
 
 import copy
 import re
@@ -70,7 +70,7 @@ class FailingCase(dict[str, Any]):
 
 
 def failing(exercise: str) -> FailingCase | Sentence:
-    """The case on which the last check of an exercise has failed."""
+    """The case on which the last check of an exercise failed."""
     try:
         found = by_id(exercise)
     except ValueError:

@@ -43,7 +43,7 @@ class Guess:
     picture: Callable[[Any], object] | None = None
 
     def find_truth(self) -> Answer:
-        """What is true, computed by the lesson; ValueError where that is no answer to the question."""
+        """What is true, computed by the lesson; ValueError where that is not an answer to the question."""
         value = self.truth()
         answer = self.as_answer(value)
         if answer is None:
@@ -51,7 +51,7 @@ class Guess:
         return answer
 
     def as_answer(self, value: Any) -> Answer | None:
-        """The value as an answer to this question; None where it is none."""
+        """The value as an answer to this question; None where it is not one."""
         if self.choices is not None:
             return value if isinstance(value, str) and value in self.choices else None
         try:
@@ -109,7 +109,7 @@ class Guess:
 
     def answered(self) -> Answer | None:
         """The answer that the learner committed to first; None where there is none."""
-        found = noted().get(self.id)
+        found = read_noted().get(self.id)
         return None if found is None else self.as_answer(found["answer"])
 
     def commit(self, answer: Answer, truth: Answer) -> None:
@@ -128,7 +128,7 @@ class Guess:
             from linclass_ref.widgets.saved import show_before
 
             shown = show(self)
-            show_before("to answer" if self.answered() is None else "to see the question", shown["text/html"])
+            show_before("to answer" if self.answered() is None else "to see the question", Markup(shown["text/html"]))
             display(shown, raw=True)
             return
         if self.picture is not None:
@@ -174,14 +174,14 @@ def _of_the_course(id: str, namespace: dict[str, Any]) -> Guess:
         source = read_guesses(lesson.source.read_text(encoding="utf-8")).get(id)
         if source is not None:
             exec(compile(source, f"<guess {id}>", "exec"), namespace)
-            return _defined.pop(id)  # read anew the next time: its author may be at work
+            return _defined.pop(id)  # read again the next time: its author may be at work
     raise ValueError(f"this course has no guess {id!r}; the notebook may be of another edition")
 
 
-def noted() -> dict[str, dict[str, Any]]:
+def read_noted() -> dict[str, dict[str, Any]]:
     """The learner's answers so far, by id: {"answer": …, "right": …}; none while the answer key is built."""
     try:
-        found = progress.notes(SECTION) if progress.is_kept() else {}
+        found = progress.read_notes(SECTION) if progress.is_kept() else {}
     except OSError:
         return {}
     return {id: one for id, one in found.items() if isinstance(one, dict) and {"answer", "right"} <= set(one)}

@@ -1,6 +1,6 @@
 """What a learner may see when stuck: three hints, one after the other, and the lesson's own solution once it is earned.
 
-Attempts and hints used stand in the learner's own progress and nowhere else.
+Attempts and hints used are kept in the learner's own progress and nowhere else.
 """
 
 import ast
@@ -59,7 +59,7 @@ class Help:
         return [one for one in tried if isinstance(one, str)] if isinstance(tried, list) else []
 
     def count(self, function: Function) -> None:
-        """Note an attempt: a version of the function that was not checked before. Comments and layout make no other version."""
+        """Note an attempt: a version of the function that was not checked before. Comments and layout do not make another version."""
         version, tried = _version(function), self.attempts
         if version and version not in tried and len(tried) < MOST_NOTED:
             self._note("attempts", [*tried, version])
@@ -68,16 +68,16 @@ class Help:
     def solution(self) -> "Solution | None":
         """The lesson's solution, where it may be seen: in a course of the learner's own, after a pass or enough attempts.
 
-        A notebook that a class hands out and collects lies in neither; there a student gets the hints alone.
+        A notebook that a class hands out and collects lies in neither; there a student gets only the hints.
         """
         if not self.kept or not is_own_course(Path.cwd()):
             return None
-        earned = self.exercise.id in progress.passed() or len(self.attempts) >= ENOUGH
+        earned = self.exercise.id in progress.read_passed() or len(self.attempts) >= ENOUGH
         return Solution(self.exercise) if earned else None
 
     def _noted(self, section: str) -> Any:
         if self.kept:
-            return progress.notes(section).get(self.exercise.id)
+            return progress.read_notes(section).get(self.exercise.id)
         return _session.get((section, self.exercise.id))
 
     def _note(self, section: str, value: Any) -> None:
@@ -97,7 +97,7 @@ def _version(function: Function) -> str | None:
     source = source_of(function)
     if source is None:
         return None
-    # A lambda is cut out of its line, and may not be whole.
+    # A lambda is cut out of its line, and may be incomplete.
     with contextlib.suppress(SyntaxError, ValueError, RecursionError):
         source = ast.dump(ast.parse(source))
     return hashlib.sha256(source.encode()).hexdigest()[:12]

@@ -11,7 +11,7 @@ from autograder.exercises import ids_of
 from autograder.html import join, tag
 from autograder.judging import card
 from autograder.learner import progress
-from autograder.learner.recap import recaps
+from autograder.learner.recap import read_recaps
 
 
 @dataclass(frozen=True)
@@ -91,12 +91,12 @@ def show_progress() -> Overview:
     """What you have passed so far, read from disk. Nothing counts as passed while the answer key is being built."""
     still = os.environ.get("LINCLASS_STATIC", "0") not in ("", "0")
     try:
-        return Overview(frozenset()) if still else Overview(progress.passed(), _guesses())
+        return Overview(frozenset()) if still else Overview(progress.read_passed(), _guesses())
     except OSError:
         return Overview(frozenset())
 
 
 def _guesses() -> dict[str, tuple[int, int]]:
     """The lessons in which a guess was made, with how many, and how many to look at again."""
-    found = {name: (len(recap.made), len(recap.to_look_at_again)) for name, recap in recaps().items()}
+    found = {name: (len(recap.made), len(recap.to_look_at_again)) for name, recap in read_recaps().items()}
     return {name: counts for name, counts in found.items() if counts[0]}

@@ -1,6 +1,6 @@
 """What a learner has done: a small file beside the notebooks, `.linclass/progress.json`.
 
-It has sections, each a table by id: `passed` (exercises), and what other parts of the course note there through `note` and `notes`.
+It has sections, each a table by id: `passed` (exercises), and what other parts of the course note there through `note` and `read_notes`.
 
 Progress is a convenience. Whatever is wrong with the file or its folder, reading gives what can be read and writing gives up quietly:
 no check may fail because of it.
@@ -29,7 +29,7 @@ Sections = dict[str, dict[str, Any]]  # section → id → what was noted
 _unsaved: dict[Path, Sections] = {}
 
 
-def file(start: Path | None = None) -> Path:
+def find_file(start: Path | None = None) -> Path:
     """The progress file for notebooks in the folder `start` (by default the notebook's own)."""
     return home(start or Path.cwd()) / PLACE
 
@@ -46,9 +46,9 @@ def is_kept() -> bool:
     return course is None or not here.is_relative_to(course / "solutions")
 
 
-def passed(path: Path | None = None) -> frozenset[str]:
+def read_passed(path: Path | None = None) -> frozenset[str]:
     """The ids of the exercises that were passed; those that the course no longer has are left out."""
-    return frozenset({id for name in NOTEBOOKS for id in ids_of(name)} & set(notes("passed", path)))
+    return frozenset({id for name in NOTEBOOKS for id in ids_of(name)} & set(read_notes("passed", path)))
 
 
 def record(id: str, path: Path | None = None) -> bool:
@@ -56,15 +56,15 @@ def record(id: str, path: Path | None = None) -> bool:
     return note("passed", id, True, path)
 
 
-def notes(section: str, path: Path | None = None) -> dict[str, Any]:
+def read_notes(section: str, path: Path | None = None) -> dict[str, Any]:
     """What was noted in a section, by id."""
-    path = path or file()
+    path = path or find_file()
     return {**_read(path).get(section, {}), **_unsaved.get(path, {}).get(section, {})}
 
 
 def note(section: str, id: str, value: Any, path: Path | None = None) -> bool:
     """Note something (plain data) under an id; False where that could not be written (it then counts for this session only)."""
-    path = path or file()
+    path = path or find_file()
     try:
         path.parent.mkdir(exist_ok=True)
         with _locked(path):
@@ -80,7 +80,7 @@ def note(section: str, id: str, value: Any, path: Path | None = None) -> bool:
 
 def reset(path: Path | None = None) -> None:
     """Forget everything."""
-    path = path or file()
+    path = path or find_file()
     _unsaved.pop(path, None)
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)

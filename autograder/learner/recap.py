@@ -7,7 +7,7 @@ from autograder.course import Lesson, find_course, lessons
 from autograder.guesses import question, read_guesses
 from autograder.html import join, prose, tag
 from autograder.judging.card import framed
-from autograder.learner.guess import noted
+from autograder.learner.guess import read_noted
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,12 @@ class Recap:
 
 def show_guesses(lesson: str) -> Recap:
     """Your guesses in a lesson, e.g. show_guesses("02_perceptron"): which were right, and which to look at again."""
-    return recaps(lesson)[lesson]
+    return read_recaps(lesson)[lesson]
 
 
-def recaps(*names: str) -> dict[str, Recap]:
-    """The recaps of these lessons; of all where none is named."""
-    first = {id: bool(one["right"]) for id, one in noted().items()}
+def read_recaps(*names: str) -> dict[str, Recap]:
+    """The recaps of these lessons, or of all if none is named."""
+    first = {id: bool(one["right"]) for id, one in read_noted().items()}
     found = {lesson.name: lesson for lesson in lessons(find_course())}
     unknown = [name for name in names if name not in found]
     if unknown:

@@ -1,4 +1,4 @@
-"""Which run of a cell a function comes from: the kernel keeps the last version that ran, whatever stands in the cell now."""
+"""Which run of a cell a function comes from: the kernel keeps the last version that ran, whatever the cell says now."""
 
 import ast
 import linecache
@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from autograder.html import join, prose, tag
 
-# JupyterLab marks a cell that was edited after it ran. The check stands right below the cell of its function, so that its card can warn
+# JupyterLab marks a cell that was edited after it ran. The check is right below the cell of its function, so that its card can warn
 # the moment that cell is edited, and stop when it has run.
 WHEN_EDITED = ".linclass-card .edited{display:none}.jp-Cell.jp-mod-dirty+.jp-Cell .linclass-card .edited{display:block}"
 EDITED = (

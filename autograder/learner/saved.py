@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.alarm import OutOfTime, held, time_limit
+from autograder.judging.alarm import OutOfTime, hold_alarm, time_limit
 from autograder.learner import progress
 from autograder.learner.verdicts import is_foreign, uses
 
@@ -27,7 +27,7 @@ def save(id: str, function: Any) -> bool:
 def load(id: str) -> types.FunctionType | None:
     """The function that was kept for an exercise; None where there is none, while a lesson is built, and while grading."""
     try:
-        text = progress.notes(SECTION).get(id) if progress.is_kept() else None
+        text = progress.read_notes(SECTION).get(id) if progress.is_kept() else None
     except OSError:  # a folder that cannot even be looked at
         return None
     return _defined(id, text) if isinstance(text, str) and len(text) <= MOST_CHARACTERS else None
@@ -39,7 +39,7 @@ def _defined(id: str, text: str) -> types.FunctionType | None:
     name = f"<your {id}>"
     space: dict[str, Any] = {"__name__": "your_functions", "np": np}
     try:
-        with held(), time_limit(SECONDS):
+        with hold_alarm(), time_limit(SECONDS):
             exec(compile(text, name, "exec"), space)
     except (Exception, OutOfTime):  # a package that is gone, a file that somebody edited
         return None

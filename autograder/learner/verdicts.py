@@ -4,7 +4,7 @@ import types
 from collections.abc import Hashable, Iterator
 from typing import Any
 
-from autograder.judging.alarm import held
+from autograder.judging.alarm import hold_alarm
 from autograder.judging.exercise import Exercise
 from autograder.judging.running import run_cases
 
@@ -17,7 +17,7 @@ def passes(exercise: Exercise, function: Any) -> bool:
     if key not in _passed:
         _passed[key] = False  # for a function that asks for itself while it is judged
         try:
-            with held():
+            with hold_alarm():
                 _passed[key] = all(result.passed for result in run_cases(exercise, function, None))
         except BaseException:  # Ctrl-C: it was not judged to the end
             del _passed[key]

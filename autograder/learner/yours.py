@@ -15,7 +15,7 @@ import numpy as np
 
 from autograder.exercises import by_id
 from autograder.html import join, prose, tag
-from autograder.judging.alarm import held
+from autograder.judging.alarm import hold_alarm
 from autograder.judging.calling import attempt
 from autograder.judging.compare import compare, is_finite
 from autograder.judging.exercise import Exercise, call_plainly
@@ -90,7 +90,7 @@ class Yours:
         if own is None or self.trouble:
             return expected
         limit = max(TIMES_THE_COURSE * (time.perf_counter() - begin), self._seconds)
-        with held() as left:
+        with hold_alarm() as left:
             outcome = attempt(call_plainly, own, args, min(limit, left))
         trouble = outcome.failure or _difference(self.exercise, outcome.value, expected)
         if trouble:

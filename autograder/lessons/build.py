@@ -8,7 +8,7 @@ import nbclient
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.classroom.release import released
+from autograder.classroom.release import make_release
 from autograder.course import Lesson
 from autograder.lessons.read import read_lesson
 
@@ -20,14 +20,14 @@ def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
     notebook = read_lesson(lesson.source)
     changed = []
     stale = force or not is_in_step(notebook, lesson.solution)
-    if stale and _write(lesson.solution, dumps(executed(notebook, lesson.source.parent))):
+    if stale and _write(lesson.solution, dumps(execute(notebook, lesson.source.parent))):
         changed.append(lesson.solution)
-    if _write(lesson.release, dumps(released(notebook))):
+    if _write(lesson.release, dumps(make_release(notebook))):
         changed.append(lesson.release)
     return changed
 
 
-def executed(notebook: NotebookNode, folder: Path) -> NotebookNode:
+def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:
     """The notebook with the outputs of a run from top to bottom, with pictures instead of widgets."""
     copy = deepcopy(notebook)
     client = nbclient.NotebookClient(

@@ -54,7 +54,7 @@ def read_lesson(path: Path) -> NotebookNode:
 
 
 def _referred(reference: re.Match[str]) -> str:
-    """A reference to another lesson as learners read it; to one that the course does not have, its bare name (`build --check` tells)."""
+    """A reference to another lesson as learners read it; to one that the course does not have, its bare name (`--check` reports it)."""
     kind, name = reference.groups()
     notebook = full_name(name)
     if notebook is None:

@@ -21,7 +21,7 @@ from autograder.cells import (
     start_of,
     wrong_version,
 )
-from autograder.classroom.release import released
+from autograder.classroom.release import make_release
 from autograder.course import HEADING, START, Lesson, lessons
 from autograder.exercises import exercises, grade, of_notebook
 from autograder.guesses import problems as guess_problems
@@ -68,7 +68,7 @@ def _derived(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
         yield f"solutions/{lesson.solution.name} is out of step with {lesson.source.name}; run `linclass build`"
     if not lesson.release.exists():
         yield f"notebooks/{lesson.release.name} is missing; run `linclass build`"
-    elif lesson.release.read_text(encoding="utf-8") != dumps(released(notebook)):
+    elif lesson.release.read_text(encoding="utf-8") != dumps(make_release(notebook)):
         yield f"notebooks/{lesson.release.name} is out of step with {lesson.source.name}; run `linclass build`"
 
 

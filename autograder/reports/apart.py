@@ -28,7 +28,7 @@ class GaveUp:
     """In place of what could not be made."""
 
 
-def one_by_one(jobs: Sequence[Job], make: Callable[[Job], Any]) -> Iterator[tuple[Job, Any]]:
+def run_apart(jobs: Sequence[Job], make: Callable[[Job], Any]) -> Iterator[tuple[Job, Any]]:
     """Each job with what `make` returns for it (plain data), or with GaveUp where that took too much or failed."""
     done = 0
     while done < len(jobs):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from autograder.classroom.grades import Grades, Student
-from autograder.reports.export import CannotExport, read_table, totals, written
+from autograder.reports.export import CannotExport, as_separated, read_table, totals
 from autograder.reports.pages import points
 from autograder.reports.people import Directory, Identity
 
@@ -26,7 +26,7 @@ class Filled:
     text: str
     grades: int  # how many were put in
     kept: int  # cells for which we have no grade
-    without_row: tuple[str, ...]  # students with a grade whom the table does not have
+    without_row: tuple[str, ...]  # students with a grade who are not in the table
 
 
 def as_canvas(
@@ -49,7 +49,7 @@ def as_canvas(
         if any(cells):
             who = identities[s.id]
             rows.append([_name(s), who.canvas, who.sis, who.login, who.section, *cells])
-    return written(rows)
+    return as_separated(rows)
 
 
 def count_empty(table: str) -> int:
@@ -82,7 +82,7 @@ def fill_canvas(
     places = {name: _place(head, name, titles.get(name)) for name in columns}
     possible = next((row for row in rows if any(POSSIBLE in cell for cell in row[:2])), None)
     factors = {
-        name: factor(possible[places[name]] if possible else "", grades.max_scores[name], name, scale=scale)
+        name: find_factor(possible[places[name]] if possible else "", grades.max_scores[name], name, scale=scale)
         for name in columns
     }
     at = {name: head.index(name) for name in ("ID", "SIS User ID", "SIS Login ID") if name in head}
@@ -98,12 +98,12 @@ def fill_canvas(
                 put += 1
     shown = [i for i, name in enumerate(head) if name in (*IDENTITY, *ALSO_IDENTITY)] + list(places.values())
     missing = sorted({student for found in columns.values() for student in found} - {*owners.values()})
-    text = written(([row[i] for i in shown] for row in rows), delimiter, safe=False)
+    text = as_separated(([row[i] for i in shown] for row in rows), delimiter, safe=False)
     return Filled(text, put, len(people) * len(columns) - put, tuple(missing))
 
 
-def factor(theirs: str, ours: float, assignment: str, *, scale: bool) -> float:
-    """What to multiply our points with. Where the two maxima differ, somebody must have asked for that."""
+def find_factor(theirs: str, ours: float, assignment: str, *, scale: bool) -> float:
+    """What to multiply our points by. Where the two maxima differ, somebody must have asked for that."""
     try:
         most = float(theirs.replace(",", "."))
     except ValueError:  # empty, or "(read only)"

@@ -13,8 +13,8 @@ from autograder.classroom.folder import Classroom
 from autograder.grading.journal import read_result
 from autograder.grading.result import GRADED, PERSON, Result
 from autograder.judging.where import without_doubt
-from autograder.reports.apart import GaveUp, one_by_one
-from autograder.reports.similarity import Pair, alike, copies_reference, fingerprints, is_bearable, tokens
+from autograder.reports.apart import GaveUp, run_apart
+from autograder.reports.similarity import Pair, copies_reference, find_alike, fingerprints, is_bearable, tokens
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Lesson:
         return correlation(self.items[id].shares, np.atleast_1d(rest).tolist())
 
     def pairs(self) -> list[Pair]:
-        return [pair for i in self.items.values() for pair in alike(i.id, i.prints, self._our_prints(i.id))]
+        return [pair for i in self.items.values() for pair in find_alike(i.id, i.prints, self._our_prints(i.id))]
 
     def _our_prints(self, id: str) -> frozenset[int]:
         """What answers have from the course itself."""
@@ -84,7 +84,7 @@ def collect(classroom: Classroom) -> list[Lesson]:
     lessons = {}
     for assignment in classroom.assignments():
         source = _source(classroom, assignment)
-        lesson = Lesson(assignment, solutions=answers(source), given=_given(source))
+        lesson = Lesson(assignment, solutions=read_answers(source), given=_given(source))
         _read_all(classroom, lesson)
         if lesson.seconds:
             lessons[assignment] = lesson
@@ -100,7 +100,7 @@ def _read_all(classroom: Classroom, lesson: Lesson) -> None:
         result = read_result(classroom.private, student, lesson.name)
         return _seen(lesson, result) if result else {}
 
-    for student, seen in one_by_one(students, look):
+    for student, seen in run_apart(students, look):
         result = read_result(classroom.private, student, lesson.name)
         if result:
             lesson.given_up += [student] if seen is GaveUp else []
@@ -109,7 +109,7 @@ def _read_all(classroom: Classroom, lesson: Lesson) -> None:
 
 def _seen(lesson: Lesson, result: Result) -> dict[str, Any]:
     """What there is to compare in each answer that can be compared, as plain data."""
-    seen, written = {}, answers(result.notebook or "")
+    seen, written = {}, read_answers(result.notebook or "")
     for id in (e.id for e in result.exercises):
         source = written.get(id, "")
         if is_bearable(source):
@@ -142,7 +142,7 @@ def _add(lesson: Lesson, result: Result, seen: dict[str, Any]) -> None:
             item.copies.append(result.student)
 
 
-def answers(notebook: str) -> dict[str, str]:
+def read_answers(notebook: str) -> dict[str, str]:
     """The text of each code cell that has a grade_id, in a notebook as JSON."""
     found: dict[str, str] = defaultdict(str)
     try:

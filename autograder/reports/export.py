@@ -15,17 +15,17 @@ class CannotExport(Exception):
     """These grades cannot be written in this form; the text says why, and what to do."""
 
 
-def defused(cell: str) -> str:
+def defuse(cell: str) -> str:
     """The same text, in a form that a spreadsheet also treats as text.
 
-    >>> defused("=HYPERLINK()"), defused("Ann")
+    >>> defuse("=HYPERLINK()"), defuse("Ann")
     ("'=HYPERLINK()", 'Ann')
     """
     return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
 
 
 def is_read(graded: Graded) -> bool:
-    """Whether anything in a submission was scored, by the machine or by a person: a file that could not be read is no zero."""
+    """Whether anything in a submission was scored, by the machine or by a person: a file that could not be read is not a zero."""
     return any(mark.auto is not None or mark.manual is not None for mark in graded.marks)
 
 
@@ -57,13 +57,13 @@ def as_csv(grades: Grades, assignments: Iterable[str] = (), *, only_final: bool 
         rows.append([s.id, s.last_name, s.first_name, *cells, points(sum(v for v in values if v is not None)), waits])
     possible = [grades.max_scores[name] for name in names]
     rows.append(["points possible", "", "", *map(points, possible), points(sum(possible)), ""])
-    return written(rows)
+    return as_separated(rows)
 
 
-def written(rows: Iterable[Iterable[str]], delimiter: str = ",", *, safe: bool = True) -> str:
+def as_separated(rows: Iterable[Iterable[str]], delimiter: str = ",", *, safe: bool = True) -> str:
     """The rows as CSV. What another system wrote goes back to it unchanged (`safe=False`)."""
     file = io.StringIO()
-    csv.writer(file, delimiter=delimiter).writerows([defused(cell) if safe else cell for cell in row] for row in rows)
+    csv.writer(file, delimiter=delimiter).writerows([defuse(cell) if safe else cell for cell in row] for row in rows)
     return file.getvalue()
 
 

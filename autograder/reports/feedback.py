@@ -17,7 +17,7 @@ from autograder.grading.journal import read_result
 from autograder.grading.result import PERSON, ExerciseResult, OwnCheck, Result
 from autograder.html import join, prose, tag
 from autograder.judging.card import as_rows, draw
-from autograder.reports.apart import GaveUp, one_by_one
+from autograder.reports.apart import GaveUp, run_apart
 from autograder.reports.pages import page, points, table
 from autograder.text import clean, printable
 from autograder.text.page import render
@@ -50,7 +50,7 @@ def write_all(
         chosen = (not assignments or assignment in assignments) and (not students or student in students)
         return chosen and not why_unfit(student)
 
-    for job, made in one_by_one([job for job in sorted(grades.submissions) if is_chosen(*job)], make):
+    for job, made in run_apart([job for job in sorted(grades.submissions) if is_chosen(*job)], make):
         student, assignment = job
         if made is not None:
             path = classroom.folder / FOLDER / student / f"{assignment}.html"

@@ -86,7 +86,7 @@ def versions() -> Iterator[str]:
 
 
 def make_wheel() -> tuple[str, bytes]:
-    """linclass as a wheel, made of the files that are running now: there need be no clone around, and no build tool."""
+    """linclass as a wheel, made of the files that are running now, so that neither a clone nor a build tool is needed."""
     about = metadata.distribution("linclass")
     name = f"linclass-{about.version}"
     info = f"{name}.dist-info"

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from autograder.classroom.marking import Answer, Question
 from autograder.html import join, tag
-from autograder.reports.apart import GaveUp, one_by_one
+from autograder.reports.apart import GaveUp, run_apart
 from autograder.reports.pages import points, table
 from autograder.text import clean
 from autograder.text.page import MOST, render
@@ -26,7 +26,7 @@ KEYS = (
 )
 
 
-def page(title: str, secret: str, *parts: object) -> str:
+def page(title: str, secret: str, *parts: object) -> Markup:
     head = join(
         tag("title", title),
         Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width">'),
@@ -34,7 +34,7 @@ def page(title: str, secret: str, *parts: object) -> str:
         Markup('<link rel="stylesheet" href="/mark.css"><script src="/mark.js" defer></script>'),
     )
     body = tag("body", *parts)
-    return f'<!DOCTYPE html>\n<html lang="en">{tag("head", head)}{body}</html>\n'
+    return Markup('<!DOCTYPE html>\n<html lang="en">{}{}</html>\n').format(tag("head", head), body)
 
 
 def list_page(questions: Iterable[Question], counts: dict[tuple[str, str], tuple[int, int]], secret: str) -> str:
@@ -82,7 +82,7 @@ def question_page(question: Question, answers: list[Answer], comments: list[str]
 def _rendered(texts: list[str | None]) -> list[Markup]:
     """Each answer as HTML, made apart: one that takes forever costs the page some seconds, and is shown as it was typed."""
     shown = []
-    for text, made in one_by_one(texts, lambda text: None if text is None else render(text)):
+    for text, made in run_apart(texts, lambda text: None if text is None else render(text)):
         if made is GaveUp:
             note = tag("p", "This answer could not be rendered; here it is as it was typed.", class_="quiet")
             shown.append(join(note, tag("pre", clean(str(text)[:MOST]))))

@@ -1,7 +1,7 @@
 """`linclass mark`: a small web server on this machine alone, for the person who started it.
 
 Whoever has the address with its token may enter; the browser then keeps a cookie that no other site can use. A mark is taken only with a
-secret that stands in the page, so that another site cannot send one in the marker's name, and only under the names of this machine, so that
+secret that is in the page, so that another site cannot send one in the marker's name, and only under the names of this machine, so that
 a foreign name that leads here is of no use.
 """
 

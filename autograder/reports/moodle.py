@@ -7,8 +7,8 @@ worksheet was downloaded. So every other cell goes back as it came.
 from collections.abc import Mapping
 
 from autograder.classroom.grades import Grades
-from autograder.reports.canvas import Filled, factor
-from autograder.reports.export import CannotExport, read_table, totals, written
+from autograder.reports.canvas import Filled, find_factor
+from autograder.reports.export import CannotExport, as_separated, read_table, totals
 from autograder.reports.pages import points
 from autograder.reports.people import Directory, Identity, Key, keys_of_name
 
@@ -40,7 +40,7 @@ def fill_moodle(
     for row, student in zip(rows[1:], owners, strict=True):
         if student in found and _may_change(row, at):
             most = row[at["maximum grade"]] if "maximum grade" in at else ""
-            value = points(found[student] * factor(most, grades.max_scores[assignment], assignment, scale=scale))
+            value = points(found[student] * find_factor(most, grades.max_scores[assignment], assignment, scale=scale))
             row[at["grade"]] = value.replace(".", ",") if "," in most else value
             put += 1
     missing = tuple(sorted({*found} - {*owners}))
@@ -61,4 +61,4 @@ def _may_change(row: list[str], at: Mapping[str, int]) -> bool:
 
 def _as_it_came(worksheet: str, rows: list[list[str]], delimiter: str) -> str:
     mark = "\ufeff" if worksheet.startswith("\ufeff") else ""
-    return mark + written(rows, delimiter, safe=False)
+    return mark + as_separated(rows, delimiter, safe=False)

@@ -26,6 +26,13 @@ img{max-width:100%;height:auto}tr{break-inside:avoid}
 @media print{body{margin:0;max-width:none;font-size:11pt}h2{break-after:avoid}}
 """.replace("\n", "")
 
+PAGE = Markup(
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+    '<meta http-equiv="Content-Security-Policy" content="{}">'
+    '<meta name="viewport" content="width=device-width">'
+    "<title>{}</title><style>{}</style></head><body>\n<main>\n{}\n</main></body></html>\n"
+)
+
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]], numbers: Iterable[int] = ()) -> Markup:
     """A table; `numbers` are the columns to align right."""
@@ -38,15 +45,9 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]], numbers: Iterab
     return tag("table", tag("thead", row(head, "th")), tag("tbody", *(row(cells, "td") for cells in rows)))
 
 
-def page(title: str, *parts: object) -> str:
+def page(title: str, *parts: object) -> Markup:
     """A whole page."""
-    head = (
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
-    )
-    return "\n".join([head, "<main>", *map(escape, (tag("h1", title), *parts)), "</main></body></html>\n"])
+    return PAGE.format(Markup(POLICY), title, Markup(STYLE), Markup("\n").join((tag("h1", title), *map(escape, parts))))
 
 
 points = shown_points  # as the cards show them

@@ -29,8 +29,8 @@ class Identity:
         return {item for item in single.items() if item[1]} | {("name", name) for name in self.names} | numbers
 
 
-def identities(classroom: Classroom, students: Iterable[Student]) -> dict[str, Identity]:
-    """The identity of each student: what the roster says, and the gradebook for whoever is not in it."""
+def identify(classroom: Classroom, students: Iterable[Student]) -> dict[str, Identity]:
+    """The identity of each student: what the roster says, and the gradebook for anyone who is not in it."""
     people = {person.id: person for person in read_roster(classroom)}
     return {s.id: in_roster(people[s.id]) if s.id in people else in_gradebook(s) for s in students}
 
@@ -76,7 +76,7 @@ class Directory:
         return None
 
     def find_all(self, rows: Sequence[Iterable[Key]]) -> list[str | None]:
-        """The student of each row. Rows that seem to be about one and the same student are about nobody: two people share a name."""
+        """The student of each row. Rows that seem to be about the same student are about nobody: two people share a name."""
         found = [self.find(keys) for keys in rows]
         counts = Counter(found)
         return [student if counts[student] == 1 else None for student in found]

@@ -14,7 +14,7 @@ from autograder.cells import grade_id, handed_out, is_exercise
 from autograder.classroom.folder import Classroom
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result
-from autograder.reports.data import answers
+from autograder.reports.data import read_answers
 
 GIVEN = "_given"  # the folder of what everybody was given: the tools leave it out of the comparison
 KEY = "names.csv"
@@ -40,7 +40,7 @@ def write_answers(
             write_atomically(into / GIVEN / assignment / f"{id}.py", text + "\n")
         for student in _students(classroom, assignment):
             result = read_result(classroom.private, student, assignment)
-            found = answers(result.notebook or "") if result else {}
+            found = read_answers(result.notebook or "") if result else {}
             name = numbers.setdefault(student, f"s{len(numbers) + 1:04d}") if anonymous else student
             for id, text in found.items():
                 if id in given and text.strip() and text.strip() != given[id].strip():

@@ -22,7 +22,7 @@ def local_names(tree: ast.AST) -> list[str]:
     return [name for name in dict.fromkeys(stored) if name not in fixed]
 
 
-def renamed(tree: ast.Module, names: dict[str, str]) -> ast.Module:
+def rename_all(tree: ast.Module, names: dict[str, str]) -> ast.Module:
     """The tree with names replaced, in place."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in names:
@@ -40,7 +40,7 @@ def in_other_words(source: str, mark: str) -> str:
         return answer_a
     """
     tree = plain_tree(source)
-    renamed(tree, {name: name + mark for name in local_names(tree)})
+    rename_all(tree, {name: name + mark for name in local_names(tree)})
     for node in ast.walk(tree):
         for field in ("body", "orelse", "finalbody"):
             block = getattr(node, field, None)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from autograder.reports.restyle import local_names, plain_tree, renamed
+from autograder.reports.restyle import local_names, plain_tree, rename_all
 
 K, WINDOW = 6, 4  # tokens in a gram; any common run of K + WINDOW - 1 tokens is found
 COMMON = 0.1  # a fingerprint in more than this share of the answers (and in more than four) is common
@@ -70,7 +70,7 @@ def tokens(source: str, *, rename: bool) -> list[str]:
     try:
         tree = plain_tree(source)
         if rename:
-            renamed(tree, dict.fromkeys(local_names(tree), "v"))
+            rename_all(tree, dict.fromkeys(local_names(tree), "v"))
         text = ast.unparse(tree)
         found = tokenize.generate_tokens(io.StringIO(text).readline)
         return [t.string for t in found if t.string.strip()]
@@ -93,7 +93,7 @@ def fingerprints(source: str) -> frozenset[int]:
     return frozenset(min(numbers[i : i + WINDOW]) for i in range(len(numbers) - WINDOW + 1))
 
 
-def alike(exercise: str, prints: Mapping[str, frozenset[int]], reference: frozenset[int]) -> list[Pair]:
+def find_alike(exercise: str, prints: Mapping[str, frozenset[int]], reference: frozenset[int]) -> list[Pair]:
     """The remarkable pairs among the answers (student → fingerprints), the most alike first."""
     counts = Counter(p for found in prints.values() for p in found)
     most = max(4, COMMON * len(prints))

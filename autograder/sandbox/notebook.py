@@ -311,7 +311,7 @@ class RemoteFunction:
         self.generation = notebook.generation
 
     def __call__(self, *args: Any) -> Any:
-        with alarm.held() as seconds:  # an alarm would interrupt a conversation with the worker
+        with alarm.hold_alarm() as seconds:  # an alarm would interrupt a conversation with the worker
             return self._notebook.call(self, args, seconds)
 
     def __deepcopy__(self, memo: Any) -> "RemoteFunction":

@@ -253,7 +253,7 @@ def curves(
 
 
 def legend_above(ax: Axes) -> Axes:
-    """A legend in one row above the axes, in the place of a title, where it hides nothing."""
+    """A legend in one row above the axes, in place of a title, where it hides nothing."""
     ax.set_title(" ")  # keeps its height free
     legend = ax.legend(
         loc="lower left",

@@ -11,7 +11,8 @@ from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, as_labels, as_number, as_points, as_vector
 from linclass_ref.experiments.proof_lines import LETTERS, LINES, ProofRun
-from linclass_ref.hulls import MaxMargin, NearestPoint, max_margin_offset
+from linclass_ref.hulls import MaxMargin, max_margin_offset
+from linclass_ref.nearest_points import NearestPoint
 from linclass_ref.plots.common import (
     ARROW,
     LINE,
@@ -188,7 +189,7 @@ def line_numbers(ax: Axes, run: ProofRun, step: int, x: float, order: str = LETT
 
 
 def _columns(order: str) -> list[int]:
-    """Where the lines with these letters stand in `LINES`."""
+    """Where the lines with these letters are in `LINES`."""
     return [LETTERS.index(letter) for letter in order]
 
 

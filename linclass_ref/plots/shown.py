@@ -1,8 +1,11 @@
 """How a picture reaches the screen: with its alternative text, and dark where JupyterLab is dark. Nothing here needs matplotlib."""
 
-import html
 import os
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 # In the dark theme light and dark change places, and the hues stay: the orange class is still orange. White becomes the theme's background.
 IN_THE_DARK = (
@@ -11,12 +14,12 @@ IN_THE_DARK = (
 )
 
 
-def as_html(png: str, words: str, width: int) -> str:
+def as_html(png: str, words: str, width: int) -> "Markup":
     """The picture (PNG in base64) as an image with its alternative text. JupyterLab gives a bare PNG none."""
-    return (
-        f"<style>{IN_THE_DARK}</style>"
-        f'<img class="linclass-figure" alt="{html.escape(words)}" width="{width}" src="data:image/png;base64,{png}">'
-    )
+    from markupsafe import Markup  # no submission may import it; while grading there is no front end
+
+    image = Markup('<img class="linclass-figure" alt="{}" width="{}" src="data:image/png;base64,{}">')
+    return Markup("<style>{}</style>{}").format(Markup(IN_THE_DARK), image.format(words, width, png))
 
 
 def has_front_end() -> bool:

@@ -12,6 +12,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_p
 from linclass_ref.experiments.proof_lines import LETTERS, LINES, ProofRun, proof_run, read_letters
 from linclass_ref.geometry import margins
 from linclass_ref.margins import geometric_margin, radius
+from linclass_ref.nearest_points import NearestPoint, nearest_to_origin
 from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as plots
 from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState
@@ -143,8 +144,8 @@ class Hulls(PointState):
         return perceptron.reflect(self.X, self.y)[:, :2]
 
     @cached_property
-    def nearest(self) -> hulls.NearestPoint:
-        return hulls.nearest_to_origin(self.V)
+    def nearest(self) -> NearestPoint:
+        return nearest_to_origin(self.V)
 
 
 def hull_editor(X: ArrayLike, y: ArrayLike, certify: plots.Certify = hulls.non_separable_certificate) -> App[Hulls]:

@@ -6,7 +6,6 @@ our answer replaces what it guessed. Why it never lags behind: at most one scene
 meantime are skipped, and the newest is drawn when the browser has shown the last one.
 """
 
-import html
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ import anywidget
 import ipywidgets as W
 import numpy as np
 import traitlets
+from markupsafe import Markup
 
 from linclass_ref.widgets.mouse import Event, Mouse
 from linclass_ref.widgets.namer import Namer
@@ -36,6 +36,12 @@ IN_ONE_LINE = (
     " .linclass-widget .widget-toggle-buttons > label {flex: none; margin-right: 8px}"
     " .linclass-widget .widget-slider > label {text-align: left}"
     " .linclass-widget .widget-readout {width: auto; min-width: 52px}"
+)
+TITLE = Markup("<style>{}</style><b style='font-size:15px'>{}</b>")
+STATUS = Markup("<div role='status' aria-live='polite' style='line-height:1.4'>{}</div>")
+PROBLEM = Markup(
+    "<div role='alert' style='border-left:4px solid #b3001b;background:#fdecec;color:#222;padding:6px 10px;line-height:1.4'>"
+    "<b>This did not work.</b> {}<details><summary>Where</summary><pre>{}</pre></details></div>"
 )
 
 # cell id → (execution, apps shown): needed to close what the previous run of the same cell left behind.
@@ -83,7 +89,7 @@ class Live:
             description="Reset", icon="undo", tooltip=f"Reset: {self.app.title}", layout=W.Layout(width="90px")
         )
         reset.on_click(self.guarded(lambda _: self.app.reset()))
-        title = W.HTML(f"<style>{IN_ONE_LINE}</style><b style='font-size:15px'>{html.escape(self.app.title)}</b>")
+        title = W.HTML(TITLE.format(Markup(IN_ONE_LINE), self.app.title))
         head = W.HBox([title, reset], layout=W.Layout(width="100%", justify_content="space-between"))
         beside = self.stage.size[0] <= NARROW
         controls = W.HBox(rows, layout=W.Layout(flex_flow="row wrap", align_items="center", grid_gap="2px 14px"))
@@ -127,8 +133,7 @@ class Live:
                 refresher()
         finally:
             self.syncing = False
-        words = html.escape(self.app.describe(self.app.state))
-        self.status.value = f"<div role='status' aria-live='polite' style='line-height:1.4'>{words}</div>"
+        self.status.value = STATUS.format(self.app.describe(self.app.state))
 
     def refresh(self) -> None:
         """Send the scene of the current state, now or as soon as the browser has shown the last one."""
@@ -218,12 +223,8 @@ class Live:
             yield
         except Exception as problem:
             self.failed = True
-            story = html.escape("".join(traceback.format_exception(problem)))
-            what = html.escape(f"{type(problem).__name__}: {problem}")
-            self.errors.value = (
-                "<div role='alert' style='border-left:4px solid #b3001b;background:#fdecec;color:#222;padding:6px 10px;line-height:1.4'>"
-                f"<b>This did not work.</b> {what}<details><summary>Where</summary><pre>{story}</pre></details></div>"
-            )
+            what, story = f"{type(problem).__name__}: {problem}", "".join(traceback.format_exception(problem))
+            self.errors.value = PROBLEM.format(what, story)
         finally:
             self.depth -= 1
             if self.depth == 0:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as W
 import numpy as np
+from markupsafe import Markup
 
 from linclass_ref.widgets.toolkit import Button, Choice, Player, Points, Slider, Toggle, Vector
 
@@ -19,6 +20,10 @@ LONG_LABEL = 160  # pixels; a slider with a longer label is as wide as it needs 
 MANY_SLIDERS = 6  # from so many on they stand in three columns instead of two
 LONG_NAME = 3  # signs; behind the number of a point, a longer name of its class needs more room
 ROW = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 10px"}
+MOUSE = Markup(
+    "<span style='color:var(--jp-ui-font-color1,#555);font-size:12px'>Mouse: drag a point to move it, click an empty place to add one, "
+    "double-click to change a label, right-click to remove.</span>"
+)
 
 
 @singledispatch
@@ -139,8 +144,7 @@ def _(control: Points, live: "Live") -> W.Widget:
     if not control.editable:  # the picture's title says that points can be dragged
         return W.VBox([W.HBox(widgets, layout=W.Layout(**ROW))], layout=W.Layout(width="100%"))
     widgets += _editing(control, live)
-    how = "Mouse: drag a point to move it, click an empty place to add one, double-click to change a label, right-click to remove"
-    note = W.HTML(f"<span style='color:var(--jp-ui-font-color1,#555);font-size:12px'>{how}.</span>")
+    note = W.HTML(MOUSE)
     return W.VBox([W.HBox(widgets, layout=W.Layout(**ROW)), note], layout=W.Layout(width="100%"))
 
 

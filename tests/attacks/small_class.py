@@ -8,7 +8,7 @@ from typing import Any
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
-from autograder.classroom.release import released
+from autograder.classroom.release import make_release
 from autograder.lessons.read import read_lesson
 from tests.attacks.attack import RIGHT
 
@@ -67,7 +67,7 @@ def notebook(function: str = RIGHT, written: str = "Because.", before: str = "",
 def _released() -> str:
     with tempfile.TemporaryDirectory() as folder:
         course = small_course(Path(folder) / "course")
-        return json.dumps(released(read_lesson(course / "solutions" / f"{NAME}.py")))
+        return json.dumps(make_release(read_lesson(course / "solutions" / f"{NAME}.py")))
 
 
 def code(source: str, **more: Any) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alone import started_chromium
 from axe import findings
-from lab import CHROMIUM_FLAGS, ROOT, chromium
-from playwright.sync_api import Browser, Page, sync_playwright
+from lab import ROOT
+from playwright.sync_api import Browser, Page
 
 from autograder.lessons.book import build_book
 
@@ -27,11 +28,8 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    executable = chromium()
-    if executable is None:
-        pytest.skip("no Chromium or Chrome on this machine")
-    with sync_playwright() as drive:
-        yield drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
+    with started_chromium() as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import re
 import nbformat
 import pytest
 
-from autograder.classroom.release import released
+from autograder.classroom.release import make_release
 from autograder.exercises import exercises
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
@@ -267,7 +267,7 @@ def validated(lab) -> str:
 def test_nbgraders_validate_button_tells_a_missing_answer_from_a_right_one(lab, course):
     source = course / "09_small.py"
     source.write_text(SMALL)
-    (course / "notebooks" / "09_small.ipynb").write_text(dumps(released(read_lesson(source))))
+    (course / "notebooks" / "09_small.ipynb").write_text(dumps(make_release(read_lesson(source))))
     lab.open("notebooks/09_small.ipynb")
     try:
         words = validated(lab)

@@ -11,10 +11,10 @@ from copy import deepcopy
 from urllib.parse import urljoin, urlsplit
 
 import pytest
+from alone import started_chromium
 from axe import findings
 from click.testing import CliRunner
-from lab import CHROMIUM_FLAGS, chromium
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
@@ -79,11 +79,8 @@ def address(room: Classroom) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    executable = chromium()
-    if executable is None:
-        pytest.skip("no Chromium or Chrome on this machine")
-    with sync_playwright() as drive:
-        yield drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
+    with started_chromium() as browser:
+        yield browser
 
 
 def mark_of(room: Classroom, student: str, id: str = PROOF) -> Mark:

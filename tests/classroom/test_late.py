@@ -1,7 +1,6 @@
 """Late work: due dates, time zones, extensions, and penalties that follow what a person does."""
 
 import shutil
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -53,12 +52,6 @@ def graded(tmp_path_factory, pool) -> Path:
 def room(graded, tmp_path) -> Classroom:
     shutil.copytree(graded, tmp_path / "room")
     return open_classroom(tmp_path / "room")
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool(workers=1) as made:
-        yield made
 
 
 def run(room: Classroom, pool: Pool) -> dict[str, tuple[str, ...]]:

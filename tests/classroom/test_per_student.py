@@ -14,7 +14,7 @@ from autograder.exercises import exercises
 from autograder.grading.journal import read_result
 from autograder.grading.result import Task
 from autograder.grading.seed import own_seed
-from autograder.judging.draw import cases
+from autograder.judging.draw import draw_cases
 from autograder.reports.class_page import class_page
 from autograder.sandbox import available
 from tests.commands import linclass_here as linclass
@@ -80,5 +80,5 @@ def test_it_is_chosen_when_a_classroom_is_made(tmp_path):
 @pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
 def test_everybodys_cases_test_the_same_properties(exercise):
     """Otherwise the same answer would be worth more to one student than to another."""
-    groups = {frozenset(one.tests for one, _, _ in cases(exercise, own_seed("secret", s))) for s in STUDENTS[:4]}
+    groups = {frozenset(one.tests for one, _, _ in draw_cases(exercise, own_seed("secret", s))) for s in STUDENTS[:4]}
     assert len(groups) == 1

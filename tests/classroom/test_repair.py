@@ -11,7 +11,7 @@ from autograder.cells import STUB, TO_MEND, grade_id
 from autograder.classroom.create import REPAIRS, create, generate
 from autograder.classroom.folder import open_classroom
 from autograder.classroom.grades import read
-from autograder.classroom.release import released
+from autograder.classroom.release import make_release
 from autograder.grading.journal import read_result
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
@@ -102,7 +102,7 @@ def scores(room: Path) -> dict[str, float]:
 
 
 def test_the_classroom_hands_out_what_the_build_does(course, room):
-    ours = released(read_lesson(course / "solutions" / f"{NAME}.py"))
+    ours = make_release(read_lesson(course / "solutions" / f"{NAME}.py"))
     theirs = nbformat.read(room / "release" / NAME / f"{NAME}.ipynb", as_version=4)
     assert [c.source for c in ours.cells] == [c.source for c in theirs.cells]
     assert [c.metadata for c in ours.cells] == [c.metadata for c in theirs.cells]

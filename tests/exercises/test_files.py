@@ -1,4 +1,4 @@
-"""Each exercise is one file: its solution is the lesson's answer key, and its wrong versions stand on their own."""
+"""Each exercise is one file that can be read: its solution is the lesson's answer key, and its wrong versions stand on their own."""
 
 import ast
 import importlib
@@ -20,6 +20,7 @@ from autograder.lessons.read import read_lesson
 from linclass_ref.nonnegative import nnls
 
 ROOT = Path(__file__).parents[2]
+LONGEST = 200  # lines of an exercise's file
 WRONG = [(e, m) for e in exercises() for m in e.misconceptions]
 
 
@@ -44,6 +45,24 @@ def test_the_files_are_those_of_the_order_and_the_order_is_the_lessons(notebook)
     files = {path.stem for path in folder.glob("*.py") if not path.name.startswith("_")}
     assert files == set(ids_of(notebook))
     assert ids_of(notebook) == tuple(answer_keys(notebook))
+
+
+def file_of(exercise):
+    return Path(inspect.getfile(exercise.solution))
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
+def test_the_file_can_be_read_in_a_minute(exercise):
+    assert len(file_of(exercise).read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_the_rarer_slips_come_last(notebook):
+    folder = Path(importlib.import_module(module_of(notebook)).__file__).parent / "_slips"
+    for path in folder.glob("[a-z]*.py"):
+        slips = importlib.import_module(f"{module_of(notebook)}._slips.{path.stem}").SLIPS
+        known = next(e.misconceptions for e in of_notebook(notebook) if e.id == path.stem)
+        assert [m.name for m in known[-len(slips) :]] == [m.name for m in slips]
 
 
 @pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)

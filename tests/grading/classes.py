@@ -9,7 +9,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from autograder.cells import grade_id, is_exercise
-from autograder.classroom.release import grading_master, released
+from autograder.classroom.release import make_grading_master, make_release
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 
@@ -19,7 +19,7 @@ NAME = "02_perceptron"
 
 @cache
 def master(name: str = NAME) -> str:
-    return json.dumps(grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
+    return json.dumps(make_grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
 
 
 def one_lesson(folder: Path) -> Path:
@@ -48,7 +48,7 @@ def untouched(name: str = NAME) -> dict[str, Any]:
 @cache
 def release(name: str) -> NotebookNode:
     """What learners get. Not to be changed."""
-    return released(read_lesson(ROOT / "solutions" / f"{name}.py"))
+    return make_release(read_lesson(ROOT / "solutions" / f"{name}.py"))
 
 
 @cache

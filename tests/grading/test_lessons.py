@@ -1,7 +1,6 @@
 """Each lesson through the sandbox: the solutions get all automatic points, the release none, written answers wait for a person."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,12 +12,6 @@ from autograder.sandbox import Pool, available
 from tests.grading.classes import master, solved, untouched
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool(workers=1) as made:
-        yield made
 
 
 def graded(pool: Pool, name: str, notebook: dict) -> Result:

@@ -3,7 +3,7 @@
 import copy
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -230,12 +230,6 @@ def classroom(tmp_path_factory) -> Classroom:
     folder = tmp_path_factory.mktemp("messy") / "room"
     create(folder, one_lesson(tmp_path_factory.mktemp("course")))
     return open_classroom(folder)
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool(workers=1) as pool:
-        yield pool
 
 
 def graded(classroom: Classroom, student: str, pool: Pool) -> Result:

@@ -4,7 +4,6 @@ import itertools
 import json
 import os
 import signal
-from collections.abc import Iterator
 
 import pytest
 from nbgrader.api import Gradebook
@@ -20,7 +19,7 @@ from autograder.grading.bench import Bench
 from autograder.grading.grade import grade_task
 from autograder.grading.result import GRADED, PERSON, Result, Task
 from autograder.grading.submission import SetAside, parse
-from autograder.grading.terminal import shown
+from autograder.grading.terminal import show_progress
 from autograder.sandbox import CannotIsolate, Pool, available
 from autograder.text import printable
 from autograder.text.markdown import harmless_markdown
@@ -38,12 +37,6 @@ def room(tmp_path_factory) -> Classroom:
     folder = tmp_path_factory.mktemp("rows") / "room"
     create(folder, one_lesson(tmp_path_factory.mktemp("course")))
     return open_classroom(folder)
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool(workers=1) as pool:
-        yield pool
 
 
 def rows(room: Classroom, pool: Pool, *students: str, accept: bool = False) -> list[Result]:
@@ -91,7 +84,7 @@ def test_a_strange_name_is_reported_in_printable_characters(room, pool, capsys, 
     results = rows(room, pool, name.replace("/", "_"))
     from rich.console import Console
 
-    (row,) = shown(((r, True) for r in results), 1, Console(stderr=True), as_json=False)
+    (row,) = show_progress(((r, True) for r in results), 1, Console(stderr=True), as_json=False)
     out = capsys.readouterr().out
     assert row.status == PERSON
     assert out.count("\n") == 1

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from autograder.grading.result import GRADED, PARTLY, PERSON
-from autograder.grading.terminal import Row, summary
+from autograder.grading.terminal import Row, print_summary
 from tests.commands import linclass_here as linclass
 from tests.grading.classes import NAME, hand_in, solved
 
@@ -23,7 +23,7 @@ def row(student: str, status: str = GRADED, *reasons: str, now: bool = True) -> 
 
 def told(rows: list[Row], details=None) -> str:
     console = Console(file=StringIO(), width=200)
-    summary(rows, console, details)
+    print_summary(rows, console, details)
     return console.file.getvalue()
 
 

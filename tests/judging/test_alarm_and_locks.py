@@ -78,7 +78,7 @@ def test_a_held_alarm_waits_and_then_rings():
     def held() -> float:
         try:
             with time_limit(0.1):
-                with alarm.held() as left:
+                with alarm.hold_alarm() as left:
                     assert 0 < left <= 0.1
                     wait(begin + 0.4)
                 wait(begin + 60)

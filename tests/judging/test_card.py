@@ -11,9 +11,9 @@ from autograder import exercises, grade
 from autograder.exercises import by_id
 from autograder.grading.result import ExerciseResult, Result
 from autograder.judging import card
+from autograder.judging.drawing import HEIGHT, WIDTH, View, counterexample
 from autograder.judging.summary import summarize
 from autograder.learner.check import check
-from autograder.learner.drawing import HEIGHT, WIDTH, View, counterexample
 from linclass_ref import perceptron as reference
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from autograder import exercises, grade
 from autograder.exercises import by_id
-from autograder.judging.draw import cases
+from autograder.judging.draw import draw_cases
 from linclass_ref import perceptron as reference
 
 ALL = {e.id: e for e in exercises()}
@@ -44,7 +44,7 @@ def test_names_of_misconceptions_are_unique_and_there_are_enough(id):
 @pytest.mark.parametrize("id", ALL)
 def test_hidden_cases_depend_on_the_seed_and_repeat_with_it(id):
     def drawn(seed):
-        made = cases.__wrapped__(by_id(id), seed)  # past the cache
+        made = draw_cases.__wrapped__(by_id(id), seed)  # past the cache
         return [repr([a for a in one.args if not callable(a)]) for one, hidden, _ in made if hidden]
 
     assert drawn("secret") == drawn("secret")

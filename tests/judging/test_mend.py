@@ -8,7 +8,7 @@ import pytest
 
 from autograder import grade
 from autograder.exercises import exercises
-from autograder.judging.edits import edits
+from autograder.judging.edits import list_edits
 from autograder.judging.exercise import text_of
 
 
@@ -20,7 +20,7 @@ def code_of(exercise):
 def test_every_edit_is_undone(exercise):
     tree = code_of(exercise)
     before = ast.dump(tree)
-    for edit in edits(tree):
+    for edit in list_edits(tree):
         assert edit.quote()
     assert ast.dump(tree) == before
 

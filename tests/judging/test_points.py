@@ -5,7 +5,7 @@ import pytest
 
 from autograder import exercises, grade
 from autograder.exercises import by_id
-from autograder.judging.draw import cases
+from autograder.judging.draw import draw_cases
 from autograder.judging.exercise import case
 from autograder.judging.points import score
 from autograder.judging.running import run_cases
@@ -55,7 +55,7 @@ def test_no_answer_that_does_nothing_is_right(id):
 @pytest.mark.parametrize("id", ALL)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_all_points_are_for_all_cases_alone(id, seed):
-    exercise, number = ALL[id], len(cases(ALL[id], seed))
+    exercise, number = ALL[id], len(draw_cases(ALL[id], seed))
     assert score(exercise, seed, [True] * number) == 1.0
     assert score(exercise, seed, [False] * number) == 0.0
     for i in range(number):
@@ -64,7 +64,7 @@ def test_all_points_are_for_all_cases_alone(id, seed):
 
 def test_a_property_counts_once_and_only_if_all_of_its_cases_pass():
     exercise = by_id("perceptron")
-    tests = [one.tests for one, _, _ in cases(exercise, 0)]
+    tests = [one.tests for one, _, _ in draw_cases(exercise, 0)]
     group = max(set(tests), key=tests.count)
     assert tests.count(group) > 2
     one_failed = [i != tests.index(group) for i in range(len(tests))]
@@ -73,8 +73,8 @@ def test_a_property_counts_once_and_only_if_all_of_its_cases_pass():
 
 
 def test_visible_and_hidden_cases_of_one_kind_are_one_group():
-    hidden = {one.tests for one, hidden, _ in cases(by_id("perceptron"), 0) if hidden}
-    visible = {one.tests for one, hidden, _ in cases(by_id("perceptron"), 0) if not hidden}
+    hidden = {one.tests for one, hidden, _ in draw_cases(by_id("perceptron"), 0) if hidden}
+    visible = {one.tests for one, hidden, _ in draw_cases(by_id("perceptron"), 0) if not hidden}
     assert {"a single point", "small numbers"} <= hidden & visible
     assert case("7 points", 1, group="few points").tests == "few points"
 

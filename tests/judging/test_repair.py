@@ -8,7 +8,7 @@ import pytest
 from autograder import exercises, grade
 from autograder.cells import TO_MEND
 from autograder.exercises import by_id
-from autograder.judging.repair import earned, is_as_given
+from autograder.judging.repair import is_as_given, score_repair
 
 AVERAGED, START = by_id("averaged_perceptron"), "averaged over mistakes"
 ALL = [(e, m) for e in exercises() for m in e.misconceptions]
@@ -39,10 +39,10 @@ def test_every_misconception_can_be_handed_out_and_is_recognised_as_untouched(ex
 def test_what_was_handed_out_earns_nothing_and_what_is_mended_earns_all(seed):
     start = grade(AVERAGED.id, next(m.wrong for m in AVERAGED.misconceptions if m.name == START), seed).score
     assert 0 < start < 1
-    assert earned(AVERAGED, START, start, seed) == 0
-    assert earned(AVERAGED, START, start / 2, seed) == 0
-    assert 0 < earned(AVERAGED, START, (1 + start) / 2, seed) < 1
-    assert earned(AVERAGED, START, 1.0, seed) == 1
+    assert score_repair(AVERAGED, START, start, seed) == 0
+    assert score_repair(AVERAGED, START, start / 2, seed) == 0
+    assert 0 < score_repair(AVERAGED, START, (1 + start) / 2, seed) < 1
+    assert score_repair(AVERAGED, START, 1.0, seed) == 1
 
 
 def test_another_layout_is_still_the_version_that_was_handed_out_and_other_code_is_not():

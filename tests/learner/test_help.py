@@ -70,7 +70,7 @@ def test_a_new_kernel_knows_the_hints_that_were_seen(own, run):
     run(1), run(2)
     notebook._last_hint.clear()
     assert run(1).count("Hint ") == 2
-    assert json.loads(progress.file().read_text())["hints"] == {"reflect": 2}
+    assert json.loads(progress.find_file().read_text())["hints"] == {"reflect": 2}
 
 
 def test_a_slip_in_the_name_is_answered_with_the_nearest_one(own):
@@ -81,7 +81,7 @@ def test_a_slip_in_the_name_is_answered_with_the_nearest_one(own):
 
 
 def attempts() -> int:
-    return len(progress.notes("attempts").get("reflect", []))
+    return len(progress.read_notes("attempts").get("reflect", []))
 
 
 def test_only_changed_versions_that_are_no_stub_are_attempts(own):
@@ -137,7 +137,7 @@ def test_builds_and_grading_note_nothing_and_show_no_button(own, monkeypatch, na
     card = notebook.check(written(WRONG.format(1)))._repr_html_()
     assert "it tells you a little more" in card
     assert run(1).count("Hint ") == 1
-    assert not progress.file().exists()
+    assert not progress.find_file().exists()
 
 
 @pytest.mark.parametrize("noted", [7, -1, "two", [1], None, {"a": 1}])
@@ -162,10 +162,10 @@ def test_alone_a_function_that_fails_on_other_data_gets_a_small_example(own):
     assert "small example" in card
     assert "Your answer" in card
     assert "Expected" in card
-    assert "reflect" not in progress.passed()
+    assert "reflect" not in progress.read_passed()
     assert float(points) == by_id("reflect").points, "the points are for the visible cases"
     notebook.check(written(RIGHT))
-    assert "reflect" in progress.passed()
+    assert "reflect" in progress.read_passed()
 
 
 def test_a_list_passes_and_the_card_says_what_it_would_break_later(own):

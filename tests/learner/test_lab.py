@@ -131,7 +131,7 @@ def test_work_in_the_clones_own_notebooks_is_carried_over_and_stays(course, tmp_
     (course / ".linclass" / "progress.json").write_text('{"passed": ["reflect"]}')
     mine = course / "linclass"
     lab.put_notebooks(course, mine)
-    assert progress.passed(progress.file(mine)) == {"reflect"}
+    assert progress.read_passed(progress.find_file(mine)) == {"reflect"}
     write(mine / LESSON, "my better answer")
     assert lab.put_notebooks(course, mine) == []
     assert visible(mine) == NAMES
@@ -146,7 +146,7 @@ def test_progress_is_kept_in_the_learners_folder_even_inside_a_clone(course, mon
     lab.put_notebooks(course, mine)
     monkeypatch.chdir(mine)
     assert home(mine) == mine
-    assert progress.file() == mine / ".linclass" / "progress.json"
+    assert progress.find_file() == mine / ".linclass" / "progress.json"
     assert progress.is_kept()
     assert find_course() == course
     assert selftest._progress().ok

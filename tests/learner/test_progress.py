@@ -45,7 +45,7 @@ def test_a_failure_is_not_recorded(course):
 
 def test_another_process_sees_what_was_passed(course):
     notebook.check(reflect)
-    code = "from autograder.learner import progress; print(sorted(progress.passed()))"
+    code = "from autograder.learner import progress; print(sorted(progress.read_passed()))"
     out = subprocess.run(
         [sys.executable, "-c", code], cwd=course / "notebooks", capture_output=True, text=True, check=True
     )
@@ -70,10 +70,10 @@ def test_the_answer_key_and_hidden_cases_do_not_count(course, monkeypatch):
     "content", ["", "{", "[]", '{"passed": 3}', '{"passed": [1, null]}', "\x00" * 50, "[" * 100_000]
 )
 def test_a_damaged_file_counts_as_empty_and_is_repaired_by_the_next_pass(course, content):
-    path = progress.file()
+    path = progress.find_file()
     path.parent.mkdir()
     path.write_text(content)
-    assert progress.passed() == frozenset()
+    assert progress.read_passed() == frozenset()
     notebook.check(reflect)
     assert on_disk(course) == ["reflect"]
 
@@ -82,7 +82,7 @@ def test_where_nothing_can_be_written_the_session_still_counts(course):
     (course / ".linclass").write_text("a file where the folder should be")
     card = notebook.check(reflect)._repr_html_()
     assert "1 of 13" in card
-    assert progress.passed() == {"reflect"}
+    assert progress.read_passed() == {"reflect"}
 
 
 def test_writers_at_the_same_time_lose_nothing(course):
@@ -97,11 +97,11 @@ def test_writers_at_the_same_time_lose_nothing(course):
 def test_an_id_that_the_course_no_longer_has_is_left_out(course):
     progress.record("an_old_exercise")
     progress.record("reflect")
-    assert progress.passed() == {"reflect"}
+    assert progress.read_passed() == {"reflect"}
 
 
 def test_outside_a_course_progress_stays_in_the_notebooks_folder(tmp_path):
-    assert progress.file(tmp_path) == tmp_path.resolve() / ".linclass" / "progress.json"
+    assert progress.find_file(tmp_path) == tmp_path.resolve() / ".linclass" / "progress.json"
 
 
 def test_the_line_after_a_pass_leads_through_the_lesson_and_then_on():

@@ -15,7 +15,7 @@ from matplotlib.image import imread
 from nbgrader.utils import compute_checksum
 
 from autograder.cells import grade_id, handed_out, is_check, is_exercise, is_written, solution_lines
-from autograder.classroom.release import released, validate
+from autograder.classroom.release import make_release, validate
 from autograder.cli import main
 from autograder.course import Lesson, lessons
 from autograder.lessons import build, rules
@@ -94,7 +94,7 @@ def test_roles_become_valid_nbgrader_metadata(small):
 
 
 def test_the_release_keeps_the_docstring_and_loses_solution_hidden_test_and_rubric(small):
-    notebook = released(read_lesson(small))
+    notebook = make_release(read_lesson(small))
     text = "\n".join(c.source for c in notebook.cells)
     assert '"""The reflected points."""' in text
     assert "raise NotImplementedError()" in text
@@ -114,7 +114,7 @@ def repair(folder: Path, start: str, id: str = "reflect") -> Path:
 
 def test_a_repair_hands_out_the_wrong_version_under_the_docstring(tmp_path):
     lesson = read_lesson(repair(tmp_path, "not reflected"))
-    (cell,) = (c for c in released(lesson).cells if is_exercise(c))
+    (cell,) = (c for c in make_release(lesson).cells if is_exercise(c))
     assert cell.source == (
         'def reflect(X, y):\n    """The reflected points."""\n    # This version runs, but it is wrong: mend it.\n'
         "    return np.column_stack([X, np.ones(len(X))])"
@@ -157,11 +157,11 @@ def test_the_lines_that_a_wrong_version_shares_with_the_solution_are_no_leak(cou
 
 def test_the_same_source_gives_the_same_bytes(small):
     assert dumps(read_lesson(small)) == dumps(read_lesson(small))
-    assert dumps(released(read_lesson(small))) == dumps(released(read_lesson(small)))
+    assert dumps(make_release(read_lesson(small))) == dumps(make_release(read_lesson(small)))
 
 
 def test_running_a_lesson_twice_gives_the_same_bytes(small):
-    first, second = (dumps(build.executed(read_lesson(small), small.parent)) for _ in range(2))
+    first, second = (dumps(build.execute(read_lesson(small), small.parent)) for _ in range(2))
     assert first == second
 
 
@@ -351,7 +351,7 @@ def test_the_committed_outputs_are_those_of_a_fresh_run_on_the_oldest_machine(le
 
     for name, value in OLD.variables().items():
         monkeypatch.setenv(name, value)
-    fresh = build.executed(read_lesson(lesson.source), lesson.source.parent)
+    fresh = build.execute(read_lesson(lesson.source), lesson.source.parent)
     assert list(outputs(fresh)) == list(outputs(nbformat.read(lesson.solution, as_version=4)))
 
 

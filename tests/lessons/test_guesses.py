@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from autograder.cells import guess_id, is_check
-from autograder.classroom.release import released
+from autograder.classroom.release import make_release
 from autograder.course import lessons
 from autograder.guesses import problems, read_guesses
 from autograder.learner import guess as module
@@ -63,7 +63,7 @@ def test_a_guess_that_is_answered_at_the_end_of_the_lesson_has_the_same_answer(n
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in GUESSES}))
 def test_what_a_learner_opens_holds_the_id_and_nothing_more(name):
-    asking = {guess_id(c): c for c in released(read_lesson(SOURCES[name])).cells if guess_id(c)}
+    asking = {guess_id(c): c for c in make_release(read_lesson(SOURCES[name])).cells if guess_id(c)}
     assert asking
     for id, cell in asking.items():
         assert cell.source == f'guess("{id}")'

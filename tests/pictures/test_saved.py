@@ -39,7 +39,7 @@ def test_where_somebody_looks_a_picture_is_an_image_with_alternative_text(monkey
     data, _ = picture.describe("""A point
         "above" a line.""")._repr_mimebundle_()
     assert data["text/plain"] == 'A point "above" a line.'
-    assert 'alt="A point &quot;above&quot; a line." width="374" src="data:image/png;base64,' in data["text/html"]
+    assert 'alt="A point &#34;above&#34; a line." width="374" src="data:image/png;base64,' in data["text/html"]
 
 
 def test_a_still_picture_needs_no_stand_in(shell):

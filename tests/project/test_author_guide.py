@@ -10,7 +10,7 @@ import pytest
 
 import linclass_ref
 from autograder.cells import grade_id, is_check, is_exercise
-from autograder.demo.mutants import mutants
+from autograder.demo.mutants import list_mutants
 from autograder.guesses import problems, read_guesses
 from autograder.judging.recognise import recognise
 from autograder.judging.running import run_cases
@@ -69,7 +69,7 @@ def test_the_cells_are_a_lesson_and_no_mutant_of_its_solution_passes(exercise, t
         ("worst_point", True, False),
         ("check_worst_point", False, True),
     ]
-    for description, source in mutants(cells[0].source):
+    for description, source in list_mutants(cells[0].source):
         space: dict = {"np": np}
         exec(source, space)
         assert not all(r.passed for r in run_cases(exercise, space["worst_point"], 0)), description

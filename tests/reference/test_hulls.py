@@ -12,12 +12,11 @@ from linclass_ref.hulls import (
     max_margin_augmented,
     max_margin_offset,
     max_margin_origin,
-    nearest_pair,
-    nearest_to_origin,
     non_separable_certificate,
     separability,
 )
 from linclass_ref.margins import augmented_bound, geometric_margin
+from linclass_ref.nearest_points import nearest_pair, nearest_to_origin
 from linclass_ref.perceptron import is_separated, reflect
 
 seeds = st.integers(0, 2**32 - 1)

@@ -14,7 +14,7 @@ from autograder.classroom.folder import Classroom
 from autograder.classroom.marking import Answer, Question
 from autograder.cli import instructor
 from autograder.reports import apart, feedback, mark_page
-from autograder.reports.apart import GaveUp, one_by_one
+from autograder.reports.apart import GaveUp, run_apart
 from autograder.reports.data import collect
 from autograder.text.page import render
 from tests.grading.classes import NAME
@@ -38,14 +38,14 @@ def make(job: str) -> str:
 def test_each_job_gets_its_own_answer_whatever_the_others_do(monkeypatch):
     monkeypatch.setattr(apart, "SECONDS", 0.3)
     jobs = ["a", "hangs", "b", "dies", "dies", "too large", "nested", "ü\n", "hangs"]
-    assert list(one_by_one(jobs, make)) == [
+    assert list(run_apart(jobs, make)) == [
         (job, GaveUp if job in ("hangs", "dies", "too large", "nested") else job.upper()) for job in jobs
     ]
 
 
 def test_no_child_is_left_when_nobody_wants_more():
     before = children()
-    answers = one_by_one(["a", "b"], make)
+    answers = run_apart(["a", "b"], make)
     assert next(answers) == ("a", "A")
     assert children() > before
     answers.close()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from autograder.cli import main
 from autograder.exercises import of_notebook
-from autograder.reports.export import defused
+from autograder.reports.export import defuse
 from tests.commands import linclass_here as linclass
 from tests.grading.classes import NAME
 
@@ -70,7 +70,7 @@ def test_a_file_for_a_spreadsheet_says_that_it_is_utf8(graded_room, tmp_path):
 
 @given(st.text())
 def test_no_cell_begins_like_a_formula(text):
-    cell = defused(text)
+    cell = defuse(text)
     assert cell.lstrip(" ")[:1] not in ("=", "+", "-", "@", "\t", "\r")
     assert cell.endswith(text)
 

@@ -13,7 +13,7 @@ from autograder.exercises import by_id, grade, of_notebook
 from autograder.grading.grade import _result
 from autograder.grading.journal import read_result
 from autograder.grading.result import Result
-from autograder.judging.draw import cases
+from autograder.judging.draw import draw_cases
 from autograder.reports.feedback import one_page
 from tests.commands import EVIL, harmful
 from tests.commands import linclass_here as linclass
@@ -117,7 +117,7 @@ def test_hidden_data_secret_and_tests_stay_hidden(room):
     assert verdict.first_failure.hidden
     result = Result("ann", NAME, "graded", exercises=(_result("reflect", verdict),))
     page = one_page(result, read(room).submissions["ann", NAME])
-    hidden = next(one for one, is_hidden, _ in cases(exercise, room.secret) if is_hidden)
+    hidden = next(one for one, is_hidden, _ in draw_cases(exercise, room.secret) if is_hidden)
     numbers = {f"{v:.6g}" for v in np.ravel(hidden.args[0]) if not float(v).is_integer()}
     assert verdict.first_failure.note in page
     assert not any(number in page for number in numbers)

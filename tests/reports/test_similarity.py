@@ -3,7 +3,7 @@
 import pytest
 
 from autograder.reports.restyle import in_other_words
-from autograder.reports.similarity import alike, copies_reference, fingerprints
+from autograder.reports.similarity import copies_reference, find_alike, fingerprints
 from tests.exercises.mutation.survivors import solutions
 
 REFERENCE = solutions("02_perceptron")["averaged_perceptron"]
@@ -37,7 +37,7 @@ def averaged_perceptron(X, y, T):
 
 def pairs(**answers: str) -> list[tuple[str, str]]:
     prints = {student: fingerprints(source) for student, source in answers.items()}
-    return [(p.first, p.second) for p in alike("averaged_perceptron", prints, fingerprints(REFERENCE))]
+    return [(p.first, p.second) for p in find_alike("averaged_perceptron", prints, fingerprints(REFERENCE))]
 
 
 def test_a_copy_with_other_names_and_comments_is_found():

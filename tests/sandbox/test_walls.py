@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.sandbox import Pool, available, landlock, seccomp
+from autograder.sandbox import available, landlock, seccomp
 from autograder.sandbox.syscalls import ALLOWED, CHECKED, MACHINES, table
 
 HEADERS = {"x86_64": ("/usr/include/x86_64-linux-gnu/asm/unistd_64.h",), "aarch64": ("/usr/include/asm-generic/unistd.h",)}  # fmt: skip
@@ -126,12 +126,6 @@ def test_landlock_leaves_only_the_folders_that_were_named(tmp_path):
         return sum(2**index for index, one in enumerate(wrong) if one)
 
     assert in_a_child(work) == 0
-
-
-@pytest.fixture(scope="module")
-def pool():
-    with Pool(workers=1) as pool:
-        yield pool
 
 
 @NEEDS_SANDBOX

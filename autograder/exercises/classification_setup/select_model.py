@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.judging.exercise import Case, Exercise, case, wrong
+from autograder.judging.exercise import Case, Exercise, case, changed, wrong
 from linclass_ref import preprocessing as reference
 
 
@@ -39,14 +39,6 @@ def stops_at_the_first_rise(sizes, validation_errors):
         if validation_errors[i] < validation_errors[best]:
             best = i
     return sizes[best]
-
-
-def zero_taken_for_nothing(sizes, validation_errors):
-    best_size, best_error = None, None
-    for size, error in sorted(zip(sizes, validation_errors, strict=True)):
-        if not best_error or error < best_error:
-            best_size, best_error = size, error
-    return best_size
 
 
 def position_of_the_lowest(sizes, validation_errors):
@@ -148,7 +140,7 @@ exercise = Exercise(
         ),
         wrong(
             "error 0 taken for nothing",
-            zero_taken_for_nothing,
+            changed(size_zero_taken_for_nothing, {"not best_size": "not best_error"}),
             "`if not best` is true for an error of 0 as well, which is the best there can be. Compare with `is None`.",
         ),
         wrong(

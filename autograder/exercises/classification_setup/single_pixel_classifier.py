@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.exercises.classification_setup._slips.single_pixel_classifier import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref.experiments import lookup as reference
 
@@ -20,64 +21,6 @@ def single_pixel_classifier(images, labels, pixel):
 
     def h(images):
         return np.array([table.get(value, -1) for value in images[:, pixel]])
-
-    return h
-
-
-def any_plus_wins(images, labels, pixel):
-    plus = set(images[labels == 1, pixel])
-
-    def h(new_images):
-        return np.array([1 if value in plus else -1 for value in new_images[:, pixel]])
-
-    return h
-
-
-def any_minus_wins(images, labels, pixel):
-    plus = set(images[labels == 1, pixel]) - set(images[labels == -1, pixel])
-
-    def h(new_images):
-        return np.array([1 if value in plus else -1 for value in new_images[:, pixel]])
-
-    return h
-
-
-def first_place_taken_for_none(images, labels, pixel):
-    def h(new_images):
-        places = (new_images[:, pixel][:, None] == images[:, pixel]).argmax(axis=1)
-        return np.where(places > 0, labels[places], -1)
-
-    return h
-
-
-def next_value_above(images, labels, pixel):
-    values, first = np.unique(images[:, pixel], return_index=True)
-    answers = np.append(labels[first], -1)
-
-    def h(new_images):
-        return answers[np.searchsorted(values, new_images[:, pixel])]
-
-    return h
-
-
-def unseen_like_the_one_before(images, labels, pixel):
-    table = dict(zip(images[::-1, pixel], labels[::-1], strict=True))
-
-    def h(new_images):
-        answers, last = [], -1
-        for value in new_images[:, pixel]:
-            last = table.get(value, last)
-            answers.append(last)
-        return np.array(answers)
-
-    return h
-
-
-def any_pixel_of_the_new_image(images, labels, pixel):
-    table = dict(zip(images[::-1, pixel], labels[::-1], strict=True))
-
-    def h(new_images):
-        return np.array([next((table[value] for value in image if value in table), -1) for image in new_images])
 
     return h
 
@@ -103,17 +46,6 @@ def nearly_equal_value(images, labels, pixel):
         answers = []
         for value in new_images[:, pixel]:
             found = np.isclose(images[:, pixel], value)
-            answers.append(labels[found][0] if found.any() else -1)
-        return np.array(answers)
-
-    return h
-
-
-def value_in_any_pixel(images, labels, pixel):
-    def h(new_images):
-        answers = []
-        for value in new_images[:, pixel]:
-            found = (images == value).any(axis=1)
             answers.append(labels[found][0] if found.any() else -1)
         return np.array(answers)
 
@@ -254,62 +186,7 @@ exercise = Exercise(
             {"images[:, pixel]": "images[:, 0]"},
             "You always look at pixel 0. Use the column `pixel`, in training and in h.",
         ),
-        wrong(
-            "training images classified",
-            {"def h(images)": "def h(new_images)"},
-            "Your h does not look at the pictures that it is given: inside it you use the training images again.",
-        ),
-        wrong(
-            "whole image compared",
-            {"images[:, pixel]": "map(tuple, images)"},
-            "You look the whole image up. This classifier looks at one pixel only, so an image that was never seen can be found too.",
-        ),
-        wrong(
-            "any pixel compared",
-            value_in_any_pixel,
-            "You look for the value anywhere in the training images. Only their column `pixel` counts.",
-        ),
-        wrong(
-            "one table for all classifiers",
-            {"table = {}": "global table\n    table = {}"},
-            "Your table is shared by all classifiers: training a second one changes what the first one says. "
-            "Make a new table in each call.",
-        ),
-        wrong(
-            "+1 wins over -1",
-            any_plus_wins,
-            "A value that occurs with both labels gets +1 from you. The first match wins, whatever its label.",
-        ),
-        wrong(
-            "-1 wins over +1",
-            any_minus_wins,
-            "A value that occurs with both labels gets -1 from you. The first match wins, whatever its label.",
-        ),
-        wrong(
-            "first image taken for no match",
-            first_place_taken_for_none,
-            "You take place 0 for 'not found' (argmax gives 0 in both cases), so matches with the first training image are lost.",
-        ),
-        wrong(
-            "next value above",
-            next_value_above,
-            "A value that is not in the table gets the label of the next larger one (searchsorted does that). The rule is -1.",
-        ),
-        wrong(
-            "unseen like the one before",
-            unseen_like_the_one_before,
-            "An unseen value gets the answer of the image before it: reset the answer to -1 for each image.",
-        ),
-        wrong(
-            "any pixel of the new image",
-            any_pixel_of_the_new_image,
-            "You look all pixels of the new image up. Only its pixel `pixel` counts.",
-        ),
-        wrong(
-            "values sorted without their labels",
-            {"zip(images[:, pixel]": "zip(np.sort(images[:, pixel])"},
-            "You sort the values but not the labels, so that they no longer belong together.",
-        ),
+        *SLIPS,
     ),
     hints=(
         "Two parts: in the outer function make a table from the pixel's training values to labels; inside it define h, which looks values "

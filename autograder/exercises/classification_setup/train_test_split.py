@@ -6,40 +6,19 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.exercises.classification_setup._slips.train_test_split import SLIPS
+from autograder.exercises.classification_setup._splits import holds
+from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import validation as reference
 
 # What is tested: two parts of all points, the size of the test part, that rng decides, and that every choice of points is possible.
 PARTS, ROUNDED, BY_RNG, SHUFFLED = "two parts", "rounded", "by rng", "shuffled"
-FEW = 25  # of 80 draws at random far more test sets are different; a block with a random start has at most n
 
 
 def train_test_split(n, test_fraction, rng):
     order = rng.permutation(n)
     m = round(n * test_fraction)
     return order[m:], order[:m]
-
-
-def doubles_removed(n, test_fraction, rng):
-    test = np.unique(rng.integers(0, n, round(n * test_fraction)))
-    return np.setdiff1d(np.arange(n), test), test
-
-
-def drawn_twice_by_choice(n, test_fraction, rng):
-    m = round(n * test_fraction)
-    return rng.choice(n, n - m, replace=False), rng.choice(n, m, replace=False)
-
-
-def shuffled_after_the_cut(n, test_fraction, rng):
-    m = round(n * test_fraction)
-    return rng.permutation(n - m), n - m + rng.permutation(m)
-
-
-def a_window_at_random(n, test_fraction, rng):
-    m = round(n * test_fraction)
-    start = rng.integers(0, n - m + 1)
-    test = np.arange(start, start + m)
-    return np.setdiff1d(np.arange(n), test), test
 
 
 def a_block_with_a_random_start(n, test_fraction, rng):
@@ -89,74 +68,6 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 def _seeds(first: int, count: int) -> list[int]:
     """`count` seeds, the first of them twice."""
     return [first, *(first + i for i in range(count))]
-
-
-def holds(one: Case, got: Any) -> Problem:
-    n, test_fraction, rng = one.args
-    if not np.ndim(rng):
-        return _find_fault(n, test_fraction, got)
-    if not isinstance(got, list) or len(got) != len(rng):
-        return "a split must be the pair (train, test)."
-    for split in got:
-        if fault := _find_fault(n, test_fraction, split):
-            return fault
-    tests = [frozenset(_numbers(test)) for _, test in got]
-    if tests[0] != tests[1]:
-        return (
-            "the same rng gave two different splits. All randomness must come from rng: then a split can be repeated."
-        )
-    if len(set(tests)) == 1:
-        return "every rng gives the same split. Let rng decide which points are held out."
-    if len(tests) > 80:
-        return _find_pattern(n, tests)
-    return None
-
-
-def _find_pattern(n: int, tests: list[frozenset[int]]) -> Problem:
-    """What many test sets have in common that they should not."""
-    never, always = set(range(n)) - frozenset.union(*tests), frozenset.intersection(*tests)
-    if never or always:
-        where, point = ("never", min(never)) if never else ("always", min(always))
-        return f"point {point} is {where} in the test part, whatever rng. Every point must have the same chance."
-    if len(set(tests)) < FEW:
-        return f"80 rngs gave only {len(set(tests))} different test parts. Shuffle all points, so that any of them may meet."
-    return None
-
-
-def _find_fault(n: int, test_fraction: float, split: Any) -> Problem:
-    """Why this is not a split of 0 … n-1 into (train, test); None if it is."""
-    if not isinstance(split, list | np.ndarray) or len(split) != 2:
-        return "a split must be the pair (train, test)."
-    if any(np.asarray(part).dtype == bool for part in split):
-        return (
-            "train and test are masks of True and False. Return the numbers of the points (np.flatnonzero gives them)."
-        )
-    train, test = (_numbers(part) for part in split)
-    m = round(n * test_fraction)
-    both = sorted(train + test)
-    if set(both) - set(range(n)):
-        return f"the points are numbered from 0 to {n - 1}; {_first(set(both) - set(range(n)))} is none of them."
-    if set(train) & set(test):
-        return f"point {_first(set(train) & set(test))} is in both parts. A point that was trained on tests nothing."
-    if len(both) != len(set(both)):
-        return f"point {_first({p for p in both if both.count(p) > 1})} comes twice in the same part."
-    if len(test) != m and len(train) == m:
-        return f"the test part has {len(test)} points and the training part {m}: it should be the other way round."
-    if len(test) != m:
-        return f"the test part has {len(test)} points; round({n} · {test_fraction:g}) = {m} are asked for."
-    missing = set(range(n)) - set(both)
-    return f"point {_first(missing)} is in neither part." if missing else None
-
-
-def _numbers(part: Any) -> list[int]:
-    values = np.asarray(part, dtype=float)
-    if values.ndim != 1 or (values != np.round(values)).any():
-        raise ValueError("not a row of whole numbers")
-    return [int(value) for value in values]
-
-
-def _first(points: set[int]) -> int:
-    return min(points)
 
 
 exercise = Exercise(
@@ -234,79 +145,7 @@ exercise = Exercise(
             {"round(n * test_fraction)": "int(n * test_fraction)"},
             "You cut n · test_fraction to a whole number with int (or //). Round it: round(3.6) is 4.",
         ),
-        wrong(
-            "rounded up",
-            {"round(n * test_fraction)": "int(np.ceil(n * test_fraction))"},
-            "You always round n · test_fraction up. Round it to the nearest whole number: round(4.2) is 4.",
-        ),
-        wrong(
-            "numbers from 1",
-            {"rng.permutation(n)": "rng.permutation(n) + 1"},
-            "Your numbers run from 1 to n. In Python the first row has the number 0.",
-        ),
-        wrong(
-            "mask instead of numbers",
-            {
-                "return order[m:], order[:m]": "is_test = np.isin(np.arange(n), order[:m])\n    return ~is_test, is_test",
-            },
-            "You return masks of True and False. The numbers of the points are asked for; `np.flatnonzero(mask)` gives them.",
-        ),
-        wrong(
-            "all points for training",
-            {"order[m:], order[:m]": "order, order[:m]"},
-            "You train on all points, the test points included. A point that was trained on tests nothing.",
-        ),
-        wrong(
-            "one point in both parts",
-            {"order[m:]": "order[m - 1 :]"},
-            "One point is in both parts: order[m:] begins exactly where order[:m] ends.",
-        ),
-        wrong(
-            "one point lost",
-            {"order[m:]": "order[m + 1 :]"},
-            "One point is in neither part: order[m:] begins exactly where order[:m] ends.",
-        ),
-        wrong(
-            "training points left over",
-            {"order[m:], order[:m]": "order[m : 2 * m], order[:m]"},
-            "Some points are in neither part. Everything that is not held out is for training.",
-        ),
-        wrong(
-            "the parts drawn apart, by choice",
-            drawn_twice_by_choice,
-            "You draw train and test independently, so they overlap. Draw one part; the other is everything that is left.",
-        ),
-        wrong(
-            "shuffled after the cut",
-            shuffled_after_the_cut,
-            "You cut first and shuffle each part afterwards: the test part is always the last points. Shuffle all points, then cut.",
-        ),
-        wrong(
-            "a window at random",
-            a_window_at_random,
-            "Your test part is a block of neighbours at a random place. Neighbours are often alike: shuffle all points.",
-        ),
-        wrong(
-            "test part alone",
-            {"order[m:], order[:m]": "order[:m]"},
-            "You return the test part alone. Asked for are both parts: (train, test).",
-        ),
-        wrong(
-            "sizes instead of points",
-            {"order[m:], order[:m]": "n - m, m"},
-            "You return the sizes of the two parts. Asked for are the numbers of the points in each.",
-        ),
-        wrong(
-            "own generator with seed 42",
-            {"rng.permutation(n)": "np.random.default_rng(42).permutation(n)"},
-            "You make a generator of your own, so every call gives the same split. Draw from the rng that you are given.",
-        ),
-        wrong(
-            "drawn with replacement, doubles removed",
-            doubles_removed,
-            "You draw with replacement and remove doubles, so the test part is often too small. Shuffle 0 … n-1 once "
-            "and cut (or draw with replace=False).",
-        ),
+        *SLIPS,
     ),
     hints=(
         "Shuffle the numbers 0 … n-1, then cut once: the first so many are the test part, all others the training part.",

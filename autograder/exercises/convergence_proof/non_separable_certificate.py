@@ -7,6 +7,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng, Set, noisy_set, separable_set
 from autograder.exercises.convergence_proof import _data as data
+from autograder.exercises.convergence_proof._slips.non_separable_certificate import SLIPS
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import hulls as reference
 from linclass_ref.nonnegative import nnls
@@ -26,21 +27,6 @@ def non_separable_certificate(X, y):
 
 def always_none(X, y):
     return None
-
-
-def mistake_counts_of_a_run(X, y):
-    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
-    w, alpha = np.zeros(Z.shape[1]), np.zeros(len(X))
-    for _ in range(200):
-        clean = True
-        for i in range(len(X)):
-            if w @ Z[i] <= 0:
-                w = w + Z[i]
-                alpha[i] += 1
-                clean = False
-        if clean:
-            return None
-    return alpha / alpha.sum()
 
 
 def overlapping(rng: Rng, n: int, d: int) -> Set:
@@ -72,22 +58,6 @@ def in_a_row(rng: Rng, d: int) -> Set:
     direction[0] = 1
     label = int(rng.choice([-1, 1]))
     return rng.integers(-5, 6, d) + np.outer(steps, direction), np.where(steps == np.median(steps), label, -label)
-
-
-def class_by_class(X, y):
-    order = np.argsort(-y, kind="stable")
-    Z = np.column_stack([X, np.ones(len(X))])[order] * y[order][:, None]
-    A = np.vstack([Z.T, np.ones(len(X))])
-    lam, rest = nnls(A, np.append(np.zeros(Z.shape[1]), 1.0))
-    return lam if rest == 0 else None
-
-
-def negative_weights_cut_off(X, y):
-    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
-    A, b = np.vstack([Z.T, np.ones(len(X))]), np.append(np.zeros(Z.shape[1]), 1.0)
-    lam = np.maximum(np.linalg.lstsq(A, b, rcond=None)[0], 0)
-    lam = lam / lam.sum()
-    return lam if np.linalg.norm(A @ lam - b) < 1e-6 else None
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -209,65 +179,7 @@ exercise = Exercise(
             {"else None": "else lam @ Z"},  # where the data are separable, this is a separator
             "Where the data are separable you return the separator. The exercise asks for None there.",
         ),
-        wrong(
-            "touching called separable",
-            # Where hulls only touch, few points have a weight, too few to span the space.
-            {"return lam if": "rank = np.linalg.matrix_rank\n    return lam if rank(Z[lam > 1e-9]) == rank(Z) and"},
-            "Hulls that touch in a single point already meet: no boundary has all points strictly on their sides. A certificate exists "
-            "there too.",
-        ),
-        wrong(
-            "mistake counts of a run",
-            mistake_counts_of_a_run,
-            "You take the mistake counts of a perceptron run. Σ λ y x̃ is then w/k, which is small, but not 0 (unless the run just "
-            "closed a cycle).",
-        ),
-        wrong(
-            "labels left in",
-            {"return lam if": "return lam * y if"},
-            "You return λ·y. The labels belong in the sum Σ λ y x̃, not into the weights.",
-        ),
-        wrong(
-            "weights and rest",
-            {"return lam if rest == 0 else None": "return (lam, rest) if rest == 0 else None"},
-            "You return all that the solver gives. Return the weights alone.",
-        ),
-        wrong(
-            "first two features only",
-            {"np.column_stack([X, np.ones(n)])": "np.column_stack([X[:, :2], np.ones(n)])"},
-            "You use the first two features only. Two shadows may overlap although the points themselves do not.",
-        ),
-        wrong(
-            "class by class",
-            class_by_class,
-            "Your weights come class by class. They must stand in the order of the points.",
-        ),
-        wrong(
-            "negative weights cut off",
-            negative_weights_cut_off,
-            "You cut the negative weights of a least-squares solution off. What is left no longer balances: let nnls find "
-            "weights ≥ 0.",
-        ),
-        wrong(
-            "zeros instead of None",
-            {"else None": "else np.zeros(n)"},
-            "Where the data are separable you return zeros. The exercise asks for None there.",
-        ),
-        wrong(
-            "False instead of None",
-            {"else None": "else False"},
-            "Where the data are separable you return False. The exercise asks for None there.",
-        ),
-        wrong(
-            "a small rest taken for 0",
-            {"rest == 0": "rest < 1e-2"},
-            "You accept a rest that is small but not 0. A narrow street leaves a small rest, and there the data are separable.",
-        ),
-        wrong(
-            "only the weights that are used",
-            {"return lam if": "return lam[lam > 0] if"},
-            "You return the positive weights only. Return one weight for every point; most of them are 0.",
-        ),
+        *SLIPS,
     ),
     hints=(
         "The conditions are d + 2 linear equations for λ: one for each feature, one for the constant 1, and one for Σ λ_i = 1. "

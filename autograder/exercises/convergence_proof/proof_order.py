@@ -23,7 +23,7 @@ def holds(one: Case, got: Any) -> Problem:
 
 
 def letters_of(got: Any) -> str | None:
-    """The letters in a text or a list of texts, without what stands between them; None where it is neither."""
+    """The letters in a text or a list of texts, without what is between them; None where it is neither."""
     parts = got if isinstance(got, list) else [got]
     if not all(isinstance(part, str) for part in parts):
         return None

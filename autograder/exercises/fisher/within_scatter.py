@@ -4,7 +4,7 @@ import numpy as np
 
 from autograder.exercises.fisher import _data as data
 from autograder.exercises.fisher.class_means import class_means
-from autograder.judging.exercise import Exercise, wrong
+from autograder.judging.exercise import Exercise, changed, wrong
 from linclass_ref import fisher as reference
 
 
@@ -21,14 +21,6 @@ def adds_covariances(X, t, K):
     return S
 
 
-def adds_sample_covariances(X, t, K):
-    S = np.zeros((X.shape[1], X.shape[1]))
-    for k in range(K):
-        D = X[t == k] - X[t == k].mean(axis=0)
-        S = S + D.T @ D / max(len(D) - 1, 1)
-    return S
-
-
 def keeps_the_last_class(X, t, K):
     for k in range(K):
         D = X[t == k] - X[t == k].mean(axis=0)
@@ -42,14 +34,6 @@ def one_matrix_per_class(X, t, K):
         D = X[t == k] - X[t == k].mean(axis=0)
         scatters.append(D.T @ D)
     return np.array(scatters)
-
-
-def sizes_times_sample_covariances(X, t, K):
-    S = np.zeros((X.shape[1], X.shape[1]))
-    for k in range(K):
-        D = X[t == k] - X[t == k].mean(axis=0)
-        S = S + len(D) * D.T @ D / max(len(D) - 1, 1)
-    return S
 
 
 exercise = Exercise(
@@ -78,7 +62,7 @@ exercise = Exercise(
         ),
         wrong(
             "sum of sample covariances",
-            adds_sample_covariances,
+            changed(adds_covariances, {"/ len(D)": "/ max(len(D) - 1, 1)"}),
             "You add covariances (np.cov divides by n_k - 1). A scatter matrix is a plain sum: nothing is divided.",
         ),
         wrong(
@@ -123,7 +107,7 @@ exercise = Exercise(
         ),
         wrong(
             "n_k times a sample covariance",
-            sizes_times_sample_covariances,
+            changed(adds_covariances, {"D.T @ D / len(D)": "len(D) * D.T @ D / max(len(D) - 1, 1)"}),
             "np.cov divides by n_k - 1, and you multiply by n_k. Multiply by n_k - 1, or give np.cov `bias=True`.",
         ),
         wrong(

@@ -18,6 +18,19 @@ ONE_AXIS = [[1], [2], [4], [5]], [-1, -1, 1, 1]
 TWICE = [[4, 1], [1, 0], [1, 0]], [1, -1, -1]  # both copies of the second point are mistakes, one after the other
 ENDLESS = case("T is ten million: only a stop after a clean pass ends it", *WORKED, 10**7, seconds=1.0)
 
+# Visible cases of both algorithms: through the origin and with offset.
+RUNS = (
+    case("two opposed labels on one point: it never ends, so T stops it", *OPPOSED, 3),
+    case("the same with many passes", *OPPOSED, 300),
+    case("a point that occurs twice, one pass", *TWICE, 1),
+    case("several passes", *SEVERAL_PASSES, 20),
+    case("several passes on other points", *FOUR_MISTAKES, 4),
+    case("small numbers", *TINY, 30),
+    case("the same points, but only one pass is allowed", *SEVERAL_PASSES, 1),
+    case("the same points, at most two passes", *SEVERAL_PASSES, 2),
+    case("a single point", [[-3, 1]], [-1], 4),
+)
+
 
 def draw_runs(rng: Rng) -> Iterator[Case]:
     """Random sets for the two algorithms and the mistake counts."""

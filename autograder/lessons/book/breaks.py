@@ -1,4 +1,4 @@
-"""Where a long formula in the text may be broken: browsers break no formula, so it becomes several that stand one after the other."""
+"""Where a long formula in the text may be broken: browsers break no formula, so it becomes several, one after the other."""
 
 import xml.etree.ElementTree as ET
 
@@ -9,11 +9,11 @@ SPACE = "{http://www.w3.org/1998/Math/MathML}"
 ET.register_namespace("", SPACE[1:-1])
 
 
-def broken(mathml: str) -> str:
+def break_formula(mathml: str) -> str:
     """A formula of the text, in pieces before its relations and sums if it is long.
 
     >>> row = "<mi>a</mi><mo>=</mo><mo>(</mo><mi>b</mi><mo>+</mo><mi>c</mi><mo>)</mo>" * 4
-    >>> broken(f'<math xmlns="{SPACE[1:-1]}"><mrow>{row}</mrow></math>').count("<math")
+    >>> break_formula(f'<math xmlns="{SPACE[1:-1]}"><mrow>{row}</mrow></math>').count("<math")
     5
     """
     formula = ET.fromstring(mathml)

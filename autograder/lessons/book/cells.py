@@ -39,7 +39,7 @@ class Writer:
         """The cells as HTML."""
         for number, cell in enumerate(notebook.cells):
             if cell.cell_type == "markdown" and is_written(cell):
-                yield folded("An answer", prose(marks_removed(cell.source), self.ids))
+                yield fold("An answer", prose(remove_marks(cell.source), self.ids))
             elif cell.cell_type == "markdown":
                 yield self.question(cell.source)
             elif cell.cell_type == "code":
@@ -49,20 +49,20 @@ class Writer:
         """A text cell; the marking scheme of a question is folded."""
         html = prose(RUBRIC.sub("", source), self.ids)
         rubric = RUBRIC.search(source)
-        return join(html, folded("What makes a good answer", prose(rubric[1], self.ids)) if rubric else "")
+        return join(html, fold("What makes a good answer", prose(rubric[1], self.ids)) if rubric else "")
 
     def output(self, one: NotebookNode, widget: str | None = None) -> Markup:
         """One output of a cell. They come from our own run of our own lesson."""
         if one.output_type == "stream":
-            return printed(one.text)
+            return show_printed(one.text)
         if one.output_type == "error":
-            return printed(CONTROLS.sub("", "\n".join(one.traceback)))
+            return show_printed(CONTROLS.sub("", "\n".join(one.traceback)))
         if "text/html" in one.data:
             self.styles |= dict.fromkeys(STYLE.findall(one.data["text/html"]))
             return Markup(STYLE.sub("", one.data["text/html"]))
         if "image/png" in one.data:
             return self.figure(one, widget)
-        return printed(one.data.get("text/plain", ""))
+        return show_printed(one.data.get("text/plain", ""))
 
     def figure(self, one: NotebookNode, widget: str | None = None) -> Markup:
         """The figure of a picture or a widget: its picture, with the output's text as the description.
@@ -82,21 +82,21 @@ class Writer:
 
 def code_cell(cell: NotebookNode) -> Markup:
     if guess_id(cell):
-        return Markup("")  # its output is the question with the answer folded; its code would tell it
+        return Markup("")  # its output is the question with the answer folded; its code would give it away
     if is_exercise(cell):
         stub = wrong_version(cell) or SOLUTION.sub("    ...  # your code here", cell.source)
-        return code(stub) + folded("A solution", code(marks_removed(cell.source)))
+        return code(stub) + fold("A solution", code(remove_marks(cell.source)))
     shown = code(HIDDEN.sub("", cell.source) if is_check(cell) else cell.source)
-    return folded("The code", shown) if look_up(cell, "metadata", "jupyter", "source_hidden") else shown
+    return fold("The code", shown) if look_up(cell, "metadata", "jupyter", "source_hidden") else shown
 
 
-def marks_removed(source: str) -> str:
+def remove_marks(source: str) -> str:
     return "\n".join(line for line in source.splitlines() if line.strip() not in (BEGIN, END))
 
 
-def folded(name: str, html: Markup) -> Markup:
+def fold(name: str, html: Markup) -> Markup:
     return tag("details", tag("summary", name), html)
 
 
-def printed(text: str) -> Markup:
+def show_printed(text: str) -> Markup:
     return scrolling("Printed", tag("pre", text), class_="printed")

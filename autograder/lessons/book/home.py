@@ -52,7 +52,7 @@ def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: 
     """The page on which a reader begins."""
     about = dict(ROW.findall("\n".join(c.source for c in start.cells) if start else ""))
     first = [page for page in lessons if page.name == START]
-    steps = [stop(page, about.get(page.name, ""), into) for page in lessons if page.name != START]
+    steps = [show_stop(page, about.get(page.name, ""), into) for page in lessons if page.name != START]
     begin = tag("p", "New here? Begin with ", tag("a", first[0].title, href=first[0].file), ".") if first else ""
     ids: dict[str, int] = {}
     body = Markup("\n").join(
@@ -66,7 +66,7 @@ def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: 
     return Page(HOME, "Home", body)
 
 
-def stop(page: Page, about: str, into: Path) -> Markup:
+def show_stop(page: Page, about: str, into: Path) -> Markup:
     """One lesson on the map: its sketch, its title, and what it is about."""
     picture = into / PICTURES / f"map-{page.name}.png"
     picture.write_bytes(sketch(page.name.partition("_")[2]).png())

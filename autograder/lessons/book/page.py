@@ -36,16 +36,16 @@ def write_page(page: Page, all_pages: list[Page], book: str, into: Path) -> Path
         title=Markup.escape(book if page.name == HOME else f"{page.title} — {book}"),
         head=Markup("<style>{}</style>\n").format(Markup(page.styles)) if page.styles else "",
         book=Markup.escape(book),
-        contents=contents(page, all_pages),
+        contents=list_contents(page, all_pages),
         main=page.body,
-        around=around(page, all_pages),
+        around=link_neighbours(page, all_pages),
         version=version("linclass"),
     )
     path.write_text(html, encoding="utf-8")
     return path
 
 
-def contents(page: Page, all_pages: list[Page]) -> Markup:
+def list_contents(page: Page, all_pages: list[Page]) -> Markup:
     """All pages, and below the present one its sections."""
     items = []
     for other in all_pages:
@@ -57,16 +57,16 @@ def contents(page: Page, all_pages: list[Page]) -> Markup:
     return tag("ul", Markup("\n").join(items)) + Markup("\n")
 
 
-def around(page: Page, all_pages: list[Page]) -> Markup:
-    """The way back and the way on."""
+def link_neighbours(page: Page, all_pages: list[Page]) -> Markup:
+    """Links to the previous and the next page."""
     at = all_pages.index(page)
     links = []
     if at:
-        links.append(step("prev", "Previous", all_pages[at - 1]))
+        links.append(link_page("prev", "Previous", all_pages[at - 1]))
     if at + 1 < len(all_pages):
-        links.append(step("next", "Next", all_pages[at + 1]))
+        links.append(link_page("next", "Next", all_pages[at + 1]))
     return tag("nav", *links, class_="around", aria_label="Previous and next page") if links else Markup("")
 
 
-def step(rel: str, word: str, page: Page) -> Markup:
+def link_page(rel: str, word: str, page: Page) -> Markup:
     return tag("a", join(tag("small", word), " ", page.title), rel=rel, href=page.file)

@@ -13,7 +13,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from autograder.html import tag
-from autograder.lessons.book.breaks import broken
+from autograder.lessons.book.breaks import break_formula
 
 # Code first, so that a dollar in it is left alone; then displayed and inline formulas.
 FORMULA = re.compile(
@@ -22,7 +22,7 @@ FORMULA = re.compile(
 )
 KEPT = re.compile(r"linclassformula(\d+)x")
 NOTEBOOK = re.compile(r'href="(?:(\d\d_\w+)\.ipynb)?(?:#([^"]+))?"')
-# Browsers know no other alphabet than the upright and the italic one; Unicode has a character for each letter of the others.
+# Browsers know only the upright and the italic alphabet; Unicode has a character for each letter of the others.
 ALPHABETS = {"double-struck": (0x1D538, 0x1D552), "script": (0x1D49C, 0x1D4B6), "sans-serif": (0x1D5A0, 0x1D5BA)}
 OLDER = dict(zip("𝒝𝒠𝒡𝒣𝒤𝒧𝒨𝒭𝒺𝒼𝓄𝔺𝔿𝕅𝕇𝕈𝕉𝕑", "ℬℰℱℋℐℒℳℛℯℊℴℂℍℕℙℚℝℤ", strict=True))
 Ids = MutableMapping[str, int]  # how often an id was asked for on a page
@@ -54,10 +54,10 @@ def formula(tex: str, *, shown: bool) -> str:
     known = re.sub(r"\\(iff|implies)(?![a-zA-Z])", r"\;\\\1\;", known)  # with the space that LaTeX gives them
     made = re.sub(
         r'<(m\w+) mathvariant="(double-struck|script|sans-serif)">(\w+)</\1>',
-        lambda found: f"<{found[1]}>{in_alphabet(found[3], found[2])}</{found[1]}>",
+        lambda found: tag(found[1], in_alphabet(found[3], found[2])),
         str(convert(known, display="block" if shown else "inline")),
     )
-    return scrolling("Formula", Markup(made), name="span") if shown else broken(made)
+    return scrolling("Formula", Markup(made), name="span") if shown else break_formula(made)
 
 
 def in_alphabet(letters: str, variant: str) -> str:
@@ -113,22 +113,22 @@ def _heading(_: Any, tokens: Sequence[Token], at: int, __: Any, env: dict[str, A
     id = slug(tokens[at + 1].content)
     ids[id] = ids.get(id, 0) + 1
     env["id"] = id if ids[id] == 1 else f"{id}-{ids[id]}"
-    return f'<div class="heading"><{tokens[at].tag} id="{env["id"]}">'
+    return Markup('<div class="heading"><{} id="{}">').format(tokens[at].tag, env["id"])
 
 
 def _heading_ends(_: Any, tokens: Sequence[Token], at: int, __: Any, env: dict[str, Any]) -> str:
     words = re.sub(r"[`*]", "", KEPT.sub("…", tokens[at - 1].content))
     link = tag("a", "#", class_="anchor", href=f"#{env['id']}", aria_label=f"Link to “{words}”")
-    return f"</{tokens[at].tag}>{link}</div>\n"
+    return Markup("</{}>{}</div>\n").format(tokens[at].tag, link)
 
 
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark").enable("table")
-    before, after = str(scrolling("Table", Markup("|"))).split("|")
+    before, after = scrolling("Table", Markup("|")).split("|")
     parser.add_render_rule("heading_open", _heading)
     parser.add_render_rule("heading_close", _heading_ends)
-    parser.add_render_rule("table_open", lambda *_: f"{before}<table>\n")
-    parser.add_render_rule("table_close", lambda *_: f"</table>{after}\n")
+    parser.add_render_rule("table_open", lambda *_: before + Markup("<table>\n"))
+    parser.add_render_rule("table_close", lambda *_: Markup("</table>") + after + "\n")
     parser.add_render_rule("fence", lambda _, tokens, at, *__: str(code(tokens[at].content)))
     return parser
 

@@ -1,4 +1,4 @@
-"""The sections of a page, and the index in which the reader's browser searches: a script file, for a page from a disk may not fetch one."""
+"""The sections of a page, and the index in which the reader's browser searches: a script, which a page on a disk may load."""
 
 import json
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 
 HEADINGS = ("h1", "h2", "h3")
-# Not searched: code and what it printed, and what is folded, or a search would tell the answers.
+# Not searched: code and what it printed, and what is folded, or a search would give the answers away.
 SKIPPED = ("pre", "details", "style", "figure")
 CARD = "linclass-"  # how the classes of the learner's cards and lines begin
 VOID = ("img", "br", "hr", "input", "wbr")

@@ -2,13 +2,13 @@
 
 import sys
 
-from autograder.demo.mutants import mutants
+from autograder.demo.mutants import list_mutants
 from autograder.exercises import NOTEBOOKS
 from tests.exercises.mutation.survivors import solutions, survivors
 
 total = 0
 for notebook in sys.argv[1:] or NOTEBOOKS:
-    made = sum(1 for source in solutions(notebook).values() for _ in mutants(source))
+    made = sum(1 for source in solutions(notebook).values() for _ in list_mutants(source))
     left = list(survivors(notebook))
     for id, description in left:
         print(f"{notebook} {id}: {description}")

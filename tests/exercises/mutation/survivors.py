@@ -8,7 +8,7 @@ import numpy as np
 
 from autograder.cells import grade_id, is_exercise
 from autograder.course import find_course
-from autograder.demo.mutants import mutants
+from autograder.demo.mutants import list_mutants
 from autograder.exercises import of_notebook
 from autograder.judging.running import run_cases
 from autograder.lessons.read import read_lesson
@@ -28,7 +28,7 @@ def survivors(notebook: str, seed: int = 0) -> Iterator[tuple[str, str]]:
     sources = solutions(notebook)
     for exercise in of_notebook(notebook):
         known = EQUIVALENT.get(exercise.id, {})
-        for description, source in mutants(sources[exercise.id]):
+        for description, source in list_mutants(sources[exercise.id]):
             if description not in known and _passes(exercise, sources, source, seed):
                 yield exercise.id, description
 

@@ -11,7 +11,10 @@ GOOD = {
     "gradient_descent": (np.copy, [1.0, 2.0], 0.1, 3),
     "numerical_gradient": (np.sum, [1.0, 2.0], 1e-6),
 }
-INNER = {"newton": "its callers check, and pass functions that belong together"}
+INNER = {
+    "newton": "its callers check, and pass functions that belong together",
+    "fit_sample": "its callers check",
+}
 # Without coordinates there is nothing to move and nothing to refuse.
 FINE = {("gradient_descent", "start"): {"empty"}, ("numerical_gradient", "x"): {"empty"}}
 BAD = {

@@ -19,6 +19,26 @@ WIDTH, HEIGHT, MARGIN = 300, 220, 26
 MOST_POINTS = 200
 MINE, EXPECTED, GIVEN = ("#b3001b", "6 4"), ("#117733", ""), ("#222", "")
 
+SVG = Markup(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" font-family="sans-serif" font-size="11">'
+    '<clipPath id="inside"><rect x="{2}" y="{2}" width="{3}" height="{4}"/></clipPath>'
+    '<rect width="{0}" height="{1}" rx="5" fill="#fff"/>{5}</svg>'
+)
+UPRIGHT = Markup('<path d="M{:.1f} {}V{}" stroke="{}"/>')
+LEVEL = Markup('<path d="M{} {:.1f}H{}" stroke="{}"/>')
+BELOW = Markup('<text x="{:.1f}" y="{}" text-anchor="middle" fill="#555">{:g}</text>')
+BESIDE = Markup('<text x="{}" y="{:.1f}" text-anchor="end" fill="#555">{:g}</text>')
+BOUNDARY = Markup(
+    '<path clip-path="url(#inside)" d="M{:.1f} {:.1f}L{:.1f} {:.1f}" stroke="{}" stroke-width="2" stroke-dasharray="{}"/>'
+)
+PLUS = Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="middle" font-size="16" font-weight="bold" fill="{}">+</text>')
+RING = Markup('<circle cx="{:.1f}" cy="{:.1f}" r="10" fill="none" stroke="#b3001b" stroke-width="2"/>')
+UNNAMED = Markup('<circle cx="{:.1f}" cy="{:.1f}" r="4.5" fill="#555"/>')
+CIRCLE = Markup('<circle cx="{:.1f}" cy="{:.1f}" r="5" fill="{}" stroke="#fff"/>')
+SQUARE = Markup('<rect x="{:.1f}" y="{:.1f}" width="9" height="9" fill="{}" stroke="#fff"/>')
+TRIANGLE = Markup('<path d="M{:.1f} {:.1f}l6 10.5h-12z" fill="{}" stroke="#fff"/>')
+DIAMOND = Markup('<path d="M{:.1f} {:.1f}l6 6l-6 6l-6 -6z" fill="{}" stroke="#fff"/>')
+
 
 @dataclass(frozen=True)
 class Line:
@@ -47,7 +67,7 @@ def picture_of(exercise: Exercise, failure: CaseResult) -> Picture | None:
     if not lines:
         return None
     wrong = _differing(exercise, failure, len(X))
-    return Picture(_svg(X, y, lines, wrong), _in_words(X, y, lines), _caption(y, lines, wrong), WIDTH, HEIGHT)
+    return Picture(str(_svg(X, y, lines, wrong)), _in_words(X, y, lines), _caption(y, lines, wrong), WIDTH, HEIGHT)
 
 
 def _numbers(value: Any, shape: tuple[int, ...]) -> np.ndarray | None:
@@ -123,27 +143,21 @@ class View:
         return (pixels - [WIDTH / 2, HEIGHT / 2]) / self.scale * [1, -1] + self.middle
 
 
-def _svg(X: np.ndarray, y: np.ndarray | None, lines: Sequence[Line], wrong: np.ndarray) -> str:
+def _svg(X: np.ndarray, y: np.ndarray | None, lines: Sequence[Line], wrong: np.ndarray) -> Markup:
     near = [_nearest(line, X.mean(axis=0)) for line in lines]
     # A boundary far away from all points would shrink them to one dot: then only the words describe it.
     reach = 4 * (np.ptp(X, axis=0).max() + 1)
     near = [point for point in near if np.linalg.norm(point - X.mean(axis=0)) < reach]
     view = View.of(np.vstack([X, *near]))
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11">',
-        f'<clipPath id="inside"><rect x="{MARGIN}" y="{MARGIN}" width="{WIDTH - 2 * MARGIN}" height="{HEIGHT - 2 * MARGIN}"/></clipPath>',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="5" fill="#fff"/>',
-        *_grid(view),
-        *(_draw_line(line, view) for line in lines),
-    ]
+    parts = [*_grid(view), *(_draw_line(line, view) for line in lines)]
     for i, (u, v) in enumerate(view.at(X)):
         parts.append(_marker(u, v, None if y is None else int(y[i])))
         if wrong[i]:
-            parts.append(f'<circle cx="{u:.1f}" cy="{v:.1f}" r="10" fill="none" stroke="#b3001b" stroke-width="2"/>')
-    return "".join([*parts, "</svg>"])
+            parts.append(RING.format(u, v))
+    return SVG.format(WIDTH, HEIGHT, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, Markup("").join(parts))
 
 
-def _grid(view: View) -> list[str]:
+def _grid(view: View) -> list[Markup]:
     """Faint lines at round numbers, each with its number at the edge."""
     low, high = view.back(np.array([[MARGIN, HEIGHT - MARGIN], [WIDTH - MARGIN, MARGIN]], dtype=float))
     step = _round_step(float(min(high - low)) / 3)
@@ -154,13 +168,10 @@ def _grid(view: View) -> list[str]:
             point[axis] = k * step
             u, v = view.at(point[None])[0]
             color = "#999" if k == 0 else "#e4e4e4"
-            words = f'fill="#555">{k * step:g}</text>'
             if axis == 0:
-                parts.append(f'<path d="M{u:.1f} {MARGIN}V{HEIGHT - MARGIN}" stroke="{color}"/>')
-                parts.append(f'<text x="{u:.1f}" y="{HEIGHT - 9}" text-anchor="middle" {words}')
+                parts += [UPRIGHT.format(u, MARGIN, HEIGHT - MARGIN, color), BELOW.format(u, HEIGHT - 9, k * step)]
             else:
-                parts.append(f'<path d="M{MARGIN} {v:.1f}H{WIDTH - MARGIN}" stroke="{color}"/>')
-                parts.append(f'<text x="{MARGIN - 3}" y="{v + 4:.1f}" text-anchor="end" {words}')
+                parts += [LEVEL.format(MARGIN, v, WIDTH - MARGIN, color), BESIDE.format(MARGIN - 3, v + 4, k * step)]
     return parts
 
 
@@ -179,7 +190,7 @@ def _nearest(line: Line, point: np.ndarray) -> np.ndarray:
     return point - (line.theta @ point + line.theta0) / (line.theta @ line.theta) * line.theta
 
 
-def _draw_line(line: Line, view: View) -> str:
+def _draw_line(line: Line, view: View) -> Markup:
     """The boundary from edge to edge of the grid, where no number stands, and a + on its positive side."""
     foot = view.at(_nearest(line, view.middle)[None])[0]
     normal = line.theta * [1, -1] / np.linalg.norm(line.theta)
@@ -187,14 +198,10 @@ def _draw_line(line: Line, view: View) -> str:
     (a, b), (c, d) = foot - along, foot + along
     u, v = foot + 13 * normal + along / np.linalg.norm(along) * 70
     color, dashes = line.look
-    return (
-        f'<path clip-path="url(#inside)" d="M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" stroke="{color}" stroke-width="2"'
-        f' stroke-dasharray="{dashes}"/>'
-        f'<text x="{u:.1f}" y="{v + 5:.1f}" text-anchor="middle" font-size="16" font-weight="bold" fill="{color}">+</text>'
-    )
+    return BOUNDARY.format(a, b, c, d, color, dashes) + PLUS.format(u, v + 5, color)
 
 
-def _marker(u: float, v: float, label: int | None) -> str:
+def _marker(u: float, v: float, label: int | None) -> Markup:
     """A point in the shape and colour that the course uses for its class."""
     from linclass_ref.plots.style import class_style  # matplotlib, which only a picture needs
 
@@ -203,14 +210,12 @@ def _marker(u: float, v: float, label: int | None) -> str:
     except ValueError:
         look = None
     if look is None:
-        return f'<circle cx="{u:.1f}" cy="{v:.1f}" r="4.5" fill="#555"/>'
-    fill = f'fill="{look.color}" stroke="#fff"'
-    shapes = {
-        "o": f'<circle cx="{u:.1f}" cy="{v:.1f}" r="5" {fill}/>',
-        "s": f'<rect x="{u - 4.5:.1f}" y="{v - 4.5:.1f}" width="9" height="9" {fill}/>',
-        "^": f'<path d="M{u:.1f} {v - 6:.1f}l6 10.5h-12z" {fill}/>',
-    }
-    return shapes.get(look.marker, f'<path d="M{u:.1f} {v - 6:.1f}l6 6l-6 6l-6 -6z" {fill}/>')
+        return UNNAMED.format(u, v)
+    if look.marker == "o":
+        return CIRCLE.format(u, v, look.color)
+    if look.marker == "s":
+        return SQUARE.format(u - 4.5, v - 4.5, look.color)
+    return (TRIANGLE if look.marker == "^" else DIAMOND).format(u, v - 6, look.color)
 
 
 def _caption(y: np.ndarray | None, lines: Sequence[Line], wrong: np.ndarray) -> str:
