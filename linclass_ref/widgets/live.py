@@ -37,6 +37,9 @@ IN_ONE_LINE = (
     " .linclass-widget .widget-toggle-buttons > label {flex: none; margin-right: 8px}"
     " .linclass-widget .widget-slider > label {text-align: left}"
     " .linclass-widget .widget-readout {width: auto; min-width: 52px}"
+    # MathJax keeps an invisible copy of each formula for screen readers. Where it is wider than the formula and reaches over the edge of
+    # a cell, the cell could be scrolled, but not by keyboard.
+    " mjx-assistive-mml {max-width: 100%}"
 )
 
 # cell id → (execution, apps shown): needed to close what the previous run of the same cell left behind.
