@@ -41,7 +41,7 @@ y_steps = np.array([1, -1, -1, 1, 1, -1])
 """
 PICTURES = {
     "perceptron_stepper": "at(perceptron.stepper(X_steps, y_steps), step=3)",
-    "proof_checked": "at(convergence_proof.proof(X_run, y_run, hulls.max_margin_origin(X_run, y_run).theta), step=5)",
+    "proof_checked": "at(convergence_proof.proof(X_run, y_run, hulls.max_margin_origin(X_run, y_run).theta), step=40)",
     "fisher_direction": "fisher.rotate(*tilted)",
     "gaussian_classes": "gaussian_lda.plane([[-2.0, -1.0], [2.0, -1.5], [0.5, 2.5]], rho=0.4)",
     "two_landscapes": "at(logistic_mle.landscapes(x_few, y_few), step=20)",
@@ -66,6 +66,7 @@ def shown(cells: list[str], *, ratio: float = 2.0) -> Iterator[tuple[Lab, list[W
         course = private / "course"
         course.mkdir()
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+        notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}  # or JupyterLab would ask
         nbformat.write(notebook, course / "pictures.ipynb")
         with jupyterlab(course, private) as address, sync_playwright() as drive:
             browser = drive.chromium.launch(executable_path=chromium(), headless=True, args=CHROMIUM_FLAGS)
