@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from lab import Lab, Widget
+from playwright.sync_api import TimeoutError as NoAnswer
 from rich.table import Table
 
 SECONDS = 1.5
@@ -53,6 +54,8 @@ class Drag:
 def drag(lab: Lab, widget: Widget, at: tuple[float, float]) -> tuple[float, float, float, float]:
     """Drag the handle that is there; frames per second, answers per second, milliseconds to the answer (median, slowest)."""
     page, mouse = lab.page, lab.page.mouse
+    widget.position(at)  # scrolls there; JupyterLab may move cells when they come into sight
+    widget.settled()
     x, y = widget.position(at)
     mouse.move(x, y)
     widget.settled()
@@ -74,10 +77,13 @@ def drag(lab: Lab, widget: Widget, at: tuple[float, float]) -> tuple[float, floa
 
 
 def _until_answered(lab: Lab, x: float, y: float) -> float:
-    """Move the mouse there; milliseconds until the kernel's answer is on the page."""
+    """Move the mouse there; milliseconds until the kernel's answer is on the page, infinitely many if it does not come."""
     lab.page.evaluate("() => { window.answers.length = 0; }")
     lab.page.mouse.move(x, y)
-    lab.page.wait_for_function("() => window.answers.length > 0")
+    try:
+        lab.page.wait_for_function("() => window.answers.length > 0", timeout=5000)
+    except NoAnswer:
+        return math.inf
     return float(lab.page.evaluate("window.answers[0] - window.moved_at"))
 
 
