@@ -192,7 +192,10 @@ def lesson_rows(
     try:
         lab.run_all(timeout=300)
         lab.page.evaluate(WATCH_IMAGES)
-        widgets = lab.widgets()
+        boxes = lab.page.locator(
+            ".linclass-widget:not(.linclass-guess *)"
+        ).all()  # those of guesses are not among the outputs
+        widgets = [Widget(lab, box) for box in boxes]
         add_cell(lab, PLAIN + drags.HANDLE)
         rows, dragged = [], []
         for number, widget in enumerate(widgets):
