@@ -1,6 +1,6 @@
 """Time from a key press on a slider to the changed picture, in a real Chromium, for every widget of the course.
 
-    python benchmarks/widgets.py                      all lessons, about five minutes on a machine that does nothing else
+    python benchmarks/widgets.py                      all lessons, some minutes
     python benchmarks/widgets.py --only 02 --events 20
 
 Each lesson's answer key is run in JupyterLab. In each widget the first slider is moved back and forth by keyboard, and the browser
