@@ -320,7 +320,7 @@ def surface(ax: Axes, P: ArrayLike, k: int, *, turn: float = 30.0, limits: Seque
     face = 0.25 + 0.75 * faces[order]
     _floor(ax, turn, limits)
     verts: Any = corners[order]  # as one array, which is faster than the list of arrays that the signature asks for
-    quads = PolyCollection(verts, facecolors=face, edgecolors="white", linewidths=0.25, zorder=LINE)
+    quads = PolyCollection(verts, facecolors=face, edgecolors="white", linewidths=0.25, zorder=LINE, snap=False)
     ax.add_collection(quads, autolim=False)
     return ax
 

@@ -63,8 +63,17 @@
         if (style.stroke) context.stroke(path);
     }
 
+    /** The outlines of a mark with the coordinates xy: one for all markers, one for each path. */
+    function outlines([kind, , shape, count], xy) {
+        if (kind === "image") return [];
+        const paths = Array.from({ length: kind === "marker" ? 1 : count }, () => new Path2D());
+        if (kind === "marker") trace(paths[0], shape[0], shape[1], 0);
+        else paths.reduce((k, path) => trace(path, shape, xy, k), 0);
+        return paths;
+    }
+
     /** One mark with the coordinates xy. */
-    function paintMark(context, [kind, style, shape, count], styles, xy, images) {
+    function paintMark(context, [kind, style, shape, count], styles, xy, paths, images) {
         const looks = [].concat(style).map(number => styles[number]), clip = looks[0].clip;
         context.save();
         if (clip) {
@@ -74,33 +83,35 @@
         }
         if (kind === "image") context.drawImage(images[shape], xy[0], xy[1], xy[2] - xy[0], xy[3] - xy[1]);
         else if (kind === "marker") {
-            const path = new Path2D();
-            trace(path, shape[0], shape[1], 0);
             apply(context, looks[0]);
             for (let i = 0; i < count; i++) {
                 context.translate(xy[2 * i], xy[2 * i + 1]);
-                ink(context, looks[0], path);
+                ink(context, looks[0], paths[0]);
                 context.translate(-xy[2 * i], -xy[2 * i + 1]);
             }
         } else
-            for (let i = 0, k = 0; i < count; i++) {
-                const path = new Path2D(), look = looks[looks.length > 1 ? i : 0];
-                k = trace(path, shape, xy, k);
+            paths.forEach((path, i) => {
+                const look = looks[looks.length > 1 ? i : 0];
                 if (i === 0 || looks.length > 1) apply(context, look);
                 ink(context, look, path);
-            }
+            });
         context.restore();
     }
 
-    /** The scene over its background; `moved(k, size, start)` gives the coordinates of mark k, which begin at `start`. */
+    /**
+     * The scene over its background. `moved(k, xy)` gives the coordinates of mark k, or null if they are those of the scene, xy.
+     * The outlines of marks that have not moved are kept with the scene: most frames of a drag move only a few.
+     */
     function paint(canvas, background, scene, moved) {
         const context = canvas.getContext("2d");
+        scene.outlines ??= [];
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.drawImage(background, 0, 0);
         let start = 0;
         scene.marks.forEach((mark, k) => {
-            paintMark(context, mark, scene.styles, moved(k, scene.sizes[k], start), scene.images);
-            start += scene.sizes[k];
+            const still = scene.coordinates.subarray(start, (start += scene.sizes[k])), xy = moved(k, still);
+            const paths = xy ? outlines(mark, xy) : (scene.outlines[k] ??= outlines(mark, still));
+            paintMark(context, mark, scene.styles, xy ?? still, paths, scene.images);
         });
     }
 
@@ -167,9 +178,8 @@
             if (!now.background || !now.scene) return;
             const { scene, slopes } = now, [dx, dy] = ahead();
             const follows = (dx || dy) && slopes.sizes.length === scene.sizes.length;
-            paint(canvas, now.background, scene, (k, size, start) => {
-                const xy = scene.coordinates.subarray(start, start + size);
-                if (!follows || slopes.sizes[k] !== size) return xy;
+            paint(canvas, now.background, scene, (k, xy) => {
+                if (!follows || slopes.sizes[k] !== xy.length || !slopes.moves[k]) return null;
                 const from = slopes.starts[k];
                 return xy.map((value, i) => value + slopes.right[from + i] * dx + slopes.down[from + i] * dy);
             });
@@ -201,10 +211,11 @@
         }
 
         function takeSlopes(message, [both]) {
-            const all = floats(both);
-            now.slopes = { ...message, starts: startsOf(message.sizes), right: all.subarray(0, all.length / 2), down: all.subarray(all.length / 2) };
+            const all = floats(both), [right, down] = [all.subarray(0, all.length / 2), all.subarray(all.length / 2)];
+            const starts = startsOf(message.sizes), some = (slope, k) => slope.subarray(starts[k], starts[k] + message.sizes[k]).some(Boolean);
+            now.slopes = { ...message, starts, right, down, moves: starts.map((_, k) => some(right, k) || some(down, k)) };
             canvas.dataset.follows = String(message.handle);
-            drawSoon();
+            if (held) drawSoon();
         }
 
         function hear(message, buffers) {
@@ -341,17 +352,18 @@
 
         function draw() {
             shown = chosen();
-            canvas.width = shown.background.width;
-            canvas.height = shown.background.height;
+            const { width, height } = shown.background;
+            if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
             const four = loose ? around().map(([number, weight]) => [scenes[group.scenes[number]], weight]) : [];
             const comparable = four.filter(([scene]) => scene.marks.length === shown.marks.length);
-            paint(canvas, shown.background, shown, (k, size, start) => {
-                const xy = shown.coordinates.subarray(start, start + size);
-                if (comparable.length < 4 || comparable.some(([scene]) => scene.keys[k] !== shown.keys[k])) return xy;
+            paint(canvas, shown.background, shown, (k, xy) => {
+                if (comparable.length < 4 || comparable.some(([scene]) => scene.keys[k] !== shown.keys[k])) return null;
                 return xy.map((_, i) => four.reduce((sum, [scene, weight]) => sum + weight * scene.coordinates[scene.starts[k] + i], 0));
             });
-            words.textContent = shown.words;
-            canvas.setAttribute("aria-label", `${data.title}. ${shown.words}`);
+            if (words.textContent !== shown.words) {
+                words.textContent = shown.words;
+                canvas.setAttribute("aria-label", `${data.title}. ${shown.words}`);
+            }
             for (const refresh of refreshers) refresh();
         }
 

@@ -22,6 +22,7 @@ from markupsafe import Markup
 from linclass_ref.widgets.mouse import Event, Mouse
 from linclass_ref.widgets.namer import Namer
 from linclass_ref.widgets.panel import align, build_control
+from linclass_ref.widgets.scene import Scene
 from linclass_ref.widgets.stage import Stage
 from linclass_ref.widgets.toolkit import App
 
@@ -36,6 +37,9 @@ IN_ONE_LINE = (
     " .linclass-widget .widget-toggle-buttons > label {flex: none; margin-right: 8px}"
     " .linclass-widget .widget-slider > label {text-align: left}"
     " .linclass-widget .widget-readout {width: auto; min-width: 52px}"
+    # MathJax keeps an invisible copy of each formula for screen readers. Where it is wider than the formula and reaches over the edge of
+    # a cell, the cell could be scrolled, but not by keyboard.
+    " mjx-assistive-mml {max-width: 100%}"
 )
 TITLE = Markup("<style>{}</style><b style='font-size:15px'>{}</b>")
 STATUS = Markup("<div role='status' aria-live='polite' style='line-height:1.4'>{}</div>")
@@ -69,10 +73,12 @@ class Live:
         self.canvas.on_msg(lambda _, content, __: self.hear(content))
         self.sent_at: float | None = None
         self.behind = False
+        self.drawn: tuple[Any, Scene] | None = None  # the state that a drag has come to, and its scene
         self.prepared: tuple[Any, Any] | None = None  # the handle whose slopes the browser has, and where it was then
         self.refreshers: list[Callable[[], None]] = []
         self.closers: list[Callable[[], None]] = []
         self.syncing = self.failed = self.dragging = False
+        self.words = ""  # what the picture shows
         self.depth = 0  # of guards within guards
         self.status, self.errors = W.HTML(), W.HTML()
         self.box = self._lay_out()
@@ -133,7 +139,8 @@ class Live:
                 refresher()
         finally:
             self.syncing = False
-        self.status.value = STATUS.format(self.app.describe(self.app.state))
+        self.words = self.app.describe(self.app.state)
+        self.status.value = STATUS.format(self.words)
 
     def refresh(self) -> None:
         """Send the scene of the current state, now or as soon as the browser has shown the last one."""
@@ -148,7 +155,8 @@ class Live:
         self.stage.show(self.app.state)
         self.sent_at = time.monotonic()
         background = self.stage.new_background()
-        scene = self.stage.scene()
+        scene = self.stage.scene(snap=not self.dragging)  # what moves must not jump from pixel to pixel
+        self.drawn = (self.app.state, scene) if self.dragging else None
         message = {
             "type": "scene",
             "scene": scene.plain(),
@@ -157,7 +165,7 @@ class Live:
             "frames": self.stage.frames(),
             "held": self.mouse.handle,
             "at": self.mouse.at,
-            "label": f"{self.app.title}. {self.app.describe(self.app.state)}",
+            "label": f"{self.app.title}. {self.words}",
         }
         pictures = ([background] if background else []) + scene.images
         self.canvas.send(message, [scene.coordinates.astype(np.float32).tobytes(), *pictures])
@@ -209,7 +217,8 @@ class Live:
         which, i = handle
         if i >= len(self.stage.handles(self.app.state)[which]):
             return  # it has been removed meanwhile
-        slopes = self.stage.slopes(self.app.state, which, i)
+        known = self.drawn[1] if self.drawn and self.drawn[0] is self.app.state else None
+        slopes = self.stage.slopes(self.app.state, which, i, known)
         self.prepared = (handle, self._place(handle))
         if slopes is not None:
             both = np.concatenate([slopes.right, slopes.down]).astype(np.float32)

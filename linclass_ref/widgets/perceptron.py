@@ -225,9 +225,12 @@ def orders(
     generator = np.random.default_rng(rng)
     sequences = [np.arange(len(X)), *(generator.permutation(len(X)) for _ in range(count - 1))]
 
+    together = [_average_and_vote(X[o], y[o], X_test, T, forms) for o in sequences]
+
     @lru_cache(maxsize=64)
     def outcomes(start: tuple[float, float]) -> list[Outcome]:
-        return [_outcome(X[o], y[o], X_test, y_test, T, np.array(start), forms) for o in sequences]
+        lasts = [_last(X[o], y[o], T, np.array(start), forms) for o in sequences]
+        return [_outcome(X, y, X_test, y_test, *last, *both) for last, both in zip(lasts, together, strict=True)]
 
     def background(axes: Any) -> None:
         features, errors = axes
@@ -267,15 +270,30 @@ def orders(
     )
 
 
-def _outcome(X: Any, y: Any, X_test: Any, y_test: Any, T: int, start: FloatArray, forms: Forms) -> Outcome:
-    if start.any():
-        run = perceptron.run(X, y, T, start=(start, 0.0))
-        theta, theta0 = run.theta, run.theta0
-    else:
-        theta, theta0, _ = forms.last(X, y, T)
-    averaged = forms.averaged(X, y, T)
+def _average_and_vote(X: Any, y: Any, X_test: Any, T: int, forms: Forms) -> tuple[tuple[FloatArray, float], FloatArray]:
+    """The averaged parameters, and the votes on the test points."""
     voters = averaging.voted_perceptron(X, y, T)
-    votes = forms.vote(X_test, voters.thetas, voters.theta0s, voters.counts)
+    return forms.averaged(X, y, T), forms.vote(X_test, voters.thetas, voters.theta0s, voters.counts)
+
+
+def _last(X: Any, y: Any, T: int, start: FloatArray, forms: Forms) -> tuple[FloatArray, float]:
+    if not start.any():
+        theta, theta0, _ = forms.last(X, y, T)
+        return theta, theta0
+    run = perceptron.run(X, y, T, start=(start, 0.0))
+    return run.theta, run.theta0
+
+
+def _outcome(
+    X: Any,
+    y: Any,
+    X_test: Any,
+    y_test: Any,
+    theta: FloatArray,
+    theta0: float,
+    averaged: tuple[FloatArray, float],
+    votes: FloatArray,
+) -> Outcome:
     errors = (
         float(np.mean(geometry.sign(X_test @ theta + theta0) != y_test)),
         float(np.mean(geometry.sign(X_test @ averaged[0] + averaged[1]) != y_test)),

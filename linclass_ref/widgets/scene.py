@@ -15,18 +15,22 @@ import struct
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 from matplotlib.backend_bases import GraphicsContextBase, RendererBase
+from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
+from matplotlib.textpath import TextToPath, text_to_path
 from matplotlib.transforms import Affine2D, Transform
 
 from linclass_ref._support.validate import FloatArray
 
 COMMANDS = {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C", Path.CLOSEPOLY: "Z"}
 POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "Z": 1}  # vertices that matplotlib keeps for a command
+STRAIGHT = {Path.MOVETO, Path.LINETO, Path.CLOSEPOLY}
 CAPS = {"butt": "butt", "projecting": "square", "round": "round"}
 
 Mark = list[Any]
@@ -109,8 +113,69 @@ class Recorder(RendererBase):
         number = len(self.scene.images) - 1
         self._add("image", self._number(clip), number, np.array([[x, top], [x + width, top + height]]))
 
-    def draw_path_collection(self, *arguments: Any, **options: Any) -> None:
-        """The paths of a collection one by one; those of one shape become one mark."""
+    def draw_text(
+        self,
+        gc: GraphicsContextBase,
+        x: float,
+        y: float,
+        s: str,
+        prop: FontProperties,
+        angle: float,
+        ismath: Any = False,
+        mtext: Any = None,
+    ) -> None:
+        size = self.points_to_pixels(prop.get_size_in_points()) / TextToPath.FONT_SCALE
+        gc.set_linewidth(0.0)
+        place = Affine2D().scale(size).rotate_deg(angle).translate(x, y)
+        self.draw_path(gc, _letters(s, prop, bool(ismath)), place, gc.get_rgb())
+
+    def draw_path_collection(self, gc: GraphicsContextBase, *arguments: Any, **options: Any) -> None:
+        """The paths of a collection one by one, unless they differ only in place and filling; those of one shape become one mark."""
+        if not self._draw_alike(gc, *arguments, **options):
+            self._draw_each(gc, *arguments, **options)
+
+    def _draw_alike(
+        self,
+        gc: GraphicsContextBase,
+        transform: Transform,
+        paths: Any,
+        transforms: Any,
+        offsets: Any,
+        offset_transform: Transform,
+        faces: Any,
+        *looks: Any,
+        **options: Any,
+    ) -> bool:
+        """Polygons or lines of the same length with one kind of edge, all at once; False if they are not of this kind.
+
+        A surface of hundreds of polygons takes so long otherwise that one feels it in a drag.
+        """
+        several = any(len(look) > 1 for look in looks[:4]) or len(transforms)
+        corners = None if several or len(faces) not in (0, 1, len(paths)) else _stacked(paths)
+        if corners is None or np.any(offset_transform.transform(offsets)):
+            return False
+        xy = (transform + self._flip).transform(corners.reshape(-1, 2)).reshape(corners.shape)
+        if not np.isfinite(xy).all() or (self.snap and gc.get_snap() is not False and _is_square(xy).any()):
+            return False
+        before = len(self.scene.marks)
+        self._draw_each(gc, transform, paths[:1], transforms, offsets, offset_transform, faces[:1], *looks, **options)
+        if len(self.scene.marks) > before:
+            _, style, commands, _ = self.scene.marks.pop()
+            size = len(self.scene.pieces.pop()) // 2
+            self.scene.marks.append(["path", self._fillings(style, faces), commands, len(paths)])
+            self.scene.pieces.append(xy[:, :size].ravel())
+        return True
+
+    def _fillings(self, style: int, faces: Any) -> Any:
+        """The same style with each of these fillings."""
+        if len(faces) < 2:
+            return style
+        look = self.scene.styles[style]
+        colors, which = np.unique(np.asarray(faces), axis=0, return_inverse=True)
+        numbers = [self._number({**look, "fill": _css(color, color[3])}) for color in colors.tolist()]
+        return [numbers[k] for k in which.ravel()]
+
+    def _draw_each(self, *arguments: Any, **options: Any) -> None:
         first = len(self.scene.marks)
         super().draw_path_collection(*arguments, **options)
         drawn = zip(self.scene.marks[first:], self.scene.pieces[first:], strict=True)
@@ -181,6 +246,28 @@ class Recorder(RendererBase):
         return {"side": side, "width": width, "stroke": _css(color, color[3]), "commands": _spell(codes)} | {
             "points": np.round(kept, 2).ravel().tolist()
         }
+
+
+@lru_cache(maxsize=1000)
+def _letters(text: str, font: FontProperties, math: bool) -> Path:
+    """The outlines of a text, in units of its font. They are long to compute, and most texts are written again with each state."""
+    vertices, codes = text_to_path.get_text_path(font, text, ismath=math)
+    return Path(vertices, codes)
+
+
+def _stacked(paths: Any) -> FloatArray | None:
+    """The corners (n, m, 2) of paths that have the same straight parts; None of others."""
+    if len(paths) < 2 or any(path.codes is not paths[0].codes for path in paths):
+        return None
+    codes, lengths = paths[0].codes, {len(path.vertices) for path in paths}
+    straight = codes is None or set(codes.tolist()) <= STRAIGHT
+    return np.stack([path.vertices for path in paths]) if straight and len(lengths) == 1 else None
+
+
+def _is_square(xy: FloatArray) -> Any:
+    """Which of the paths (n, m, 2) have only horizontal and vertical parts: those are the ones that matplotlib puts on whole pixels."""
+    along: Any = np.abs(np.diff(xy, axis=1)) < 1e-4
+    return along.any(axis=2).all(axis=1)
 
 
 def _spell(codes: Any) -> str:

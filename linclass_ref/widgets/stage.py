@@ -118,19 +118,22 @@ class Stage:
         boxes = [self.flat[control.axes].bbox for control in self.handled]
         return [[box.x0, height - box.y1, box.x1, height - box.y0] for box in boxes]
 
-    def slopes(self, state: Any, which: int, i: int) -> Slopes | None:
+    def slopes(self, state: Any, which: int, i: int, here: Scene | None = None) -> Slopes | None:
         """How the scene of the state follows handle `i` of control `which`; None if it cannot be told.
 
-        The state is drawn as it is, with the handle a little further to the right, and a little further down. No artists are left.
+        The state is drawn as it is (unless its scene, without snapping, is known: `here`), with the handle a little further to the right,
+        and a little further down. No artists are left.
         """
         control = _without_rounding(self.handled[which])
         place = control.handles(state)[i]
+
+        def nudged(*step: float) -> Scene:
+            return self._scene_at(control.moved(state, i, self._nudged(control, place, step)))
+
         try:
             with self._undone():
-                here, right, down = (
-                    self._scene_at(control.moved(state, i, self._nudged(control, place, step)))
-                    for step in ((0.0, 0.0), (NUDGE, 0.0), (0.0, NUDGE))
-                )
+                here = nudged(0.0, 0.0) if here is None else here
+                right, down = nudged(NUDGE, 0.0), nudged(0.0, NUDGE)
         except Exception:  # a state between two steps need not be one that can be drawn
             return None
         finally:
@@ -143,7 +146,7 @@ class Stage:
             raise ValueError("what follows would need another background")
         return self.scene(snap=False)
 
-    def _nudged(self, control: Points | Vector, place: Any, step: tuple[float, float]) -> FloatArray:
+    def _nudged(self, control: Points | Vector, place: Any, step: tuple[float, ...]) -> FloatArray:
         ax = self.flat[control.axes]
         return ax.transData.inverted().transform(ax.transData.transform(place) + np.multiply(step, [1, -1]))
 

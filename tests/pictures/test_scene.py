@@ -70,6 +70,19 @@ def test_a_collection_is_one_mark_with_a_style_for_each_path(axes):
     assert scene.sizes == [8, 12]
 
 
+def test_polygons_that_are_alike_are_the_same_at_once_as_one_by_one(axes, monkeypatch):
+    corners = np.random.default_rng(0).uniform(0, 90, (5, 4, 2))
+    faces = np.random.default_rng(1).uniform(size=(5, 4))
+    squares = axes.add_collection(PolyCollection(corners, facecolors=faces, edgecolors="white", linewidths=0.5))
+    at_once = record(axes, squares, snap=True)
+    monkeypatch.setattr(Recorder, "_draw_alike", lambda *_, **__: False)
+    one_by_one = record(axes, squares, snap=True)
+    assert at_once.coordinates == pytest.approx(one_by_one.coordinates)
+    assert [(m[0], m[2:]) for m in at_once.marks] == [(m[0], m[2:]) for m in one_by_one.marks]
+    looks = [[scene.styles[k] for k in scene.marks[0][1]] for scene in (at_once, one_by_one)]
+    assert looks[0] == looks[1]
+
+
 def test_text_becomes_outlines_that_move_with_it(axes):
     here = record(axes, axes.text(10, 50, "θ"))
     there = record(axes, axes.text(15, 48, "θ"))
