@@ -226,7 +226,9 @@ def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells)
     without_kernel = lesson.page.get_by_text("Error displaying widget").first
     without_kernel.wait_for(state="attached")
     assert not without_kernel.is_visible()
-    assert lesson.ask("sorted(__import__('autograder.learner.progress', fromlist=['passed']).passed())") == ["reflect"]
+    assert lesson.ask("sorted(__import__('autograder.learner.progress', fromlist=['progress']).read_passed())") == [
+        "reflect"
+    ]
     lesson.do("async () => { await window.notebook.sessionContext.shutdown(); }")
 
 
