@@ -33,8 +33,8 @@ WATCH_ANSWERS = """canvas => { window.answers = []; window.frames_drawn.length =
     canvas.addEventListener("pointermove", () => { window.moved_at = performance.now(); }, { capture: true });
     new MutationObserver(() => window.answers.push(performance.now())).observe(canvas, { attributeFilter: ["aria-label"] }); }"""
 
-# The mouse, held down, goes round in a circle. Playwright would wait for the browser after each movement, about 40 times per second: the
-# movements come from inside the page instead, more often than the screen is refreshed.
+# The mouse, held down, goes round in a circle. Playwright waits for the browser after each movement, so the movements come from inside the
+# page instead, more often than the screen is refreshed.
 CIRCLE = """([canvas, x, y, radius, seconds]) => new Promise(done => {
     const began = performance.now(), go = () => {
         const passed = (performance.now() - began) / 1000, angle = 2 * Math.PI * passed / seconds;
