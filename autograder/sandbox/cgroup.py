@@ -15,9 +15,8 @@ from pathlib import Path
 from autograder.sandbox.limits import MB, Limits
 
 PREFIX = "linclass-"
-GRADERS = (
-    "linclass-graders"  # where the graders go if their own group may hold no processes beside limits for its children
-)
+# Where the graders go if their own group may hold no processes beside limits for its children.
+GRADERS = "linclass-graders"
 WANTED = ("memory", "pids", "cpu")
 SPARE = 50 * MB  # for what the kernel counts beside a process's own memory
 END_SECONDS = 2.0  # for killed processes to be gone

@@ -7,11 +7,8 @@ from lab import ROOT, Lab
 from autograder.cells import grade_id, is_exercise
 
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-TALLEST = (
-    540  # pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text
-)
-
-
+# Pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text.
+TALLEST = 540
 LOOKED_AT = ("02", "07")  # the lessons in which axe looks for barriers
 
 

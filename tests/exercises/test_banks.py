@@ -13,16 +13,10 @@ from tests.machines.work import say, verdicts
 Question = tuple[str, int, str]  # a bank, the number of an answer in it, and a secret
 SECRETS = ["a", "b"]
 SHARE = 8  # the oldest machine gets every answer, and each of the others one answer in so many
-NAMED = (
-    64  # one answer in so many is also given its name on each machine: to find it takes ten times as long as the score
-)
-ONE_SECRET = (
-    "harder",
-    "held_out",
-    "last",
-    "unseen",
-    "unseen_again",
-)  # they are here for their names; what they earn is seen with one secret
+# One answer in so many is also given its name on each machine: to find it takes ten times as long as the score.
+NAMED = 64
+# These are here for their names; what they earn is seen with one secret.
+ONE_SECRET = ("harder", "held_out", "last", "unseen", "unseen_again")
 BANKS = {
     (module.name, secret): answers_of(module.name)
     for module in pkgutil.iter_modules(banks.__path__)
