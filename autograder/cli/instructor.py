@@ -173,6 +173,7 @@ def grade(
         return terminal.print_summary([], console())
     refuse_read_only(room)
     # The workers start while this process is still importing nbgrader, which takes just as long.
+    workers = min(workers, len(submissions))
     run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
     from autograder.classroom.batch import Batch, Busy, NotStored, locked
     from autograder.classroom.in_step import bring_in_step

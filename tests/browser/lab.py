@@ -279,12 +279,18 @@ class Lab:
                         .filter(text => text.startsWith("Error displaying widget")).map(text => `cell ${index}: ${text}`))]"""
         )
 
-    def printed(self) -> dict[str, str]:
-        """What each cell that prints has printed, by the cell's id."""
+    def told(self) -> dict[str, list[str]]:
+        """What each cell without a widget says in words, by the cell's id: what it printed, then its tables, cards and figures."""
         return self.page.evaluate(
-            """() => Object.fromEntries(window.notebook.content.widgets.filter(cell => cell.model.type === "code").map(cell =>
-                [cell.model.id, cell.model.sharedModel.getOutputs().filter(output => output.output_type === "stream")
-                    .flatMap(output => output.text).join("")]).filter(([id, text]) => text))"""
+            """() => {
+                const isWidget = output => output.data && "application/vnd.jupyter.widget-view+json" in output.data;
+                const words = outputs => [
+                    outputs.filter(output => output.output_type === "stream").flatMap(output => output.text).join(""),
+                    ...outputs.filter(output => output.data).map(output => [output.data["text/plain"] ?? ""].flat().join(""))];
+                return Object.fromEntries(window.notebook.content.widgets.filter(cell => cell.model.type === "code")
+                    .map(cell => [cell.model.id, cell.model.sharedModel.getOutputs()])
+                    .filter(([id, outputs]) => !outputs.some(isWidget)).map(([id, outputs]) => [id, words(outputs)]));
+            }"""
         )
 
     def output_types(self, index: int) -> list[str]:
