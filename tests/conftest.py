@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from nbgrader.api import Gradebook
 
 from autograder.classroom.create import create
@@ -14,6 +15,12 @@ from tests.commands import EVIL, linclass
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
 collect_ignore = ["quick"]  # a stand-in for a module, not tests
+
+# Hypothesis draws the same examples in every run, so that the suite's result does not depend on luck, and no example has a deadline,
+# because its duration depends on what else the machine is doing. Other examples: pytest --hypothesis-profile=search tests/reference
+settings.register_profile("linclass", deadline=None, derandomize=True)
+settings.register_profile("search", deadline=None, max_examples=2000)
+settings.load_profile("linclass")
 
 # The files that take longest, in this order: two workers that begin with them end at about the same time.
 LONGEST = (
@@ -64,7 +71,7 @@ def course(tmp_path_factory) -> Path:
     return one_lesson(tmp_path_factory.mktemp("course"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def pool() -> Iterator[Pool]:
     """One warm worker behind walls."""
     with Pool(workers=1) as made:

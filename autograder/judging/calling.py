@@ -118,17 +118,25 @@ class Printed(io.StringIO):
 
 
 @contextlib.contextmanager
-def _without_keyboard() -> Iterator[None]:
-    """`input()` fails at once, instead of waiting until the time is up."""
-
-    def refuse(*_: object) -> str:
-        raise AskedForInput
-
-    before, builtins.input = builtins.input, refuse
+def _replaced(place: Any, name: str, stand_in: Callable[..., Any]) -> Iterator[None]:
+    before = getattr(place, name)
+    setattr(place, name, stand_in)
     try:
         yield
     finally:
-        builtins.input = before
+        setattr(place, name, before)
+
+
+def _refuse(*_: object) -> str:
+    raise AskedForInput
+
+
+def _ignore(*_: object) -> None: ...
+
+
+def _without_keyboard() -> contextlib.AbstractContextManager[None]:
+    """`input()` fails at once, instead of waiting until the time is up."""
+    return _replaced(builtins, "input", _refuse)
 
 
 @contextlib.contextmanager
@@ -137,16 +145,14 @@ def quiet(printed: io.StringIO | None = None) -> Iterator[list[warnings.WarningM
 
     nbgrader treats anything on standard error in a check cell as a failure, so a harmless warning must not reach it.
     """
-    disabled = logging.root.manager.disable
     with (
         contextlib.redirect_stdout(printed or io.StringIO()),
         contextlib.redirect_stderr(io.StringIO()),
+        _replaced(
+            logging.Logger, "callHandlers", _ignore
+        ),  # `logging.disable` visits every logger, twice for each call
         warnings.catch_warnings(record=True) as caught,
         np.errstate(),
     ):
         warnings.simplefilter("always")
-        logging.disable(logging.CRITICAL)
-        try:
-            yield caught
-        finally:
-            logging.disable(disabled)
+        yield caught

@@ -61,7 +61,7 @@ def test_points_that_are_not_in_the_plane_are_refused(ax):
 
 
 @given(numbers, numbers, numbers)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_boundary_lies_on_its_line_and_reaches_across_the_frame(a, b, c):
     _, axes = style.figure()
     common.view(axes, SQUARE)
@@ -76,7 +76,7 @@ def test_a_boundary_lies_on_its_line_and_reaches_across_the_frame(a, b, c):
 
 
 @given(st.lists(st.tuples(numbers, numbers, numbers), min_size=1, max_size=4), st.integers(0, 10**6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_shaded_intersection_holds_exactly_the_points_that_satisfy_all(planes, seed):
     _, axes = style.figure()
     common.view(axes, SQUARE)

@@ -5,7 +5,7 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass_ref import hinge_sgd, perceptron
@@ -29,14 +29,12 @@ def same(first: object, second: object) -> bool:
 
 
 @given(seeds)
-@settings(deadline=None)
 def test_the_sum_of_products_is_the_plain_one(seed: int) -> None:
     a, b = np.random.default_rng(seed).normal(size=(2, 37))
     assert dot(a, b) == dot.py_func(a, b)
 
 
 @given(seeds, st.booleans())
-@settings(deadline=None)
 def test_the_perceptron_is_the_plain_one(seed: int, offset: bool) -> None:
     X, y, _ = problem(seed)
     start = np.random.default_rng(seed).integers(-2, 3, X.shape[1]) / 10
@@ -45,7 +43,6 @@ def test_the_perceptron_is_the_plain_one(seed: int, offset: bool) -> None:
 
 
 @given(seeds, st.sampled_from(["constant", "falling"]))
-@settings(deadline=None)
 def test_hinge_sgd_is_the_plain_one(seed: int, rule: str) -> None:
     X, y, order = problem(seed)
     eta = np.full(200, 0.1) if rule == "constant" else 1 / np.arange(1.0, 201)

@@ -34,7 +34,7 @@ def whole_numbers(seed):
 
 
 @given(seeds, st.integers(0, 60))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_length_and_states_are_those_of_a_plain_loop(seed, max_passes):
     X, y = whole_numbers(seed)
     length, states = plain_cycle(X, y, max_passes)
@@ -45,7 +45,7 @@ def test_length_and_states_are_those_of_a_plain_loop(seed, max_passes):
 
 
 @given(seeds)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whole_number_data_converge_exactly_where_they_are_separable_and_cycle_elsewhere(seed):
     X, y = whole_numbers(seed)
     length = perceptron_cycle(X, y, 3000)

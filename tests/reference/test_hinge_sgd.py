@@ -51,7 +51,7 @@ def random_problem(seed, visits=400):
 
 
 @given(seeds)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_answer_is_that_of_the_plain_loop_to_the_last_bit(seed):
     X, y, order = random_problem(seed)
     assert_equals_the_plain_loop(X, y, order)
@@ -66,7 +66,7 @@ def assert_equals_the_plain_loop(X, y, order):
 
 
 @given(seeds, st.sampled_from([inverse_step, inverse_sqrt_step, constant_step(0.5), constant_step(1.0)]))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_trajectory_is_that_of_the_plain_loop_under_every_rule(seed, step):
     X, y, order = random_problem(seed)
     thetas, theta0s, visits, risks = plain_loop(X, y, order, step)
@@ -141,7 +141,7 @@ def test_the_earliest_of_equal_iterates_is_kept():
 
 
 @given(seeds)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_no_iterate_has_a_smaller_risk_than_the_one_returned(seed):
     X, y, order = random_problem(seed)
     risk = hinge_risk(X, y, *sgd_hinge(X, y, order))
@@ -150,7 +150,7 @@ def test_no_iterate_has_a_smaller_risk_than_the_one_returned(seed):
 
 
 @given(seeds)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_labels_permutation_and_repeated_points_carry_over(seed):
     X, y, order = random_problem(seed)
     theta, theta0 = sgd_hinge(X, y, order)

@@ -129,7 +129,7 @@ def test_the_two_separators_with_offset_differ_and_each_wins_its_own_contest():
 
 
 @given(seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_margin_and_separability_do_not_depend_on_order_labels_rotation_shift_or_repeated_points(seed):
     X, y = random_set(seed)
     rng = np.random.default_rng(seed)

@@ -20,7 +20,7 @@ def with_exact_margins(X, y, lam, order):
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from([0.01, 0.3, 2.0]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_run_is_a_running_sum_of_the_points_that_cost_something(seed, lam):
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(1, 20)), int(rng.integers(1, 5))

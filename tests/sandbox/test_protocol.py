@@ -54,7 +54,6 @@ def frame(message: object, body: bytes = b"") -> bytes:
     return HEADER.pack(MAGIC, len(text), len(body)) + text + body
 
 
-@settings(deadline=None)
 @given(values)
 def test_plain_values_arrive_as_they_were(value: object) -> None:
     sent: list[np.ndarray] = []
@@ -62,7 +61,6 @@ def test_plain_values_arrive_as_they_were(value: object) -> None:
     assert decode(message["value"], back, lambda index: None) == value
 
 
-@settings(deadline=None)
 @given(arrays)
 def test_arrays_arrive_with_their_type_shape_and_bytes(array: np.ndarray) -> None:
     sent: list[np.ndarray] = []
@@ -100,14 +98,14 @@ def test_arrays_of_anything_but_numbers_are_not_sent(array: np.ndarray) -> None:
         encode(array, [], [])
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.binary(max_size=200))
 def test_noise_is_a_protocol_error(data: bytes) -> None:
     with pytest.raises((Broken, Closed)):
         received(data)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(
     st.recursive(scalars, lambda x: st.lists(x, max_size=3) | st.dictionaries(texts, x, max_size=3), max_leaves=10),
     st.binary(max_size=64),
@@ -132,7 +130,7 @@ json_values = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(json_values)
 def test_any_form_decodes_to_a_value_or_is_a_protocol_error(item: object) -> None:
     with contextlib.suppress(Broken):
