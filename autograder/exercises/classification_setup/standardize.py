@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.classification_setup._slips.standardize import SLIPS
+from autograder.exercises.classification_setup._slips.standardize import SLIPS, each_set_by_itself
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import preprocessing as reference
 
@@ -15,29 +15,6 @@ def standardize(X_train, X_new):
     varies = X_train.max(axis=0) > X_train.min(axis=0)
     scale = np.where(varies, std, 1.0)
     return (X_train - mean) / scale * varies, (X_new - mean) / scale * varies
-
-
-def each_set_by_itself(X_train, X_new):
-    results = []
-    for X in (X_train, X_new):
-        mean, std = X.mean(axis=0), X.std(axis=0)
-        results.append((X - mean) / np.where(std > 0, std, 1.0))
-    return tuple(results)
-
-
-def divided_by_zero(X_train, X_new):
-    mean, std = X_train.mean(axis=0), X_train.std(axis=0)
-    return (X_train - mean) / std, (X_new - mean) / std
-
-
-def divided_by_a_tiny_number(X_train, X_new):
-    mean, std = X_train.mean(axis=0), X_train.std(axis=0) + 1e-8
-    return (X_train - mean) / std, (X_new - mean) / std
-
-
-def only_centred(X_train, X_new):
-    mean = X_train.mean(axis=0)
-    return X_train - mean, X_new - mean
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -108,7 +85,7 @@ exercise = Exercise(
         ),
         wrong(
             "constant feature gives NaN",
-            divided_by_zero,
+            {"np.where(varies, std, 1.0)": "std", " * varies": ""},
             "A feature that is constant in training has standard deviation 0, and you divide by it: NaN or infinity. It tells "
             "us nothing, so make it 0 in both results.",
         ),
@@ -120,7 +97,7 @@ exercise = Exercise(
         ),
         wrong(
             "constant feature divided by a tiny number",
-            divided_by_a_tiny_number,
+            {"np.where(varies, std, 1.0)": "std + 1e-8", " * varies": ""},
             "You add a tiny number to the standard deviation. A new value of a feature that was constant in training becomes huge; "
             "it must be 0.",
         ),
@@ -134,7 +111,7 @@ exercise = Exercise(
         ),
         wrong(
             "only centred",
-            only_centred,
+            {" / scale * varies": ""},
             "You subtract the mean but do not divide by the standard deviation.",
         ),
         wrong(

@@ -27,21 +27,13 @@ def sgd_hinge(X, y, order):
     return best
 
 
-def compares_before_the_update(X, y, order):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    best, least = (theta, theta0), 1.0
-    for i in order:
-        if y[i] * (X[i] @ theta + theta0) <= 1:
-            z = y * (X @ theta + theta0)
-            risk = np.mean(np.maximum(1 - z, 0))
-            if risk < least:
-                best, least = (theta, theta0), risk
+# The step, which some make after the comparison.
+STEP = """\
             eta = 1 / (k + 1)
             theta = theta + eta * y[i] * X[i]
             theta0 = theta0 + eta * y[i]
             k += 1
-    return best
-
+"""
 
 strict_test = wrong(
     "strict test",
@@ -155,7 +147,7 @@ exercise = Exercise(
         ),
         wrong(
             "last iterate never compared",
-            compares_before_the_update,
+            {STEP: "", "    return best": STEP + "    return best"},
             "You compare before the update, so the parameters after the last update are never looked at. Compare after each update.",
         ),
         wrong(
