@@ -6,7 +6,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.classification_setup._slips.standardize import SLIPS, each_set_by_itself
-from autograder.judging.exercise import Case, Exercise, case, wrong
+from autograder.judging.exercise import Case, Exercise, case, changed, wrong
 from linclass_ref import preprocessing as reference
 
 
@@ -15,6 +15,11 @@ def standardize(X_train, X_new):
     varies = X_train.max(axis=0) > X_train.min(axis=0)
     scale = np.where(varies, std, 1.0)
     return (X_train - mean) / scale * varies, (X_new - mean) / scale * varies
+
+
+def divided_by_zero(X_train, X_new):
+    mean, std = X_train.mean(axis=0), X_train.std(axis=0)
+    return (X_train - mean) / std, (X_new - mean) / std
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -85,7 +90,7 @@ exercise = Exercise(
         ),
         wrong(
             "constant feature gives NaN",
-            {"np.where(varies, std, 1.0)": "std", " * varies": ""},
+            divided_by_zero,
             "A feature that is constant in training has standard deviation 0, and you divide by it: NaN or infinity. It tells "
             "us nothing, so make it 0 in both results.",
         ),
@@ -97,7 +102,7 @@ exercise = Exercise(
         ),
         wrong(
             "constant feature divided by a tiny number",
-            {"np.where(varies, std, 1.0)": "std + 1e-8", " * varies": ""},
+            changed(divided_by_zero, {"std(axis=0)": "std(axis=0) + 1e-8"}),
             "You add a tiny number to the standard deviation. A new value of a feature that was constant in training becomes huge; "
             "it must be 0.",
         ),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
+from autograder.exercises.hinge_sgd._data import distant_set
 from autograder.exercises.hinge_sgd._slips.pegasos import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import pegasos as reference
@@ -49,11 +50,6 @@ def draw_steady(rng: Rng, make: Callable[..., Set], *size: float, lam: float, vi
         if (off[exact:] > TOO_CLOSE).all() and (not kink or (off[:exact] == 0).any()):
             return X, y, lam, order
     raise RuntimeError("no such set was found")
-
-
-def distant_set(rng: Rng) -> Set:
-    X, y = noisy_set(rng, 12, 2)
-    return X + 2, y
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:

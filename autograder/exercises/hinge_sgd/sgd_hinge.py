@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
+from autograder.exercises.hinge_sgd._data import distant_set
 from autograder.exercises.hinge_sgd._slips.sgd_hinge import SLIPS
 from autograder.exercises.hinge_sgd._steady import draw_steady, follow
 from autograder.judging.exercise import Case, Exercise, case, wrong
@@ -76,11 +77,6 @@ def one_point(rng: Rng) -> Set:
 def large_set(rng: Rng) -> Set:
     X, y = noisy_set(rng, 10, 2)
     return 6 * X, y
-
-
-def distant_set(rng: Rng) -> Set:
-    X, y = noisy_set(rng, 12, 2)
-    return X + 2, y
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
