@@ -6,6 +6,7 @@ Each is an answer "as if": what the reference answers for the changed arguments.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -13,24 +14,8 @@ import numpy as np
 Args = tuple[Any, ...]
 # What has one entry per point, by the names that the course uses.
 PER_POINT = {
-    "X",
-    "Z",
-    "y",
-    "t",
-    "p",
-    "z",
-    "x",
-    "alpha",
-    "labels",
-    "images",
-    "predicted",
-    "scores",
-    "X_train",
-    "validation_errors",
-    "sizes",
-}
-
-
+    "X", "Z", "y", "t", "p", "z", "x", "alpha", "labels", "images", "predicted", "scores", "X_train", "validation_errors", "sizes",
+}  # fmt: skip
 # What has one entry per voter, pair or class.
 PER_CLASS = {"W", "b", "pairs", "thetas", "theta0s", "counts", "priors", "means", "Sigmas"}
 
@@ -66,77 +51,28 @@ def as_ifs(parameters: tuple[str, ...], args: Args) -> Iterator[AsIf]:
         theta, theta0 = parameters.index("theta"), parameters.index("theta0")
         words = "theta0 had been added to every entry of theta: is a bracket in the wrong place?"
         yield AsIf("theta0 added to theta", words, partial(_offset_in_theta, theta, theta0))
-    yield AsIf("two features only", "there were only two features", partial(_columns, slice(None, 2)))
-    yield AsIf("first feature only", "there were only one feature, the first", partial(_columns, slice(None, 1)))
-    yield AsIf("last feature left out", "the last feature were not there", partial(_columns, slice(None, -1)))
-    yield AsIf(
-        "first and last feature only", "there were only the first and the last feature", partial(_columns, [0, -1])
-    )
-    yield AsIf(
-        "points centred", "the mean had been subtracted from the points", partial(_points, lambda X: X - X.mean(axis=0))
-    )
-    yield AsIf(
-        "points of length 1",
-        "every point had been divided by its length",
-        partial(_points, lambda X: X / np.linalg.norm(X, axis=1, keepdims=True)),
-    )
-    yield AsIf("absolute values", "the coordinates had lost their signs", partial(_points, np.abs))
-    yield AsIf(
-        "a 1 appended",
-        "a 1 had been appended to every point",
-        partial(_points, lambda X: np.column_stack([X, np.ones(len(X))])),
-    )
-    yield AsIf(
-        "whole numbers",
-        "all numbers had been cut to whole ones: is there an `int`, or an array of whole numbers?",
-        _whole,
-    )
+    yield from (AsIf(*one) for one in POINTS)
     for i, (name, value) in enumerate(zip(parameters, args, strict=False)):
         for what, words, change in _of_argument(value):
             yield AsIf(f"{name} {what}", f"{name} {words}", partial(_replaced, i, change))
-    for i in range(len(parameters)):
-        for j in range(i + 1, len(parameters)):
-            if type(args[i]) is type(args[j]) and np.shape(args[i]) == np.shape(args[j]) and not callable(args[i]):
-                names = f"{parameters[i]} and {parameters[j]}"
-                yield AsIf(f"{names} swapped", f"{names} had changed places", partial(_swapped, i, j))  # fmt: skip
+    for i, j in combinations(range(len(parameters)), 2):
+        if type(args[i]) is type(args[j]) and np.shape(args[i]) == np.shape(args[j]) and not callable(args[i]):
+            names = f"{parameters[i]} and {parameters[j]}"
+            yield AsIf(f"{names} swapped", f"{names} had changed places", partial(_swapped, i, j))
 
 
-def _of_argument(value: Any) -> Iterator[tuple[str, str, Callable[[Any], Any]]]:
+Change = tuple[
+    str, str, Callable[[Any], Any]
+]  # of an argument: what is done to it, what it is then like, and the change
+
+
+def _of_argument(value: Any) -> tuple[Change, ...]:
     if isinstance(value, bool | str) or callable(value):
-        return
+        return ()
     if isinstance(value, int | float | np.number):
-        yield "not used", "were 0", lambda v: 0 * v
-        yield "one less", "were one less than it is", lambda v: v - 1
-        yield "one more", "were one more than it is", lambda v: v + 1
-        yield "with the wrong sign", "had the other sign", lambda v: -v
-        yield "without limit", "were without limit", lambda v: 500 if isinstance(v, int) else _no()
-        for limit in (10, 20, 25, 50, 100, 1000):
-            yield f"limited to {limit}", f"were never more than {limit}", partial(_limited, limit)
-        yield "cut to a whole number", "were cut to a whole number", lambda v: int(v)
-    elif isinstance(value, np.ndarray) and value.ndim == 1:
-        yield "not used", "were all zeros", np.zeros_like
-        yield "taken as equal", "were the same for all", lambda v: np.full(len(v), np.mean(v))
-        yield "with the wrong sign", "had the other sign", lambda v: -v
-        yield "made a unit vector", "had been divided by its length", lambda v: v / np.linalg.norm(v)
-        yield "cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)
-        yield "sorted", "had been sorted", np.sort
-        yield "divided by its sum", "had been divided by its sum", lambda v: v / np.sum(v)
-    elif isinstance(value, np.ndarray) and value.ndim == 2:
-        yield "not used", "were all zeros", np.zeros_like
-        yield "transposed", "were transposed", lambda v: v.T
-        yield (
-            "with the diagonal alone",
-            "had zeros off the diagonal",
-            lambda v: np.diag(np.diag(v)) if v.shape[0] == v.shape[1] else _no(),
-        )
-        yield (
-            "taken for the unit matrix",
-            "were the unit matrix",
-            lambda v: np.eye(len(v)) if v.shape[0] == v.shape[1] else _no(),
-        )
-        yield "cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)
-        yield "with its bias first", "had its last column first", lambda v: np.roll(v, 1, axis=1)
-        yield "with the wrong sign", "had the other sign", lambda v: -v
+        return NUMBER
+    dimensions = value.ndim if isinstance(value, np.ndarray) else 0
+    return {1: VECTOR, 2: MATRIX}.get(dimensions, ())
 
 
 def _limited(limit: int, value: Any) -> Any:
@@ -145,6 +81,42 @@ def _limited(limit: int, value: Any) -> Any:
 
 def _no() -> Any:
     raise Inapplicable
+
+
+def _if_square(change: Callable[[np.ndarray], np.ndarray], matrix: np.ndarray) -> np.ndarray:
+    return change(matrix) if matrix.shape[0] == matrix.shape[1] else _no()
+
+
+NUMBER: tuple[Change, ...] = (
+    ("not used", "were 0", lambda v: 0 * v),
+    ("one less", "were one less than it is", lambda v: v - 1),
+    ("one more", "were one more than it is", lambda v: v + 1),
+    ("with the wrong sign", "had the other sign", lambda v: -v),
+    ("without limit", "were without limit", lambda v: 500 if isinstance(v, int) else _no()),
+    *(
+        (f"limited to {limit}", f"were never more than {limit}", partial(_limited, limit))
+        for limit in (10, 20, 25, 50, 100, 1000)
+    ),
+    ("cut to a whole number", "were cut to a whole number", lambda v: int(v)),
+)
+VECTOR: tuple[Change, ...] = (
+    ("not used", "were all zeros", np.zeros_like),
+    ("taken as equal", "were the same for all", lambda v: np.full(len(v), np.mean(v))),
+    ("with the wrong sign", "had the other sign", lambda v: -v),
+    ("made a unit vector", "had been divided by its length", lambda v: v / np.linalg.norm(v)),
+    ("cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)),
+    ("sorted", "had been sorted", np.sort),
+    ("divided by its sum", "had been divided by its sum", lambda v: v / np.sum(v)),
+)
+MATRIX: tuple[Change, ...] = (
+    ("not used", "were all zeros", np.zeros_like),
+    ("transposed", "were transposed", lambda v: v.T),
+    ("with the diagonal alone", "had zeros off the diagonal", partial(_if_square, lambda v: np.diag(np.diag(v)))),
+    ("taken for the unit matrix", "were the unit matrix", partial(_if_square, lambda v: np.eye(len(v)))),
+    ("cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)),
+    ("with its bias first", "had its last column first", lambda v: np.roll(v, 1, axis=1)),
+    ("with the wrong sign", "had the other sign", lambda v: -v),
+)
 
 
 def _replaced(i: int, change: Callable[[Any], Any], args: Args) -> Args:
@@ -229,3 +201,19 @@ def _points(change: Callable[[np.ndarray], np.ndarray], args: Args) -> Args:
 
 def _whole(args: Args) -> Args:
     return tuple(np.trunc(a) if isinstance(a, np.ndarray) and a.dtype.kind == "f" else a for a in args)
+
+
+CUT = "all numbers had been cut to whole ones: is there an `int`, or an array of whole numbers?"
+POINTS: tuple[tuple[str, str, Callable[[Args], Args]], ...] = (
+    ("two features only", "there were only two features", partial(_columns, slice(None, 2))),
+    ("first feature only", "there were only one feature, the first", partial(_columns, slice(None, 1))),
+    ("last feature left out", "the last feature were not there", partial(_columns, slice(None, -1))),
+    ("first and last feature only", "there were only the first and the last feature", partial(_columns, [0, -1])),
+    ("points centred", "the mean had been subtracted from the points", partial(_points, lambda X: X - X.mean(axis=0))),
+    ("points of length 1", "every point had been divided by its length",
+     partial(_points, lambda X: X / np.linalg.norm(X, axis=1, keepdims=True))),
+    ("absolute values", "the coordinates had lost their signs", partial(_points, np.abs)),
+    ("a 1 appended", "a 1 had been appended to every point",
+     partial(_points, lambda X: np.column_stack([X, np.ones(len(X))]))),
+    ("whole numbers", CUT, _whole),
+)  # fmt: skip

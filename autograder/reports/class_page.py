@@ -234,6 +234,14 @@ def _late(grades: Grades) -> Markup:
     return join(table(head, rows[:MOST], (4,)), _left_out(len(rows)))
 
 
+ALIKE = (
+    "Similarity is not guilt: people learn together, and read the same books. What is also in the course's own solution, or in many "
+    "answers, was left out, and short answers were not compared; read both answers before you speak to anybody."
+)
+COPIES = "Long answers that are the course's own solution, names and all (it is open to everybody):"
+NOT_COMPARED = "Answers that were not compared, because they are too long or too deeply nested:"
+
+
 def _alike(lessons: list[Lesson], called: Called) -> Markup:
     """Similar answers, grouped by pair of students; and answers that are the course's own solution."""
     together: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -247,32 +255,27 @@ def _alike(lessons: list[Lesson], called: Called) -> Markup:
                 own[student].append(item.id)
             for student in item.left_out:
                 left_out[student].append(item.id)
-    note = (
-        "Similarity is not guilt: people learn together, and read the same books. What is also in the course's own solution, or in many "
-        "answers, was left out, and short answers were not compared; read both answers before you speak to anybody."
-    )
+    by_number = sorted(own.items(), key=lambda entry: -len(entry[1]))
+    parts = [tag("p", ALIKE), _pairs(together, called)]
+    if own:
+        parts += [tag("p", COPIES), _by_student(by_number, called)]
+    if left_out:
+        parts += [tag("p", NOT_COMPARED), _by_student(sorted(left_out.items()), called)]
+    return join(*parts)
+
+
+def _pairs(together: dict[tuple[str, str], list[str]], called: Called) -> Markup:
+    if not together:
+        return tag("p", "No two answers are alike beyond what the exercise asks for.")
     pairs = sorted(together.items(), key=lambda entry: -len(entry[1]))
     rows = [(called[a], called[b], len(found), _some(found)) for (a, b), found in pairs]
-    copies = [(called[s], len(ids), _some(ids)) for s, ids in sorted(own.items(), key=lambda entry: -len(entry[1]))]
-    parts = [tag("p", note)]
-    parts.append(
-        join(
-            table(("student", "student", "exercises", "which (share of the unusual part)"), rows[:MOST], (2,)),
-            _left_out(len(rows)),
-        )
-        if rows
-        else tag("p", "No two answers are alike beyond what the exercise asks for.")
-    )
-    if copies:
-        parts.append(
-            tag("p", "Long answers that are the course's own solution, names and all (it is open to everybody):")
-        )
-        parts.append(join(table(("student", "exercises", "which"), copies[:MOST], (1,)), _left_out(len(copies))))
-    if left_out:
-        missing = [(called[s], len(ids), _some(ids)) for s, ids in sorted(left_out.items())]
-        parts.append(tag("p", "Answers that were not compared, because they are too long or too deeply nested:"))
-        parts.append(join(table(("student", "exercises", "which"), missing[:MOST], (1,)), _left_out(len(missing))))
-    return join(*parts)
+    head = ("student", "student", "exercises", "which (share of the unusual part)")
+    return join(table(head, rows[:MOST], (2,)), _left_out(len(rows)))
+
+
+def _by_student(exercises: list[tuple[str, list[str]]], called: Called) -> Markup:
+    rows = [(called[student], len(ids), _some(ids)) for student, ids in exercises]
+    return join(table(("student", "exercises", "which"), rows[:MOST], (1,)), _left_out(len(rows)))
 
 
 def _some(names: list[str], most: int = 10) -> str:

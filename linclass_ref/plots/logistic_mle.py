@@ -1,22 +1,17 @@
-"""Pictures of the lesson logistic_mle: probabilities over a line and over the plane, costs, and landscapes with the paths of optimisers.
-
-With one feature a classifier has two parameters, θ and θ₀, so its whole likelihood can be drawn.
-"""
+"""Pictures of the lesson logistic_mle: probabilities over a line and over the plane, costs, and decisions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib import colormaps
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.colors import LinearSegmentedColormap, ListedColormap
+from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
 from linclass_ref import decisions, logistic
 from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_number, as_vector
-from linclass_ref.experiments import sigmoid_landscapes
 from linclass_ref.plots.common import (
     ARROW,
     DASHES,
@@ -32,13 +27,7 @@ from linclass_ref.plots.common import (
 )
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
-# From low to high, without the palest shades, in which thin lines would be invisible on white.
-SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
 CHANCES = LinearSegmentedColormap.from_list("chances", [class_style(0).tint, "#ffffff", class_style(1).tint])
-LANDSCAPES = {
-    "cross-entropy": sigmoid_landscapes.cross_entropies,
-    "squared error": sigmoid_landscapes.squared_errors,
-}
 
 
 def outcomes(
@@ -95,66 +84,6 @@ def cost_curves(ax: Axes) -> Axes:
     return ax
 
 
-def parameter_plane(ax: Axes, half: Sequence[float] = (6, 6), centre: Sequence[float] = (0, 0)) -> Axes:
-    """Axes for the parameters w = (θ, θ₀) of one-feature data: θ is horizontal, θ₀ vertical."""
-    (a, b), (u, v) = half, centre
-    ax.set(xlim=(u - a, u + a), ylim=(v - b, v + b), xlabel="w₁ = θ, the slope", ylabel="w₂ = θ₀, the bias")
-    return ax
-
-
-def landscape(
-    ax: Axes,
-    x: ArrayLike,
-    y: ArrayLike,
-    name: str = "cross-entropy",
-    *,
-    ridge: float = 0.0,
-    levels: Any = 14,
-    resolution: int = 80,
-) -> Axes:
-    """Level curves of a named landscape over (θ, θ₀) for one-feature data, in the current limits."""
-    if name not in LANDSCAPES:
-        raise ValueError(f"name must be one of {', '.join(LANDSCAPES)}; got {name!r}")
-    X = logistic_points(x)
-    across, up = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
-    grid = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
-    values = LANDSCAPES[name](X, y, grid) + ridge / 2 * grid[:, 0] ** 2
-    ax.contour(across, up, values.reshape(resolution, -1), levels=levels, cmap=SHADES, linewidths=0.9, zorder=REGION)
-    return ax
-
-
-def logistic_points(x: ArrayLike) -> FloatArray:
-    """One feature x (n,) as augmented points (n, 2)."""
-    x = as_vector(x, "x")
-    return np.column_stack([x, np.ones(len(x))])
-
-
-def trail(
-    ax: Axes, thetas: ArrayLike, *, color: str, linestyle: Any = "-", marker: str = "o", label: str = "_"
-) -> Axes:
-    """The path of an optimiser, thetas (m, 2), as far as it can be drawn: small marks for its steps and a large one for its end."""
-    path = as_array(thetas, "thetas", 2)
-    path = path[np.abs(path).max(axis=1) < 1e4]
-    ax.plot(
-        *path.T,
-        color=color,
-        linestyle=linestyle,
-        linewidth=1.4,
-        marker=marker,
-        markersize=3.5,
-        zorder=ARROW,
-        label=label,
-    )
-    ax.plot(*path[-1:].T, marker, color=color, markersize=9, markeredgecolor="white", zorder=ARROW)
-    return ax
-
-
-def star(ax: Axes, theta: ArrayLike) -> Axes:
-    """The minimum of a landscape."""
-    ax.plot(*as_vector(theta, "theta", 2), "*", color=INK, markersize=15, markeredgecolor="white", zorder=ARROW + 0.5)
-    return ax
-
-
 def chances(ax: Axes, theta: ArrayLike, *, resolution: int = 60, lines: bool = True) -> Axes:
     """P(y = 1 | x) over the plane as a tint, theta (3,) with the bias last; `lines` are drawn where it is 10 %, 50 % and 90 %."""
     theta = as_vector(theta, "theta", 3)
@@ -176,15 +105,6 @@ def _level_line(ax: Axes, theta: FloatArray, log_odds: float, width: float) -> N
     ends = line_ends(ax, theta[:2], float(theta[2] - log_odds))
     if len(ends) == 2:
         ax.plot(*ends.T, color=INK, linewidth=width, linestyle="-" if width > 2 else "--", zorder=LINE)
-
-
-def growth(ax: Axes, ridges: ArrayLike, norms: ArrayLike, chosen: float) -> Axes:
-    """‖θ‖ of the fit against the ridge, with weak ridges on the right; a mark shows the chosen ridge."""
-    ridges, norms = as_vector(ridges, "ridges"), as_vector(norms, "norms")
-    ax.plot(ridges, norms, "o-", color=ACCENT, markersize=3.5, linewidth=1.6, zorder=LINE)
-    at = int(np.argmin(np.abs(np.log(ridges) - np.log(chosen))))
-    ax.plot(ridges[at], norms[at], "D", color=ALARM, markersize=9, markeredgecolor="white", zorder=ARROW)
-    return ax
 
 
 def comparison(ax: Axes, errors: Mapping[str, tuple[float, float]]) -> Axes:

@@ -15,6 +15,7 @@ from linclass_ref.margins import geometric_margin, radius
 from linclass_ref.nearest_points import NearestPoint, nearest_to_origin
 from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as plots
+from linclass_ref.plots import hulls as hull_plots
 from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState
 
 NOTHING, DATA, SIGN, GAMMA = "nothing", "data", "sign", "gamma"
@@ -160,14 +161,14 @@ def hull_editor(X: ArrayLike, y: ArrayLike, certify: plots.Certify = hulls.non_s
 
     def draw(axes: Any, state: Hulls) -> None:
         classes, reflected = axes
-        plots.class_hulls(classes, state.X, state.y)
+        hull_plots.class_hulls(classes, state.X, state.y)
         common.ring(classes, state.X[[state.selected]], color=style.INK)
         if state.certificate is not None:
-            plots.certificate(classes, state.X, state.y, state.certificate)
+            hull_plots.certificate(classes, state.X, state.y, state.certificate)
         elif state.widest is not None:
-            plots.separator(classes, state.X, state.y, state.widest)
+            hull_plots.separator(classes, state.X, state.y, state.widest)
         classes.set_title("With offset: " + ("separable" if state.certificate is None else "the hulls meet"))
-        plots.reflected_hull(reflected, state.V, state.nearest)
+        hull_plots.reflected_hull(reflected, state.V, state.nearest)
         reflected.set_title(
             "Through the origin: " + ("the hull contains 0" if state.nearest.at_origin else "separable")
         )

@@ -8,6 +8,7 @@ from linclass_ref.experiments.proof_lines import LINES, proof_run
 from linclass_ref.margins import mistake_bound, proof_trace
 from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as plots
+from linclass_ref.plots import hulls as hull_plots
 from linclass_ref.widgets import convergence_proof as widgets
 
 X, y, _, _ = data.separable(14, margin=0.12, rng=45)
@@ -96,7 +97,7 @@ def test_points_of_one_class_and_a_single_point_can_be_drawn():
 
 def test_the_drawn_hull_is_convex_and_contains_every_point():
     points = np.random.default_rng(0).normal(size=(40, 2))
-    corners = plots._corners(points)
+    corners = hull_plots._corners(points)
     edges = np.roll(corners, -1, axis=0) - corners
     for corner, edge in zip(corners, edges, strict=True):
         side = edge[0] * (points[:, 1] - corner[1]) - edge[1] * (points[:, 0] - corner[0])

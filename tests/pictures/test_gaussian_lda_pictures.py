@@ -10,6 +10,7 @@ from linclass_ref import gaussian, quadratic
 from linclass_ref.plots import common, style
 from linclass_ref.plots import gaussian_lda as plots
 from linclass_ref.widgets import gaussian_lda as widgets
+from linclass_ref.widgets import gaussian_plane
 from linclass_ref.widgets.toolkit import Slider
 
 MODEL = ([0.5, 0.3, 0.2], [[-2.0, -1.0], [2.0, -1.5], [0.5, 2.5]], [[1.0, 0.6], [0.6, 2.0]])
@@ -83,7 +84,7 @@ def test_samples_repeat_and_their_boundaries_tighten():
 
 @pytest.mark.parametrize("means", [[[-1.5, -0.5], [1.5, 0.5]], [[-2, -1], [2, -1], [0, 2]]])
 def test_every_slider_of_the_plane_can_be_drawn_at_both_ends(means):
-    app = widgets.plane(means)
+    app = gaussian_plane.plane(means)
     for control in app.controls:
         if isinstance(control, Slider):
             for value in (control.low, control.high):
@@ -94,13 +95,13 @@ def test_every_slider_of_the_plane_can_be_drawn_at_both_ends(means):
 
 def test_two_means_in_one_place_are_drawn_without_a_boundary():
     for untied in (False, True):
-        app = widgets.plane([[1.0, 1.0], [1.0, 1.0]], prior=0.7, untied=untied)
+        app = gaussian_plane.plane([[1.0, 1.0], [1.0, 1.0]], prior=0.7, untied=untied)
         app.picture()
     assert "Priors 0.30, 0.70" in app.describe(app.state)
 
 
 def test_with_a_shared_covariance_the_text_gives_the_log_odds_and_otherwise_says_that_the_boundary_bends():
-    app = widgets.plane()
+    app = gaussian_plane.plane()
     assert "Log-odds of class 1: (3.00, 1.00)·x +0.00" in app.describe(app.state)
     app.update(untied=True)
     assert "bends" in app.describe(app.state)
@@ -152,7 +153,7 @@ def test_the_widgets_draw_with_the_functions_that_they_are_given():
         return quadratic.qda_discriminants(*arguments)
 
     widgets.bells(boundary).picture()
-    widgets.plane(odds=odds, curved=curved).picture()
+    gaussian_plane.plane(odds=odds, curved=curved).picture()
     assert set(calls) == {"boundary", "odds"}
-    widgets.plane(untied=True, odds=odds, curved=curved).picture()
+    gaussian_plane.plane(untied=True, odds=odds, curved=curved).picture()
     assert set(calls) == {"boundary", "odds", "curved"}

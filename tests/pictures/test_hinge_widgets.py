@@ -5,6 +5,7 @@ import pytest
 
 from linclass_ref import descent, hinge_sgd, losses
 from linclass_ref.widgets import hinge_sgd as widgets
+from linclass_ref.widgets import hinge_walk
 
 x = np.array([-2.0, -1.0, 0.5, 1.0, 2.0, -0.5])
 y = np.array([-1, -1, -1, 1, 1, 1])  # the two in the middle are in the wrong order, so no cut is right
@@ -78,13 +79,13 @@ def test_the_walk_shows_the_run_of_the_reference_and_its_best_iterate():
     assert f"with risk {least:.3g}." in app.describe(app.state)
 
 
-@pytest.mark.parametrize("method", [*widgets.RULES, widgets.PERCEPTRON])
+@pytest.mark.parametrize("method", [*hinge_walk.RULES, hinge_walk.PERCEPTRON])
 def test_every_method_of_the_walk_can_be_drawn_at_every_step(method):
     app = widgets.walk(x, y, visits=60)
     for step in (0, 1, 30, 500):
         app.update(method=method, step=step)
         assert seen(app)[0]
-    assert ("every" in app.describe(app.state)) == (method == widgets.PERCEPTRON)
+    assert ("every" in app.describe(app.state)) == (method == hinge_walk.PERCEPTRON)
 
 
 def test_what_the_learner_wrote_draws_the_pictures():

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from linclass_ref import geometry, logistic
+from linclass_ref.plots import landscapes, style
 from linclass_ref.plots import logistic_mle as plots
-from linclass_ref.plots import style
 from linclass_ref.widgets import logistic_mle as widgets
+from linclass_ref.widgets import optimisers
 
 SIZE = np.array([1.0, 1.4, 1.8, 2.1, 2.4, 2.6, 2.9, 3.1, 3.3, 3.6, 3.9, 4.1, 4.4, 4.7, 5.0, 5.4])
 MALIGNANT = np.array([0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 1, 1, 1])
@@ -31,7 +32,7 @@ def test_the_button_goes_to_the_maximum_likelihood_estimate():
 
 
 def test_a_start_on_the_plateau_stays_there_for_squares_and_not_for_the_cross_entropy():
-    app = widgets.landscapes(FEW, Y_FEW)
+    app = optimisers.landscapes(FEW, Y_FEW)
     best = logistic.fit_newton(geometry.augment(FEW[:, None]), Y_FEW, 0.0)
     app.update(step=200)
     squares, entropy = app.describe(app.state).split(";")
@@ -40,13 +41,13 @@ def test_a_start_on_the_plateau_stays_there_for_squares_and_not_for_the_cross_en
 
 
 def test_a_click_moves_the_start_and_grabbing_the_start_does_not():
-    app = widgets.race(SIZE - 3, MALIGNANT)
+    app = optimisers.race(SIZE - 3, MALIGNANT)
     assert app.clicked(app.state, 2.04, -3.0).start == (2.0, -3.0)
     assert app.clicked(app.state, 0.1, 1.4) is app.state
 
 
 def test_newton_settles_from_the_first_start_and_breaks_down_far_away():
-    app = widgets.race(SIZE - 3, MALIGNANT)
+    app = optimisers.race(SIZE - 3, MALIGNANT)
     assert "broke down" not in app.describe(app.state)
     app.update(start=(3.0, 2.0))
     assert "it broke down after 2 steps" in app.describe(app.state)
@@ -78,14 +79,14 @@ def test_every_distance_and_every_ridge_can_be_drawn(gap, ridge):
 def test_an_unknown_landscape_is_refused_with_a_message():
     _, ax = style.figure()
     with pytest.raises(ValueError, match="name must be one of cross-entropy, squared error; got 'cubes'"):
-        plots.landscape(plots.parameter_plane(ax), FEW, Y_FEW, "cubes")
+        landscapes.landscape(landscapes.parameter_plane(ax), FEW, Y_FEW, "cubes")
 
 
 def test_the_race_is_run_with_the_derivatives_it_is_given():
     def halved(theta, X, y):
         return logistic.cross_entropy_gradient(X, y, theta) / 2
 
-    ours, theirs = widgets.race(SIZE - 3, MALIGNANT), widgets.race(SIZE - 3, MALIGNANT, gradient=halved)
+    ours, theirs = optimisers.race(SIZE - 3, MALIGNANT), optimisers.race(SIZE - 3, MALIGNANT, gradient=halved)
     theirs.update(eta=2 * ours.state.eta)
     descent, newton = (ours.describe(ours.state).split(", "), theirs.describe(theirs.state).split(", "))
     assert descent[0] == newton[0]  # half the slope at twice the rate

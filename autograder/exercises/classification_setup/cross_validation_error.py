@@ -6,8 +6,8 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.classification_setup._fits import nearest_mean, nearest_neighbour, usual_label
-from autograder.exercises.classification_setup._slips.cross_validation_error import SLIPS
-from autograder.judging.exercise import Case, Exercise, case, changed, wrong
+from autograder.exercises.classification_setup._slips.cross_validation_error import OF_EACH_FOLD, SLIPS
+from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import validation as reference
 
 
@@ -18,22 +18,6 @@ def cross_validation_error(fit, X, y, folds):
         h = fit(X[~held_out], y[~held_out])
         wrong = wrong + np.sum(h(X[held_out]) != y[held_out])
     return wrong / len(y)
-
-
-def mean_of_the_folds(fit, X, y, folds):
-    errors = []
-    for fold in np.unique(folds):
-        held_out = folds == fold
-        h = fit(X[~held_out], y[~held_out])
-        errors.append(np.mean(h(X[held_out]) != y[held_out]))
-    return np.mean(errors)
-
-
-def first_fold_only(fit, X, y, folds):
-    for fold in np.unique(folds):
-        held_out = folds == fold
-        h = fit(X[~held_out], y[~held_out])
-        return np.mean(h(X[held_out]) != y[held_out])
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -133,23 +117,23 @@ exercise = Exercise(
         ),
         wrong(
             "mean of the folds' errors",
-            mean_of_the_folds,
+            {**OF_EACH_FOLD, "wrong / len(y)": "np.mean(errors)"},
             "You average the folds' error rates. Where folds differ in size that is not the share over all points: count all mistakes, "
             "then divide by n.",
         ),
         wrong(
             "sum of the folds' errors",
-            changed(mean_of_the_folds, {"np.mean(errors)": "np.sum(errors)"}),
+            {**OF_EACH_FOLD, "wrong / len(y)": "np.sum(errors)"},
             "You add the folds' error rates. Count the mistakes of all folds, then divide by n.",
         ),
         wrong(
             "best fold",
-            changed(mean_of_the_folds, {"np.mean(errors)": "np.min(errors)"}),
+            {**OF_EACH_FOLD, "wrong / len(y)": "np.min(errors)"},
             "You return the error of the best fold. All folds count: the share over all points.",
         ),
         wrong(
             "worst fold",
-            changed(mean_of_the_folds, {"np.mean(errors)": "np.max(errors)"}),
+            {**OF_EACH_FOLD, "wrong / len(y)": "np.max(errors)"},
             "You return the error of the worst fold. All folds count: the share over all points.",
         ),
         wrong(
@@ -159,7 +143,7 @@ exercise = Exercise(
         ),
         wrong(
             "first fold only",
-            first_fold_only,
+            {"wrong = wrong + np.sum": "return np.mean"},
             "You return after the first fold: is the `return` inside the loop? Every point must be held out once.",
         ),
         *SLIPS,

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.classification_setup._slips.standardize import SLIPS
-from autograder.judging.exercise import Case, Exercise, case, wrong
+from autograder.exercises.classification_setup._slips.standardize import SLIPS, each_set_by_itself
+from autograder.judging.exercise import Case, Exercise, case, changed, wrong
 from linclass_ref import preprocessing as reference
 
 
@@ -17,27 +17,9 @@ def standardize(X_train, X_new):
     return (X_train - mean) / scale * varies, (X_new - mean) / scale * varies
 
 
-def each_set_by_itself(X_train, X_new):
-    results = []
-    for X in (X_train, X_new):
-        mean, std = X.mean(axis=0), X.std(axis=0)
-        results.append((X - mean) / np.where(std > 0, std, 1.0))
-    return tuple(results)
-
-
 def divided_by_zero(X_train, X_new):
     mean, std = X_train.mean(axis=0), X_train.std(axis=0)
     return (X_train - mean) / std, (X_new - mean) / std
-
-
-def divided_by_a_tiny_number(X_train, X_new):
-    mean, std = X_train.mean(axis=0), X_train.std(axis=0) + 1e-8
-    return (X_train - mean) / std, (X_new - mean) / std
-
-
-def only_centred(X_train, X_new):
-    mean = X_train.mean(axis=0)
-    return X_train - mean, X_new - mean
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -120,7 +102,7 @@ exercise = Exercise(
         ),
         wrong(
             "constant feature divided by a tiny number",
-            divided_by_a_tiny_number,
+            changed(divided_by_zero, {"std(axis=0)": "std(axis=0) + 1e-8"}),
             "You add a tiny number to the standard deviation. A new value of a feature that was constant in training becomes huge; "
             "it must be 0.",
         ),
@@ -134,7 +116,7 @@ exercise = Exercise(
         ),
         wrong(
             "only centred",
-            only_centred,
+            {" / scale * varies": ""},
             "You subtract the mean but do not divide by the standard deviation.",
         ),
         wrong(

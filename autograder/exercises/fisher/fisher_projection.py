@@ -7,10 +7,10 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.fisher import _data as data
-from autograder.exercises.fisher._slips.fisher_projection import SLIPS
+from autograder.exercises.fisher._slips.fisher_projection import SLIPS, not_weighted_about_the_mean_of_all
 from autograder.exercises.fisher.between_scatter import between_scatter
 from autograder.exercises.fisher.within_scatter import within_scatter
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Case, Exercise, Problem, case, changed, wrong
 from linclass_ref import fisher as reference
 
 
@@ -24,14 +24,6 @@ def fisher_projection(X, t, K, m):
 def principal_components(X, t, K, m):
     D = X - X.mean(axis=0)
     return np.linalg.svd(D)[2][:m].T
-
-
-def classes_not_weighted(X, t, K, m):
-    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
-    D, B = X - means[t], means - means.mean(axis=0)
-    values, vectors = np.linalg.eig(np.linalg.solve(D.T @ D, B.T @ B))
-    best = np.argsort(values.real)[::-1][:m]
-    return vectors[:, best].real
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -153,7 +145,7 @@ exercise = Exercise(
         ),
         wrong(
             "classes not weighted",
-            classes_not_weighted,
+            changed(not_weighted_about_the_mean_of_all, {"means - X.mean(axis=0)": "means - means.mean(axis=0)"}),
             "In your S_B every class counts once. Weight it by its number of points, about the mean of all points.",
         ),
         wrong(

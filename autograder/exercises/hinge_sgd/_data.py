@@ -1,10 +1,10 @@
-"""What several exercises of the lesson hinge_sgd share: margins for the loss, points and parameters for the risk and its subgradient."""
+"""What several exercises of the lesson hinge_sgd share: margins for the loss, points and parameters for the risk, a set for the runs."""
 
 from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.exercises._sets import Rng, integer_set, noisy_set
+from autograder.exercises._sets import Rng, Set, integer_set, noisy_set
 from autograder.judging.exercise import Case, case
 
 NEAR = 2.0**-10  # far enough from a kink for a test with tolerance, near enough for a wrong threshold to show
@@ -65,3 +65,9 @@ def draw_parameters(rng: Rng) -> Iterator[Case]:
     yield case("a single point", X + 4, y, -y[0] * np.ones(2), 0.5)
     y = rng.permutation([1, 1, 1, 1, 1, -1, -1, -1])
     yield case("every margin exactly 1", y[:, None] - 1, y, [1], 1)
+
+
+def distant_set(rng: Rng) -> Set:
+    """Twelve points, most of them far from the origin on one side."""
+    X, y = noisy_set(rng, 12, 2)
+    return X + 2, y

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
+from autograder.exercises.hinge_sgd._data import distant_set
 from autograder.exercises.hinge_sgd._slips.pegasos import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import pegasos as reference
@@ -23,26 +24,12 @@ def pegasos(X, y, lam, order):
     return theta
 
 
-def k_counts_updates(X, y, lam, order):
-    theta, k = np.zeros(X.shape[1]), 1
-    for i in order:
-        eta = 1 / (lam * k)
-        z = y[i] * (theta @ X[i])
-        theta = (1 - eta * lam) * theta
-        if z < 1:
-            theta = theta + eta * y[i] * X[i]
-            k += 1
-    return theta
-
-
-def does_nothing_at_a_safe_margin(X, y, lam, order):
-    theta, k = np.zeros(X.shape[1]), 1
-    for i in order:
-        eta = 1 / (lam * k)
-        if y[i] * (theta @ X[i]) < 1:
-            theta = (1 - eta * lam) * theta + eta * y[i] * X[i]
-            k += 1
-    return theta
+# Those who let k count updates write this.
+UPDATES_COUNTED = {
+    "theta = np.zeros(X.shape[1])": "theta, k = np.zeros(X.shape[1]), 1",
+    "for k, i in enumerate(order, start=1)": "for i in order",
+    "* X[i]\n": "* X[i]\n            k += 1\n",
+}
 
 
 def margins_met(X: np.ndarray, y: np.ndarray, lam: float, order: np.ndarray) -> np.ndarray:
@@ -63,11 +50,6 @@ def draw_steady(rng: Rng, make: Callable[..., Set], *size: float, lam: float, vi
         if (off[exact:] > TOO_CLOSE).all() and (not kink or (off[:exact] == 0).any()):
             return X, y, lam, order
     raise RuntimeError("no such set was found")
-
-
-def distant_set(rng: Rng) -> Set:
-    X, y = noisy_set(rng, 12, 2)
-    return X + 2, y
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -141,12 +123,16 @@ exercise = Exercise(
         ),
         wrong(
             "k counts updates",
-            k_counts_updates,
+            UPDATES_COUNTED,
             "Your k counts updates. In Pegasos it counts visits: η = 1/(λk) falls at every visit, with or without an update.",
         ),
         wrong(
             "nothing happens at a safe margin",
-            does_nothing_at_a_safe_margin,
+            {
+                **UPDATES_COUNTED,
+                "        theta = (1 - eta * lam) * theta\n": "",
+                "theta = theta + eta": "theta = (1 - eta * lam) * theta + eta",
+            },
             "Where z ≥ 1 your visit does nothing at all. In Pegasos every visit counts, so k grows, and every visit shrinks theta; only "
             "the term η y x is left out there.",
         ),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
+from autograder.exercises.hinge_sgd._data import distant_set
 from autograder.exercises.hinge_sgd._slips.sgd_hinge import SLIPS
 from autograder.exercises.hinge_sgd._steady import draw_steady, follow
 from autograder.judging.exercise import Case, Exercise, case, wrong
@@ -27,21 +28,13 @@ def sgd_hinge(X, y, order):
     return best
 
 
-def compares_before_the_update(X, y, order):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    best, least = (theta, theta0), 1.0
-    for i in order:
-        if y[i] * (X[i] @ theta + theta0) <= 1:
-            z = y * (X @ theta + theta0)
-            risk = np.mean(np.maximum(1 - z, 0))
-            if risk < least:
-                best, least = (theta, theta0), risk
+# The step, which some make after the comparison.
+STEP = """\
             eta = 1 / (k + 1)
             theta = theta + eta * y[i] * X[i]
             theta0 = theta0 + eta * y[i]
             k += 1
-    return best
-
+"""
 
 strict_test = wrong(
     "strict test",
@@ -84,11 +77,6 @@ def one_point(rng: Rng) -> Set:
 def large_set(rng: Rng) -> Set:
     X, y = noisy_set(rng, 10, 2)
     return 6 * X, y
-
-
-def distant_set(rng: Rng) -> Set:
-    X, y = noisy_set(rng, 12, 2)
-    return X + 2, y
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -155,7 +143,7 @@ exercise = Exercise(
         ),
         wrong(
             "last iterate never compared",
-            compares_before_the_update,
+            {STEP: "", "    return best": STEP + "    return best"},
             "You compare before the update, so the parameters after the last update are never looked at. Compare after each update.",
         ),
         wrong(

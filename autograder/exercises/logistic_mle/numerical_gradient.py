@@ -30,16 +30,6 @@ def shift_never_undone(f, theta, h):
     return slopes
 
 
-def shifts_cut_to_whole_numbers(f, theta, h):
-    slopes = np.zeros(len(theta))
-    for i in range(len(theta)):
-        up, down = theta.copy(), theta.copy()
-        up[i] = up[i] + h
-        down[i] = down[i] - h
-        slopes[i] = (f(up) - f(down)) / (2 * h)
-    return slopes
-
-
 def shift_upwards_kept(f, theta, h):
     slopes = np.zeros(len(theta))
     moved = np.array(theta, dtype=float)
@@ -139,7 +129,13 @@ exercise = Exercise(
         ),
         wrong(
             "shifts cut to whole numbers",
-            shifts_cut_to_whole_numbers,
+            {
+                "step = np.zeros(len(theta))\n        step[i] = h": "up, down = theta.copy(), theta.copy()\n"
+                "        up[i] = up[i] + h\n"
+                "        down[i] = down[i] - h",
+                "theta + step": "up",
+                "theta - step": "down",
+            },
             "θ may hold whole numbers, and adding h to an entry of such an array cuts the fraction off. Make it an array of "
             "floats first.",
         ),

@@ -20,18 +20,6 @@ CAREFUL = """e = np.exp(-np.abs(s))
     return np.where(s >= 0, 1, e) / (1 + e)"""
 
 
-def zero_in_neither_form(s):
-    s = np.array(s, dtype=float)
-    e = np.exp(-np.abs(s))
-    return (s > 0) / (1 + e) + (s < 0) * e / (1 + e)
-
-
-def zero_in_both_forms(s):
-    s = np.array(s, dtype=float)
-    e = np.exp(-np.abs(s))
-    return (s >= 0) / (1 + e) + (s <= 0) * e / (1 + e)
-
-
 def one_form_for_the_whole_array(s):
     if np.all(np.asarray(s) >= 0):
         return 1 / (1 + np.exp(-s))
@@ -128,12 +116,12 @@ exercise = Exercise(
         ),
         wrong(
             "zero in neither form",
-            zero_in_neither_form,
+            {"np.where(s >= 0, 1, e) / (1 + e)": "(s > 0) / (1 + e) + (s < 0) * e / (1 + e)"},
             "At s = 0 you return 0: with > 0 and < 0 zero belongs to neither form. σ(0) is one half; use >= on one side.",
         ),
         wrong(
             "zero in both forms",
-            zero_in_both_forms,
+            {"np.where(s >= 0, 1, e) / (1 + e)": "(s >= 0) / (1 + e) + (s <= 0) * e / (1 + e)"},
             "At s = 0 you return 1: with >= 0 and <= 0 zero is counted twice. σ(0) is one half; use < on one side.",
         ),
         wrong(

@@ -24,27 +24,6 @@ def sigmoid_of_each_score(W, X, t):
     return X.T @ (P - T)
 
 
-def only_the_true_class(W, X, t):
-    P = softmax(X @ W)
-    T = np.eye(W.shape[1])[t]
-    return X.T @ (T * (P - 1))
-
-
-def exponentials_overflow(W, X, t):
-    weights = np.exp(X @ W)
-    P = weights / weights.sum(axis=1, keepdims=True)
-    T = np.eye(W.shape[1])[t]
-    return X.T @ (P - T)
-
-
-def biases_get_no_gradient(W, X, t):
-    P = softmax(X @ W)
-    T = np.eye(W.shape[1])[t]
-    G = X.T @ (P - T)
-    G[-1] = 0
-    return G
-
-
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, K in ((6, 2, 3), (9, 1, 4), (230, 3, 5), (4, 2, 2)):
         X, t = data.augmented(rng, n, d), data.classes(rng, n, K)
@@ -114,7 +93,7 @@ exercise = Exercise(
         ),
         wrong(
             "only the true class",
-            only_the_true_class,
+            {"(P - T)": "(T * (P - 1))"},
             "Only the column of each point's own class gets a share in your gradient. The other columns get P(k | x)·x.",
         ),
         wrong(
@@ -134,7 +113,9 @@ exercise = Exercise(
         ),
         wrong(
             "exponentials overflow",
-            exponentials_overflow,
+            {
+                "P = softmax(X @ W)": "weights = np.exp(X @ W)\n    P = weights / weights.sum(axis=1, keepdims=True)",
+            },
             "exp of a large score overflows and leaves NaN. Your `softmax` knows the cure: subtract the row's largest score first.",
         ),
         wrong(
@@ -164,7 +145,9 @@ exercise = Exercise(
         ),
         wrong(
             "biases get no gradient",
-            biases_get_no_gradient,
+            {
+                "return X.T @ (P - T)": "G = X.T @ (P - T)\n    G[-1] = 0\n    return G",
+            },
             "Your last row is zero, so the biases would never move. They have a gradient like the other weights.",
         ),
         wrong(

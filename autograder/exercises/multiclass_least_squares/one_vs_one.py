@@ -21,9 +21,6 @@ def one_vs_one(X, W, b, pairs, K):
     return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)
 
 
-# The last two lines, in which the votes decide.
-
-
 def loudest_voter_decides(X, W, b, pairs, K):
     classes = []
     for scores in X @ W.T + b:

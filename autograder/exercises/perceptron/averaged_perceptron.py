@@ -6,7 +6,6 @@ import numpy as np
 
 from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
 from autograder.exercises.perceptron import _data as data
-from autograder.exercises.perceptron._slips.averaged_perceptron import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import averaging
 
@@ -23,48 +22,12 @@ def averaged_perceptron(X, y, T):
     return total / visits, total0 / visits
 
 
-def averages_over_mistakes(X, y, T):
-    theta, theta0 = np.zeros(X.shape[1]), 0.0
-    total, total0, mistakes = np.zeros(X.shape[1]), 0.0, 0
-    for _ in range(T):
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i + theta0) <= 0:
-                theta, theta0 = theta + y_i * x_i, theta0 + y_i
-                total, total0 = total + theta, total0 + theta0
-                mistakes += 1
-    return total / mistakes, total0 / mistakes
-
-
-def stops_at_a_clean_pass(X, y, T):
-    theta, theta0 = np.zeros(X.shape[1]), 0.0
-    total, total0, visits = np.zeros(X.shape[1]), 0.0, 0
-    for _ in range(T):
-        clean = True
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i + theta0) <= 0:
-                theta, theta0 = theta + y_i * x_i, theta0 + y_i
-                clean = False
-            total, total0 = total + theta, total0 + theta0
-            visits += 1
-        if clean:
-            break
-    return total / visits, total0 / visits
-
-
-def stops_but_divides_by_all_visits(X, y, T):
-    theta, theta0 = np.zeros(X.shape[1]), 0.0
-    total, total0 = np.zeros(X.shape[1]), 0.0
-    for _ in range(T):
-        clean = True
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i + theta0) <= 0:
-                theta, theta0 = theta + y_i * x_i, theta0 + y_i
-                clean = False
-            total, total0 = total + theta, total0 + theta0
-        if clean:
-            break
-    visits = len(X) * T
-    return total / visits, total0 / visits
+# Those who stop after a clean pass write this.
+CLEAN_PASS = {
+    "        for x_i": "        clean = True\n        for x_i",
+    "theta0 + y_i\n": "theta0 + y_i\n                clean = False\n",
+    "    visits =": "        if clean:\n            break\n    visits =",
+}
 
 
 def keeps_one_array(X, y, T):
@@ -109,18 +72,28 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "averaged over mistakes",
-            averages_over_mistakes,
+            {
+                "total0 = np.zeros(X.shape[1]), 0.0": "total0, mistakes = np.zeros(X.shape[1]), 0.0, 0",
+                "            total, total0 = total": "                total, total0 = total",
+                "    visits = len(X) * T\n": "                mistakes += 1\n",
+                "visits": "mistakes",
+            },
             "You average the parameters after each mistake. A parameter that survives many visits should count many times: average "
             "after every visit.",
         ),
         wrong(
             "stopped at a clean pass",
-            stops_at_a_clean_pass,
+            {
+                **CLEAN_PASS,
+                "total0 = np.zeros(X.shape[1]), 0.0": "total0, visits = np.zeros(X.shape[1]), 0.0, 0",
+                "            total, total0 = total": "            visits += 1\n            total, total0 = total",
+                "    visits = len(X) * T\n": "",
+            },
             "You stop after a clean pass. Here all T passes count: the parameters that made no mistakes deserve their weight.",
         ),
         wrong(
             "stopped at a clean pass, divided by n·T",
-            stops_but_divides_by_all_visits,
+            CLEAN_PASS,
             "You stop after a clean pass and still divide by n·T visits. Here all T passes are made, and each visit adds to the sum.",
         ),
         wrong(
@@ -167,7 +140,36 @@ exercise = Exercise(
             {"len(X) * T": "len(X) * T + 1"},
             "The zero start is in your average. Only the parameters after a visit count: n·T of them.",
         ),
-        *SLIPS,
+        wrong(
+            "sum instead of mean",
+            {"    visits = len(X) * T\n": "", " / visits": ""},
+            "You did not divide by the number of visits, n·T.",
+        ),
+        wrong(
+            "last parameters",
+            {"return total / visits, total0 / visits": "return theta, theta0"},
+            "You return the last parameters. Return their average over all visits.",
+        ),
+        wrong(
+            "averaged after each pass",
+            {"            total, total0 =": "        total, total0 =", "len(X) * T": "T"},
+            "You average once a pass. Average after every visit to a point.",
+        ),
+        wrong(
+            "offset not averaged",
+            {"total0 / visits": "theta0"},
+            "θ is averaged, θ0 is not. Both are.",
+        ),
+        wrong(
+            "run without the offset",
+            {"theta0 + y_i": "theta0"},
+            "Your run has no offset: it stays 0. On a mistake the offset changes too, by y, and it is averaged as θ is.",
+        ),
+        wrong(
+            "offset not used in the test",
+            {"(theta @ x_i + theta0)": "(theta @ x_i)"},
+            "The margin is tested without theta0. The score of a point is θ·x + θ0.",
+        ),
     ),
     hints=(
         "Run the perceptron for all T passes. After each visit, mistake or not, put the current parameters into a running sum.",

@@ -33,18 +33,6 @@ def counts_visits(X, y, T):
     return alpha
 
 
-def all_at_once(X, y, T):
-    theta, theta0, alpha = np.zeros(X.shape[1]), 0.0, np.zeros(len(X), dtype=int)
-    for _ in range(T):
-        mistakes = y * (X @ theta + theta0) <= 0
-        if not mistakes.any():
-            break
-        theta = theta + y[mistakes] @ X[mistakes]
-        theta0 = theta0 + y[mistakes].sum()
-        alpha[mistakes] += 1
-    return alpha
-
-
 exercise = Exercise(
     id="mistake_counts",
     points=3,
@@ -89,7 +77,14 @@ exercise = Exercise(
             counts_visits,
             "You count every visit. Count only the visits on which the margin is ≤ 0.",
         ),
-        wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
+        wrong(
+            "whole pass with the old parameters",
+            {
+                "clean = True": "clean, old, old0 = True, theta, theta0",
+                "theta @ X[i] + theta0": "old @ X[i] + old0",
+            },
+            data.ALL_AT_ONCE,
+        ),
         wrong(
             "zero only at the start",
             {"<= 0": "< 0 or not theta.any()"},

@@ -22,18 +22,6 @@ def perceptron(X, y, T):
     return theta, theta0, k
 
 
-def all_at_once(X, y, T):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    for _ in range(T):
-        mistakes = y * (X @ theta + theta0) <= 0
-        if not mistakes.any():
-            break
-        theta = theta + y[mistakes] @ X[mistakes]
-        theta0 = theta0 + y[mistakes].sum()
-        k += mistakes.sum()
-    return theta, theta0, k
-
-
 def updates_at_every_visit(X, y, T):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     for _ in range(T):
@@ -79,7 +67,14 @@ exercise = Exercise(
             {"theta + y_i * x_i": "theta - y_i * x_i", "theta0 + y_i": "theta0 - y_i"},
             data.WRONG_SIGN,
         ),
-        wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
+        wrong(
+            "whole pass with the old parameters",
+            {
+                "clean = True": "clean, old, old0 = True, theta, theta0",
+                "theta @ x_i + theta0": "old @ x_i + old0",
+            },
+            data.ALL_AT_ONCE,
+        ),
         wrong("update on every visit", updates_at_every_visit, data.EVERY_VISIT),
         wrong("T taken for visits", stops_after_t_visits, data.T_VISITS),
         wrong(

@@ -21,17 +21,6 @@ def perceptron_origin(X, y, T):
     return theta, k
 
 
-def all_at_once(X, y, T):
-    theta, k = np.zeros(X.shape[1]), 0
-    for _ in range(T):
-        mistakes = y * (X @ theta) <= 0
-        if not mistakes.any():
-            break
-        theta = theta + y[mistakes] @ X[mistakes]
-        k += mistakes.sum()
-    return theta, k
-
-
 def updates_at_every_visit(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -49,23 +38,6 @@ def stops_after_t_visits(X, y, T):
             theta = theta + y[i] * X[i]
             k += 1
     return theta, k
-
-
-def keeps_the_best(X, y, T):
-    theta, k, best, fewest = np.zeros(X.shape[1]), 0, np.zeros(X.shape[1]), len(X) + 1
-    for _ in range(T):
-        clean = True
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i) <= 0:
-                theta = theta + y_i * x_i
-                k += 1
-                clean = False
-                mistakes = np.sum(y * (X @ theta) <= 0)
-                if mistakes < fewest:
-                    best, fewest = theta, mistakes
-        if clean:
-            break
-    return best, k
 
 
 exercise = Exercise(
@@ -86,7 +58,11 @@ exercise = Exercise(
         *data.LOOP_MISTAKES,
         wrong("label forgotten in the update", {"y_i * x_i": "x_i"}, data.LABEL_FORGOTTEN),
         wrong("wrong sign in the update", {"theta + y_i * x_i": "theta - y_i * x_i"}, data.WRONG_SIGN),
-        wrong("whole pass with the old parameters", all_at_once, data.ALL_AT_ONCE),
+        wrong(
+            "whole pass with the old parameters",
+            {"clean = True": "clean, old = True, theta", "theta @ x_i": "old @ x_i"},
+            data.ALL_AT_ONCE,
+        ),
         wrong("update on every visit", updates_at_every_visit, data.EVERY_VISIT),
         wrong("T taken for visits", stops_after_t_visits, data.T_VISITS),
         wrong(
@@ -114,7 +90,14 @@ exercise = Exercise(
         ),
         wrong(
             "best theta kept",
-            keeps_the_best,
+            {
+                "    for _": "    best, fewest = theta, len(X) + 1\n    for _",
+                "clean = False\n": "clean = False\n"
+                "                mistakes = np.sum(y * (X @ theta) <= 0)\n"
+                "                if mistakes < fewest:\n"
+                "                    best, fewest = theta, mistakes\n",
+                "return theta": "return best",
+            },
             "You return the θ that made the fewest mistakes on the way. Asked for is the one at the end of the run.",
         ),
     ),

@@ -1,34 +1,12 @@
 """cross_validation_error: the rarer slips."""
 
-import numpy as np
-
 from autograder.judging.exercise import wrong
 
-
-def median_of_the_folds(fit, X, y, folds):
-    errors = []
-    for fold in np.unique(folds):
-        held_out = folds == fold
-        h = fit(X[~held_out], y[~held_out])
-        errors.append(np.mean(h(X[held_out]) != y[held_out]))
-    return np.median(errors)
-
-
-def last_fold_only(fit, X, y, folds):
-    for fold in np.unique(folds):
-        held_out = folds == fold
-        h = fit(X[~held_out], y[~held_out])
-        error = np.mean(h(X[held_out]) != y[held_out])
-    return error
-
-
-def leave_one_out(fit, X, y, folds):
-    wrong = 0
-    for i in range(len(y)):
-        others = np.arange(len(y)) != i
-        h = fit(X[others], y[others])
-        wrong = wrong + np.sum(h(X[[i]]) != y[[i]])
-    return wrong / len(y)
+# Those who work with the error rates of the folds write this.
+OF_EACH_FOLD = {
+    "wrong = 0": "errors = []",
+    "wrong = wrong + np.sum(h(X[held_out]) != y[held_out])": "errors.append(np.mean(h(X[held_out]) != y[held_out]))",
+}
 
 
 SLIPS = (
@@ -39,7 +17,7 @@ SLIPS = (
     ),
     wrong(
         "last fold only",
-        last_fold_only,
+        {"wrong = wrong + np.sum": "wrong = np.mean", "wrong / len(y)": "wrong"},
         "You return the error of the last fold; each round overwrites the one before. Add the mistakes up.",
     ),
     wrong(
@@ -64,7 +42,7 @@ SLIPS = (
     ),
     wrong(
         "each point left out alone",
-        leave_one_out,
+        {"np.unique(folds)": "range(len(y))", "folds == fold": "np.arange(len(y)) == fold"},
         "You leave out one point at a time. Leave out a whole fold: all points with the same fold number.",
     ),
     wrong(
@@ -99,7 +77,7 @@ SLIPS = (
     ),
     wrong(
         "median of the folds' errors",
-        median_of_the_folds,
+        {**OF_EACH_FOLD, "wrong / len(y)": "np.median(errors)"},
         "You take the median of the folds' error rates. Count all mistakes, then divide by n.",
     ),
 )

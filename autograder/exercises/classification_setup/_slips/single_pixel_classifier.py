@@ -32,33 +32,11 @@ def next_value_above(images, labels, pixel):
     return h
 
 
-def unseen_like_the_one_before(images, labels, pixel):
-    table = dict(zip(images[::-1, pixel], labels[::-1], strict=True))
-
-    def h(new_images):
-        answers, last = [], -1
-        for value in new_images[:, pixel]:
-            last = table.get(value, last)
-            answers.append(last)
-        return np.array(answers)
-
-    return h
-
-
-def any_pixel_of_the_new_image(images, labels, pixel):
-    table = dict(zip(images[::-1, pixel], labels[::-1], strict=True))
-
-    def h(new_images):
-        return np.array([next((table[value] for value in image if value in table), -1) for image in new_images])
-
-    return h
-
-
-def value_in_any_pixel(images, labels, pixel):
+def nearly_equal_value(images, labels, pixel):
     def h(new_images):
         answers = []
         for value in new_images[:, pixel]:
-            found = (images == value).any(axis=1)
+            found = np.isclose(images[:, pixel], value)
             answers.append(labels[found][0] if found.any() else -1)
         return np.array(answers)
 
@@ -78,7 +56,7 @@ SLIPS = (
     ),
     wrong(
         "any pixel compared",
-        value_in_any_pixel,
+        changed(nearly_equal_value, {"np.isclose(images[:, pixel], value)": "(images == value).any(axis=1)"}),
         "You look for the value anywhere in the training images. Only their column `pixel` counts.",
     ),
     wrong(
@@ -109,12 +87,19 @@ SLIPS = (
     ),
     wrong(
         "unseen like the one before",
-        unseen_like_the_one_before,
+        {
+            "return np.array([table.get(value, -1) for value in images[:, pixel]])": "answers = [-1]\n"
+            "        for value in images[:, pixel]:\n"
+            "            answers.append(table.get(value, answers[-1]))\n"
+            "        return np.array(answers[1:])",
+        },
         "An unseen value gets the answer of the image before it: reset the answer to -1 for each image.",
     ),
     wrong(
         "any pixel of the new image",
-        any_pixel_of_the_new_image,
+        {
+            "table.get(value, -1) for value in images[:, pixel]": "next((table[v] for v in image if v in table), -1) for image in images",
+        },
         "You look all pixels of the new image up. Only its pixel `pixel` counts.",
     ),
     wrong(

@@ -2,40 +2,13 @@
 
 import numpy as np
 
-from autograder.judging.exercise import wrong
+from autograder.judging.exercise import changed, wrong
 
 
-def clipped_to_the_training_range(X_train, X_new):
-    mean, std = X_train.mean(axis=0), X_train.std(axis=0)
-    varies = X_train.max(axis=0) > X_train.min(axis=0)
-    scale = np.where(varies, std, 1.0)
-    Z_train = (X_train - mean) / scale * varies
-    return Z_train, np.clip((X_new - mean) / scale * varies, Z_train.min(axis=0), Z_train.max(axis=0))
-
-
-def own_mean_for_the_new_data(X_train, X_new):
-    mean, std = X_train.mean(axis=0), X_train.std(axis=0)
-    varies = X_train.max(axis=0) > X_train.min(axis=0)
-    scale = np.where(varies, std, 1.0)
-    return (X_train - mean) / scale * varies, (X_new - X_new.mean(axis=0)) / scale * varies
-
-
-def mean_absolute_deviation(X_train, X_new):
-    mean, std = X_train.mean(axis=0), np.abs(X_train - X_train.mean(axis=0)).mean(axis=0)
-    varies = X_train.max(axis=0) > X_train.min(axis=0)
-    scale = np.where(varies, std, 1.0)
-    return (X_train - mean) / scale * varies, (X_new - mean) / scale * varies
-
-
-def nan_made_zero(X_train, X_new):
-    mean, std = X_train.mean(axis=0), X_train.std(axis=0)
-    return np.nan_to_num((X_train - mean) / std), np.nan_to_num((X_new - mean) / std)
-
-
-def each_row_by_itself(X_train, X_new):
+def each_set_by_itself(X_train, X_new):
     results = []
     for X in (X_train, X_new):
-        mean, std = X.mean(axis=1, keepdims=True), X.std(axis=1, keepdims=True)
+        mean, std = X.mean(axis=0), X.std(axis=0)
         results.append((X - mean) / np.where(std > 0, std, 1.0))
     return tuple(results)
 
@@ -56,7 +29,7 @@ SLIPS = (
     ),
     wrong(
         "rows instead of columns",
-        each_row_by_itself,
+        changed(each_set_by_itself, {"axis=0": "axis=1, keepdims=True"}),
         "You standardise each point (row). Each feature (column) has its own mean and standard deviation: axis=0.",
     ),
     wrong(
@@ -75,17 +48,21 @@ SLIPS = (
     ),
     wrong(
         "new data centred by their own mean",
-        own_mean_for_the_new_data,
+        {"(X_new - mean)": "(X_new - X_new.mean(axis=0))"},
         "You subtract the new points' own mean from them. Use the training mean for both sets.",
     ),
     wrong(
         "mean absolute deviation",
-        mean_absolute_deviation,
+        {"X_train.std(axis=0)": "np.abs(X_train - X_train.mean(axis=0)).mean(axis=0)"},
         "You divide by the mean absolute deviation. The standard deviation is the square root of the mean squared deviation.",
     ),
     wrong(
         "NaN made 0",
-        nan_made_zero,
+        {
+            "np.where(varies, std, 1.0)": "std",
+            "(X_train - mean) / scale * varies": "np.nan_to_num((X_train - mean) / scale)",
+            "(X_new - mean) / scale * varies": "np.nan_to_num((X_new - mean) / scale)",
+        },
         "You divide by 0 and then replace NaN by 0. A new value that differs from the constant gives infinity, "
         "which becomes a huge number: set the whole feature to 0.",
     ),
@@ -121,7 +98,11 @@ SLIPS = (
     ),
     wrong(
         "new data clipped",
-        clipped_to_the_training_range,
+        {
+            "return (X_train": "Z = (X_train",
+            "varies, (X_new - mean) / scale * varies": "varies\n"
+            "    return Z, np.clip((X_new - mean) / scale * varies, Z.min(axis=0), Z.max(axis=0))",
+        },
         "You cut the new values to the range of the training set. They may lie outside of what was seen in training: leave them.",
     ),
     wrong(

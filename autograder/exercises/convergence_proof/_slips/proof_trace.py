@@ -7,23 +7,6 @@ from autograder.judging.exercise import wrong
 ROW = "                rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])\n"
 
 
-def adds_up_the_misclassified_points(X, y, theta_hat, T):
-    unit = theta_hat / np.linalg.norm(theta_hat)
-    theta, margins, squares, rows = np.zeros(X.shape[1]), 0.0, 0.0, []
-    for _ in range(T):
-        clean = True
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i) <= 0:
-                clean = False
-                theta = theta + y_i * x_i
-                margins += y_i * (x_i @ unit)
-                squares += x_i @ x_i
-                rows.append([theta @ unit, margins, theta @ theta, squares])
-        if clean:
-            break
-    return np.array(rows)
-
-
 def one_theta_for_all_rows(X, y, theta_hat, T):
     unit = theta_hat / np.linalg.norm(theta_hat)
     gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
@@ -47,31 +30,6 @@ def of_the_misclassified_points(X, y, theta_hat, T):
                 seen.append(y_i * x_i)
     gamma, R = np.min(np.array(seen) @ unit), np.max(np.linalg.norm(seen, axis=1))
     return np.array([[t @ unit, (k + 1) * gamma, t @ t, (k + 1) * R**2] for k, t in enumerate(thetas)])
-
-
-def starts_again(X, y, theta_hat, T):
-    unit = theta_hat / np.linalg.norm(theta_hat)
-    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
-    theta, rows = np.zeros(X.shape[1]), []
-    for k in range(1, T * len(y) + 1):
-        wrong = np.flatnonzero(y * (X @ theta) <= 0)
-        if len(wrong) == 0:
-            break
-        theta = theta + y[wrong[0]] * X[wrong[0]]
-        rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])
-    return np.array(rows)
-
-
-def found_before_the_pass(X, y, theta_hat, T):
-    unit = theta_hat / np.linalg.norm(theta_hat)
-    gamma, R = np.min(y * (X @ unit)), np.max(np.linalg.norm(X, axis=1))
-    theta, k, rows = np.zeros(X.shape[1]), 0, []
-    for _ in range(T):
-        for i in np.flatnonzero(y * (X @ theta) <= 0):
-            theta = theta + y[i] * X[i]
-            k += 1
-            rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])
-    return np.array(rows)
 
 
 SLIPS = (
@@ -106,7 +64,12 @@ SLIPS = (
     ),
     wrong(
         "margins of the misclassified points",
-        adds_up_the_misclassified_points,
+        {
+            "k, rows = np.zeros(X.shape[1]), 0, []": "margins, squares, rows = np.zeros(X.shape[1]), 0.0, 0.0, []",
+            "k += 1": "margins += y_i * (x_i @ unit)\n                squares += x_i @ x_i",
+            "k * gamma": "margins",
+            "k * R**2": "squares",
+        },
         "You add up the margin and the length of each misclassified point. γ and R belong to the whole data set: k·γ and k·R².",
     ),
     wrong(
@@ -154,12 +117,12 @@ SLIPS = (
     ),
     wrong(
         "starts again after a mistake",
-        starts_again,
+        {"range(T)": "range(T * len(y))", ROW: ROW + "                break\n"},
         "After each mistake you begin again with the first point. The perceptron goes on with the next one.",
     ),
     wrong(
         "mistakes of a pass found before it",
-        found_before_the_pass,
+        {"clean = True": "clean, old = True, theta", "theta @ x_i": "old @ x_i"},
         "You look for all mistakes at the beginning of a pass. θ changes during the pass: test each point when it is visited.",
     ),
     wrong(

@@ -15,20 +15,6 @@ def not_weighted_about_the_mean_of_all(X, t, K, m):
     return vectors[:, best].real
 
 
-def adds_covariances(X, t, K, m):
-    S = sum(np.atleast_2d(np.cov(X[t == k].T, bias=True)) for k in range(K))
-    values, vectors = np.linalg.eig(np.linalg.solve(S, between_scatter(X, t, K)))
-    best = np.argsort(values.real)[::-1][:m]
-    return vectors[:, best].real
-
-
-def for_standardised_features(X, t, K, m):
-    Z = X / X.std(axis=0)
-    values, vectors = np.linalg.eig(np.linalg.solve(within_scatter(Z, t, K), between_scatter(Z, t, K)))
-    best = np.argsort(values.real)[::-1][:m]
-    return vectors[:, best].real
-
-
 def best_features(X, t, K, m):
     S_W, S_B = within_scatter(X, t, K), between_scatter(X, t, K)
     return np.eye(len(S_W))[:, np.argsort(np.diag(S_B) / np.diag(S_W))[::-1][:m]]
@@ -58,7 +44,9 @@ SLIPS = (
     ),
     wrong(
         "sum of covariances",
-        adds_covariances,
+        {
+            "within_scatter(X, t, K)": "sum(np.atleast_2d(np.cov(X[t == k].T, bias=True)) for k in range(K))",
+        },
         "You divide each class's scatter by its size before adding. In S_W every point counts the same.",
     ),
     wrong(
@@ -87,7 +75,7 @@ SLIPS = (
     ),
     wrong(
         "directions for standardised features",
-        for_standardised_features,
+        {"    S_W": "    X = X / X.std(axis=0)\n    S_W"},
         "You divide the features by their standard deviations and return the directions in those units. Divide W by them, too.",
     ),
     wrong(

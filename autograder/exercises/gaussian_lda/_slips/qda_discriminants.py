@@ -1,26 +1,6 @@
 """qda_discriminants: the rarer slips."""
 
-import numpy as np
-
 from autograder.judging.exercise import wrong
-
-
-def linear_part_and_determinant(X, priors, means, Sigmas):
-    delta = np.zeros((len(X), len(priors)))
-    for k in range(len(priors)):
-        w = np.linalg.solve(Sigmas[k], means[k])
-        delta[:, k] = X @ w - 0.5 * means[k] @ w + np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1]
-    return delta
-
-
-def logarithm_of_the_computed_density(X, priors, means, Sigmas):
-    delta = np.zeros((len(X), len(priors)))
-    for k in range(len(priors)):
-        centred = X - means[k]
-        squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)
-        delta[:, k] = np.log(priors[k] * np.exp(-0.5 * squares) / np.sqrt(np.linalg.det(Sigmas[k])))
-    return delta
-
 
 SLIPS = (
     wrong(
@@ -98,7 +78,10 @@ SLIPS = (
     ),
     wrong(
         "linear part and determinant",
-        linear_part_and_determinant,
+        {
+            "squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)": "w = np.linalg.solve(Sigmas[k], means[k])",
+            "- 0.5 * squares": "+ X @ w - 0.5 * means[k] @ w",
+        },
         "You used LDA's formula with Σ_k in it and added the determinant. The term -½ xᵀΣ_k⁻¹x is still missing: it differs "
         "from class to class now.",
     ),
@@ -127,7 +110,10 @@ SLIPS = (
     ),
     wrong(
         "logarithm of the computed density",
-        logarithm_of_the_computed_density,
+        {
+            "np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares": "np.log("
+            "priors[k] * np.exp(-0.5 * squares) / np.sqrt(np.linalg.det(Sigmas[k])))",
+        },
         "You compute π_k times a density and take the logarithm. Far out, and in many dimensions, the density is 0 on a "
         "computer by then: take the logarithm on paper first.",
     ),

@@ -1,20 +1,6 @@
 """gradient_descent: the rarer slips."""
 
-import numpy as np
-
 from autograder.judging.exercise import wrong
-
-
-def moves_one_coordinate_at_a_time(grad, start, eta, steps):
-    w = np.array(start, dtype=float)
-    path = [w.copy()]
-    for k in range(steps):
-        rate = eta(k) if callable(eta) else eta
-        for j in range(len(w)):
-            w[j] = w[j] - rate * grad(w)[j]
-        path.append(w.copy())
-    return np.array(path)
-
 
 SLIPS = (
     wrong(
@@ -61,7 +47,11 @@ SLIPS = (
     ),
     wrong(
         "coordinate after coordinate",
-        moves_one_coordinate_at_a_time,
+        {
+            "[w]": "[w.copy()]",
+            "w = w - rate * grad(w)": "for j in range(len(w)):\n            w[j] = w[j] - rate * grad(w)[j]",
+            "append(w)": "append(w.copy())",
+        },
         "You change one coordinate and ask for the gradient again before the next. One step moves all "
         "coordinates, with the gradient at one point.",
     ),

@@ -1,60 +1,6 @@
 """pegasos: the rarer slips."""
 
-import numpy as np
-
 from autograder.judging.exercise import wrong
-
-
-def averages_the_iterates(X, y, lam, order):
-    theta, total = np.zeros(X.shape[1]), np.zeros(X.shape[1])
-    for k, i in enumerate(order, start=1):
-        eta = 1 / (lam * k)
-        z = y[i] * (theta @ X[i])
-        theta = (1 - eta * lam) * theta
-        if z < 1:
-            theta = theta + eta * y[i] * X[i]
-        total = total + theta
-    return total / max(len(order), 1)
-
-
-def learns_an_offset(X, y, lam, order):
-    theta, theta0 = np.zeros(X.shape[1]), 0.0
-    for k, i in enumerate(order, start=1):
-        eta = 1 / (lam * k)
-        z = y[i] * (theta @ X[i] + theta0)
-        theta = (1 - eta * lam) * theta
-        if z < 1:
-            theta = theta + eta * y[i] * X[i]
-            theta0 = theta0 + eta * y[i]
-    return theta
-
-
-def appends_a_one(X, y, lam, order):
-    A = np.column_stack([X, np.ones(len(X))])
-    theta = np.zeros(A.shape[1])
-    for k, i in enumerate(order, start=1):
-        eta = 1 / (lam * k)
-        z = y[i] * (theta @ A[i])
-        theta = (1 - eta * lam) * theta
-        if z < 1:
-            theta = theta + eta * y[i] * A[i]
-    return theta[:-1]
-
-
-def keeps_the_best(X, y, lam, order):
-    theta = np.zeros(X.shape[1])
-    best, least = theta, 1.0
-    for k, i in enumerate(order, start=1):
-        eta = 1 / (lam * k)
-        z = y[i] * (theta @ X[i])
-        theta = (1 - eta * lam) * theta
-        if z < 1:
-            theta = theta + eta * y[i] * X[i]
-        objective = lam / 2 * theta @ theta + np.mean(np.maximum(1 - y * (X @ theta), 0))
-        if objective < least:
-            best, least = theta, objective
-    return best
-
 
 SLIPS = (
     wrong(
@@ -109,22 +55,38 @@ SLIPS = (
     ),
     wrong(
         "average of the iterates",
-        averages_the_iterates,
+        {
+            "theta = np": "theta = total = np",
+            "    return theta": "        total = total + theta\n    return total / max(len(order), 1)",
+        },
         "You average theta over the visits. That often helps, but here the last theta is asked for.",
     ),
     wrong(
         "with an offset",
-        learns_an_offset,
+        {
+            "theta = np.zeros(X.shape[1])": "theta, theta0 = np.zeros(X.shape[1]), 0.0",
+            "theta @ X[i]": "theta @ X[i] + theta0",
+            "* X[i]\n": "* X[i]\n            theta0 = theta0 + eta * y[i]\n",
+        },
         "You learn an offset as well and use it in z. Here there is none: z = y θ·x.",
     ),
     wrong(
         "a feature 1 appended",
-        appends_a_one,
+        {
+            "    theta = np": "    X = np.column_stack([X, np.ones(len(X))])\n    theta = np",
+            "return theta": "return theta[:-1]",
+        },
         "You append a feature that is always 1. It moves the margins like an offset; here there is none: z = y θ·x.",
     ),
     wrong(
         "best iterate",
-        keeps_the_best,
+        {
+            "    for k": "    best, least = theta, 1.0\n    for k",
+            "    return theta": "        objective = lam / 2 * theta @ theta + np.mean(np.maximum(1 - y * (X @ theta), 0))\n"
+            "        if objective < least:\n"
+            "            best, least = theta, objective\n"
+            "    return best",
+        },
         "You return the theta with the smallest objective. The last one is asked for.",
     ),
     wrong(

@@ -1,27 +1,18 @@
 """perceptron_cycle: the rarer slips."""
 
+from textwrap import indent
+
 import numpy as np
 
 from autograder.judging.exercise import wrong
 
-
-def compares_after_every_update(X, y, max_passes):
-    theta, theta0 = np.zeros(X.shape[1]), 0.0
-    seen = {(*theta, theta0): 0}
-    for number in range(1, max_passes + 1):
-        clean = True
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i + theta0) <= 0:
-                theta = theta + y_i * x_i
-                theta0 = theta0 + y_i
-                clean = False
-                state = (*theta, theta0)
-                if state in seen:
-                    return number - seen[state]
-                seen[state] = number
-        if clean:
-            return 0
-    return -1
+# What is asked at the end of a pass.
+SEEN_BEFORE = """\
+        state = (*theta, theta0)
+        if state in seen:
+            return number - seen[state]
+        seen[state] = number
+"""
 
 
 def updates_once_per_pass(X, y, max_passes):
@@ -65,7 +56,7 @@ SLIPS = (
     ),
     wrong(
         "compared within a pass",
-        compares_after_every_update,
+        {SEEN_BEFORE: "", "clean = False\n": "clean = False\n" + indent(SEEN_BEFORE, 8 * " ")},
         "You compare the states after every update. In the middle of a pass the same state may have another future: "
         "compare after each pass.",
     ),

@@ -1,60 +1,14 @@
 """sgd_hinge: the rarer slips."""
 
-import numpy as np
-
 from autograder.judging.exercise import wrong
-
-
-def updates_at_every_visit(X, y, order):
-    theta, theta0 = np.zeros(X.shape[1]), 0.0
-    best, least = (theta, theta0), 1.0
-    for k, i in enumerate(order):
-        eta = 1 / (k + 1)
-        theta = theta + eta * y[i] * X[i]
-        theta0 = theta0 + eta * y[i]
-        z = y * (X @ theta + theta0)
-        risk = np.mean(np.maximum(1 - z, 0))
-        if risk < least:
-            best, least = (theta, theta0), risk
-    return best
-
-
-def averages_the_iterates(X, y, order):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    total, total0 = theta, theta0
-    for i in order:
-        if y[i] * (X[i] @ theta + theta0) <= 1:
-            eta = 1 / (k + 1)
-            theta = theta + eta * y[i] * X[i]
-            theta0 = theta0 + eta * y[i]
-            k += 1
-            total, total0 = total + theta, total0 + theta0
-    return total / (k + 1), total0 / (k + 1)
-
-
-def ends_when_quiet(X, y, order):
-    theta, theta0, k, quiet = np.zeros(X.shape[1]), 0.0, 0, 0
-    best, least = (theta, theta0), 1.0
-    for i in order:
-        quiet += 1
-        if y[i] * (X[i] @ theta + theta0) <= 1:
-            eta = 1 / (k + 1)
-            theta = theta + eta * y[i] * X[i]
-            theta0 = theta0 + eta * y[i]
-            k, quiet = k + 1, 0
-            z = y * (X @ theta + theta0)
-            risk = np.mean(np.maximum(1 - z, 0))
-            if risk < least:
-                best, least = (theta, theta0), risk
-        if quiet == len(X):
-            break
-    return best
-
 
 SLIPS = (
     wrong(
         "updates at every visit",
-        updates_at_every_visit,
+        {
+            "        if y[i] * (X[i] @ theta + theta0) <= 1:\n": "",
+            "\n            ": "\n        ",  # one level less
+        },
         "You update at every visit. Where z > 1 the hinge is flat, its subgradient is 0, and nothing changes.",
     ),
     wrong(
@@ -109,7 +63,11 @@ SLIPS = (
     ),
     wrong(
         "average of the iterates",
-        averages_the_iterates,
+        {
+            "1.0\n": "1.0\n    total, total0 = theta, theta0\n",
+            "k += 1\n": "k += 1\n            total, total0 = total + theta, total0 + theta0\n",
+            "return best": "return total / (k + 1), total0 / (k + 1)",
+        },
         "You average the iterates. That is a good idea in its own right, but the exercise asks for the iterate with the least "
         "hinge risk.",
     ),
@@ -166,7 +124,12 @@ SLIPS = (
     ),
     wrong(
         "ends after n quiet visits",
-        ends_when_quiet,
+        {
+            "k = np.zeros(X.shape[1]), 0.0, 0": "k, quiet = np.zeros(X.shape[1]), 0.0, 0, 0",
+            "order:\n": "order:\n        quiet += 1\n",
+            "k += 1": "k, quiet = k + 1, 0",
+            "    return best": "        if quiet == len(X):\n            break\n    return best",
+        },
         "You stop after n visits in a row without an update. The draws repeat points, so these need not be "
         "all of them: make all visits.",
     ),

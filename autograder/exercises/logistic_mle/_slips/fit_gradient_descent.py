@@ -1,79 +1,13 @@
 """fit_gradient_descent: the rarer slips."""
 
-import numpy as np
-
-from autograder.exercises.logistic_mle.cross_entropy_gradient import cross_entropy_gradient
-from autograder.exercises.logistic_mle.sigmoid import sigmoid
 from autograder.judging.exercise import wrong
-
-
-def squared_loss(X, y, eta, steps):
-    theta = np.zeros(X.shape[1])
-    for _ in range(steps):
-        p = sigmoid(X @ theta)
-        g = ((p - y) * p * (1 - p)) @ X
-        theta = theta - eta * g
-    return theta
-
-
-def the_whole_path(X, y, eta, steps):
-    thetas = [np.zeros(X.shape[1])]
-    for _ in range(steps):
-        g = cross_entropy_gradient(thetas[-1], X, y)
-        thetas.append(thetas[-1] - eta * g)
-    return np.array(thetas)
-
-
-def entry_after_entry(X, y, eta, steps):
-    theta = np.zeros(X.shape[1])
-    for _ in range(steps):
-        for j in range(len(theta)):
-            theta[j] -= eta * cross_entropy_gradient(theta, X, y)[j]
-    return theta
-
-
-def bias_after_the_weights(X, y, eta, steps):
-    theta = np.zeros(X.shape[1])
-    for _ in range(steps):
-        theta[:-1] -= eta * cross_entropy_gradient(theta, X, y)[:-1]
-        theta[-1] -= eta * cross_entropy_gradient(theta, X, y)[-1]
-    return theta
-
-
-def the_best_on_the_way(X, y, eta, steps):
-    theta = np.zeros(X.shape[1])
-    best, lowest = theta, np.inf
-    for _ in range(steps + 1):
-        cost = np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ theta)))
-        if cost < lowest:
-            best, lowest = theta, cost
-        theta = theta - eta * cross_entropy_gradient(theta, X, y)
-    return best
-
-
-def stops_when_the_cost_rises(X, y, eta, steps):
-    theta, lowest = np.zeros(X.shape[1]), np.inf
-    for _ in range(steps):
-        new = theta - eta * cross_entropy_gradient(theta, X, y)
-        cost = np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ new)))
-        if cost > lowest:
-            break
-        theta, lowest = new, cost
-    return theta
-
-
-def mean_of_the_path(X, y, eta, steps):
-    theta, total = np.zeros(X.shape[1]), np.zeros(X.shape[1])
-    for _ in range(steps):
-        theta = theta - eta * cross_entropy_gradient(theta, X, y)
-        total = total + theta
-    return total / max(steps, 1)
-
 
 SLIPS = (
     wrong(
         "squared loss",
-        squared_loss,
+        {
+            "g = cross_entropy_gradient(theta, X, y)": "p = sigmoid(X @ theta)\n        g = ((p - y) * p * (1 - p)) @ X",
+        },
         "Your gradient is that of the squared loss: the factor p(1 - p) does not occur in the cross-entropy's.",
     ),
     wrong(
@@ -93,27 +27,50 @@ SLIPS = (
     ),
     wrong(
         "the whole path",
-        the_whole_path,
+        {
+            "    for": "    thetas = [theta]\n    for",
+            "    return theta": "        thetas.append(theta)\n    return np.array(thetas)",
+        },
         "You return all parameters of the run. Only the last ones are asked for.",
     ),
     wrong(
         "entry after entry",
-        entry_after_entry,
+        {
+            "theta = theta - eta * g": "for j in range(len(theta)):\n"
+            "            theta[j] -= eta * cross_entropy_gradient(theta, X, y)[j]",
+        },
         "You change one entry at a time and use the new ones at once. All entries of a step use the gradient at the same θ.",
     ),
     wrong(
         "bias after the weights",
-        bias_after_the_weights,
+        {
+            "theta = theta - eta * g": "theta[:-1] -= eta * g[:-1]\n"
+            "        theta[-1] -= eta * cross_entropy_gradient(theta, X, y)[-1]",
+        },
         "You move the bias after the weights, with a gradient at the new weights. One step uses one gradient, at the old θ.",
     ),
     wrong(
         "the best on the way",
-        the_best_on_the_way,
+        {
+            "    for _ in range(steps)": "    best, lowest = theta, np.inf\n    for _ in range(steps + 1)",
+            "        g =": "        cost = np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ theta)))\n"
+            "        if cost < lowest:\n"
+            "            best, lowest = theta, cost\n"
+            "        g =",
+            "return theta": "return best",
+        },
         "You return the best θ on the way. Asked is the last one, even where a large rate overshoots.",
     ),
     wrong(
         "stops when the cost rises",
-        stops_when_the_cost_rises,
+        {
+            "    for": "    lowest = np.inf\n    for",
+            "theta = theta - eta * g": "new = theta - eta * g\n"
+            "        cost = np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ new)))\n"
+            "        if cost > lowest:\n"
+            "            break\n"
+            "        theta, lowest = new, cost",
+        },
         "You stop when the cost rises. Make exactly `steps` steps.",
     ),
     wrong(
@@ -124,7 +81,10 @@ SLIPS = (
     ),
     wrong(
         "mean of the path",
-        mean_of_the_path,
+        {
+            "theta = np": "theta = total = np",
+            "    return theta": "        total = total + theta\n    return total / max(steps, 1)",
+        },
         "You return the mean of all θ on the way. Asked is the last one.",
     ),
     wrong(

@@ -2,59 +2,13 @@
 
 import numpy as np
 
-from autograder.exercises.logistic_mle.cross_entropy_gradient import cross_entropy_gradient
-from autograder.exercises.logistic_mle.cross_entropy_hessian import cross_entropy_hessian
 from autograder.judging.exercise import wrong
-
-
-def hessian_of_the_start(X, y, ridge):
-    theta = np.zeros(X.shape[1])
-    r = np.full(X.shape[1], float(ridge))
-    r[-1] = 0
-    H = cross_entropy_hessian(theta, X, y) + np.diag(r)
-    for _ in range(20):
-        g = cross_entropy_gradient(theta, X, y) + r * theta
-        theta = theta - np.linalg.solve(H, g)
-    return theta
-
-
-def stops_when_all_points_are_right(X, y, ridge):
-    theta = np.zeros(X.shape[1])
-    r = np.full(X.shape[1], float(ridge))
-    r[-1] = 0
-    for k in range(50):
-        if k > 0 and np.all((X @ theta > 0) == (y == 1)):
-            break
-        g = cross_entropy_gradient(theta, X, y) + r * theta
-        H = cross_entropy_hessian(theta, X, y) + np.diag(r)
-        theta = theta - np.linalg.solve(H, g)
-    return theta
 
 
 def least_squares(X, y, ridge):
     r = np.full(X.shape[1], float(ridge))
     r[-1] = 0
     return np.linalg.lstsq(X.T @ X + np.diag(r), X.T @ (2 * y - 1), rcond=None)[0]
-
-
-def gradient_descent_instead(X, y, ridge):
-    theta = np.zeros(X.shape[1])
-    r = np.full(X.shape[1], float(ridge))
-    r[-1] = 0
-    for _ in range(1000):
-        theta = theta - 0.01 * (cross_entropy_gradient(theta, X, y) + r * theta)
-    return theta
-
-
-def the_cost_as_well(X, y, ridge):
-    theta = np.zeros(X.shape[1])
-    r = np.full(X.shape[1], float(ridge))
-    r[-1] = 0
-    for _ in range(30):
-        g = cross_entropy_gradient(theta, X, y) + r * theta
-        H = cross_entropy_hessian(theta, X, y) + np.diag(r)
-        theta = theta - np.linalg.solve(H, g)
-    return theta, np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ theta)))
 
 
 SLIPS = (
@@ -100,7 +54,10 @@ SLIPS = (
     ),
     wrong(
         "Hessian of the start",
-        hessian_of_the_start,
+        {
+            "        H = cross_entropy_hessian(theta, X, y) + np.diag(r)\n": "",
+            "    for _ in range(30)": "    H = cross_entropy_hessian(theta, X, y) + np.diag(r)\n    for _ in range(20)",
+        },
         "You use the Hessian of the start in every step. It changes with θ: compute it anew, as the gradient.",
     ),
     wrong(
@@ -110,7 +67,11 @@ SLIPS = (
     ),
     wrong(
         "stops when all points are right",
-        stops_when_all_points_are_right,
+        {
+            "for _ in range(30):\n": "for k in range(50):\n"
+            "        if k > 0 and np.all((X @ theta > 0) == (y == 1)):\n"
+            "            break\n",
+        },
         "You stop when all points are on their correct side. With a ridge there is a minimum beyond: repeat until the step is tiny.",
     ),
     wrong(
@@ -131,12 +92,16 @@ SLIPS = (
     ),
     wrong(
         "gradient descent",
-        gradient_descent_instead,
+        {
+            "range(30)": "range(1000)",
+            "        H = cross_entropy_hessian(theta, X, y) + np.diag(r)\n": "",
+            "np.linalg.solve(H, g)": "0.01 * g",
+        },
         "You make a thousand small gradient steps, and they have not settled. Newton's method uses the Hessian: θ - H⁻¹g.",
     ),
     wrong(
         "the cost as well",
-        the_cost_as_well,
+        {"return theta": "return theta, np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ theta)))"},
         "You return the cost as well. Only theta is asked for.",
     ),
 )

@@ -1,49 +1,6 @@
 """fit_softmax: the rarer slips."""
 
-import numpy as np
-
-from autograder.exercises.logistic_mle.sigmoid import sigmoid
-from autograder.exercises.logistic_mle.softmax_gradient import softmax_gradient
 from autograder.judging.exercise import wrong
-
-
-def one_point_per_step(X, t, K, ridge, eta, steps):
-    W = np.zeros((X.shape[1], K))
-    for k in range(steps):
-        i = k % len(X)
-        penalty = ridge * W
-        penalty[-1] = 0
-        W = W - eta * (softmax_gradient(W, X[i : i + 1], t[i : i + 1]) + penalty)
-    return W
-
-
-def the_whole_path(X, t, K, ridge, eta, steps):
-    path = [np.zeros((X.shape[1], K))]
-    for _ in range(steps):
-        penalty = ridge * path[-1]
-        penalty[-1] = 0
-        path.append(path[-1] - eta * (softmax_gradient(path[-1], X, t) + penalty))
-    return np.array(path)
-
-
-def point_by_point(X, t, K, ridge, eta, steps):
-    W = np.zeros((X.shape[1], K))
-    for _ in range(steps):
-        for i in range(len(X)):
-            penalty = ridge * W
-            penalty[-1] = 0
-            W = W - eta * (softmax_gradient(W, X[i : i + 1], t[i : i + 1]) + penalty)
-    return W
-
-
-def one_against_the_rest(X, t, K, ridge, eta, steps):
-    W = np.zeros((X.shape[1], K))
-    for _ in range(steps):
-        penalty = ridge * W
-        penalty[-1] = 0
-        W = W - eta * (X.T @ (sigmoid(X @ W) - np.eye(K)[t]) + penalty)
-    return W
-
 
 SLIPS = (
     wrong(
@@ -61,12 +18,15 @@ SLIPS = (
     ),
     wrong(
         "one point per step",
-        one_point_per_step,
+        {"_ in range(steps)": "i in np.arange(steps) % len(X)", "W, X, t": "W, X[i : i + 1], t[i : i + 1]"},
         "Each of your steps uses one point only: that is stochastic gradient descent. Sum over all points in each step.",
     ),
     wrong(
         "the whole path",
-        the_whole_path,
+        {
+            "    for": "    path = [W]\n    for",
+            "    return W": "        path.append(W)\n    return np.array(path)",
+        },
         "You return all the weights of the run. Only the last ones are asked for.",
     ),
     wrong(
@@ -91,12 +51,15 @@ SLIPS = (
     ),
     wrong(
         "point by point",
-        point_by_point,
+        {
+            "_ in range(steps)": "i in np.tile(np.arange(len(X)), steps)",
+            "W, X, t": "W, X[i : i + 1], t[i : i + 1]",
+        },
         "You move after each single point. A step of (batch) gradient descent sums over all points first, with the same W.",
     ),
     wrong(
         "one against the rest",
-        one_against_the_rest,
+        {"softmax_gradient(W, X, t)": "X.T @ (1 / (1 + np.exp(-(X @ W))) - np.eye(K)[t])"},
         "Each class has a sigmoid of its own in your gradient. Softmax regression divides by one sum for all classes.",
     ),
     wrong(

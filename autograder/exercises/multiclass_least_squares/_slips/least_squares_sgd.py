@@ -5,48 +5,11 @@ import numpy as np
 from autograder.judging.exercise import wrong
 
 
-def only_misclassified_points(W, X, T, order, eta):
-    for i in order:
-        outputs = X[i] @ W
-        if outputs.argmax() != T[i].argmax():
-            W = W - eta * 2 * np.outer(X[i], outputs - T[i])
-    return W
-
-
 def own_column_only(W, X, T, order, eta):
     W = np.array(W, dtype=float)
     for i in order:
         k = T[i].argmax()
         W[:, k] -= eta * 2 * (X[i] @ W[:, k] - T[i, k]) * X[i]
-    return W
-
-
-def average_of_the_run(W, X, T, order, eta):
-    total = np.zeros(W.shape)
-    for i in order:
-        W = W - eta * 2 * np.outer(X[i], X[i] @ W - T[i])
-        total = total + W
-    return total / len(order) if len(order) else W
-
-
-def shrinking_rate(W, X, T, order, eta):
-    for k, i in enumerate(order):
-        W = W - eta / (k + 1) * 2 * np.outer(X[i], X[i] @ W - T[i])
-    return W
-
-
-def the_whole_run(W, X, T, order, eta):
-    run = [W]
-    for i in order:
-        run.append(run[-1] - eta * 2 * np.outer(X[i], X[i] @ run[-1] - T[i]))
-    return run
-
-
-def bias_left_alone(W, X, T, order, eta):
-    for i in order:
-        gradient = 2 * np.outer(X[i], X[i] @ W - T[i])
-        gradient[-1] = 0
-        W = W - eta * gradient
     return W
 
 
@@ -63,7 +26,7 @@ SLIPS = (
     ),
     wrong(
         "shrinking rate",
-        shrinking_rate,
+        {"for i in order": "for k, i in enumerate(order)", "eta * gradient": "eta / (k + 1) * gradient"},
         "Your rate shrinks with every visit. Within one call it stays eta.",
     ),
     wrong(
@@ -85,7 +48,9 @@ SLIPS = (
     ),
     wrong(
         "only misclassified points",
-        only_misclassified_points,
+        {
+            "        W = W": "        if (X[i] @ W).argmax() != T[i].argmax():\n            W = W",
+        },
         "You move only for misclassified points, as the perceptron does. Squared error moves for every point whose outputs are not "
         "its targets.",
     ),
@@ -106,7 +71,7 @@ SLIPS = (
     ),
     wrong(
         "bias left alone",
-        bias_left_alone,
+        {"        W = W": "        gradient[-1] = 0\n        W = W"},
         "Your last row, that of the bias, never moves. The bias is a weight like any other: its feature is the 1 at the end of "
         "each point.",
     ),
@@ -117,12 +82,15 @@ SLIPS = (
     ),
     wrong(
         "average of the run",
-        average_of_the_run,
+        {
+            "    for": "    total = np.zeros(W.shape)\n    for",
+            "    return W": "        total = total + W\n    return total / len(order) if len(order) else W",
+        },
         "You average W over the visits. The last W is asked for.",
     ),
     wrong(
         "the whole run",
-        the_whole_run,
+        {"    for": "    run = [W]\n    for", "    return W": "        run.append(W)\n    return run"},
         "You return W after every visit. Only the last one is asked for.",
     ),
     wrong(

@@ -5,21 +5,10 @@ import numpy as np
 from autograder.judging.exercise import wrong
 
 
-def error_and_gradient(W, X, T):
-    residuals = X @ W - T
-    return np.sum(residuals**2), 2 * X.T @ residuals
-
-
 def ones_appended_again(W, X, T):
     X = np.column_stack([X, np.ones(len(X))])
     W = np.vstack([W, np.zeros(W.shape[1])])
     return 2 * X.T @ (X @ W - T)
-
-
-def bias_left_alone(W, X, T):
-    gradient = 2.0 * X.T @ (X @ W - T)
-    gradient[-1] = 0
-    return gradient
 
 
 def only_misclassified_points(W, X, T):
@@ -37,7 +26,7 @@ def scaled_to_length_one(W, X, T):
 SLIPS = (
     wrong(
         "error and gradient",
-        error_and_gradient,
+        {"return 2": "return np.sum(residuals**2), 2"},
         "You return the error and the gradient. Only the gradient is asked for.",
     ),
     wrong(
@@ -63,7 +52,7 @@ SLIPS = (
     ),
     wrong(
         "bias left alone",
-        bias_left_alone,
+        {"return 2 * X.T @ residuals": "gradient = 2.0 * X.T @ residuals\n    gradient[-1] = 0\n    return gradient"},
         "Your last row, that of the bias, is zero. The bias is a weight like any other: its feature is the 1 at the end of each point.",
     ),
     wrong(
