@@ -15,8 +15,8 @@ from lab import Lab, Widget
 from playwright.sync_api import TimeoutError as NoAnswer
 from rich.table import Table
 
-SECONDS = 1.5
-SINGLE = 8  # movements that wait for their answers
+SECONDS = 1.0
+SINGLE = 6  # movements that wait for their answers
 FRAMES, ANSWER = 55.0, 100.0  # the bar: frames per second, milliseconds
 PACE = 1 / 60  # seconds between two key presses
 RADIUS = 30  # pixels

@@ -1,20 +1,19 @@
 """Time from a key press on a slider to the changed picture, in a real Chromium, for every widget of the course.
 
     python benchmarks/widgets.py                      all lessons, some minutes
-    python benchmarks/widgets.py --only 02 --events 20
+    python benchmarks/widgets.py --only 02 --events 40
 
-Each lesson's answer key is run in JupyterLab. In each widget the first slider is moved back and forth by keyboard, and the browser
-measures the time from the key event to the frame on the canvas. For comparison the same pictures are redrawn the plain way: with
-`interact` and a new figure each time, displayed as by %matplotlib inline; there the time ends when the browser has loaded the
-image. Widgets with a handle are dragged as well (see drags.py). The bar: p95 under 100 ms and under half of interact's median. The first
-widget of one lesson is moved many times, to see that neither memory nor time grows. CPU is the kernel's time per event, which other work
-on the machine hardly disturbs. At last comes the time from `linclass lab` to the first heading. Results go to
-benchmarks/results/widgets.json; the exit status is 1 if a widget misses its bar or something grows.
+What the widgets need of each lesson's answer key is run in JupyterLab (see excerpt.py). In each widget the first slider is moved back
+and forth by keyboard, and the browser measures the time from the key event to the frame on the canvas. For comparison the same pictures
+are redrawn the plain way: with `interact` and a new figure each time, displayed as by %matplotlib inline; there the time ends when the
+browser has loaded the image. Widgets with a handle are dragged as well (see drags.py). The bar: p95 under 100 ms and under half of
+interact's median. The first widget of one lesson is moved many times, to see that neither memory nor time grows. CPU is the kernel's
+time per event, which other work on the machine hardly disturbs. At last comes the time from `linclass lab` to the first heading. Results
+go to benchmarks/results/widgets.json; the exit status is 1 if a widget misses its bar or something grows.
 """
 
 import argparse
 import json
-import shutil
 import statistics
 import sys
 import tempfile
@@ -33,14 +32,15 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))  # the driver of JupyterLab that the browser tests use
 
 import drags  # noqa: E402  it needs the driver, too
-import start  # noqa: E402  and so does this
+import excerpt  # noqa: E402
+import start  # noqa: E402
 from lab import CHROMIUM_FLAGS, Lab, Widget, chromium, jupyterlab  # noqa: E402
 
 RESULTS = Path(__file__).parent / "results"
 LIMIT_MS = 100.0
-ENDURANCE = 250
+ENDURANCE = 150
 HARDENED = "02_perceptron"  # the lesson whose first widget is moved so often
-PLAIN_EVENTS = 5  # interact is slow, and its median is all that is asked for
+PLAIN_EVENTS = 4  # interact is slow, and its median is all that is asked for
 STARTS = 3
 MOST_GROWTH_MB = 20.0  # over all these events; the allocator's own ups and downs stay below
 MOST_SLOWDOWN = 1.5  # median of the last tenth relative to that of the first
@@ -180,7 +180,6 @@ def plainly(lab: Lab, number: int) -> tuple[list[float], float]:
     lab.do("async (index) => { await window.notebook.content.scrollToItem(index); }", index)
     cell = lab.page.locator(".jp-Notebook .jp-Cell").nth(index)
     cell.locator("[role=slider]").first.wait_for()
-    time.sleep(0.5)
     return measured(lab, Widget(lab, cell), PLAIN_EVENTS)
 
 
@@ -191,6 +190,8 @@ def lesson_rows(
     lab.open(f"solutions/{path.name}")
     try:
         lab.run_all(timeout=300)
+        if lab.errors():
+            raise RuntimeError(f"{path.name}: {lab.errors()[0]}")
         lab.page.evaluate(WATCH_IMAGES)
         boxes = lab.page.locator(
             ".linclass-widget:not(.linclass-guess *)"
@@ -234,10 +235,13 @@ def endurance(lab: Lab, widget: Widget) -> Growth:
     return Growth(widget.box.locator("b").first.inner_text(), len(found), grown, float(first), float(last))
 
 
-def copied(private: Path) -> Path:
-    """A copy of the answer keys, because JupyterLab saves what it has run by itself."""
-    shutil.copytree(ROOT / "solutions", private / "course" / "solutions")
-    return private / "course"
+def copied(paths: list[Path], private: Path) -> Path:
+    """A course of what is needed of these answer keys."""
+    course = private / "course"
+    (course / "solutions").mkdir(parents=True)
+    for path in paths:
+        excerpt.write_excerpt(path, course / "solutions" / path.name)
+    return course
 
 
 def first_heading() -> float:
@@ -266,7 +270,7 @@ def main(arguments: list[str] | None = None) -> int:
         description="Time the widgets of the course, and the same pictures with plain interact."
     )
     parser.add_argument("--only", default="", help="only lessons whose name contains this")
-    parser.add_argument("--events", type=int, default=20, help="events per widget (default 20)")
+    parser.add_argument("--events", type=int, default=15, help="events per widget (default 15)")
     parser.add_argument("--no-growth", action="store_true", help=f"skip the {ENDURANCE} events of one widget")
     parser.add_argument("--no-start", action="store_true", help="skip the time to the first heading")
     parser.add_argument("--results", type=Path, default=RESULTS, help="folder for the JSON file")
@@ -281,7 +285,7 @@ def main(arguments: list[str] | None = None) -> int:
     growth = None
     with (
         tempfile.TemporaryDirectory() as private,
-        jupyterlab(copied(Path(private)), Path(private)) as address,
+        jupyterlab(copied(paths, Path(private)), Path(private)) as address,
         sync_playwright() as drive,
     ):
         browser = drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)

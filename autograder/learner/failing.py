@@ -60,7 +60,7 @@ class FailingCase(dict[str, Any]):
         id = self.exercise.id
         how = tag(
             "p",
-            prose(f'Or in a cell: `from autograder import failing`, then `case = failing("{id}")`, `{id}(**case)`.'),
+            prose(f'Or in a cell: `case = failing("{id}")`, then `{id}(**case)`.'),
         )
         inside = tag("details", tag("summary", "This case as code"), self._with_button(), how)
         return card.framed(f"The case on which {id} fails, as code", "hint", inside)

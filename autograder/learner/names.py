@@ -3,6 +3,7 @@
 A kernel that `linclass lab` has started watches from the beginning (`startup.py`), any other from the first cell of a lesson on.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 GIVEN = frozenset({"check", "failing", "guess", "hint", "yours", "np", "plt"})  # what the first cell of a lesson brings
@@ -19,6 +20,13 @@ def watch() -> None:
     shell = get_ipython()
     if hasattr(shell, "kernel") and not shell.custom_exceptions:
         shell.set_custom_exc((NameError,), explain)
+
+
+def give(function: Callable[..., Any]) -> None:
+    """Put a function of the course into the notebook under its own name, unless the learner has something of that name."""
+    from IPython import get_ipython
+
+    get_ipython().user_ns.setdefault(function.__name__, function)
 
 
 def explain(shell: Any, kind: type[NameError], problem: NameError, trace: Any, tb_offset: int | None = None) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from contourpy import contour_generator
 from matplotlib.axes import Axes
-from matplotlib.patches import Ellipse, Polygon
+from matplotlib.patches import Ellipse, PathPatch, Polygon
+from matplotlib.path import Path
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, as_array, as_number, as_points, as_vector
@@ -225,7 +227,7 @@ def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], K: int, *, res
         zorder=REGION,
     )
     for label in np.unique(labels)[1:]:
-        ax.contour(columns, rows, labels >= label, levels=[0.5], colors="white", linewidths=1.5, zorder=REGION + 0.1)
+        level_line(ax, columns, rows, labels >= label, 0.5, color="white", linewidth=1.5, zorder=REGION + 0.1)
     ax.set(xlim=(left, right), ylim=(bottom, top))
     return ax
 
@@ -287,6 +289,18 @@ def contours(
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
     values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
     ax.contour(columns, rows, values, levels=levels, cmap="cividis_r", linewidths=1.0, zorder=REGION)
+    return ax
+
+
+def level_line(ax: Axes, columns: FloatArray, rows: FloatArray, values: Any, level: float, **look: Any) -> Axes:
+    """The curve on which the values (len(rows), len(columns)) of a grid have this level.
+
+    It is what `ax.contour` draws for one level, without its norms and colour maps, which take longer than the curve.
+    """
+    found: Any = contour_generator(columns, rows, values, name="mpl2014").lines(level)
+    curves = Path.make_compound_path(*(Path(points, codes) for points, codes in zip(*found, strict=True)))
+    curves.should_simplify = False  # as in a collection, which is what `ax.contour` makes
+    ax.add_artist(PathPatch(curves, fill=False, capstyle="butt", joinstyle="round", **look))
     return ax
 
 

@@ -218,7 +218,7 @@ def bent(
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
     values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
     if values.min() < 0 < values.max():
-        ax.contour(columns, rows, values, [0.0], colors=color, linewidths=2.0, linestyles=linestyle, zorder=LINE)
+        common.level_line(ax, columns, rows, values, 0.0, color=color, linewidth=2.0, linestyle=linestyle, zorder=LINE)
     return ax
 
 

@@ -36,7 +36,7 @@ IN_ONE_LINE = (
     ".linclass-widget .widget-toggle-buttons {display: flex; align-items: center; width: auto}"
     " .linclass-widget .widget-toggle-buttons > label {flex: none; margin-right: 8px}"
     " .linclass-widget .widget-slider > label {text-align: left}"
-    " .linclass-widget .widget-readout {width: auto; min-width: 52px}"
+    " .linclass-widget .widget-readout {flex: none; width: auto; min-width: 52px; max-width: none; padding-left: 6px}"
     # MathJax keeps an invisible copy of each formula for screen readers. Where it is wider than the formula and reaches over the edge of
     # a cell, the cell could be scrolled, but not by keyboard.
     " mjx-assistive-mml {max-width: 100%}"

@@ -284,9 +284,9 @@ def masked(
         background=background,
         describe=_tell_masked,
         controls=[
-            Slider("lift", "Middle class off the line by", 0, 4, 0.1),
-            Slider("copies", "Count each of its points so often", 1, 4, 1),
-            Slider("spread", "Spread of each class", 0.2, 1.2, 0.1),
+            Slider("lift", "middle off the line", 0, 4, 0.1),
+            Slider("copies", "count the middle ×", 1, 4, 1),
+            Slider("spread", "class spread", 0.2, 1.2, 0.1),
             Toggle("squares", "add x₁² and x₂² as features"),
         ],
         columns=2,

@@ -63,12 +63,12 @@ class Recorder(RendererBase):
     """A renderer that draws nothing and writes a `Scene`. Text becomes outlines, laid out as `agg`, the real renderer, would do it.
 
     With `snap`, lines along the axes are put on whole pixels, as matplotlib does to keep them sharp; without it, coordinates change
-    smoothly with what is drawn.
+    smoothly with what is drawn. `sizes` keeps those of texts from one scene to the next: most are written again and again.
     """
 
-    def __init__(self, agg: Any, snap: bool = True) -> None:
+    def __init__(self, agg: Any, snap: bool = True, sizes: dict[Any, Any] | None = None) -> None:
         super().__init__()
-        self.agg, self.snap = agg, snap
+        self.agg, self.snap, self.sizes = agg, snap, {} if sizes is None else sizes
         self.scene = Scene()
         self._numbers: dict[str, int] = {}
         self._flip = Affine2D().scale(1, -1).translate(0, agg.height)
@@ -82,8 +82,11 @@ class Recorder(RendererBase):
     def points_to_pixels(self, points: Any) -> Any:
         return self.agg.points_to_pixels(points)
 
-    def get_text_width_height_descent(self, *arguments: Any, **options: Any) -> tuple[float, float, float]:
-        return self.agg.get_text_width_height_descent(*arguments, **options)
+    def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: Any) -> tuple[float, float, float]:
+        key = (s, hash(prop), ismath)
+        if key not in self.sizes:
+            self.sizes[key] = self.agg.get_text_width_height_descent(s, prop, ismath)
+        return self.sizes[key]
 
     def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:
         style = self._style(gc, rgbFace)
@@ -171,9 +174,13 @@ class Recorder(RendererBase):
         if len(faces) < 2:
             return style
         look = self.scene.styles[style]
-        colors, which = np.unique(np.asarray(faces), axis=0, return_inverse=True)
-        numbers = [self._number({**look, "fill": _css(color, color[3])}) for color in colors.tolist()]
-        return [numbers[k] for k in which.ravel()]
+        # Apart from self._numbers, whose keys take long: a surface has hundreds of colours.
+        numbers: dict[str, int] = {}
+        fills = [_css(color, color[3]) for color in np.asarray(faces).tolist()]
+        for fill in dict.fromkeys(fills):
+            numbers[fill] = len(self.scene.styles)
+            self.scene.styles.append({**look, "fill": fill})
+        return [numbers[fill] for fill in fills]
 
     def _draw_each(self, *arguments: Any, **options: Any) -> None:
         first = len(self.scene.marks)

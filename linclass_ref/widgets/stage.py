@@ -46,6 +46,7 @@ class Stage:
         self.artists: list[tuple[Axes, Artist]] = []
         self.limits: list[Any] = []  # those of the background, as its titles
         self.written: list[str] = []
+        self.sizes: dict[Any, Any] = {}  # of texts, at this dpi
 
     @property
     def size(self) -> tuple[int, int]:
@@ -55,7 +56,7 @@ class Stage:
     def scale(self, ratio: float) -> None:
         """Draw for a screen that has `ratio` pixels in each of the page's."""
         self.ratio, self.figure.dpi = ratio, self.dpi * ratio
-        self.limits = []
+        self.limits, self.sizes = [], {}
 
     def clear(self) -> None:
         for _, artist in self.artists:
@@ -99,7 +100,7 @@ class Stage:
 
     def scene(self, *, snap: bool = True) -> Scene:
         """What the artists of the present state look like, over the background."""
-        recorder = Recorder(self.figure.canvas.get_renderer(), snap)  # type: ignore[attr-defined]
+        recorder = Recorder(self.figure.canvas.get_renderer(), snap, self.sizes)  # type: ignore[attr-defined]
         for _, artist in [*sorted(self.artists, key=lambda pair: pair[1].get_zorder()), *self.titles]:
             if artist.get_animated():
                 artist.draw(recorder)
