@@ -145,8 +145,10 @@ def quiet(printed: io.StringIO | None = None) -> Iterator[list[warnings.WarningM
         np.errstate(),
     ):
         warnings.simplefilter("always")
-        logging.disable(logging.CRITICAL)
+        if disabled < logging.CRITICAL:  # each change goes through all loggers that there are
+            logging.disable(logging.CRITICAL)
         try:
             yield caught
         finally:
-            logging.disable(disabled)
+            if disabled < logging.CRITICAL:
+                logging.disable(disabled)
