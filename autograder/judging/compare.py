@@ -62,6 +62,8 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
     if numbers.shape != wanted.shape:
         asked = wanted.shape if wanted.ndim else "a single number"
         return f"the shape of {name} is {numbers.shape or 'that of a single number'}; expected {asked}."
+    if (numbers == wanted).all():  # most right answers are, and this is quicker than what follows
+        return None
     close = np.isclose(numbers, wanted, rtol, atol, equal_nan=True)
     if close.all():
         return None

@@ -14,6 +14,7 @@ from autograder.judging import card
 from autograder.judging.exercise import Exercise
 from autograder.judging.running import CaseResult
 from autograder.judging.summary import Picture
+from linclass_ref.plots.looks import class_style
 
 WIDTH, HEIGHT, MARGIN = 300, 220, 26
 MOST_POINTS = 200
@@ -203,8 +204,6 @@ def _draw_line(line: Line, view: View) -> Markup:
 
 def _marker(u: float, v: float, label: int | None) -> Markup:
     """A point in the shape and colour that the course uses for its class."""
-    from linclass_ref.plots.style import class_style  # matplotlib, which only a picture needs
-
     try:
         look = class_style(label) if label is not None else None
     except ValueError:

@@ -23,7 +23,7 @@ def score_repair(exercise: Exercise, start: str, score: float, seed: Seed) -> fl
 @lru_cache(maxsize=200)
 def _score_of_start(exercise: Exercise, start: str, seed: Seed) -> float:
     wrong = next(m.wrong for m in exercise.misconceptions if m.name == start)
-    return judge(exercise, wrong, seed).score
+    return judge(exercise, wrong, seed, naming=False).score
 
 
 def is_as_given(exercise: Exercise, function: Function) -> bool:

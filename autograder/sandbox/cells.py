@@ -259,4 +259,6 @@ def in_short(value: Any) -> str:
 def close_figures() -> None:
     """Close all figures, as the inline back end does after each cell; hundreds of open figures would fill the memory."""
     with contextlib.suppress(Exception):  # a student's code may have broken matplotlib; that is not this cell's fault
-        sys.modules["matplotlib.pyplot"].close("all")
+        pyplot = sys.modules["matplotlib.pyplot"]
+        if pyplot.get_fignums():
+            pyplot.close("all")

@@ -37,6 +37,7 @@ FOR_STUDENTS = (
     "plots/classification_setup.py",
     "plots/common.py",
     "plots/linclass.mplstyle",
+    "plots/looks.py",
     "plots/multiclass_least_squares.py",
     "plots/perceptron.py",
     "plots/shown.py",

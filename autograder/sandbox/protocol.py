@@ -30,6 +30,7 @@ MAX_DEPTH = 12
 MAX_BITS = 3_000  # of a whole number
 MAX_TEXT = 1_000_000  # characters in an array of text
 DTYPES = ("|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8")
+AHEAD = 4_096  # bytes that are read at a time, so that a small message takes one call of the system
 _SLICE = 0.05  # seconds between checks of the clock while waiting
 STANDSTILL = 1.0  # seconds: a process that wakes up this much too late was not allowed to run
 
@@ -215,6 +216,7 @@ class Channel:
         self.sock = sock
         self.waiting = waiting  # called now and then while nothing arrives
         self.stood_still = 0.0  # seconds, since it was last set to 0
+        self._ahead = b""  # what has arrived and is not read yet
         sock.setblocking(False)
 
     def send(self, message: dict[str, Any], arrays: list[np.ndarray], deadline: float | None = None) -> None:
@@ -255,6 +257,8 @@ class Channel:
 
     def quiet(self) -> bool:
         """Whether nothing is waiting to be read."""
+        if self._ahead:
+            return False
         try:
             self.sock.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
@@ -264,12 +268,12 @@ class Channel:
         return False
 
     def _read(self, size: int, deadline: float | None) -> bytes:
-        parts, missing = [], size
-        if not missing:
-            return b""
-        for _ in self._turns(False, deadline):
+        parts, missing = [self._ahead], size - len(self._ahead)
+        turns = self._turns(False, deadline)
+        while missing > 0:
+            next(turns)
             try:
-                part = self.sock.recv(min(missing, 1 << 20))
+                part = self.sock.recv(min(max(missing, AHEAD), 1 << 20))
             except BlockingIOError:
                 continue
             except OSError:
@@ -278,9 +282,9 @@ class Channel:
                 raise Closed
             parts.append(part)
             missing -= len(part)
-            if not missing:
-                break
-        return b"".join(parts)
+        data = b"".join(parts)
+        self._ahead = data[size:]
+        return data[:size]
 
     def _turns(self, to_write: bool, deadline: float | None) -> Iterator[None]:
         """A turn whenever the socket may be ready, until the deadline."""
