@@ -74,10 +74,16 @@ def move_widgets(lab: Lab, name: str) -> None:
 def look_at_words(lab: Lab, name: str) -> None:
     """Whatever the machine, cells and widgets say what they said when the answer key was built."""
     built, told = told_when_built(name), lab.told()
-    assert {id: words for id, words in told.items() if id in built} == {id: built[id] for id in built if id in told}
+    for id in told.keys() & built.keys():
+        assert without_credits(told[id]) == without_credits(built[id])
     of_widgets = "\n".join(words for id in built if id not in told for words in built[id])
     for widget in lab.widgets():
         assert widget.words() in of_widgets
+
+
+def without_credits(words: list[str]) -> list[str]:
+    """Whose functions were at work is another matter: here also those that the lessons before this one have saved."""
+    return [text for text in words if not text.startswith(("computed with ", "drawn with "))]
 
 
 def told_when_built(name: str) -> dict[str, list[str]]:
