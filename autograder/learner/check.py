@@ -90,7 +90,7 @@ def check(
 def _tried_further(
     exercise: Exercise, function: Callable[..., Any], told: Summary
 ) -> tuple[Summary, CaseResult | None]:
-    """A function that passes its visible cases on further ones: what is told then, and a small case on which it fails, if any."""
+    """Try a function that passes its visible cases on further ones; returns what to tell, and a small case on which it fails, if any."""
     verdict = grade(exercise.id, function, DRAWN)
     failed = verdict.first_failure
     if failed is None:
@@ -105,7 +105,7 @@ def _is_alone() -> bool:
 
 
 def _is_list(verdict: Verdict) -> bool:
-    """Whether a list was taken where the course has an array."""
+    """Whether a list was accepted where the course has an array."""
     return any(isinstance(c.outcome.value, list) and isinstance(c.expected, np.ndarray) for c in verdict.cases)
 
 
@@ -124,7 +124,7 @@ def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
 def _offer_help(
     exercise: Exercise, function: Callable[..., Any], told: Summary, case: FailingCase | None
 ) -> Markup | str:
-    """Count the attempt and show buttons for help under the card, where a learner is at work; what the card needs for them."""
+    """Count the attempt and show buttons for help under the card, if a learner is at work; returns what the card needs for them."""
     help = Help(exercise, _is_at_work())
     if not help.kept:
         return ""

@@ -18,7 +18,7 @@ from autograder.learner.help import Sentence, no_such_exercise
 
 COPY = "getSelection().selectAllChildren(this.previousElementSibling);document.execCommand('copy');this.textContent='Copied'"
 
-_last: dict[str, CaseResult] = {}  # by exercise: what its last check in this session has found
+_last: dict[str, CaseResult] = {}  # by exercise: what its last check in this session found
 
 
 class FailingCase(dict[str, Any]):
@@ -83,7 +83,7 @@ def failing(exercise: str) -> FailingCase | Sentence:
 
 
 def remember(exercise: Exercise, failed: CaseResult | None) -> None:
-    """What a check has found."""
+    """Note what a check found."""
     if failed is None or failed.outcome.kind == "missing":
         _last.pop(exercise.id, None)
     else:

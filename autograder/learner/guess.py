@@ -28,7 +28,7 @@ _defined: dict[str, "Guess"] = {}  # by the notebook itself: the complete lesson
 
 @dataclass(frozen=True, eq=False)
 class Guess:
-    """A question, the kind of answer it takes, and what is told afterwards.
+    """A question, the kind of answer that it takes, and what the learner is told afterwards.
 
     With `choices` (option → the thought that leads there) it is a choice. With `tolerance` it is a number; with `picture` too, a
     function that draws into given axes, it is a point in that picture, right within a distance of `tolerance`.
@@ -47,7 +47,7 @@ class Guess:
         value = self.truth()
         answer = self.as_answer(value)
         if answer is None:
-            raise ValueError(f"the truth of the guess {self.id!r} is {value!r}, which is no answer to it")
+            raise ValueError(f"the truth of the guess {self.id!r} is {value!r}, which is not an answer to it")
         return answer
 
     def as_answer(self, value: Any) -> Answer | None:
@@ -121,7 +121,7 @@ class Guess:
     def _ipython_display_(self) -> None:
         from IPython.display import display
 
-        from linclass_ref.widgets.toolkit import has_front_end  # matplotlib, which only a showing needs
+        from linclass_ref.widgets.toolkit import has_front_end  # with matplotlib, which is needed only to show it
 
         if has_front_end():
             from autograder.learner.guess_widget import show

@@ -49,7 +49,7 @@ class Help:
         return Hint(self.exercise, level)
 
     def same_hint(self) -> "Hint":
-        """What was shown before once more; the first hint if that was nothing."""
+        """What was shown before, once more; the first hint if nothing was."""
         return Hint(self.exercise, self.level) if self.level else self.next_hint()
 
     @property
@@ -117,7 +117,7 @@ class Hint:
         return self.as_html(self._what_next())
 
     def as_html(self, what_next: str = "") -> str:
-        """The hints as a card; the button's has another last line, or none."""
+        """The hints as a card, with a last line that says how to get the next one, if there is such a way."""
         items = (tag("p", tag("strong", f"Hint {i} of 3."), " ", prose(text)) for i, text in self._revealed())
         last = [tag("p", tag("em", what_next))] if what_next else []
         return card.framed(f"Hints for {self.exercise.id}", "hint", join(*items, *last))
@@ -160,7 +160,7 @@ class Sentence:
 
 
 def no_such_exercise(asked: Any) -> Sentence:
-    """What is said of a name that is not an exercise's: the one that was probably meant, or all of them."""
+    """What is said about a name that no exercise has: which one was probably meant, or which ones there are."""
     name = asked if isinstance(asked, str) else getattr(asked, "__name__", repr(asked))
     known = [id for notebook in NOTEBOOKS for id in ids_of(notebook)]
     near = difflib.get_close_matches(name, known, n=1)

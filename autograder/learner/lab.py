@@ -19,9 +19,8 @@ from autograder.course import PRIVATE, PUT_THERE, course_above, learner_above
 FOLDER = "linclass"
 HERE = Path(__file__).parent
 STARTUP = HERE / "startup.py"  # what each kernel runs first
-CONFIG = (
-    HERE / "jupyter"
-)  # JupyterLab's settings for a learner on their own: no menus of nbgrader, no question about news
+# JupyterLab's settings for a learner on their own: no menus of nbgrader, no question about news.
+CONFIG = HERE / "jupyter"
 # What the kernel says of its language. JupyterLab writes it into a notebook on opening it, and then calls the notebook unsaved.
 LANGUAGE = {
     "codemirror_mode": {"name": "ipython", "version": sys.version_info.major},

@@ -14,7 +14,7 @@ SENTENCE = (
 
 
 def watch() -> None:
-    """Have this kernel explain the names of the course; a handler of somebody else stays."""
+    """Have this kernel explain the names of the course; somebody else's handler stays."""
     from IPython import get_ipython
 
     shell = get_ipython()
@@ -30,7 +30,7 @@ def give(function: Callable[..., Any]) -> None:
 
 
 def explain(shell: Any, kind: type[NameError], problem: NameError, trace: Any, tb_offset: int | None = None) -> None:
-    """Show the sentence for a name of the course, and for any other what is always shown."""
+    """Show the sentence for a name of the course, and the usual traceback for any other."""
     if kind is NameError and is_ours(problem.name):
         shell._showtraceback(kind, problem, [SENTENCE.format(name=problem.name)])
     else:

@@ -14,14 +14,12 @@ from autograder.html import join, prose, tag
 # JupyterLab marks a cell that was edited after it ran. The check is right below the cell of its function, so that its card can warn
 # the moment that cell is edited, and stop when it has run.
 WHEN_EDITED = ".linclass-card .edited{display:none}.jp-Cell.jp-mod-dirty+.jp-Cell .linclass-card .edited{display:block}"
-EDITED = (
-    "The cell above was edited and has not run since. This is about the version before; run that cell, then this one."
-)
+EDITED = "The cell above was edited and has not run since. This is about the version before that; run that cell, then this one."
 
 
 @dataclass(frozen=True)
 class Version:
-    """The run that a function comes from, by its number, and a later run that was to replace it and did not."""
+    """The run that a function comes from, by its number, and a later run that should have replaced it and did not."""
 
     ran: int
     failed: int | None = None
@@ -31,7 +29,7 @@ class Version:
         if self.failed is None:
             return f"Checked: the version that you ran as [{self.ran}]."
         return (
-            f"Your last version, [{self.failed}], ended in an error, so that the one before is still in place, and was checked: "
+            f"Your last version, [{self.failed}], ended in an error, so the one before it is still in place and was checked: "
             f"the version that you ran as [{self.ran}]. Mend the cell, run it until there is no error, then run this one."
         )
 

@@ -27,9 +27,8 @@ def draw_start_page(folder: Path) -> None:
             if cell.source in shown:
                 cell.outputs = shown[cell.source]
         write_atomically(path, nbformat.writes(page) + "\n")
-        NotebookNotary().sign(
-            nbformat.read(path, as_version=4)
-        )  # otherwise JupyterLab would take the colours out of the cards
+        # Without a signature JupyterLab would take the colours out of the cards.
+        NotebookNotary().sign(nbformat.read(path, as_version=4))
     except (OSError, ValueError, AttributeError):
         return  # not a notebook, or read-only: then it is as the learner left it
 

@@ -53,11 +53,12 @@ def _candidates(id: str, namespace: dict[str, Any]) -> Iterator[types.FunctionTy
 
 
 class Yours:
-    """Answers as the exercise's function: with the learner's own where there is one, and it neither fails nor differs."""
+    """Stands for the exercise's function: answers with the learner's own where there is one and it neither fails nor differs."""
 
     def __init__(self, exercise: Exercise, own: Callable[..., Any] | None, where: str = "") -> None:
         self.exercise, self.own, self.where = exercise, own, where
-        self.trouble: str | None = None  # why the course's answers instead of the learner's, from the first trouble on
+        # Why the course's function answers instead of the learner's, from the first trouble on.
+        self.trouble: str | None = None
         self.line: Line | None = None  # where it was told whose function this is
         self.is_withheld = False  # whether the course's answer would have given the exercise away
         self.__name__ = exercise.id
@@ -76,8 +77,8 @@ class Yours:
         return self._answer(self.exercise.reference, self.own, self._signature.bind(*args, **kwargs).args)
 
     def or_until_then(self, value: Any) -> Any:
-        """The answer of a function without arguments; until the learner's passes its check, `value` and not the course's answer,
-        which is the solution."""
+        """The answer of a function without arguments. Until the learner's passes its check this is `value`, as the course's answer
+        would be the solution."""
         if self.own is None:
             self.is_withheld = True
             return value
@@ -114,7 +115,7 @@ def _is_learners() -> bool:
 
 
 def _difference(exercise: Exercise, got: Any, expected: Any) -> str | None:
-    """What is wrong with an answer beside the course's. Where answers are not unique, only a form that cannot be drawn is."""
+    """What is wrong with an answer, compared with the course's. Where answers are not unique, only a form that cannot be drawn is wrong."""
     if callable(expected) or callable(got):
         return None if callable(expected) and callable(got) else "returned something of another kind."
     if exercise.holds is None:
@@ -124,7 +125,7 @@ def _difference(exercise: Exercise, got: Any, expected: Any) -> str | None:
 
 
 def _has_form_of(expected: Any, got: Any) -> bool:
-    """As many results, each with as many dimensions: all that two right answers must share."""
+    """The same number of results, each with the same number of dimensions: all that two right answers must share."""
     if isinstance(expected, tuple):
         return isinstance(got, list) and len(got) == len(expected) and all(map(_has_form_of, expected, got))
     if expected is None or got is None:
@@ -201,7 +202,7 @@ class Line:
             f.line = self
 
     def tell_again(self) -> None:
-        """In the same place, after a widget's call has changed whose function it is."""
+        """Show the line anew in its place, after a widget's call has changed whose function it is."""
         self.handle.update(self)
 
 

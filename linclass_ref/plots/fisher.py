@@ -96,7 +96,7 @@ def axis_line(ax: Axes, X: ArrayLike, t: ArrayLike, w: ArrayLike, *, feet: bool 
 
 
 def handle(ax: Axes, centre: ArrayLike, w: ArrayLike, length: float, label: str = "w") -> Axes:
-    """w as a line of that length from `centre`, with a dot at its tip to drag."""
+    """w as a line of the given length from `centre`, with a dot at its tip to drag."""
     centre, w = as_vector(centre, "centre", 2), as_vector(w, "w", 2)
     tip = centre + length * w / np.linalg.norm(w)
     # Drawn below the feet, which lie on the same line.

@@ -70,7 +70,7 @@ def unlucky(axes: Any, theta: ArrayLike, a: ArrayLike, b: ArrayLike) -> Any:
 
 
 def _in_their_plane(theta: ArrayLike, a: ArrayLike, b: ArrayLike) -> Any:
-    """Three vectors of any length as three rows with two entries: in the plane of θ and b, where the products with θ and b stay."""
+    """Three vectors of any length as three rows with two entries, in the plane of θ and b: products with θ and b stay the same."""
     vectors = np.array([as_vector(theta, "theta"), as_vector(a, "a"), as_vector(b, "b")])
     if vectors.shape[1] == 2:
         return vectors
@@ -126,7 +126,7 @@ def reflection(axes: Any, X: ArrayLike, y: ArrayLike, Z: ArrayLike, theta: Array
 
 
 def along_a_path(axes: Any, t: ArrayLike, curves: Mapping[str, ArrayLike]) -> Any:
-    """One panel per criterion, drawn over the way t along a path in weight space; the last one is what the picture is about."""
+    """One panel per criterion, drawn against the distance t along a path in weight space; the last one is what the picture is about."""
     for ax, (name, values) in zip(axes, curves.items(), strict=True):
         ax.plot(t, values, color=ACCENT if ax is axes[-1] else INK)
         ax.set(title=name, xlabel="along the path", ylim=(0, None))

@@ -36,12 +36,12 @@ class Dial(Slider, Vector):
 
 
 def direction(angle: float) -> FloatArray:
-    """The unit vector at that angle in degrees."""
+    """The unit vector at this angle, in degrees."""
     return np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
 
 
 def angle_of(w: FloatArray) -> float:
-    """The angle of a vector of the plane, in degrees."""
+    """The angle of a vector in the plane, in degrees."""
     return float(np.degrees(np.arctan2(w[1], w[0])))
 
 
@@ -206,7 +206,7 @@ class Images:
     direction: Direction
 
     def drawn(self, per_class: int, draw: int) -> tuple[FloatArray, IntArray]:
-        """As many training images of each class, in the draw of that number."""
+        """`per_class` training images of each class, in the draw with this number."""
         rng = np.random.default_rng(draw)
         rows = np.concatenate([rng.permutation(np.flatnonzero(self.t == k))[:per_class] for k in (0, 1)])
         return self.X[rows], self.t[rows]

@@ -5,7 +5,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-# It stands in the widget's box without taking any room, and looks after the parts of that box: also after those that come later.
+# It sits in the widget's box without taking up room, and looks after the parts of that box, including those that come later.
 SCRIPT = """
 function say(part, attributes) {
     for (const [name, value] of Object.entries(attributes))

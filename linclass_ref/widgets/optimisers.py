@@ -1,15 +1,15 @@
 """Optimisers on the landscapes of one-feature data: gradient descent on two costs, and gradient descent against Newton's method."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref import descent, logistic
-from linclass_ref._support.validate import FloatArray, as_labels, as_vector
+from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_vector
 from linclass_ref.experiments import sigmoid_landscapes
 from linclass_ref.plots import common, style
 from linclass_ref.plots import landscapes as landscape_plots
@@ -91,6 +91,9 @@ def landscapes(
 
 
 Derivative = Callable[[Any, Any, Any], FloatArray]
+LAST = 60  # steps of the race
+MOST_KEPT = 64  # pairs of paths: a drag asks for many
+LOOKS = {"gradient descent": (style.ACCENT, "-", "o"), "Newton": (style.ALARM, "--", "D")}
 
 
 def logistic_gradient(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
@@ -112,6 +115,53 @@ class Race(Start):
     newton: bool = True
 
 
+@dataclass(frozen=True, eq=False)
+class Contest:
+    """One-feature data x (n,), y (n,) of 0/1, and the paths of the two optimisers on their cross-entropy."""
+
+    x: FloatArray
+    y: IntArray
+    gradient: Derivative
+    hessian: Derivative
+    kept: dict[Any, dict[str, FloatArray]] = field(default_factory=dict)  # (start, rate) → the two paths
+
+    @cached_property
+    def X(self) -> FloatArray:
+        return landscape_plots.logistic_points(self.x)
+
+    @cached_property
+    def best(self) -> FloatArray:
+        return logistic.fit_newton(self.X, self.y, 0.0)
+
+    @cached_property
+    def least(self) -> float:
+        return logistic.cross_entropy(self.X, self.y, self.best)
+
+    def paths(self, start: tuple[float, float], eta: float) -> dict[str, FloatArray]:
+        """The path of each optimiser, by its name."""
+        if (start, eta) not in self.kept:
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
+            self.kept[start, eta] = {"gradient descent": self._descend(start, eta), "Newton": self._newton(start)}
+        return self.kept[start, eta]
+
+    def _descend(self, start: tuple[float, float], eta: float) -> FloatArray:
+        return descent.gradient_descent(lambda theta: self.gradient(theta, self.X, self.y), start, eta, LAST)
+
+    def _newton(self, start: tuple[float, float]) -> FloatArray:
+        def slope(X: FloatArray, y: IntArray, theta: FloatArray) -> FloatArray:
+            return self.gradient(theta, X, y)
+
+        def curvature(X: FloatArray, y: IntArray, theta: FloatArray) -> FloatArray:
+            return self.hessian(theta, X, y)
+
+        return sigmoid_landscapes.newton_path(self.X, self.y, start, LAST, 0.0, slope, curvature)
+
+    def above(self, thetas: FloatArray) -> FloatArray:
+        """How far the cost of each of the thetas (m, 2) is above the least."""
+        return sigmoid_landscapes.cross_entropies(self.X, self.y, thetas) - self.least
+
+
 def race(
     x: ArrayLike,
     y: ArrayLike,
@@ -124,75 +174,57 @@ def race(
     `gradient` and `hessian` are functions of (theta, X, y).
     """
     x = as_vector(x, "x")
-    y = as_labels(y, len(x), (0, 1))
-    X = landscape_plots.logistic_points(x)
-    best = logistic.fit_newton(X, y, 0.0)
-    least = logistic.cross_entropy(X, y, best)
-    last = 60
-    looks = {"gradient descent": (style.ACCENT, "-", "o"), "Newton": (style.ALARM, "--", "D")}
-
-    @lru_cache(maxsize=64)
-    def runs_of(begin: tuple[float, float], eta: float) -> dict[str, FloatArray]:
-        down = descent.gradient_descent(lambda theta: gradient(theta, X, y), begin, eta, last)
-        steps = sigmoid_landscapes.newton_path(
-            X, y, begin, last, 0.0, lambda X, y, theta: gradient(theta, X, y), lambda X, y, theta: hessian(theta, X, y)
-        )
-        return {"gradient descent": down, "Newton": steps}
-
-    def background(axes: Any) -> None:
-        left, right = axes
-        landscape_plots.parameter_plane(left, (6, 6), (float(best[0]), float(best[1]))).set_aspect("equal")
-        landscape_plots.landscape(left, x, y, levels=least * np.array([1.02, 1.1, 1.25, 1.5, 2, 3, 4.5, 7, 10, 14, 20]))
-        landscape_plots.star(left, best).set_title("The cross-entropy from above")
-        right.set(xlim=(0, last), ylim=(1e-9, 1e3), yscale="log", xlabel="step", title="Height above the minimum")
-        for name, (color, dash, _) in looks.items():
-            right.plot([], [], color=color, linestyle=dash, label=name)
-        right.legend(loc="upper right")
-
-    def draw(axes: Any, state: Race) -> None:
-        left, right = axes
-        for name, path in runs_of(state.start, state.eta).items():
-            if not (state.descent if name == "gradient descent" else state.newton):
-                continue
-            color, dash, marker = looks[name]
-            shown = path[: state.step + 1]
-            landscape_plots.trail(left, shown, color=color, linestyle=dash, marker=marker)
-            above = np.maximum(sigmoid_landscapes.cross_entropies(X, y, shown) - least, 1e-12)
-            right.plot(
-                np.arange(len(shown)),
-                above,
-                color=color,
-                linestyle=dash,
-                marker=marker,
-                markersize=3,
-                zorder=common.LINE,
-            )
-        left.plot(*state.start, "s", color=style.INK, markersize=8, markeredgecolor="white", zorder=common.TEXT)
-
-    def tell(state: Race) -> str:
-        words = []
-        for name, path in runs_of(state.start, state.eta).items():
-            end = path[min(state.step, len(path) - 1)]
-            above = logistic.cross_entropy(X, y, end) - least
-            stuck = f" (it broke down after {len(path) - 1} steps)" if len(path) - 1 < state.step else ""
-            words.append(f"{name} is {max(above, 0):.2g} above the minimum{stuck}")
-        return f"After {state.step} steps " + ", ".join(words) + "."
-
+    contest = Contest(x, as_labels(y, len(x), (0, 1)), gradient, hessian)
     return Clickable(
         started,
         "Two ways down",
         Race(),
-        draw,
-        background=background,
-        describe=tell,
+        lambda axes, state: _draw_race(axes, state, contest),
+        background=lambda axes: _race_background(axes, contest),
+        describe=lambda state: _tell_race(state, contest),
         controls=[
             Vector("start", "start w", -7, 8),
             Slider("eta", "rate η", 0.01, 0.6, 0.01),
             Toggle("descent", "gradient descent"),
             Toggle("newton", "Newton"),
-            Player("step", "Steps", last=lambda state: last, seconds=0.3),
+            Player("step", "Steps", last=lambda state: LAST, seconds=0.3),
         ],
         columns=2,
         width=8.4,
         height=3.9,
     )
+
+
+def _race_background(axes: Any, contest: Contest) -> None:
+    left, right = axes
+    landscape_plots.parameter_plane(left, (6, 6), contest.best.tolist()).set_aspect("equal")
+    levels = contest.least * np.array([1.02, 1.1, 1.25, 1.5, 2, 3, 4.5, 7, 10, 14, 20])
+    landscape_plots.landscape(left, contest.x, contest.y, levels=levels)
+    landscape_plots.star(left, contest.best).set_title("The cross-entropy from above")
+    right.set(xlim=(0, LAST), ylim=(1e-9, 1e3), yscale="log", xlabel="step", title="Height above the minimum")
+    for name, (color, dash, _) in LOOKS.items():
+        right.plot([], [], color=color, linestyle=dash, label=name)
+    right.legend(loc="upper right")
+
+
+def _draw_race(axes: Any, state: Race, contest: Contest) -> None:
+    left, right = axes
+    for name, path in contest.paths(state.start, state.eta).items():
+        if not (state.descent if name == "gradient descent" else state.newton):
+            continue
+        color, dash, marker = LOOKS[name]
+        shown = path[: state.step + 1]
+        landscape_plots.trail(left, shown, color=color, linestyle=dash, marker=marker)
+        look: dict[str, Any] = {"color": color, "linestyle": dash, "marker": marker, "markersize": 3}
+        right.plot(np.arange(len(shown)), np.maximum(contest.above(shown), 1e-12), zorder=common.LINE, **look)
+    left.plot(*state.start, "s", color=style.INK, markersize=8, markeredgecolor="white", zorder=common.TEXT)
+
+
+def _tell_race(state: Race, contest: Contest) -> str:
+    words = []
+    for name, path in contest.paths(state.start, state.eta).items():
+        end = path[min(state.step, len(path) - 1)]
+        above = logistic.cross_entropy(contest.X, contest.y, end) - contest.least
+        stuck = f" (it broke down after {len(path) - 1} steps)" if len(path) - 1 < state.step else ""
+        words.append(f"{name} is {max(above, 0):.2g} above the minimum{stuck}")
+    return f"After {state.step} steps " + ", ".join(words) + "."

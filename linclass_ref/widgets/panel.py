@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 SPOKEN = {"description_width": "initial"}
 LONG_LABEL = 160  # pixels; a slider with a longer label is as wide as it needs to be
-MANY_SLIDERS = 6  # from so many on they stand in three columns instead of two
-LONG_NAME = 3  # signs; behind the number of a point, a longer name of its class needs more room
+MANY_SLIDERS = 6  # from this many on they are in three columns instead of two
+LONG_NAME = 3  # characters; a longer class name behind the number of a point needs more room
 ROW = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 10px"}
 MOUSE = Markup(
     "<span style='color:var(--jp-ui-font-color1,#555);font-size:12px'>Mouse: drag a point to move it, click an empty place to add one, "
@@ -184,7 +184,7 @@ def _editing(control: Points, live: "Live") -> list[W.Widget]:
 
 
 def align(rows: list[W.Widget]) -> None:
-    """Give the sliders that stand one above the other labels of the same width, so that they begin and end at the same places."""
+    """Give sliders that are below one another labels of the same width, so that they begin and end at the same places."""
     plain = [row.children if isinstance(row, W.HBox) else (row,) for row in rows]
     sliders = [
         one

@@ -38,7 +38,7 @@ Mark = list[Any]
 
 @dataclass
 class Scene:
-    """Marks, the styles that they name by number, their coordinates (a row each), and the images as PNG."""
+    """Marks, the styles that they name by number, their coordinates (one array per mark), and the images as PNG."""
 
     marks: list[Mark] = field(default_factory=list)
     styles: list[dict[str, Any]] = field(default_factory=list)
@@ -151,7 +151,7 @@ class Recorder(RendererBase):
     ) -> bool:
         """Polygons or lines of the same length with one kind of edge, all at once; False if they are not of this kind.
 
-        A surface of hundreds of polygons takes so long otherwise that one feels it in a drag.
+        Otherwise a surface of hundreds of polygons would take so long that a drag would lag.
         """
         several = any(len(look) > 1 for look in looks[:4]) or len(transforms)
         corners = None if several or len(faces) not in (0, 1, len(paths)) else _stacked(paths)

@@ -64,7 +64,7 @@ class Stage:
         self.artists = []
 
     def show(self, state: Any) -> None:
-        """Replace the artists of the last state by those of this one."""
+        """Replace the artists of the last state with those of this one."""
         self.clear()
         before = {ax: set(ax.get_children()) for ax in self.flat}
         try:
@@ -78,7 +78,7 @@ class Stage:
                 artist.set_animated(True)
 
     def new_background(self) -> bytes | None:
-        """The background as PNG if it is not the one that was last asked for."""
+        """The background as PNG, if it has changed since this was last asked for."""
         if self._limits() == self.limits and not self._title_changed():
             return None
         self.figure.canvas.draw()

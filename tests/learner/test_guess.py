@@ -268,7 +268,7 @@ def test_an_unknown_guess_is_a_clear_error(course):
 
 @pytest.mark.parametrize("value", [None, "maybe", [1], float("nan")])
 def test_a_truth_that_is_no_answer_is_an_error_and_not_a_verdict(value):
-    with pytest.raises(ValueError, match="which is no answer to it"):
+    with pytest.raises(ValueError, match="which is not an answer to it"):
         Guess("x", "?", lambda: value, "", choices={"yes": "", "no": ""}).find_truth()
 
 
