@@ -200,9 +200,10 @@ fig.describe(
 # Now classes 0 and 1 on a line, with means $\mu_0$ and $\mu_1$ and the **same** $\sigma$. Class $k$ wins where
 # $\log\bigl(\pi_k\,p(x\mid k)\bigr)$ is larger. Multiply out the square:
 #
-# $$\begin{aligned}&\log\pi_k-\frac{(x-\mu_k)^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})\\
-# &\quad=\underbrace{-\frac{x^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})}_{\text{the same for both}}
-# +\frac{x\,\mu_k}{\sigma^2}-\frac{\mu_k^2}{2\sigma^2}+\log\pi_k .\end{aligned}$$
+# $$\log\pi_k-\frac{(x-\mu_k)^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})$$
+#
+# $$=\underbrace{-\frac{x^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})}_{\text{the same for both}}
+# +\frac{x\,\mu_k}{\sigma^2}-\frac{\mu_k^2}{2\sigma^2}+\log\pi_k .$$
 #
 # What is the same for both classes cannot decide between them. What remains is the **discriminant**
 #
