@@ -260,8 +260,9 @@ print("mistakes on the 20 messages:", np.sum(spam_labels * (X_inbox @ weights) <
 # When a hypothesis is fixed by a few numbers, $h(x)=h(x;\theta)$, the class is a **parametrised family**, and learning is a search for
 # numbers. The family of this course: weigh the features, add up, look at the sign.
 #
-# $$h(x)=\operatorname{sign}(\theta\cdot x) \quad\text{(through the origin)},\qquad h(x)=\operatorname{sign}(\theta\cdot
-# x+\theta_0)\quad\text{(with offset } \theta_0).$$
+# $$h(x)=\operatorname{sign}(\theta\cdot x) \quad\text{(through the origin)},$$
+#
+# $$h(x)=\operatorname{sign}(\theta\cdot x+\theta_0)\quad\text{(with offset } \theta_0).$$
 #
 # **The conventions of this course.** Books differ in small things; ours hold in all eight lessons:
 #

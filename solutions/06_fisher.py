@@ -426,8 +426,9 @@ guess(
 #
 # Multiply out: it is $q_2x^2+q_1x+q_0=0$ with
 #
-# $$q_2=\frac1{2v_0}-\frac1{2v_1},\qquad q_1=\frac{m_1}{v_1}-\frac{m_0}{v_0},\qquad
-# q_0=\frac{m_0^2}{2v_0}-\frac{m_1^2}{2v_1}+\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}.$$
+# $$q_2=\frac1{2v_0}-\frac1{2v_1},\qquad q_1=\frac{m_1}{v_1}-\frac{m_0}{v_0},$$
+#
+# $$q_0=\frac{m_0^2}{2v_0}-\frac{m_1^2}{2v_1}+\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}.$$
 #
 # Two different variances give **two** crossings: far out on one side the wide curve is on top again. We want the one between the means.
 # With equal variances $q_2=0$, and the equation is linear.

@@ -200,8 +200,9 @@ fig.describe(
 # Now classes 0 and 1 on a line, with means $\mu_0$ and $\mu_1$ and the **same** $\sigma$. Class $k$ wins where
 # $\log\bigl(\pi_k\,p(x\mid k)\bigr)$ is larger. Multiply out the square:
 #
-# $$\log\pi_k-\frac{(x-\mu_k)^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})
-# =\underbrace{-\frac{x^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})}_{\text{the same for both}}
+# $$\log\pi_k-\frac{(x-\mu_k)^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})$$
+#
+# $$=\underbrace{-\frac{x^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})}_{\text{the same for both}}
 # +\frac{x\,\mu_k}{\sigma^2}-\frac{\mu_k^2}{2\sigma^2}+\log\pi_k .$$
 #
 # What is the same for both classes cannot decide between them. What remains is the **discriminant**
@@ -811,7 +812,7 @@ guess(
 # So the maximum-likelihood variance is too small on average, in class $k$ by the factor $(n_k-1)/n_k$. The squared differences of class $k$ add up to
 # $(n_k-1)\sigma^2$ on average, those of all classes to $\sum_k(n_k-1)\,\sigma^2=(n-K)\,\sigma^2$. Dividing by $n-K$ instead of $n$ corrects this. These are the estimates that LDA uses:
 #
-# $$\hat\pi_k=\frac{n_k}{n},\qquad \hat\mu_k=\frac1{n_k}\sum_{t_i=k}x_i,\qquad
+# $$\hat\pi_k=\frac{n_k}{n},\quad\; \hat\mu_k=\frac1{n_k}\sum_{t_i=k}x_i,\quad\;
 # \hat\Sigma=\frac1{n-K}\sum_{i}(x_i-\hat\mu_{t_i})(x_i-\hat\mu_{t_i})^\top .$$
 #
 # (The last sum is $S_W$ of {lesson:fisher}.)

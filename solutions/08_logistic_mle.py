@@ -104,8 +104,9 @@ print(f"for the highest balance the line says {heights[top]:.0%}, the curve {cha
 # A score $s=\theta\cdot x$ may be any number; a probability $p$ lies between $0$ and $1$. The **odds** $p/(1-p)$ lie between $0$ and $\infty$, and their logarithm,
 # the **log-odds**, may be any number. So let the score be the log-odds, and solve for $p$:
 #
-# $$\log\frac{p}{1-p}=s\;\Longrightarrow\; p=(1-p)\,e^{s}\;\Longrightarrow\; p\,(1+e^s)=e^s\;\Longrightarrow\;
-# p=\frac{e^s}{1+e^s}=\frac{1}{1+e^{-s}}=:\sigma(s).$$
+# $$\log\frac{p}{1-p}=s\;\Longrightarrow\; p=(1-p)\,e^{s}\;\Longrightarrow\; p\,(1+e^s)=e^s,\quad\text{so}$$
+#
+# $$p=\frac{e^s}{1+e^s}=\frac{1}{1+e^{-s}}=:\sigma(s).$$
 #
 # This is the **logistic function**, or **sigmoid**. Two of its properties will save us work:
 #
@@ -364,7 +365,9 @@ fig.describe(
 # **A trap.** Let a point with $y=0$ have the score $40$. The float $1-\sigma(40)$ is exactly $0$, and its logarithm $-\infty$, although the true cost is just $40$. So never
 # compute the probability first. Put $\sigma$ into the logarithm instead:
 #
-# $$-\log\sigma(s)=\log(1+e^{-s}),\qquad -\log(1-\sigma(s))=-\log\sigma(-s)=\log(1+e^{s}).$$
+# $$-\log\sigma(s)=\log(1+e^{-s}),$$
+#
+# $$-\log(1-\sigma(s))=-\log\sigma(-s)=\log(1+e^{s}).$$
 #
 # Both are $\log(1+e^{-z})$ with the **margin** $z$ of the point, positive on the correct side as ever: $z=s$ for $y=1$ and $z=-s$ for $y=0$. And `np.logaddexp(0, -z)` $=\log(e^0+e^{-z})$ computes it for every $z$.
 #
@@ -471,7 +474,7 @@ print("gradient by differences:", differences(lambda theta: entropy(theta, X_siz
 # Write the cost of one point as $\ell=\log(1+e^{s})-y\,s$ with $s=\theta\cdot x$. (For $y=0$ this is the formula above. For $y=1$:
 # $\log(1+e^s)-s=\log\frac{1+e^s}{e^s}=\log(1+e^{-s})$, the other one.) Then, with $p=\sigma(s)$,
 #
-# $$\frac{d\ell}{ds}=\frac{e^s}{1+e^s}-y=p-y,\qquad \nabla_\theta s=x,\qquad\text{so}\qquad \nabla J(\theta)=\sum_i(p_i-y_i)\,x_i .$$
+# $$\frac{d\ell}{ds}=\frac{e^s}{1+e^s}-y=p-y,\quad\; \nabla_\theta s=x,\quad\text{so}\quad \nabla J(\theta)=\sum_i(p_i-y_i)\,x_i .$$
 #
 # **Prediction minus truth, times input.** Each point pulls along its own $x$, as hard as the prediction was off. The factor $p(1-p)$ that made the squared error
 # go flat has cancelled. Compare the perceptron: there a point pulls with full strength or not at all; here its pull is anything in between.

@@ -119,7 +119,8 @@ def intersection(
         ax.add_artist(patch)  # not add_patch, which would measure it although the limits are already set
         if name:
             x, y = corners.mean(axis=0)
-            ax.text(x, y, name, ha="center", va="center", fontsize=9, color=ACCENT, zorder=TEXT, clip_on=True)
+            box = {"facecolor": color, "edgecolor": "none", "alpha": 0.85, "pad": 0.6}  # no line runs through it
+            ax.text(x, y, name, ha="center", va="center", fontsize=9, color=ACCENT, zorder=TEXT, clip_on=True, bbox=box)
     return ax
 
 

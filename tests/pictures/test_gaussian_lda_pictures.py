@@ -40,10 +40,10 @@ def test_territories_have_the_colour_of_the_predicted_class(ax):
 
 def test_a_bent_boundary_follows_its_curve_and_is_absent_where_there_is_none(ax):
     plots.bent(ax, lambda P: (P**2).sum(axis=1) - 4)
-    curve = np.vstack([path.vertices for path in ax.collections[0].get_paths()])
+    curve = ax.patches[0].get_path().vertices
     assert np.allclose(np.linalg.norm(curve, axis=1), 2, atol=0.02)
     plots.bent(ax, lambda P: (P**2).sum(axis=1) + 1)
-    assert len(ax.collections) == 1
+    assert len(ax.patches) == 1
 
 
 @pytest.mark.parametrize("turn", range(-90, 91, 30))
