@@ -88,7 +88,7 @@ def as_ifs(parameters: tuple[str, ...], args: Args) -> Iterator[AsIf]:
     )
     yield AsIf(
         "whole numbers",
-        "all numbers had been cut to whole ones: is there an `int`, or an array of whole numbers?",
+        "all numbers had been cut to whole ones, by an `int` perhaps, or by an array of whole numbers",
         _whole,
     )
     for i, (name, value) in enumerate(zip(parameters, args, strict=False)):

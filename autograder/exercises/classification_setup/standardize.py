@@ -40,6 +40,14 @@ def only_centred(X_train, X_new):
     return X_train - mean, X_new - mean
 
 
+def constant_with_a_spread(rng: Rng) -> float:
+    """A number that, three times in a column, has a standard deviation that rounding leaves a little above 0."""
+    while True:
+        value = float(rng.uniform(1, 2))
+        if np.full((3, 1), value).std(axis=0)[0] > 0:
+            return value
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(4):
         d = int(rng.integers(1, 5))
@@ -70,6 +78,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     train[[1, -1]] = train[0]
     train[2] = train[0] + rng.integers(1, 4, 3)
     yield case("the first two points and the last are equal", train, rng.integers(-4, 5, (4, 3)))
+    train, new = rng.normal(size=(3, 2)), rng.normal(size=(4, 2))
+    train[:, 1] = constant_with_a_spread(rng)
+    yield case("a constant feature whose standard deviation is not quite 0 on a computer", train, new)
 
 
 exercise = Exercise(
@@ -86,6 +97,11 @@ exercise = Exercise(
         case("as many points as features", [[1, 4], [3, 0]], [[2, 1], [0, 3]]),
         case("one feature", [[2], [4], [9]], [[5]]),
         case("the first and the last point are equal", [[1, 2], [3, 6], [1, 2]], [[2, 4], [5, 2]]),
+        case(
+            "a feature that is 0.1 in training: on a computer its spread is not quite 0",
+            [[1, 0.1], [3, 0.1], [5, 0.1]],
+            [[3, 0.1], [7, 0.9]],
+        ),
         case("a single training point: every feature is constant", [[2, 3]], [[4, 5], [2, 3]]),
     ),
     hidden=draw_cases,
@@ -146,6 +162,12 @@ exercise = Exercise(
             "only divided",
             {"(X_train - mean)": "X_train", "(X_new - mean)": "X_new"},
             "You divide by the standard deviation but do not subtract the mean.",
+        ),
+        wrong(
+            "constant where the standard deviation is 0",
+            {"X_train.max(axis=0) > X_train.min(axis=0)": "std > 0"},
+            "You take a feature for constant where its standard deviation is 0. Rounding can leave a tiny number there, and you divide by "
+            "it: compare the feature's maximum with its minimum.",
         ),
         *SLIPS,
     ),
