@@ -203,7 +203,7 @@ def _whole(args: Args) -> Args:
     return tuple(np.trunc(a) if isinstance(a, np.ndarray) and a.dtype.kind == "f" else a for a in args)
 
 
-CUT = "all numbers had been cut to whole ones: is there an `int`, or an array of whole numbers?"
+CUT = "all numbers had been cut to whole ones, by an `int` perhaps, or by an array of whole numbers"
 POINTS: tuple[tuple[str, str, Callable[[Args], Args]], ...] = (
     ("two features only", "there were only two features", partial(_columns, slice(None, 2))),
     ("first feature only", "there were only one feature, the first", partial(_columns, slice(None, 1))),

@@ -149,7 +149,8 @@ def _compounds(learner: Learner, sees: bool | None) -> Iterator[Named]:
     for names, pair in compounds(learner.exercise):
         if names & seen:
             both = weigh(learner, pair, need=1.0)
-            if both and both.explains_all and both.bits >= SOLID and not both.against:
+            need = SOLID if max(learner.bits) > 1 else ENOUGH  # two yes-or-no answers are soon alike
+            if both and both.explains_all and both.bits >= need and not both.against:
                 yield Named(pair.name, pair.sentence, "compound")
 
 

@@ -266,10 +266,10 @@ def _kinds(passed: list[CaseResult], failed: list[CaseResult]) -> Iterator[tuple
     if len(kinds) == 1 and len(shown) >= ENOUGH:
         yield "one kind of case", f"Your function is right everywhere but in one kind of case: {failed[0].note}."
     if len(kinds) == 2 and len(shown - set(kinds)) >= 2 * ENOUGH:
-        notes = list(dict.fromkeys(r.case.tests for r in failed))
+        first, second = (next(r.note for r in failed if r.case.tests == kind) for kind in kinds)
         yield (
             "two kinds of cases",
-            f"Your function is right everywhere but in two kinds of cases: {notes[0]}; and: {notes[1]}.",
+            f"Your function is right everywhere but in two kinds of cases, such as: {first}; and: {second}.",
         )
 
 
@@ -282,7 +282,8 @@ def _complaints(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[
     if exercise.holds is not None:
         is_plain = problem.startswith("expected ") or " must " in problem  # says itself what was done
         name = NOT_ASKED if is_plain else "one property broken"
-        yield name, f"In every case that fails it is the same: {failed[0].problem}"
+        alike = "it is the same" if len({r.problem for r in failed}) == 1 else "it is of this kind"
+        yield name, f"In every case that fails {alike}: {failed[0].problem}"
     elif problem.startswith("the shape of") or "values (" in problem:
         yield "wrong form", f"The form of your result is not the one that is asked for: {failed[0].problem}"
 

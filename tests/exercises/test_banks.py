@@ -15,12 +15,12 @@ SECRETS = ["a", "b"]
 SHARE = 8  # the oldest machine gets every answer, and each of the others one answer in so many
 # One answer in so many is also given its name on each machine: to find it takes ten times as long as the score.
 NAMED = 64
-# These are here for their names; what they earn is seen with one secret.
-ONE_SECRET = ("harder", "held_out", "last", "unseen", "unseen_again")
+# These are here for their names or their forms; what they earn is seen with one secret.
+ONE_SECRET = ("harder", "held_out", "last", "unseen", "unseen_again", "strangers")
 BANKS = {
     (module.name, secret): answers_of(module.name)
     for module in pkgutil.iter_modules(banks.__path__)
-    for secret in (SECRETS[:1] if module.name in ONE_SECRET else SECRETS)
+    for secret in (SECRETS[:1] if module.name.startswith(ONE_SECRET) else SECRETS)
 }
 QUESTIONS = [(bank, number, secret) for (bank, secret), answers in BANKS.items() for number in range(len(answers))]
 

@@ -53,6 +53,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         np.tile([1, -1], 10),
         np.tile(np.arange(5), 4),
     )
+    X, y = rng.normal(size=(12, 2)), rng.permutation([-1, 1] * 6)
+    yield case("fold numbers that are not whole", nearest_mean, X, y, rng.permutation([0.25, 0.5, 0.75] * 4))
 
 
 LINE = [[0.0], [1.0], [2.5], [4.5], [7.0], [10.0]]

@@ -26,10 +26,11 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("whole numbers", rng.integers(-3, 4, (6, 2)), rng.integers(-2, 3, 2), [[2, 1], [1, 3]])
     yield case("independent features", rng.normal(size=(8, 3)), rng.normal(size=3), np.diag(rng.uniform(0.3, 3, 3)))
     yield case("points far out", rng.normal(scale=80, size=(4, 2)), np.zeros(2), data.random_covariance(rng, 2))
-    X = 0.1 * rng.normal(size=(3, 250))
-    yield case("250 small features", X, np.zeros(250), 0.01 * data.random_covariance(rng, 250))
-    X = 40 * rng.normal(size=(3, 160))
-    yield case("160 large features", X, np.ones(160), 1600 * data.random_covariance(rng, 160))
+    # So small and so large that the root of |Σ| is 0 or infinite, too.
+    X = 2.0**-10 * rng.normal(size=(3, 250))
+    yield case("250 small features", X, np.zeros(250), 2.0**-20 * data.random_covariance(rng, 250))
+    X = 2.0**10 * rng.normal(size=(3, 160))
+    yield case("160 large features", X, np.ones(160), 2.0**20 * data.random_covariance(rng, 160))
     narrow = [[1, -0.96875], [-0.96875, 1]]  # variances of about 2 and 1/32 along its axes
     yield case("strongly correlated features", rng.normal(size=(6, 2)), rng.normal(size=2), narrow)
 

@@ -35,8 +35,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     X, means = rng.integers(-3, 4, (5, 2)), rng.integers(-3, 4, (2, 2))
     yield case("whole numbers", X, [0.25, 0.75], means, [[[2, 1], [1, 2]], [[3, -1], [-1, 1]]])
     yield case("points far out", rng.normal(scale=80, size=(4, 2)), *draw_model(rng, 2, 3))
-    yield case("200 small features", 0.1 * rng.normal(size=(3, 200)), *draw_model(rng, 200, 2, size=0.01))
-    yield case("160 large features", 40 * rng.normal(size=(3, 160)), *draw_model(rng, 160, 2, size=1600.0))
+    # So small and so large that the root of |Σ| is 0 or infinite, too.
+    yield case("200 small features", 2.0**-10 * rng.normal(size=(3, 200)), *draw_model(rng, 200, 2, size=2.0**-20))
+    yield case("160 large features", 2.0**10 * rng.normal(size=(3, 160)), *draw_model(rng, 160, 2, size=2.0**20))
 
 
 def draw_model(rng: Rng, d: int, K: int, size: float = 1.0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

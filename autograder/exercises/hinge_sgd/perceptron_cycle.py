@@ -62,6 +62,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a single point", [[2, -1]], [-1], 3)
     X, y, _ = draw_run(rng, lambda found: found.length > 6, d=2)
     yield case("a longer cycle", X, y, 60)
+    X, y = noisy_set(rng, 15, 3)
+    yield case("tiny points: states that are nearly the same are not the same", X * 2.0**-30, y, 12)
 
 
 COMES_BACK = [[0], [1], [2]], [1, -1, 1]

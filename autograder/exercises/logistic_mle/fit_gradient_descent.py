@@ -62,6 +62,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a rate so large that the cost goes up: the last theta all the same", *overshooting(rng))
     X, y = data.separable(rng)
     yield case("separable points: all right before the last step", X, y, gentle_rate(X), 12)
+    far = rng.uniform(0.8, 1.2)
+    yield case("a slope that is all but flat: every step counts", [[-far, 1.0], [far, 1.0]], [0, 1], 2.0, 400)
 
 
 exercise = Exercise(

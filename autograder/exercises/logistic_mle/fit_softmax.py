@@ -37,6 +37,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("whole numbers", X, t, 3, 2, 0.03125, 9)
     X, t = data.augmented(rng, 10, 2), data.classes(rng, 10, 3)
     yield case("a strong ridge: the bias row stays free", X, t, 3, 20.0, 0.03125, 25)
+    far = rng.uniform(0.8, 1.2)
+    yield case("a slope that is all but flat: every step counts", [[-far, 1.0], [far, 1.0]], [0, 1], 2, 0.0, 1.0, 400)
 
 
 SIX = (

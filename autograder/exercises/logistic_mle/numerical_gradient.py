@@ -142,7 +142,7 @@ exercise = Exercise(
         wrong(
             "an h of its own",
             {"    slopes = np.zeros(len(theta))\n": "    h = 1e-6\n    slopes = np.zeros(len(theta))\n"},
-            "You use a step of your own. The step is the h that is given.",
+            "You use a step or a formula of your own. Use the step h that is given: (f(θ + h·e_j) - f(θ - h·e_j)) / (2h).",
         ),
         wrong(
             "opposite sign",

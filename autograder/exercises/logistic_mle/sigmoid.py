@@ -39,7 +39,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     far = rng.uniform(750, 3000, 4)
     yield case("very large scores", far, warnings_forbidden=True)
     yield case("very small scores", -far, warnings_forbidden=True)
-    yield case("very small and very large scores", far * [1, -1, 1, -1], warnings_forbidden=True)
+    mixed = np.sort(far) * [1, -1, 1, -1]  # the small ones outweigh the large ones, and then the other way round
+    yield case("very small and very large scores", mixed, warnings_forbidden=True)
+    yield case("very small and very large scores", -mixed, warnings_forbidden=True)
     yield case("medium scores of both signs", rng.uniform(5, 18, 6) * [1, -1, 1, -1, 1, -1])
     yield case("one score in a list of one", rng.normal(size=1))
 

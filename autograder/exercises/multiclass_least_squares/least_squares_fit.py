@@ -92,6 +92,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a feature that is constant, beside three that are not", X, data.every_class(rng, 12, 3), 3)
     X = data.dependent(lambda: rng.normal(size=(4, 5)), deceiving=True)
     yield case("4 points, 5 features", X, data.every_class(rng, 4, 2), 2)
+    X = rng.normal(size=(20, 2)) * [1, 2.0**-9]
+    yield case("features of very different size", X, data.every_class(rng, 20, 3), 3)
 
 
 exercise = Exercise(

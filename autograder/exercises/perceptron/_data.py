@@ -26,6 +26,7 @@ RUNS = (
     case("several passes", *SEVERAL_PASSES, 20),
     case("several passes on other points", *FOUR_MISTAKES, 4),
     case("small numbers", *TINY, 30),
+    case("a pass with a single mistake is not the last", [[-2, 0], [-1, -1], [1, -1]], [-1, 1, 1], 10),
     case("the same points, but only one pass is allowed", *SEVERAL_PASSES, 1),
     case("the same points, at most two passes", *SEVERAL_PASSES, 2),
     case("a single point", [[-3, 1]], [-1], 4),

@@ -133,7 +133,7 @@ exercise = Exercise(
                 "            total, total0 = total + theta, total0 + theta0\n": "",
                 "            if y_i": "            total, total0 = total + theta, total0 + theta0\n            if y_i",
             },
-            "You add the parameters before the visit is over. Look at the point, update if needed, then add to the average.",
+            "Your average is over the parameters before each visit. Look at the point, update if needed, then add to the average.",
         ),
         wrong(
             "start included",

@@ -97,8 +97,8 @@ exercise = Exercise(
         wrong(
             "compared after all",
             {"theta0) > 0)": "theta0)) > 0"},
-            "A bracket is misplaced: np.all(margins) asks whether no margin is zero, and the result is then compared with 0. Compare "
-            "first, np.all(margins > 0).",
+            "np.all(margins) asks only whether no margin is zero: a negative number counts as true. Compare first, "
+            "np.all(margins > 0).",
         ),
         wrong(
             "labels compared after sign(0) = -1",
