@@ -86,9 +86,11 @@ def _notebook_name(folder: Path, assignment: str) -> str:
 
 
 def _read(path: Path) -> str:
-    """A short text file of a submission; nothing if there is none that can be read."""
+    """A short text file of a submission; nothing if there is none that can be read. Neither its folder nor the student's may be a link:
+    with a classmate's secret one's own page would be released in place of theirs.
+    """
     try:
-        return read_regular(path, most=1_000).decode("ascii").strip()
+        return read_regular(path, most=1_000, below=path.parents[2]).decode("ascii").strip()
     except (OSError, Unfit, UnicodeDecodeError):
         return ""
 

@@ -5,6 +5,7 @@ import json
 import time
 import traceback
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from autograder.judging.drawing import picture_of
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Seed, Verdict
 from autograder.judging.repair import score_repair
-from autograder.judging.summary import Picture, as_handed_out, summarize
+from autograder.judging.summary import Picture, Summary, as_handed_out, summarize
 from autograder.sandbox import CannotIsolate, CellResult, Limits, Notebook, Pool
 from autograder.text import printable
 
@@ -145,9 +146,15 @@ def _card(result: ExerciseResult) -> dict[str, Any]:
     """The output of a check cell, as `check` makes it: nbgrader reads the number, people the card."""
     data = {
         "text/plain": repr(float(result.points)),
-        "text/html": card.as_html(result.told, points=(result.points, result.max_points)),
+        "text/html": _html(result.told, result.points, result.max_points),
     }
     return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
+
+
+@lru_cache(maxsize=200)
+def _html(told: Summary, earned: float, most: float) -> str:
+    """The card. Kept, because most of a class gets the same: passed, or not written yet."""
+    return card.as_html(told, points=(earned, most))
 
 
 def _outputs(ran: CellResult) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ processor, their last digits differ, and a whole class would be graded again for
 import ast
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -84,10 +84,18 @@ def _file_of(module: str) -> Path | None:
     return next((p for p in (place.with_suffix(".py"), place / "__init__.py") if p.is_file()), None)
 
 
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements, those in functions too. Expressions, which are most of the tree, are left out: an import is a statement."""
+    for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for inner in getattr(node, part, ()):
+            yield inner
+            yield from _statements(inner)
+
+
 @cache
 def _imports(file: Path) -> tuple[str, ...]:
     names: list[str] = []
-    for node in ast.walk(ast.parse(_text(file))):
+    for node in _statements(ast.parse(_text(file))):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:

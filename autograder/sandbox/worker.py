@@ -27,7 +27,7 @@ def become(uid: int) -> None:
 
 def warm() -> None:
     """Import what notebooks need, so that every child starts with it."""
-    for name in ("numpy", "matplotlib.pyplot", "IPython.core.inputtransformer2", "IPython.display", "ipywidgets"):
+    for name in ("numpy", "matplotlib.pyplot", "IPython.core.inputtransformer2", "IPython.display"):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     for package in ("linclass_ref.data", "linclass_ref.plots"):

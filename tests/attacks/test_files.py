@@ -2,11 +2,13 @@
 
 import contextlib
 import os
+import shutil
 import threading
 
 import pytest
 from click.testing import CliRunner
 
+from autograder.classroom import feedback_exchange
 from autograder.cli import learner
 from autograder.files import Unfit
 from autograder.grading.submission import SetAside, read_folder
@@ -59,6 +61,17 @@ def test_a_folder_that_is_a_link_is_refused(submitted):
     (submitted / "eve").symlink_to(submitted / "ann")
     with pytest.raises(OSError, match=r"Not a directory|Too many levels"):
         read_folder(submitted / "eve" / NAME, NAME)
+
+
+@needs_folders
+@pytest.mark.parametrize("part", ["mal", f"mal/{NAME}"])
+def test_no_secret_for_feedback_comes_from_a_classmates_folder(submitted, part):
+    """Whoever releases feedback under a classmate's secret has a page of their own choice shown to that classmate."""
+    (submitted / "ann" / NAME / feedback_exchange.SECRET).write_text("5ec4e7")
+    assert feedback_exchange._read(submitted / "ann" / NAME / feedback_exchange.SECRET) == "5ec4e7"
+    shutil.rmtree(submitted / part)
+    (submitted / part).symlink_to(submitted / part.replace("mal", "ann", 1))
+    assert feedback_exchange._read(submitted / "mal" / NAME / feedback_exchange.SECRET) == ""
 
 
 def test_what_a_library_prints_is_not_in_the_result_of_check(tmp_path, monkeypatch, capfd):
