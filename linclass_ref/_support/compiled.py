@@ -8,6 +8,8 @@ import signal
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import numpy as np
+
 from linclass_ref._support.validate import FloatArray
 
 try:
@@ -32,6 +34,8 @@ else:
     if hasattr(signal, "pthread_sigmask"):
         event.register("numba:compile", Undisturbed())
 
+LONG = 10  # entries from which on NumPy is faster than a loop in Python
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -46,9 +50,17 @@ def compiled(function: Function) -> Function:
 
 
 @compiled
-def dot(a: FloatArray, b: FloatArray) -> float:
+def add_up(a: FloatArray, b: FloatArray) -> float:
     """a·b, added up from the first entry to the last."""
     total = 0.0
     for j in range(len(a)):
         total += a[j] * b[j]
     return total
+
+
+def add_up_in_numpy(a: FloatArray, b: FloatArray) -> float:
+    """The same bits without Numba: `cumsum` adds in that order, too, and for long vectors it is many times faster."""
+    return add_up(a, b) if len(a) < LONG else 0.0 + float(np.cumsum(a * b)[-1])  # 0.0 + -0.0 is 0.0, as in the loop
+
+
+dot = add_up if njit else add_up_in_numpy

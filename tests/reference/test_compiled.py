@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass_ref import hinge_sgd, perceptron
-from linclass_ref._support.compiled import dot
+from linclass_ref._support.compiled import add_up, add_up_in_numpy
 
 pytest.importorskip("numba", reason="without Numba nothing is compiled")
 
@@ -30,8 +30,14 @@ def same(first: object, second: object) -> bool:
 
 @given(seeds)
 def test_the_sum_of_products_is_the_plain_one(seed: int) -> None:
-    a, b = np.random.default_rng(seed).normal(size=(2, 37))
-    assert dot(a, b) == dot.py_func(a, b)
+    rng = np.random.default_rng(seed)
+    a, b = rng.normal(size=(2, 37)) * rng.integers(0, 2, 37)
+    loop = np.float64(add_up.py_func(a, b)).tobytes()
+    assert loop == np.float64(add_up(a, b)).tobytes() == np.float64(add_up_in_numpy(a, b)).tobytes()
+
+
+def test_nothing_but_zeros_is_a_zero_without_a_sign() -> None:
+    assert str(add_up_in_numpy(np.zeros(20), -np.ones(20))) == "0.0"
 
 
 @given(seeds, st.booleans())
@@ -57,7 +63,7 @@ import numpy as np
 from linclass_ref import averaging, hinge_sgd, perceptron
 from linclass_ref.experiments import cycles
 rng = np.random.default_rng(0)
-X, y = rng.integers(-10, 11, size=(60, 7)) / 10, rng.choice([-1, 1], 60)
+X, y = rng.integers(-10, 11, size=(60, 17)) / 10, rng.choice([-1, 1], 60)
 assert hasattr(perceptron.learn, "py_func") != {without}
 run, sgd = perceptron.run(X, y, 20), hinge_sgd.run(X, y, hinge_sgd.random_order(60, 3000, rng=1))
 parts = [run.thetas, run.theta0s, run.points, run.passes, sgd.thetas, sgd.theta0s, sgd.visits, sgd.risks]
