@@ -4,7 +4,6 @@ One sandbox worker stays warm in it. The line `null` ends it; if its parent disa
 """
 
 import json
-import logging
 import os
 import queue
 import signal
@@ -199,9 +198,8 @@ def main() -> None:
     os.dup2(2, 1)
     if hasattr(signal, "SIGPIPE"):  # not on Windows
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    # The cases of an exercise are small: loading Numba would take longer than it saves, and three times the memory of all the rest.
+    # The cases of an exercise are small: loading Numba would take longer than it saves, and more memory than all the rest.
     sys.modules["numba"] = None  # type: ignore[assignment]  # so that it cannot be imported
-    logging.disable(logging.CRITICAL)  # once: a candidate's answer is asked for thousands of times
     limit_memory(JUDGE_MEMORY)
     serve(sys.stdin.buffer, results, sys.argv[1:] == ["unsafe"])
 

@@ -6,6 +6,7 @@ The tree is changed while an edit is out, and put back when the next one is aske
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from autograder.judging.replacements import Names, slips, wraps
 
@@ -99,19 +100,19 @@ def _moves(tree: ast.FunctionDef) -> Iterator[Edit]:
         for i, one in enumerate(list(block)):
             text = ast.unparse(one).splitlines()[0]
             for changed, changed_outer, words in _other_orders(block, outer, i):
-                before, before_outer = list(block), list(outer[0]) if outer else []
-
-                # Defaults hold the values of this round; mypy does not take their types over to the parameters.
-                def undo(block=block, outer=outer, before=before, before_outer=before_outer) -> None:  # type: ignore[no-untyped-def]
-                    block[:] = before
-                    if outer:
-                        outer[0][:] = before_outer
-
+                around = outer[0] if outer else []
+                undo = partial(_restore, [(block, list(block)), (around, list(around))])
                 if outer and changed_outer is not None:
                     outer[0][:] = changed_outer
                 block[:] = changed or [ast.copy_location(ast.Pass(), one)]
-                yield Edit(one.lineno, lambda text=text: text, undo, words)  # type: ignore[misc]
+                yield Edit(one.lineno, partial(str, text), undo, words)
                 undo()
+
+
+def _restore(blocks: list[tuple[Block, Block]]) -> None:
+    """Give each block its statements back."""
+    for block, before in blocks:
+        block[:] = before
 
 
 def _blocks(block: Block, outer: Outer | None) -> Iterator[tuple[Block, Outer | None]]:
