@@ -56,7 +56,8 @@ def test_the_processes_of_a_notebook_are_in_a_group_and_nothing_is_left_of_it() 
 
 @needs_groups
 def test_the_end_of_a_group_is_the_end_of_all_in_it(group) -> None:
-    fork = "if os.fork() == 0: os.setsid()\nprint(1, flush=True); import time; time.sleep(100)"
+    # One write each: where Python does not buffer, `print` writes the end of a line by itself, and two lines could run together.
+    fork = "if os.fork() == 0: os.setsid()\nos.write(1, b'1\\n'); import time; time.sleep(100)"
     with python(fork) as one:
         group.add([one.pid])
         _until(one, "1\n1\n")
@@ -98,6 +99,7 @@ def _until(process: "subprocess.Popen[str]", word: str) -> str:
     lines = []
     while word not in "".join(lines):
         lines.append(process.stdout.readline())
+        assert lines[-1], f"it ended before it printed {word!r}: {lines}"
     return "".join(lines)
 
 
