@@ -154,11 +154,13 @@ def newton(
         g, H = derivatives(theta)
         step = solve_semidefinite(H, g)
         converged = bool(g @ step <= SMALL_GAIN)
-        while not converged and loss(theta - step) > losses[-1] + 1e-12 * abs(losses[-1]):
+        new_loss = loss(theta - step)
+        while not converged and new_loss > losses[-1] + 1e-12 * abs(losses[-1]):
             step = step / 2
+            new_loss = loss(theta - step)
         theta = theta - step
         thetas.append(theta)
-        losses.append(loss(theta))
+        losses.append(new_loss)
         separable = not converged and runs_away(theta, step)
     return FitRun(np.array(thetas), np.array(losses), converged, separable)
 
