@@ -24,7 +24,7 @@
 import numpy as np
 from autograder import check, guess, hint, show_guesses, yours
 from linclass_ref import data
-from linclass_ref.plots import common, style
+from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import perceptron as pictures
 from linclass_ref.widgets import perceptron as widgets
 
@@ -861,7 +861,7 @@ def classify(P):
 
 
 fig, ax = style.figure(height=4.2)
-common.regions(common.view(ax, X_xor, margin=0.3), classify, K=2)
+levels.regions(common.view(ax, X_xor, margin=0.3), classify, K=2)
 common.scatter(ax, X_xor, y_xor, size=110).set(title="XOR, learned in other features", xlabel="x₁", ylabel="x₂")
 fig.describe(
     "The four XOR points: the two classes sit on opposite corners of a square. The coloured regions "

@@ -2,7 +2,8 @@
 
 from autograder.sandbox.isolation import CannotIsolate, available, lacks
 from autograder.sandbox.limits import Limits
-from autograder.sandbox.notebook import CellError, CellResult, Notebook
+from autograder.sandbox.notebook import Notebook
+from autograder.sandbox.results import CellError, CellResult
 from autograder.sandbox.session import Pool
 
 __all__ = ["CannotIsolate", "CellError", "CellResult", "Limits", "Notebook", "Pool", "available", "lacks"]

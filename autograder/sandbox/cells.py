@@ -25,7 +25,8 @@ import numpy as np
 from autograder.judging.plain import NotPlain, plain
 from autograder.sandbox.imports import Gate, is_refused
 from autograder.sandbox.magics import Shell
-from autograder.sandbox.protocol import MAX_ANSWER, Channel, Closed, decode, encode
+from autograder.sandbox.protocol import Channel, Closed
+from autograder.sandbox.values import MAX_ANSWER, decode, encode
 
 MAX_WORDS = 300
 FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)

@@ -21,7 +21,7 @@ REFERENCE = Path(linclass_ref.__file__).resolve().parent
 INSIDE = "/linclass"  # where the worker sees the staged copy
 SCRATCH = "/scratch"
 WORKER_MODULES = (
-    "cells", "confine", "for_students", "imports", "landlock", "magics", "protocol", "seccomp", "syscalls", "worker",
+    "cells", "confine", "for_students", "imports", "landlock", "magics", "protocol", "seccomp", "syscalls", "values", "worker",
 )  # fmt: skip
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 FIRST_UID = 65_100  # users that own nothing; each worker started by root gets its own

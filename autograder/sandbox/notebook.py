@@ -6,50 +6,28 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 import numpy as np
 
-from autograder.judging import alarm
 from autograder.judging.alarm import OutOfTime
-from autograder.judging.calling import MOST_PRINTED, Ended, RemoteError
-from autograder.judging.plain import NotPlain
+from autograder.judging.calling import MOST_PRINTED, Ended
 from autograder.sandbox.alone import Alone
+from autograder.sandbox.functions import RemoteFunction, as_exception, call_back
 from autograder.sandbox.isolation import CannotIsolate
 from autograder.sandbox.limits import Limits
-from autograder.sandbox.protocol import MAX_ANSWER, MAX_ASKED, Broken, Channel, Closed, Late, arrived, encode
+from autograder.sandbox.protocol import Channel, Closed, Late
+from autograder.sandbox.results import CellError, CellResult, TextBudget, read_result
+from autograder.sandbox.values import MAX_ANSWER, Broken, arrived, arrived_text, encode
 from autograder.sandbox.warm import Worker
-from autograder.text import clean
 
 START_SECONDS = 20.0
 PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
 WATCH_SECONDS = 0.05  # between checks of the memory of all processes of a notebook
 MAX_SOURCE = 1_000_000  # characters of a cell
 MAX_FUNCTIONS = 2_000  # of the judge's that a student's code may hold during one call
-MAX_WORDS, MAX_WARNINGS, MAX_TRACEBACK = 600, 20, 10_000
+MAX_WARNINGS = 20
 OUT_OF_MEMORY = "was stopped: it used too much memory"
-CUT = "\n… (more output was cut)\n"
-
-
-@dataclass(frozen=True)
-class CellError:
-    """What a cell raised."""
-
-    kind: str
-    words: str
-    traceback: str = ""
-
-
-@dataclass(frozen=True)
-class CellResult:
-    """The result of running a cell. All text in it is the student's: escape it before showing it."""
-
-    stdout: str = ""
-    stderr: str = ""
-    error: CellError | None = None
-    seconds: float = 0.0
-    value: str | None = None  # how the last expression shows itself, if that was asked for
 
 
 class Notebook:
@@ -61,7 +39,7 @@ class Notebook:
         self._cells: list[str] = []  # those that ran to the end: a fresh process is made from them
         self._left = limits.total_seconds
         self._patience = limits.call_seconds
-        self._text_left = dict.fromkeys(("stdout", "stderr", "errors"), limits.output_bytes)
+        self._text = TextBudget(limits.output_bytes)
         self._starts = 0
         self._inherited = 0  # memory that every process of the notebook shares with the worker
         self._watched = 0.0
@@ -87,7 +65,7 @@ class Notebook:
             return CellResult(error=CellError("TooLong", words))
         try:
             self.revive()
-            result = self._counted(self._run(source, shows))
+            result = self._text.cut(self._run(source, shows))
             self._cells.append(source)
         except OutOfTime:
             words = f"the cell did not finish within {self.limits.cell_seconds:g} seconds"
@@ -96,7 +74,7 @@ class Notebook:
             return CellResult(error=CellError(problem.kind, str(problem)), seconds=time.monotonic() - begin)
         return result
 
-    def function(self, name: str) -> "RemoteFunction":
+    def function(self, name: str) -> RemoteFunction:
         """A callable that forwards to the notebook's function of this name. Starts a fresh process if the last one died."""
         with contextlib.suppress(Ended):
             self.revive()
@@ -125,38 +103,12 @@ class Notebook:
     def _run(self, source: str, shows: bool = False) -> CellResult:
         begin = time.monotonic()
         answer, _ = self._exchange({"do": "run", "source": source, "shows": shows}, [], self.limits.cell_seconds)
-        seconds = time.monotonic() - begin
-        error = answer.get("error")
-        if answer.get("is") != "ran" or not (error is None or type(error) is dict):
-            self._broken("not an answer to a cell")
-        told = error and CellError(
-            _text(error.get("kind"), 100), _text(error.get("words")), _text(error.get("traceback"), MAX_TRACEBACK)
-        )
-        limit = self.limits.output_bytes + len(CUT)  # of one cell
-        value = answer.get("value")
-        return CellResult(
-            _text(answer.get("stdout"), limit),
-            _text(answer.get("stderr"), limit),
-            told or None,
-            seconds,
-            _text(value) if shows and value is not None else None,
-        )
+        try:
+            return read_result(answer, time.monotonic() - begin, self.limits.output_bytes, shows)
+        except Broken as problem:
+            self._broken(str(problem))
 
-    def _counted(self, ran: CellResult) -> CellResult:
-        """The result with what is left of the notebook's budget for text; the count that the child keeps can be changed from inside."""
-        error = ran.error and replace(ran.error, traceback=self._within("errors", ran.error.traceback))
-        return replace(
-            ran, stdout=self._within("stdout", ran.stdout), stderr=self._within("stderr", ran.stderr), error=error
-        )
-
-    def _within(self, kind: str, text: str) -> str:
-        left = self._text_left[kind]
-        self._text_left[kind] = max(0, left - len(text))
-        if len(text) <= left:
-            return text
-        return text[:left] + CUT if left else ""
-
-    def call(self, function: "RemoteFunction", args: tuple[Any, ...], seconds: float) -> Any:
+    def call(self, function: RemoteFunction, args: tuple[Any, ...], seconds: float) -> Any:
         """One forwarded call. Raises what the function raised, as a RemoteError or a similar exception."""
         stale = function.generation < (self._valid_from if function.handle is None else self.generation)
         if stale or not self.alive:
@@ -175,9 +127,9 @@ class Notebook:
                 self.revive()
             raise
         self._warn(answer.get("warnings"))
-        sys.stdout.write(_text(answer.get("printed"), MOST_PRINTED))  # the judge keeps what a call prints
+        sys.stdout.write(arrived_text(answer.get("printed"), MOST_PRINTED))  # the judge keeps what a call prints
         if answer.get("is") == "raised":
-            raise _as_exception(_text(answer.get("kind"), 100), _text(answer.get("words")))
+            raise as_exception(arrived_text(answer.get("kind"), 100), arrived_text(answer.get("words")))
         if answer.get("is") != "result":
             self._broken("not an answer to a call")
         try:
@@ -230,7 +182,7 @@ class Notebook:
             index, args = message.get("function"), message.get("args")
             if type(index) is not int or not 0 <= index < len(functions) or type(args) is not list:
                 raise Broken("a call of a function that was not handed out")
-            answer, back = _call_back(functions[index], args, arrays, functions)
+            answer, back = call_back(functions[index], args, arrays, functions)
             if len(functions) > MAX_FUNCTIONS:
                 raise Broken("a request for more functions than are handed out")
             channel.send({"id": id, **answer}, back, deadline)
@@ -300,59 +252,7 @@ class Notebook:
             self._broken("warnings of no known form")
         for one in told[:MAX_WARNINGS]:
             if type(one) is list and len(one) == 2 and one[0] == "RuntimeWarning":
-                warnings.warn(_text(one[1]), RuntimeWarning, stacklevel=2)
-
-
-class RemoteFunction:
-    """A function of a notebook, called from the judge: by its name, or by the handle under which it was returned."""
-
-    def __init__(self, notebook: Notebook, name: str | None = None, handle: int | None = None) -> None:
-        self._notebook, self.name, self.handle = notebook, name, handle
-        self.generation = notebook.generation
-
-    def __call__(self, *args: Any) -> Any:
-        with alarm.hold_alarm() as seconds:  # an alarm would interrupt a conversation with the worker
-            return self._notebook.call(self, args, seconds)
-
-    def __deepcopy__(self, memo: Any) -> "RemoteFunction":
-        return self
-
-    def __repr__(self) -> str:
-        return f"<function {self.name or 'without a name'} of a notebook>"
-
-
-def _call_back(
-    function: Callable[..., Any], args: list[Any], arrays: list[np.ndarray], functions: list[Callable[..., Any]]
-) -> tuple[dict[str, Any], list[np.ndarray]]:
-    """Call a function of the judge for the student's code; what it raises goes back in words.
-
-    A function that it returns is added to `functions`, those that the student's code may call.
-    """
-    back: list[np.ndarray] = []
-    try:
-        return {"value": encode(function(*arrived(args, arrays, _no_functions, MAX_ASKED)), back, functions)}, back
-    except Broken:
-        raise
-    except NotPlain as problem:
-        return {"kind": "TypeError", "words": f"a function that was handed to yours was called with {problem}"}, []
-    except Exception as problem:
-        return {"kind": type(problem).__name__, "words": str(problem)[:MAX_WORDS]}, []
-
-
-def _no_functions(index: int) -> Any:
-    raise Broken("a function where data was expected")
-
-
-def _as_exception(kind: str, words: str) -> Exception:
-    if kind == "NotImplementedError":
-        return NotImplementedError(words)
-    if kind == "NotPlain":
-        return NotPlain(words)
-    return RemoteError(kind, words)
-
-
-def _text(value: Any, limit: int = MAX_WORDS) -> str:
-    return clean(value[:limit]) if type(value) is str else ""
+                warnings.warn(arrived_text(one[1]), RuntimeWarning, stacklevel=2)
 
 
 def _status_in_words(status: int | None) -> str:

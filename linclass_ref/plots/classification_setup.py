@@ -18,13 +18,13 @@ from linclass_ref.plots.common import (
     TEXT,
     arrow,
     boundary,
-    regions,
     ring,
     scatter,
     view,
     write,
 )
-from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
+from linclass_ref.plots.levels import regions
+from linclass_ref.plots.style import ACCENT, INK, QUIET, class_style
 
 PALE = "#f2f2f2"
 
@@ -216,78 +216,6 @@ def three_routes(
         ax.axvline(cut, color=INK, linewidth=1.2, linestyle=":")
         ax.set(title=title, xlabel="mean radius")
     axes[2].legend(["benign", "malignant"])
-
-
-def landscape(ax: Axes, angles: ArrayLike, offsets: ArrayLike, errors: ArrayLike) -> Axes:
-    """The training error (q, p) over angles (p,) in degrees and offsets (q,), dark where it is small; flat areas stay visible."""
-    angles, offsets = as_vector(angles, "angles"), as_vector(offsets, "offsets")
-    errors = as_array(errors, "errors", 2)
-    extent = (float(angles[0]), float(angles[-1]), float(offsets[0]), float(offsets[-1]))
-    picture = ax.imshow(
-        errors, extent=extent, origin="lower", aspect="auto", interpolation="nearest", vmin=0, vmax=1, zorder=REGION
-    )
-    assert ax.figure is not None
-    ax.figure.colorbar(picture, ax=ax, label="training error", shrink=0.9)
-    ax.set(xlabel="angle of θ in degrees", ylabel="offset θ₀/‖θ‖", xticks=[-180, -90, 0, 90, 180])
-    ax.grid(False)
-    return ax
-
-
-def here(ax: Axes, x: float, y: float) -> Axes:
-    """A ring at (x, y) that can be seen on a dark and on a light background."""
-    ax.plot(
-        [x], [y], "o", markersize=13, markerfacecolor="none", markeredgecolor="white", markeredgewidth=4, zorder=ARROW
-    )
-    ax.plot(
-        [x], [y], "o", markersize=13, markerfacecolor="none", markeredgecolor=ALARM, markeredgewidth=2, zorder=ARROW
-    )
-    return ax
-
-
-def pixel_table(ax: Axes, values: ArrayLike, labels: ArrayLike, new_values: ArrayLike, new_labels: ArrayLike) -> Axes:
-    """One pixel's grey values: above, the table learned from the training images; below, new images with their true labels."""
-    rows = ((1.0, values, labels, "training"), (0.0, new_values, new_labels, "new"))
-    for height, found, truth, _ in rows:
-        found = as_vector(found, "values")
-        truth = as_labels(truth, len(found))
-        for label in (-1, 1):
-            look = class_style(label)
-            at = found[truth == label]
-            lift = height + 0.12 * label
-            ax.scatter(
-                at,
-                np.full(len(at), lift),
-                s=24 * look.size,
-                c=look.color,
-                marker=look.marker,
-                linewidths=0,
-                alpha=0.75,
-                zorder=POINT,
-            )
-    ax.vlines(as_vector(values, "values"), 0.35, 0.8, color=QUIET, linewidth=0.6, zorder=LINE)
-    ax.set(
-        xlim=(-0.02, 1.02),
-        ylim=(-0.4, 1.4),
-        yticks=[0, 1],
-        yticklabels=["new", "training"],
-        xlabel="grey value of the pixel",
-    )
-    return ax
-
-
-def error_rows(ax: Axes, errors: dict[str, float], *, alarm: Sequence[str] = ()) -> Axes:
-    """One bar per error, with its name on the left and its value at the end; those named in `alarm` have the colour of mistakes."""
-    for i, (name, error) in enumerate(errors.items()):
-        color = ALARM if name in alarm else ACCENT
-        ax.barh(
-            i, error, height=0.55, color=color, hatch="//" if name in alarm else None, edgecolor="white", zorder=LINE
-        )
-        ax.text(error + 0.01, i, f"{error:.1%}", va="center", fontsize=10, zorder=TEXT)
-    ax.set(
-        yticks=range(len(errors)), yticklabels=list(errors), xlim=(0, 1), ylim=(len(errors) - 0.4, -0.6), xlabel="error"
-    )
-    ax.grid(axis="y", visible=False)
-    return ax
 
 
 def _blank(ax: Axes, x: tuple[float, float], y: tuple[float, float]) -> None:

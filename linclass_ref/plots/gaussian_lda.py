@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from linclass_ref import gaussian
 from linclass_ref._support.validate import FloatArray, as_array, as_number, as_points, as_vector
 from linclass_ref.experiments import gaussian_shapes
-from linclass_ref.plots import common
+from linclass_ref.plots import common, levels
 from linclass_ref.plots.bells import place
 from linclass_ref.plots.common import ARROW, DASHES, LINE, TEXT
 from linclass_ref.plots.style import ACCENT, ALARM, CLASSES, INK, QUIET, class_style
@@ -98,7 +98,7 @@ def clouds(axes: Sequence[Axes], examples: Mapping[str, ArrayLike]) -> None:
         common.view(ax, [[-4.6, -4.6], [4.6, 4.6]], margin=0).set_title(name)
         points = gaussian_shapes.sample_gaussian([0, 0], Sigma, 300, rng=0)
         ax.plot(*points.T, ".", color=CLASSES[1].color, markersize=3, alpha=0.5)
-        common.ellipse(ax, [0, 0], Sigma, radii=(1, 2, 3))
+        levels.ellipse(ax, [0, 0], Sigma, radii=(1, 2, 3))
         principal_axes(ax, [0, 0], Sigma, color=ALARM)
 
 
@@ -141,7 +141,7 @@ def pair(
 def conic(ax: Axes, discriminants: Callable[[FloatArray], FloatArray], means: ArrayLike, Sigmas: ArrayLike) -> Axes:
     """The regions and the curved boundary of two classes; `discriminants` maps points (m, 2) to (m, 2)."""
     common.view(ax, [[-4.3, -4.3], [4.3, 4.3]], margin=0)
-    common.regions(ax, lambda P: np.asarray(discriminants(P)).argmax(axis=1), K=2)
+    levels.regions(ax, lambda P: np.asarray(discriminants(P)).argmax(axis=1), K=2)
     bent(ax, lambda P: np.asarray(discriminants(P)) @ [-1.0, 1.0])
     return ellipses(ax, means, Sigmas)
 
@@ -168,7 +168,7 @@ def ellipses(
     stack = np.broadcast_to(stack, (len(means), 2, 2))
     for k, (mu, Sigma) in enumerate(zip(means, stack, strict=True)):
         look = class_style(k)
-        common.ellipse(ax, mu, Sigma, color=look.color, radii=radii)
+        levels.ellipse(ax, mu, Sigma, color=look.color, radii=radii)
         if centres:
             size = np.sqrt(110 * look.size)
             ax.plot(*mu, look.marker, color=look.color, markersize=size, markeredgecolor="white", zorder=ARROW)
@@ -218,7 +218,7 @@ def bent(
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
     values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
     if values.min() < 0 < values.max():
-        common.level_line(ax, columns, rows, values, 0.0, color=color, linewidth=2.0, linestyle=linestyle, zorder=LINE)
+        levels.level_line(ax, columns, rows, values, 0.0, color=color, linewidth=2.0, linestyle=linestyle, zorder=LINE)
     return ax
 
 

@@ -11,7 +11,7 @@ from linclass_ref._support.validate import FloatArray, as_labels, as_points, as_
 from linclass_ref.experiments.cycles import CycleRun
 from linclass_ref.experiments.switches import SwitchRow
 from linclass_ref.perceptron import PerceptronRun
-from linclass_ref.plots import common
+from linclass_ref.plots import common, levels
 from linclass_ref.plots import hinge_sgd as plots
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
@@ -36,7 +36,7 @@ def rates(axes: Sequence[Axes], descend: Descend, named: Mapping[str, float], *,
     """Descent into the bowl with several rates, one per picture."""
     for ax, (name, rate) in zip(axes, named.items(), strict=True):
         ax.set(xlim=(-4, 4), ylim=(-4, 4), aspect="equal", xlabel="w₁", ylabel="w₂", title=f"η = {rate}: {name}")
-        common.contours(ax, plots.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
+        levels.contours(ax, plots.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
         common.path(ax, descend(plots.bowl_slope, np.array([-3.0, 1.5]), rate, steps), color=ACCENT)
 
 
@@ -46,7 +46,7 @@ def wrong_way(axes: Sequence[Axes], f: Callable[[FloatArray], ArrayLike], start:
     plane, heights = axes
     plane.set(xlim=(-0.5, 1.5), ylim=(-0.7, 0.7), aspect="equal", xlabel="w₁", ylabel="w₂")
     plane.set_title("The step crosses level curves upwards")
-    common.contours(plane, lambda W: np.asarray(f(W.T)), levels=[0.25, 0.5, 0.75, 1, 1.25, 1.5, 2])
+    levels.contours(plane, lambda W: np.asarray(f(W.T)), levels=[0.25, 0.5, 0.75, 1, 1.25, 1.5, 2])
     common.arrow(plane, tuple(start), tuple(start - 0.15 * v), color=ALARM)
     angle = np.linspace(0, 2 * np.pi, 200)
     reach = np.linalg.norm(start)

@@ -20,11 +20,11 @@ from linclass_ref.plots.common import (
     REGION,
     boundary,
     line_ends,
-    regions,
     scatter,
     view,
     write,
 )
+from linclass_ref.plots.levels import regions
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
 CHANCES = LinearSegmentedColormap.from_list("chances", [class_style(0).tint, "#ffffff", class_style(1).tint])

@@ -1,4 +1,4 @@
-"""Pictures of the perceptron: the update as a sum of arrows, weight space with its cone, and the boundaries of many runs."""
+"""Pictures of the perceptron: single updates, its criterion from above, and the boundaries and errors of many runs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -14,7 +14,6 @@ from linclass_ref.plots.common import (
     LINE,
     arrow,
     boundary,
-    contours,
     intersection,
     line_ends,
     path,
@@ -23,9 +22,10 @@ from linclass_ref.plots.common import (
     view,
     write,
 )
+from linclass_ref.plots.levels import contours
 from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
+from linclass_ref.plots.weight_space import CONE, FAINT, half_planes, weight_space
 
-CONE, FAINT = "#cfeac4", "#a6a6a6"
 FORMS = (("last", INK, "o"), ("averaged", ACCENT, "D"), ("voted", class_style(3).color, "x"))
 
 
@@ -136,7 +136,7 @@ def along_a_path(axes: Any, t: ArrayLike, curves: Mapping[str, ArrayLike]) -> An
 def downhill(ax: Axes, criterion: Callable[..., Any], Z: ArrayLike, starts: ArrayLike = ()) -> Axes:
     """Level curves of J over the plane of weights, the solution cone, and at each of the `starts` an arrow against the gradient."""
     view(ax, [[-4, -4], [4, 4]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
-    intersection(ax, *_half_planes(Z, 0.0), color=CONE)
+    intersection(ax, *half_planes(Z, 0.0), color=CONE)
     contours(ax, lambda W: [criterion(w, Z)[0] for w in W], levels=range(3, 100, 6), resolution=60)
     for w in np.reshape(np.asarray(starts, dtype=float), (-1, 2)):
         way = -criterion(w, Z)[1]
@@ -195,34 +195,6 @@ def strongest_weights(ax: Axes, names: Sequence[str], theta: ArrayLike, count: i
     return ax
 
 
-def weight_space(ax: Axes, Z: ArrayLike, *, theta0: float = 0.0, name: str | None = "solution cone") -> Axes:
-    """Weight space in two dimensions: each reflected point z of Z (n, 2) allows the half-plane θ·z > 0.
-
-    Each point is a line with short ticks on the side that it allows. The weights that satisfy every point (the solution cone) are
-    shaded, with their `name` in them. With an offset, Z is (n, 3) and weight space has a third axis; the picture shows the slice at
-    `theta0`, where z allows θ·(z₁, z₂) + θ0 z₃ > 0.
-    """
-    normals, offsets = _half_planes(Z, theta0)
-    intersection(ax, normals, offsets, color=CONE, name=name)
-    lines, ticks = [], []
-    reach = 0.035 * np.ptp(ax.get_xlim())
-    for z, z0 in zip(normals, offsets, strict=True):
-        ends = line_ends(ax, z, z0)
-        if len(ends) == 2:
-            lines.append(ends)
-            feet = ends[0] + np.array([[0.06], [0.94]]) * (ends[1] - ends[0])
-            ticks += [np.array([foot, foot + reach * z / np.linalg.norm(z)]) for foot in feet]
-    ax.add_collection(LineCollection(lines, colors=FAINT, linewidths=0.9, zorder=LINE), autolim=False)
-    ax.add_collection(LineCollection(ticks, colors=FAINT, linewidths=1.8, zorder=LINE), autolim=False)
-    return ax
-
-
-def allowed_line(ax: Axes, z: ArrayLike, *, theta0: float = 0.0) -> Axes:
-    """The line of one reflected point in weight space, drawn in bold, with an arrow to the side that it allows."""
-    normals, offsets = _half_planes(np.atleast_2d(as_array(z, "z", 1)), theta0)
-    return boundary(ax, normals[0], float(offsets[0]), color=ALARM, width=2.2)
-
-
 def step(ax: Axes, X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float, wrong: int | None = None) -> Axes:
     """Feature space: the data, the boundary of (θ, θ0), and a ring around the point `wrong`, where the next mistake is made."""
     X = as_points(X)
@@ -232,19 +204,6 @@ def step(ax: Axes, X: ArrayLike, y: ArrayLike, theta: ArrayLike, theta0: float, 
     if wrong is not None:
         ring(ax, X[[wrong]])
     return ax
-
-
-def update(ax: Axes, theta: ArrayLike, change: ArrayLike) -> Axes:
-    """θ, and the change y·x attached to its tip."""
-    theta, change = as_vector(theta, "theta", 2), as_vector(change, "change", 2)
-    arrow(ax, (0, 0), theta, color=INK, label="θ" if theta.any() else None)
-    arrow(ax, theta, theta + change, color=ALARM, label="θ + y·x", dashed=True)
-    return ax
-
-
-def trail(ax: Axes, thetas: ArrayLike) -> Axes:
-    """The path of θ through weight space so far, thetas (k+1, 2)."""
-    return path(ax, thetas, color=ACCENT)
 
 
 def boundaries(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike, *, label: str | None = None) -> Axes:
@@ -271,13 +230,6 @@ def mistakes_per_pass(ax: Axes, passes: ArrayLike, T: int, *, converged: bool) -
     if converged:
         ax.plot([len(counts)], [0], "o", color=ACCENT, markersize=9, zorder=ARROW, clip_on=False)
     return ax
-
-
-def _half_planes(Z: ArrayLike, theta0: float) -> tuple[FloatArray, FloatArray]:
-    Z = as_points(Z, "Z")
-    if Z.shape[1] not in (2, 3):
-        raise ValueError(f"Z must have two columns, or three with an offset; got shape {Z.shape}")
-    return Z[:, :2], Z[:, 2] * theta0 if Z.shape[1] == 3 else np.zeros(len(Z))
 
 
 def errors_by_order(ax: Axes, errors: ArrayLike, chosen: int | None = None) -> Axes:

@@ -1,7 +1,7 @@
-"""The widgets of the lesson classification_setup: drag a boundary, look up a pixel, choose the size of a model, shift the test set."""
+"""The widgets of the lesson classification_setup. Here: a boundary, the size of a model, a shifted test set; `pixel` has the fourth."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -10,10 +10,14 @@ from numpy.typing import ArrayLike
 
 from linclass_ref import data, geometry, least_squares
 from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_points
-from linclass_ref.experiments import lookup, model_size
+from linclass_ref.experiments import model_size
 from linclass_ref.plots import classification_setup as plots
-from linclass_ref.plots import common, style
+from linclass_ref.plots import common, levels, style
+from linclass_ref.plots import setup_panels as panels
+from linclass_ref.widgets.pixel import Pixel, pixel
 from linclass_ref.widgets.toolkit import App, Slider, Toggle, Vector
+
+__all__ = ["Line", "Pixel", "Shift", "Size", "line", "pixel", "shifted", "sizes"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +64,7 @@ def line(
     def background(axes: Any) -> None:
         plane, errors = axes
         common.view(plane, [[-reach, -reach], [reach, reach]], margin=0.05).set(xlabel="x₁", ylabel="x₂")
-        plots.landscape(errors, angles, offsets, geometry.error_landscape(X, y, np.radians(angles), offsets))
+        panels.landscape(errors, angles, offsets, geometry.error_landscape(X, y, np.radians(angles), offsets))
         errors.set_title("The error of every line")
 
     def draw(axes: Any, state: Line) -> None:
@@ -74,7 +78,7 @@ def line(
         common.arrow(plane, state.through, np.add(state.through, state.theta), color=style.ACCENT, label="θ")
         plane.set_title(f"Training error {error(X, y, np.array(state.theta), state.theta0):.0%}")
         angle, offset = state.heading
-        plots.here(errors, angle, float(np.clip(offset, -reach, reach)))
+        panels.here(errors, angle, float(np.clip(offset, -reach, reach)))
 
     return App(
         "Drag the tip of the arrow to turn the line, the square to move it",
@@ -107,93 +111,33 @@ def _tell_line(X: FloatArray, y: Any, state: Line, distance: Callable[..., Float
 
 
 @dataclass(frozen=True, eq=False)
-class Pixel:
-    """The pixel that is looked up, (column, row), and the training image that is shown."""
-
-    at: tuple[float, float]
-    shown: int = 1
-
-
-def pixel(
-    images: ArrayLike,
-    labels: ArrayLike,
-    new_images: ArrayLike,
-    new_labels: ArrayLike,
-    *,
-    classifier: Callable[..., lookup.Classifier] = lookup.single_pixel_classifier,
-) -> App[Pixel]:
-    """Choose a pixel: its values in the training images form the table, its values in new images are looked up in it.
-
-    `classifier(images, labels, pixel)` makes the table and returns the function that looks values up.
-    """
-    images, new_images = as_points(images, "images"), as_points(new_images, "new_images")
-    labels, new_labels = (
-        as_labels(labels, len(images), name="labels"),
-        as_labels(new_labels, len(new_images), name="new_labels"),
-    )
-    side = round(images.shape[1] ** 0.5)
-
-    def column(state: Pixel) -> int:
-        return int(state.at[1]) * side + int(state.at[0])
-
-    def errors(state: Pixel) -> tuple[float, float]:
-        # Pass only the chosen column: checking all pixels again would cost more than looking one up.
-        old, new = images[:, [column(state)]], new_images[:, [column(state)]]
-        h = classifier(old, labels, 0)
-        return float(np.mean(h(old) != labels)), float(np.mean(h(new) != new_labels))
-
-    def background(axes: Any) -> None:
-        axes[0].set(xlim=(-0.5, side - 0.5), ylim=(side - 0.5, -0.5), xticks=[], yticks=[], aspect="equal")
-        axes[0].grid(False)
-        axes[1].set(
-            xlim=(-0.02, 1.02),
-            ylim=(-0.4, 1.4),
-            yticks=[0, 1],
-            yticklabels=["new", "training"],
-            xlabel="grey value of the pixel",
-        )
-
-    def draw(axes: Any, state: Pixel) -> None:
-        picture, table = axes
-        i = state.shown - 1
-        name = "vertical, +1" if labels[i] == 1 else "horizontal, -1"
-        plots.image(picture, images[i], title=f"Training image {state.shown}: {name}")
-        plots.here(picture, *state.at)
-        plots.pixel_table(table, images[:, column(state)], labels, new_images[:, column(state)], new_labels)
-        train, new = errors(state)
-        table.set_title(f"Training error {train:.0%}, error on new images {new:.0%}")
-
-    def tell(state: Pixel) -> str:
-        train, new = errors(state)
-        known = np.isin(new_images[:, column(state)], images[:, column(state)]).sum()
-        return (
-            f"Pixel in row {state.at[1]:g}, column {state.at[0]:g}. Training error {train:.0%}. Of {len(new_images)} new "
-            f"images {known} have a grey value that is in the table; all others are labelled -1. Error on new images {new:.0%}."
-        )
-
-    return App(
-        "Choose a pixel",
-        Pixel((side // 3, side // 2)),
-        draw,
-        background=background,
-        describe=tell,
-        controls=[
-            Vector("at", "pixel", 0, side - 1, step=1, entries=("column", "row")),
-            Slider("shown", "Training image", 1, len(images)),
-        ],
-        columns=2,
-        width=7.6,
-        height=3.5,
-        gridspec_kw={"width_ratios": (1, 1.4)},
-    )
-
-
-@dataclass(frozen=True, eq=False)
 class Size:
     """The degree of the polynomial, and whether the held-out points are drawn."""
 
     degree: int = 2
     held_out: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Polynomials:
+    """Polynomial boundaries of every degree on the training points X (n, 2), y (n,), and held-out points to test them on."""
+
+    X: FloatArray
+    y: IntArray
+    X_new: FloatArray
+    y_new: IntArray
+    degrees: IntArray
+    shades: dict[int, IntArray] = field(default_factory=dict)  # degree → labels on the grid of the picture, which stays
+
+    @cached_property
+    def errors(self) -> tuple[FloatArray, FloatArray]:
+        """The training error and the held-out error of each degree."""
+        return model_size.errors_by_degree(self.X, self.y, self.X_new, self.y_new, self.degrees)
+
+    def shade(self, degree: int, grid: FloatArray) -> IntArray:
+        if degree not in self.shades:
+            self.shades[degree] = model_size.fit_polynomial(self.X, self.y, degree).predict(grid)
+        return self.shades[degree]
 
 
 def sizes(
@@ -209,55 +153,48 @@ def sizes(
     """Polynomial boundaries of degree 0 … `largest` on the same points, with the training and the validation error of each."""
     X, X_new = as_points(X), as_points(X_new, "X_new")
     y, y_new = as_labels(y, len(X)), as_labels(y_new, len(X_new), name="y_new")
-    degrees = np.arange(largest + 1)
-    train, new = model_size.errors_by_degree(X, y, X_new, y_new, degrees)
+    fits = Polynomials(X, y, X_new, y_new, np.arange(largest + 1))
     names = {-1: class_names[0], 1: class_names[1]}
-
-    shades: dict[int, IntArray] = {}  # degree → the labels on the grid over the plane, which never changes
-
-    def shade(degree: int, grid: FloatArray) -> IntArray:
-        if degree not in shades:
-            shades[degree] = model_size.fit_polynomial(X, y, degree).predict(grid)
-        return shades[degree]
-
-    def background(axes: Any) -> None:
-        plane, errors = axes
-        common.view(plane, X, equal=False, margin=0.06).set(xlabel=axis_names[0], ylabel=axis_names[1])
-        common.curves(
-            errors, degrees, {"training": train, "held out": new}, xlabel="degree of the polynomial", ylabel="error"
-        )
-        errors.set(title="Both errors, size by size", ylim=(0, None))
-
-    def draw(axes: Any, state: Size) -> None:
-        plane, errors = axes
-        common.regions(plane, lambda grid: shade(state.degree, grid), K=2, resolution=80)
-        if state.held_out:
-            common.scatter(plane, X_new, y_new, size=14, alpha=0.6)
-        common.scatter(plane, X, y, size=42, names=names)
-        plane.set_title(f"Degree {state.degree}")
-        errors.axvline(state.degree, color="#dddddd", linewidth=8, zorder=common.REGION)
-        errors.plot(
-            [state.degree] * 2,
-            [train[state.degree], new[state.degree]],
-            "o",
-            color=style.INK,
-            markersize=7,
-            zorder=common.ARROW,
-        )
-
     return App(
         "How large a model?",
         Size(),
-        draw,
-        background=background,
-        describe=lambda state: (
-            f"Degree {state.degree} (the grey bar), {(state.degree + 1) * (state.degree + 2) // 2} parameters: "
-            f"training error {train[state.degree]:.1%}, held-out error {new[state.degree]:.1%}."
-        ),
+        lambda axes, state: _draw_size(axes, state, fits, names),
+        background=lambda axes: _size_background(axes, fits, axis_names),
+        describe=lambda state: _tell_size(state, fits),
         controls=[Slider("degree", "Degree", 0, largest), Toggle("held_out", "show the held-out points")],
         columns=2,
         width=7.6,
         height=3.7,
+    )
+
+
+def _size_background(axes: Any, fits: Polynomials, axis_names: Sequence[str]) -> None:
+    plane, errors = axes
+    train, new = fits.errors
+    common.view(plane, fits.X, equal=False, margin=0.06).set(xlabel=axis_names[0], ylabel=axis_names[1])
+    common.curves(
+        errors, fits.degrees, {"training": train, "held out": new}, xlabel="degree of the polynomial", ylabel="error"
+    )
+    errors.set(title="Both errors, size by size", ylim=(0, None))
+
+
+def _draw_size(axes: Any, state: Size, fits: Polynomials, names: Mapping[int, str]) -> None:
+    plane, errors = axes
+    levels.regions(plane, lambda grid: fits.shade(state.degree, grid), K=2, resolution=80)
+    if state.held_out:
+        common.scatter(plane, fits.X_new, fits.y_new, size=14, alpha=0.6)
+    common.scatter(plane, fits.X, fits.y, size=42, names=names)
+    plane.set_title(f"Degree {state.degree}")
+    errors.axvline(state.degree, color="#dddddd", linewidth=8, zorder=common.REGION)
+    heights = [curve[state.degree] for curve in fits.errors]
+    errors.plot([state.degree] * 2, heights, "o", color=style.INK, markersize=7, zorder=common.ARROW)
+
+
+def _tell_size(state: Size, fits: Polynomials) -> str:
+    train, new = (curve[state.degree] for curve in fits.errors)
+    return (
+        f"Degree {state.degree} (the grey bar), {(state.degree + 1) * (state.degree + 2) // 2} parameters: "
+        f"training error {train:.1%}, held-out error {new:.1%}."
     )
 
 
@@ -301,7 +238,7 @@ def shifted(
         plane.plot(0, 0, "+", color=style.INK, markersize=10, zorder=common.ARROW)
         common.arrow(plane, (0, 0), state.shift, color=style.ALARM, label="shift" if any(state.shift) else None)
         plane.plot(*state.shift, "o", color=style.ALARM, markersize=9, markeredgecolor="white", zorder=common.ARROW)
-        plots.error_rows(rows, errors(state), alarm=["shifted"])
+        panels.error_rows(rows, errors(state), alarm=["shifted"])
 
     return App(
         "Drag the red dot: the world moves, the classifier does not",

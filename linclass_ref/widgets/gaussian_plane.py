@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from linclass_ref import gaussian, quadratic, softmax_regression
 from linclass_ref._support.validate import FloatArray, as_points
 from linclass_ref.experiments import gaussian_shapes
-from linclass_ref.plots import common, style
+from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import gaussian_lda as plots
 from linclass_ref.widgets.toolkit import App, Points, PointState, Slider, Toggle, Vector
 
@@ -50,7 +50,7 @@ def cloud(n: int = 400) -> App[Cloud]:
             state.mu, state.Sigma, n, rng=0
         )  # the same draws, so that the points follow
         ax.plot(*X.T, ".", color=style.CLASSES[1].color, markersize=4, alpha=0.45, zorder=common.LINE)
-        common.ellipse(ax, state.mu, state.Sigma, radii=(1, 2, 3))
+        levels.ellipse(ax, state.mu, state.Sigma, radii=(1, 2, 3))
         if state.lines:
             plots.principal_axes(ax, state.mu, state.Sigma, color=style.ALARM)
         ax.plot(*state.mu, "o", color=style.INK, markersize=8, markeredgecolor="white", zorder=common.TEXT)
@@ -204,7 +204,7 @@ def _decisions(ax: Any, state: Plane, rules: Rules) -> None:
     """The regions and their borders; for two classes with one Σ also the border for equal priors, dotted."""
     if state.untied:
         discriminants = rules.discriminants(state)
-        common.regions(ax, lambda P: discriminants(P).argmax(axis=1), state.K, resolution=80)
+        levels.regions(ax, lambda P: discriminants(P).argmax(axis=1), state.K, resolution=80)
         if state.K == 2:
             plots.bent(ax, lambda P: discriminants(P) @ [-1.0, 1.0], resolution=60)
         return

@@ -9,7 +9,7 @@ import numpy as np
 
 from linclass_ref import descent, geometry, losses
 from linclass_ref._support.validate import FloatArray
-from linclass_ref.plots import common, style
+from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import hinge_sgd as plots
 from linclass_ref.widgets.hinge_walk import walk
 from linclass_ref.widgets.toolkit import App, Choice, Player, Slider, Toggle, Vector
@@ -107,7 +107,7 @@ def bowl(descend: Descend = descent.gradient_descent) -> App[Descent]:
         plane.set(
             xlim=(-4, 4), ylim=(-4, 4), aspect="equal", xlabel="w₁", ylabel="w₂", title="The path; drag its start"
         )
-        common.contours(plane, plots.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
+        levels.contours(plane, plots.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
         heights.set(
             xlim=(0, LAST_STEP),
             ylim=(1e-6, 1e4),

@@ -11,8 +11,6 @@ A style is a dictionary: `fill`, `stroke`, `width`, `dash`, `cap`, `join`, `clip
 """
 
 import json
-import struct
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -27,6 +25,7 @@ from matplotlib.textpath import TextToPath, text_to_path
 from matplotlib.transforms import Affine2D, Transform
 
 from linclass_ref._support.validate import FloatArray
+from linclass_ref.widgets.png import fast_png
 
 COMMANDS = {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C", Path.CLOSEPOLY: "Z"}
 POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "Z": 1}  # vertices that matplotlib keeps for a command
@@ -286,23 +285,3 @@ def _spell(codes: Any) -> str:
 def _css(color: Sequence[float], alpha: float) -> str:
     red, green, blue = (round(255 * float(part)) for part in color[:3])
     return f"rgba({red},{green},{blue},{round(float(alpha), 3):g})"
-
-
-def fast_png(pixels: Any) -> bytes:
-    """A PNG of (height, width, 4) bytes, with the fastest compression and without a search for row filters.
-
-    That search takes most of the time that image libraries need for a PNG; on flat drawings it gains nothing. Opaque pictures get no
-    alpha channel.
-    """
-    height, width = pixels.shape[:2]
-    depth = 3 if (pixels[:, :, 3] == 255).all() else 4
-    rows = np.zeros((height, 1 + depth * width), dtype=np.uint8)  # a row begins with the number of its filter: 0, none
-    rows[:, 1:] = pixels[:, :, :depth].reshape(height, -1)
-    squeeze = zlib.compressobj(level=1, memLevel=9)
-    header = struct.pack(">IIBBBBB", width, height, 8, 2 if depth == 3 else 6, 0, 0, 0)
-    parts = {b"IHDR": header, b"IDAT": squeeze.compress(rows.tobytes()) + squeeze.flush(), b"IEND": b""}
-    chunks = (
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in parts.items()
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)

@@ -21,7 +21,7 @@ from autograder.judging import card
 from autograder.judging.plain import NotPlain
 from autograder.judging.summary import summarize
 from autograder.sandbox import Limits, Pool, available
-from autograder.sandbox.protocol import MAX_ANSWER, Broken, arrived
+from autograder.sandbox.values import MAX_ANSWER, Broken, arrived
 from autograder.text import printable
 from tests.attacks.attack import WRONG
 from tests.attacks.fuzz import joined_attacks, names, notebooks, values

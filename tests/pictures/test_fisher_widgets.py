@@ -9,6 +9,7 @@ from linclass_ref.plots import style
 from linclass_ref.widgets import fisher as widgets
 from linclass_ref.widgets.live import Live
 from linclass_ref.widgets.mouse import Event
+from linclass_ref.widgets.shrinkage import shrinking
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def test_every_widget_has_a_still_picture_and_a_sentence(tilted, threes_and_eigh
     for app in (
         widgets.rotate(*tilted),
         widgets.walk_round(space, np.arange(60) % 10),
-        widgets.shrinking(*threes_and_eights),
+        shrinking(*threes_and_eights),
     ):
         assert len(app.picture().png()) > 10_000
         assert app.describe(app.state).endswith(".")
@@ -83,14 +84,14 @@ def _name_of(control):
 
 
 def test_few_images_without_shrinkage_have_no_direction_and_the_widget_says_why(threes_and_eights):
-    app = widgets.shrinking(*threes_and_eights)
+    app = shrinking(*threes_and_eights)
     app.update(off=True)
     assert "singular" in app.describe(app.state)
     assert len(app.picture().png()) > 5_000
 
 
 def test_shrinkage_widens_the_training_spikes_and_lowers_the_error_on_new_images(threes_and_eights):
-    app = widgets.shrinking(*threes_and_eights)
+    app = shrinking(*threes_and_eights)
     little = app.state.outcome
     app.update(power=-0.5)
     much = app.state.outcome
@@ -100,7 +101,7 @@ def test_shrinkage_widens_the_training_spikes_and_lowers_the_error_on_new_images
 
 
 def test_another_draw_takes_other_images_and_the_same_draw_the_same_ones(threes_and_eights):
-    app = widgets.shrinking(*threes_and_eights)
+    app = shrinking(*threes_and_eights)
     first = app.state.training[0]
     app.update(draw=1)
     second = app.state.training[0]
@@ -121,12 +122,12 @@ def test_a_widget_asks_the_functions_that_it_is_given(tilted, threes_and_eights)
         return fisher.fisher_direction(X, t, shrinkage=s)
 
     widgets.rotate(*tilted, ratio=ratio).picture()
-    widgets.shrinking(*threes_and_eights, direction=direction).picture()
+    shrinking(*threes_and_eights, direction=direction).picture()
     assert {"ratio", "direction"} == set(asked)
 
 
 def test_training_and_new_images_are_different_ones(threes_and_eights):
-    state = widgets.shrinking(*threes_and_eights).state
+    state = shrinking(*threes_and_eights).state
     X, t = state.training
     assert np.bincount(t).tolist() == [20, 20]
     given = {image.tobytes() for image in threes_and_eights[0]}

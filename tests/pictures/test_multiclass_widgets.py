@@ -6,6 +6,7 @@ import pytest
 from linclass_ref import data, geometry, least_squares, multiclass
 from linclass_ref.widgets import multiclass_least_squares as widgets
 from linclass_ref.widgets.confusion import confusion
+from linclass_ref.widgets.schemes import schemes
 
 
 @pytest.fixture
@@ -28,13 +29,13 @@ def digits_confused():
 
 
 def test_every_widget_has_a_still_picture_and_a_sentence(three_classes, far, digits_confused):
-    for app in (widgets.schemes(*three_classes), far, widgets.masked(), digits_confused[0]):
+    for app in (schemes(*three_classes), far, widgets.masked(), digits_confused[0]):
         assert len(app.picture().png()) > 10_000
         assert app.describe(app.state).endswith(".")
 
 
 def test_only_the_largest_score_leaves_no_place_ambiguous(three_classes):
-    state = widgets.schemes(*three_classes).state
+    state = schemes(*three_classes).state
     plane = np.stack(np.meshgrid(np.linspace(-3, 8, 60), np.linspace(-4, 7, 60)), axis=-1).reshape(-1, 2)
     rest, pairs, largest = (float(np.mean(p == -1)) for p in state.predictions(plane))
     assert rest > 0.1
@@ -43,7 +44,7 @@ def test_only_the_largest_score_leaves_no_place_ambiguous(three_classes):
 
 
 def test_the_last_point_of_a_class_can_be_neither_removed_nor_relabelled():
-    state = widgets.schemes([[0, 0], [1, 0], [4, 0], [0, 4]], [0, 0, 1, 2]).state
+    state = schemes([[0, 0], [1, 0], [4, 0], [0, 4]], [0, 0, 1, 2]).state
     assert len(state.removed(3).X) == 4
     assert state.relabelled(2, (0, 1, 2)).y.tolist() == [0, 0, 1, 2]
     assert len(state.removed(0).X) == 3
@@ -87,16 +88,14 @@ def test_each_widget_runs_the_functions_that_it_is_given(three_classes, far, dig
 
         return run
 
-    schemes = widgets.schemes(
-        *three_classes, one_vs_rest=noted(multiclass.one_vs_rest), one_vs_one=noted(multiclass.one_vs_one)
-    )
+    ways = schemes(*three_classes, one_vs_rest=noted(multiclass.one_vs_rest), one_vs_one=noted(multiclass.one_vs_one))
     masked = widgets.masked(
         fit=noted(least_squares.least_squares_fit), predict=noted(least_squares.least_squares_predict)
     )
     far = widgets.far_point(far.state.X[:-1], far.state.y[:-1], fit=noted(least_squares.least_squares_fit))
     _, t, predicted = digits_confused
     for app, names in (
-        (schemes, {"one_vs_rest", "one_vs_one"}),
+        (ways, {"one_vs_rest", "one_vs_one"}),
         (masked, {"least_squares_fit", "least_squares_predict"}),
         (far, {"least_squares_fit"}),
     ):

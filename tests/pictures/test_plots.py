@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.colors import to_rgb
 
-from linclass_ref.plots import common, perceptron, style
+from linclass_ref.plots import common, levels, perceptron, style, weight_space
 
 SQUARE = [[-2.0, -2.0], [2.0, 2.0]]
 numbers = st.floats(-3, 3).map(lambda value: round(value, 3))
@@ -105,7 +105,7 @@ def test_the_normal_arrow_points_to_the_positive_side(ax):
 
 
 def test_regions_show_the_predicted_class_of_each_place(ax):
-    common.regions(ax, lambda X: (X[:, 0] > 0).astype(int) + (X[:, 0] > 1), 3)
+    levels.regions(ax, lambda X: (X[:, 0] > 0).astype(int) + (X[:, 0] > 1), 3)
     picture = ax.images[0].get_array()
     assert np.allclose(picture[0, 0], to_rgb(style.class_style(0).tint), atol=0.01)
     assert np.allclose(picture[0, -1], to_rgb(style.class_style(2).tint), atol=0.01)
@@ -113,7 +113,7 @@ def test_regions_show_the_predicted_class_of_each_place(ax):
 
 def test_an_ellipse_passes_through_points_at_its_distance(ax):
     mu, Sigma = np.array([0.5, -0.2]), np.array([[1.0, 0.6], [0.6, 2.0]])
-    common.ellipse(ax, mu, Sigma, radii=[1.5])
+    levels.ellipse(ax, mu, Sigma, radii=[1.5])
     patch = ax.patches[0]
     outline = patch.get_patch_transform().transform(patch.get_path().vertices[::3]) - mu
     assert np.allclose(np.einsum("ij,jk,ik->i", outline, np.linalg.inv(Sigma), outline), 1.5**2, rtol=0.01)
@@ -123,7 +123,7 @@ def test_the_solution_cone_is_drawn_only_where_there_is_one():
     Z = np.array([[1.0, 0.2], [0.5, 1.0]])
     for reflected, cones in ((Z, 1), (np.vstack([Z, -Z]), 0)):
         _, axes = style.figure()
-        perceptron.weight_space(common.view(axes, SQUARE), reflected)
+        weight_space.weight_space(common.view(axes, SQUARE), reflected)
         assert len(axes.patches) == cones
 
 
@@ -137,9 +137,9 @@ def test_mistakes_per_pass_counts_them_and_marks_a_clean_end(ax):
 def test_other_pieces_return_their_axes(ax):
     assert common.curves(ax, [1, 2], {"training": [0.1, 0.0], "test": [0.2, 0.3]}, mark=1) is ax
     assert common.path(ax, [[0, 0], [1, 1]]) is ax
-    assert common.contours(ax, lambda X: (X**2).sum(axis=1)) is ax
+    assert levels.contours(ax, lambda X: (X**2).sum(axis=1)) is ax
     assert common.ring(ax, [[0, 0]]) is ax
-    assert perceptron.update(ax, [1, 0], [0, 1]) is ax
+    assert weight_space.update(ax, [1, 0], [0, 1]) is ax
 
 
 def test_the_same_picture_has_the_same_bytes_and_is_in_no_list_of_open_figures():

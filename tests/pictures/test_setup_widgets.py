@@ -6,6 +6,7 @@ import pytest
 from linclass_ref import data, geometry
 from linclass_ref.experiments import model_size
 from linclass_ref.widgets import classification_setup as widgets
+from linclass_ref.widgets.pixel import pixel as one_pixel
 
 X, y = data.two_blobs(14, distance=2.6, rng=3)
 
@@ -17,7 +18,7 @@ def line():
 
 @pytest.fixture(scope="module")
 def pixel():
-    return widgets.pixel(*data.striped_images(10, side=16, rng=0), *data.striped_images(20, side=16, rng=1))
+    return one_pixel(*data.striped_images(10, side=16, rng=0), *data.striped_images(20, side=16, rng=1))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from linclass_ref.plots import common
 from linclass_ref.widgets import perceptron
 from linclass_ref.widgets.live import Live
 from linclass_ref.widgets.mouse import Event
-from linclass_ref.widgets.scene import fast_png
+from linclass_ref.widgets.orders import Forms, orders
+from linclass_ref.widgets.png import fast_png
 from linclass_ref.widgets.toolkit import App, Button, Choice, Player, PointState, Slider, Toggle, Vector, has_front_end
 
 X = np.array([[2, 2], [2, -1], [1, 2.5], [-1, -2], [3, -2], [-2, 0.5]])
@@ -438,7 +439,7 @@ def test_orders_gives_the_test_errors_of_the_chosen_order():
     rng = np.random.default_rng(0)
     labels = np.repeat([1, -1], 20)
     noisy = rng.normal(size=(40, 2)) + labels[:, None]
-    app = perceptron.orders(noisy, labels, noisy, labels, T=5, count=4)
+    app = orders(noisy, labels, noisy, labels, T=5, count=4)
     assert "Over all 4 orders" in app.describe(app.state)
     first = app.picture().png()
     app.update(chosen=3, start=(2.0, -1.0))
@@ -456,10 +457,10 @@ def test_orders_asks_the_functions_that_it_is_given():
         return answer
 
     X, y = np.array([[1.0, 2.0], [2.0, -1.0], [-1.0, 0.5]]), np.array([1, 1, -1])
-    forms = perceptron.Forms(
+    forms = Forms(
         spy("last", reference.perceptron),
         spy("averaged", averaging.averaged_perceptron),
         spy("voted", averaging.voted_predict),
     )
-    perceptron.orders(X, y, X, y, T=2, count=2, forms=forms).picture()
+    orders(X, y, X, y, T=2, count=2, forms=forms).picture()
     assert set(asked) == {"last", "averaged", "voted"}

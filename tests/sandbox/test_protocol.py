@@ -12,19 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from autograder.sandbox.protocol import (
-    DTYPES,
-    HEADER,
-    MAGIC,
-    MAX_BYTES,
-    MAX_JSON,
-    Broken,
-    Channel,
-    Closed,
-    Late,
-    decode,
-    encode,
-)
+from autograder.sandbox.protocol import HEADER, MAGIC, MAX_BYTES, MAX_JSON, Channel, Closed, Late
+from autograder.sandbox.values import DTYPES, Broken, decode, encode
 from autograder.text import clean
 
 texts = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")), max_size=20)
