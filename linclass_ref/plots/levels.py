@@ -32,7 +32,7 @@ def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], K: int, *, res
         extent=(left, right, bottom, top),
         origin="lower",
         aspect=ax.get_aspect(),
-        interpolation="nearest",
+        interpolation="none",
         zorder=REGION,
     )
     for label in np.unique(labels)[1:]:

@@ -52,7 +52,7 @@ def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], *, resolution:
     picture[(labels == -1) & stripes] = _rgb(STRIPE)
     picture[_edges(labels)] = 255
     frame = (left, right, bottom, top)
-    ax.imshow(picture, extent=frame, origin="lower", aspect=ax.get_aspect(), interpolation="nearest", zorder=REGION)
+    ax.imshow(picture, extent=frame, origin="lower", aspect=ax.get_aspect(), interpolation="none", zorder=REGION)
     ax.set(xlim=(left, right), ylim=(bottom, top))
     return ax
 
@@ -106,7 +106,7 @@ def outputs(ax: Axes, s: ArrayLike, values: ArrayLike) -> Axes:
     limits = ax.get_xlim()
     bar = np.array([_rgb(class_style(int(k)).color) for k in values.argmax(axis=1)], dtype=np.uint8)[None]
     foot = (float(s[0]), float(s[-1]), low, low + 0.05 * (high - low))
-    ax.imshow(bar, extent=foot, aspect="auto", interpolation="nearest", zorder=LINE)
+    ax.imshow(bar, extent=foot, aspect="auto", interpolation="none", zorder=LINE)
     ax.set(xlim=limits, ylim=(low, high))
     return ax
 

@@ -20,6 +20,7 @@ from linclass_ref.widgets.scene import Recorder, Scene
 from linclass_ref.widgets.toolkit import App, Points, Vector, axes_list
 
 NUDGE = 2.0  # pixels by which a handle is moved to see what follows
+MANY = 100  # shapes in one mark, such as a surface, that do not follow a handle but wait for us; canvas.js has the same number
 JUMP = 40.0  # times as far as the handle: what moves further has not followed it but become something else
 FINE = 1e-9  # the step of a control that does not round
 
@@ -170,11 +171,11 @@ class Stage:
 
 
 def _slope(here: Scene, there: Scene) -> FloatArray:
-    """The change of each coordinate per pixel; zero for marks that are of another shape there, or far away."""
+    """The change of each coordinate per pixel; zero for marks that are of another shape there, far away, or too large to follow."""
     slopes = [np.zeros(size) for size in here.sizes]
     if len(here.marks) == len(there.marks):
         for k, (mark, other) in enumerate(zip(here.marks, there.marks, strict=True)):
-            if mark[0] == other[0] and mark[2:] == other[2:]:
+            if mark[0] == other[0] and mark[2:] == other[2:] and not (mark[0] == "path" and mark[3] > MANY):
                 change = there.pieces[k] - here.pieces[k]
                 slopes[k] = change / NUDGE if np.all(np.abs(change) < JUMP * NUDGE) else slopes[k]
     return np.concatenate([*slopes, np.zeros(0)])

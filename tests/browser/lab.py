@@ -52,9 +52,11 @@ PLACES = (
 WATCH_FRAMES = """
 window.frames_drawn = [];
 const original = CanvasRenderingContext2D.prototype.drawImage;
+let last = null;
 CanvasRenderingContext2D.prototype.drawImage = function (...given) {
-    const now = performance.now(), last = window.frames_drawn.at(-1) ?? -1;
-    if (this.canvas.isConnected && now - last > 2) window.frames_drawn.push(now);  // a frame may be made of several images
+    const frame = document.timeline.currentTime;  // the same for all images of which a frame is made
+    if (this.canvas.isConnected && frame !== last) window.frames_drawn.push(performance.now());
+    if (this.canvas.isConnected) last = frame;
     return original.apply(this, given);
 };
 """

@@ -12,10 +12,11 @@ from matplotlib.collections import LineCollection, PolyCollection
 from PIL import Image
 
 from linclass_ref.plots import common, style
-from linclass_ref.widgets import fisher
+from linclass_ref.widgets import fisher, gaussian_lda
 from linclass_ref.widgets.export import export
+from linclass_ref.widgets.live import SCRIPT
 from linclass_ref.widgets.scene import Recorder
-from linclass_ref.widgets.stage import Stage
+from linclass_ref.widgets.stage import MANY, Stage
 from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState, Slider, Toggle, Vector
 
 
@@ -99,15 +100,17 @@ def test_a_hatch_is_a_tile(axes):
     assert len(hatch["points"]) > 8
 
 
-def test_an_image_is_a_png_with_two_corners(axes):
+@pytest.mark.parametrize(("interpolation", "origin"), [("nearest", "lower"), ("none", "lower"), ("none", "upper")])
+def test_an_image_is_a_png_with_two_corners(axes, interpolation, origin):
     pixels = np.zeros((2, 2, 3))
-    pixels[0, :, 0] = 1  # the lower half is red
-    shown = axes.imshow(pixels, extent=(10, 30, 40, 80), origin="lower", interpolation="nearest", aspect="auto")
+    pixels[0 if origin == "lower" else 1, :, 0] = 1  # the lower half is red
+    shown = axes.imshow(pixels, extent=(10, 30, 40, 80), origin=origin, interpolation=interpolation, aspect="auto")
     axes.set(xlim=(0, 100), ylim=(0, 100))
     scene = record(axes, shown)
     assert scene.marks[0][0] == "image"
     assert scene.coordinates == pytest.approx([10, 120, 30, 160])
     image = np.asarray(Image.open(io.BytesIO(scene.images[0])))
+    assert image.shape[:2] == ((2, 2) if interpolation == "none" else (40, 20)), "the browser scales the first kind"
     assert image[-1, 0, :3].tolist() == [255, 0, 0]
     assert image[0, 0, :3].tolist() == [0, 0, 0]
 
@@ -160,6 +163,20 @@ def test_slopes_tell_where_everything_goes_when_a_handle_moves():
     jumping = next(k for k, mark in enumerate(before.marks) if mark[0] == "path" and mark[2] == "M1L1")
     assert not slopes.right[kinds == jumping].any(), "what jumps does not follow"
     assert slopes.right[kinds == 0].any() or slopes.down[kinds == 0].any(), "the half-plane turns"
+
+
+def test_a_surface_does_not_follow_a_handle_but_the_ellipses_do():
+    app = gaussian_lda.plane()
+    stage = Stage(app)
+    stage.show(app.state)
+    stage.new_background()
+    scene, slopes = stage.scene(snap=False), stage.slopes(app.state, 0, 0)
+    kinds = np.repeat(np.arange(len(scene.sizes)), scene.sizes)
+    (surface,) = (k for k, mark in enumerate(scene.marks) if mark[3] > MANY)
+    follows = {k for k in kinds if slopes.right[kinds == k].any()}
+    assert surface not in follows
+    assert len(follows) > 3
+    assert f"const MANY = {MANY};" in SCRIPT, "the browser keeps a copy of the same marks"
 
 
 def test_slopes_are_those_of_the_scene_although_the_control_rounds():
