@@ -161,7 +161,7 @@ def _keep(classroom: Classroom, book: Writer, result: Result, before: Result | N
 def _told(classroom: Classroom, result: Result) -> str:
     """What formgrader shows for a submission that could not be graded: the empty lesson, with the reasons at the top."""
     notebook = json.loads(classroom.master(result.assignment))
-    text = "**This submission could not be graded by a machine.**\n\n" + "\n".join(
+    text = "**This submission could not be graded automatically.**\n\n" + "\n".join(
         f"- {harmless_markdown(r)}" for r in result.reasons
     )
     notebook["cells"].insert(0, {"cell_type": "markdown", "id": "reasons", "metadata": {}, "source": text})

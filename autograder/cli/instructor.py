@@ -212,7 +212,7 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
     The pages contain no scripts and load nothing; for hidden cases they give the property and the likely misunderstanding, not the data.
     With --release each page is also put into FOLDER/feedback, in place of what is there, and released by nbgrader.
 
-    The exit status is 3 if some page has only the points, because what was handed in takes too long to show.
+    The exit status is 3 if some page has only the points, because the submission takes too long to display.
     """
     from autograder.reports.feedback import write_all
 
@@ -225,7 +225,7 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
         pages.append(written.path)
         if not written.whole:
             bare += 1
-            click.echo(f"{written.path} has only the points: what was handed in takes too long to show", err=True)
+            click.echo(f"{written.path} has only the points: the submission takes too long to display", err=True)
     if not pages:
         raise click.ClickException(f"nothing that matches has been graded yet; run: linclass grade {folder}")
     console().print(f"{len(pages)} page{'s' * (len(pages) != 1)}")

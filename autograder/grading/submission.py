@@ -18,7 +18,7 @@ MAX_TEXT = {"markdown": 20_000, "code": 50_000}  # characters of one cell; hones
 
 
 class SetAside(Exception):
-    """This submission cannot be graded by a machine; the text says why, for the person who will look at it."""
+    """This submission cannot be graded automatically; the text says why, for the person who will look at it."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import jupytext
 from nbformat import NotebookNode
@@ -26,7 +27,7 @@ from autograder.exercises import by_id
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 ROLES = ("exercise", "check", "written", "locked", "guess")
 HIDDEN = '\n### BEGIN HIDDEN TESTS\ncheck({id}, "{id}", seed=0{start})\n### END HIDDEN TESTS'
-# A learner finds the last line only, and with it nothing that answers the question: nbgrader's step for marking schemes takes the rest.
+# A learner gets the last line only, which gives nothing away: nbgrader's step for marking schemes removes the rest.
 GUESS = '### BEGIN MARK SCHEME\n{source}\n### END MARK SCHEME\nguess("{id}")'
 
 REFERENCE = re.compile(r"\{([lL]esson|topic|title|number):([a-z_]\w+)\}")  # {number:2d} is a format, not a lesson
@@ -86,9 +87,39 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str], starts: dict[s
     cell.metadata = NotebookNode({k: v for k, v in header.items() if k in ("tags", "jupyter")})
     role, id, points = header.get("role"), header.get("id"), header.get("points", 0)
     where = f"{path.name}, cell {cell.source.splitlines()[0][:60]!r}" if cell.source else path.name
+    _check_header(header, cell, where)
+    if role is None:
+        return
+    if role == "guess":
+        cell.source = GUESS.format(source=cell.source, id=id)
+        cell.metadata["linclass"] = {"guess": id}
+        return
+    grade_id = str(id)
+    if role == "check":
+        grade_id = f"check_{id}"
+        start = f", start={json.dumps(starts[id], ensure_ascii=False)}" if id in starts else ""
+        cell.source += HIDDEN.format(id=id, start=start)
+    elif role == "locked":
+        grade_id = str(id) if id else _name_locked(cell.source, locked)
+    cell.metadata["nbgrader"] = nbgrader_metadata(
+        cell.cell_type,
+        grade_id,
+        grade=role in ("check", "written"),
+        solution=role in ("exercise", "written"),
+        locked=role in ("check", "locked"),
+        points=points,
+    )
+    if "start" in header:
+        given = _wrong_version(cell.source, grade_id, header["start"], where)
+        cell.metadata["linclass"] = {"start": header["start"], "given": given}
+
+
+def _check_header(header: dict[str, Any], cell: NotebookNode, where: str) -> None:
+    """Refuse a role that does not exist, and one that lacks what it needs or is in a cell of the wrong kind."""
+    role, id, points = header.get("role"), header.get("id"), header.get("points", 0)
     if role not in ("exercise", "written") and BEGIN in cell.source:
         raise LessonError(
-            f'{where}: there are solution marks in a cell that is neither role="exercise" nor role="written"'
+            f'{where}: there are solution markers in a cell that is neither role="exercise" nor role="written"'
         )
     if "start" in header and role != "exercise":
         raise LessonError(f'{where}: only role="exercise" has a start, the name of a misconception')
@@ -104,34 +135,15 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str], starts: dict[s
         raise LessonError(f"{where}: role {role!r} needs points, a whole number above zero; got {points!r}")
     if (role == "written") != (cell.cell_type == "markdown") and role != "locked":
         raise LessonError(
-            f"{where}: a written answer is a markdown cell, an exercise, a check and a guess are code cells"
+            f"{where}: a written answer is a markdown cell; an exercise, a check and a guess are code cells"
         )
-    if role == "guess":
-        cell.source = GUESS.format(source=cell.source, id=id)
-        cell.metadata["linclass"] = {"guess": id}
-        return
-    grade_id = str(id)
-    if role == "check":
-        grade_id = f"check_{id}"
-        start = f", start={json.dumps(starts[id], ensure_ascii=False)}" if id in starts else ""
-        cell.source += HIDDEN.format(id=id, start=start)
-    elif role == "locked":
-        digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
-        locked[digest] += 1
-        grade_id = str(id) if id else f"locked_{digest}" + (f"_{locked[digest]}" if locked[digest] > 1 else "")
-    cell.metadata["nbgrader"] = nbgrader_metadata(
-        cell.cell_type,
-        grade_id,
-        grade=role in ("check", "written"),
-        solution=role in ("exercise", "written"),
-        locked=role in ("check", "locked"),
-        points=points,
-    )
-    if "start" in header:
-        cell.metadata["linclass"] = {
-            "start": header["start"],
-            "given": _wrong_version(cell.source, grade_id, header["start"], where),
-        }
+
+
+def _name_locked(source: str, locked: Counter[str]) -> str:
+    """A name for a locked cell without an id: a digest of its text, and a number if the same text comes again."""
+    digest = hashlib.sha256(source.encode()).hexdigest()[:8]
+    locked[digest] += 1
+    return f"locked_{digest}" + (f"_{locked[digest]}" if locked[digest] > 1 else "")
 
 
 def _wrong_version(source: str, id: str, start: str, where: str) -> str:

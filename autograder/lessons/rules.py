@@ -31,9 +31,9 @@ from autograder.lessons.read import REFERENCE, LessonError, full_name, read_less
 
 MARKS = tuple(f"{end} {name}" for name in REGIONS for end in ("BEGIN", "END"))
 SHORT = 16  # a solution line of fewer characters (`return theta`) gives nothing away
-# A call of ours that names an exercise, or the guesses of a lesson.
-OF_EXERCISE = re.compile(r'\b(?:yours|hint|failing)\("(\w+)"\)')
 COUNTED = re.compile(r"\b(?:lesson|notebook)s? \d", re.IGNORECASE)
+# Calls that name an exercise, or the lesson whose guesses they show.
+OF_EXERCISE = re.compile(r'\b(?:yours|hint|failing)\("(\w+)"\)')
 OF_LESSON = re.compile(r'\bshow_guesses\("(\w+)"\)')
 
 
@@ -83,10 +83,10 @@ def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
     yield from (f"exercise {id} of autograder/exercises is not in the lesson" for id in known if id not in written)
     both = [id for id in written if id in known]
     if both != [id for id in known if id in written]:
-        yield f"its exercises come in another order than in ORDER of autograder/exercises: {', '.join(both)}"
+        yield f"its exercises come in a different order from ORDER in autograder/exercises: {', '.join(both)}"
     for id, exercise in known.items():
         if id in checks and points(checks[id]) != exercise.points:
-            yield f"check_{id} gives {points(checks[id]):g} points, its exercise {exercise.points}"
+            yield f"check_{id} gives {points(checks[id]):g} points, but its exercise has {exercise.points}"
         if len(exercise.hints) != 3 or not all(hint.strip() for hint in exercise.hints):
             yield f"exercise {id} does not have three hints"
         if not exercise.misconceptions:
@@ -103,10 +103,10 @@ def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
 
 
 def _named(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
-    """What the lesson names is there: other lessons, exercises, and its own number."""
+    """What the lesson names exists: other lessons and exercises; and its number is its own."""
     heading = HEADING.search(lesson.source.read_text(encoding="utf-8"))
     if heading and heading[1] and int(heading[1]) != lesson.number:
-        yield f"its heading says {heading[1]}, its file {lesson.number}"
+        yield f"its heading says {heading[1]}, but its file {lesson.number}"
     for name in REFERENCE.findall(lesson.source.read_text(encoding="utf-8")):
         if full_name(name[1]) is None:
             yield f"it refers to a lesson {name[1]}, which the course does not have"
@@ -124,7 +124,7 @@ def _named(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
                 f"it shows the guesses of {name}" for name in OF_LESSON.findall(cell.source) if name != lesson.name
             )
             if reference := REFERENCE.search(cell.source):
-                yield f"{reference[0]} stands in a code cell, where it means nothing; write the lesson's name"
+                yield f"{reference[0]} is in a code cell, where it means nothing; write the lesson's name"
 
 
 def _rubrics(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _guesses(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
 
 
 def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
-    """No part of a solution or a hidden test may be in what a learner opens, but for what a wrong version shares with it."""
+    """No part of a solution or a hidden test may be in what a learner opens, except what a wrong version shares with it."""
     if not lesson.release.exists():
         return
     secret = {

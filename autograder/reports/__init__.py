@@ -1,1 +1,1 @@
-"""What people read after grading: feedback pages, tables of grades, the class on one page."""
+"""What people read after grading: feedback pages, tables of grades, and the class on one page."""

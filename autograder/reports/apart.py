@@ -1,7 +1,7 @@
-"""Make pages apart from the program that wants them: a student's words that take forever to show cost their own page and no other.
+"""Do work in a separate process: text by a student that takes forever to render then costs that student's page and no other.
 
-A child process does one piece of work after another and answers with a line of JSON for each. If it hangs or dies, another child goes on
-with the next piece. Where a process cannot be copied (Windows, macOS) the work is done in this one.
+A child process does one job after another and answers each with a line of JSON. If it hangs or dies, another child carries on with the
+next job. Where a process cannot be forked (Windows, macOS), the work is done in this one.
 """
 
 import json
@@ -18,18 +18,18 @@ from typing import Any, TypeVar
 from autograder.memory import limit_memory
 
 Job = TypeVar("Job")
-SECONDS = 10.0  # of the processor, for one piece; an honest page takes a few hundredths
-PATIENCE = 60.0  # by the clock, for a machine with much else to do
-MEMORY = 500_000_000  # bytes that a child may use beyond what it has at the start
-MOST = 50_000_000  # bytes of one answer
+SECONDS = 10.0  # of processor time for one job; an honest page takes a few hundredths
+PATIENCE = 60.0  # by the clock, for a busy machine
+MEMORY = 500_000_000  # bytes that a child may use on top of what it starts with
+MOST = 50_000_000  # bytes in one answer
 
 
 class GaveUp:
-    """In place of what could not be made."""
+    """Stands in for a result that could not be made."""
 
 
 def run_apart(jobs: Sequence[Job], make: Callable[[Job], Any]) -> Iterator[tuple[Job, Any]]:
-    """Each job with what `make` returns for it (plain data), or with GaveUp where that took too much or failed."""
+    """Each job with what `make` returns for it (plain data), or with GaveUp if that failed or took too much time or memory."""
     done = 0
     while done < len(jobs):
         for answer in _answers(jobs[done:], make):
@@ -38,12 +38,12 @@ def run_apart(jobs: Sequence[Job], make: Callable[[Job], Any]) -> Iterator[tuple
 
 
 def _answers(jobs: Sequence[Job], make: Callable[[Job], Any]) -> Iterator[Any]:
-    """Answers in order, at least one; the last one is GaveUp if the child did not live to give it."""
+    """The answers in order, at least one; the last is GaveUp if the child ended before it could give it."""
     if platform.system() != "Linux":
         yield from (_tried(make, job) for job in jobs)
         return
     read, write = os.pipe()
-    sys.stdout.flush()  # or the child would have a copy of what is still to be printed
+    sys.stdout.flush()  # otherwise the child would get a copy of what is still to be printed
     sys.stderr.flush()
     child = os.fork()
     if child == 0:
@@ -85,18 +85,18 @@ def _work(jobs: Sequence[Job], make: Callable[[Job], Any], write: int) -> None:
 def _tried(make: Callable[[Job], Any], job: Job) -> Any:
     try:
         return make(job)
-    except Exception:  # MemoryError and RecursionError too
+    except Exception:  # including MemoryError and RecursionError
         return GaveUp
 
 
 class _Lines:
-    """What the child says, line by line."""
+    """The child's answers, line by line."""
 
     def __init__(self, read: int) -> None:
         self._read, self._text = read, bytearray()
 
     def next(self) -> bytes:
-        """The next line; empty if the child is gone, too slow or too loud."""
+        """The next line; empty if the child is gone, takes too long or says too much."""
         deadline = time.monotonic() + PATIENCE
         while (end := self._text.find(b"\n")) < 0:
             left = deadline - time.monotonic()

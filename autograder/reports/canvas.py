@@ -1,7 +1,7 @@
 """Grades for Canvas's *Import*: a table of our own, or Canvas's own export filled in.
 
-Canvas takes an empty cell over an existing grade for "delete it", and a number of points possible for "change it". So a column without a
-single grade is left out, and where Canvas's export is given, whatever we have no grade for stays as it is there.
+Canvas reads an empty cell as "delete the grade", and another number of points possible as "change it". So a column without a single
+grade is left out; and when Canvas's own export is filled in, everything that we have no grade for stays as it was.
 """
 
 import re
@@ -21,11 +21,11 @@ NUMBER = re.compile(r" \(\d+\)$")  # Canvas's own number of an assignment, at th
 
 @dataclass(frozen=True)
 class Filled:
-    """A table of another system with our grades in it."""
+    """Another system's table with our grades filled in."""
 
     text: str
-    grades: int  # how many were put in
-    kept: int  # cells for which we have no grade
+    grades: int  # how many were filled in
+    kept: int  # cells left as they were, because we have no grade for them
     without_row: tuple[str, ...]  # students with a grade who are not in the table
 
 
@@ -37,7 +37,7 @@ def as_canvas(
     *,
     only_final: bool = False,
 ) -> str:
-    """The columns that Canvas expects. Assignments without a grade are left out, and so are students without one."""
+    """A table with the columns that Canvas expects. Assignments without a grade are left out, and so are students without one."""
     columns = {name: totals(grades, name, only_final=only_final) for name in assignments or grades.max_scores}
     columns = {name: found for name, found in columns.items() if found}
     if not columns:
@@ -53,7 +53,7 @@ def as_canvas(
 
 
 def count_empty(table: str) -> int:
-    """How many students' grades are empty in a table of our own: what Canvas would delete."""
+    """How many of the grades in a table of our own are empty: Canvas would delete them."""
     rows, _ = read_table(table)
     return sum(not cell for row in rows[2:] for cell in row[len(IDENTITY) :])
 
@@ -73,7 +73,7 @@ def fill_canvas(
     head = rows[0]
     if not {"ID", "Section"} <= {*head}:
         raise CannotExport(
-            f"this is not an export of Canvas's gradebook: its first row has no columns ID and Section, but {', '.join(head[:8])}"
+            f"this is not an export of Canvas's gradebook: its first row should have columns ID and Section, but has {', '.join(head[:8])}"
         )
     columns = {name: totals(grades, name, only_final=only_final) for name in assignments or grades.max_scores}
     columns = {name: found for name, found in columns.items() if found}
@@ -103,7 +103,7 @@ def fill_canvas(
 
 
 def find_factor(theirs: str, ours: float, assignment: str, *, scale: bool) -> float:
-    """What to multiply our points by. Where the two maxima differ, somebody must have asked for that."""
+    """What to multiply our points by. Where the two maxima differ, somebody must have asked for the conversion."""
     try:
         most = float(theirs.replace(",", "."))
     except ValueError:  # empty, or "(read only)"
@@ -119,7 +119,7 @@ def find_factor(theirs: str, ours: float, assignment: str, *, scale: bool) -> fl
 
 
 def _place(head: Sequence[str], assignment: str, title: str | None) -> int:
-    """Where the column of an assignment is: the one with the given title, or else the one whose title holds the assignment's name."""
+    """The position of an assignment's column: the one with the given title, or else the one whose title contains the assignment's name."""
     bare = [NUMBER.sub("", name).strip() for name in head]
     if title is not None:
         found = [i for i, name in enumerate(head) if title in (name, bare[i])]

@@ -1,4 +1,4 @@
-"""`linclass report`: the class on one page, for the instructor's eyes only. No scripts, nothing loaded, good on paper."""
+"""`linclass report`: the class on one page, for the instructor's eyes only. No scripts, nothing loaded, and it prints well."""
 
 import base64
 import io
@@ -18,10 +18,10 @@ from autograder.html import image, join, tag
 from autograder.reports.data import Lesson, collect
 from autograder.reports.pages import page, points, table
 
-MOST = 100  # rows of a list; what is left out is counted
+MOST = 100  # rows that are shown of a list; the others are counted
 LEGEND = (
-    "Difficulty is the mean share of the points (1 is easy); discrimination the correlation with the points of all other exercises of "
-    "the lesson (near 0 or below: the exercise says little about who knows the rest)."
+    "Difficulty is the mean share of the points (1 is easy). Discrimination is the correlation with the points in all other exercises of "
+    "the lesson (if it is near 0 or negative, the exercise says little about who knows the rest)."
 )
 BINS = np.linspace(0, 1, 11)
 
@@ -46,15 +46,15 @@ def class_page(classroom: Classroom, lessons: list[Lesson] | None = None) -> str
         _look(lessons, called),
         tag("h2", "Late work"),
         _late(grades),
-        tag("h2", "Handed in nothing"),
+        tag("h2", "Nothing handed in"),
         _missing(lessons, grades, called),
-        tag("h2", "Answers that are alike"),
+        tag("h2", "Similar answers"),
         _alike(lessons, called),
     )
 
 
 class Called(dict[str, str]):
-    """Student → name and id, as far as the roster tells; anyone else is called by the id."""
+    """Student → name and id, as far as the gradebook knows them; anyone else goes by the id."""
 
     def __missing__(self, id: str) -> str:
         return id
@@ -66,7 +66,7 @@ def _called(grades: Grades) -> Called:
 
 
 def _missing(lessons: list[Lesson], grades: Grades, called: Called) -> Markup:
-    """Who is in the class and not among those who handed in."""
+    """Who is in the class but has not handed in."""
     rows = []
     for lesson in lessons:
         absent = [called[s.id] for s in grades.students if (s.id, lesson.name) not in grades.submissions]
@@ -188,11 +188,11 @@ def _misconceptions(lessons: list[Lesson]) -> Markup:
 
 
 def _draws(lessons: list[Lesson], called: Called) -> Markup:
-    """What makes grades comparable although the data differ, and where they may not be."""
+    """Why grades can be compared although the data differ, and where perhaps they cannot."""
     note = (
         "Each student's hidden cases were drawn for that student alone. The properties that they test are the same for everybody, and "
-        "points are for properties, so points can be compared. Where the same code earned different points, a draw has decided (or "
-        "something else in the notebook that the code uses): give all of them the highest."
+        "points are given for properties, so they can be compared. Where the same code earned different points, the draw made the "
+        "difference (or something else in the notebook that the code uses): give all of these students the highest."
     )
     rows = [
         (x.name, item.id, ", ".join(f"{called[student]} {share:.0%}" for student, share in sorted(group.items())))
@@ -215,7 +215,7 @@ def _look(lessons: list[Lesson], called: Called) -> Markup:
 
 
 def _late(grades: Grades) -> Markup:
-    """Who was late or has an extension, with what that costs."""
+    """Who was late or has an extension, and what it costs them."""
     found = [g for g in grades.submissions.values() if g.seconds_late or g.extension]
     if not found:
         return tag("p", "Nothing was handed in after its due date, as far as the times are known.")
@@ -224,7 +224,7 @@ def _late(grades: Grades) -> Markup:
         (
             g.student,
             g.assignment,
-            late_by(g.seconds_late) if g.seconds_late else "in time",
+            late_by(g.seconds_late) if g.seconds_late else "on time",
             duration(g.extension.total_seconds()) if g.extension else "–",
             points(g.penalty),
         )
@@ -235,10 +235,10 @@ def _late(grades: Grades) -> Markup:
 
 
 ALIKE = (
-    "Similarity is not guilt: people learn together, and read the same books. What is also in the course's own solution, or in many "
-    "answers, was left out, and short answers were not compared; read both answers before you speak to anybody."
+    "Similarity is not guilt: people learn together, and read the same books. What also occurs in the course's own solution, or in "
+    "many answers, was left out, and short answers were not compared. Read both answers before you speak to anybody."
 )
-COPIES = "Long answers that are the course's own solution, names and all (it is open to everybody):"
+COPIES = "Long answers that are the course's own solution, names and all (anybody can look it up):"
 NOT_COMPARED = "Answers that were not compared, because they are too long or too deeply nested:"
 
 

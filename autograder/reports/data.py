@@ -19,7 +19,7 @@ from autograder.reports.similarity import Pair, copies_reference, find_alike, fi
 
 @dataclass
 class Item:
-    """One exercise over the whole class."""
+    """One exercise, for the whole class."""
 
     id: str
     max_points: float
@@ -27,7 +27,7 @@ class Item:
     wrong: Counter[tuple[str, str]] = field(default_factory=Counter)  # (misconception, its sentence)
     prints: dict[str, frozenset[int]] = field(default_factory=dict)  # student → fingerprints of the answer
     copies: list[str] = field(default_factory=list)  # students whose answer is the course's own solution
-    left_out: list[str] = field(default_factory=list)  # students whose answer is too long or too nested to be compared
+    left_out: list[str] = field(default_factory=list)  # students with an answer too long or too nested to compare
     earned: dict[tuple[str, ...], dict[str, float]] = field(default_factory=dict)  # the answer's code → student → share
 
     @property
@@ -36,13 +36,13 @@ class Item:
         return float(np.mean(self.shares)) if self.shares else float("nan")
 
     def unevenly_judged(self) -> list[dict[str, float]]:
-        """Students with the same code and different shares of the points: what each of them earned, one group at a time."""
+        """Groups of students with the same code and different shares of the points: in each group, student → share."""
         return [shares for shares in self.earned.values() if len(set(shares.values())) > 1]
 
 
 @dataclass
 class Lesson:
-    """One assignment over the whole class."""
+    """One assignment, for the whole class."""
 
     name: str
     items: dict[str, Item] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Lesson:
         return [pair for i in self.items.values() for pair in find_alike(i.id, i.prints, self._our_prints(i.id))]
 
     def _our_prints(self, id: str) -> frozenset[int]:
-        """What answers have from the course itself."""
+        """The fingerprints that an answer may have from the course itself."""
         return fingerprints(self.solutions.get(id, "")) | fingerprints(self.given.get(id, ""))
 
 
@@ -92,7 +92,7 @@ def collect(classroom: Classroom) -> list[Lesson]:
 
 
 def _read_all(classroom: Classroom, lesson: Lesson) -> None:
-    """Add every result; what a student wrote is read apart."""
+    """Add every result; what a student wrote is read in a separate process."""
     folder = classroom.private / "results" / lesson.name
     students = sorted(path.name.removesuffix(".json") for path in folder.glob("*.json"))
 

@@ -1,4 +1,4 @@
-"""One page per student and assignment: the score by exercise, the student's work, what failed and why, what a person said, the total."""
+"""One page per student and assignment: the score by exercise, the student's work, what failed and why, a person's comments, the total."""
 
 import json
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ class Written:
 def write_all(
     classroom: Classroom, assignments: tuple[str, ...] = (), students: tuple[str, ...] = ()
 ) -> Iterator[Written]:
-    """Write one page per graded submission, each made apart; yields what was written."""
+    """Write one page per graded submission, each made in a separate process; yields what was written."""
     grades = read(classroom)
     people = {student.id: student for student in grades.students}
 
@@ -64,10 +64,7 @@ def _without_work(graded: Graded, student: Student | None) -> str:
     rows = [(mark.name, f"{points(mark.score)} of {points(mark.max_score)}") for mark in graded.marks]
     return page(
         f"{graded.assignment}: feedback for {_name(graded.student, student)}",
-        tag(
-            "p",
-            "What was handed in takes too long to show, so only the points are here. Ask the person who teaches the course.",
-        ),
+        tag("p", "Your submission takes too long to display, so this page has only the points. Ask your instructor."),
         table(("", "points"), [*rows, ("Total", points(graded.total))]),
     )
 
@@ -88,7 +85,7 @@ def one_page(result: Result, graded: Graded, student: Student | None = None) -> 
         _summary(result, graded),
         _told(result),
         *([tag("h2", "Exercises"), *exercises] if exercises else []),
-        *([tag("h2", "Read by a person"), *others] if others else []),
+        *([tag("h2", "Marked by a person"), *others] if others else []),
         *([tag("h2", "Further remarks"), *remarks] if remarks else []),
     )
 
@@ -115,7 +112,7 @@ def _summary(result: Result, graded: Graded) -> Markup:
         late = f", {late_by(graded.seconds_late)}" if graded.seconds_late else ""
         rows.append(("Handed in", f"{result.timestamp}{late}"))
     if graded.waits:
-        rows.append(("Not final", "a person still has to read part of this."))
+        rows.append(("Not final", "a person still has to mark part of this."))
     return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))
 
 
@@ -124,7 +121,7 @@ def _told(result: Result) -> Markup:
     if not result.reasons:
         return Markup("")
     opening = (
-        "This submission could not be graded by a machine; a person will look at it:"
+        "This submission could not be graded automatically; a person will look at it:"
         if result.status == PERSON
         else "What was noticed while grading:"
     )
@@ -168,11 +165,11 @@ def _own(check: OwnCheck, mark: Mark | None) -> Markup:
 def _set_by_a_person(mark: Mark | None, before: float) -> list[Markup]:
     if mark is None or mark.manual is None:
         return []
-    return [tag("p", f"A person set these points; the machine's were {points(before)}.", class_="quiet")]
+    return [tag("p", f"A person set these points; the automatic grading gave {points(before)}.", class_="quiet")]
 
 
 def _other(mark: Mark, cell: Cell | None) -> Markup:
-    """What a person reads: the answer, its points, the comment."""
+    """What a person marks: the answer, its points, the comment."""
     most = points(mark.max_score)
     waits = mark.waits and mark.manual is None
     score = f"not marked yet; {most} points possible" if waits else f"{points(mark.score)} of {most}"
@@ -195,7 +192,7 @@ NO_RESPONSE = "No response."  # nbgrader's comment on an answer that was not tou
 
 
 def _comments(*words: str | None) -> list[Markup]:
-    """What people said; each remark once."""
+    """People's comments, each of them once."""
     return [_said(said) for said in dict.fromkeys(words) if said and said != NO_RESPONSE]
 
 

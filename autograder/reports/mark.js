@@ -1,4 +1,4 @@
-// Marking by keyboard. The page holds every answer; a mark goes to the server with the version that the marker has seen.
+// Marking by keyboard. The page holds every answer; a mark goes to the server with the version that the marker saw.
 "use strict";
 const secret = document.querySelector("meta[name=secret]").content;
 const forms = [...document.querySelectorAll("form[data-student]")];
@@ -34,7 +34,7 @@ function show(form, mark) {
 function refill(form, mark) {
     field(form).value = mark.score ?? "";
     comment(form).value = mark.comment;
-    say(form, mark.waits ? "waits" : "marked");
+    say(form, mark.waits ? "waiting" : "marked");
     form.querySelector(".conflict").replaceChildren();
 }
 
@@ -48,18 +48,18 @@ function button(words, act) {
     return made;
 }
 
-// Somebody else was here meanwhile: the marker sees both, and decides.
+// Somebody else has changed this mark in the meantime: the marker sees both, and decides.
 function ask(form, answer) {
     const theirs = answer.now;
     const words = document.createElement("p");
     const text = theirs.comment ? `: “${theirs.comment}”` : "";
-    words.textContent = `Not stored: ${answer.problem}. Now it has ${theirs.score ?? "no"} points${text}.`;
+    words.textContent = `Not saved: ${answer.problem}. Now it has ${theirs.score ?? "no"} points${text}.`;
     const take = button("Keep what is there", () => { show(form, theirs); refill(form, theirs); go(form); });
-    const replace = button("Store mine instead", () => { show(form, theirs); store(form); });
+    const replace = button("Save mine instead", () => { show(form, theirs); store(form); });
     const reload = button("Read the new answer", () => location.reload());
     const sameText = theirs.version.split("-")[0] === form.dataset.version.split("-")[0];
     form.querySelector(".conflict").replaceChildren(words, ...(sameText ? [take, replace] : [reload]));
-    say(form, "not stored");
+    say(form, "not saved");
 }
 
 function listComments(all) {
@@ -80,7 +80,7 @@ async function store(form) {
     const typed = field(form).value.trim().replace(",", ".");
     const score = typed === "" ? null : Number(typed);
     if (Number.isNaN(score)) { say(form, `${typed} is not a number`); return false; }
-    say(form, "storing …");
+    say(form, "saving …");
     const body = { student: form.dataset.student, score, comment: comment(form).value, seen: form.dataset.version };
     let answer;
     try {
@@ -88,14 +88,14 @@ async function store(form) {
             method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", "X-Secret": secret } });
         answer = await reply.json();
     } catch (problem) {
-        say(form, "not stored: the server does not answer");
+        say(form, "not saved: the server does not answer");
         return false;
     }
     if (answer.now) { ask(form, answer); return false; }
-    if (answer.problem) { say(form, `not stored: ${answer.problem}`); return false; }
+    if (answer.problem) { say(form, `not saved: ${answer.problem}`); return false; }
     show(form, answer.stored);
     refill(form, answer.stored);
-    say(form, "stored");
+    say(form, "saved");
     listComments(answer.comments);
     return true;
 }

@@ -18,10 +18,10 @@ POLICY = (
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
 KEYS = (
-    ("Enter", "store, and go on to the next answer that waits"),
+    ("Enter", "save, and go on to the next answer that is waiting"),
     ("f", "full points"),
     ("j, k", "next and previous answer"),
-    ("c", "write a comment; there, Ctrl + Enter stores and Esc goes back"),
+    ("c", "write a comment; there, Ctrl + Enter saves and Esc goes back"),
     ("A, B, …", "add this comment"),
 )
 
@@ -38,7 +38,7 @@ def page(title: str, secret: str, *parts: object) -> Markup:
 
 
 def list_page(questions: Iterable[Question], counts: dict[tuple[str, str], tuple[int, int]], secret: str) -> str:
-    """All questions, with how many answers wait."""
+    """All questions, with the number of answers that are waiting."""
     rows = []
     for question in questions:
         waiting, there = counts.get((question.assignment, question.id), (0, 0))
@@ -53,7 +53,7 @@ def address(question: Question) -> str:
 
 
 def question_page(question: Question, answers: list[Answer], comments: list[str], secret: str) -> str:
-    """One question: the rubric and comments that were given before at its side, then every answer with its mark."""
+    """One question: at its side the rubric and the comments given so far, then every answer with its mark."""
     aside = tag(
         "aside",
         _folded("Question", question.text),
@@ -62,7 +62,7 @@ def question_page(question: Question, answers: list[Answer], comments: list[str]
         tag("div", render(question.rubric) if question.rubric else "There is none.", class_="text"),
         tag("h2", "Comments so far"),
         _reusable(comments),
-        tag("h2", "Keys in a field for points"),
+        tag("h2", "Keys in the field for points"),
         tag("dl", *(join(tag("dt", key), tag("dd", words)) for key, words in KEYS)),
         tag("p", tag("a", "All questions", href="/")),
         aria_label="Question, rubric and comments",
@@ -74,22 +74,21 @@ def question_page(question: Question, answers: list[Answer], comments: list[str]
     )
     main = tag("main", *sections)
     waiting = sum(answer.waits for answer in answers)
-    count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers wait.", role="status")
+    count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers waiting.", role="status")
     title = f"{question.assignment}: {question.id}, {points(question.points)} points"
     return page(title, secret, tag("header", tag("h1", title), count), aside, main)
 
 
 def _rendered(texts: list[str | None]) -> list[Markup]:
-    """Each answer as HTML, made apart: one that takes forever costs the page some seconds, and is shown as it was typed."""
+    """Each answer as HTML, made in a separate process: one that takes forever costs a few seconds, and is shown as it was typed."""
     shown = []
     for text, made in run_apart(texts, lambda text: None if text is None else render(text)):
         if made is GaveUp:
             note = tag("p", "This answer could not be rendered; here it is as it was typed.", class_="quiet")
             shown.append(join(note, tag("pre", clean(str(text)[:MOST]))))
         elif made is None:
-            shown.append(
-                tag("p", "No machine could read this submission; look at the file in submitted/.", class_="quiet")
-            )
+            words = "This submission could not be read automatically; look at the file in submitted/."
+            shown.append(tag("p", words, class_="quiet"))
         else:
             shown.append(tag("div", Markup(made), class_="text answer"))
     return shown
@@ -100,7 +99,7 @@ def _folded(title: str, text: str) -> Markup:
 
 
 def _reusable(comments: list[str]) -> Markup:
-    """As many as there are letters to press; the list counts with letters."""
+    """As many comments as there are letters to press; the list is numbered with letters."""
     shown = comments[: len(ascii_uppercase)]
     return tag("ol", *(tag("li", tag("button", comment, type="button")) for comment in shown), id="comments")
 
@@ -114,12 +113,12 @@ def _section(number: int, question: Question, answer: Answer, text: Markup) -> M
         "form",
         tag("label", "Points ", field.format(number, score), f" of {most}"),
         tag("label", "Comment ", tag("textarea", answer.comment, class_="comment", rows="2")),
-        tag("button", "Store", type="submit"),
-        tag("span", "waits" if answer.waits else "marked", class_="state", role="status"),
+        tag("button", "Save", type="submit"),
+        tag("span", "waiting" if answer.waits else "marked", class_="state", role="status"),
         tag("div", class_="conflict", role="alert"),
         data_student=answer.student,
         data_version=answer.version,
         data_most=most,
         data_waits="yes" if answer.waits else "",
     )
-    return tag("section", tag("h2", name), text, form, aria_label=f"Answer of {name}")
+    return tag("section", tag("h2", name), text, form, aria_label=f"Answer by {name}")

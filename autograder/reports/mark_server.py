@@ -57,7 +57,7 @@ class Desk:
 
 
 class _Handler(web.RequestHandler):
-    """Everything is refused to those who have not entered."""
+    """Refuses everything to those who have not entered."""
 
     desk: Desk
 
@@ -94,7 +94,7 @@ class Questions(_Handler):
 
 
 class Enter(_Handler):
-    """The address that was printed: the token becomes a cookie and leaves the address."""
+    """The address that was printed: the token becomes a cookie and disappears from the address."""
 
     def _enters(self) -> bool:
         return compare_digest(self.get_query_argument("token", "").encode(), self.desk.token.encode())
@@ -157,6 +157,10 @@ def serve(classroom: Classroom, question: str, port: int, tell: Callable[[str], 
     asyncio.run(_serve(classroom, question, port, tell))
 
 
+def _log_nothing(_: web.RequestHandler) -> None:
+    """The page says what was refused; a line in the terminal would tell the marker nothing."""
+
+
 async def _serve(classroom: Classroom, question: str, port: int, tell: Callable[[str], None]) -> None:
     sockets = netutil.bind_sockets(port, address="127.0.0.1")
     desk = Desk(classroom, sockets[0].getsockname()[1])
@@ -168,9 +172,7 @@ async def _serve(classroom: Classroom, question: str, port: int, tell: Callable[
             (r"/(mark\.(?:js|css))", File, given),
             (r"/([^/]+)/([^/]+)", Answers, given),
         ],
-        log_function=lambda _: (
-            None
-        ),  # the page says what was refused; a line in the terminal says nothing to the marker
+        log_function=_log_nothing,
     )
     server = HTTPServer(app, max_body_size=1_000_000)
     server.add_sockets(sockets)

@@ -1,6 +1,6 @@
 """Moodle's grading worksheet, filled in: the file that Moodle offers for one assignment goes back with our grades in it.
 
-Moodle finds a person by the worksheet's own `Identifier`, skips empty grades, and refuses a grade that somebody changed since the
+Moodle finds a person by the worksheet's own `Identifier`, skips empty grades, and refuses a grade that somebody has changed since the
 worksheet was downloaded. So every other cell goes back as it came.
 """
 
@@ -48,7 +48,7 @@ def fill_moodle(
 
 
 def _keys(row: list[str], at: Mapping[str, int], assignment: str) -> list[Key]:
-    """What a row says of its person, the strongest first. The number in "Participant 4711" belongs to this assignment alone."""
+    """What a row says about its person, the most reliable first. The number in "Participant 4711" belongs to this assignment alone."""
     kinds = (("sis", "id number"), ("id", "id number"), ("email", "email address"), ("login", "username"))
     number = row[at["identifier"]].rpartition(" ")[2]
     keys = [(f"participant of {assignment}", number), *((kind, row[at[name]]) for kind, name in kinds if name in at)]

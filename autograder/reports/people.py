@@ -1,4 +1,4 @@
-"""Who is who: find the student of the gradebook that a row of another system's table is about."""
+"""Who is who: find the student in the gradebook whom a row of another system's table is about."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Student
 from autograder.classroom.roster import Person, id_from_name, name_key, read_roster
 
-Key = tuple[str, str]  # what is known of a person: its kind ("sis", "login", "email", "name" …) and its value
+Key = tuple[str, str]  # what is known about a person: its kind ("sis", "login", "email", "name" …) and its value
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def in_gradebook(student: Student) -> Identity:
 
 
 class Directory:
-    """The students by everything that is known of them."""
+    """The students by everything that is known about them."""
 
     def __init__(self, identities: Mapping[str, Identity]) -> None:
         self._owners: dict[Key, set[str]] = defaultdict(set)
@@ -68,7 +68,7 @@ class Directory:
                 self._owners[kind, value.strip().casefold()].add(id)
 
     def find(self, keys: Iterable[Key]) -> str | None:
-        """The student whom the first of the keys that anybody has belongs to; None where nobody or more than one has it."""
+        """The student who has the first of these keys that anybody has; None if nobody has one, or several people share it."""
         for kind, value in keys:
             owners = self._owners.get((kind, value.strip().casefold()))
             if owners and value.strip():
@@ -76,7 +76,7 @@ class Directory:
         return None
 
     def find_all(self, rows: Sequence[Iterable[Key]]) -> list[str | None]:
-        """The student of each row. Rows that seem to be about the same student are about nobody: two people share a name."""
+        """The student of each row. Rows that seem to be about the same student get nobody: two people may share a name."""
         found = [self.find(keys) for keys in rows]
         counts = Counter(found)
         return [student if counts[student] == 1 else None for student in found]

@@ -22,7 +22,7 @@ KEY = "names.csv"
 
 @dataclass(frozen=True)
 class Written:
-    """What was written: the number of files by exercise, and who is behind a number (where names were left out)."""
+    """What was written: the number of files by exercise, and the file that says who is behind each number (where names were left out)."""
 
     counts: dict[str, int]
     key: Path | None
@@ -61,7 +61,7 @@ def _students(classroom: Classroom, assignment: str) -> list[str]:
 
 
 def _write_key(into: Path, numbers: dict[str, str]) -> Path:
-    """Who is who: beside the folder, so that it does not travel with it."""
+    """Write who is who beside the folder, so that it is not sent away with it."""
     path = into.with_name(f"{into.name}-{KEY}")
     file = io.StringIO()
     csv.writer(file).writerows([("file", "student"), *((number, student) for student, number in numbers.items())])

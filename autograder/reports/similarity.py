@@ -1,7 +1,7 @@
 """Which answers to an exercise are alike, by winnowed fingerprints (Schleimer, Wilkerson and Aiken, 2003) of their tokens.
 
 What it finds is similarity, not guilt. Three rules separate the obvious from the remarkable: fingerprints that the course's own
-solution has, or many in the class have, do not count; a few shared fingerprints are never enough; short answers are not compared.
+solution has, or many answers have, do not count; a few shared fingerprints are never enough; short answers are not compared.
 """
 
 import ast

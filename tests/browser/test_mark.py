@@ -152,15 +152,15 @@ def test_a_marker_who_comes_second_is_told_and_decides(room, address, browser):
     told.get_by_role("button").first.wait_for()
     assert "Now it has 3 points" in told.inner_text()
     assert mark_of(room, "ann").manual == 3
-    told.get_by_role("button", name="Store mine instead").click()
-    second.wait_for_function("() => document.querySelector('form[data-student=ann] .state').textContent === 'stored'")
+    told.get_by_role("button", name="Save mine instead").click()
+    second.wait_for_function("() => document.querySelector('form[data-student=ann] .state').textContent === 'saved'")
     assert mark_of(room, "ann").manual == 5
     first.locator("form[data-student=ann] .score").fill("7")
     first.locator("form[data-student=ann] .score").press("Enter")
     first.wait_for_function(
         "() => document.querySelector('form[data-student=ann] .state').textContent.startsWith('not')"
     )
-    assert state(first, "ann") == "not stored: 7 is not between 0 and 6 points"
+    assert state(first, "ann") == "not saved: 7 is not between 0 and 6 points"
     for page in (first, second):
         page.close()
 

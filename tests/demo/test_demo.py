@@ -55,7 +55,7 @@ def test_a_grade_that_differs_from_the_truth_is_reported(demo):
 def test_the_copier_and_the_copies_of_the_reference_are_in_the_report(demo):
     _, folder = demo
     page = (folder / "report.html").read_text()
-    similar = page[page.rindex("Answers that are alike") :]
+    similar = page[page.rindex("Similar answers") :]
     assert "<td>copier06</td><td>original05</td>" in similar
     assert "<td>reference09</td>" in similar
     assert "strong01" not in similar

@@ -229,7 +229,7 @@ OUT_OF_STEP = {
     ),
     "a solution in an ordinary cell": (
         lambda c: spoil(source(c), '# %% role="exercise" id="reflect"', "# %%"),
-        "there are solution marks in a cell that is neither",
+        "there are solution markers in a cell that is neither",
     ),
     "an exercise that the autograder does not know": (
         lambda c: spoil(source(c), 'id="reflect"', 'id="mirror"'),
@@ -241,7 +241,7 @@ OUT_OF_STEP = {
     ),
     "other points": (
         lambda c: spoil(source(c), 'id="reflect" points=2', 'id="reflect" points=3'),
-        "gives 3 points, its exercise 2",
+        "gives 3 points, but its exercise has 2",
     ),
     "a leaked solution line": (
         lambda c: spoil(
@@ -287,7 +287,7 @@ def test_an_exercise_without_hint_or_misconception_is_named(course, monkeypatch)
 def test_another_order_of_the_exercises_is_named(course, monkeypatch):
     backwards = rules.of_notebook(NAME)[::-1]
     monkeypatch.setattr(rules, "of_notebook", lambda notebook: backwards)
-    assert any("its exercises come in another order than in ORDER" in problem for problem in check(course))
+    assert any("its exercises come in a different order from ORDER" in problem for problem in check(course))
 
 
 def test_a_lesson_refers_to_another_by_name(tmp_path):
@@ -309,7 +309,7 @@ def test_a_number_in_place_of_a_name_is_named(course):
 
 def test_a_reference_in_a_code_cell_is_named(course):
     source(course).write_text(source(course).read_text() + "\n# %%\nprint('as in {lesson:fisher}')\n")
-    assert f"{NAME}: {{lesson:fisher}} stands in a code cell, where it means nothing; write the lesson's name" in check(
+    assert f"{NAME}: {{lesson:fisher}} is in a code cell, where it means nothing; write the lesson's name" in check(
         course
     )
 

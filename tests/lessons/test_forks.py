@@ -114,8 +114,8 @@ def test_the_check_names_what_is_out_of_step_and_nothing_else(problems):
     assert asked
     assert {p for p in told - asked if "refers to a lesson" not in p} == {
         "00_start_here: no link to 09_small.ipynb",
-        "02_perceptron: check_reflect gives 5 points, its exercise 2",
-        "05_convergence_proof: its heading says 3, its file 5",
+        "02_perceptron: check_reflect gives 5 points, but its exercise has 2",
+        "05_convergence_proof: its heading says 3, but its file 5",
         "05_convergence_proof: it shows the guesses of 03_convergence_proof",
         "05_convergence_proof: a cell asks for the exercise standardize, which the course does not have",
         "notebooks/03_convergence_proof.ipynb has no source solutions/03_convergence_proof.py",

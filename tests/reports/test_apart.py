@@ -71,7 +71,7 @@ def test_one_student_whose_work_cannot_be_shown_has_a_page_with_the_points(room:
     for path, text in before.items():
         assert (path.read_text() == text) == (path.parent.name != "ann")
     bare = (room.folder / feedback.FOLDER / "ann" / f"{NAME}.html").read_text()
-    assert "takes too long to show" in bare
+    assert "takes too long to display" in bare
     assert "Total" in bare
 
 
@@ -98,4 +98,4 @@ def test_an_answer_that_cannot_be_rendered_is_marked_as_it_was_typed(monkeypatch
     assert "<strong>last</strong>" in html
     assert "could not be rendered" in html
     assert "<pre>it &lt;b&gt;hangs&lt;/b&gt;</pre>" in html
-    assert "No machine could read" in html
+    assert "could not be read automatically" in html

@@ -37,7 +37,7 @@ def test_each_submission_has_a_page_with_its_total(pages):
     assert set(pages) == {"ann", "bob", "cyd", "eve", "mal"}
     assert f"{FULL} of {POSSIBLE}" in pages["ann"]
     assert f"0 of {POSSIBLE}" in pages["cyd"]
-    assert "could not be graded by a machine" in pages["eve"]
+    assert "could not be graded automatically" in pages["eve"]
 
 
 def test_a_late_student_sees_the_penalty(pages):

@@ -40,8 +40,8 @@ def test_misconceptions_and_who_needs_attention_are_named(page):
 
 
 def test_people_have_their_names_and_who_handed_in_nothing_is_listed(page):
-    assert "<td>zoe</td>" in page.partition("Handed in nothing")[2]
-    assert "eve" in page.partition("Needs attention")[2].partition("Handed in nothing")[0]
+    assert "<td>zoe</td>" in page.partition("Nothing handed in")[2]
+    assert "eve" in page.partition("Needs attention")[2].partition("Nothing handed in")[0]
 
 
 def test_numbers_are_those_of_the_result_files(graded_room):

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.exercises.convergence_proof._planar import form_of_a_set, run_for
 from autograder.judging.compare import describe, scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import hulls
@@ -81,30 +82,6 @@ def holds(one: Case, got: Any) -> Problem:
     if mistakes < k:
         return f"the perceptron makes only {mistakes} mistake(s) on your points; at least {k} were wanted."
     return None
-
-
-def form_of_a_set(X: np.ndarray, y: np.ndarray) -> Problem:
-    if X.ndim != 2 or X.size == 0:
-        return f"X must have one row per point, shape (n, 2); got shape {X.shape}."
-    if X.shape[1] != 2:
-        return f"the points must lie in the plane, with two features each; yours have {X.shape[1]}."
-    if y.shape != (len(X),):
-        return f"y must have one label per point, shape ({len(X)},); got shape {y.shape}."
-    if y.dtype.kind not in "iuf" or not np.isin(y, (-1, 1)).all():
-        return "the labels must be -1 or +1."
-    return None if len(np.unique(y)) == 2 else "both labels must occur, -1 and +1."
-
-
-def run_for(X: np.ndarray, y: np.ndarray, most: int) -> tuple[np.ndarray, int, bool]:
-    """The perceptron through the origin until a clean pass or `most` mistakes: its θ, the mistakes, and whether it ended."""
-    theta, mistakes, last = np.zeros(X.shape[1]), 0, -1
-    while mistakes < most:
-        wrong = np.flatnonzero(y * (X @ theta) <= 0)
-        if len(wrong) == 0:
-            break
-        last = int(next((i for i in wrong if i > last), wrong[0]))  # the next one on the way round
-        theta, mistakes = theta + y[last] * X[last], mistakes + 1
-    return theta, mistakes, mistakes < most
 
 
 exercise = Exercise(

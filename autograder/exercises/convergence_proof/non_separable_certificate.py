@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercises._sets import Rng, Set, noisy_set, separable_set
+from autograder.exercises._sets import Rng, separable_set
 from autograder.exercises.convergence_proof import _data as data
 from autograder.exercises.convergence_proof._slips.non_separable_certificate import SLIPS
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
@@ -29,47 +29,16 @@ def always_none(X, y):
     return None
 
 
-def overlapping(rng: Rng, n: int, d: int) -> Set:
-    """Two clouds with one mean: hulls that overlap widely once n is a few times d."""
-    while True:
-        X, y = noisy_set(rng, n, d)
-        if not reference.is_separable(X, y):
-            return X, y
-
-
-def touching(rng: Rng, gap: float = 0) -> Set:
-    """Integer points of two classes on either side of a line, and one point of each class at the same place on it.
-
-    With a gap these two are as far from the line, each on its side: a narrow street.
-    """
-    along = rng.integers(-3, 4, 8)
-    away = rng.integers(1, 4, 8) * data.in_turn(8)
-    shared = rng.integers(-2, 3)
-    on_the_line = np.array([[shared, gap], [shared, -gap]])
-    X = np.vstack([np.column_stack([along, away]), on_the_line])
-    order = rng.permutation(10)
-    return X[order], data.in_turn(10)[order]
-
-
-def in_a_row(rng: Rng, d: int) -> Set:
-    """Three integer points on a line in d dimensions; the label of the middle one is not that of the others."""
-    steps = rng.permutation([0, *np.cumsum(rng.integers(1, 6, 2))])
-    direction = rng.integers(-3, 4, d)
-    direction[0] = 1
-    label = int(rng.choice([-1, 1]))
-    return rng.integers(-5, 6, d) + np.outer(steps, direction), np.where(steps == np.median(steps), label, -label)
-
-
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((8, 1), (14, 2), (24, 3), (210, 4)):
-        yield case(f"{n} overlapping points, {d} feature(s)", *overlapping(rng, n, d))
+        yield case(f"{n} overlapping points, {d} feature(s)", *data.overlapping(rng, n, d))
     for n, d in ((2, 2), (15, 2), (30, 4), (210, 2)):
         yield case(f"{n} separable points, {d} features", *separable_set(rng, n, d, margin=0.3))
     for _ in range(2):
-        yield case("hulls that touch in one point", *touching(rng))
-    yield case("a street of width 1/1024", *touching(rng, gap=2.0**-11))
+        yield case("hulls that touch in one point", *data.touching(rng))
+    yield case("a street of width 1/1024", *data.touching(rng, gap=2.0**-11))
     for d in (2, 3, 5):
-        yield case(f"three points in a row, {d} features", *in_a_row(rng, d))
+        yield case(f"three points in a row, {d} features", *data.in_a_row(rng, d))
     X, y = separable_set(rng, 16, 2, margin=0.3)
     yield case("separable, far from the origin", X + np.array([6.0, -9.0]), y)
 

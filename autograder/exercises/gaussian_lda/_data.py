@@ -35,3 +35,9 @@ def random_model(rng: Rng, d: int, K: int, scale: float = 1.5) -> tuple[np.ndarr
     """The priors, means and Sigma of K classes with d features."""
     priors = rng.dirichlet(np.arange(2.0, K + 2))
     return priors, rng.normal(scale=scale, size=(K, d)), random_covariance(rng, d)
+
+
+def random_labels(rng: Rng, n: int, K: int, weights: np.ndarray) -> np.ndarray:
+    """n labels in random order, each class at least twice."""
+    rest = rng.choice(K, size=n - 2 * K, p=weights / weights.sum())
+    return rng.permutation(np.concatenate([np.repeat(np.arange(K), 2), rest]))

@@ -27,21 +27,17 @@ OVERWRITTEN = """for k in range(K):
         Sigma = centred.T @ centred / (len(centred) - 1)"""
 
 
-def random_labels(rng: Rng, n: int, K: int, weights: np.ndarray) -> np.ndarray:
-    """n labels in random order, each class at least twice."""
-    rest = rng.choice(K, size=n - 2 * K, p=weights / weights.sum())
-    return rng.permutation(np.concatenate([np.repeat(np.arange(K), 2), rest]))
-
-
 def draw_cases(rng: Rng) -> Iterator[Case]:
-    yield case("whole numbers", rng.integers(-4, 5, (9, 2)), random_labels(rng, 9, 2, np.array([1.0, 2.0])), 2)
-    yield case("whole numbers, three classes", rng.integers(-4, 5, (12, 2)), random_labels(rng, 12, 3, np.ones(3)), 3)
+    yield case("whole numbers", rng.integers(-4, 5, (9, 2)), data.random_labels(rng, 9, 2, np.array([1.0, 2.0])), 2)
+    yield case(
+        "whole numbers, three classes", rng.integers(-4, 5, (12, 2)), data.random_labels(rng, 12, 3, np.ones(3)), 3
+    )
     for n, d, K in ((12, 1, 2), (25, 3, 2), (40, 2, 3), (90, 4, 5), (240, 3, 6)):
-        t = random_labels(rng, n, K, np.arange(1.0, K + 1) ** 2)
+        t = data.random_labels(rng, n, K, np.arange(1.0, K + 1) ** 2)
         centres = rng.normal(scale=2, size=(K, d)) + 1
         X = centres[t] + rng.normal(size=(n, d)) @ data.random_covariance(rng, d)
         yield case(f"{n} points, {d} feature(s), {K} classes of unequal size", X, t, K)
-    t = random_labels(rng, 30, 2, np.array([1.0, 3.0]))
+    t = data.random_labels(rng, 30, 2, np.array([1.0, 3.0]))
     X = rng.normal(size=(30, 2)) * np.where(t == 0, 0.3, 2.0)[:, None] + 4 * t[:, None]
     yield case("classes of very unequal spread", X, t, 2)
 

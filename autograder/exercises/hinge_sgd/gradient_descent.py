@@ -1,10 +1,11 @@
 """gradient_descent: the path against the gradient, with a constant rate or a rule."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from autograder.exercises._functions import Function, named
 from autograder.exercises._sets import Rng
 from autograder.exercises.hinge_sgd._slips.gradient_descent import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
@@ -29,31 +30,23 @@ def path_like_the_start(grad, start, eta, steps):
     return path
 
 
-# The cases hold functions, of one array or of one number. When submissions are graded these stay with the judge and are called from
-# the learner's process, so a learner's function sees their values and nothing else.
-def named(name: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """`function` with a name that says what it computes: a failed check shows it."""
-    function.__name__ = name
-    return function
-
-
-def bowl(scales: Any, centre: Any = 0.0) -> Callable[[Any], Any]:
+def bowl(scales: Any, centre: Any = 0.0) -> Function:
     scales, centre = np.asarray(scales, dtype=float), np.asarray(centre, dtype=float)
     words = ", ".join(f"{s:.4g}" for s in scales)
     where = f"(w - ({', '.join(f'{c:.4g}' for c in centre)}))" if centre.any() else "w"
     return named(f"w ↦ ({words}) · {where}, entry by entry", lambda w: scales * (np.asarray(w, dtype=float) - centre))
 
 
-def slanted_bowl(A: np.ndarray, b: np.ndarray) -> Callable[[Any], Any]:
+def slanted_bowl(A: np.ndarray, b: np.ndarray) -> Function:
     return named("w ↦ A w - b", lambda w: A @ np.asarray(w, dtype=float) - b)
 
 
-def slope(direction: Any) -> Callable[[Any], Any]:
+def slope(direction: Any) -> Function:
     direction = np.asarray(direction, dtype=float)
     return named(f"w ↦ {direction.tolist()}, everywhere", lambda w: direction.copy())
 
 
-def falling(power: float) -> Callable[[Any], Any]:
+def falling(power: float) -> Function:
     return named(f"k ↦ 0.2 / (k + 1) ** {power:.3f}", lambda k: 0.2 / (k + 1) ** power)
 
 

@@ -1,10 +1,11 @@
 """numerical_gradient: slopes by central differences, one coordinate at a time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from autograder.exercises._functions import Function, named
 from autograder.exercises._sets import Rng
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import descent
@@ -40,39 +41,35 @@ def shift_upwards_kept(f, theta, h):
     return slopes
 
 
-# The cases hold functions. When submissions are graded these stay with the judge and are called from the learner's process.
-def named(name: str, function: Callable[[Any], Any]) -> Callable[[Any], float]:
-    """`function` of an array, with a name that says what it computes: a failed check shows it."""
+def height(name: str, function: Function) -> Function:
+    """A named function of an array whose value is one number."""
 
     def f(theta: Any) -> float:
         return float(function(np.asarray(theta, dtype=float)))
 
-    f.__name__ = name
-    return f
+    return named(name, f)
 
 
-def polynomial(a: np.ndarray, b: np.ndarray) -> Callable[[Any], float]:
+def polynomial(rng: Rng, d: int) -> Function:
     """Neither quadratic nor a sum over the coordinates."""
-    return named("θ ↦ a·θ³ + (b·θ)²", lambda theta: a @ theta**3 + (b @ theta) ** 2)
+    a, b = rng.uniform(0.5, 2, d), rng.uniform(0.5, 2, d)
+    return height("θ ↦ a·θ³ + (b·θ)²", lambda theta: a @ theta**3 + (b @ theta) ** 2)
 
 
-CUBE = named("θ ↦ θ₁³", lambda theta: theta[0] ** 3)
-MIXED = named("θ ↦ θ₁² + 3θ₁θ₂", lambda theta: theta[0] ** 2 + 3 * theta[0] * theta[1])
-PLANE = named("θ ↦ 2θ₁ - θ₂ + 5", lambda theta: 2 * theta[0] - theta[1] + 5)
-CUBES = named("θ ↦ θ₁³ + 2θ₂³ - θ₃³", lambda theta: theta[0] ** 3 + 2 * theta[1] ** 3 - theta[2] ** 3)
-PRODUCT = named("θ ↦ θ₁·θ₂·θ₃", lambda theta: theta[0] * theta[1] * theta[2])
-ONE_LOSS = named("θ ↦ log(1 + e^(-θ₁-2θ₂))", lambda theta: np.logaddexp(0, -theta[0] - 2 * theta[1]))
+CUBE = height("θ ↦ θ₁³", lambda theta: theta[0] ** 3)
+MIXED = height("θ ↦ θ₁² + 3θ₁θ₂", lambda theta: theta[0] ** 2 + 3 * theta[0] * theta[1])
+PLANE = height("θ ↦ 2θ₁ - θ₂ + 5", lambda theta: 2 * theta[0] - theta[1] + 5)
+CUBES = height("θ ↦ θ₁³ + 2θ₂³ - θ₃³", lambda theta: theta[0] ** 3 + 2 * theta[1] ** 3 - theta[2] ** 3)
+PRODUCT = height("θ ↦ θ₁·θ₂·θ₃", lambda theta: theta[0] * theta[1] * theta[2])
+ONE_LOSS = height("θ ↦ log(1 + e^(-θ₁-2θ₂))", lambda theta: np.logaddexp(0, -theta[0] - 2 * theta[1]))
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for d in (2, 1, 3, 6):
-        f = polynomial(rng.uniform(0.5, 2, d), rng.uniform(0.5, 2, d))
-        yield case(f"{d} parameters", f, rng.uniform(0.5, 2, d), 0.001)
+        yield case(f"{d} parameters", polynomial(rng, d), rng.uniform(0.5, 2, d), 0.001)
     for h in (0.1, 0.5):
-        f = polynomial(rng.uniform(0.5, 2, 3), rng.uniform(0.5, 2, 3))
-        yield case(f"a step of {h} on a curved function", f, rng.uniform(0.5, 2, 3), h)
-    f = polynomial(rng.uniform(0.5, 2, 2), rng.uniform(0.5, 2, 2))
-    yield case("parameters in whole numbers", f, rng.integers(1, 4, 2), 0.25)
+        yield case(f"a step of {h} on a curved function", polynomial(rng, 3), rng.uniform(0.5, 2, 3), h)
+    yield case("parameters in whole numbers", polynomial(rng, 2), rng.integers(1, 4, 2), 0.25)
 
 
 exercise = Exercise(

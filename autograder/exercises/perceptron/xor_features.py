@@ -6,16 +6,20 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.exercises.perceptron._segments import ROUNDING, distance_between, ends_of_class
 from autograder.judging.compare import scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import feature_maps
 
 SQUARE = [[0, 0], [0, 1], [1, 0], [1, 1]]
-ROUNDING = 1e-9  # of features whose largest is 1
 
 
 def xor_features(X):
     return np.column_stack([X, X[:, 0] * X[:, 1]])
+
+
+# The parts of the solution in whose place learners write something else.
+FEATURES, PRODUCT = "np.column_stack([X, X[:, 0] * X[:, 1]])", "X[:, 0] * X[:, 1]"
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -32,42 +36,10 @@ def holds(one: Case, got: Any) -> Problem:
     if phi.ndim != 2 or len(phi) != len(X):
         return f"the features must have one row per point, shape ({len(X)}, m); got shape {phi.shape}."
     true = (X[:, 0] != X[:, 1]).astype(bool)
-    ours, theirs = (_reach(X[rows], phi[rows]) for rows in (true, ~true))
-    if ours is None or theirs is None or _gap(ours, theirs) > ROUNDING:
+    ours, theirs = (ends_of_class(X[rows], phi[rows]) for rows in (true, ~true))
+    if ours is None or theirs is None or distance_between(ours, theirs) > ROUNDING:
         return None
     return "no hyperplane separates the points where XOR is true from those where it is false in your features."
-
-
-def _reach(X: np.ndarray, phi: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
-    """The two ends of the segment that the features of a class (at most two different points) span.
-
-    A matrix product may round the same row in two ways, so equal points need only agree up to rounding.
-    """
-    ends = []
-    for point in np.unique(X, axis=0):
-        rows = phi[(point == X).all(axis=1)]
-        if np.abs(rows - rows[0]).max(initial=0.0) > ROUNDING:
-            raise ValueError("the same input has different features")
-        ends.append(rows[0])
-    return (ends[0], ends[-1]) if ends else None
-
-
-def _gap(a: tuple[np.ndarray, np.ndarray], b: tuple[np.ndarray, np.ndarray]) -> float:
-    """The distance between two segments: two classes of at most two points are separable exactly when it is positive."""
-    origin, along_a, along_b = a[0] - b[0], a[1] - a[0], b[1] - b[0]
-
-    def distance(s: float, t: float) -> float:
-        return float(np.linalg.norm(origin + s * along_a - t * along_b))
-
-    def best(at: np.ndarray, along: np.ndarray) -> float:
-        length = float(along @ along)
-        return 0.0 if length == 0 else float(np.clip(-(at @ along) / length, 0.0, 1.0))
-
-    s, t = np.linalg.lstsq(np.column_stack([along_a, -along_b]), -origin, rcond=None)[0]
-    inside = [distance(s, t)] if 0 <= s <= 1 and 0 <= t <= 1 else []
-    edges = [distance(best(origin - t * along_b, along_a), t) for t in (0.0, 1.0)]
-    edges += [distance(s, best(-(origin + s * along_a), along_b)) for s in (0.0, 1.0)]
-    return min(inside + edges)
 
 
 exercise = Exercise(
@@ -86,50 +58,50 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "nothing added",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X"},
+            {FEATURES: "X"},
             "You returned the inputs themselves, and in these no line separates XOR. Add a feature of both.",
         ),
         wrong(
             "squares",
-            {"X[:, 0] * X[:, 1]": "X**2"},
+            {PRODUCT: "X**2"},
             "Squares change nothing here: 0² = 0 and 1² = 1. A useful feature looks at both inputs together.",
         ),
         wrong(
             "constant added",
-            {"X[:, 0] * X[:, 1]": "np.ones(len(X))"},
+            {PRODUCT: "np.ones(len(X))"},
             "A constant feature is the offset, which the classifier has already. Add one that depends on both inputs.",
         ),
         wrong(
             "sum",
-            {"X[:, 0] * X[:, 1]": "X.sum(axis=1)"},
+            {PRODUCT: "X.sum(axis=1)"},
             "The sum is a linear function of the inputs, so it adds nothing that a line could not use before. Try a product.",
         ),
         wrong(
             "the sum alone",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X.sum(axis=1, keepdims=True)"},
+            {FEATURES: "X.sum(axis=1, keepdims=True)"},
             "The sum is 0, 1, 1 or 2: where XOR is true it lies between the two values where it is false, and no threshold cuts out the "
             "middle.",
         ),
         wrong(
             "the larger of the two",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X.max(axis=1, keepdims=True)"},
+            {FEATURES: "X.max(axis=1, keepdims=True)"},
             "Your feature is 1 for (1, 1) as it is for (0, 1) and (1, 0): that is OR. Keep the inputs beside it, so that (1, 1) can be "
             "told from them.",
         ),
         wrong(
             "the product alone",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "(X[:, 0] * X[:, 1])[:, None]"},
+            {FEATURES: "(X[:, 0] * X[:, 1])[:, None]"},
             "Your feature is 0 for (0, 0) as it is for (0, 1) and (1, 0): that is AND. Keep the inputs beside it, so that (0, 0) can be "
             "told from them.",
         ),
         wrong(
             "difference",
-            {"X[:, 0] * X[:, 1]": "X[:, 0] - X[:, 1]"},
+            {PRODUCT: "X[:, 0] - X[:, 1]"},
             "The difference is a linear function of the inputs, so it adds nothing new. Its size would: |x1 - x2|.",
         ),
         wrong(
             "one half of xor",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "X[:, :1] * (1 - X[:, 1:])"},
+            {FEATURES: "X[:, :1] * (1 - X[:, 1:])"},
             "Your feature sees “x1 and not x2” only, so (0, 1) looks like the false points. It needs the other half too: “x2 and not x1”.",
         ),
         wrong(
@@ -139,18 +111,18 @@ exercise = Exercise(
         ),
         wrong(
             "number of the corner",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "2 * X[:, :1] + X[:, 1:]"},
+            {FEATURES: "2 * X[:, :1] + X[:, 1:]"},
             "You number the corners 0, 1, 2, 3. The true ones, 1 and 2, lie between the false ones, and one threshold cannot cut them "
             "out. A number that is a linear function of the inputs adds nothing new: use their product.",
         ),
         wrong(
             "input negated",
-            {"X[:, 0] * X[:, 1]": "1 - X[:, 0]"},
+            {PRODUCT: "1 - X[:, 0]"},
             "1 - x1 is a linear function of the inputs, so it adds nothing new. Add a feature of both inputs together.",
         ),
         wrong(
             "length alone",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.linalg.norm(X, axis=1, keepdims=True)"},
+            {FEATURES: "np.linalg.norm(X, axis=1, keepdims=True)"},
             "The length is 0, 1, 1 and √2: the true points lie between the false ones, and one threshold cannot cut them out. Keep a "
             "second feature, the length squared or its square root, say, beside it.",
         ),
@@ -162,23 +134,23 @@ exercise = Exercise(
         ),
         wrong(
             "quotient",
-            {"X[:, 0] * X[:, 1]": "X[:, 0] / X[:, 1]"},
+            {PRODUCT: "X[:, 0] / X[:, 1]"},
             "You divide by an input that may be 0. A product has no such trouble.",
         ),
         wrong(
             "a flat row of numbers",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.abs(X[:, 0] - X[:, 1])"},
+            {FEATURES: "np.abs(X[:, 0] - X[:, 1])"},
             "|x1 - x2| is a good feature, but it comes as a plain row of numbers, shape (n,). Features have one row per point: shape "
             "(n, 1), for instance with [:, None].",
         ),
         wrong(
             "features in rows",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.array([X[:, 0], X[:, 1], X[:, 0] * X[:, 1]])"},
+            {FEATURES: "np.array([X[:, 0], X[:, 1], X[:, 0] * X[:, 1]])"},
             "Your matrix is transposed: one row per point and one column per feature, as np.column_stack makes it.",
         ),
         wrong(
             "a feature for each row",
-            {"np.column_stack([X, X[:, 0] * X[:, 1]])": "np.eye(len(X))"},
+            {FEATURES: "np.eye(len(X))"},
             "You give every row a feature of its own. A feature is a function of the inputs: equal points must have equal features.",
         ),
     ),

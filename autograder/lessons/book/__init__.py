@@ -1,6 +1,6 @@
 """The executed course as a static site that needs nothing but a browser, from a disk or a server.
 
-Nothing is loaded from elsewhere. Text and outputs are those of the answer keys; only for the widgets are the lessons run (`alive`).
+Nothing is loaded from elsewhere. Text and outputs are those of the answer keys; the lessons are run only for the widgets (`alive`).
 """
 
 import re
@@ -30,7 +30,7 @@ def build_book(
 ) -> list[Path]:
     """Write a home page, one page per executed lesson of the course, their pictures and the index for the search; returns the pages.
 
-    With `still` the widgets are pictures that do not move, and no lesson is run. `each` goes through the lessons, and may tell how far.
+    With `still`, widgets are pictures that do not move, and no lesson is run. `each` goes through the lessons, and may report progress.
     """
     (into / PICTURES).mkdir(parents=True, exist_ok=True)
     shutil.copytree(STATIC, into, dirs_exist_ok=True)
@@ -49,7 +49,7 @@ def build_book(
 
 
 def lesson_page(name: str, notebook: NotebookNode, into: Path, widgets: dict[int, str]) -> Page:
-    """An executed lesson as a page; `widgets` are the scripts of those that move, by the numbers of their cells."""
+    """An executed lesson as a page; `widgets` maps the number of a cell to the script of a widget that moves."""
     writer = Writer(name, into, widgets)
     body = to_pages(Markup("\n").join(writer.cells(notebook)))
     called = "Start here" if name == START else title(notebook)

@@ -32,7 +32,7 @@ def write_widgets(name: str, notebook: NotebookNode, into: Path) -> dict[int, st
     with mpl.rc_context():  # a lesson sets the course's style for all that follows
         for number, app in run_widgets(notebook):
             files[number] = f"{FOLDER}/{name}-{number}.js"
-            # A script and not JSON: a page on disk may load the one and not the other.
+            # A script, not JSON: a page that is opened from a disk may load scripts, but no other files.
             scenes = json.dumps(export(app), separators=(",", ":"))
             text = f"(globalThis.linclassScenes ??= {{}})[{json.dumps(files[number])}] = {scenes};\n"
             (into / files[number]).write_text(text, encoding="utf-8")

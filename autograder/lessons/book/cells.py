@@ -28,11 +28,9 @@ class Writer:
 
     name: str
     folder: Path
-    widgets: dict[int, str] = field(
-        default_factory=dict
-    )  # the scripts of those that move, by the numbers of their cells
+    widgets: dict[int, str] = field(default_factory=dict)  # number of a cell → script of a widget that moves
     ids: dict[str, int] = field(default_factory=dict)
-    styles: dict[str, None] = field(default_factory=dict)  # each once, in the order in which they came
+    styles: dict[str, None] = field(default_factory=dict)  # each once, in order of appearance
     pictures: int = 0
 
     def cells(self, notebook: NotebookNode) -> Iterator[Markup]:
@@ -52,7 +50,7 @@ class Writer:
         return join(html, fold("What makes a good answer", prose(rubric[1], self.ids)) if rubric else "")
 
     def output(self, one: NotebookNode, widget: str | None = None) -> Markup:
-        """One output of a cell. They come from our own run of our own lesson."""
+        """One output of a cell. It can be trusted: it comes from our own run of our own lesson."""
         if one.output_type == "stream":
             return show_printed(one.text)
         if one.output_type == "error":
@@ -65,15 +63,15 @@ class Writer:
         return show_printed(one.data.get("text/plain", ""))
 
     def figure(self, one: NotebookNode, widget: str | None = None) -> Markup:
-        """The figure of a picture or a widget: its picture, with the output's text as the description.
+        """A picture or a widget as a figure, with the output's text as its description.
 
-        `widget` is the script of one that moves; it takes the picture's place when the page is read (`book.js`).
+        `widget` is the script of one that moves; it takes the picture's place while the page is read (`book.js`).
         """
         png = base64.b64decode(one.data["image/png"])
         self.pictures += 1
         path = self.folder / PICTURES / f"{self.name}-{self.pictures}.png"
         path.write_bytes(png)
-        wide, high = struct.unpack(">II", png[16:24])  # where a PNG says its size
+        wide, high = struct.unpack(">II", png[16:24])  # where a PNG keeps its size
         width = int(look_up(one, "metadata", "image/png", "width") or wide)
         size = {"width": str(width), "height": str(round(width * high / wide))}
         shown = image(one.data.get("text/plain") or "a figure", f"{PICTURES}/{path.name}", **size)

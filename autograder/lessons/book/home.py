@@ -32,13 +32,13 @@ AFTER = """\
 - **Search** with the field at the top, or press <kbd>/</kbd>. <kbd>↓</kbd> and <kbd>↑</kbd> go through the sections that were found,
   <kbd>Enter</kbd> opens one.
 - **Link to a section** with the # that appears beside its heading.
-- **Print** a page, and everything folded is open and the navigation is gone.
+- **Print** a page: everything folded is opened, and the navigation is left out.
 - Nothing is loaded from elsewhere: the folder can be copied, sent or put on any web server.
 
 ## The real thing
 
 In the book you read; in the course you *do*. There the exercises are checked as you write them, the pictures move under your hands, and
-functions that pass are used from then on. You need Python 3.11 or newer:
+every function that passes is used from then on. You need Python 3.11 or newer:
 
 ```
 pip install linclass-{version}-py3-none-any.whl
@@ -49,7 +49,7 @@ The first command installs the course, the second puts its notebooks into the fo
 
 
 def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: Path) -> Page:
-    """The page on which a reader begins."""
+    """The page on which a reader starts."""
     about = dict(ROW.findall("\n".join(c.source for c in start.cells) if start else ""))
     first = [page for page in lessons if page.name == START]
     steps = [show_stop(page, about.get(page.name, ""), into) for page in lessons if page.name != START]

@@ -16,7 +16,7 @@ HOME = "index"
 
 @dataclass(frozen=True)
 class Page:
-    """One page of the book: what is on it, and what the contents say of it."""
+    """One page of the book: what is on it, and what the contents say about it."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ def write_page(page: Page, all_pages: list[Page], book: str, into: Path) -> Path
 
 
 def list_contents(page: Page, all_pages: list[Page]) -> Markup:
-    """All pages, and below the present one its sections."""
+    """All pages, and below the current one its sections."""
     items = []
     for other in all_pages:
         here = other is page

@@ -15,7 +15,7 @@ from pygments.lexers import PythonLexer
 from autograder.html import tag
 from autograder.lessons.book.breaks import break_formula
 
-# Code first, so that a dollar in it is left alone; then displayed and inline formulas.
+# Code first, so that dollar signs in it are left alone; then displayed and inline formulas.
 FORMULA = re.compile(
     r"(?P<code>```.*?```|`[^`\n]+`)|(?<!\\)\$\$(?P<shown>.+?)(?<!\\)\$\$|(?<![\\$])\$(?![\s$])(?P<inline>(?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)",
     re.DOTALL,
@@ -48,7 +48,7 @@ def prose(markdown: str, ids: Ids | None = None) -> Markup:
 
 
 def formula(tex: str, *, shown: bool) -> str:
-    """LaTeX as MathML, which browsers can draw without help. A displayed one scrolls by itself where the page is too narrow."""
+    """LaTeX as MathML, which browsers can draw without help. A displayed formula scrolls by itself where the page is too narrow."""
     known = re.sub(r"\\arg(?![a-zA-Z])", r"\\operatorname{arg}", tex.strip()).replace(r"\|", "‖")
     known = known.replace(r"\tag", r"\qquad\tag")
     known = re.sub(r"\\(iff|implies)(?![a-zA-Z])", r"\;\\\1\;", known)  # with the space that LaTeX gives them
@@ -75,7 +75,7 @@ def in_alphabet(letters: str, variant: str) -> str:
 
 
 def code(source: str) -> Markup:
-    """Python, with the names of its parts as classes."""
+    """Python code, with a class for each kind of token."""
     lines = Markup(highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)))
     return scrolling("Code", tag("pre", tag("code", lines)), class_="code")
 
@@ -86,7 +86,7 @@ def scrolling(what: str, html: Markup, *, name: str = "div", class_: str = "") -
 
 
 def slug(heading: str) -> str:
-    """The id of a heading; a link as JupyterLab writes it gives the same.
+    """The id of a heading; the target of a link as JupyterLab writes it gives the same.
 
     >>> slug("Can a line do it?"), slug("Can-a-line-do-it?")
     ('can-a-line-do-it', 'can-a-line-do-it')

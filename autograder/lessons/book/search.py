@@ -1,4 +1,4 @@
-"""The sections of a page, and the index in which the reader's browser searches: a script, which a page on a disk may load."""
+"""The sections of a page, and the index that the reader's browser searches: a script, which a page on a disk may load."""
 
 import json
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ class Reader(HTMLParser):
         super().__init__()
         self.sections: list[Section] = []
         self.heading = False
-        self.skipping: list[str] = []  # the elements that are open since something that is not searched began
+        self.skipping: list[str] = []  # the open elements, from the first that is not searched
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)

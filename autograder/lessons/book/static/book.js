@@ -49,7 +49,7 @@ function score([title, text], phrase, words) {
   return 1 + 100 * title.includes(phrase) + 10 * inTitle + 20 * text.includes(phrase) + Math.min(text.split(phrase).length, 9);
 }
 
-// The words around the first place that was found, with what was searched marked.
+// The words around the first place that was found, with the search terms marked.
 function snippet(text, phrase, words) {
   const simple = plain(text);
   const wanted = simple.includes(phrase) ? [phrase] : words;
@@ -84,7 +84,7 @@ function hit(entry, phrase, words) {
 async function search() {
   const phrase = plain(field.value.trim().replace(/\s+/g, " "));
   const index = await loadIndex();
-  if (phrase !== plain(field.value.trim().replace(/\s+/g, " "))) return; // typed on meanwhile
+  if (phrase !== plain(field.value.trim().replace(/\s+/g, " "))) return; // the reader has typed on in the meantime
   const words = phrase.split(" ");
   const found = phrase.length < 2 ? [] : index
     .map((entry) => [score(entry.words, phrase, words), entry])
@@ -165,17 +165,17 @@ addEventListener("scroll", () => { if (!due) { due = true; requestAnimationFrame
 follow();
 contents.addEventListener("click", (event) => { if (event.target.closest("a") && contents.matches(":popover-open")) contents.hidePopover(); });
 
-// A block that does not scroll is no stop on the way of the Tab key.
+// The Tab key does not stop at a block that does not scroll.
 function stops() {
   const blocks = [...document.querySelectorAll(".scroll")];
   const wide = blocks.map((block) => block.scrollWidth > block.clientWidth); // all are measured before any is changed
   blocks.forEach((block, at) => { block.tabIndex = wide[at] ? 0 : -1; });
 }
 addEventListener("resize", stops);
-document.addEventListener("toggle", stops, true); // of what is folded
+document.addEventListener("toggle", stops, true); // when something folded is opened
 document.fonts.ready.then(stops);
 
-// What is folded is open on paper.
+// Everything folded is opened for printing.
 let opened = [];
 addEventListener("beforeprint", () => {
   opened = [...document.querySelectorAll("details:not([open])")];
