@@ -218,15 +218,20 @@ print(f"the widest street promises at most {yours(mistake_bound)(X_run, y_run, b
 #
 # ### Exercise: `proof_order`
 #
-# Put the lines into an order that is a proof. Each line must follow from the update, the assumptions and the lines **above** it, and each
-# line except the last is used by a line below it. Several orders are right. Return the letters, for example as the text `"HGFEDCBA"`.
+# Put the lines into an order that is a proof:
+#
+# - each line follows from the update, the assumptions and the lines **above** it;
+# - nothing is written in vain: each line except the last is used by a line **below** it. So a line that only states what is known of a point
+#   or of a mistake stands above the line that makes use of it.
+#
+# Several orders are right. Return all eight letters, each once, for example as the text `"HGFEDCBA"` (which is not a proof).
 #
 # If you do not see where to begin: put the update into $\theta^{(k)}\cdot\hat\theta$ and into $\|\theta^{(k)}\|^2$ with pencil and
 # paper, and look for what you get.
 
 # %% role="exercise" id="proof_order"
 def proof_order():
-    """The letters of the eight lines in an order in which each line follows from those above it. Returns a text."""
+    """The letters of the eight lines, each once, in an order in which each line comes after all lines that it uses. Returns a text."""
     ### BEGIN SOLUTION
     return "BDGEHAFC"
     ### END SOLUTION
@@ -597,7 +602,8 @@ print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
 # %% [markdown]
 # ### Exercise: `broken_step`
 #
-# So one of the seven lines is wrong: it does not follow from what stands before it. Which one, and what is wrong with it?
+# So one of the seven lines is wrong: it does not follow from the assumptions and the lines before it. Which one, and what is wrong with
+# it? (A line that is false only because it rests on an earlier false line is not the one that we look for.)
 #
 # | reason | |
 # |---|---|
@@ -609,12 +615,12 @@ print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
 # | **f** | An inequality is squared although one side may be negative. |
 # | **g** | A point may have a smaller margin than the line says. |
 #
-# Return the number of the line and the letter of the reason. Only both together count, and a wrong answer does not tell you which half of
-# it is wrong. So think first, or put the numbers of the run into the lines, as you did above.
+# Return the number of the line and the letter of the reason that is true of this line, for example `return 1, "a"`. Only both together
+# count, and a wrong answer does not tell you which half of it is wrong. So think first, or put the numbers of the run into the lines, as you did above.
 
 # %% role="exercise" id="broken_step"
 def broken_step():
-    """The line of the proof above that does not follow, and the reason.
+    """The one line of the proof above that does not follow from what stands before it, and what is wrong with it.
 
     Returns (line, reason): a number from 1 to 7 and a letter from "a" to "g".
     """
@@ -657,14 +663,15 @@ for number, (words, larger, smaller) in sides.items() if line else ():
 # ### Exercise: `augmented_bound`, a repair
 #
 # Now mend the theorem. The function below computes the bound of the false claim: it runs, but it is wrong. Change it so that it returns
-# a bound that is **true** for the perceptron with offset, by applying the theorem of this lesson, as it stands, to the points $\tilde x$ and the
-# separator $\hat w$.
+# a bound that is **true** for the perceptron with offset: the number $R^2/\gamma^2$ of this lesson's theorem, applied as it stands to the points
+# $\tilde x$ and the separator $\hat w$. So both $R$ and $\gamma$ are those of the augmented points. (Every larger number is a true bound, too. The
+# check asks for this one, not rounded.)
 
 # %% role="exercise" id="augmented_bound" start="the offset left out of the norm"
 def augmented_bound(X, y, theta_hat, theta0_hat):
-    """The mistake bound for the perceptron with offset.
+    """The mistake bound for the perceptron with offset: R²/γ² of the augmented points.
 
-    X (n, d), y (n,) of ±1; (theta_hat, theta0_hat) separates the data. Returns a number.
+    X (n, d), y (n,) of ±1; (theta_hat, theta0_hat) separates the data, theta_hat (d,) of any length. Returns a number.
     """
     ### BEGIN SOLUTION
     X_tilde = np.column_stack([X, np.ones(len(X))])

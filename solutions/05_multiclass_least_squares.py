@@ -437,7 +437,8 @@ print(f"squared error of W = 0: {squared_error(np.zeros((3, 3)), A, T):.0f}, one
 # 2. The gradient is the table of these derivatives, with the same shape as $W$. A sum over $i$ of products of two tables is a matrix product:
 #    which one, and which factor must be transposed?
 #
-# Here `X` is already augmented. The function must work for one point, too: you can then call it with a single row.
+# Return the gradient of $E$ as it is defined above: of the *sum* of the squares, not divided by anything. Here `X` is already augmented. The function
+# must work for a single point, too; it still comes as a table, with one row: `X` of shape $(1,d+1)$ and `T` of shape $(1,K)$.
 
 
 # %% role="exercise" id="squared_error_gradient"
@@ -585,14 +586,14 @@ for name, W_now in (("minimum norm", W_least), ("another", W_other)):
 # ### Exercise: `least_squares_fit`
 #
 # From points and labels to the matrix: append the ones, make the targets, solve. Return $W$ of shape $(d+1,K)$, bias row last, and of minimum
-# norm where several are best.
+# norm where several are best. As for `one_hot`, $K$ is given: a class without a point in `t` has its column all the same.
 
 
 # %% role="exercise" id="least_squares_fit"
 def least_squares_fit(X, t, K):
     """The least-squares matrix for one-hot targets, of minimum norm where several are best.
 
-    X (n, d), t (n,) of class indices 0 … K-1, K the number of classes.
+    X (n, d), t (n,) of class indices 0 … K-1 (some may be missing), K the number of classes.
     Returns W (d+1, K), the bias row last.
     """
     ### BEGIN SOLUTION

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.compare import RTOL, compare, describe, is_finite
+from autograder.judging.compare import RTOL, compare, describe, is_finite, numbers_of
 
 Problem = str | None  # what is wrong, in a sentence for the learner; None if nothing is
 
@@ -174,6 +174,7 @@ class Exercise:
     # How the function is used: most are just called; if it returns a function, that function is called as well.
     call: Callable[..., Any] = call_plainly
     rtol: float = RTOL
+    same_shape: bool = False  # a number must come back for a number; elsewhere an array with one entry will do
     notebook: str = ""  # NN_name, filled in by the registry
 
     def __post_init__(self) -> None:
@@ -196,6 +197,9 @@ class Exercise:
 
     def problem(self, one: Case, got: Any, expected: Any) -> Problem:
         """What is wrong with the plain value `got` on a case; None if nothing is."""
+        numbers = numbers_of(got) if self.same_shape and np.ndim(expected) == 0 else None
+        if numbers is not None and numbers.size == 1 and numbers.ndim:
+            return f"the shape of {self.returns[0]} is {numbers.shape}; a single number came in, and one must come out."
         if self.holds is None:
             return compare(got, expected, self.returns, self.rtol)
         if not is_finite(got):

@@ -14,6 +14,7 @@ COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.NotEq: (ast.Eq,),
 }
 REDUCTIONS = {"sum", "mean", "max", "min", "argmax", "argmin", "std", "var", "all", "any", "norm", "median"}
+NEARLY = 0.02  # a constant as near as this to a whole number is one with a tolerance
 SCALARS = {"theta0", "theta0_hat", "b", "eta", "lam", "ridge"}  # what is easily forgotten in a sum or a product
 
 
@@ -32,6 +33,8 @@ def slips(node: ast.expr) -> Iterator[ast.expr]:
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
         case ast.Constant(value=int() | float() as value):
+            if 0 < abs(value - round(value)) < NEARLY:
+                yield ast.Constant(round(value))
             if value >= 10:  # a limit, or where a search begins
                 yield ast.Attribute(ast.Name("np", ast.Load()), "inf", ast.Load())
             for other in (value + 1, value - 1, 2 * value, value / 2, -value):

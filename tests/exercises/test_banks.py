@@ -16,7 +16,7 @@ SHARE = 8  # the oldest machine gets every answer, and each of the others one an
 # One answer in so many is also given its name on each machine: to find it takes ten times as long as the score.
 NAMED = 64
 # These are here for their names or their forms; what they earn is seen with one secret.
-ONE_SECRET = ("harder", "held_out", "last", "unseen", "unseen_again", "strangers")
+ONE_SECRET = ("harder", "held_out", "last", "later", "unseen", "unseen_again", "strangers")
 BANKS = {
     (module.name, secret): answers_of(module.name)
     for module in pkgutil.iter_modules(banks.__path__)

@@ -52,6 +52,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("every separator once", text, vocabulary)
     inner = " ".join(word[0] + word[1:].upper() for word in map(str, rng.permutation(vocabulary)))
     yield case("capitals within words", inner, vocabulary)
+    yield case("a plural is another word", "Two offers, one offer: who wins will win.", vocabulary)
 
 
 exercise = Exercise(

@@ -70,6 +70,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("errors that differ by less than a hundredth", sizes, 0.25 + np.arange(6) / 1024)
     sizes = rng.permutation(np.arange(3, 11))
     yield case("all errors above a half", sizes, 1 - sizes / 32)
+    yield case("a huge model that is a little better", [10, 1_000_000], [0.25 + 2.0**-11, 0.25])
 
 
 exercise = Exercise(

@@ -19,17 +19,32 @@ def holds(one: Case, got: Any) -> Problem:
     """Whether `got` is the wrong line with its reason; a wrong answer does not tell which of the two is wrong."""
     if not isinstance(got, list) or len(got) != 2:
         return f"expected two values, the number of a line and the letter of a reason; got {describe(got)}."
-    numbers, reason = np.asarray(got[0]), got[1]
-    if numbers.dtype.kind not in "iuf" or numbers.size != 1 or not float(numbers.item()).is_integer():
+    line, reason = line_of(got[0]), letter_of(got[1])
+    if line is None:
         return f"expected the number of one line first, from 1 to {LINES}; got {describe(got[0])}."
-    line = int(numbers.item())
     if not 1 <= line <= LINES:
         return f"the lines of the proof have the numbers 1 to {LINES}; there is no line {line}."
-    if not isinstance(reason, str) or len(reason.strip()) != 1 or reason.strip().lower() not in REASONS:
-        return f"expected the letter of one reason second, from a to {REASONS[-1]}; got {describe(reason)}."
-    if (line, reason.strip().lower()) == broken_step():
+    if reason is None:
+        return f"expected the letter of one reason second, from a to {REASONS[-1]}; got {describe(got[1])}."
+    if (line, reason) == broken_step():
         return None
-    return f"line {line} with reason {reason.strip().lower()} is not the flaw. Only the right line with the right reason counts."
+    return f"line {line} with reason {reason} is not the flaw. Only the right line with the right reason counts."
+
+
+def line_of(value: Any) -> int | None:
+    """The number of a line; None where it is none. np.array([1, "a"]) makes a text of it, which is as good."""
+    if isinstance(value, str):
+        return int(value) if value.strip().isdecimal() else None
+    numbers = np.asarray(value)
+    if numbers.dtype.kind not in "iuf" or numbers.size != 1 or not float(numbers.item()).is_integer():
+        return None
+    return int(numbers.item())
+
+
+def letter_of(value: Any) -> str | None:
+    """The letter of a reason, large or small, perhaps in brackets; None where it is none."""
+    letter = value.strip(" ().").lower() if isinstance(value, str) else ""
+    return letter if len(letter) == 1 and letter in REASONS else None
 
 
 exercise = Exercise(

@@ -65,6 +65,7 @@ def draw_parameters(rng: Rng) -> Iterator[Case]:
     yield case("a single point", X + 4, y, -y[0] * np.ones(2), 0.5)
     y = rng.permutation([1, 1, 1, 1, 1, -1, -1, -1])
     yield case("every margin exactly 1", y[:, None] - 1, y, [1], 1)
+    yield case("margins just above and below 1", [[1 + NEAR, 1], [1 - NEAR, 2], [1, 4]], [1, 1, 1], [1, 0], 0)
 
 
 def distant_set(rng: Rng) -> Set:

@@ -16,6 +16,7 @@ exercise = Exercise(
     points=2,
     solution=hinge_loss,
     reference=losses.hinge_loss,
+    same_shape=True,
     returns=("the loss",),
     visible=data.MARGINS,
     hidden=data.draw_margins,

@@ -30,6 +30,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     X = np.column_stack([rng.uniform(-5, 5, 60), np.ones(60)])
     for threshold in (float(rng.uniform(0.02, 0.045)), float(rng.uniform(0.955, 0.98))):
         yield case(f"scores from -5 to 5, threshold {threshold:.3f}", X, [1.0, 0.0], threshold)
+    near = np.array([[-1, 1024], [1, 1024], [-8, 1024]]) / 1024
+    yield case("probabilities just below and above one half", near, [1.0, 0.0], 0.5)
 
 
 exercise = Exercise(

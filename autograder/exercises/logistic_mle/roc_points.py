@@ -68,6 +68,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     scores, y = scored(rng, 15)
     yield case("probabilities as scores", 1 / (1 + np.exp(-scores)), y)
     yield case("many more zeros than ones", rng.normal(size=40), np.append([1, 1, 1], np.zeros(37, dtype=int)))
+    yield case("tiny scores, all but two of them different", np.array([4, 3, 2, 1, 3]) / 2**30, [1, 0, 1, 0, 0])
 
 
 exercise = Exercise(

@@ -51,6 +51,7 @@ exercise = Exercise(
     points=2,
     solution=sigmoid,
     reference=logistic.sigmoid,
+    same_shape=True,
     visible=(
         case("a few scores", [-2.0, -0.5, 0.0, 0.5, 2.0]),
         case("a single number", 0.75),

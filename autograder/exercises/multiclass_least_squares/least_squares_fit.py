@@ -95,6 +95,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     (own,) = rng.spawn(1)  # how many sets were drawn above depends on rounding, and this case must not
     X = own.normal(size=(20, 2)) * [1, 2.0**-9]
     yield case("features of very different size", X, data.every_class(own, 20, 3), 3)
+    yield case("classes 1 and 3 have no point", [[0], [1], [2], [5]], [0, 0, 2, 2], 4)
 
 
 exercise = Exercise(
@@ -161,6 +162,11 @@ exercise = Exercise(
             penalty_added,
             "You added something to the diagonal. That makes the matrix invertible, but it changes the answer; use np.linalg.lstsq or "
             "np.linalg.pinv, which need no help.",
+        ),
+        wrong(
+            "K taken from the labels",
+            {"np.eye(K)[t]": "np.eye(np.max(t) + 1)[t]"},
+            "You take the number of classes from the labels. K is given: a class without points has its column all the same.",
         ),
         wrong(
             "targets averaged by class",

@@ -40,6 +40,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         yield case("not separable: max_steps ends it", Z, 0.5, int(rng.integers(3, 12)))
     yield case("more than 200 points", reflect(*separable_set(rng, 220, 3, margin=0.4)), 0.5, 400)
     yield case("no steps allowed", reflect(*integer_set(rng, 4, 2)), 1.0, 0)
+    yield case("a tiny rate", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 2.0**-20, 50)
 
 
 exercise = Exercise(

@@ -38,6 +38,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     X, y = separable_set(rng, 20, 2, margin=0.2)
     found = reference.run(X, y, 1000)
     yield case("a tiny theta: the margins are tiny, and positive", X, y, found.theta / 2**20, found.theta0 / 2**20)
+    yield case("a single point, on its side", [[2, 1]], [-1], [1, -1], -3)
+    yield case("a single point, on the boundary", [[2, 1]], [-1], [1, -1], -1)
 
 
 exercise = Exercise(

@@ -31,6 +31,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     Z = np.abs(rng.normal(size=(9, 3)))
     yield case("nothing misclassified", np.ones(3), Z)
     yield case("everything misclassified", -np.ones(3), Z)
+    yield case("a margin that is tiny, and positive", [1.0, 0.0], [[2.0**-20, 1], [-1, 2], [3, -1]])
 
 
 exercise = Exercise(

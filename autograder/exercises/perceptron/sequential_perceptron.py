@@ -65,6 +65,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         )
     yield case("more than 200 points", points(220, 3), np.tile(rng.permutation(220), 3), eta())
     yield case("a single point", points(1, 3), [0, 0, 0], eta())
+    five = [[1, 0], [-1, 0], [0, 1], [0, 2], [1, 1]]
+    yield case("an order that leaves points out", five, [0, 0, 0, 0, 1], eta(), group=EXACTLY)
 
 
 def _repeated(rng: Rng, n: int, clean: int) -> tuple[np.ndarray, np.ndarray]:

@@ -22,6 +22,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(5):
         voters = rng.integers(-1, 2, (4, 2)), rng.integers(-1, 2, 4)
         yield case("integers: scores of 0 and ties occur", rng.integers(-2, 3, (8, 2)), *voters, [2, 1, 1, 2])
+    counts = [100, 30, *rng.integers(25, 35, 1)]
+    yield case("a run of many visits", [[1.0], [-2.0]], [[1.0], [-1.0], [-2.0]], np.zeros(3), counts)
 
 
 exercise = Exercise(
