@@ -28,7 +28,6 @@ exercise = Exercise(
     points=2,
     solution=gaussian_pdf,
     reference=gaussian.gaussian_pdf,
-    same_shape=True,
     returns=("the density",),
     visible=(
         case("the standard normal density", [-2.0, -1.0, 0.0, 0.5, 3.0], 0, 1),

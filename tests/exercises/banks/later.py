@@ -109,11 +109,6 @@ def loss_of_an_array(z):
     return np.maximum(1 - np.atleast_1d(z), 0)
 
 
-@wrong("gaussian_pdf", cause="other: an array for a number")
-def density_of_an_array(x, mu, sigma):
-    return np.exp(-((np.atleast_1d(x) - mu) ** 2) / (2 * sigma**2)) / (sigma * np.sqrt(2 * np.pi))
-
-
 @wrong("sigmoid", cause="other: an array for a number")
 def sigmoid_of_an_array(s):
     s = np.atleast_1d(np.asarray(s, dtype=float))
