@@ -120,7 +120,7 @@ RIGHT = {
         certificate_by_the_dual_programme,
     ),
     "proof_order": (lambda: "BDGEHAFC", lambda: list("FEHABDGC"), lambda: "b-e-f-d-h-g-a-c"),
-    "broken_step": (lambda: (6, "d"), lambda: [6.0, "D"], lambda: (np.array([6]), "d")),
+    "broken_step": (lambda: (6, "d"), lambda: [6.0, "D"], lambda: ("6", "d"), lambda: (np.array([6]), "d")),
 }
 
 
@@ -268,7 +268,7 @@ WRONG = {
         lambda: None,
         lambda: 6,
         lambda: "6d",
-        lambda: ("6", "d"),
+        lambda: ("six", "d"),
         lambda: (6, 4),
         lambda: (6, "h"),
         lambda: (6, ""),
