@@ -1378,13 +1378,13 @@ print("the same posteriors of QDA:", np.allclose(library_qda.predict_proba(iris.
 # | | formula |
 # |---|---|
 # | posterior | $P(k\mid x)=\pi_k\,p(x\mid k)\big/\sum_j\pi_j\,p(x\mid j)$ |
-# | log density | $-\tfrac12\bigl(d\log2\pi+\log\lvert\Sigma\rvert+(x-\mu)^\top\Sigma^{-1}(x-\mu)\bigr)$ |
+# | log density | $-\tfrac d2\log2\pi-\tfrac12\log\lvert\Sigma\rvert$ $-\tfrac12(x-\mu)^\top\Sigma^{-1}(x-\mu)$ |
 # | boundary on the line | $\tfrac12(\mu_0+\mu_1)+\frac{\sigma^2}{\mu_0-\mu_1}\log\frac{\pi_1}{\pi_0}$ |
 # | LDA | $\delta_k(x)=x^\top\Sigma^{-1}\mu_k-\tfrac12\mu_k^\top\Sigma^{-1}\mu_k+\log\pi_k$ |
 # | log-odds | $\theta=\Sigma^{-1}(\mu_k-\mu_l)$, $\;\theta_0=\log\frac{\pi_k}{\pi_l}-\tfrac12(\mu_k+\mu_l)\cdot\theta$ |
 # | estimates | $\hat\pi_k=\frac{n_k}n$, $\;\hat\mu_k=\frac1{n_k}\sum_{t_i=k}x_i$, $\;\hat\Sigma=\frac{1}{n-K}\sum_i(x_i-\hat\mu_{t_i})(x_i-\hat\mu_{t_i})^\top$ |
 # | probabilities | $P(k\mid x)=e^{\delta_k(x)}\big/\sum_j e^{\delta_j(x)}$ |
-# | QDA | $\delta_k(x)=-\tfrac12\log\lvert\Sigma_k\rvert-\tfrac12(x-\mu_k)^\top\Sigma_k^{-1}(x-\mu_k)+\log\pi_k$ |
+# | QDA | $\delta_k(x)=-\tfrac12\log\lvert\Sigma_k\rvert$ $-\tfrac12(x-\mu_k)^\top\Sigma_k^{-1}(x-\mu_k)+\log\pi_k$ |
 #
 # ### Your guesses
 #

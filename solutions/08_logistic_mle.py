@@ -474,7 +474,7 @@ print("gradient by differences:", differences(lambda theta: entropy(theta, X_siz
 # Write the cost of one point as $\ell=\log(1+e^{s})-y\,s$ with $s=\theta\cdot x$. (For $y=0$ this is the formula above. For $y=1$:
 # $\log(1+e^s)-s=\log\frac{1+e^s}{e^s}=\log(1+e^{-s})$, the other one.) Then, with $p=\sigma(s)$,
 #
-# $$\frac{d\ell}{ds}=\frac{e^s}{1+e^s}-y=p-y,\quad\; \nabla_\theta s=x,\quad\text{so}\quad \nabla J(\theta)=\sum_i(p_i-y_i)\,x_i .$$
+# $$\frac{d\ell}{ds}=\frac{e^s}{1+e^s}-y=p-y,\quad \nabla_\theta s=x,\;\;\text{so}\;\; \nabla J(\theta)=\sum_i(p_i-y_i)\,x_i .$$
 #
 # **Prediction minus truth, times input.** Each point pulls along its own $x$, as hard as the prediction was off. The factor $p(1-p)$ that made the squared error
 # go flat has cancelled. Compare the perceptron: there a point pulls with full strength or not at all; here its pull is anything in between.
@@ -1685,12 +1685,12 @@ print("same ROC curve:", np.allclose([fpr, tpr], yours(roc_points)(p_held, y_hel
 # %% [markdown]
 # | what you wrote | in scikit-learn | their parameters |
 # |---|---|---|
-# | `fit_newton(X, y, ridge)` | `LogisticRegression(C=…)` | `C` = 1/ridge; `coef_` is $\theta$ without its bias, `intercept_` the bias |
-# | `fit_softmax(X, t, K, ridge, …)` | `LogisticRegression(C=…)` | the same; `coef_` has one *row* per class |
-# | `predict_label(X, theta, threshold)` | `model.predict_proba(X)[:, 1] >= threshold` | `predict` always cuts at one half |
-# | `roc_points(scores, y)` | `roc_curve(y, scores, drop_intermediate=False)` | the arguments are the other way round |
-# | calibration in bins | `sklearn.calibration.calibration_curve` | `n_bins` |
-# | `perceptron`, `sgd_hinge` | `SGDClassifier(loss="perceptron")`, `loss="hinge"` | `alpha` is the strength of a penalty; `average=True` averages |
+# | `fit_newton` | `LogisticRegression(C=…)` | `C` = 1/ridge; `coef_` is $\theta$ without its bias, `intercept_` the bias |
+# | `fit_softmax` | `LogisticRegression(C=…)` | the same; `coef_` has one *row* per class |
+# | `predict_label` | `model.predict_proba(X)[:, 1] >= threshold` | `predict` always cuts at one half |
+# | `roc_points` | `roc_curve(y, scores)` | its arguments are the other way round; switch `drop_intermediate` off to keep every point |
+# | calibration in bins | `calibration_curve` from `sklearn.calibration` | `n_bins` |
+# | `perceptron`, `sgd_hinge` | `SGDClassifier` with `loss="perceptron"` or `loss="hinge"` | `alpha` is the strength of a penalty; `average=True` averages |
 # | least squares | `RidgeClassifier` | `alpha` is the ridge |
 # | `lda_fit` and friends | `LinearDiscriminantAnalysis` | `solver="lsqr", shrinkage=…` shrinks |
 #

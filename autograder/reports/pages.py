@@ -1,4 +1,4 @@
-"""Self-contained HTML pages: no scripts, nothing loaded from anywhere, good on paper."""
+"""Self-contained HTML pages: no scripts, nothing loaded from anywhere; light, dark and good on paper."""
 
 from collections.abc import Iterable
 
@@ -24,6 +24,12 @@ pre.code{background:#f6f6f6;border:1px solid #ddd;border-radius:4px;padding:.5em
 .told{border-left:3px solid #d39e00;padding-left:.6em}.quiet{color:#555}
 img{max-width:100%;height:auto}tr{break-inside:avoid}
 @media print{body{margin:0;max-width:none;font-size:11pt}h2{break-after:avoid}}
+@media(max-width:60em){th,td{padding-right:.5em;overflow-wrap:anywhere}}
+@media screen and (prefers-color-scheme:dark){
+body{color:#e4e4e4;background:#1c1c1c}a{color:#8ab4f8}th,td,pre.code,.answer{border-color:#484848}
+section.full{border-color:#66bb6a}section.part{border-color:#e08a4f}
+pre.code,.answer{background:#2a2a2a}.said{background:#3a3320}.quiet{color:#b8b8b8}
+img{filter:invert(.93) hue-rotate(180deg)}}
 """.replace("\n", "")
 
 PAGE = Markup(

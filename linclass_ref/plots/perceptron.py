@@ -149,7 +149,7 @@ def descents(ax: Axes, paths: Mapping[float, ArrayLike]) -> Axes:
     for k, (eta, points) in enumerate(paths.items()):
         steps = len(as_points(points)) - 1
         path(ax, points, color=(ALARM, INK, ACCENT)[k % 3], label=f"η = {eta:g}: {steps} updates")
-    ax.legend(loc="upper left", framealpha=1)
+    ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))  # beside the level curves, not over them
     return ax
 
 

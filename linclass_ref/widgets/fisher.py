@@ -125,6 +125,8 @@ def rotate(X: ArrayLike, t: ArrayLike, ratio: Ratio | None = None) -> App[Turn]:
         bars.set_title("The projections, and their means")
         plots.ratio_curve(curve, land.angles, land.ratios, land.marks).set_title("J(w)")
         curve.set(xlim=(-180, 180), xticks=range(-180, 181, 90))
+        for ax in (bars, curve):
+            ax.set_box_aspect(1)  # as tall as the plane, whose units are equal
 
     def draw(axes: Any, state: Turn) -> None:
         plane, bars, curve = axes

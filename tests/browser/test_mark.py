@@ -29,6 +29,7 @@ from tests.commands import EVIL, linclass, linclass_here
 from tests.grading.classes import cell
 
 PROOF, OTHER = "why", "whence"
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 RUBRIC = """\
 # Why does it stop?
 # ### BEGIN MARK SCHEME
@@ -137,6 +138,13 @@ def test_marking_feedback_and_report_have_no_barriers(room, address, browser):
         assert page.get_by_role("main").count() == 1
         assert findings(page) == []
     assert len(written) == 2
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size({"width": 683, "height": 768})  # a laptop's screen at 200 %
+    for path in written:
+        page.goto(path.as_uri())
+        assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(28, 28, 28)"
+        assert findings(page) == []
+        assert page.evaluate(TOO_WIDE) == 0
     page.close()
 
 
