@@ -1,4 +1,4 @@
-"""Self-contained HTML pages: no scripts, nothing loaded from anywhere, and they print well."""
+"""Self-contained HTML pages: no scripts, nothing loaded from anywhere, good on paper."""
 
 from collections.abc import Iterable
 

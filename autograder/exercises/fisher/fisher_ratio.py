@@ -18,24 +18,14 @@ def fisher_ratio(w, X, t):
     return gap**2 / spread
 
 
+SPREAD = "np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)"  # of the projections, within both classes
+
+
 def spread_of_the_points(w, X, t):
     A, B = X[t == 0], X[t == 1]
     gap = (B @ w).mean() - (A @ w).mean()
     spread = np.sum((A - A.mean(axis=0)) ** 2) + np.sum((B - B.mean(axis=0)) ** 2)
     return gap**2 / spread
-
-
-def one_point_short(w, X, t):
-    p = X @ w
-    a, b = p[t == 0], p[t == 1]
-    return (b.mean() - a.mean()) ** 2 / ((len(a) - 1) * a.var() + (len(b) - 1) * b.var())
-
-
-def square_of_the_sum(w, X, t):
-    p = X @ w
-    a, b = p[t == 0], p[t == 1]
-    roots = np.sqrt(len(a) * a.var()) + np.sqrt(len(b) * b.var())
-    return (b.mean() - a.mean()) ** 2 / roots**2
 
 
 def only_the_diagonal(w, X, t):
@@ -83,7 +73,7 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "bracket forgotten",
-            {"gap**2 / spread": "gap**2 / np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)"},
+            {"gap**2 / spread": f"gap**2 / {SPREAD}"},
             "You divide by the spread of class 0 alone and then add that of class 1. Both belong below the line: gap**2 / (SS0 + SS1).",
         ),
         wrong(
@@ -128,7 +118,7 @@ exercise = Exercise(
         ),
         wrong(
             "total spread",
-            {"np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)": "np.sum((p - p.mean()) ** 2)"},
+            {SPREAD: "np.sum((p - p.mean()) ** 2)"},
             "You measure the spread about the mean of all points. Each class is measured about its own mean.",
         ),
         wrong(
@@ -153,12 +143,12 @@ exercise = Exercise(
         ),
         wrong(
             "one point short",
-            one_point_short,
+            {SPREAD: "(len(a) - 1) * a.var() + (len(b) - 1) * b.var()"},
             "You multiply each variance by n_k - 1, but np.var divides by n_k. The sum of squares is n_k times np.var.",
         ),
         wrong(
             "square of the sum",
-            square_of_the_sum,
+            {SPREAD: "(np.sqrt(len(a) * a.var()) + np.sqrt(len(b) * b.var())) ** 2"},
             "Your denominator is (√SS₀ + √SS₁)². The two sums of squares themselves are added.",
         ),
         wrong(

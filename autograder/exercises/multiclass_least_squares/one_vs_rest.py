@@ -15,11 +15,6 @@ def one_vs_rest(X, W, b):
     return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)
 
 
-def largest_score(X, W, b):
-    scores = X @ W.T + b
-    return scores.argmax(axis=1)
-
-
 def last_positive(X, W, b):
     classes = np.full(len(X), -1)
     for k in range(len(W)):
@@ -91,7 +86,7 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "largest score",
-            largest_score,
+            {"np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)": "scores.argmax(axis=1)"},
             "You always take the largest score, so nothing is ever ambiguous. Here each discriminant only says yes (score > 0) or no, "
             "and a point with no yes, or with several, gets -1. (The largest score is the cure, and comes next.)",
         ),
