@@ -27,6 +27,9 @@ WRONG = RIGHT.replace("range(T)", "range(min(T, 1))")
 RIGHT_KEEPS = "the attack fails and the right function beside it keeps its marks"
 NO_GAIN = "the wrong function gets what it gets without the attack"
 
+# Seconds. What ends by itself has plenty of them, so that its result does not depend on what else the machine does.
+PLENTY, BRIEF = 30.0, 0.7
+
 
 @dataclass(frozen=True)
 class Attack:
@@ -38,11 +41,11 @@ class Attack:
     expect: str  # "full": 1.0; "wrong": exactly the score of WRONG; "below": less than 1.0; "none": 0.0
     why: str
     says: str = ""  # words that must appear in what the judge is told
-    seconds: float = 0.7  # for a cell and for a call
+    seconds: float = PLENTY  # for the hostile cell, and for a call where the function is its own
 
 
 def attack(
-    name: str, function: str, source: str, expect: str = "", why: str = "", says: str = "", seconds: float = 0.7
+    name: str, function: str, source: str, expect: str = "", why: str = "", says: str = "", seconds: float = PLENTY
 ) -> Attack:
     """An attack; what is left out follows from the function that goes with it."""
     expect = expect or {"right": "full", "wrong": "wrong", "": "below"}[function]

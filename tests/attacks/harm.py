@@ -1,6 +1,6 @@
 """Attempts to do harm: signals, floods, sudden ends, the network, more privileges."""
 
-from tests.attacks.attack import attack
+from tests.attacks.attack import BRIEF, attack
 
 OUT_OF_TIME = "it used all its time"
 ENDED = "it ended its own process"
@@ -91,6 +91,7 @@ HARM = (
         """,
         why="the number of processes is limited, and all of them die when the cell's time is up",
         says="did not finish",
+        seconds=BRIEF,
     ),
     attack(
         "fork_flood_in_the_call",
@@ -104,6 +105,7 @@ HARM = (
         """,
         expect="none",
         why=OUT_OF_TIME,
+        seconds=BRIEF,
     ),
     attack(
         "thread_flood",
@@ -205,9 +207,21 @@ HARM = (
         says="more output was cut",
     ),
     attack(
-        "endless_cell", "right", "while True: pass", why="the next cell gets a fresh process", says="did not finish"
+        "endless_cell",
+        "right",
+        "while True: pass",
+        why="the next cell gets a fresh process",
+        says="did not finish",
+        seconds=BRIEF,
     ),
-    attack("endless_call", "", "def perceptron(X, y, T):\n    while True: pass", expect="none", why=OUT_OF_TIME),
+    attack(
+        "endless_call",
+        "",
+        "def perceptron(X, y, T):\n    while True: pass",
+        expect="none",
+        why=OUT_OF_TIME,
+        seconds=BRIEF,
+    ),
     attack(
         "swallowed_interrupts",
         "",
@@ -223,6 +237,7 @@ HARM = (
         """,
         expect="none",
         why=OUT_OF_TIME,
+        seconds=BRIEF,
     ),
     attack(
         "endless_in_c",
@@ -230,6 +245,7 @@ HARM = (
         "def perceptron(X, y, T): return sum(range(10**12))",
         expect="none",
         why="C code that never checks for signals is killed like any other",
+        seconds=BRIEF,
     ),
     attack(
         "exits_in_a_cell",
@@ -272,6 +288,7 @@ HARM = (
         """,
         expect="none",
         why=OUT_OF_TIME,
+        seconds=BRIEF,
     ),
     attack(
         "hostile_words",
@@ -302,6 +319,7 @@ HARM = (
         "def perceptron(X, y, T): return 10 ** 1_000_000",
         expect="none",
         why="no answer is that long",
+        seconds=BRIEF,
     ),
     attack(
         "warning_flood",

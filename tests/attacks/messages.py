@@ -1,6 +1,6 @@
 """Attempts to forge the protocol on the one descriptor that the process has."""
 
-from tests.attacks.attack import attack
+from tests.attacks.attack import BRIEF, attack
 
 FORGED_MESSAGES = (
     attack(
@@ -61,6 +61,7 @@ FORGED_MESSAGES = (
         expect="none",
         why="the judge waits no longer than the limit",
         says="did not finish",
+        seconds=BRIEF,
     ),
     attack(
         "pickle_bytes",
@@ -174,5 +175,6 @@ FORGED_MESSAGES = (
         """,
         expect="none",
         why="changing its own side of the protocol changes nothing on the other",
+        seconds=BRIEF,
     ),
 )

@@ -240,6 +240,7 @@ def test_each_endless_call_gets_half_the_time_of_the_one_before(pool: Pool) -> N
             with pytest.raises(OutOfTime):
                 notebook.function("endless")()
             assert notebook._patience == left
+        notebook._patience = 10.0  # a busy machine may need more than a tenth of a second for anything
         assert notebook.function("quick")() == 1
 
 

@@ -11,14 +11,14 @@ import pytest
 
 from autograder import grade
 from autograder.sandbox import Limits, Notebook, Pool, available
-from tests.attacks.attack import RIGHT, WRONG, Attack
+from tests.attacks.attack import PLENTY, RIGHT, WRONG, Attack
 from tests.attacks.snippets import ATTACKS
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
 
 MB = 1_000_000
-SHORT = Limits(
-    call_seconds=0.7, cell_seconds=0.7, total_seconds=15, memory=300 * MB, disk_bytes=50 * MB, file_bytes=20 * MB
+SMALL = Limits(
+    call_seconds=PLENTY, cell_seconds=PLENTY, total_seconds=60, memory=300 * MB, disk_bytes=50 * MB, file_bytes=20 * MB
 )
 SECRET = "a classroom's secret"
 
@@ -50,7 +50,7 @@ except OSError: pass
 def pool() -> Iterator[Pool]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CLASSROOM_SECRET", SECRET)
-        with Pool(workers=1, limits=SHORT) as pool:
+        with Pool(workers=1, limits=SMALL) as pool:
             yield pool
 
 
@@ -96,13 +96,14 @@ def test_an_attack_is_contained_and_scored_as_it_deserves(
     attack: Attack, pool: Pool, fresh: str, wrong_score: float, listeners: dict[str, str]
 ) -> None:
     begin = time.monotonic()
-    with pool.notebook(replace(SHORT, call_seconds=attack.seconds, cell_seconds=attack.seconds)) as notebook:
+    call_seconds = PLENTY if attack.function else attack.seconds
+    with pool.notebook(replace(SMALL, call_seconds=call_seconds, cell_seconds=attack.seconds)) as notebook:
         score, told = play(notebook, attack, listeners)
     assert "ESCAPED" not in told
     assert attack.says in told
     expected = {"full": score == 1.0, "wrong": score == wrong_score, "below": score < 1.0, "none": score == 0.0}
     assert expected[attack.expect], f"{score}: {told[:2000]}"
-    assert time.monotonic() - begin < SHORT.total_seconds + 60  # the rest is start and end on a busy machine
+    assert time.monotonic() - begin < SMALL.total_seconds + 60  # the rest is start and end on a busy machine
     with pool.notebook() as notebook:
         assert notebook.run_cell(LOOK_AROUND).stdout == fresh
         assert notebook.run_cell(RIGHT).error is None
