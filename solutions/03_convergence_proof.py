@@ -1129,9 +1129,9 @@ print("your certificate finds one, too:", yours(non_separable_certificate)(X_nev
 # | radius | $R=\max_i\|x_i\|$ |
 # | lower bound | $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|\ge k\gamma$ |
 # | upper bound | $\|\theta^{(k)}\|^2\le kR^2$ |
-# | mistakes, through the origin | $k\le R^2/\gamma^2$ |
+# | mistakes, no offset | $k\le R^2/\gamma^2$ |
 # | mistakes, with offset | $k\le(R^2+1)\,(\|\hat\theta\|^2+\hat\theta_0^2)\,/$ $\min_i\bigl(y_i(\hat\theta\cdot x_i+\hat\theta_0)\bigr)^2$ |
-# | certificate | $\lambda\ge0,\ \sum\lambda_i=1,\ \sum\lambda_i\,y_i\,(x_i,1)=0$ |
+# | certificate | $\lambda\ge0$, $\;\sum\lambda_i=1$, $\;\sum\lambda_i\,y_i\,(x_i,1)=0$ |
 #
 # ### Your guesses
 #
