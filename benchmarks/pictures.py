@@ -1,4 +1,4 @@
-"""The README's pictures of widgets, made again: each widget is shown in a real JupyterLab, and what a learner sees is saved.
+"""The README's pictures, made again: widgets and the card of a check are shown in a real JupyterLab, and what a learner sees is saved.
 
     python benchmarks/pictures.py                      docs/images/
     python benchmarks/pictures.py --into /tmp/pictures
@@ -17,7 +17,7 @@ from typing import Any
 
 import nbformat
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))  # the driver of JupyterLab that the browser tests use
@@ -46,6 +46,23 @@ PICTURES = {
     "gaussian_classes": "gaussian_lda.plane([[-2.0, -1.0], [2.0, -1.5], [0.5, 2.5]], rho=0.4)",
     "two_landscapes": "at(logistic_mle.landscapes(x_few, y_few), step=20)",
 }
+# A wrong answer whose card has a drawing and several results.
+CARD = """
+from autograder import check
+
+def averaged_perceptron(X, y, T):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    total, total0, mistakes = np.zeros(X.shape[1]), 0.0, 0
+    for _ in range(T):
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i + theta0) <= 0:
+                theta, theta0 = theta + y_i * x_i, theta0 + y_i
+                total, total0 = total + theta, total0 + theta0
+                mistakes += 1
+    return total / mistakes, total0 / mistakes
+
+check(averaged_perceptron)
+"""
 
 
 class Sharp:
@@ -78,21 +95,22 @@ def shown(cells: list[str], *, ratio: float = 2.0) -> Iterator[tuple[Lab, list[W
             browser.close()
 
 
-def save(widget: Widget, path: Path) -> None:
-    widget.settled()
-    taken = Image.open(io.BytesIO(widget.box.screenshot())).convert("RGB")
+def save(box: Locator, path: Path) -> None:
+    taken = Image.open(io.BytesIO(box.screenshot())).convert("RGB")
     taken.quantize(255, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Make the README's pictures of widgets again.")
+    parser = argparse.ArgumentParser(description="Make the README's pictures again.")
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "images", help="folder (default docs/images)")
     into: Path = parser.parse_args().into
     into.mkdir(parents=True, exist_ok=True)
-    with shown([SET_UP, *PICTURES.values()]) as (_, widgets):
+    with shown([SET_UP, *PICTURES.values(), CARD]) as (lab, widgets):
         for name, widget in zip(PICTURES, widgets, strict=True):
-            save(widget, into / f"{name}.png")
+            widget.settled()
+            save(widget.box, into / f"{name}.png")
             print(f"{into / name}.png: {widget.box.bounding_box()}")
+        save(lab.page.locator(".linclass-card").first, into / "check_card.png")
 
 
 if __name__ == "__main__":

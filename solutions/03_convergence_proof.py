@@ -563,7 +563,7 @@ for k in (10, 100, 1000):
 # >    mistake $k$, on $(x,y)$, makes $w^{(k)}=w^{(k-1)}+y\,\tilde x$.
 # > 2. For every point, $y\,\hat w\cdot\tilde x=y\,(\hat\theta\cdot x+\hat\theta_0)\ge\gamma$.
 # > 3. So each mistake adds at least $\gamma$ to $w\cdot\hat w$, and $w^{(k)}\cdot\hat w\ge k\gamma$.
-# > 4. Expanding, $\|w^{(k)}\|^2=\|w^{(k-1)}\|^2+2\,y\,w^{(k-1)}\cdot\tilde x+\|\tilde x\|^2$.
+# > 4. Expanding, $\|w^{(k)}\|^2=\|w^{(k-1)}\|^2$ $+\;2\,y\,w^{(k-1)}\cdot\tilde x+\|\tilde x\|^2$.
 # > 5. The middle term is not positive, because it was a mistake, and $\|\tilde x\|^2\le R^2+1$. So $\|w^{(k)}\|^2\le k\,(R^2+1)$.
 # > 6. A vector reaches no further than its own length, so $w^{(k)}\cdot\hat w\le\|w^{(k)}\|$.
 # > 7. Lines 3, 6 and 5 together: $k\gamma\le\sqrt{k\,(R^2+1)}$, hence $k\le(R^2+1)/\gamma^2$. $\blacksquare$
@@ -1136,9 +1136,9 @@ print("your certificate finds one, too:", yours(non_separable_certificate)(X_nev
 # | radius | $R=\max_i\|x_i\|$ |
 # | lower bound | $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|\ge k\gamma$ |
 # | upper bound | $\|\theta^{(k)}\|^2\le kR^2$ |
-# | mistakes, through the origin | $k\le R^2/\gamma^2$ |
-# | mistakes, with offset | $k\le(R^2+1)\,(\|\hat\theta\|^2+\hat\theta_0^2)\,/\min_i\bigl(y_i(\hat\theta\cdot x_i+\hat\theta_0)\bigr)^2$ |
-# | certificate | $\lambda\ge0,\ \sum\lambda_i=1,\ \sum\lambda_i\,y_i\,(x_i,1)=0$ |
+# | mistakes, no offset | $k\le R^2/\gamma^2$ |
+# | mistakes, with offset | $k\le(R^2+1)\,(\|\hat\theta\|^2+\hat\theta_0^2)\,/$ $\min_i\bigl(y_i(\hat\theta\cdot x_i+\hat\theta_0)\bigr)^2$ |
+# | certificate | $\lambda\ge0$, $\;\sum\lambda_i=1$, $\;\sum\lambda_i\,y_i\,(x_i,1)=0$ |
 #
 # ### Your guesses
 #

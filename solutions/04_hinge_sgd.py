@@ -281,7 +281,9 @@ print("hinge >= zero-one everywhere:", bool(np.all(yours(hinge_loss)(grid) >= ze
 # %% [markdown]
 # **It is convex.** A function $f$ is convex if the straight line between two points of its graph, a *chord*, never lies below the graph:
 #
-# $$f\bigl((1-s)\,u+s\,u'\bigr)\;\le\;(1-s)\,f(u)+s\,f(u')\qquad\text{for all } u,\ u' \text{ and } 0\le s\le1 .$$
+# $$f\bigl((1-s)\,u+s\,u'\bigr)\;\le\;(1-s)\,f(u)+s\,f(u')$$
+#
+# for all $u$, all $u'$ and $0\le s\le1$.
 
 # %%
 fig, axes = style.figure(3, width=9, height=2.9)
@@ -421,7 +423,7 @@ fig.describe(
 # Why is this good enough for a convex $f$? Because *every local minimum is a global one*. Suppose $w$ is a local minimum but some $u$ is
 # lower, $f(u)<f(w)$. Then on the way from $w$ to $u$, by convexity,
 #
-# $$f\bigl((1-s)\,w+s\,u\bigr)\le(1-s)\,f(w)+s\,f(u)<f(w)\qquad\text{for every } 0<s\le1 .$$
+# $$f\bigl((1-s)\,w+s\,u\bigr)\le(1-s)\,f(w)+s\,f(u)<f(w)\;\;\text{ for }0<s\le1 .$$
 #
 # With tiny $s$ these are points as near to $w$ as you like, and all are lower: so $w$ was no local minimum. If nothing near is lower,
 # nothing at all is.
@@ -691,12 +693,13 @@ fig.describe(
 #
 # **What a step does to the distance.** Multiply out:
 #
-# $$\|w^{(k+1)}-w^*\|^2=\|w^{(k)}-\eta_k v_k-w^*\|^2=\|w^{(k)}-w^*\|^2-2\,\eta_k\,v_k\cdot(w^{(k)}-w^*)+\eta_k^2\,\|v_k\|^2 .$$
+# $$\|w^{(k+1)}-w^*\|^2=\|w^{(k)}-\eta_k v_k-w^*\|^2$$
+# $$=\|w^{(k)}-w^*\|^2-2\,\eta_k\,v_k\cdot(w^{(k)}-w^*)+\eta_k^2\,\|v_k\|^2 .$$
 #
 # **What the subgradient promises.** Its definition with $u=w^*$ says $v_k\cdot(w^{(k)}-w^*)\ge f(w^{(k)})-f(w^*)$: the farther we are above the minimum, the more the
 # middle term helps. If no subgradient is longer than $G$,
 #
-# $$\|w^{(k+1)}-w^*\|^2\;\le\;\|w^{(k)}-w^*\|^2\;-\;2\,\eta_k\bigl(f(w^{(k)})-f(w^*)\bigr)\;+\;\eta_k^2\,G^2 .$$
+# $$\|w^{(k+1)}-w^*\|^2\le\|w^{(k)}-w^*\|^2-2\,\eta_k\bigl(f(w^{(k)})-f(w^*)\bigr)+\eta_k^2\,G^2 .$$
 #
 # A gain that grows with $\eta_k$, and a price that grows with $\eta_k^2$: short steps pay.
 #
@@ -954,7 +957,7 @@ guess(
 # %% [markdown]
 # For stochastic steps the same bound holds on average, so the two conditions stay (Robbins and Monro found them in 1951):
 #
-# $$\sum_k\eta_k=\infty\quad\text{(it can get anywhere)},\qquad \sum_k\eta_k^2<\infty\quad\text{(the noise dies out)}.$$
+# $$\sum_k\eta_k=\infty\;\text{ (it can get anywhere)},\quad \sum_k\eta_k^2<\infty\;\text{ (the noise dies out)}.$$
 #
 # For $\eta_k=(k+1)^{-p}$ the first asks for $p\le1$ and the second for $p>\frac12$:
 
