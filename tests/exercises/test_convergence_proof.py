@@ -268,7 +268,7 @@ WRONG = {
         lambda: None,
         lambda: 6,
         lambda: "6d",
-        lambda: ("6", "d"),
+        lambda: ("six", "d"),
         lambda: (6, 4),
         lambda: (6, "h"),
         lambda: (6, ""),

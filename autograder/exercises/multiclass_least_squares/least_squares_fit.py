@@ -112,6 +112,7 @@ exercise = Exercise(
         case("a feature that is always 3", [[0, 3], [1, 3], [3, 3]], [0, 1, 1], 2),
         case("two points, three features", [[1, 0, 2], [0, 1, 1]], [0, 1], 2),
         case("four classes, one of them large", [[1], [2], [3], [5], [8], [4], [6]], [0, 1, 0, 2, 3, 0, 0], 4),
+        case("a class without points", [[0], [1], [3]], [0, 0, 1], 3),
     ),
     hidden=draw_cases,
     misconceptions=(
