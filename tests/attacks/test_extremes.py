@@ -78,6 +78,15 @@ def test_points_that_overflow_do_not_make_xor_separable():
     assert grade("xor_features", lambda X: X * 1e200).score == 0.0
 
 
+def test_noise_in_many_features_does_not_make_xor_separable():
+    """Equal points may differ by rounding; two hundred entries of noise, each as small as that, are together a distance."""
+
+    def with_noise(X):
+        return np.hstack([X, 4e-10 * np.cos(np.outer(np.arange(len(X)), np.arange(1, 200)))])
+
+    assert grade("xor_features", with_noise).score < 0.5
+
+
 @pytest.mark.parametrize("size", [1e-200, 1e-308])
 @pytest.mark.parametrize("small", ["all", "one"])
 def test_points_whose_products_vanish_do_not_count_as_an_endless_run(size, small):

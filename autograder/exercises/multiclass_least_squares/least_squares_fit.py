@@ -91,6 +91,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     (own,) = rng.spawn(1)  # how many sets were drawn above depends on rounding, and this case must not
     X = own.normal(size=(20, 2)) * [1, 2.0**-9]
     yield case("features of very different size", X, data.every_class(own, 20, 3), 3)
+    yield case("classes 1 and 3 have no point", [[0], [1], [2], [5]], [0, 0, 2, 2], 4)
 
 
 exercise = Exercise(
@@ -107,7 +108,7 @@ exercise = Exercise(
         case("a feature that is always 3", [[0, 3], [1, 3], [3, 3]], [0, 1, 1], 2),
         case("two points, three features", [[1, 0, 2], [0, 1, 1]], [0, 1], 2),
         case("four classes, one of them large", [[1], [2], [3], [5], [8], [4], [6]], [0, 1, 0, 2, 3, 0, 0], 4),
-        case("classes 1 and 3 have no point", [[0], [1], [2], [5]], [0, 0, 2, 2], 4),
+        case("a class without points", [[0], [1], [3]], [0, 0, 1], 3),
     ),
     hidden=draw_cases,
     misconceptions=(

@@ -4,6 +4,7 @@ import numpy as np
 
 Segment = tuple[np.ndarray, np.ndarray]  # its two ends
 ROUNDING = 1e-9  # of features whose largest is 1
+APART = 4 * ROUNDING  # more than noise can do that is let through as rounding
 
 
 def ends_of_class(X: np.ndarray, phi: np.ndarray) -> Segment | None:
@@ -14,7 +15,7 @@ def ends_of_class(X: np.ndarray, phi: np.ndarray) -> Segment | None:
     ends = []
     for point in np.unique(X, axis=0):
         rows = phi[(point == X).all(axis=1)]
-        if np.abs(rows - rows[0]).max(initial=0.0) > ROUNDING:
+        if np.linalg.norm(rows - rows[0], axis=1).max() > ROUNDING:
             raise ValueError("the same input has different features")
         ends.append(rows[0])
     return (ends[0], ends[-1]) if ends else None

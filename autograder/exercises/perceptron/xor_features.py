@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.perceptron._segments import ROUNDING, distance_between, ends_of_class
+from autograder.exercises.perceptron._segments import APART, distance_between, ends_of_class
 from autograder.judging.compare import scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import feature_maps
@@ -37,7 +37,7 @@ def holds(one: Case, got: Any) -> Problem:
         return f"the features must have one row per point, shape ({len(X)}, m); got shape {phi.shape}."
     true = (X[:, 0] != X[:, 1]).astype(bool)
     ours, theirs = (ends_of_class(X[rows], phi[rows]) for rows in (true, ~true))
-    if ours is None or theirs is None or distance_between(ours, theirs) > ROUNDING:
+    if ours is None or theirs is None or distance_between(ours, theirs) > APART:
         return None
     return "no hyperplane separates the points where XOR is true from those where it is false in your features."
 
