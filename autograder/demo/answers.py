@@ -18,6 +18,8 @@ BANK = 4  # wrong versions of one exercise
 
 # Where more than one answer is right, an answer that differs from the solution need not be wrong. These are, for the reason given.
 WRONG = {
+    "train_test_split": "return np.arange(n)[round(n * test_fraction) :], np.arange(n)[: round(n * test_fraction)]",  # not shuffled
+    "unlucky_update": "return np.array([1.0, 0.0]), np.array([1.0, -4.0]), np.array([-1.0, 1.0])",  # the update mends b
     "xor_features": "return np.column_stack([X, X[:, 0] + X[:, 1]])",  # a linear feature does not separate any more than before
     "hard_dataset": "return np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1])",  # one mistake, whatever k
     "broken_step": 'return 2, "g"',  # that line does follow

@@ -10,7 +10,8 @@ import pytest
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import open_classroom
-from autograder.demo.answers import HOSTILE, Answers
+from autograder.course import NOTEBOOKS
+from autograder.demo.answers import HOSTILE, WRONG, Answers
 from autograder.demo.run import compare
 from autograder.demo.students import CAST, MESSES, Work
 from autograder.exercises import grade, of_notebook
@@ -61,9 +62,14 @@ def test_the_copier_and_the_copies_of_the_reference_are_in_the_report(demo):
     assert "strong01" not in similar
 
 
-def test_right_answers_in_other_words_are_right_and_the_wrong_ones_are_wrong():
-    answers = Answers(solutions(NAME), random.Random(1))
-    for id in ("reflect", "perceptron", "xor_features"):
+def test_where_more_than_one_answer_is_right_the_wrong_one_is_chosen_with_care():
+    assert {one.id for name in NOTEBOOKS for one in of_notebook(name) if one.holds} == set(WRONG)
+
+
+@pytest.mark.parametrize("name", ["01_classification_setup", NAME, "03_convergence_proof", "06_fisher"])
+def test_right_answers_in_other_words_are_right_and_the_wrong_ones_are_wrong(name):
+    answers = Answers(solutions(name), random.Random(1))
+    for id in {"reflect", "perceptron", *WRONG} & set(answers.solutions):
         for source, right in ((answers.right(id, "_b", "kept = [{names}]"), True), (answers.wrong[id][0], False)):
             space = {"np": __import__("numpy")}
             exec(source, space)
