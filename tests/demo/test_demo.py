@@ -66,13 +66,14 @@ def test_where_more_than_one_answer_is_right_the_wrong_one_is_chosen_with_care()
     assert {one.id for name in NOTEBOOKS for one in of_notebook(name) if one.holds} == set(WRONG)
 
 
-@pytest.mark.parametrize("name", ["01_classification_setup", NAME, "03_convergence_proof", "06_fisher"])
+@pytest.mark.parametrize("name", ["01_classification_setup", NAME, "06_fisher"])
 def test_right_answers_in_other_words_are_right_and_the_wrong_ones_are_wrong(name):
     answers = Answers(solutions(name), random.Random(1))
     for id in {"reflect", "perceptron", *WRONG} & set(answers.solutions):
         for source, right in ((answers.right(id, "_b", "kept = [{names}]"), True), (answers.wrong[id][0], False)):
             space = {"np": __import__("numpy")}
-            exec(source, space)
+            for written in (*answers.solutions.values(), source):  # some call others
+                exec(written, space)
             assert (grade(id, space[id]).score == 1.0) == right
 
 
