@@ -2,9 +2,11 @@
 
 Gradescope's container holds one submission and is thrown away. Where it also lets us build the sandbox, a submission runs in it as
 always; where it does not, the student's process runs as another user, who can read neither the grader, the secret nor the results.
+Where that is not possible either, nothing is run, and Gradescope tells the instructor that the autograder failed.
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,9 @@ from autograder.grading.submission import SetAside, read_folder
 from autograder.judging.card import as_rows, as_text
 from autograder.judging.summary import Summary
 from autograder.sandbox import available
+from autograder.sandbox.isolation import only_root_can_read
 
+AS_ROOT = "nothing was graded: without a sandbox ({}) the submission would have run as root, because no other user can read {}"
 NOT_ISOLATED = "Gradescope's container lets no sandbox be built; the submission ran as a user without rights: {}"
 
 
@@ -43,6 +47,8 @@ def grade_submission(home: Path, told: dict[str, Any]) -> Result:
             task, problem.strerror or "it cannot be read" if isinstance(problem, OSError) else str(problem)
         )
     obstacle = available()
+    if obstacle and os.geteuid() == 0 and (private := only_root_can_read()):
+        raise SystemExit(AS_ROOT.format(obstacle, private[0]))
     bench = Bench(unsafe=obstacle is not None)
     try:
         result = bench.grade(Task.of(student, told["assignment"], raw, told["master"], seed, notes=tuple(notes)))

@@ -105,7 +105,11 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
     """Start a worker ("confined", "unconfined" or "probe") and wait until it is ready."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     errors = tempfile.TemporaryFile()  # noqa: SIM115  closed when the worker is stopped
-    uid = FIRST_UID + number % UIDS if os.geteuid() == 0 and (mode != "unconfined" or _others_can_run(staged)) else 0
+    uid = (
+        FIRST_UID + number % UIDS
+        if os.geteuid() == 0 and (mode != "unconfined" or not only_root_can_read(staged))
+        else 0
+    )
     home = str(staged) if mode == "unconfined" else INSIDE
     worker = worker_command(home, uid, mode, str(theirs.fileno()))
     wall = [] if mode == "unconfined" else _bubblewrap(staged)
@@ -131,10 +135,11 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
     return launched
 
 
-def _others_can_run(staged: Path) -> bool:
-    """Whether a user that owns nothing can read all that an unconfined worker needs: then not even that one runs as root."""
-    needed = {Path(path).resolve() for path in (str(staged), _interpreter(), *_site_folders())}
-    return all(path.stat().st_mode & 0o005 == 0o005 for start in needed for path in (start, *start.parents))
+def only_root_can_read(*more: Path) -> list[Path]:
+    """What an unconfined worker needs and a user that owns nothing cannot read: where there is any, the worker runs as root."""
+    needed = {path.resolve() for path in (*more, Path(_interpreter()), *map(Path, _site_folders()))}
+    paths = {path for start in needed for path in (start, *start.parents)}
+    return sorted(path for path in paths if path.stat().st_mode & 0o005 != 0o005)
 
 
 def worker_command(home: str, uid: int, mode: str, control: str) -> list[str]:

@@ -105,6 +105,17 @@ def test_a_submission_reads_neither_grader_nor_secret_and_writes_no_result(autog
     assert "PermissionError" in tests["reflect"]["output"]
 
 
+def test_where_it_would_run_as_root_nothing_is_run(autograder):
+    graded(autograder, solved())
+    (autograder / "results" / "results.json").unlink()
+    told = inside(
+        autograder, "chmod go= /autograder/env; ! bash /autograder/run_autograder 2>&1; chmod go+rx /autograder/env"
+    )
+    assert "nothing was graded" in told
+    assert "would have run as root, because no other user can read /autograder/env" in told
+    assert not (autograder / "results" / "results.json").exists()
+
+
 def test_what_cannot_be_read_says_so_to_the_student():
     results = as_results(Result("bob", NAME, PERSON, ("the file is not JSON",)), "after_due_date")
     assert results["visibility"] == "visible"
