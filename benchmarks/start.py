@@ -3,6 +3,7 @@
 `make bench-start` runs it. Each time is the median of several runs. The commands take turns, so that a busy moment affects all of them.
 """
 
+import contextlib
 import json
 import shutil
 import statistics
@@ -84,7 +85,8 @@ def otter(folder: Path) -> list[str] | None:
 
 def main() -> None:
     console = Console()
-    with tempfile.TemporaryDirectory() as name:
+    # nbgrader leaves a gradebook where it is started.
+    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
         folder = Path(name)
         empty, made = folder / "empty", folder / "made"
         linclass = str(BIN / "linclass")
