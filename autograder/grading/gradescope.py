@@ -22,7 +22,7 @@ from autograder.judging.summary import Summary
 from autograder.sandbox import available
 from autograder.sandbox.isolation import only_root_can_read
 
-AS_ROOT = "nothing was graded: without a sandbox ({}) the submission would have run as root, because no other user can read {}"
+EXPOSED = "nothing was graded: there is no sandbox ({}), and the submission could have read the secret, because {}"
 NOT_ISOLATED = "Gradescope's container lets no sandbox be built; the submission ran as a user without rights: {}"
 
 
@@ -47,8 +47,8 @@ def grade_submission(home: Path, told: dict[str, Any]) -> Result:
             task, problem.strerror or "it cannot be read" if isinstance(problem, OSError) else str(problem)
         )
     obstacle = available()
-    if obstacle and os.geteuid() == 0 and (private := only_root_can_read()):
-        raise SystemExit(AS_ROOT.format(obstacle, private[0]))
+    if obstacle and (why := _no_other_user()):
+        raise SystemExit(EXPOSED.format(obstacle, why))
     bench = Bench(unsafe=obstacle is not None)
     try:
         result = bench.grade(Task.of(student, told["assignment"], raw, told["master"], seed, notes=tuple(notes)))
@@ -57,6 +57,14 @@ def grade_submission(home: Path, told: dict[str, Any]) -> Result:
     if obstacle:
         print(NOT_ISOLATED.format(obstacle))
     return result
+
+
+def _no_other_user() -> str | None:
+    """Why a submission would run as the user who grades; None if it will not."""
+    if os.geteuid() != 0:
+        return "only root can run it as another user"
+    private = only_root_can_read()
+    return f"no user but root can read {private[0]}" if private else None
 
 
 def student_of(path: Path) -> str:

@@ -105,11 +105,8 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
     """Start a worker ("confined", "unconfined" or "probe") and wait until it is ready."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     errors = tempfile.TemporaryFile()  # noqa: SIM115  closed when the worker is stopped
-    uid = (
-        FIRST_UID + number % UIDS
-        if os.geteuid() == 0 and (mode != "unconfined" or not only_root_can_read(staged))
-        else 0
-    )
+    becomes_another = os.geteuid() == 0 and (mode != "unconfined" or not only_root_can_read(staged))
+    uid = FIRST_UID + number % UIDS if becomes_another else 0
     home = str(staged) if mode == "unconfined" else INSIDE
     worker = worker_command(home, uid, mode, str(theirs.fileno()))
     wall = [] if mode == "unconfined" else _bubblewrap(staged)

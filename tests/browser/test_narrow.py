@@ -7,7 +7,7 @@ from lab import ROOT
 from linclass_ref.widgets.live import IN_ONE_LINE
 
 pytestmark = pytest.mark.browser
-NARROW = {"width": 683, "height": 768}  # pixels: half of 1366 × 768, roughly
+NARROW = {"width": 683, "height": 768}  # pixels: a screen 1366 wide, at 200 %
 # JupyterLab lays out what is on the screen; here all cells are wanted.
 ALL_AT_ONCE = """() => { const { content } = window.notebook;
     content.notebookConfig = { ...content.notebookConfig, windowingMode: "none" }; }"""
@@ -41,7 +41,7 @@ def test_no_text_of_a_lesson_is_wider_than_a_narrow_screen(lab, course, write_no
         lab.page.evaluate(ALL_AT_ONCE)
         lab.page.add_style_tag(
             content=IN_ONE_LINE
-        )  # each widget brings it; it is also about invisible copies of formulas
+        )  # as every widget does: it also holds for invisible copies of formulas
         lab.page.wait_for_function(TYPESET, arg=len(texts))
         assert lab.page.evaluate(TOO_WIDE) == []
     finally:

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from autograder.cli import main
 from autograder.exercises import of_notebook
+from autograder.grading import gradescope
 from autograder.grading.gradescope import as_results, student_of
 from autograder.grading.result import PERSON, Result
 from tests.grading.classes import NAME, solved
@@ -105,15 +106,24 @@ def test_a_submission_reads_neither_grader_nor_secret_and_writes_no_result(autog
     assert "PermissionError" in tests["reflect"]["output"]
 
 
-def test_where_it_would_run_as_root_nothing_is_run(autograder):
+def test_where_it_could_read_the_secret_nothing_is_run(autograder):
     graded(autograder, solved())
     (autograder / "results" / "results.json").unlink()
-    told = inside(
-        autograder, "chmod go= /autograder/env; ! bash /autograder/run_autograder 2>&1; chmod go+rx /autograder/env"
-    )
+    run = "! bash /autograder/run_autograder 2>&1"
+    told = inside(autograder, f"chmod go= /autograder/env; {run}; chmod go+rx /autograder/env")
     assert "nothing was graded" in told
-    assert "would have run as root, because no other user can read /autograder/env" in told
+    assert "no user but root can read /autograder/env" in told
     assert not (autograder / "results" / "results.json").exists()
+
+
+def test_without_root_there_is_no_other_user_to_run_it(tmp_path, monkeypatch):
+    (tmp_path / "submission").mkdir()
+    (tmp_path / "submission" / "homework.ipynb").write_text(json.dumps(solved()))
+    monkeypatch.setattr(gradescope, "available", lambda: "bubblewrap is not installed")
+    monkeypatch.setattr(gradescope.os, "geteuid", lambda: 1000)
+    told = {"assignment": NAME, "master": "", "secret": "secret", "per_student": False}
+    with pytest.raises(SystemExit, match="only root can run it as another user"):
+        gradescope.grade_submission(tmp_path, told)
 
 
 def test_what_cannot_be_read_says_so_to_the_student():
