@@ -13,6 +13,8 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
+from autograder.cells import guess_id
+from autograder.learner import guess
 from autograder.lessons.read import read_lesson
 from linclass_ref.plots.style import Picture
 
@@ -58,13 +60,33 @@ class _Shell(InteractiveShell):
     shown: list[Output]
 
 
-def run_lesson(name: str) -> list[Any]:
-    """What each code cell of a lesson prints and shows now, run from top to bottom as the build runs it."""
-    return run_source(SOLUTIONS / f"{name}.py", SOLUTIONS)
+def run_lesson(name: str) -> dict[str, Any]:
+    """What each code cell of a lesson prints and shows now, run from top to bottom as the build runs it, and its guesses' answers."""
+    guess._defined.clear()
+    in_place: dict[str, guess.Answer] = {}
+
+    def note(cell: Any) -> None:
+        if id := guess_id(cell):
+            in_place[id] = guess._defined[id].find_truth()
+
+    cells = run_source(SOLUTIONS / f"{name}.py", SOLUTIONS, after=note)
+    return {"cells": cells, "guesses": {id: _answers(guess._defined[id], truth) for id, truth in in_place.items()}}
 
 
-def run_source(path: Path, folder: Path, text_of: Callable[[Any], str] = lambda cell: str(cell.source)) -> list[Any]:
-    """The same for a lesson anywhere, in a folder, with the text that `text_of` gives for each code cell."""
+def _answers(asked: guess.Guess, truth: guess.Answer) -> dict[str, Any]:
+    """A guess's answer at its place and at the end of the lesson; and the region in which a point was asked for, if one was."""
+    (ax,) = asked.still_picture().axes if asked.picture else [None]
+    region = None if ax is None else [ax.get_xlim(), ax.get_ylim()]
+    return {"truth": truth, "at the end": asked.find_truth(), "region": region, "tolerance": asked.tolerance}
+
+
+def run_source(
+    path: Path,
+    folder: Path,
+    text_of: Callable[[Any], str] = lambda cell: str(cell.source),
+    after: Callable[[Any], None] = lambda cell: None,
+) -> list[Any]:
+    """The cells of a lesson anywhere, in a folder, with the text that `text_of` gives for each; `after` is told of each that has run."""
     Picture.png = lambda self: b""
     _Shell.clear_instance()
     shell = _Shell.instance(config=Config({"HistoryManager": {"enabled": False}}))
@@ -75,5 +97,6 @@ def run_source(path: Path, folder: Path, text_of: Callable[[Any], str] = lambda 
             shell.shown, printed = [], io.StringIO()
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
                 shell.run_cell(text_of(cell)).raise_error()
+                after(cell)
             done.append([printed.getvalue(), shell.shown])
     return done

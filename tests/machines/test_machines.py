@@ -1,6 +1,6 @@
-"""Lessons and doctests print exactly the same on every machine.
+"""Lessons and doctests print exactly the same on every machine, and every guess has its answer there.
 
-The oldest machine builds all lessons in `tests/lessons/test_build.py`; the verdicts of the banks are in `tests/exercises/test_banks.py`.
+The oldest machine runs all lessons, the others those that compute most. The verdicts of the banks are in `tests/exercises/test_banks.py`.
 """
 
 import os
@@ -9,11 +9,20 @@ from typing import Any
 
 import pytest
 
+from autograder.guesses import read_guesses
 from tests.machines.lessons import SOLUTIONS, committed
 from tests.machines.machines import LOOPS, MACHINES, OLD, ROOT, Machine
 
 LESSONS = sorted(path.stem for path in SOLUTIONS.glob("*.py"))
-SHARES = {"Sandybridge": "07", "Haswell": "06", "Zen": "05"}  # the lessons that compute most with matrices
+SHARES = {
+    OLD.kernel: "0",
+    "Sandybridge": "07",
+    "Haswell": "06",
+    "Zen": "05",
+}  # how the names of a machine's lessons begin
+GUESSES = [
+    (name, id) for name in LESSONS for id in read_guesses((SOLUTIONS / f"{name}.py").read_text(encoding="utf-8"))
+]
 DOCTESTS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     for package in ("linclass_ref", "autograder")
@@ -23,7 +32,7 @@ DOCTESTS = sorted(
 
 
 def lessons_of(machine: Machine) -> list[str]:
-    return [name for name in LESSONS if name.startswith(SHARES.get(machine.kernel, "none"))]
+    return [name for name in LESSONS if name.startswith(SHARES[machine.kernel])]
 
 
 @cache
@@ -47,8 +56,30 @@ def test_the_machine_computes_with_what_it_should(machine: Machine):
     ("machine", "name"), [(m, name) for m in MACHINES for name in lessons_of(m)], ids=lambda value: str(value)
 )
 def test_a_lesson_prints_what_was_committed(machine: Machine, name: str):
-    for now, before in zip(done(machine)["lessons"][name], committed(name), strict=True):
+    """Text must agree exactly; for pictures only their number must, since fonts may differ from machine to machine."""
+    for now, before in zip(done(machine)["lessons"][name]["cells"], committed(name), strict=True):
         assert now == before
+
+
+def answers(name: str, id: str) -> dict[str, Any]:
+    return done(OLD)["lessons"][name]["guesses"][id]
+
+
+@pytest.mark.parametrize(("name", "id"), GUESSES)
+def test_every_guess_has_an_answer_that_the_lesson_computes(name: str, id: str):
+    """That it is an answer to the question is seen where it is computed: an option, a number, a point."""
+    found = answers(name, id)
+    if found["region"] is not None:
+        assert found["tolerance"] > 0
+        for value, (low, high) in zip(found["truth"], found["region"], strict=True):
+            assert low <= value <= high
+
+
+@pytest.mark.parametrize(("name", "id"), GUESSES)
+def test_a_guess_that_is_answered_at_the_end_of_the_lesson_has_the_same_answer(name: str, id: str):
+    """Else a later cell overwrites a name that it depends on."""
+    found = answers(name, id)
+    assert found["truth"] == found["at the end"]
 
 
 @pytest.mark.parametrize("module", DOCTESTS)
