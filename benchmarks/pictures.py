@@ -17,7 +17,7 @@ from typing import Any
 
 import nbformat
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))  # the driver of JupyterLab that the browser tests use
@@ -71,8 +71,8 @@ class Sharp:
     def __init__(self, browser: Browser, ratio: float) -> None:
         self.browser, self.ratio = browser, ratio
 
-    def new_page(self, **options: Any) -> Page:
-        return self.browser.new_page(device_scale_factor=self.ratio, **options)
+    def new_context(self, **options: Any) -> BrowserContext:
+        return self.browser.new_context(device_scale_factor=self.ratio, **options)
 
 
 @contextmanager

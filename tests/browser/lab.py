@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from autograder.cli.learner import PROMPTLY
 
@@ -152,11 +152,16 @@ class Lab:
     width: int = 1000
     height: int = 1100
     complaints: list[str] = field(default_factory=list)  # errors on the browser's console
+    context: BrowserContext | None = (
+        None  # one for all its pages, so that JupyterLab's scripts are loaded and compiled once
+    )
     page: Page = field(init=False)
 
     def _new_page(self) -> None:
         self.complaints.clear()
-        self.page = self.browser.new_page(viewport={"width": self.width, "height": self.height})
+        if self.context is None:
+            self.context = self.browser.new_context(viewport={"width": self.width, "height": self.height})
+        self.page = self.context.new_page()
         self.page.set_default_timeout(1000 * LIMIT)
         self.page.add_init_script(WATCH_FRAMES)
         self.page.on("console", self._hear)

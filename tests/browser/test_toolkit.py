@@ -261,13 +261,13 @@ def test_a_widget_also_carries_a_still_picture_for_where_there_is_no_kernel(page
 def test_a_key_press_is_seen_soon(page, title, label):
     """The bar is 100 ms for the median of many tries on an otherwise idle machine, and `make bench-widgets` measures that.
 
-    A busy machine may delay most of 15 tries, but hardly all of them: the fastest is allowed three times the bar.
+    A busy machine may delay most of 15 tries, but hardly all of them: one must be within three times the bar.
     """
     widget = page.widget(title).ready()
     widget.slider(label).focus()
     times = []
-    for i in range(15):
-        times.append(widget.frame_after(lambda key=("ArrowRight", "ArrowLeft")[i % 2]: page.page.keyboard.press(key)))
+    while len(times) < 15 and min(times, default=1000) >= 300:
+        key = ("ArrowRight", "ArrowLeft")[len(times) % 2]
+        times.append(widget.frame_after(lambda key=key: page.page.keyboard.press(key)))
         widget.settled()
-    print(f"{title}: fastest {min(times):.0f} ms, slowest {max(times):.0f} ms")
     assert min(times) < 300
