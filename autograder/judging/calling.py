@@ -55,7 +55,7 @@ def attempt(
 ) -> Outcome:
     """`use(function, *copies of args)` as an Outcome; never raises what the learner's code raised."""
     printed = Printed()
-    with quiet(printed) as caught, _without_keyboard():
+    with quiet(printed) as caught, without_keyboard():
         outcome = _attempt(use, function, args, seconds, caught)
     return replace(outcome, printed=printed.getvalue()) if printed.tell() else outcome
 
@@ -134,7 +134,7 @@ def _refuse(*_: object) -> str:
 def _ignore(*_: object) -> None: ...
 
 
-def _without_keyboard() -> contextlib.AbstractContextManager[None]:
+def without_keyboard() -> contextlib.AbstractContextManager[None]:
     """`input()` fails at once, instead of waiting until the time is up."""
     return _replaced(builtins, "input", _refuse)
 

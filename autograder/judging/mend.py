@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from autograder.judging.alarm import OutOfTime, time_limit
-from autograder.judging.calling import Outcome, attempt
+from autograder.judging.calling import Outcome, attempt, without_keyboard
 from autograder.judging.compare import RTOL, same
 from autograder.judging.draw import draw_cases
 from autograder.judging.edits import LONGEST, Edit, list_edits
@@ -77,7 +77,7 @@ class _Trial:
         one, expected = self.probe.case, self.probe.expected
         try:
             exec(compile(ast.Module([self.tree], []), "<mended>", "exec"), self.globals)
-            with time_limit(FIRST_SECONDS):
+            with time_limit(FIRST_SECONDS), without_keyboard():
                 value = plain(self.exercise.call(self.globals[self.tree.name], *copy.deepcopy(one.args)))
                 if self.exercise.holds is None and self.exercise.rtol <= RTOL:
                     return same(value, plain(expected))
