@@ -11,7 +11,7 @@ from nbgrader.api import Gradebook
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.sandbox import Pool, available
-from tests.commands import EVIL, linclass
+from tests.commands import EVIL, linclass_here
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
 collect_ignore = ["quick"]  # a stand-in for a module, not tests
@@ -99,7 +99,7 @@ def graded_room(tmp_path_factory, course) -> Path:
         book.update_or_create_student("ann", first_name="=cmd|' /C calc'!A0", last_name="Ångström", lms_user_id="4711")
         book.update_or_create_student("zoe")
         book.engine.dispose()
-    done = linclass("grade", folder, "--workers", "1")
+    done = linclass_here("grade", folder)
     assert done.returncode == 3, done.stderr  # Eve's work waits for a person
     return folder
 
