@@ -66,6 +66,7 @@ def test_an_ordinary_user_can_grade_and_is_as_safe() -> None:
         "-q",
         "-p",
         "no:cacheprovider",
+        "--noconftest",  # which loads nbgrader, and these tests do not need it
         "tests/attacks/test_sandbox_attacks.py",
         "-k",
         SOME_ATTACKS,
