@@ -28,7 +28,7 @@ def demo(course, tmp_path_factory) -> tuple[subprocess.CompletedProcess, object]
     if available() is not None:
         pytest.skip(f"cannot isolate here: {available()}")
     folder = tmp_path_factory.mktemp("demo") / "room"
-    words = [sys.executable, "-m", "autograder", "demo", "--students", "9", "--into", str(folder)]
+    words = [sys.executable, "-m", "autograder", "demo", "--students", "9", "--workers", "1", "--into", str(folder)]
     return subprocess.run(words, cwd=course, capture_output=True, text=True), folder
 
 
