@@ -1,7 +1,9 @@
 """What all rooms share: the order of the tests, and one graded classroom of one lesson for the instructor's side."""
 
+import gc
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from nbgrader.api import Gradebook
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.sandbox import Pool, available
-from tests.commands import EVIL, linclass
+from tests.commands import EVIL, linclass_here
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
 collect_ignore = ["quick"]  # a stand-in for a module, not tests
@@ -53,16 +55,28 @@ LONGEST = (
 )
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests are made and none is garbage: to look for some again and again takes seconds, now and in all that follows."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes longest."""
     order = {name: number for number, name in enumerate(LONGEST)}
     here = Path(__file__).parent
 
-    def place(item: pytest.Item) -> int:
-        known = item.path.is_relative_to(here)
-        return order.get(item.path.relative_to(here).as_posix(), len(order)) if known else len(order)
+    @cache
+    def place(path: Path) -> int:
+        known = path.is_relative_to(here)
+        return order.get(path.relative_to(here).as_posix(), len(order)) if known else len(order)
 
-    items.sort(key=place)
+    items.sort(key=lambda item: place(item.path))
 
 
 @pytest.fixture(scope="session")
@@ -99,7 +113,7 @@ def graded_room(tmp_path_factory, course) -> Path:
         book.update_or_create_student("ann", first_name="=cmd|' /C calc'!A0", last_name="Ångström", lms_user_id="4711")
         book.update_or_create_student("zoe")
         book.engine.dispose()
-    done = linclass("grade", folder, "--workers", "1")
+    done = linclass_here("grade", folder)
     assert done.returncode == 3, done.stderr  # Eve's work waits for a person
     return folder
 

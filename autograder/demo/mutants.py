@@ -1,7 +1,6 @@
 """Mechanical mutants of a solution: one small change each, as a tired person might make it."""
 
 import ast
-import copy
 from collections.abc import Callable, Iterator
 
 from autograder.judging.rewrites import OTHER_COMPARISONS
@@ -46,7 +45,7 @@ def list_mutants(source: str) -> Iterator[tuple[str, str]]:
     seen = {ast.unparse(tree)}
     for index, original in enumerate(ast.walk(tree)):
         for variant in range(len(list(_changes(tree, original)))):
-            changed = copy.deepcopy(tree)
+            changed = ast.parse(source)  # quicker than a copy of the tree
             node = list(ast.walk(changed))[index]
             statement = _statement_of(changed, node)
             before = _first_line(statement)
@@ -130,8 +129,10 @@ def _is_docstring(node: ast.AST) -> bool:
 
 def _statement_of(tree: ast.AST, node: ast.AST) -> ast.AST:
     """The innermost statement that contains `node`."""
-    holders = [s for s in ast.walk(tree) if isinstance(s, ast.stmt) and any(n is node for n in ast.walk(s))]
-    return min(holders, key=lambda s: sum(1 for _ in ast.walk(s)), default=tree)
+    parents = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
+    while node is not tree and not isinstance(node, ast.stmt):
+        node = parents[node]
+    return node
 
 
 def _first_line(node: ast.AST) -> str:

@@ -39,6 +39,14 @@ def pool() -> Iterator[Pool]:
 
 
 @pytest.fixture(scope="module")
+def grader() -> Iterator[Bench]:
+    """A grader's process; whoever ends it has another started in its place."""
+    made = Bench()
+    yield made
+    made.close(patience=0)
+
+
+@pytest.fixture(scope="module")
 def master(tmp_path_factory) -> str:
     return small_classroom(tmp_path_factory.mktemp("budget")).master(NAME)
 
@@ -66,29 +74,23 @@ def test_four_hundred_cells_that_shout_and_fail_make_a_small_result(pool: Pool, 
     assert len(result.as_json()) < 2_000_000
 
 
-def test_a_result_beyond_the_budget_is_a_row_for_a_person_and_the_next_is_graded(monkeypatch, master: str) -> None:
-    grader = Bench()
-    try:
-        honest = task(master, notebook())
-        monkeypatch.setattr(bench, "MAX_ANSWER", 1_000)
-        row = grader.grade(honest)
-        assert (row.status, row.points) == (PERSON, 0)
-        assert "result" in row.reasons[-1]
-        monkeypatch.undo()
-        assert grader.grade(honest).points == POINTS
-    finally:
-        grader.close(patience=0)
+def test_a_result_beyond_the_budget_is_a_row_for_a_person_and_the_next_is_graded(
+    monkeypatch, grader: Bench, master: str
+) -> None:
+    honest = task(master, notebook())
+    monkeypatch.setattr(bench, "MAX_ANSWER", 1_000)
+    row = grader.grade(honest)
+    assert (row.status, row.points) == (PERSON, 0)
+    assert "result" in row.reasons[-1]
+    monkeypatch.undo()
+    assert grader.grade(honest).points == POINTS
 
 
-def test_a_submission_that_takes_too_long_is_not_tried_again(monkeypatch, master: str) -> None:
-    grader = Bench()
-    try:
-        monkeypatch.setattr(bench, "TASK_SECONDS", 0.05)
-        row = grader.grade(task(master, notebook(before="import time; time.sleep(20)")))
-        assert (row.status, row.points) == (PERSON, 0)
-        assert "took too long" in row.reasons[-1]
-    finally:
-        grader.close(patience=0)
+def test_a_submission_that_takes_too_long_is_not_tried_again(monkeypatch, grader: Bench, master: str) -> None:
+    monkeypatch.setattr(bench, "TASK_SECONDS", 0.05)
+    row = grader.grade(task(master, notebook(before="import time; time.sleep(20)")))
+    assert (row.status, row.points) == (PERSON, 0)
+    assert "took too long" in row.reasons[-1]
 
 
 def test_the_cells_of_a_submission_have_one_budget_together() -> None:
@@ -193,15 +195,11 @@ def test_questions_that_come_faster_than_they_are_answered_do_not_stop_the_clock
     assert 0 < len(asked) < 2_000
 
 
-def test_the_judge_has_a_limit_on_its_own_memory(master: str) -> None:
-    grader = Bench()
-    try:
-        assert grader.grade(task(master, notebook())).points == POINTS
-        limits = Path(f"/proc/{grader._process.pid}/limits").read_text(encoding="utf-8")
-        soft = next(line for line in limits.splitlines() if line.startswith("Max data size")).split()[3]
-        assert int(soft) < 600_000_000
-    finally:
-        grader.close(patience=0)
+def test_the_judge_has_a_limit_on_its_own_memory(grader: Bench, master: str) -> None:
+    assert grader.grade(task(master, notebook())).points == POINTS
+    limits = Path(f"/proc/{grader._process.pid}/limits").read_text(encoding="utf-8")
+    soft = next(line for line in limits.splitlines() if line.startswith("Max data size")).split()[3]
+    assert int(soft) < 600_000_000
 
 
 def test_a_judge_that_hangs_is_ended_by_the_kernel(monkeypatch) -> None:
@@ -214,8 +212,10 @@ def test_a_judge_that_hangs_is_ended_by_the_kernel(monkeypatch) -> None:
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGPROF
 
 
-def test_a_judge_that_used_up_its_time_is_not_started_again_for_the_same_submission(monkeypatch, master: str) -> None:
-    grader, asked = Bench(), []
+def test_a_judge_that_used_up_its_time_is_not_started_again_for_the_same_submission(
+    monkeypatch, grader: Bench, master: str
+) -> None:
+    asked = []
 
     def used_up(line: bytes) -> bytes:
         asked.append(line)
@@ -223,11 +223,8 @@ def test_a_judge_that_used_up_its_time_is_not_started_again_for_the_same_submiss
         grader._process.wait()
         return b""
 
-    try:
-        monkeypatch.setattr(grader, "_exchange", used_up)
-        row = grader.grade(task(master, notebook()))
-    finally:
-        grader.close(patience=0)
+    monkeypatch.setattr(grader, "_exchange", used_up)
+    row = grader.grade(task(master, notebook()))
     assert len(asked) == 1
     assert (row.status, row.points) == (PERSON, 0)
     assert "took too long" in row.reasons[-1]

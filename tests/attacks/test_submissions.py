@@ -195,9 +195,20 @@ def page_of(pages: Path, student: str) -> Path:
     return pages / student / NAME / f"{NAME}.html"
 
 
+@pytest.fixture(scope="module")
+def honest_page(pages) -> Path:
+    return page_of(pages, "ann")
+
+
+@pytest.fixture(scope="module")
+def harmless(honest_page) -> set[tuple[str, ...]]:
+    """What is active in the page of an honest student."""
+    return active(honest_page)
+
+
 @pytest.mark.parametrize("one", [s for s in SUBMISSIONS if not s.student], ids=lambda one: one.name)
-def test_a_feedback_page_contains_nothing_active_that_an_honest_one_does_not(pages, one):
-    assert active(page_of(pages, one.name)) <= active(page_of(pages, "ann"))
+def test_a_feedback_page_contains_nothing_active_that_an_honest_one_does_not(pages, harmless, one):
+    assert active(page_of(pages, one.name)) <= harmless
 
 
 @pytest.fixture(scope="module")
@@ -219,13 +230,19 @@ def ids(html: str) -> Counter[str]:
     return Counter(id for id in elements(html).ids if not id.startswith("cell-id=own-"))
 
 
+@pytest.fixture(scope="module")
+def honest_ids(played, honest_page, formgrader) -> tuple[Counter[str], Counter[str]]:
+    """The ids in the pages of an honest student: in the feedback, and in formgrader."""
+    return ids(honest_page.read_text()), ids(formgrader_page(formgrader, played.room, "ann"))
+
+
 @pytest.mark.parametrize("one", [s for s in SUBMISSIONS if not s.student], ids=lambda one: one.name)
-def test_no_page_contains_an_id_made_by_a_student(played, pages, formgrader, one):
-    assert ids(page_of(pages, one.name).read_text()) <= ids(page_of(pages, "ann").read_text())
-    honest = ids(formgrader_page(formgrader, played.room, "ann"))
-    assert honest["check_perceptron"] == honest["why"] == honest["why-comment"] == 1
+def test_no_page_contains_an_id_made_by_a_student(played, pages, formgrader, honest_ids, one):
+    in_feedback, in_formgrader = honest_ids
+    assert ids(page_of(pages, one.name).read_text()) <= in_feedback
+    assert in_formgrader["check_perceptron"] == in_formgrader["why"] == in_formgrader["why-comment"] == 1
     if played.rows[one.name].status != PERSON:
-        assert ids(formgrader_page(formgrader, played.room, one.name)) == honest
+        assert ids(formgrader_page(formgrader, played.room, one.name)) == in_formgrader
 
 
 def test_the_parser_finds_what_it_looks_for(tmp_path):
@@ -254,15 +271,14 @@ def test_no_script_of_a_student_runs_and_no_request_leaves_a_page(pages):
         pytest.skip("no Chromium or Chrome on this machine")
     with playwright.sync_playwright() as drive:
         browser = drive.chromium.launch(executable_path=executable, args=["--no-sandbox", "--disable-gpu"])
-        asked: dict[str, set[str]] = {}
+        page, asked, student = browser.new_page(), dict[str, set[str]](), ""
+        page.route(
+            lambda url: not url.startswith("file:"),
+            lambda route, request: (asked[student].add(request.url), route.abort()),
+        )
         for student in ("ann", *(one.name for one in SUBMISSIONS if not one.student)):
-            page, asked[student] = browser.new_page(), set()
-            page.route(
-                lambda url: not url.startswith("file:"),
-                lambda route, r, student=student: (asked[student].add(r.url), route.abort()),
-            )
+            asked[student] = set()
             page.goto(page_of(pages, student).as_uri(), wait_until="domcontentloaded")
             assert page.evaluate("window.pwned") is None, student
-            page.close()
         browser.close()
     assert all(urls <= asked["ann"] for urls in asked.values()), asked

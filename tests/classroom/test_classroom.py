@@ -15,7 +15,7 @@ from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.classroom.update import ADDED, CHANGED, REFUSED, SAME, points_table, update
 from autograder.exercises import of_notebook
-from tests.commands import linclass
+from tests.commands import linclass_here
 from tests.grading.classes import NAME, solved
 
 pytestmark = [
@@ -79,14 +79,15 @@ def test_a_source_that_was_changed_by_hand_is_left_alone(room, newer):
     assert (change.what, change.words[0][:30]) == (REFUSED, "its source was changed by hand")
 
 
-def test_a_new_classroom_shows_points_and_due_dates(course, tmp_path):
+def test_a_new_classroom_shows_points_and_due_dates(course, tmp_path, monkeypatch):
     words = [sys.executable, "-m", "autograder", "classroom", str(tmp_path / "new"), "--due", "2027-02-01"]
     done = subprocess.run(words, cwd=course, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == f"release/{NAME}/{NAME}.ipynb"
     assert "2027-02-01 23:59 UTC" in done.stderr
     assert str(sum(e.points for e in of_notebook(NAME))) in done.stderr
-    again = subprocess.run(words, cwd=course, capture_output=True, text=True)
+    monkeypatch.chdir(course)
+    again = linclass_here("classroom", tmp_path / "new", "--due", "2027-02-01")
     assert (again.returncode, "nothing was changed" in again.stderr) == (1, True)
 
 
@@ -131,6 +132,6 @@ def test_other_names_fit_no_pattern():
 
 
 def test_an_unknown_folder_cannot_be_updated(tmp_path):
-    done = linclass("classroom", tmp_path, "--update")
+    done = linclass_here("classroom", tmp_path, "--update")
     assert done.returncode == 1
     assert "is not a classroom" in done.stderr

@@ -58,8 +58,11 @@ def answers(**changes: str) -> dict[str, str]:
     return {str(grade_id(c)): c.source for c in lesson.cells if is_exercise(c)} | changes
 
 
-def hand_in(course: Path, student: str, sources: dict[str, str]) -> None:
+def hand_in(course: Path, student: str, sources: dict[str, str], *, pictures: bool = True) -> None:
+    """What was released with these answers; without `pictures` a student has deleted all that is not graded."""
     notebook = nbformat.read(course / "release" / NAME / f"{NAME}.ipynb", as_version=4)
+    if not pictures:
+        notebook.cells = [cell for cell in notebook.cells if grade_id(cell)]
     for cell in notebook.cells:
         if is_exercise(cell):
             cell.source = sources.get(str(grade_id(cell)), cell.source)
@@ -76,7 +79,7 @@ def course(tmp_path_factory):
     (folder / "source" / NAME / f"{NAME}.ipynb").write_text(dumps(read_lesson(ROOT / "solutions" / f"{NAME}.py")))
     nbgrader(folder, "generate_assignment", NAME)
     hand_in(folder, "right", answers(reflect=answers()["reflect"] + NOISY))
-    hand_in(folder, "wrong", answers(**WRONG))
+    hand_in(folder, "wrong", answers(**WRONG), pictures=False)
     hand_in(folder, "nothing", {})
     nbgrader(folder, "autograde", NAME)
     nbgrader(folder, "generate_feedback", NAME)

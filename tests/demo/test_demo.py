@@ -16,7 +16,7 @@ from autograder.demo.run import compare
 from autograder.demo.students import CAST, MESSES, Work
 from autograder.exercises import grade, of_notebook
 from autograder.sandbox import available
-from tests.commands import linclass
+from tests.commands import linclass, linclass_here
 from tests.exercises.mutation.survivors import solutions
 from tests.grading.classes import NAME
 
@@ -28,7 +28,7 @@ def demo(course, tmp_path_factory) -> tuple[subprocess.CompletedProcess, object]
     if available() is not None:
         pytest.skip(f"cannot isolate here: {available()}")
     folder = tmp_path_factory.mktemp("demo") / "room"
-    words = [sys.executable, "-m", "autograder", "demo", "--students", "9", "--into", str(folder)]
+    words = [sys.executable, "-m", "autograder", "demo", "--students", "9", "--workers", "1", "--into", str(folder)]
     return subprocess.run(words, cwd=course, capture_output=True, text=True), folder
 
 
@@ -121,6 +121,6 @@ def test_an_earlier_demo_is_replaced_only_when_asked_and_nothing_else_ever_is(tm
     for name, extra in (("other", ()), ("other", ("--replace",)), ("demo", ())):
         (tmp_path / name).mkdir(exist_ok=True)
         (tmp_path / name / ("truth.json" if name == "demo" else "thesis.txt")).write_text("mine")
-        done = linclass("demo", "--students", "1", "--into", tmp_path / name, *extra)
+        done = linclass_here("demo", "--students", "1", "--into", tmp_path / name, *extra)
         assert "exists and is not empty; nothing was changed" in done.stderr
     assert (tmp_path / "other" / "thesis.txt").read_text() == (tmp_path / "demo" / "truth.json").read_text() == "mine"

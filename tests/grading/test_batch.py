@@ -21,7 +21,7 @@ from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, ClassroomError, open_classroom
 from autograder.exercises import of_notebook
 from autograder.sandbox import available
-from tests.commands import nbgraders_environment
+from tests.commands import linclass_here, nbgraders_environment
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
 FULL = sum(e.points for e in of_notebook(NAME))
@@ -68,8 +68,9 @@ def whole(template, tmp_path_factory) -> Classroom:
 
 @pytest.fixture(scope="module")
 def rows(whole) -> list[dict]:
-    """What grading it said."""
-    return graded(whole)
+    """What grading it said: the command in a process of its own, and two that grade."""
+    done = subprocess.run(command("grade", whole.folder, "--json"), capture_output=True, text=True)
+    return rows_of(done)
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +91,10 @@ def command(*words: object) -> list[str]:
 
 
 def graded(room: Classroom, *options: str) -> list[dict]:
-    done = subprocess.run(command("grade", room.folder, "--json", *options), capture_output=True, text=True)
+    return rows_of(linclass_here("grade", room.folder, "--json", *options))
+
+
+def rows_of(done: subprocess.CompletedProcess) -> list[dict]:
     assert done.returncode in (0, 3), done.stderr  # 3: somebody's work waits for a person
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -154,16 +158,24 @@ def test_a_new_submission_is_graded_again_and_a_persons_score_is_kept(room):
     assert (auto, manual, needs) == (2, 1.5, True)
 
 
+def results_of(room: Classroom) -> int:
+    return len(list((room.private / "results").rglob("*.json")))
+
+
 def test_interrupted_at_random_moments_and_restarted_it_ends_as_if_nothing_had_happened(expected, template, tmp_path):
     shutil.copytree(template, tmp_path / "cut")
     cut = open_classroom(tmp_path / "cut")
     random.seed(3)
-    for _ in range(6):
-        process = subprocess.Popen(
-            command("grade", cut.folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-        )
-        time.sleep(random.uniform(1.0, 4.0))  # most of it is start-up: no result, some, or all are there
-        os.killpg(process.pid, signal.SIGKILL)
+    for moment in range(6):
+        before, words = results_of(cut), command("grade", cut.folder, "--workers", 1 + moment % 2)
+        process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        while moment and results_of(cut) == before and process.poll() is None:
+            time.sleep(0.01)
+        time.sleep(
+            random.uniform(0.0, 0.2)
+        )  # the first time in the midst of its start, then somewhere in the next submission
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
         process.wait()
     graded(cut)
     found = contents(cut)
@@ -175,7 +187,8 @@ def test_a_second_grader_refuses(room):
     with locked(room):
         with pytest.raises(Busy, match="another grader is at work"), locked(room):
             pass
-        done = subprocess.run(command("grade", room.folder), capture_output=True, text=True)
+        words = command("grade", room.folder, "--workers", 1)
+        done = subprocess.run(words, capture_output=True, text=True)
     assert done.returncode == 1
     assert "another grader is at work" in done.stderr
 

@@ -13,7 +13,7 @@ from autograder.grading.grade import grade_task
 from autograder.grading.journal import read_result
 from autograder.grading.result import GRADED, PERSON, Result
 from autograder.reports.feedback import write_all
-from autograder.sandbox import Pool, available
+from autograder.sandbox import available
 from autograder.text import INSTEAD, printable
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 from tests.commands import nbgraders_environment
@@ -51,15 +51,14 @@ UNFIT = {
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory) -> tuple[Classroom, dict[str, Result]]:
+def played(tmp_path_factory, pool) -> tuple[Classroom, dict[str, Result]]:
     room = small_classroom(tmp_path_factory.mktemp("names"))
     for name in (*FIT, *UNFIT):
         hand_in(room.folder, name, notebook())
     for leftover in (".ipynb_checkpoints", ".git/objects"):
         (room.folder / "submitted" / leftover).mkdir(parents=True)
-    with Pool(workers=1) as pool:
-        results = grade_all(room, list_submissions(room), lambda tasks: (grade_task(task, pool) for task in tasks))
-        return room, {result.student: result for result, _ in results}
+    results = grade_all(room, list_submissions(room), lambda tasks: (grade_task(task, pool) for task in tasks))
+    return room, {result.student: result for result, _ in results}
 
 
 def test_everyone_is_a_row_and_nothing_else_is(played) -> None:

@@ -25,7 +25,7 @@ from autograder.classroom.roster import Person, Roster, RosterError, write_roste
 from autograder.classroom.scan import list_submissions
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON
-from autograder.sandbox import Pool, available
+from autograder.sandbox import available
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
@@ -95,19 +95,18 @@ def classroom_on(server: str, folder: Path) -> Classroom:
     return room
 
 
-def test_results_go_into_postgresql_and_are_found_there_again(server, tmp_path):
+def test_results_go_into_postgresql_and_are_found_there_again(server, pool, tmp_path):
     room = classroom_on(server, tmp_path)
     nbgrader(room.folder, "generate_assignment", NAME, "--force")
     hand_in(room.folder, "ann", notebook())
     hand_in(room.folder, "bob", notebook("def perceptron(X, y, T):\n    return 0"))
     hand_in(room.folder, "eve", b"{broken")
-    with Pool(workers=1) as pool:
 
-        def run() -> dict[str, tuple[str, float, bool]]:
-            results = grade_all(room, list_submissions(room), lambda tasks: (grade_task(task, pool) for task in tasks))
-            return {r.student: (r.status, r.points, now) for r, now in results}
+    def run() -> dict[str, tuple[str, float, bool]]:
+        results = grade_all(room, list_submissions(room), lambda tasks: (grade_task(task, pool) for task in tasks))
+        return {r.student: (r.status, r.points, now) for r, now in results}
 
-        first, second = run(), run()
+    first, second = run(), run()
     assert first["ann"] == ("graded", POINTS, True)
     assert first["eve"] == (PERSON, 0, True)
     assert {student: row[:2] for student, row in first.items()} == {s: row[:2] for s, row in second.items()}
@@ -125,7 +124,7 @@ def test_results_go_into_postgresql_and_are_found_there_again(server, tmp_path):
         write_roster(room, Roster((Person("x" * 129),)))
 
 
-def test_several_markers_at_once_and_a_grader_lose_nothing(server, tmp_path):
+def test_several_markers_at_once_and_a_grader_lose_nothing(server, pool, tmp_path):
     """Four people mark, each their own students, with formgrader's own steps, while everything is graded again and again."""
     room = classroom_on(server, tmp_path)
     make_database(server)
@@ -143,20 +142,18 @@ def test_several_markers_at_once_and_a_grader_lose_nothing(server, tmp_path):
                 book.db.commit()
                 book.engine.dispose()
 
-    with Pool(workers=1) as pool:
+    def run(force: bool) -> None:
+        submissions = list_submissions(room)
+        list(grade_all(room, submissions, lambda tasks: (grade_task(t, pool) for t in tasks), force=force))
 
-        def run(force: bool) -> None:
-            submissions = list_submissions(room)
-            list(grade_all(room, submissions, lambda tasks: (grade_task(t, pool) for t in tasks), force=force))
-
-        run(force=False)
-        markers = [threading.Thread(target=marker, args=(students[i::4],)) for i in range(4)]
-        for thread in markers:
-            thread.start()
-        run(force=True)
-        for thread in markers:
-            thread.join()
-        run(force=True)
+    run(force=False)
+    markers = [threading.Thread(target=marker, args=(students[i::4],)) for i in range(4)]
+    for thread in markers:
+        thread.start()
+    run(force=True)
+    for thread in markers:
+        thread.join()
+    run(force=True)
     submissions = read(room).submissions
     for student in students:
         graded = submissions[student, NAME]

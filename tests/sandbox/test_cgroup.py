@@ -36,22 +36,21 @@ def python(code: str) -> "subprocess.Popen[str]":
 
 
 @needs_groups
-def test_the_processes_of_a_notebook_are_in_a_group_and_nothing_is_left_of_it() -> None:
-    with Pool(workers=1) as pool:
-        with pool.notebook() as notebook:
-            worker = pool._workers[0]
-            group = worker._group
-            assert notebook.run_cell("import os, time\nif os.fork() == 0: time.sleep(100)").error is None
-            assert len(group.processes()) == 3  # process 1 of its namespace, the notebook, and what that has started
-            assert not set(group.processes()) & {os.getpid(), *worker._own}
-            folder = group._folder
-        assert not folder.exists()
-        with pool.notebook() as notebook:
-            again = worker._group._folder
-            assert again not in (folder, None)
-            notebook.run_cell("import os; os._exit(7)")
-            assert "exit status 7" in notebook.reason  # a group does not change how an end is told
-            assert not again.exists()
+def test_the_processes_of_a_notebook_are_in_a_group_and_nothing_is_left_of_it(pool: Pool) -> None:
+    with pool.notebook() as notebook:
+        worker = pool._workers[0]
+        group = worker._group
+        assert notebook.run_cell("import os, time\nif os.fork() == 0: time.sleep(100)").error is None
+        assert len(group.processes()) == 3  # process 1 of its namespace, the notebook, and what that has started
+        assert not set(group.processes()) & {os.getpid(), *worker._own}
+        folder = group._folder
+    assert not folder.exists()
+    with pool.notebook() as notebook:
+        again = worker._group._folder
+        assert again not in (folder, None)
+        notebook.run_cell("import os; os._exit(7)")
+        assert "exit status 7" in notebook.reason  # a group does not change how an end is told
+        assert not again.exists()
 
 
 @needs_groups
@@ -117,10 +116,10 @@ def test_the_limits_of_a_group_are_those_of_the_notebook(tmp_path, monkeypatch) 
     }
 
 
-def test_without_groups_everything_else_holds(monkeypatch) -> None:
+def test_without_groups_everything_else_holds(monkeypatch, pool: Pool) -> None:
     monkeypatch.setattr(cgroup, "home", lambda: None)
     assert "no control groups" in cgroup.status()
-    with Pool(workers=1) as pool, pool.notebook() as notebook:
+    with pool.notebook() as notebook:
         assert pool._workers[0]._group is None
         assert notebook.run_cell("x = 1").error is None
 

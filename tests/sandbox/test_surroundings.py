@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.sandbox import Limits, Pool, available
+from autograder.sandbox import Pool, available
 from autograder.sandbox.warm import family
 from tests.attacks.attack import RIGHT
 from tests.sandbox.processes import wait_until_gone
@@ -66,6 +66,7 @@ def test_an_ordinary_user_can_grade_and_is_as_safe() -> None:
         "-q",
         "-p",
         "no:cacheprovider",
+        "--noconftest",  # which loads nbgrader, and these tests do not need it
         "tests/attacks/test_sandbox_attacks.py",
         "-k",
         SOME_ATTACKS,
@@ -116,15 +117,14 @@ def test_a_closed_pool_leaves_no_process_and_no_file() -> None:
     assert not folder.exists()
 
 
-def test_a_notebook_costs_little_besides_its_cells() -> None:
+def test_a_notebook_costs_little_besides_its_cells(pool: Pool) -> None:
     """A fork, a cell and the end; the fastest of many, which a busy machine hardly delays."""
     times = []
-    with Pool(workers=1, limits=Limits()) as pool:
-        with pool.notebook():
-            pass
-        for _ in range(15):
-            begin = time.perf_counter()
-            with pool.notebook() as notebook:
-                notebook.run_cell(RIGHT)
-            times.append(time.perf_counter() - begin)
+    with pool.notebook():
+        pass
+    for _ in range(15):
+        begin = time.perf_counter()
+        with pool.notebook() as notebook:
+            notebook.run_cell(RIGHT)
+        times.append(time.perf_counter() - begin)
     assert min(times) < 0.25
