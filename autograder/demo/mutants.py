@@ -1,7 +1,6 @@
 """Mechanical mutants of a solution: one small change each, as a tired person might make it."""
 
 import ast
-import copy
 from collections.abc import Callable, Iterator
 
 from autograder.judging.rewrites import OTHER_COMPARISONS
@@ -44,13 +43,15 @@ def list_mutants(source: str) -> Iterator[tuple[str, str]]:
     """(description, mutated source) of every mutant of the function in `source`, each description once."""
     tree = ast.parse(source)
     seen = {ast.unparse(tree)}
+    statement_of = _statements(tree)
+    number = {node: i for i, node in enumerate(ast.walk(tree))}
     for index, original in enumerate(ast.walk(tree)):
         for variant in range(len(list(_changes(tree, original)))):
-            changed = copy.deepcopy(tree)
-            node = list(ast.walk(changed))[index]
-            statement = _statement_of(changed, node)
+            changed = ast.parse(source)
+            nodes = list(ast.walk(changed))
+            statement = nodes[number[statement_of[original]]]
             before = _first_line(statement)
-            list(_changes(changed, node))[variant]()
+            list(_changes(changed, nodes[index]))[variant]()
             text = ast.unparse(ast.fix_missing_locations(changed))
             if text not in seen:
                 seen.add(text)
@@ -128,10 +129,13 @@ def _is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def _statement_of(tree: ast.AST, node: ast.AST) -> ast.AST:
-    """The innermost statement that contains `node`."""
-    holders = [s for s in ast.walk(tree) if isinstance(s, ast.stmt) and any(n is node for n in ast.walk(s))]
-    return min(holders, key=lambda s: sum(1 for _ in ast.walk(s)), default=tree)
+def _statements(tree: ast.AST) -> dict[ast.AST, ast.AST]:
+    """For each node the innermost statement that contains it."""
+    found = {tree: tree}
+    for node in ast.walk(tree):
+        for child in ast.iter_child_nodes(node):
+            found[child] = child if isinstance(child, ast.stmt) else found[node]
+    return found
 
 
 def _first_line(node: ast.AST) -> str:
