@@ -28,16 +28,16 @@ def run_for(X: np.ndarray, y: np.ndarray, most: int) -> tuple[np.ndarray, int, b
 
 def _around_few(Z: np.ndarray, most: int) -> tuple[np.ndarray, int]:
     """The run over a few reflected points, one by one: most sets have two, and the numbers of Python are quicker there than arrays."""
-    points = Z.tolist()
+    points, n = Z.tolist(), len(Z)
     theta_1 = theta_2 = 0.0
     mistakes = right = at = 0  # right: how many points in a row
-    while mistakes < most and right < len(points):
+    while mistakes < most and right < n:
         z_1, z_2 = points[at]
         if z_1 * theta_1 + z_2 * theta_2 <= 0:
             theta_1, theta_2, mistakes, right = theta_1 + z_1, theta_2 + z_2, mistakes + 1, 0
         else:
             right += 1
-        at = (at + 1) % len(points)
+        at = (at + 1) % n
     return np.array([theta_1, theta_2]), mistakes
 
 
