@@ -15,6 +15,7 @@ from autograder.classroom.folder import Classroom, open_classroom
 from autograder.sandbox import Pool, available
 from tests.commands import EVIL, linclass_here
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
+from tests.impatient import impatient
 
 collect_ignore = ["quick"]  # a stand-in for a module, not tests
 
@@ -83,6 +84,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def course(tmp_path_factory) -> Path:
     """A course of one lesson."""
     return one_lesson(tmp_path_factory.mktemp("course"))
+
+
+@pytest.fixture(scope="module")
+def impatience() -> Iterator[None]:
+    """For modules in which many answers do not stop."""
+    with impatient():
+        yield
 
 
 @pytest.fixture(scope="session")

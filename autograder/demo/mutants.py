@@ -43,13 +43,15 @@ def list_mutants(source: str) -> Iterator[tuple[str, str]]:
     """(description, mutated source) of every mutant of the function in `source`, each description once."""
     tree = ast.parse(source)
     seen = {ast.unparse(tree)}
+    statement_of = _statements(tree)
+    number = {node: i for i, node in enumerate(ast.walk(tree))}
     for index, original in enumerate(ast.walk(tree)):
         for variant in range(len(list(_changes(tree, original)))):
-            changed = ast.parse(source)  # quicker than a copy of the tree
-            node = list(ast.walk(changed))[index]
-            statement = _statement_of(changed, node)
+            changed = ast.parse(source)
+            nodes = list(ast.walk(changed))
+            statement = nodes[number[statement_of[original]]]
             before = _first_line(statement)
-            list(_changes(changed, node))[variant]()
+            list(_changes(changed, nodes[index]))[variant]()
             text = ast.unparse(ast.fix_missing_locations(changed))
             if text not in seen:
                 seen.add(text)
@@ -127,12 +129,13 @@ def _is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def _statement_of(tree: ast.AST, node: ast.AST) -> ast.AST:
-    """The innermost statement that contains `node`."""
-    parents = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
-    while node is not tree and not isinstance(node, ast.stmt):
-        node = parents[node]
-    return node
+def _statements(tree: ast.AST) -> dict[ast.AST, ast.AST]:
+    """For each node the innermost statement that contains it."""
+    found = {tree: tree}
+    for node in ast.walk(tree):
+        for child in ast.iter_child_nodes(node):
+            found[child] = child if isinstance(child, ast.stmt) else found[node]
+    return found
 
 
 def _first_line(node: ast.AST) -> str:

@@ -81,10 +81,13 @@ def alterations(exercise: Exercise) -> list[Altered]:
         for kind in KINDS:
             versions = kind(source) if source != inlined or source == own else in_context(source, kind(source))
             for tree, before, after in versions:
-                written = ast.unparse(ast.fix_missing_locations(tree))
-                if written not in seen and max(len(before), len(after)) <= LONGEST and _is_code(written):
+                written = ast.unparse(tree)
+                if written in seen or max(len(before), len(after)) > LONGEST:
+                    continue
+                code = _code_of(written)
+                if code is not None:
                     seen.add(written)
-                    found.append(Altered(exercise.solution, ast.parse(written), before, after))
+                    found.append(Altered(exercise.solution, code, before, after))
     return found[:MOST]
 
 
@@ -146,10 +149,11 @@ class _Inlined(ast.NodeTransformer):
         return copy.deepcopy(self.values.get(node.id, node))
 
 
-def _is_code(text: str) -> bool:
-    """Whether Python takes it: a `break` may have lost its loop."""
+def _code_of(text: str) -> ast.Module | None:
+    """The tree of a text that Python takes; None where it does not: a `break` may have lost its loop."""
     try:
-        compile(text, "<version>", "exec")
+        tree = ast.parse(text)
+        compile(tree, "<version>", "exec")
     except (SyntaxError, ValueError):
-        return False
-    return True
+        return None
+    return tree

@@ -29,7 +29,20 @@ def same(a: Any, b: Any) -> bool:
     x, y = numbers_of(a), numbers_of(b)
     if x is None or y is None:
         return x is None and y is None and type(a) is type(b) and (a == b if isinstance(a, str | type(None)) else False)
-    return x.shape == y.shape and bool(np.allclose(x, y, RTOL, ATOL, equal_nan=True))
+    return x.shape == y.shape and bool(are_close(x, y).all())
+
+
+def are_close(x: np.ndarray, y: np.ndarray, rtol: float = RTOL, atol: float = ATOL) -> np.ndarray:
+    """Which entries of two float arrays are equal up to rounding: np.isclose, where nan is close to nan.
+
+    Most arrays are finite, and for these the formula alone takes a fifth of its time.
+
+    >>> are_close(np.array([1.0, 2.0, np.nan]), np.array([1.0, 2.1, np.nan])).tolist()
+    [True, False, True]
+    """
+    if np.isfinite(x).all() and np.isfinite(y).all():
+        return np.asarray(np.abs(x - y) <= atol + rtol * np.abs(y))
+    return np.isclose(x, y, rtol, atol, equal_nan=True)
 
 
 def _compare_tuple(got: Any, expected: tuple[Any, ...], names: tuple[str, ...], rtol: float, atol: float) -> str | None:
@@ -64,7 +77,7 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
         return f"the shape of {name} is {numbers.shape or 'that of a single number'}; expected {asked}."
     if (numbers == wanted).all():  # most right answers are, and this is quicker than what follows
         return None
-    close = np.isclose(numbers, wanted, rtol, atol, equal_nan=True)
+    close = are_close(numbers, wanted, rtol, atol)
     if close.all():
         return None
     if wanted.ndim == 0:

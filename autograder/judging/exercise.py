@@ -31,7 +31,7 @@ class Case:
     seconds: float | None = None  # a time limit of its own, where stopping in time is the point
     group: str = ""  # the property that it tests, where the note does not say it
 
-    @property
+    @cached_property
     def tests(self) -> str:
         """The property that it tests: cases with the same one earn their points together.
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from autograder.judging.calling import Outcome
-from autograder.judging.compare import ATOL, RTOL, numbers_of, same
+from autograder.judging.compare import ATOL, RTOL, are_close, numbers_of, same
 
 HEAD = 3  # numbers that are looked at first, one by one
 
@@ -53,7 +53,7 @@ def alike(a: Form, b: Form) -> bool:
             return False
     if a.numbers.size <= len(a.head) and all(x == y for x, y in zip(a.head, b.head, strict=True)):
         return True
-    return bool(np.isclose(a.numbers, b.numbers, RTOL, ATOL, equal_nan=True).all())
+    return bool(are_close(a.numbers, b.numbers).all())
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -86,11 +86,19 @@ def loops(source: str) -> Iterator[Version]:
 
 
 def _blocks(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
-    for node in ast.walk(tree):
+    for node in _statements_of(tree):
         if isinstance(node, ast.FunctionDef | ast.For | ast.While | ast.If):
             yield node, "body"
             if isinstance(node, ast.If) and node.orelse:
                 yield node, "orelse"
+
+
+def _statements_of(tree: ast.AST) -> Iterator[ast.AST]:
+    """The tree and its statements, in the order of `ast.walk`; nothing that an expression holds."""
+    level = [tree]
+    while level:
+        yield from level
+        level = [one for node in level for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr)]
 
 
 def _block(tree: ast.Module, number: int) -> tuple[list[ast.stmt], list[ast.stmt] | None, int]:

@@ -31,7 +31,13 @@ def is_as_given(exercise: Exercise, function: Function) -> bool:
     source = source_of(function)
     if source is None or TO_MEND not in source:
         return False
-    return _code_of(source) in {_code_of(m.source) for m in exercise.misconceptions}
+    return _code_of(source) in _handed_out(exercise)
+
+
+@lru_cache(maxsize=200)
+def _handed_out(exercise: Exercise) -> frozenset[str]:
+    """The code of every wrong version that can be handed out."""
+    return frozenset(_code_of(m.source) for m in exercise.misconceptions)
 
 
 def source_of(function: Function) -> str | None:

@@ -3,6 +3,7 @@
 import ast
 import copy
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 OTHER_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -41,16 +42,26 @@ Version = tuple[ast.Module, str, str]  # the tree, in words what was replaced, a
 
 
 def replace_each(source: str, which: type[ast.AST], others: Callable[[Any], Iterator[ast.AST]]) -> Iterator[Version]:
-    """Each expression of a type, one at a time, in each of its other forms."""
-    for place in range(sum(isinstance(node, which) for node in ast.walk(ast.parse(source)))):
-        original = nth(ast.parse(source), which, place)
-        for number in range(len(list(others(original)))):
-            tree = ast.parse(source)
-            node = nth(tree, which, place)
-            before = ast.unparse(node)
-            new = list(others(node))[number]
-            _Put(node, new).visit(tree)
-            yield tree, quote(before), quote(ast.unparse(new))
+    """Each expression of a type, one at a time, in each of its other forms. It is one tree, which the next version changes."""
+    tree = ast.parse(source)
+    for node, put in list(_places(tree, which)):
+        before = quote(ast.unparse(node))
+        for new in others(node):
+            put(new)
+            yield tree, before, quote(ast.unparse(new))
+        put(node)
+
+
+def _places(tree: ast.AST, which: type[ast.AST]) -> Iterator[tuple[Any, Callable[[ast.AST], None]]]:
+    """The nodes of a type in the order of `ast.walk`, each with a function that puts another one in its place."""
+    for parent in ast.walk(tree):
+        for name, value in ast.iter_fields(parent):
+            if isinstance(value, which):
+                yield value, partial(setattr, parent, name)
+            elif isinstance(value, list):
+                for i, one in enumerate(value):
+                    if isinstance(one, which):
+                        yield one, partial(value.__setitem__, i)
 
 
 def quote(text: str) -> str:
@@ -60,16 +71,6 @@ def quote(text: str) -> str:
 
 def nth(tree: ast.AST, which: type[ast.AST], place: int) -> Any:
     return [node for node in ast.walk(tree) if isinstance(node, which)][place]
-
-
-class _Put(ast.NodeTransformer):
-    """One node in place of another."""
-
-    def __init__(self, old: ast.AST, new: ast.AST) -> None:
-        self.old, self.new = old, new
-
-    def visit(self, node: ast.AST) -> Any:
-        return self.new if node is self.old else self.generic_visit(node)
 
 
 def comparisons(source: str) -> Iterator[Version]:

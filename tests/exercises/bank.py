@@ -6,6 +6,9 @@ One module per lesson. `@right("exercise")` and `@wrong("exercise")` mark the an
 import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from types import CodeType
 from typing import Any
 
 
@@ -25,12 +28,20 @@ class Answer:
 
 def answers_of(bank: str) -> list[Answer]:
     """The answers of a lesson, freshly made: some remember what they were given, and that changes their later answers."""
+    spec, code = _code_of(bank)
+    module = importlib.util.module_from_spec(spec)
+    exec(code, module.__dict__)
+    return module.bank.answers
+
+
+@cache
+def _code_of(bank: str) -> tuple[ModuleSpec, CodeType]:
     spec = importlib.util.find_spec(f"tests.exercises.banks.{bank}")
     assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.bank.answers
+    assert isinstance(spec.loader, SourceFileLoader)
+    code = spec.loader.get_code(spec.name)
+    assert code is not None
+    return spec, code
 
 
 class Bank:

@@ -16,6 +16,8 @@ from autograder.judging.summary import summarize
 from autograder.learner.check import check
 from linclass_ref import perceptron as reference
 
+pytestmark = pytest.mark.usefixtures("impatience")
+
 
 def appended_too_late(X, y):
     return np.column_stack([X * y[:, None], np.ones(len(X))])

@@ -1,7 +1,9 @@
 """Which mutants of the lessons' own solutions does the judge let through?"""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -17,6 +19,7 @@ from tests.exercises.mutation.equivalent import EQUIVALENT
 SECONDS = 1.0  # a mutant that loops forever is caught by the time limit
 
 
+@cache
 def solutions(notebook: str) -> dict[str, str]:
     """The source of each exercise's solution, in order."""
     lesson = read_lesson(find_course(Path(__file__)) / "solutions" / f"{notebook}.py")
@@ -33,8 +36,13 @@ def survivors(notebook: str, seed: int = 0) -> Iterator[tuple[str, str]]:
                 yield exercise.id, description
 
 
+@cache
+def _compiled(source: str) -> CodeType:
+    return compile(source, "<solution>", "exec")
+
+
 def _passes(exercise: Any, sources: dict[str, str], mutated: str, seed: int) -> bool:
     namespace: dict[str, Any] = {"np": np}
     for id, source in sources.items():
-        exec(mutated if id == exercise.id else source, namespace)
+        exec(mutated if id == exercise.id else _compiled(source), namespace)
     return all(result.passed for result in run_cases(exercise, namespace[exercise.id], seed, SECONDS))

@@ -7,6 +7,8 @@ from autograder.exercises import NOTEBOOKS
 from tests.exercises.mutation.equivalent import EQUIVALENT
 from tests.exercises.mutation.survivors import solutions, survivors
 
+pytestmark = pytest.mark.usefixtures("impatience")
+
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS)
 def test_no_mutant_survives(notebook):
