@@ -23,6 +23,7 @@ from linclass_ref._support.validate import (
     as_number,
     as_points,
     as_rng,
+    as_vector,
     as_visits,
 )
 from linclass_ref.descent import StepRule, inverse_step
@@ -135,4 +136,7 @@ def _sizes(step: float | StepRule, count: int) -> FloatArray:
     """η_0 … η_{count-1}."""
     if not callable(step):
         return np.full(count, as_number(step, "step", positive=True))
-    return np.array([as_number(step(k), "step(k)", positive=True) for k in range(count)])
+    eta = as_vector([step(k) for k in range(count)], "step(k)")
+    if (eta <= 0).any():
+        raise ValueError(f"step(k) must be positive; got {eta[eta <= 0][0]:g}")
+    return eta

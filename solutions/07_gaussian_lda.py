@@ -1195,7 +1195,7 @@ print("sigmoid of the log-odds = posterior:", np.allclose(by_sigmoid, yours(lda_
 
 # %% [markdown]
 # **Logistic regression**, the next lesson, starts from just this form and assumes nothing about the clouds. It chooses the $\theta$ and $\theta_0$ that make the observed
-# *labels* most likely. If the classes truly are Gaussian, LDA knows more. Here is a fair trial. Two truly Gaussian classes with one covariance, $d=20$ features, and a Bayes error of about 16 %. We draw 100 training sets of $n$ points
+# *labels* most likely. If the classes truly are Gaussian, LDA knows more. Here is a fair trial. Two truly Gaussian classes with one covariance, $d=20$ features, and a Bayes error of about 16 %. We draw 40 training sets of $n$ points
 # each, and fit three classifiers: LDA; LDA with shrinkage; logistic regression with a ridge penalty ({lesson:logistic_mle}). The amounts of shrinkage and of ridge are chosen
 # each time on a validation set of another $n$ points.
 
@@ -1254,12 +1254,12 @@ guess(
 fit, odds, shrink = yours(lda_fit), yours(log_odds), yours("shrink")
 print(f"Bayes error {error_of(odds(np.array([0.5, 0.5]), means_many, Sigma_many, 1, 0), X_many, t_many):.1%}")
 for n in (30, 60, 200, 1000):
-    errors = np.array([trial(n, seed, fit, odds, shrink) for seed in range(100)])
-    told = [f"{m:.1%} ± {s:.2%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / 10)]
+    errors = np.array([trial(n, seed, fit, odds, shrink) for seed in range(40)])
+    told = [f"{m:.1%} ± {s:.2%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / np.sqrt(40))]
     print(f"n = {n:4d}: LDA {told[0]}, with shrinkage {told[1]}, logistic with ridge {told[2]}")
 
 # %% [markdown]
-# (The number after ± is the standard error of the mean over the 100 training sets.) What remains of "the true model is best"? With *known* parameters nothing can beat it. With estimated
+# (The number after ± is the standard error of the mean over the 40 training sets.) What remains of "the true model is best"? With *known* parameters nothing can beat it. With estimated
 # ones it needs enough points: here several hundred for about 250 numbers. With few points the amount of restraint matters more than the model, and LDA and logistic regression are then close.
 #
 # Few points also spoil the probabilities. On the first of these training sets of 30 points, plain LDA is far too sure of itself:

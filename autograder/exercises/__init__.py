@@ -45,6 +45,11 @@ def of_notebook(notebook: str) -> "tuple[Exercise, ...]":
     return tuple(_load(notebook, id) for id in ids_of(notebook))
 
 
+def ids() -> tuple[str, ...]:
+    """The ids of all exercises of the course, in its order; nothing is loaded."""
+    return tuple(id for notebook in NOTEBOOKS for id in ids_of(notebook))
+
+
 def exercises() -> "tuple[Exercise, ...]":
     """All exercises of the course, in its order."""
     return tuple(e for notebook in NOTEBOOKS for e in of_notebook(notebook))
@@ -55,8 +60,7 @@ def by_id(id: str) -> "Exercise":
     for notebook in NOTEBOOKS:
         if id in ids_of(notebook):
             return _load(notebook, id)
-    known = ", ".join(id for notebook in NOTEBOOKS for id in ids_of(notebook))
-    raise ValueError(f"there is no exercise {id!r}; the exercises are: {known}")
+    raise ValueError(f"there is no exercise {id!r}; the exercises are: {', '.join(ids())}")
 
 
 def grade(id: str, function: "Function", seed: "Seed" = 0, **limits: Any) -> "Verdict":

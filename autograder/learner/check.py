@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
-from autograder.exercises import by_id, exercises, grade
+from autograder.exercises import by_id, grade, ids
 from autograder.html import prose
 from autograder.judging import card
 from autograder.judging.calling import quiet
@@ -180,13 +180,12 @@ def _number_of_cell() -> int | None:
 
 def _exercise_of(function: Any, namespace: dict[str, Any]) -> Exercise:
     """The exercise that `function` answers: found by its own name, or else by the name it has in the notebook."""
-    known = {e.id: e for e in exercises()}
-    own = getattr(function, "__name__", None)
+    known, own = ids(), getattr(function, "__name__", None)
     if own in known:
-        return known[own]
+        return by_id(own)
     bound = [name for name, value in namespace.items() if value is function and name in known]
     if len(bound) == 1:
-        return known[bound[0]]
+        return by_id(bound[0])
     raise ValueError(
         f"check cannot tell which exercise this is: {own or function!r} is not the name of an exercise. "
         f'Call check(your_function, "name of the exercise"). The exercises are: {", ".join(known)}'

@@ -41,6 +41,7 @@ FOR_STUDENTS = (
     "plots/looks.py",
     "plots/multiclass_least_squares.py",
     "plots/perceptron.py",
+    "plots/png.py",
     "plots/setup_panels.py",
     "plots/shown.py",
     "plots/start.py",

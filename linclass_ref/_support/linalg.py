@@ -74,8 +74,8 @@ def weighted_gram(X: FloatArray, weights: FloatArray) -> FloatArray:
 
 def solve_semidefinite(H: FloatArray, g: FloatArray) -> FloatArray:
     """The solution of H s = g for a positive semi-definite H; if H is singular, the solution of least norm."""
-    L = _factor(H)
-    return np.asarray(np.linalg.lstsq(H, g, rcond=None)[0]) if L is None else solve_cholesky(L, g)
+    is_singular = _factor(H) is None
+    return np.asarray(np.linalg.lstsq(H, g, rcond=None)[0] if is_singular else np.linalg.solve(H, g))
 
 
 def _factor(S: FloatArray) -> FloatArray | None:

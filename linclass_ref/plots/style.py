@@ -1,7 +1,6 @@
 """The look of the course: one colour and one marker per class, and a helper for figures. Nothing here uses pyplot's list of figures."""
 
 import base64
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +20,7 @@ from linclass_ref.plots.looks import INK as INK
 from linclass_ref.plots.looks import QUIET as QUIET
 from linclass_ref.plots.looks import ClassStyle as ClassStyle
 from linclass_ref.plots.looks import class_style as class_style
+from linclass_ref.plots.png import fast_png
 from linclass_ref.plots.shown import as_html, has_front_end
 
 RC = mpl.rc_params_from_file(str(Path(__file__).with_name("linclass.mplstyle")), use_default_template=False)
@@ -56,10 +56,16 @@ class Picture(Figure):
         return self
 
     def png(self) -> bytes:
-        """The picture as PNG. The header does not name matplotlib's version, so the same picture gives the same bytes."""
-        buffer = io.BytesIO()
-        self.savefig(buffer, format="png", dpi=RC["savefig.dpi"], metadata={"Software": None})
-        return buffer.getvalue()
+        """The picture as PNG. It does not name matplotlib's version, so the same picture gives the same bytes.
+
+        `savefig` would draw everything twice, first without ink for the layout; drawing on the canvas does both at once.
+        """
+        on_screen, self.dpi = self.dpi, RC["savefig.dpi"]
+        try:
+            self.canvas.draw()
+            return fast_png(np.asarray(self.canvas.buffer_rgba()))  # type: ignore[attr-defined]
+        finally:
+            self.dpi = on_screen
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         width, height = (int(inches * RC["figure.dpi"]) for inches in self.get_size_inches())

@@ -25,7 +25,7 @@ from matplotlib.textpath import TextToPath, text_to_path
 from matplotlib.transforms import Affine2D, Transform
 
 from linclass_ref._support.validate import FloatArray
-from linclass_ref.widgets.png import fast_png
+from linclass_ref.plots.png import fast_png
 
 COMMANDS = {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C", Path.CLOSEPOLY: "Z"}
 POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "Z": 1}  # vertices that matplotlib keeps for a command

@@ -14,8 +14,8 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from linclass_ref._support.validate import FloatArray
+from linclass_ref.plots.png import fast_png
 from linclass_ref.plots.style import style
-from linclass_ref.widgets.png import fast_png
 from linclass_ref.widgets.scene import Recorder, Scene
 from linclass_ref.widgets.toolkit import App, Points, Vector, axes_list
 

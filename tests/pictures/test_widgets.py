@@ -13,11 +13,11 @@ from PIL import Image
 from linclass_ref import averaging
 from linclass_ref import perceptron as reference
 from linclass_ref.plots import common
+from linclass_ref.plots.png import fast_png
 from linclass_ref.widgets import perceptron
 from linclass_ref.widgets.live import Live
 from linclass_ref.widgets.mouse import Event
 from linclass_ref.widgets.orders import Forms, orders
-from linclass_ref.widgets.png import fast_png
 from linclass_ref.widgets.toolkit import App, Button, Choice, Player, PointState, Slider, Toggle, Vector, has_front_end
 
 X = np.array([[2, 2], [2, -1], [1, 2.5], [-1, -2], [3, -2], [-2, 0.5]])
