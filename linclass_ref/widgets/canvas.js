@@ -163,7 +163,7 @@
         let start = 0;
         scene.marks.forEach((mark, k) => {
             const still = scene.coordinates.subarray(start, (start += scene.sizes[k])), xy = moved(k, still);
-            if (!xy && mark[0] === "path" && mark[3] > MANY) return copyMark(context, scene, k, still);
+            if (!xy && mark[3] > MANY) return copyMark(context, scene, k, still);
             const paths = xy ? outlines(mark, xy) : (scene.outlines[k] ??= outlines(mark, still));
             paintMark(context, mark, scene.styles, xy ?? still, paths, scene.images);
         });
