@@ -2,6 +2,7 @@
 
     python benchmarks/widgets.py                      all lessons, some minutes
     python benchmarks/widgets.py --only 02 --events 40
+    python benchmarks/widgets.py --only 07 --widget "in the plane"
 
 What the widgets need of each lesson's answer key is run in JupyterLab (see excerpt.py). In each widget the first slider is moved back
 and forth by keyboard, and the browser measures the time from the key event to the frame on the canvas. For comparison the same pictures
@@ -184,9 +185,9 @@ def plainly(lab: Lab, number: int) -> tuple[list[float], float]:
 
 
 def lesson_rows(
-    lab: Lab, path: Path, events: int, often: bool, say: Callable[[str], None]
+    lab: Lab, path: Path, wanted: str, events: int, often: bool, say: Callable[[str], None]
 ) -> tuple[list[Row], list[drags.Drag], Growth | None]:
-    """The widgets of a lesson, those of them that can be dragged, and what many events make of the first one (if `often`)."""
+    """A lesson's widgets with `wanted` in their titles, those that can be dragged, and the first one after many events (if `often`)."""
     lab.open(f"solutions/{path.name}")
     try:
         lab.run_all(timeout=300)
@@ -200,9 +201,11 @@ def lesson_rows(
         add_cell(lab, PLAIN + drags.HANDLE)
         rows, dragged = [], []
         for number, widget in enumerate(widgets):
+            title = lab.ask(f"_apps[{number}].title")
+            if wanted not in title:
+                continue
             widget.ready()
             widget.settled()
-            title = lab.ask(f"_apps[{number}].title")
             handle = lab.ask(f"_handle({number})")
             drag = drags.drag(lab, widget, handle) if handle else None
             ours, our_cpu = measured(lab, widget, events)
@@ -270,6 +273,7 @@ def main(arguments: list[str] | None = None) -> int:
         description="Time the widgets of the course, and the same pictures with plain interact."
     )
     parser.add_argument("--only", default="", help="only lessons whose name contains this")
+    parser.add_argument("--widget", default="", help="only widgets whose title contains this")
     parser.add_argument("--events", type=int, default=15, help="events per widget (default 15)")
     parser.add_argument("--no-growth", action="store_true", help=f"skip the {ENDURANCE} events of one widget")
     parser.add_argument("--no-start", action="store_true", help="skip the time to the first heading")
@@ -291,7 +295,9 @@ def main(arguments: list[str] | None = None) -> int:
         browser = drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
         lab = Lab(browser, address)
         for path in paths:
-            timed, moved, grown = lesson_rows(lab, path, options.events, not options.no_growth, console.print)
+            timed, moved, grown = lesson_rows(
+                lab, path, options.widget, options.events, not options.no_growth, console.print
+            )
             rows, dragged, growth = rows + timed, dragged + moved, growth or grown
         browser.close()
     heading = None if options.no_start else first_heading()

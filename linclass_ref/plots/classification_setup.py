@@ -35,7 +35,7 @@ def image(ax: Axes, pixels: ArrayLike, *, title: str = "", ink: bool = False) ->
     side = round(len(values) ** 0.5)
     if side**2 != len(values):
         raise ValueError(f"pixels must fill a square; got {len(values)}")
-    ax.imshow(values.reshape(side, side), cmap="gray_r" if ink else "gray", interpolation="nearest", zorder=REGION)
+    ax.imshow(values.reshape(side, side), cmap="gray_r" if ink else "gray", interpolation="none", zorder=REGION)
     ax.set(xticks=[], yticks=[], title=title)
     ax.grid(False)
     return ax

@@ -192,13 +192,26 @@ def borders(ax: Axes, W: ArrayLike, b: ArrayLike, *, color: str = INK) -> Axes:
         if not theta.any():
             continue
         ends = common.line_ends(ax, theta, theta0)
+        rivals = [i for i in range(len(W)) if i not in (j, k)]
         if len(ends) == 2:
-            x = ends[0] + np.linspace(0, 1, 400)[:, None] * (ends[1] - ends[0])
-            scores = x @ W.T + b
-            mine = scores[:, j] >= scores.max(axis=1) - 1e-9 * (1 + np.abs(scores).max())
-            if mine.any():
-                ax.plot(*x[mine].T, color=color, zorder=LINE)
+            lead = ends @ (W[j] - W[rivals]).T + b[j] - b[rivals]  # (2, K-2), at either end; linear in between
+            first, last = _ahead(lead)
+            if first < last:
+                ax.plot(*(ends[0] + np.outer([first, last], ends[1] - ends[0])).T, color=color, zorder=LINE)
     return ax
+
+
+def _ahead(lead: FloatArray) -> tuple[float, float]:
+    """From which to which part of the way, 0 to 1, all of `lead` is positive: (2, m), values at the beginning and at the end."""
+    first, last = 0.0, 1.0
+    for begin, end in lead.T:
+        if begin < 0 and end < 0:
+            return 1.0, 0.0
+        if begin < 0:
+            first = max(first, begin / (begin - end))
+        elif end < 0:
+            last = min(last, begin / (begin - end))
+    return first, last
 
 
 def principal_axes(ax: Axes, mu: ArrayLike, Sigma: ArrayLike, *, color: str = INK) -> Axes:

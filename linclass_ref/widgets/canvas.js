@@ -6,6 +6,9 @@
 (() => {
     const REACH = 14; // pixels of the page within which a press grabs a handle
     const DOUBLE = 400; // milliseconds between the two presses of a double click
+    const FEW = 20; // markers in one mark that are painted one by one
+    const BETWEEN = 4; // where there are more, they are copied to the nearest quarter of a pixel
+    const PAUSE = 40; // milliseconds at least from one movement that is sent to the next, so that answers leave time for frames
     const MANY = 100; // shapes in one mark, for instance the polygons of a surface, that are too many to paint in every frame
 
     // ---- Painting
@@ -44,9 +47,11 @@
         return context.createPattern(tiles.get(key), "repeat");
     }
 
-    function apply(context, style) {
+    const STROKE = ["stroke", "width", "cap", "join", "dash"];
+    /** Sets a style; `last` is the one that is set, if there is one: the hundreds of polygons of a surface differ only in their filling. */
+    function apply(context, style, last = {}) {
         if (style.fill) context.fillStyle = style.fill;
-        if (!style.stroke) return;
+        if (!style.stroke || STROKE.every(name => style[name] === last[name])) return;
         Object.assign(context, { strokeStyle: style.stroke, lineWidth: style.width, lineCap: style.cap, lineJoin: style.join });
         const [offset, ...dash] = style.dash ?? [0];
         context.setLineDash(dash);
@@ -73,6 +78,33 @@
         return paths;
     }
 
+    const sheets = new Map();
+    /** A marker at each of BETWEEN × BETWEEN places between two pixels: copying it is quicker than painting it hundreds of times in each frame. */
+    function sheetOf(shape, look, path) {
+        const key = JSON.stringify([shape, look]);
+        if (!sheets.has(key)) {
+            const half = Math.ceil(Math.max(...shape[1].map(Math.abs)) + (look.width ?? 0)) + 1, side = 2 * half;
+            const sheet = new OffscreenCanvas(side * BETWEEN, side * BETWEEN), context = sheet.getContext("2d");
+            apply(context, look);
+            for (let i = 0; i < BETWEEN; i++)
+                for (let j = 0; j < BETWEEN; j++) {
+                    context.setTransform(1, 0, 0, 1, i * side + half + i / BETWEEN, j * side + half + j / BETWEEN);
+                    ink(context, look, path);
+                }
+            sheets.set(key, { half, side, picture: sheet.transferToImageBitmap() });
+        }
+        return sheets.get(key);
+    }
+
+    function stamp(context, { half, side, picture }, count, xy) {
+        for (let i = 0; i < count; i++) {
+            const x = Math.round(BETWEEN * xy[2 * i]), left = Math.floor(x / BETWEEN);
+            const y = Math.round(BETWEEN * xy[2 * i + 1]), top = Math.floor(y / BETWEEN);
+            const from = [(x - BETWEEN * left) * side, (y - BETWEEN * top) * side, side, side];
+            context.drawImage(picture, ...from, left - half, top - half, side, side);
+        }
+    }
+
     /** One mark with the coordinates xy. */
     function paintMark(context, [kind, style, shape, count], styles, xy, paths, images) {
         const looks = [].concat(style).map(number => styles[number]), clip = looks[0].clip;
@@ -86,6 +118,7 @@
             context.imageSmoothingEnabled = false;
             context.drawImage(images[shape], xy[0], xy[1], xy[2] - xy[0], xy[3] - xy[1]);
         }
+        else if (kind === "marker" && count > FEW) stamp(context, sheetOf(shape, looks[0], paths[0]), count, xy);
         else if (kind === "marker") {
             apply(context, looks[0]);
             for (let i = 0; i < count; i++) {
@@ -96,7 +129,7 @@
         } else
             paths.forEach((path, i) => {
                 const look = looks[looks.length > 1 ? i : 0];
-                if (i === 0 || looks.length > 1) apply(context, look);
+                if (i === 0 || looks.length > 1) apply(context, look, looks[i - 1]);
                 ink(context, look, path);
             });
         context.restore();
@@ -104,14 +137,18 @@
 
     const copies = new WeakMap(); // of a canvas: the scene that it shows, and pictures of that scene's marks of many shapes
     /** Mark k, painted once for its scene: to copy the picture is quicker than to paint hundreds of shapes in each frame. */
-    function copyOf(canvas, scene, k, xy) {
+    function copyMark(context, scene, k, xy) {
+        const { canvas } = context, mark = scene.marks[k];
         if (copies.get(canvas)?.scene !== scene) copies.set(canvas, { scene, pictures: [] });
-        const { pictures } = copies.get(canvas), mark = scene.marks[k];
+        const { pictures } = copies.get(canvas), { clip } = scene.styles[[].concat(mark[1])[0]];
+        const [left, top, width, height] = clip ?? [0, 0, canvas.width, canvas.height];
         if (!pictures[k]) {
-            pictures[k] = new OffscreenCanvas(canvas.width, canvas.height);
-            paintMark(pictures[k].getContext("2d"), mark, scene.styles, xy, outlines(mark, xy), scene.images);
+            pictures[k] = new OffscreenCanvas(width, height);
+            const inside = pictures[k].getContext("2d");
+            inside.translate(-left, -top);
+            paintMark(inside, mark, scene.styles, xy, outlines(mark, xy), scene.images);
         }
-        return pictures[k];
+        context.drawImage(pictures[k], left, top);
     }
 
     /**
@@ -126,7 +163,7 @@
         let start = 0;
         scene.marks.forEach((mark, k) => {
             const still = scene.coordinates.subarray(start, (start += scene.sizes[k])), xy = moved(k, still);
-            if (!xy && mark[0] === "path" && mark[3] > MANY) return context.drawImage(copyOf(canvas, scene, k, still), 0, 0);
+            if (!xy && mark[3] > MANY) return copyMark(context, scene, k, still);
             const paths = xy ? outlines(mark, xy) : (scene.outlines[k] ??= outlines(mark, still));
             paintMark(context, mark, scene.styles, xy ?? still, paths, scene.images);
         });
@@ -178,7 +215,8 @@
         el.append(canvas);
         const now = { scene: null, background: null, slopes: null, handles: [], frames: [], at: null };
         let held = null; // what the mouse holds: the handle, its place relative to the mouse, the mouse's place
-        let waiting = false, unsent = null; // one movement is on its way at most; of those made meanwhile only the newest is sent
+        let waiting = false, unsent = null, sentAt = 0; // one movement is on its way at most; of those made meanwhile only the newest is sent
+        let shown = false; // whether the kernel has yet to hear that its last scene is shown
         let asked = "", painting = false, queue = Promise.resolve(), lastPress = -1000, ratio = 0;
 
         /** How far the handle should be from where the kernel last saw it. */
@@ -224,7 +262,9 @@
             }
             canvas.setAttribute("aria-label", message.label);
             drawSoon();
-            model.send({ type: "shown" });
+            shown = true;
+            if (message.heard) setTimeout(goOn, sentAt + PAUSE - performance.now());
+            else if (!waiting) confirm();
         }
 
         function takeSlopes(message, [both]) {
@@ -238,17 +278,27 @@
         function hear(message, buffers) {
             if (message.type === "scene") queue = queue.then(() => showScene(message, buffers));
             else if (message.type === "slopes") queue = queue.then(() => takeSlopes(message, buffers));
-            else if (message.type === "heard") {
-                waiting = false;
-                if (unsent) send(unsent);
-            }
+            else if (message.type === "heard") queue = queue.then(goOn);
         }
 
+        /** The kernel has heard what the mouse did. */
+        function goOn() {
+            waiting = false;
+            if (unsent) send(unsent);
+            else confirm();
+        }
+
+        function confirm() {
+            if (shown) model.send({ type: "shown" });
+            shown = false;
+        }
+
+        /** A press, a move or a release. It tells as well whether the last scene is shown: a message of its own would cost both sides time. */
         function send(message) {
             unsent = waiting && message.type === "move" ? message : null;
             if (unsent) return;
-            waiting = true;
-            model.send(message);
+            model.send({ ...message, shown });
+            [waiting, shown, sentAt] = [true, false, performance.now()];
         }
 
         function tell(type, event, [x, y], double = false) {

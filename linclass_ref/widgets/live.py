@@ -40,6 +40,9 @@ IN_ONE_LINE = (
     # MathJax keeps an invisible copy of each formula for screen readers. Where it is wider than the formula and reaches over the edge of
     # a cell, the cell could be scrolled, but not by keyboard.
     " mjx-assistive-mml {max-width: 100%}"
+    # A cell without the focus shows no cursor, but JupyterLab lets it blink there, unseen. With all cells together that takes up to half
+    # of the browser's time for a frame.
+    " .cm-editor:not(.cm-focused) .cm-cursorLayer {animation: none !important}"
 )
 TITLE = Markup("<style>{}</style><b style='font-size:15px'>{}</b>")
 STATUS = Markup("<div role='status' aria-live='polite' style='line-height:1.4'>{}</div>")
@@ -72,7 +75,7 @@ class Live:
         self.canvas = Canvas(width=width, height=height)
         self.canvas.on_msg(lambda _, content, __: self.hear(content))
         self.sent_at: float | None = None
-        self.behind = False
+        self.behind = self.unheard = False  # unheard: the browser waits for an answer to what the mouse did
         self.drawn: tuple[Any, Scene] | None = None  # the state that a drag has come to, and its scene
         self.prepared: tuple[Any, Any] | None = None  # the handle whose slopes the browser has, and where it was then
         self.refreshers: list[Callable[[], None]] = []
@@ -163,12 +166,14 @@ class Live:
             "background": background is not None,
             "handles": [places.tolist() for places in self.stage.handles(self.app.state)],
             "frames": self.stage.frames(),
+            "heard": self.unheard,
             "held": self.mouse.handle,
             "at": self.mouse.at,
             "label": f"{self.app.title}. {self.words}",
         }
         pictures = ([background] if background else []) + scene.images
         self.canvas.send(message, [scene.coordinates.astype(np.float32).tobytes(), *pictures])
+        self.unheard = False
 
     def hear(self, content: dict[str, Any]) -> None:
         """What the browser says."""
@@ -185,10 +190,18 @@ class Live:
                 self._hear_mouse(content)
 
     def _hear_mouse(self, content: dict[str, Any]) -> None:
+        """What the mouse did. The answer is a scene, or a word if there is none to send: each message costs the browser time."""
+        self.unheard = True
         try:
+            if content["shown"]:
+                self.sent_at = None
             self.mouse.hear(content["type"], self._event(content))
+            if self.behind:
+                self.refresh()
         finally:
-            self.canvas.send({"type": "heard"})
+            if self.unheard:
+                self.canvas.send({"type": "heard"})
+            self.unheard = False
         if self.mouse.handle and not self._is_prepared(self.mouse.handle):
             self._prepare(self.mouse.handle)
 

@@ -38,7 +38,7 @@ class Images:
 
     def values(self, state: Pixel) -> tuple[FloatArray, FloatArray]:
         """The chosen pixel in the training images (n, 1) and in the new ones (m, 1)."""
-        column = int(state.at[1]) * self.side + int(state.at[0])
+        column = round(state.at[1]) * self.side + round(state.at[0])
         return self.old[:, [column]], self.new[:, [column]]
 
     def errors(self, state: Pixel) -> tuple[float, float]:

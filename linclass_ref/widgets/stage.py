@@ -19,7 +19,7 @@ from linclass_ref.plots.style import style
 from linclass_ref.widgets.scene import Recorder, Scene
 from linclass_ref.widgets.toolkit import App, Points, Vector, axes_list
 
-NUDGE = 2.0  # pixels by which a handle is moved to see what follows
+NUDGE = 0.9  # pixels by which a handle is moved to see what follows; not half the step of a handle that goes from dot to dot of an image
 MANY = 100  # shapes in one mark, such as a surface, that do not follow a handle but wait for us; canvas.js has the same number
 JUMP = 40.0  # times as far as the handle: what moves further has not followed it but become something else
 FINE = 1e-9  # the step of a control that does not round

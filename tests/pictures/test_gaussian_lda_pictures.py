@@ -26,8 +26,17 @@ def test_each_drawn_border_is_where_the_two_largest_discriminants_are_equal(ax):
     plots.borders(ax, *gaussian.lda_weights(*MODEL))
     assert len(ax.lines) == 3
     for line in ax.lines:
-        ordered = np.sort(gaussian.lda_discriminants(line.get_xydata(), *MODEL), axis=1)
+        first, last = line.get_xydata()
+        along = first + np.linspace(0, 1, 9)[:, None] * (last - first)
+        ordered = np.sort(gaussian.lda_discriminants(along, *MODEL), axis=1)
         assert np.allclose(ordered[:, -1], ordered[:, -2])
+    ends = np.vstack([line.get_xydata() for line in ax.lines])
+    assert len(np.unique(ends.round(6), axis=0)) == 4, "all three meet in one point"
+
+
+def test_a_class_that_is_nowhere_the_first_has_no_border(ax):
+    plots.borders(ax, [[1.0, 0.0], [-1.0, 0.0], [0.0, 0.0]], [0.0, 0.0, -1.0])
+    assert [line.get_xydata()[:, 0].tolist() for line in ax.lines] == [[0.0, 0.0]]
 
 
 def test_territories_have_the_colour_of_the_predicted_class(ax):

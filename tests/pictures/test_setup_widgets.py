@@ -7,6 +7,7 @@ from linclass_ref import data, geometry
 from linclass_ref.experiments import model_size
 from linclass_ref.widgets import classification_setup as widgets
 from linclass_ref.widgets.pixel import pixel as one_pixel
+from linclass_ref.widgets.stage import Stage
 
 X, y = data.two_blobs(14, distance=2.6, rng=3)
 
@@ -57,6 +58,16 @@ def test_dragging_the_tip_turns_the_line_about_its_point(line):
     moved = theta.moved(line.state, 0, np.array([1.0, 2.0]))
     assert moved.theta == (0.0, 3.0)
     assert moved.through == (1.0, -1.0)
+
+
+def test_only_the_ring_follows_the_mouse_from_pixel_to_pixel():
+    """Grey values jump; where they would be between two pixels nobody knows."""
+    stage = Stage(one_pixel(*data.striped_images(10, rng=0), *data.striped_images(20, rng=1)))
+    stage.show(stage.app.first)
+    stage.new_background()
+    slopes = stage.slopes(stage.app.first, 0, 0)
+    moved = [part.any() for part in np.split(slopes.right, np.cumsum(slopes.sizes)[:-1])]
+    assert [size for size, one in zip(slopes.sizes, moved, strict=True) if one] == [2, 2], "its two circles"
 
 
 def test_no_pixel_makes_a_training_error_and_none_knows_more_than_a_coin(pixel):

@@ -307,6 +307,24 @@ def test_a_picture_that_is_never_confirmed_does_not_stop_the_widget(live, monkey
     assert len(one.sent) == 1
 
 
+def test_a_scene_answers_a_movement_and_the_next_movement_confirms_it(live, monkeypatch):
+    monkeypatch.setattr("linclass_ref.widgets.live.PATIENCE", float("inf"))  # however slow the machine is
+    one = live(everything())
+
+    def answers(kind, xy, shown):
+        one.sent.clear()
+        x, y = one.flat[0].transData.transform(xy)
+        place = {"x": x, "y": one.stage.size[1] - y}
+        one.hear({"type": kind, **place, "button": 0, "buttons": 1, "double": False, "shown": shown})
+        return [(message["type"], message.get("heard")) for message, _ in one.sent if message["type"] != "slopes"]
+
+    assert answers("press", (1.0, 0.0), shown=True) == [("heard", None)], "there is nothing new to show"
+    assert answers("move", (0.5, 0.5), shown=False) == [("scene", True)]
+    assert answers("move", (0.0, 0.5), shown=False) == [("heard", None)], "the last scene is still on its way"
+    assert answers("move", (0.0, 0.5), shown=True) == [("scene", True)]
+    assert one.errors.value == ""
+
+
 def test_a_vector_is_dragged_by_its_tip_in_steps_and_inside_its_range(live):
     one = live(everything())
     mouse(one, "press", (1.0, 0.0))
