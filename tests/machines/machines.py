@@ -56,6 +56,7 @@ class Machine:
         """The result of a job (see `work`) on that machine."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         environment |= {"LINCLASS_STATIC": "1", "PYTHONWARNINGS": "error", **self.variables()}
+        environment["OPENBLAS_THREAD_TIMEOUT"] = "4"  # a thread that has nothing to do sleeps instead of spinning
         done = subprocess.run(
             [sys.executable, "-m", "tests.machines.work"],
             input=json.dumps(job),
