@@ -8,7 +8,7 @@
     const DOUBLE = 400; // milliseconds between the two presses of a double click
     const FEW = 20; // markers in one mark that are painted one by one
     const BETWEEN = 4; // where there are more, they are copied to the nearest quarter of a pixel
-    const PAUSE = 40; // milliseconds at least from one movement that is sent to the next, so that answers leave time for frames
+    const PAUSE = 55; // milliseconds at least from one movement that is sent to the next, so that answers leave time for frames
     const MANY = 100; // shapes in one mark, for instance the polygons of a surface, that are too many to paint in every frame
 
     // ---- Painting
