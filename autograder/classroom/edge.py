@@ -1,20 +1,9 @@
 """nbgrader, at one edge: what we use of it, and the one way to open a gradebook."""
 
-import importlib
-import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-# jsonschema brings a grammar of internationalised web addresses that takes a second to build and that no notebook needs.
-# jsonschema does without the grammar where it is not installed, so we hide it during this import.
-if "jsonschema" not in sys.modules and "rfc3987_syntax" not in sys.modules:
-    sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]  # None is how Python is told that a module is not there
-    try:
-        importlib.import_module("jsonschema")
-    finally:
-        del sys.modules["rfc3987_syntax"]
 
 import nbgrader
 from nbgrader.api import (
