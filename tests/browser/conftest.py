@@ -1,4 +1,4 @@
-"""One JupyterLab for all browser tests, and one Chromium for each file of them."""
+"""One JupyterLab in one Chromium for all browser tests of a process."""
 
 import shutil
 import sys
@@ -15,7 +15,7 @@ playwright = pytest.importorskip(
     "playwright.sync_api", reason="playwright is not installed, so no browser can be driven"
 )
 
-from lab import CHROMIUM_FLAGS, ROOT, Lab, chromium, jupyterlab  # noqa: E402  the check above comes first
+from lab import ROOT, Lab, chromium, jupyterlab, lasting_chromium  # noqa: E402  the check above comes first
 
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
@@ -43,16 +43,22 @@ def server(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         yield address
 
 
-@pytest.fixture(scope="module")
-def lab(request: pytest.FixtureRequest) -> Iterator[Lab]:
-    """That JupyterLab in a Chromium of this file's own: Playwright's event loop must have ended before other files use theirs."""
+@pytest.fixture(scope="session")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the Chromium in which JupyterLab is open."""
     executable = chromium()
     if executable is None:
         pytest.skip("no Chromium or Chrome on this machine")
-    address = request.getfixturevalue("server")
+    with lasting_chromium(executable, tmp_path_factory.mktemp("chromium")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def lab(server: str, lasting: str) -> Iterator[Lab]:
+    """That JupyterLab in that Chromium. Each file comes and goes: Playwright's event loop must have ended before other files use theirs."""
     with playwright.sync_playwright() as drive:
-        browser = drive.chromium.launch(executable_path=executable, headless=True, args=CHROMIUM_FLAGS)
-        yield Lab(browser, address)
+        browser = drive.chromium.connect_over_cdp(lasting)
+        yield Lab(browser, server)
         browser.close()
 
 

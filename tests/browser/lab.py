@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from autograder.cli.learner import PROMPTLY
 
@@ -35,6 +35,21 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+]
+# What Playwright adds when it starts a Chromium itself, as far as it matters here.
+AS_PLAYWRIGHT = [
+    "--headless",
+    "--hide-scrollbars",
+    "--mute-audio",
+    "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--force-color-profile=srgb",
+    "--disable-features=Translate",
+    "--password-store=basic",
+    "--use-mock-keychain",
 ]
 QUIET_SETTINGS = {
     "@jupyterlab/apputils-extension/notification.jupyterlab-settings": {"fetchNews": "false", "checkForUpdates": False},
@@ -140,35 +155,52 @@ def running(command: list[str], environment: dict[str, str], port: int, log: Pat
                 server.kill()
 
 
+@contextlib.contextmanager
+def lasting_chromium(executable: str, private: Path) -> Iterator[str]:
+    """A Chromium that Playwright can come to and leave again, with all its files in the folder `private`; yields its address."""
+    command = [executable, *CHROMIUM_FLAGS, *AS_PLAYWRIGHT, "--remote-debugging-port=0", f"--user-data-dir={private}"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as browser:
+        try:
+            noted, deadline = private / "DevToolsActivePort", time.monotonic() + LIMIT
+            while not (noted.exists() and noted.read_text().strip()):
+                assert browser.poll() is None and time.monotonic() < deadline, "Chromium did not start"
+                time.sleep(0.05)
+            yield f"http://127.0.0.1:{noted.read_text().split()[0]}"
+        finally:
+            browser.terminate()
+
+
 @dataclass
 class Lab:
-    """JupyterLab in a browser, one notebook at a time.
-
-    Each notebook gets its own page, so that what a closed notebook still does in the background is not held against the next one.
-    """
+    """JupyterLab in a browser, one notebook at a time, on one page: to load JupyterLab takes longer than many a test."""
 
     browser: Browser
     address: str
     width: int = 1000
     height: int = 1100
     complaints: list[str] = field(default_factory=list)  # errors on the browser's console
-    context: BrowserContext | None = (
-        None  # one for all its pages, so that JupyterLab's scripts are loaded and compiled once
-    )
-    page: Page = field(init=False)
+    page: Page | None = None
+
+    def __post_init__(self) -> None:
+        """The files of tests share a Chromium, and what the last one has left there is used again."""
+        left = [page for context in self.browser.contexts for page in context.pages if page.url.startswith(self.address)]
+        if left:
+            self.page = left[0]
+            self._attend()
 
     def _new_page(self) -> None:
-        self.complaints.clear()
-        if self.context is None:
-            self.context = self.browser.new_context(viewport={"width": self.width, "height": self.height})
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(1000 * LIMIT)
+        contexts = self.browser.contexts or [self.browser.new_context()]
+        self.page = contexts[0].new_page()
+        self._attend()
         self.page.add_init_script(WATCH_FRAMES)
-        self.page.on("console", self._hear)
-        self.page.on("pageerror", lambda problem: self.complaints.append(problem.stack or str(problem)))
         self.page.goto(f"{self.address}/lab?token={TOKEN}&reset")
         self.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
         self.do("async () => { await window.jupyterapp.restored; window.jupyterapp.shell.collapseLeft(); }")
+
+    def _attend(self) -> None:
+        self.page.set_default_timeout(1000 * LIMIT)
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda problem: self.complaints.append(problem.stack or str(problem)))
 
     def _hear(self, message: Any) -> None:
         """Note what the browser complains about.
@@ -187,7 +219,10 @@ class Lab:
 
     def open(self, path: str) -> None:
         """Open a notebook of the course, and wait until its kernel is there."""
-        self._new_page()
+        if self.page is None or self.page.is_closed():
+            self._new_page()
+        self.page.set_viewport_size({"width": self.width, "height": self.height})
+        self.complaints.clear()
         self.show(path)
 
     def show(self, path: str) -> None:
@@ -308,9 +343,19 @@ class Lab:
         )
 
     def close(self) -> None:
-        """Shut the kernel down and close the page, without saving."""
-        self.do("async () => { await window.notebook.sessionContext.shutdown(); }")
-        self.page.close()
+        """Shut the kernels down and close the notebooks, without saving."""
+        self.do(
+            """async () => {
+                const documents = [...window.jupyterapp.shell.widgets("main")].filter(widget => widget.context);
+                for (const { context } of documents) await context.sessionContext.shutdown();
+                for (const document of documents) {
+                    const { context } = document, gone = new Promise(done => context.disposed.connect(done));
+                    context.model.dirty = false;  // so that nobody is asked whether to save it
+                    document.close();
+                    await gone;
+                }
+            }"""
+        )
 
     def widgets(self) -> "list[Widget]":
         return [Widget(self, box) for box in self.page.locator(".linclass-widget").all()]

@@ -20,8 +20,8 @@ def saved(lab, write_notebook):
     lab.widgets()[0].ready()
     assert lab.errors() == []
     assert visible(lab) == 0
-    lab.do("async () => { await window.notebook.context.save(); await window.notebook.sessionContext.shutdown(); }")
-    lab.page.close()
+    lab.do("async () => { await window.notebook.context.save(); }")
+    lab.close()
     lab.open(NOTEBOOK)
     yield lab
     lab.close()

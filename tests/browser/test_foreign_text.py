@@ -44,3 +44,4 @@ def test_no_text_of_a_student_is_active_in_jupyterlab(lab, write_notebook):
     assert {text: active for text, active in zip(texts, found, strict=True) if active} == {}
     assert lab.page.evaluate("window.pwned") is None
     assert not [url for url in asked if "evil.example" in url]
+    lab.close()

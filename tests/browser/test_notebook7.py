@@ -23,7 +23,7 @@ def notebook7(lab, course, tmp_path):
         own.page.evaluate("() => { window.notebook = window.jupyterapp.shell.currentWidget; }")
         own.complaints.clear()  # what other extensions say while Notebook 7 starts is not about the lesson
         yield own
-        own.close()
+        own.page.close()
 
 
 def test_a_lesson_opens_its_first_cells_run_and_a_widget_answers(notebook7, course):
