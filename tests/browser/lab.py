@@ -27,7 +27,14 @@ ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "screenshots"
 LIMIT = 120.0  # seconds
 TOKEN = "linclass-test"
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CHROMIUM_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -163,7 +170,8 @@ def lasting_chromium(executable: str, private: Path) -> Iterator[str]:
         try:
             noted, deadline = private / "DevToolsActivePort", time.monotonic() + LIMIT
             while not (noted.exists() and noted.read_text().strip()):
-                assert browser.poll() is None and time.monotonic() < deadline, "Chromium did not start"
+                assert browser.poll() is None, "Chromium ended"
+                assert time.monotonic() < deadline, "Chromium did not start"
                 time.sleep(0.05)
             yield f"http://127.0.0.1:{noted.read_text().split()[0]}"
         finally:
@@ -183,7 +191,9 @@ class Lab:
 
     def __post_init__(self) -> None:
         """The files of tests share a Chromium, and what the last one has left there is used again."""
-        left = [page for context in self.browser.contexts for page in context.pages if page.url.startswith(self.address)]
+        left = [
+            page for context in self.browser.contexts for page in context.pages if page.url.startswith(self.address)
+        ]
         if left:
             self.page = left[0]
             self._attend()
@@ -409,8 +419,9 @@ class Widget:
             """canvas => {
                 if (!canvas.width || !canvas.height) return "";
                 const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+                const pixels = new Uint32Array(data.buffer);
                 let hash = 2166136261;
-                for (let i = 0; i < data.length; i++) hash = Math.imul(hash ^ data[i], 16777619);
+                for (let i = 0; i < pixels.length; i++) hash = Math.imul(hash ^ pixels[i], 16777619);
                 return String(hash);
             }"""
         )

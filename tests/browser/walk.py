@@ -92,9 +92,10 @@ def look_at_a_narrow_screen(lab: Lab, name: str) -> None:
     ]
     lab.page.set_viewport_size(NARROW)
     lab.page.evaluate(ALL_AT_ONCE)
-    lab.page.add_style_tag(content=IN_ONE_LINE)  # as every widget does: it also holds for invisible copies of formulas
+    style = lab.page.add_style_tag(content=IN_ONE_LINE)  # as every widget does: also for invisible copies of formulas
     lab.page.wait_for_function(TYPESET, arg=len(texts))
     assert lab.page.evaluate(TOO_WIDE) == []
+    style.evaluate("style => style.remove()")
 
 
 def look_at_words(lab: Lab, name: str) -> None:

@@ -71,6 +71,19 @@ def test_root_gets_what_is_missing_and_a_line_that_says_so(machine):
     assert "NOT TESTED on this machine: the browser tests; PostgreSQL as the gradebook." in words  # it gave only bwrap
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="this needs root")
+def test_the_windowless_browser_is_installed_where_it_is_offered_and_never_missed(machine):
+    folder, run = machine
+    add_apt(folder)
+    for name in ("chromium", "bwrap"):
+        add(folder, name, "")
+    assert "chromium" not in run("--install")
+    add(folder, "apt-cache", 'test "$*" = "show chromium-headless-shell"')
+    assert "Installing with apt-get what the tests need: postgresql chromium-headless-shell ..." in run("--install")
+    add(folder, "chromium-headless-shell", "")
+    assert "chromium" not in run("--install")
+
+
 def test_an_ordinary_user_with_sudo_gets_the_same(machine):
     folder, run = machine
     add_apt(folder)
