@@ -274,6 +274,24 @@ class Lab:
         self.wait_idle()
         self.wait_widgets(index)
 
+    def run_by_keys(self, index: int) -> None:
+        """The same as a keyboard user does it. JupyterLab moves the focus once more when the cell has run, so this waits for that."""
+        self.page.evaluate(
+            """index => { const { content } = window.notebook;
+                window.ran = content.widgets[index].model.executionCount;
+                content.activeCellIndex = index; content.activate(); }""",
+            index,
+        )
+        self.page.wait_for_function("() => document.activeElement.closest('.jp-Notebook') !== null")
+        self.page.keyboard.press("Control+Enter")
+        self.page.wait_for_function(
+            """index => { const { executionCount } = window.notebook.content.widgets[index].model;
+                return executionCount && executionCount !== window.ran; }""",
+            arg=index,
+        )
+        self.wait_idle()
+        self.wait_widgets(index)
+
     def write(self, index: int, source: str) -> None:
         """Put a text into a cell, as if it was typed."""
         self.page.evaluate(

@@ -46,12 +46,7 @@ def lesson(lab, course, cells):
 
 def ask(lab, index: int):
     """Run the cell of a guess as a keyboard user does; its box on the page."""
-    lab.page.evaluate(
-        "index => { window.notebook.content.activeCellIndex = index; window.notebook.content.activate(); }", index
-    )
-    lab.page.wait_for_function("() => document.activeElement.closest('.jp-Notebook') !== null")
-    lab.page.keyboard.press("Control+Enter")
-    lab.wait_idle()
+    lab.run_by_keys(index)
     lab.do("async (index) => { await window.notebook.content.scrollToItem(index); }", index)
     box = lab.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".linclass-guess")
     box.wait_for()

@@ -118,10 +118,7 @@ def test_the_failing_case_can_be_copied_as_code(lesson, cells):
 
 
 def test_the_keyboard_alone_runs_a_check_and_reaches_the_values_in_the_card(lesson, cells):
-    lesson.page.evaluate("index => { window.notebook.content.activeCellIndex = index; }", cells["check_reflect"])
-    lesson.page.evaluate("() => window.notebook.content.activate()")
-    lesson.page.keyboard.press("Control+Enter")
-    lesson.wait_idle()
+    lesson.run_by_keys(cells["check_reflect"])
     box = card_of(lesson, cells["check_reflect"]).locator("pre").first
     box.focus()
     assert box.evaluate("element => document.activeElement === element")
