@@ -89,16 +89,21 @@ def _signal_held() -> Iterator[float]:
 
 
 class _Watch:
-    """A thread that raises OutOfTime in the thread that made it, when its time is up."""
+    """A thread that raises OutOfTime in the thread that made it, when its time is up: so many seconds after `begin`."""
 
     def __init__(self, seconds: float) -> None:
-        self.seconds, self.deadline = seconds, time.monotonic() + seconds
+        self.seconds, self.deadline = seconds, math.inf
         self.over = self.is_held = False
         self._watched = ctypes.c_ulong(threading.get_ident())
         self._bell = threading.Lock()  # released to wake the watcher; nothing can interrupt a release halfway
         self._bell.acquire()
         self._thread = threading.Thread(target=self._run, args=(_used_before(seconds),), daemon=True)
         self._thread.start()
+
+    def begin(self) -> None:
+        """Start to count, where somebody is ready to stop the watch: on a busy machine its time may be up before its thread runs."""
+        self.deadline = time.monotonic() + self.seconds
+        self._bell.release()
 
     def _run(self, begin: float) -> None:
         again = False
@@ -129,6 +134,7 @@ def _watched(seconds: float) -> Iterator[None]:
     around = getattr(_here, "watch", None)
     watch = _here.watch = _Watch(seconds)
     try:
+        watch.begin()
         yield
     finally:
         try:

@@ -9,7 +9,8 @@ import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from types import FunctionType
+from itertools import islice
+from types import CodeType, FunctionType
 
 import numpy as np
 
@@ -36,7 +37,7 @@ class Altered:
     """The solution with one piece of its code replaced."""
 
     solution: Function
-    tree: ast.Module
+    code: CodeType
     before: str
     after: str
 
@@ -62,7 +63,7 @@ class Altered:
     @cached_property
     def function(self) -> Function:
         space = {"np": np, **self.solution.__globals__}
-        exec(compile(self.tree, f"<{self.name}>", "exec"), space)
+        exec(self.code, space)
         made: Function = space[self.solution.__name__]
         return made
 
@@ -72,8 +73,11 @@ def alterations(exercise: Exercise) -> list[Altered]:
 
     The change is made to the solution as it stands, to the same without its variables, and to the earlier exercises that it calls.
     """
+    return list(islice(_versions(exercise), MOST))
+
+
+def _versions(exercise: Exercise) -> Iterator[Altered]:
     seen: set[str] = set()
-    found = []
     own = text_of(exercise.solution)
     inlined, together = _without_variables(own), "\n".join([*_called(exercise.solution), own])
     for source in dict.fromkeys((own, inlined, together)):
@@ -87,8 +91,7 @@ def alterations(exercise: Exercise) -> list[Altered]:
                 code = _code_of(written)
                 if code is not None:
                     seen.add(written)
-                    found.append(Altered(exercise.solution, code, before, after))
-    return found[:MOST]
+                    yield Altered(exercise.solution, code, before, after)
 
 
 def _called(solution: Function) -> list[str]:
@@ -149,11 +152,9 @@ class _Inlined(ast.NodeTransformer):
         return copy.deepcopy(self.values.get(node.id, node))
 
 
-def _code_of(text: str) -> ast.Module | None:
-    """The tree of a text that Python takes; None where it does not: a `break` may have lost its loop."""
+def _code_of(text: str) -> CodeType | None:
+    """The code of a text that Python takes; None where it does not: a `break` may have lost its loop."""
     try:
-        tree = ast.parse(text)
-        compile(tree, "<version>", "exec")
+        return compile(text, "<version>", "exec")
     except (SyntaxError, ValueError):
         return None
-    return tree

@@ -100,7 +100,11 @@ def numbers_of(value: Any) -> np.ndarray | None:
 
 def _holds_text(items: list[Any]) -> bool:
     """Whether there is text in nested lists. NumPy would give every entry the space of the longest one, which can be made gigabytes."""
-    return any(isinstance(item, str) or (isinstance(item, list) and _holds_text(item)) for item in items)
+    kinds = set(map(type, items))
+    if any(issubclass(kind, str) for kind in kinds):
+        return True
+    nested = any(issubclass(kind, list) for kind in kinds)
+    return nested and any(isinstance(item, list) and _holds_text(item) for item in items)
 
 
 def _is_numeric(value: Any) -> bool:

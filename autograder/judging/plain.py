@@ -13,6 +13,7 @@ import numpy as np
 MAX_ITEMS = 1_000_000
 MAX_DEPTH = 8
 MAX_DIMENSIONS = 8
+PLAIN = {type(None), bool, int, float}  # plain as they stand
 MAX_HOLLOW = 10_000  # rows of an array without entries, which has size zero but takes forever to go through
 
 
@@ -47,7 +48,7 @@ def plain(value: Any, most: int = MAX_ITEMS) -> Any:
 def _rebuilt(value: Any, depth: int, budget: Budget) -> Any:
     if depth > MAX_DEPTH:
         raise NotPlain(f"lists nested more than {MAX_DEPTH} deep")
-    if value is None or type(value) in (bool, int, float):
+    if type(value) in PLAIN:
         return value
     if isinstance(value, np.ndarray):
         return _plain_array(value, depth, budget)
@@ -55,7 +56,10 @@ def _rebuilt(value: Any, depth: int, budget: Budget) -> Any:
         return _plain_array(np.asarray(value), depth, budget)
     if isinstance(value, list | tuple | range):
         budget.take(len(value), f"a list of {len(value):,} items")
-        return [_rebuilt(item, depth + 1, budget) for item in list(value)]
+        items = list(value)
+        if depth < MAX_DEPTH and PLAIN.issuperset(map(type, items)):
+            return items  # most lists are long rows of numbers
+        return [_rebuilt(item, depth + 1, budget) for item in items]
     if isinstance(value, numbers.Integral | numbers.Real):
         return float(value) if not isinstance(value, int) else int(value)
     if isinstance(value, str):

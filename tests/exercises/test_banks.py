@@ -35,22 +35,12 @@ def score(question: Question) -> list[object]:
     return say(answer_of(question), question[-1], naming=False)
 
 
-def by_exercise(questions: list[Question]) -> dict[str, list[Question]]:
-    """The questions in groups: those about one exercise in one bank, with one secret."""
-    groups: dict[str, list[Question]] = {}
-    for question in questions:
-        groups.setdefault(f"{question[0]}-{question[-1]}-{answer_of(question).exercise}", []).append(question)
-    return groups
-
-
-GROUPS = by_exercise(QUESTIONS)
-
-
-@pytest.mark.parametrize("group", GROUPS)
-def test_answers_get_what_they_deserve(group: str):
+@pytest.mark.parametrize(("bank", "secret"), BANKS)
+def test_answers_get_what_they_deserve(bank: str, secret: str):
+    questions = [(bank, number, secret) for number in range(len(BANKS[bank, secret]))]
     wrongly = [
         f"{answer_of(question)}: {score(question)}"
-        for question in GROUPS[group]
+        for question in questions
         if (score(question)[0] == 1) != answer_of(question).is_right
     ]
     assert not wrongly, "\n".join(wrongly)

@@ -11,7 +11,6 @@ from autograder.exercises import by_id
 from autograder.judging.repair import is_as_given, score_repair
 
 AVERAGED, START = by_id("averaged_perceptron"), "averaged over mistakes"
-ALL = [(e, m) for e in exercises() for m in e.misconceptions]
 
 
 def written(text: str, name: str, space: dict | None = None):
@@ -29,10 +28,11 @@ def given(exercise, name: str) -> str:
     return f'def {exercise.id}({names}):\n    """What it does."""\n    {body}\n'
 
 
-@pytest.mark.parametrize(("exercise", "misconception"), ALL, ids=[f"{e.id}: {m.name}" for e, m in ALL])
-def test_every_misconception_can_be_handed_out_and_is_recognised_as_untouched(exercise, misconception):
-    function = written(given(exercise, misconception.name), exercise.id, exercise.solution.__globals__)
-    assert is_as_given(exercise, function)
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
+def test_every_misconception_can_be_handed_out_and_is_recognised_as_untouched(exercise):
+    for name in [one.name for one in exercise.misconceptions]:
+        function = written(given(exercise, name), exercise.id, exercise.solution.__globals__)
+        assert is_as_given(exercise, function), name
 
 
 @pytest.mark.parametrize("seed", [None, 0, "a secret"])

@@ -14,6 +14,7 @@ from threadpoolctl import threadpool_info
 
 from autograder import grade
 from tests.exercises.bank import Answer, answers_of
+from tests.impatient import impatient
 
 
 def machine() -> dict[str, Any]:
@@ -39,7 +40,8 @@ def failed_examples(module: str) -> str:
 
 def say(answer: Answer, secret: str, *, naming: bool) -> list[Any]:
     """What the judge says about an answer: its score and a message, and with `naming` what was done wrong."""
-    verdict = grade(answer.exercise, answer.function, secret, naming=naming)
+    with impatient():
+        verdict = grade(answer.exercise, answer.function, secret, naming=naming)
     return [verdict.score, verdict.misconception, verdict.message]
 
 

@@ -20,9 +20,10 @@ bank = Bank()
 def batch_mask_once(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     bad = Z @ w <= 0
+    step = eta * Z[bad].sum(axis=0)
     steps = 0
     while bad.any() and steps < max_steps:
-        w = w + eta * Z[bad].sum(axis=0)
+        w = w + step
         steps += 1
     return w, steps
 

@@ -1409,11 +1409,14 @@ def direction_times(X, t):
 def threshold_bisection(p, t):
     a, b = p[t == 0], p[t == 1]
 
-    def f(x):
-        def g(q):
-            return math.log(q.size) - 0.5 * math.log(q.var()) - (x - q.mean()) ** 2 / (2 * q.var())
+    def bell(q):
+        height, mean, var = math.log(q.size) - 0.5 * math.log(q.var()), q.mean(), q.var()
+        return lambda x: height - (x - mean) ** 2 / (2 * var)
 
-        return g(a) - g(b)
+    g, h = bell(a), bell(b)
+
+    def f(x):
+        return g(x) - h(x)
 
     lo, hi = a.mean(), b.mean()
     for _ in range(200):

@@ -862,14 +862,12 @@ def density_by_elimination_in_plain_python(X, mu, Sigma):
         for j in range(i + 1):
             rest = row[j] - sum(map(float.__mul__, L[i][:j], L[j][:j]))
             L[i][j] = math.sqrt(rest) if i == j else rest / L[j][j]
-    out = []
-    for x in X:
+    volume, out = sum(math.log(L[i][i]) for i in range(d)), []
+    for x in (X - mu).tolist():
         z = []
         for i in range(d):
-            z.append((float(x[i] - mu[i]) - sum(map(float.__mul__, L[i], z))) / L[i][i])
-        out.append(
-            -sum(v * v for v in z) / 2 - sum(math.log(L[i][i]) for i in range(d)) - d / 2 * math.log(2 * math.pi)
-        )
+            z.append((x[i] - sum(map(float.__mul__, L[i], z))) / L[i][i])
+        out.append(-sum(v * v for v in z) / 2 - volume - d / 2 * math.log(2 * math.pi))
     return out
 
 

@@ -1552,7 +1552,10 @@ def _newton(X, y, penalty, steps=60):
     theta = np.zeros(X.shape[1])
     for _ in range(steps):
         g, H = _newton_parts(theta, X, y, penalty)
-        theta = theta - np.linalg.lstsq(H, g, rcond=None)[0]
+        step = np.linalg.lstsq(H, g, rcond=None)[0]
+        theta = theta - step
+        if np.abs(step).max() < 1e-12:
+            break
     return theta
 
 
@@ -1702,9 +1705,9 @@ def hessian_of_the_start_twenty_times(X, y, ridge):
 
 @bank.wrong("fit_newton")
 def gradient_descent_in_its_place(X, y, ridge):
-    theta = np.zeros(X.shape[1])
+    theta, penalty = np.zeros(X.shape[1]), _penalty(X, ridge)
     for _ in range(1000):
-        theta = theta - 0.01 * _newton_parts(theta, X, y, _penalty(X, ridge))[0]
+        theta = theta - 0.01 * (X.T @ (stable(X @ theta) - y) + penalty * theta)
     return theta
 
 
@@ -3035,7 +3038,11 @@ def a_random_start(X, t, K, ridge, eta, steps):
 
 @bank.wrong("fit_softmax", cause="the whole path")
 def every_step(X, t, K, ridge, eta, steps):
-    return np.array([descended(X, t, K, ridge, eta, s) for s in range(steps + 1)])
+    path = [np.zeros((X.shape[1], K))]
+    r = np.append(np.full(X.shape[1] - 1, float(ridge)), 0)[:, None]
+    for _ in range(steps):
+        path.append(path[-1] - eta * (slope(path[-1], X, t) + r * path[-1]))
+    return np.array(path)
 
 
 @bank.wrong("fit_softmax", cause="rate falls")
@@ -3082,4 +3089,10 @@ def biases_left_at_zero(X, t, K, ridge, eta, steps):
 
 @bank.wrong("fit_softmax", cause="until it settles")
 def runs_until_it_settles(X, t, K, ridge, eta, steps):
-    return descended(X, t, K, ridge, eta, 3000)
+    W, r = np.zeros((X.shape[1], K)), np.append(np.full(X.shape[1] - 1, float(ridge)), 0)[:, None]
+    for _ in range(3000):
+        step = eta * (slope(W, X, t) + r * W)
+        W = W - step
+        if np.abs(step).max() < 1e-10:
+            break
+    return W

@@ -161,7 +161,9 @@ def asks_for_separable_and_not_separated(X, y, theta, theta0):
         for z in Z:
             if w @ z <= 0:
                 w = w + z
-    return bool(np.all(Z @ w > 0))
+        if np.all(Z @ w > 0):
+            return True
+    return False
 
 
 @bank.wrong("is_separated", cause="always the same")
@@ -976,17 +978,24 @@ def counts_with_running_scores(X, y, T):
 
 
 def _alpha(X, y, T, offset=1):
+    *_, (_, alpha) = _passes(X, y, T, offset)
+    return alpha
+
+
+def _passes(X, y, T, offset=1):
+    """The counts before and after each pass, until one is clean."""
+    Z = np.column_stack([X, np.full(len(X), offset)]) * y[:, None]
     w, alpha = np.zeros(X.shape[1] + 1), np.zeros(len(X), dtype=int)
+    yield alpha, alpha
     for _ in range(T):
-        old = alpha.sum()
-        for i in range(len(X)):
-            z = y[i] * np.append(X[i], offset)
+        before = alpha.copy()
+        for i, z in enumerate(Z):
             if w @ z <= 0:
                 w = w + z
                 alpha[i] += 1
-        if alpha.sum() == old:
+        if (alpha == before).all():
             break
-    return alpha
+        yield before, alpha.copy()
 
 
 @bank.wrong("mistake_counts", cause="yes or no instead of how often")
@@ -1001,12 +1010,7 @@ def counts_of_the_first_pass(X, y, T):
 
 @bank.wrong("mistake_counts", cause="last pass with a mistake only")
 def counts_of_the_last_pass(X, y, T):
-    before, alpha = np.zeros(len(X), dtype=int), _alpha(X, y, 1)
-    for t in range(2, T + 1):
-        new = _alpha(X, y, t)
-        if (new == alpha).all():
-            break
-        before, alpha = alpha, new
+    *_, (before, alpha) = _passes(X, y, T)
     return alpha - before
 
 
@@ -1212,7 +1216,7 @@ def theta_in_whole_numbers(alpha, X, y):
 
 @bank.wrong("from_counts", cause="other: runs the perceptron instead of using alpha")
 def ignores_alpha_and_runs_the_perceptron(alpha, X, y):
-    return perceptron_from_the_text(X, y, 1000)[:2]
+    return perceptron_from_the_text(X, y, 100)[:2]
 
 
 @bank.wrong("from_counts", cause="other: a second copy of a point replaces the first")
@@ -1983,10 +1987,10 @@ def dual_counts_of_visits(X, y, T):
 
 
 def _averaged(X, y, T, take, finish=None):
+    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
     w, taken = np.zeros(X.shape[1] + 1), []
     for t in range(T):
-        for i in range(len(X)):
-            z = y[i] * np.append(X[i], 1.0)
+        for i, z in enumerate(Z):
             before, mistake = w, w @ z <= 0
             if mistake:
                 w = w + z
