@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import linclass_ref
+from autograder.sandbox.fonts import known_fonts
 from autograder.sandbox.for_students import COURSE, FOR_STUDENTS, MAY_IMPORT
 from autograder.sandbox.syscalls import MACHINES
 
@@ -63,7 +64,7 @@ def available() -> str | None:
 
 
 def stage(folder: Path) -> None:
-    """Fill a folder with what the worker sees of this course: itself, stand-ins, and the data and plots of the reference."""
+    """Fill a folder with what the worker sees of this course: itself, stand-ins, the data and plots of the reference, a list of fonts."""
     inner = folder / "autograder" / "sandbox"
     inner.mkdir(parents=True)
     (inner / "__init__.py").touch()
@@ -79,6 +80,9 @@ def stage(folder: Path) -> None:
     for part in FOR_STUDENTS:
         (reference / part).parent.mkdir(exist_ok=True)
         shutil.copy(REFERENCE / part, reference / part)
+    (folder / "fonts").mkdir()
+    for name, text in known_fonts().items():
+        (folder / "fonts" / name).write_text(text, encoding="utf-8")
     (folder / "passwd").write_text(f"student:x:1000:1000::{SCRATCH}/home:/bin/false\n", encoding="ascii")
     for path in [folder, *folder.rglob("*")]:  # another user must be able to read them, whatever the umask
         path.chmod(0o755 if path.is_dir() else 0o644)

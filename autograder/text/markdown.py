@@ -30,8 +30,14 @@ _ENVIRONMENT = re.compile(
     r"\\(begin|end)(?!\{(?:aligned|align|alignat|gathered|gather|cases|array|split|equation|[pbvBV]?matrix|smallmatrix)\*?\})(?=\W|$)"
 )
 _LANGUAGE = re.compile(r"(?m)^([ \t>*+:.)\d-]*(?:`{3,}|~{3,}))[^\S\n]*[^\s`~][^\n`~]{0,200}$")  # of a code block
+_BOX = re.compile(r"\[[ xX]\]")
 _TASK = re.compile(r"(?m)^([ \t>*+.)\d-]*\[)(?=[ xX]\])")  # JupyterLab makes a box of it, to be ticked
-_GAP = re.compile(r"(?<![ \t])([ \t]{200})[ \t]+")
+# These three begin with the character to look for, because that is what makes a search quick: what is before it is looked at afterwards.
+_ADDRESS = re.compile(
+    r"[.:](?:(?<=:)(?=//)|(?:(?<=(?i:www\.))|(?<=(?i:data:))|(?<=(?i:mailto:))|(?<=(?i:javascript:)))(?=\S))"
+)  # up to where something must stand between
+_MERMAID = re.compile(r"[mM](?i:er(?=maid))")
+_GAP = re.compile(r"([ \t](?<![ \t]{2})[ \t]{199})[ \t]+")
 _OPENING = re.compile(r"\\\\(?=[(\[])")  # of a formula; each is followed by a search for its end
 MAX_OPENINGS = 200
 _UNDERLINE = " \t>*+:.)0123456789=-"  # the only characters in a line that turns the line above into a heading
@@ -86,21 +92,25 @@ def _as_typed(text: str) -> str:
 
 def _tame(text: str) -> str:
     """The text with something put between the signs of all markup that is not allowed."""
-    text = re.sub(r"[^\S\n\t ]", " ", clean(text))  # only plain newlines and spaces are kept
+    text = clean(text)
+    if not text.isascii():
+        text = re.sub(r"[^\S\n\t ]", " ", text)  # only plain newlines and spaces are kept
     text = re.sub(r"<(?=[^\s=])", "< ", text)
     text = re.sub(r"&(?=[#A-Za-z])", "& ", text)  # entities could spell everything that is searched for here
     text = re.sub(r"\](?=[(\[:{])", "] ", text)
-    text = re.sub(r"(?i)(:)(?=//)|(www\.|mailto:|javascript:|data:)(?=\S)", r"\1\2 ", text)
+    text = _ADDRESS.sub(r"\g<0> ", text)
     text = re.sub(r"@(?=\w)", f"@{UNSEEN}", text)  # an address would become a link
-    text = re.sub(r"(?i)mer(?=maid)", rf"\g<0>{UNSEEN}", text)  # code in that language is drawn, with ids of its own
-    text = _TASK.sub(rf"\1{UNSEEN}", text)
+    text = _MERMAID.sub(rf"\g<0>{UNSEEN}", text)  # code in that language is drawn, with ids of its own
+    if _BOX.search(text):
+        text = _TASK.sub(rf"\1{UNSEEN}", text)
     text = _GAP.sub(r"\1", text)
     if len(_OPENING.findall(text)) > MAX_OPENINGS:
         text = _OPENING.sub(rf"\g<0>{UNSEEN}", text)
-    text = _LANGUAGE.sub(r"\1", text)
+    if "```" in text or "~~~" in text:
+        text = _LANGUAGE.sub(r"\1", text)
     text = _ENVIRONMENT.sub(rf"\\{UNSEEN}\1", text)
     text = _COMMAND.sub(lambda found: found[0] if found[1] in _TEX else f"\\{UNSEEN}{found[1]}", text)
-    return "\n".join(map(_flat, text.split("\n")))
+    return "\n".join(map(_flat, text.split("\n"))) if any(sign in text for sign in "#=-") else text
 
 
 def _flat(line: str) -> str:

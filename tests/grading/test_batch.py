@@ -2,10 +2,8 @@
 
 import csv
 import json
-import os
 import random
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -14,14 +12,17 @@ from pathlib import Path
 
 import pytest
 from distributed import Client
+from distributed.cli import dask_scheduler, dask_worker
 from nbgrader.api import Gradebook
 
 from autograder.classroom.batch import Busy, locked
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, ClassroomError, open_classroom
+from autograder.cli import main
 from autograder.exercises import of_notebook
 from autograder.sandbox import available
-from tests.commands import linclass_here, nbgraders_environment
+from tests.apart import Copy, nbgrader
+from tests.commands import linclass_here
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 
 FULL = sum(e.points for e in of_notebook(NAME))
@@ -69,7 +70,8 @@ def whole(template, tmp_path_factory) -> Classroom:
 @pytest.fixture(scope="module")
 def rows(whole) -> list[dict]:
     """What grading it said: the command in a process of its own, and two that grade."""
-    done = subprocess.run(command("grade", whole.folder, "--json"), capture_output=True, text=True)
+    command = [sys.executable, "-m", "autograder", "grade", whole.folder, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True)
     return rows_of(done)
 
 
@@ -84,10 +86,6 @@ def graded_room(whole, rows, tmp_path) -> Classroom:
     """A copy of it."""
     shutil.copytree(whole.folder, tmp_path / "graded")
     return open_classroom(tmp_path / "graded")
-
-
-def command(*words: object) -> list[str]:
-    return [sys.executable, "-m", "autograder", *map(str, words)]
 
 
 def graded(room: Classroom, *options: str) -> list[dict]:
@@ -167,16 +165,13 @@ def test_interrupted_at_random_moments_and_restarted_it_ends_as_if_nothing_had_h
     cut = open_classroom(tmp_path / "cut")
     random.seed(3)
     for moment in range(6):
-        before, words = results_of(cut), command("grade", cut.folder, "--workers", 1 + moment % 2)
-        process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        before, words = results_of(cut), ["grade", str(cut.folder), "--workers", str(1 + moment % 2)]
+        process = Copy(main, words)
         while moment and results_of(cut) == before and process.poll() is None:
             time.sleep(0.01)
-        time.sleep(
-            random.uniform(0.0, 0.2)
-        )  # the first time in the midst of its start, then somewhere in the next submission
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        # The first time in the midst of its start, then somewhere in the next submission.
+        time.sleep(random.uniform(0.0, 0.2))
+        process.kill()
     graded(cut)
     found = contents(cut)
     assert found["strays"] == []
@@ -187,8 +182,7 @@ def test_a_second_grader_refuses(room):
     with locked(room):
         with pytest.raises(Busy, match="another grader is at work"), locked(room):
             pass
-        words = command("grade", room.folder, "--workers", 1)
-        done = subprocess.run(words, capture_output=True, text=True)
+        done = Copy(main, ["grade", str(room.folder), "--workers", "1"]).wait()
     assert done.returncode == 1
     assert "another grader is at work" in done.stderr
 
@@ -211,18 +205,10 @@ def test_late_work_is_penalised_as_the_classroom_says(room):
     assert penalties == {"ann": 0, "flo": FULL}
 
 
-def nbgrader(room: Classroom, *words: str) -> subprocess.CompletedProcess:
-    private = {"HOME": str(room.folder), "JUPYTER_CONFIG_DIR": str(room.folder / "none")}
-    environment = nbgraders_environment() | private
-    return subprocess.run(
-        [sys.executable, "-m", "nbgrader", *words], cwd=room.folder, env=environment, capture_output=True, text=True
-    )
-
-
 def test_nbgrader_autograde_in_a_classroom_leaves_the_same_grades_notebooks_and_results(expected, template, tmp_path):
     shutil.copytree(template, tmp_path / "stock")
     stock = open_classroom(tmp_path / "stock")
-    done = nbgrader(stock, "autograde", NAME)
+    done = nbgrader(stock.folder, "autograde", NAME)
     assert done.returncode == 0, done.stderr
     assert contents(stock) == expected
 
@@ -230,7 +216,7 @@ def test_nbgrader_autograde_in_a_classroom_leaves_the_same_grades_notebooks_and_
 def test_nbgrader_makes_feedback_and_exports_our_results(graded_room):
     room = graded_room
     for words in (("generate_feedback", NAME), ("export", "--to", "grades.csv")):
-        done = nbgrader(room, *words)
+        done = nbgrader(room.folder, *words)
         assert done.returncode == 0, done.stderr
     with (room.folder / "grades.csv").open() as file:
         assert {r["student_id"]: float(r["score"]) for r in csv.DictReader(file)}["ann"] == FULL
@@ -262,51 +248,29 @@ def free_port() -> int:
 
 @pytest.fixture
 def cluster():
-    """A real Dask scheduler and two worker processes on this machine."""
+    """A real Dask scheduler and two workers on this machine, each in a process of its own."""
     port = free_port()
-    dask = [
-        sys.executable,
-        "-m",
-        "distributed.cli.dask_scheduler",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        str(port),
-        "--no-dashboard",
-    ]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    scheduler = subprocess.Popen(dask, **quiet)
     address = f"tcp://127.0.0.1:{port}"
-    worker = [
-        sys.executable,
-        "-m",
-        "distributed.cli.dask_worker",
-        address,
-        "--nthreads",
-        "1",
-        "--no-dashboard",
-        "--no-nanny",
-    ]
-    workers = [subprocess.Popen(worker, **quiet) for _ in range(2)]
+    options = ["--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
+    scheduler = Copy(dask_scheduler.main, options)
+    options = [address, "--nthreads", "1", "--no-dashboard", "--no-nanny"]
+    workers = [Copy(dask_worker.main, options) for _ in range(2)]
     with Client(address, timeout=120) as client:
         client.wait_for_workers(len(workers), timeout=120)
     yield address, workers
     for process in (*workers, scheduler):
         process.kill()
-        process.wait()
 
 
 def test_a_dask_cluster_gives_the_same_results_even_when_a_worker_dies(expected, template, tmp_path, cluster):
     address, workers = cluster
     shutil.copytree(template, tmp_path / "dask")
     far = open_classroom(tmp_path / "dask")
-    process = subprocess.Popen(
-        command("grade", far.folder, "--dask", address), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    process.stdout.readline()  # the first row is there: work is in progress
+    process = Copy(main, ["grade", str(far.folder), "--dask", address])
+    while results_of(far) == 0 and process.poll() is None:  # then work is in progress
+        time.sleep(0.01)
     workers[0].kill()
-    _, errors = process.communicate()
-    assert process.returncode in (0, 3), errors
+    done = process.wait()
+    assert done.returncode in (0, 3), done.stderr
     assert contents(far)["grades"] == expected["grades"]
     assert contents(far)["notebooks"] == expected["notebooks"]
