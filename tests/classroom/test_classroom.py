@@ -1,10 +1,7 @@
 """Making and updating a classroom, and collecting from the archives of an LMS."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
@@ -50,7 +47,7 @@ def test_new_points_are_brought_in_and_the_consequences_for_submissions_are_name
     assert update(room, newer)[0].what == SAME
 
 
-def test_removing_a_cell_is_refused_while_there_are_submissions_and_nothing_changes(room, newer, course, tmp_path):
+def test_removing_a_cell_is_refused_while_there_are_submissions_and_nothing_changes(room, newer, empty, tmp_path):
     lesson = newer / "solutions" / f"{NAME}.py"
     lesson.write_text(lesson.read_text().replace('role="locked" id="setup"', 'role="locked" id="setup_two"'))
     before = (room.folder / "source" / NAME / f"{NAME}.ipynb").read_text()
@@ -59,8 +56,10 @@ def test_removing_a_cell_is_refused_while_there_are_submissions_and_nothing_chan
     assert "new cell setup_two" in change.words
     assert any("so nbgrader allows no" in words for words in change.words)
     assert (room.folder / "source" / NAME / f"{NAME}.ipynb").read_text() == before
-    empty = create(tmp_path / "empty", course)
-    assert update(empty, newer)[0].what == CHANGED  # nobody has handed in: nbgrader allows it
+    shutil.copytree(empty.folder, tmp_path / "empty")
+    assert (
+        update(open_classroom(tmp_path / "empty"), newer)[0].what == CHANGED
+    )  # nobody has handed in: nbgrader allows it
 
 
 def test_another_gradebook_gets_to_know_the_assignments(room, course):
@@ -80,13 +79,12 @@ def test_a_source_that_was_changed_by_hand_is_left_alone(room, newer):
 
 
 def test_a_new_classroom_shows_points_and_due_dates(course, tmp_path, monkeypatch):
-    words = [sys.executable, "-m", "autograder", "classroom", str(tmp_path / "new"), "--due", "2027-02-01"]
-    done = subprocess.run(words, cwd=course, capture_output=True, text=True)
+    monkeypatch.chdir(course)
+    done = linclass_here("classroom", tmp_path / "new", "--due", "2027-02-01")
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == f"release/{NAME}/{NAME}.ipynb"
     assert "2027-02-01 23:59 UTC" in done.stderr
     assert str(sum(e.points for e in of_notebook(NAME))) in done.stderr
-    monkeypatch.chdir(course)
     again = linclass_here("classroom", tmp_path / "new", "--due", "2027-02-01")
     assert (again.returncode, "nothing was changed" in again.stderr) == (1, True)
 
@@ -109,7 +107,7 @@ def empty(course, tmp_path_factory) -> Classroom:
     [(CANVAS, {"4711", "4712"}), (MOODLE, {"jane.doe", "jane.doe-14", "jörg.ångström"})],
     ids=["canvas", "moodle"],
 )
-def test_zip_collect_finds_the_students_in_an_archive(empty, tmp_path, names, students):
+def test_zip_collect_finds_the_students_in_an_archive(empty, tmp_path, nbgrader, names, students):
     shutil.copytree(empty.folder, tmp_path / "room")
     room = open_classroom(tmp_path / "room")
     folder = room.folder / "downloaded" / NAME / "archive"
@@ -117,11 +115,7 @@ def test_zip_collect_finds_the_students_in_an_archive(empty, tmp_path, names, st
     with zipfile.ZipFile(folder / "submissions.zip", "w") as archive:
         for name in names:
             archive.writestr(name.format(NAME), json.dumps(solved()))
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    clean = {**os.environ, "PATH": path, "HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path / "none")}
-    words = [sys.executable, "-m", "nbgrader", "zip_collect", NAME]
-    done = subprocess.run(words, cwd=room.folder, env=clean, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    nbgrader(room.folder, "zip_collect", NAME)
     found = {p.parent.parent.name for p in (room.folder / "submitted").rglob(f"{NAME}.ipynb")}
     assert found == students
 

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import sys
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
@@ -22,7 +21,7 @@ FORGOT = "def reflect(X, y):\n    print('reflecting', len(X))\n    return X * y[
 
 @pytest.fixture
 def people():
-    """An instructor and a student, two users of this system, with a folder that both can enter."""
+    """An instructor and a student, two users of this system, with a folder that both can enter, and for each their commands."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("useradd") is None:
         pytest.skip("only root can make the two users that this needs")
     with ExitStack() as stack:
@@ -31,7 +30,8 @@ def people():
         (folder / "exchange").mkdir()
         (folder / "exchange").chmod(0o777)
         names = (f"lc{os.getpid()}{role}" for role in ("teacher", "student"))
-        yield folder / "exchange", *(stack.enter_context(new_user(name, folder)) for name in names)
+        users = [stack.enter_context(new_user(name, folder)) for name in names]
+        yield folder / "exchange", *users, {user: stack.enter_context(user.loaded()) for user in users}
 
 
 def test_one_page_that_nbgrader_cannot_release_stops_no_other(monkeypatch):
@@ -52,7 +52,7 @@ def test_one_page_that_nbgrader_cannot_release_stops_no_other(monkeypatch):
 
 @pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
 def test_an_assignment_goes_out_comes_back_gets_feedback_and_comes_back_better(course, people):
-    exchange, teacher, student = people
+    exchange, teacher, student, loaded = people
     room, desk = teacher.home / "room", student.home / "desk"
     create(room, course)
     desk.mkdir()
@@ -63,7 +63,7 @@ def test_an_assignment_goes_out_comes_back_gets_feedback_and_comes_back_better(c
             shutil.chown(path, user.name, user.name)
 
     def run(user: User, *words: object) -> str:
-        done = user.run(sys.executable, "-m", *words, where=room if user is teacher else desk)
+        done = loaded[user].run(*words, where=room if user is teacher else desk)
         assert done.returncode == 0, done.stderr
         return done.stdout + done.stderr
 

@@ -18,7 +18,6 @@ from autograder.classroom.release import nbgrader_metadata
 from autograder.grading.journal import read_result
 from autograder.grading.own_checks import score
 from autograder.sandbox import available
-from tests.classroom.test_stock_nbgrader import nbgrader
 from tests.commands import linclass_here as linclass
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
@@ -118,7 +117,7 @@ def marks(room: Classroom) -> dict[tuple[str, str], tuple[float | None, float, b
 
 
 @needs_a_sandbox
-def test_an_instructors_own_cells_and_points_count_through_both_doors(room, tmp_path):
+def test_an_instructors_own_cells_and_points_count_through_both_doors(room, tmp_path, nbgrader):
     own = cell_of("double", DOUBLE, solution=True), cell_of("test_double", TESTS, 2)
     change(room, *own, cell_of("test_share", SHARE, 1.5), points=3)
     generate(room, NAME)

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from autograder.classroom.create import create
+from autograder.classroom.release import make_release
 from autograder.classroom.scan import make_task
 from autograder.classroom.steps import Judge
 from autograder.cli import main
@@ -15,11 +16,28 @@ from autograder.grading.journal import read_result
 from autograder.grading.result import Task
 from autograder.grading.seed import own_seed
 from autograder.judging.draw import draw_cases
+from autograder.lessons.read import read_lesson
 from autograder.reports.class_page import class_page
 from autograder.sandbox import available
 from tests.commands import linclass_here as linclass
-from tests.grading.classes import NAME, cell, hand_in, solved
+from tests.grading.classes import cell, hand_in
 
+NAME = "02_small"
+LESSON = '''\
+# %% role="locked" id="setup"
+import numpy as np
+from autograder import check
+
+# %% role="exercise" id="is_separated"
+def is_separated(X, y, theta, theta0):
+    """Whether every margin is positive."""
+    ### BEGIN SOLUTION
+    return bool(np.all(y * (X @ theta + theta0) > 0))
+    ### END SOLUTION
+
+# %% role="check" id="is_separated" points=2
+check(is_separated)
+'''
 # Right on all visible cases; on others it is right for some data and wrong for other data.
 FRAGILE = """\
 def is_separated(X, y, theta, theta0):
@@ -30,13 +48,20 @@ STUDENTS = ("ann", "bob", "cyd", "dan", "eve", "fay")
 
 
 @pytest.fixture(scope="module")
-def private_room(tmp_path_factory, course):
+def private_room(tmp_path_factory):
     """Six students with the same code, each with hidden cases of their own."""
     if available() is not None:
         pytest.skip(f"cannot isolate here: {available()}")
+    course = tmp_path_factory.mktemp("course")
+    for name in ("solutions", "notebooks"):
+        (course / name).mkdir()
+    lesson = course / "solutions" / f"{NAME}.py"
+    lesson.write_text(LESSON)
     room = create(tmp_path_factory.mktemp("private") / "room", course, per_student=True)
+    work = json.loads(json.dumps(make_release(read_lesson(lesson))))
+    cell(work, "is_separated")["source"] = FRAGILE
     for student in STUDENTS:
-        hand_in(room.folder, student, solved(is_separated=FRAGILE))
+        hand_in(room.folder, student, work, NAME)
     done = linclass("grade", room.folder)
     assert done.returncode == 0, done.stderr
     return room

@@ -1,4 +1,7 @@
-"""A small course whose exercise is a repair, from the text file to the grade: `linclass grade`, `nbgrader autograde`, stock nbgrader."""
+"""A small course whose exercise is a repair, from the text file to the grade: `linclass grade`, `nbgrader autograde`.
+
+Stock nbgrader gives the same for the repair of the perceptron's lesson: see test_stock_nbgrader.py.
+"""
 
 import json
 import shutil
@@ -8,16 +11,14 @@ import nbformat
 import pytest
 
 from autograder.cells import STUB, TO_MEND, grade_id
-from autograder.classroom.create import REPAIRS, create, generate, make_database
+from autograder.classroom.create import REPAIRS, create, generate
 from autograder.classroom.folder import open_classroom
 from autograder.classroom.grades import read
 from autograder.classroom.release import make_release
 from autograder.grading.journal import read_result
-from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 from autograder.reports.data import collect
 from autograder.sandbox import available
-from tests.classroom.test_stock_nbgrader import CONFIG, nbgrader
 from tests.commands import linclass_here as linclass
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
@@ -47,7 +48,13 @@ def averaged_perceptron(X, y, T):
 # %% role="check" id="averaged_perceptron" points=3
 check(averaged_perceptron)
 '''
+EMPTIED = f"def {ID}(X, y, T):\n    {STUB.splitlines()[1]}"
 POINTS = {"untouched": 0.0, "renamed": 0.0, "emptied": 0.0, "mended": 3.0}
+
+
+def renamed(text: str) -> str:
+    """The version that was handed out, with other names."""
+    return text.replace(TO_MEND, "# mine").replace("mistakes", "found")
 
 
 def mended(text: str) -> str:
@@ -82,12 +89,7 @@ def hand_in(room: Path) -> None:
     """One submission of each kind, made from what the classroom has released."""
     path = room / "release" / NAME / f"{NAME}.ipynb"
     given = next(c.source for c in nbformat.read(path, as_version=4).cells if grade_id(c) == ID)
-    texts = {
-        "untouched": given,
-        "renamed": given.replace(TO_MEND, "# mine").replace("mistakes", "found"),
-        "emptied": f"def {ID}(X, y, T):\n    {STUB.splitlines()[1]}",
-        "mended": mended(given),
-    }
+    texts = {"untouched": given, "renamed": renamed(given), "emptied": EMPTIED, "mended": mended(given)}
     for student, text in texts.items():
         notebook = nbformat.read(path, as_version=4)
         next(c for c in notebook.cells if grade_id(c) == ID).source = text
@@ -134,23 +136,7 @@ def test_linclass_grade_gives_nothing_for_what_was_handed_out_and_all_for_the_me
 
 
 @needs_a_sandbox
-def test_nbgrader_autograde_in_a_classroom_gives_the_same(room):
+def test_nbgrader_autograde_in_a_classroom_gives_the_same(room, nbgrader):
     hand_in(room)
     nbgrader(room, "autograde", NAME)
     assert scores(room) == POINTS
-
-
-def test_stock_nbgrader_gives_the_same(course, tmp_path):
-    room = tmp_path / "room"
-    (room / "source" / NAME).mkdir(parents=True)
-    (room / "nbgrader_config.py").write_text(CONFIG)
-    (room / "source" / NAME / f"{NAME}.ipynb").write_text(dumps(read_lesson(course / "solutions" / f"{NAME}.py")))
-    make_database(f"sqlite:///{room}/gradebook.db")  # nbgrader takes seconds for it, as in test_stock_nbgrader.py
-    nbgrader(room, "generate_assignment", NAME)
-    hand_in(room)
-    nbgrader(room, "autograde", NAME)
-    for student, points in POINTS.items():
-        notebook = nbformat.read(room / "autograded" / student / NAME / f"{NAME}.ipynb", as_version=4)
-        check = next(c for c in notebook.cells if grade_id(c) == f"check_{ID}")
-        shown = [o.data["text/plain"] for o in check.outputs if o.output_type == "execute_result"]
-        assert shown == [repr(points)], student

@@ -2,8 +2,6 @@
 
 import csv
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import nbformat
@@ -13,7 +11,8 @@ from autograder.cells import grade_id, is_exercise
 from autograder.exercises import of_notebook
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
-from tests.commands import nbgraders_environment
+from tests.classroom.test_repair import EMPTIED, mended, renamed
+from tests.classroom.test_repair import ID as REPAIR
 
 ROOT = Path(__file__).parents[2]
 NAME = "02_perceptron"
@@ -25,7 +24,8 @@ c.ClearMarkScheme.enforce_metadata = False
 c.GenerateAssignment.preprocessors.append("autograder.classroom.release.Repairs")
 c.ExportApp.plugin_class = "nbgrader.plugins.export.CsvExportPlugin"
 """
-TOTAL = sum(e.points for e in of_notebook(NAME))
+POINTS = {e.id: e.points for e in of_notebook(NAME)}
+TOTAL = sum(POINTS.values())
 
 # What nbgrader 0.9.6 gets wrong when a check cell's output is not just a plain number.
 NOISY = """
@@ -43,26 +43,26 @@ WRONG = {
 }
 
 
-def nbgrader(course: Path, *command: str) -> None:
-    private = {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
-    environment = nbgraders_environment() | private
-    done = subprocess.run(
-        [sys.executable, "-m", "nbgrader", *command], cwd=course, env=environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 def answers(**changes: str) -> dict[str, str]:
     """The source of each exercise cell: the solutions, with changes."""
     lesson = read_lesson(ROOT / "solutions" / f"{NAME}.py")
     return {str(grade_id(c)): c.source for c in lesson.cells if is_exercise(c)} | changes
 
 
-def hand_in(course: Path, student: str, sources: dict[str, str], *, pictures: bool = True) -> None:
-    """What was released with these answers; without `pictures` a student has deleted all that is not graded."""
+def released(course: Path) -> nbformat.NotebookNode:
+    """What students get, without most of what is not graded and would only take time: a picture, a guess, a hint, a table and a
+    widget are left."""
     notebook = nbformat.read(course / "release" / NAME / f"{NAME}.ipynb", as_version=4)
+    widget = next(n for n, cell in enumerate(notebook.cells) if cell.source.startswith("widgets."))
+    notebook.cells = [cell for n, cell in enumerate(notebook.cells) if n <= widget or grade_id(cell)]
+    return notebook
+
+
+def hand_in(course: Path, student: str, sources: dict[str, str], *left: str, pictures: bool = True) -> None:
+    """What was released with these answers; without `pictures` a student has deleted all that is not graded, or all that is not `left`."""
+    notebook = released(course)
     if not pictures:
-        notebook.cells = [cell for cell in notebook.cells if grade_id(cell)]
+        notebook.cells = [cell for cell in notebook.cells if grade_id(cell) and (not left or grade_id(cell) in left)]
     for cell in notebook.cells:
         if is_exercise(cell):
             cell.source = sources.get(str(grade_id(cell)), cell.source)
@@ -72,15 +72,18 @@ def hand_in(course: Path, student: str, sources: dict[str, str], *, pictures: bo
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory):
+def course(tmp_path_factory, nbgrader):
     folder = tmp_path_factory.mktemp("course")
     (folder / "nbgrader_config.py").write_text(CONFIG)
     (folder / "source" / NAME).mkdir(parents=True)
     (folder / "source" / NAME / f"{NAME}.ipynb").write_text(dumps(read_lesson(ROOT / "solutions" / f"{NAME}.py")))
     nbgrader(folder, "generate_assignment", NAME)
-    hand_in(folder, "right", answers(reflect=answers()["reflect"] + NOISY))
-    hand_in(folder, "wrong", answers(**WRONG), pictures=False)
+    given = next(cell.source for cell in released(folder).cells if grade_id(cell) == REPAIR)
+    right = answers(reflect=answers()["reflect"] + NOISY)
+    hand_in(folder, "right", right | {REPAIR: mended(given)})
+    hand_in(folder, "wrong", answers(**WRONG) | {REPAIR: renamed(given)}, pictures=False)
     hand_in(folder, "nothing", {})
+    hand_in(folder, "emptied", {REPAIR: EMPTIED}, "setup", REPAIR, f"check_{REPAIR}", pictures=False)
     nbgrader(folder, "autograde", NAME)
     nbgrader(folder, "generate_feedback", NAME)
     nbgrader(folder, "export", "--to", "grades.csv")
@@ -122,7 +125,12 @@ def test_a_wrong_answer_loses_its_points_and_a_partly_right_one_keeps_a_share(gr
     assert by_check("wrong")["check_perceptron"] == 0  # not a number, negative and far above the maximum
     share = by_check("wrong")["check_is_separated"]
     assert 0 < share < 2
-    assert grades["wrong"] == pytest.approx(TOTAL - 2 - 4 - 2 + share)
+    assert grades["wrong"] == pytest.approx(TOTAL - 2 - 4 - 2 - POINTS[REPAIR] + share)
+
+
+def test_a_repair_is_worth_nothing_until_it_is_mended(by_check):
+    found = {student: by_check(student)[f"check_{REPAIR}"] for student in ("nothing", "wrong", "emptied", "right")}
+    assert found == {"nothing": 0, "wrong": 0, "emptied": 0, "right": POINTS[REPAIR]}
 
 
 def test_the_release_leaks_neither_solutions_nor_hidden_tests(course):

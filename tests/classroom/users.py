@@ -5,11 +5,12 @@ import pwd
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.commands import nbgraders_environment
+from tests.warm import Warm, warm
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,14 +24,20 @@ class User:
 
     def run(self, *words: object, where: Path) -> subprocess.CompletedProcess:
         """A command as this user, with an environment of their own."""
-        environment = nbgraders_environment() | {
+        command = [*self._become(), *map(str, words)]
+        return subprocess.run(command, cwd=where, env=self._environment(), capture_output=True, text=True)
+
+    def loaded(self) -> AbstractContextManager[Warm]:
+        """This user's nbgrader and linclass, loaded for many commands."""
+        return warm(*self._become(), environment=self._environment())
+
+    def _environment(self) -> dict[str, str]:
+        return nbgraders_environment() | {
             "HOME": str(self.home),
             "PYTHONPATH": os.pathsep.join([str(ROOT / "tests" / "quick"), str(ROOT)]),
             "PYTHONDONTWRITEBYTECODE": "1",
             "JUPYTER_CONFIG_DIR": str(self.home / ".jupyter"),
         }
-        command = [*self._become(), *map(str, words)]
-        return subprocess.run(command, cwd=where, env=environment, capture_output=True, text=True)
 
     def _become(self) -> list[str]:
         found = pwd.getpwnam(self.name)

@@ -1,7 +1,7 @@
-"""Run a lesson as learners have left it, without a kernel, in a process of its own: `python -m tests.lessons.learners LESSON FOLDER`.
+"""Run a lesson as learners have left it, without a kernel, in a process of its own: `python -m tests.lessons.learners LESSON FOLDER KINDS`.
 
 With `none` of its exercises solved, with `half`, with `all`, and `misbehaving`: every function is right in its check and goes wrong
-afterwards. Printed are, as JSON, for each of these the lines about whose functions were used.
+afterwards. Printed are, as JSON, for each of these kinds the lines about whose functions were used.
 """
 
 import json
@@ -11,9 +11,12 @@ from typing import Any
 
 from autograder.cells import STUB, grade_id, is_exercise, without_region
 from autograder.exercises import by_id
+from autograder.judging.exercise import Exercise
+from autograder.learner import yours
+from autograder.learner.yours import Yours
 from tests.machines import lessons
 
-KINDS = ("none", "half", "all", "misbehaving")
+LOOPING = ("batch_perceptron", "hinge_risk")
 # After the calls of its check a function does this. `{name}` is the right version, `answer` what it says.
 MISBEHAVES = {
     "raises": "raise IndexError('list index out of range')",
@@ -51,11 +54,20 @@ def text_of(cell: Any, kind: str, solved: list[str]) -> str:
 
 
 def how(name: str, number: int) -> str:
-    """How an exercise misbehaves. One loops: each of its uses takes the whole time limit."""
+    """How an exercise misbehaves. One loops."""
     if by_id(name).holds:  # where many answers are right, nonsense may be one of them
         return "raises"
     rest = [kind for kind in MISBEHAVES if kind != "loops"]
-    return "loops" if name in ("batch_perceptron", "hinge_risk") else rest[number % len(rest)]
+    return "loops" if name in LOOPING else rest[number % len(rest)]
+
+
+class Impatient(Yours):
+    """Waits a quarter of a second for a function that never ends, at each of its uses, and for the others as long as always."""
+
+    def __init__(self, exercise: Exercise, *rest: Any) -> None:
+        super().__init__(exercise, *rest)
+        if exercise.id in LOOPING:
+            self._seconds = 0.25
 
 
 def lines_of(lesson: Path, folder: Path, kind: str) -> list[str]:
@@ -66,5 +78,8 @@ def lines_of(lesson: Path, folder: Path, kind: str) -> list[str]:
 
 if __name__ == "__main__":
     del lessons._Shell.kernel  # still pictures, as in a script; and time limits as for a learner
-    told = {kind: lines_of(Path(sys.argv[1]), Path(sys.argv[2]), kind) for kind in KINDS}
+    told: dict[str, list[str]] = {}
+    for kind in sys.argv[3:]:
+        yours.Yours = Impatient if kind == "misbehaving" else Yours
+        told[kind] = lines_of(Path(sys.argv[1]), Path(sys.argv[2]), kind)
     print(json.dumps(told))

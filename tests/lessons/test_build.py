@@ -11,6 +11,7 @@ import nbformat
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from jsonschema import ValidationError
 from matplotlib.image import imread
 from nbgrader.utils import compute_checksum
 
@@ -90,6 +91,13 @@ def test_roles_become_valid_nbgrader_metadata(small):
     assert [is_check(c) for c in lesson.cells] == [False, False, False, True, False, False]
     assert [is_written(c) for c in lesson.cells] == [False, False, False, False, False, True]
     assert marked["check_reflect"]["points"] == marked["why"]["points"] == 2
+
+
+def test_metadata_that_nbgraders_schema_does_not_allow_are_refused(small):
+    lesson = read_lesson(small)
+    next(c for c in lesson.cells if is_check(c)).metadata["nbgrader"]["points"] = "many"
+    with pytest.raises(ValidationError, match="'many' is not"):
+        validate(lesson)
 
 
 def test_the_release_keeps_the_docstring_and_loses_solution_hidden_test_and_rubric(small):
