@@ -72,7 +72,11 @@ class Guess:
         return self.choices[str(answer)] if self.choices is not None else ""
 
     def __repr__(self) -> str:
-        return f"{self.asked_text()}\n\nThe answer: {in_words(self.find_truth())}. {self.because}"
+        return self.answered_text(self.find_truth())
+
+    def answered_text(self, truth: Answer) -> str:
+        """The question and its answer as text."""
+        return f"{self.asked_text()}\n\nThe answer: {in_words(truth)}. {self.because}"
 
     def asked_text(self) -> str:
         """The question as text, and nothing that answers it."""
@@ -84,9 +88,9 @@ class Guess:
         head = tag("p", tag("span", "Guess first", class_="mark"), " ", prose(self.question))
         return framed(f"Guess: {self.question}", "hint", join(head, *more))
 
-    def folded_html(self) -> Markup:
+    def folded_html(self, truth: Answer) -> Markup:
         """The question with its answer folded, for a page on which nobody can answer."""
-        answer = tag("p", tag("strong", "The answer: ", in_words(self.find_truth()), "."), " ", prose(self.because))
+        answer = tag("p", tag("strong", "The answer: ", in_words(truth), "."), " ", prose(self.because))
         inside = [tag("summary", "Decide first; then unfold the answer"), answer]
         if self.choices is None:
             return self.asked_html(tag("details", *inside))
@@ -133,7 +137,8 @@ class Guess:
             return
         if self.picture is not None:
             display(self.still_picture())
-        display({"text/plain": repr(self), "text/html": self.folded_html()}, raw=True)
+        truth = self.find_truth()
+        display({"text/plain": self.answered_text(truth), "text/html": self.folded_html(truth)}, raw=True)
 
     def still_picture(self) -> Any:
         """The picture into which one would click, described by the docstring of the function that draws it."""

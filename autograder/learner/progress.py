@@ -16,7 +16,7 @@ from typing import Any
 
 from autograder import files
 from autograder.course import NOTEBOOKS, PRIVATE, course_above, home
-from autograder.exercises import ids_of, of_notebook
+from autograder.exercises import ids_of
 from autograder.judging.exercise import Exercise
 
 PLACE = Path(PRIVATE) / "progress.json"
@@ -88,13 +88,13 @@ def reset(path: Path | None = None) -> None:
 
 def what_remains(exercise: Exercise, done: frozenset[str]) -> str:
     """One line after a pass: how far the learner has come in this lesson, and what comes next."""
-    lesson = of_notebook(exercise.notebook)
-    open_ones = [e.id for e in lesson if e.id not in done]
+    lesson = ids_of(exercise.notebook)
+    open_ones = [id for id in lesson if id not in done]
     if open_ones:
-        later = [e.id for e in lesson[lesson.index(exercise) :] if e.id in open_ones]
+        later = [id for id in lesson[lesson.index(exercise.id) :] if id in open_ones]
         count = len(lesson) - len(open_ones)
         return f"Well done! {count} of {len(lesson)} exercises passed in {exercise.notebook}; next: {(later or open_ones)[0]}."
-    unfinished = [name for name in NOTEBOOKS if any(e.id not in done for e in of_notebook(name))]
+    unfinished = [name for name in NOTEBOOKS if not done.issuperset(ids_of(name))]
     if not unfinished:
         return (
             f"Well done! That was the last exercise of {exercise.notebook}, and of the whole course. Congratulations!"

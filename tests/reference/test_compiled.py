@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass_ref import hinge_sgd, perceptron
-from linclass_ref._support.compiled import add_up, add_up_in_numpy
+from linclass_ref._support.compiled import MANY, PATIENCE, Compiled, add_up, dot, translated
 
 pytest.importorskip("numba", reason="without Numba nothing is compiled")
 
@@ -32,12 +32,12 @@ def same(first: object, second: object) -> bool:
 def test_the_sum_of_products_is_the_plain_one(seed: int) -> None:
     rng = np.random.default_rng(seed)
     a, b = rng.normal(size=(2, 37)) * rng.integers(0, 2, 37)
-    loop = np.float64(add_up.py_func(a, b)).tobytes()
-    assert loop == np.float64(add_up(a, b)).tobytes() == np.float64(add_up_in_numpy(a, b)).tobytes()
+    loop = np.float64(add_up(a, b)).tobytes()
+    assert loop == np.float64(translated(add_up)(a, b)).tobytes() == np.float64(dot(a, b)).tobytes()
 
 
 def test_nothing_but_zeros_is_a_zero_without_a_sign() -> None:
-    assert str(add_up_in_numpy(np.zeros(20), -np.ones(20))) == "0.0"
+    assert str(dot(np.zeros(20), -np.ones(20))) == "0.0"
 
 
 @given(seeds, st.booleans())
@@ -45,14 +45,26 @@ def test_the_perceptron_is_the_plain_one(seed: int, offset: bool) -> None:
     X, y, _ = problem(seed)
     start = np.random.default_rng(seed).integers(-2, 3, X.shape[1]) / 10
     arguments = (X, y, np.arange(len(X)), 5, offset, start, 0.0)
-    assert same(perceptron.learn(*arguments), perceptron.learn.py_func(*arguments))
+    assert same(perceptron.learn.fast(*arguments), perceptron.learn.py_func(*arguments))
 
 
 @given(seeds, st.sampled_from(["constant", "falling"]))
 def test_hinge_sgd_is_the_plain_one(seed: int, rule: str) -> None:
     X, y, order = problem(seed)
     eta = np.full(200, 0.1) if rule == "constant" else 1 / np.arange(1.0, 201)
-    assert same(hinge_sgd.descend(X, y, order, eta), hinge_sgd.descend.py_func(X, y, order, eta))
+    assert same(hinge_sgd.descend.fast(X, y, order, eta), hinge_sgd.descend.py_func(X, y, order, eta))
+
+
+def test_only_a_loop_with_much_to_do_is_compiled(monkeypatch) -> None:
+    def calls(n: int) -> str:
+        chosen = Compiled(lambda X: "plain")
+        chosen.__dict__["fast"] = lambda X: "compiled"
+        return chosen(np.zeros((n, 1)))
+
+    monkeypatch.setattr(Compiled, "spent", 0.0)
+    assert [calls(10), calls(MANY), calls(MANY + 1)] == ["plain", "plain", "compiled"]
+    monkeypatch.setattr(Compiled, "spent", 2 * PATIENCE)  # by many small ones
+    assert calls(10) == "compiled"
 
 
 SCRIPT = """
@@ -61,6 +73,9 @@ if {without}:
     sys.modules["numba"] = None  # as if it were not installed
 import numpy as np
 from linclass_ref import averaging, hinge_sgd, perceptron
+from linclass_ref._support import compiled
+assert "numba" not in sys.modules or {without}  # it takes a while to load
+compiled.MANY = 0  # compile everything
 from linclass_ref.experiments import cycles
 rng = np.random.default_rng(0)
 X, y = rng.integers(-10, 11, size=(60, 17)) / 10, rng.choice([-1, 1], 60)
