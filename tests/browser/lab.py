@@ -14,11 +14,12 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import nbformat
 from playwright.sync_api import Browser, Locator, Page
 
 from autograder.cli.learner import PROMPTLY
@@ -542,6 +543,14 @@ class Widget:
             "() => window.acted !== null && window.frames_drawn.some(t => t > window.acted)", timeout=timeout * 1000
         )
         return page.evaluate("() => window.frames_drawn.find(t => t > window.acted) - window.acted")
+
+
+def shorten(notebook: Path, wanted: Callable[[Any], bool]) -> list[Any]:
+    """Leave only these cells in a lesson, and return them: JupyterLab takes seconds to draw a whole one, and most tests need a few."""
+    lesson = nbformat.read(notebook, as_version=4)
+    lesson.cells = [cell for cell in lesson.cells if wanted(cell)]
+    nbformat.write(lesson, notebook)
+    return list(lesson.cells)
 
 
 def free_port() -> int:

@@ -2,7 +2,7 @@
 
 import nbformat
 import pytest
-from lab import LIMIT, TOKEN, Lab, Widget, jupyterlab
+from lab import LIMIT, TOKEN, Lab, Widget, jupyterlab, shorten
 
 pytest.importorskip("notebook", reason="Jupyter Notebook 7 is not installed")
 pytestmark = pytest.mark.browser
@@ -11,7 +11,17 @@ LESSON = "notebooks/02_perceptron.ipynb"
 
 
 @pytest.fixture
-def notebook7(lab, course, tmp_path):
+def first(course) -> int:
+    """Where the lesson's first widget is; the lesson ends there."""
+    cells = nbformat.read(course / LESSON, as_version=4).cells
+    first = next(i for i, cell in enumerate(cells) if "\nwidgets." in f"\n{cell.source}")
+    wanted = {cell.id for cell in cells[: first + 1]}
+    shorten(course / LESSON, lambda cell: cell.id in wanted)
+    return first
+
+
+@pytest.fixture
+def notebook7(lab, course, first, tmp_path):
     """A lesson in Notebook 7, from a server of its own: one that has served Notebook 7 no longer finds JupyterLab's fonts."""
     with jupyterlab(course, tmp_path) as address:
         own = Lab(lab.browser, address)
@@ -26,10 +36,8 @@ def notebook7(lab, course, tmp_path):
         own.page.close()
 
 
-def test_a_lesson_opens_its_first_cells_run_and_a_widget_answers(notebook7, course):
+def test_a_lesson_opens_its_first_cells_run_and_a_widget_answers(notebook7, first):
     page = notebook7.page
-    cells = nbformat.read(course / LESSON, as_version=4).cells
-    first = next(i for i, cell in enumerate(cells) if "\nwidgets." in f"\n{cell.source}")
     page.locator(".jp-Notebook .jp-Cell").first.click()
     for index in range(first + 1):
         page.wait_for_function("index => window.notebook.content.activeCellIndex === index", arg=index)

@@ -1,11 +1,15 @@
 """A learner solves an exercise, runs its check, and the next picture is drawn with what they wrote, and says so."""
 
-import nbformat
 import pytest
+from lab import shorten
+
+from autograder.cells import grade_id
 
 pytestmark = pytest.mark.browser
 
 LESSON = "notebooks/02_perceptron.ipynb"
+IDS = ("setup", "perceptron_origin", "check_perceptron_origin", "perceptron", "check_perceptron")
+TEXTS = ("X_steps = np.array", "widgets.stepper(", "widgets.editor(", "X_offset, y_offset =")
 SOLVED = """def perceptron_origin(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -26,14 +30,13 @@ FRAGILE = """def perceptron(X, y, T):
 
 @pytest.fixture(scope="module")
 def cells(course):
-    """Where things are in the lesson: the cells with an id, and those that show the two widgets and make their data."""
-    found = {}
-    for index, cell in enumerate(nbformat.read(course / LESSON, as_version=4).cells):
-        found[cell.metadata.get("nbgrader", {}).get("grade_id")] = index
-        for name in ("X_steps = np.array", "widgets.stepper(", "widgets.editor(", "X_offset, y_offset ="):
-            if name in cell.source:
-                found[name] = index
-    return found
+    """Where things are in the lesson: the cells with these ids, and those that show the two widgets and make their data."""
+
+    def name(cell) -> str | None:
+        return grade_id(cell) if grade_id(cell) in IDS else next((text for text in TEXTS if text in cell.source), None)
+
+    kept = shorten(course / LESSON, lambda cell: cell.cell_type == "code" and name(cell) is not None)
+    return {name(cell): index for index, cell in enumerate(kept)}
 
 
 @pytest.fixture(scope="module")
