@@ -5,12 +5,9 @@ And nothing else changes, whatever the proof contains.
 
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import chdir
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,9 +19,11 @@ from autograder.classroom.folder import Classroom
 from autograder.grading.journal import read_result
 from autograder.grading.result import Result
 from autograder.sandbox import available
+from tests.commands import linclass_here
 from tests.grading.classes import ROOT, cell, hand_in, solved
 
 LESSON = "03_convergence_proof"
+HEADINGS = "\n\n".join(["# check_geometric_margin", "check_hard_dataset\n===", "- # check_broken_step"])
 PROOF = "By induction. <script>document.title = 'owned'</script> ![x](https://example.org/x.png)"
 pytestmark = [
     pytest.mark.browser,
@@ -33,72 +32,78 @@ pytestmark = [
 ]
 
 
-def graded_room(tmp_path: Path, proof: str, **answers: str) -> Classroom:
-    """A classroom of the lesson with the proofs, in which Ann's work is graded as far as a machine can."""
+@pytest.fixture(scope="module")
+def room(tmp_path_factory) -> Classroom:
+    """A classroom of the lesson with the proofs, graded as far as a machine can. Bob's headings are named like check cells."""
+    folder = tmp_path_factory.mktemp("formgrader")
     for name in ("solutions", "notebooks"):
-        (tmp_path / "course" / name).mkdir(parents=True)
-    shutil.copy(ROOT / "solutions" / f"{LESSON}.py", tmp_path / "course" / "solutions")
-    made = create(tmp_path / "room", tmp_path / "course")
-    notebook = solved(LESSON, **answers)
-    cell(notebook, "proof_lower")["source"] = proof
-    hand_in(made.folder, "ann", notebook, LESSON)
-    done = subprocess.run(
-        [sys.executable, "-m", "autograder", "grade", str(made.folder)], capture_output=True, text=True
-    )
+        (folder / "course" / name).mkdir(parents=True)
+    shutil.copy(ROOT / "solutions" / f"{LESSON}.py", folder / "course" / "solutions")
+    made = create(folder / "room", folder / "course")
+    wrong = "def geometric_margin(X, y, theta, theta0):\n    return 0.0"
+    for student, proof, answers in (("ann", PROOF, {}), ("bob", HEADINGS, {"geometric_margin": wrong})):
+        notebook = solved(LESSON, **answers)
+        cell(notebook, "proof_lower")["source"] = proof
+        hand_in(made.folder, student, notebook, LESSON)
+    done = linclass_here("grade", made.folder)
     assert done.returncode == 0, done.stderr
     return made
 
 
-def score_and_id(room: Classroom) -> tuple[float, str]:
+@pytest.fixture(scope="module")
+def formgrader(room: Classroom, lab: Lab, tmp_path_factory) -> Iterator[Any]:
+    """A page that is logged in where the work is marked, and its address."""
+    with (
+        chdir(room.folder),  # nbgrader looks for its settings where it is started
+        jupyterlab(room.folder, tmp_path_factory.mktemp("private")) as address,
+    ):
+        page = lab.browser.new_page()
+        page.goto(f"{address}/lab?token={TOKEN}", wait_until="domcontentloaded")  # this logs in
+        yield page, f"{address}/formgrader"
+        page.close()
+
+
+def open_work(formgrader: Any, room: Classroom, student: str) -> Any:
+    """The page on which a student's work is marked."""
+    page, address = formgrader
+    with page.expect_response(re.compile(r"/formgrader/api/grades")):
+        page.goto(f"{address}/submissions/{score_and_id(room, student)[1]}/")
+    page.wait_for_function("() => formgrader.grades && formgrader.grades.loaded")
+    return page
+
+
+def score_and_id(room: Classroom, student: str) -> tuple[float, str]:
     with Gradebook(room.db_url, room.course_id) as book:
         try:
-            submission = book.find_submission(LESSON, "ann")
+            submission = book.find_submission(LESSON, student)
             return float(submission.score), str(submission.notebooks[0].id)
         finally:
             book.engine.dispose()
 
 
-@contextmanager
-def formgrader(room: Classroom, lab: Lab, private: Path, monkeypatch: Any) -> Iterator[Any]:
-    """The page on which Ann's work is marked."""
-    monkeypatch.chdir(room.folder)  # nbgrader looks for its settings where it is started
-    private.mkdir()
-    with jupyterlab(room.folder, private) as address:
-        page = lab.browser.new_page()
-        page.goto(f"{address}/lab?token={TOKEN}", wait_until="domcontentloaded")  # this logs in
-        with page.expect_response(re.compile(r"/formgrader/api/grades")):
-            page.goto(f"{address}/formgrader/submissions/{score_and_id(room)[1]}/")
-        page.wait_for_function("() => formgrader.grades && formgrader.grades.loaded")
-        yield page
-        page.close()
-
-
-def test_a_proof_is_marked_beside_its_rubric_and_autograde_there_leaves_what_linclass_grade_left(
-    lab: Lab, tmp_path: Path, monkeypatch
-) -> None:
-    room = graded_room(tmp_path, PROOF)
-    before = score_and_id(room)[0]
-    with formgrader(room, lab, tmp_path / "private", monkeypatch) as page:
-        shown = page.locator("body")
-        assert "says what is to be shown for which" in shown.inner_text()  # the rubric
-        assert "document.title = 'owned'" in shown.inner_text()  # what Ann wrote, as text
-        assert page.title() != "owned"
-        assert page.locator("img[src*='example.org']").count() == 0
-        field = page.locator("input.score#proof_lower")
-        field.wait_for()
-        with page.expect_response(re.compile(r"/formgrader/api/grade/")) as saved:
-            field.fill("4.5")
-            field.blur()
-        assert saved.value.ok
-        assert score_and_id(room)[0] == before + 4.5
-        graded = stored(room)
-        shutil.rmtree(room.folder / "autograded")
-        page.goto(page.url.split("/submissions/")[0] + f"/manage_submissions/{LESSON}")
-        with page.expect_response(re.compile(r"/autograde$"), timeout=60_000) as done:
-            page.locator("td.autograde a").click()
-        assert done.value.json()["success"], done.value.json()
+def test_a_proof_is_marked_beside_its_rubric_and_autograde_there_leaves_what_linclass_grade_left(room, formgrader):
+    before = score_and_id(room, "ann")[0]
+    page = open_work(formgrader, room, "ann")
+    shown = page.locator("body")
+    assert "says what is to be shown for which" in shown.inner_text()  # the rubric
+    assert "document.title = 'owned'" in shown.inner_text()  # what Ann wrote, as text
+    assert page.title() != "owned"
+    assert page.locator("img[src*='example.org']").count() == 0
+    field = page.locator("input.score#proof_lower")
+    field.wait_for()
+    with page.expect_response(re.compile(r"/formgrader/api/grade/")) as saved:
+        field.fill("4.5")
+        field.blur()
+    assert saved.value.ok
+    assert score_and_id(room, "ann")[0] == before + 4.5
+    graded = stored(room)
+    shutil.rmtree(room.folder / "autograded" / "ann")
+    page.goto(page.url.split("/submissions/")[0] + f"/manage_submissions/{LESSON}")
+    with page.expect_response(re.compile(r"/autograde$"), timeout=60_000) as done:
+        page.locator("tr", has_text="ann").locator("td.autograde a").click()
+    assert done.value.json()["success"], done.value.json()
     assert stored(room) == graded
-    assert score_and_id(room)[0] == before + 4.5
+    assert score_and_id(room, "ann")[0] == before + 4.5
 
 
 def stored(room: Classroom) -> tuple[Result, str]:
@@ -109,30 +114,24 @@ def stored(room: Classroom) -> tuple[Result, str]:
     return replace(result, seconds=0.0), notebook.read_text(encoding="utf-8")
 
 
-def manual_scores(room: Classroom) -> dict[str, float]:
+def manual_scores(room: Classroom, student: str) -> dict[str, float]:
     with Gradebook(room.db_url, room.course_id) as book:
         try:
-            grades = book.find_submission(LESSON, "ann").notebooks[0].grades
+            grades = book.find_submission(LESSON, student).notebooks[0].grades
             return {g.name: g.manual_score for g in grades if g.manual_score is not None}
         finally:
             book.engine.dispose()
 
 
-def test_full_credit_for_a_proof_is_for_the_proof_alone(lab: Lab, tmp_path: Path, monkeypatch) -> None:
+def test_full_credit_for_a_proof_is_for_the_proof_alone(room, formgrader):
     """Headings named like check cells would put the score boxes of those checks into the panel of the proof."""
-    wrong = "def geometric_margin(X, y, theta, theta0):\n    return 0.0"
-    room = graded_room(
-        tmp_path,
-        "\n\n".join(["# check_geometric_margin", "check_hard_dataset\n===", "- # check_broken_step"]),
-        geometric_margin=wrong,
-    )
-    with formgrader(room, lab, tmp_path / "private", monkeypatch) as page:
-        panel = page.locator(".nbgrader_cell", has=page.locator("input.score#proof_lower"))
-        assert "check_hard_dataset" in panel.inner_text()  # what Ann wrote
-        for id in ("check_geometric_margin", "check_hard_dataset", "check_broken_step"):
-            assert page.locator(f"#{id}").count() == 1
-        with page.expect_response(re.compile(r"/formgrader/api/grade/")) as saved:
-            panel.locator(".full-credit").click()
-        assert saved.value.ok
-        page.wait_for_timeout(1000)  # for anything else that the click may have stored
-    assert manual_scores(room).keys() == {"proof_lower"}
+    page = open_work(formgrader, room, "bob")
+    panel = page.locator(".nbgrader_cell", has=page.locator("input.score#proof_lower"))
+    assert "check_hard_dataset" in panel.inner_text()  # what Bob wrote
+    for id in ("check_geometric_margin", "check_hard_dataset", "check_broken_step"):
+        assert page.locator(f"#{id}").count() == 1
+    with page.expect_response(re.compile(r"/formgrader/api/grade/")) as saved:
+        panel.locator(".full-credit").click()
+    assert saved.value.ok
+    page.wait_for_timeout(1000)  # for anything else that the click may have stored
+    assert manual_scores(room, "bob").keys() == {"proof_lower"}
