@@ -1,8 +1,12 @@
 """A notebook in a real JupyterLab: as released, half solved, then solved. It runs to its end each time, and its widgets answer.
 
 At last it is seen on a laptop's screen at 200 %, where no text, formula or table has to be scrolled sideways.
+Who has solved the last lesson has solved the others before: there everything is computed with the learner's own functions.
 """
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -27,7 +31,22 @@ TOO_WIDE = """() => [...document.querySelectorAll(".jp-Notebook .jp-RenderedMark
     .map(cell => `${cell.scrollWidth - cell.clientWidth} pixels: ${cell.textContent.slice(0, 80)}`)"""
 
 
-def walk_through(lab: Lab, name: str) -> None:
+LAST = NOTEBOOKS[-1]
+# The methods of its final table.
+SEVEN = (
+    "perceptron",
+    "averaged_perceptron",
+    "sgd_hinge",
+    "least_squares_fit",
+    "fisher_direction",
+    "projection_threshold",
+    "lda_fit",
+    "log_odds",
+    "fit_newton",
+)
+
+
+def walk_through(lab: Lab, course: Path, name: str) -> None:
     solutions = solutions_of(name)
     lab.open(f"notebooks/{name}")
     try:
@@ -39,16 +58,35 @@ def walk_through(lab: Lab, name: str) -> None:
         assert passed(lab) <= set(half)  # not all of them: some call one that is not written yet
         assert bool(passed(lab)) == bool(half)
         write(lab, name, solutions)
+        if name == LAST:
+            save_earlier(course)
         run_and_look(lab)
         assert lab.errors() == []
         assert passed(lab) == set(solutions)
         look_at_words(lab, name)
+        if name == LAST:
+            look_at_credits(lab)
         if name[:2] in LOOKED_AT:
             look_for_barriers(lab)
         move_widgets(lab, name.removesuffix(".ipynb"))
         look_at_a_narrow_screen(lab, name)
     finally:
         lab.close()
+
+
+def save_earlier(course: Path) -> None:
+    """Save the functions of all lessons before the last one."""
+    command = [sys.executable, "-m", "tests.lessons.through", str(course)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+
+
+def look_at_credits(lab: Lab) -> None:
+    """Every line that says whose functions were used names the learner's, and one of them those of the final table."""
+    lines = lab.page.locator(".linclass-line").all_text_contents()
+    assert not [line for line in lines if "the course's" in line]
+    (table,) = (line for line in lines if line.startswith("computed") and all(one in line for one in SEVEN))
+    assert table.startswith("computed with your")
 
 
 def look_for_barriers(lab: Lab) -> None:
