@@ -249,16 +249,9 @@ class Lab:
         )
 
     def run_all(self, timeout: float = 5 * LIMIT) -> None:
-        """Run all cells and wait until the kernel is idle and every widget is on the page."""
-        # JupyterLab stops at a cell that raises, unless the cell says that it may.
+        """Run all cells, or those up to one that raises, and wait until the kernel is idle and every widget is on the page."""
         self.do(
-            """async () => {
-                for (const { model } of window.notebook.content.widgets)
-                    if (model.type === "code")
-                        model.setMetadata("tags", [...(model.getMetadata("tags") ?? []), "raises-exception"]);
-                await window.jupyterapp.commands.execute("notebook:run-all-cells");
-            }""",
-            seconds=timeout,
+            """async () => { await window.jupyterapp.commands.execute("notebook:run-all-cells"); }""", seconds=timeout
         )
         self.wait_idle()
         self.wait_widgets()

@@ -61,7 +61,6 @@ def walk_through(lab: Lab, course: Path, name: str) -> None:
         if name == LAST:
             save_earlier(course)
         run_and_look(lab)
-        assert lab.errors() == []
         assert passed(lab) == set(solutions)
         look_at_words(lab, name)
         if name == LAST:
@@ -99,7 +98,7 @@ def look_for_barriers(lab: Lab) -> None:
 
 def run_and_look(lab: Lab) -> None:
     lab.run_all()
-    assert [error for error in lab.errors() if not error.startswith("NotImplementedError")] == []
+    assert lab.errors() == []  # JupyterLab would stop there
     for widget in lab.widgets():
         widget.ready()
         assert widget.alert() == ""
