@@ -5,6 +5,7 @@ import contextlib
 import copy
 import io
 import logging
+import sys
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
@@ -117,16 +118,6 @@ class Printed(io.StringIO):
         return len(text)
 
 
-@contextlib.contextmanager
-def _replaced(place: Any, name: str, stand_in: Callable[..., Any]) -> Iterator[None]:
-    before = getattr(place, name)
-    setattr(place, name, stand_in)
-    try:
-        yield
-    finally:
-        setattr(place, name, before)
-
-
 def _refuse(*_: object) -> str:
     raise AskedForInput
 
@@ -134,9 +125,15 @@ def _refuse(*_: object) -> str:
 def _ignore(*_: object) -> None: ...
 
 
-def without_keyboard() -> contextlib.AbstractContextManager[None]:
+@contextlib.contextmanager
+def without_keyboard() -> Iterator[None]:
     """`input()` fails at once, instead of waiting until the time is up."""
-    return _replaced(builtins, "input", _refuse)
+    before = builtins.input
+    builtins.input = _refuse
+    try:
+        yield
+    finally:
+        builtins.input = before
 
 
 @contextlib.contextmanager
@@ -145,14 +142,13 @@ def quiet(printed: io.StringIO | None = None) -> Iterator[list[warnings.WarningM
 
     nbgrader treats anything on standard error in a check cell as a failure, so a harmless warning must not reach it.
     """
-    with (
-        contextlib.redirect_stdout(printed or io.StringIO()),
-        contextlib.redirect_stderr(io.StringIO()),
-        _replaced(
-            logging.Logger, "callHandlers", _ignore
-        ),  # `logging.disable` visits every logger, twice for each call
-        warnings.catch_warnings(record=True) as caught,
-        np.errstate(),
-    ):
-        warnings.simplefilter("always")
-        yield caught
+    before = sys.stdout, sys.stderr, logging.Logger.callHandlers
+    with warnings.catch_warnings(record=True) as caught, np.errstate():
+        try:  # one step for all three: this is done for every call
+            sys.stdout, sys.stderr = printed or io.StringIO(), io.StringIO()
+            # `logging.disable` would visit every logger, twice for each call.
+            logging.Logger.callHandlers = _ignore  # type: ignore[assignment, method-assign]
+            warnings.simplefilter("always")
+            yield caught
+        finally:
+            sys.stdout, sys.stderr, logging.Logger.callHandlers = before  # type: ignore[method-assign]

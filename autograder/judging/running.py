@@ -1,8 +1,11 @@
 """Run a function on an exercise's cases: what each call returned, what was expected, and what is wrong with it."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
 
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import CALL_SECONDS, Outcome, attempt
@@ -10,6 +13,7 @@ from autograder.judging.compare import describe
 from autograder.judging.draw import Seed, draw_cases
 from autograder.judging.exercise import Case, Exercise
 
+FEW = 1_000  # numbers that are compared in no time
 CHECK_SECONDS = 3.0  # for one value; honest ones take milliseconds
 
 
@@ -54,10 +58,22 @@ def find_problem(exercise: Exercise, one: Case, outcome: Outcome, expected: Any)
     return problem
 
 
+def is_small(got: Any) -> bool:
+    """Whether plain data is a number, an array that is not large, or a few of them.
+
+    >>> is_small(2.5), is_small([np.zeros((3, 2)), 1]), is_small(np.zeros(FEW + 1)), is_small([[0.0]])
+    (True, True, False, False)
+    """
+    if isinstance(got, list):
+        return len(got) < 10 and not any(isinstance(part, list) for part in got) and all(map(is_small, got))
+    return isinstance(got, int | float) or (isinstance(got, np.ndarray) and got.size <= FEW)
+
+
 def find_wrong_value(exercise: Exercise, one: Case, got: Any, expected: Any) -> str | None:
     """What is wrong with a value, even one that was made to keep the judge busy or to break it."""
     try:
-        with time_limit(CHECK_SECONDS):
+        # To set an alarm takes longer than to compare a few numbers.
+        with contextlib.nullcontext() if exercise.holds is None and is_small(got) else time_limit(CHECK_SECONDS):
             return exercise.problem(one, got, expected)
     except OutOfTime:
         return (
