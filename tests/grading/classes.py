@@ -45,10 +45,7 @@ def solved(name: str = NAME, ids: Iterable[str] | None = None, **changes: str) -
     With `ids` it is one to the lesson that has only these exercises.
     """
     answers = solutions(name) | changes
-    notebook = json.loads(json.dumps(release(name)))
-    if ids is not None:
-        others = {one for id in solutions(name) if id not in ids for one in (id, f"check_{id}")}
-        notebook["cells"] = [c for c in notebook["cells"] if grade_id(NotebookNode(c)) not in others]
+    notebook = _only(json.loads(json.dumps(release(name))), name, ids)
     for cell in notebook["cells"]:
         id = cell["metadata"].get("nbgrader", {}).get("grade_id")
         if id in answers:
@@ -56,8 +53,14 @@ def solved(name: str = NAME, ids: Iterable[str] | None = None, **changes: str) -
     return notebook
 
 
-def untouched(name: str = NAME) -> dict[str, Any]:
-    return json.loads(dumps(release(name)))
+def untouched(name: str = NAME, ids: Iterable[str] | None = None) -> dict[str, Any]:
+    """The same with no exercise solved."""
+    return _only(json.loads(dumps(release(name))), name, ids)
+
+
+def _only(notebook: dict[str, Any], name: str, ids: Iterable[str] | None) -> dict[str, Any]:
+    others = {one for id in solutions(name) if ids is not None and id not in ids for one in (id, f"check_{id}")}
+    return {**notebook, "cells": [cell for cell in notebook["cells"] if grade_id(cell) not in others]}
 
 
 @cache
