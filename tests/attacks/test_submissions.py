@@ -4,8 +4,6 @@ import hashlib
 import json
 import re
 import shutil
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import dataclass
 from html.parser import HTMLParser
@@ -26,11 +24,11 @@ from autograder.cli import grades_out, instructor
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result
 from autograder.sandbox import Limits, Pool, available
+from tests.apart import nbgrader
 from tests.attacks.attack import WRONG
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 from tests.attacks.submissions import SUBMISSIONS, Submission
 from tests.attacks.test_ids import elements
-from tests.commands import nbgraders_environment
 
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}"),
@@ -78,14 +76,7 @@ def played(tmp_path_factory) -> Played:
 @pytest.fixture(scope="module")
 def pages(played) -> Path:
     """The feedback that nbgrader itself makes from our results."""
-    private = {"HOME": str(played.room.folder), "JUPYTER_CONFIG_DIR": str(played.room.folder / "none")}
-    done = subprocess.run(
-        [sys.executable, "-m", "nbgrader", "generate_feedback", NAME],
-        cwd=played.room.folder,
-        env=nbgraders_environment() | private,
-        capture_output=True,
-        text=True,
-    )
+    done = nbgrader(played.room.folder, "generate_feedback", NAME)
     assert done.returncode == 0, done.stderr
     return played.room.folder / "feedback"
 

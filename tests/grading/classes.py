@@ -1,7 +1,8 @@
 """Classrooms and submissions for the tests of grading."""
 
 import json
-import shutil
+import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,18 +23,29 @@ def master(name: str = NAME) -> str:
     return json.dumps(make_grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
 
 
-def one_lesson(folder: Path) -> Path:
-    """The folder as a course of one lesson."""
+def one_lesson(folder: Path, ids: Iterable[str] | None = None) -> Path:
+    """The folder as a course of one lesson; with `ids`, of its exercises only these."""
     (folder / "solutions").mkdir()
     (folder / "notebooks").mkdir()
-    shutil.copy(ROOT / "solutions" / f"{NAME}.py", folder / "solutions")
+    text = (ROOT / "solutions" / f"{NAME}.py").read_text(encoding="utf-8")
+    (folder / "solutions" / f"{NAME}.py").write_text(text if ids is None else _with_only(text, ids), encoding="utf-8")
     return folder
 
 
-def solved(name: str = NAME, **changes: str) -> dict[str, Any]:
-    """A complete submission as JSON with each cell's text in one piece; `changes` replace answers by id."""
+def _with_only(lesson: str, ids: Iterable[str]) -> str:
+    """The text of a lesson without the cells of all other exercises."""
+    cells = re.split(r"(?m)^(?=# %%)", lesson)
+    graded = re.compile(r'# %%.* role="(?:exercise|check)" id="(\w+)"')
+    return "".join(cell for cell in cells if not (found := graded.match(cell)) or found[1] in ids)
+
+
+def solved(name: str = NAME, ids: Iterable[str] | None = None, **changes: str) -> dict[str, Any]:
+    """A complete submission as JSON with each cell's text in one piece; `changes` replace answers by id.
+
+    With `ids` it is one to the lesson that has only these exercises.
+    """
     answers = solutions(name) | changes
-    notebook = json.loads(json.dumps(release(name)))
+    notebook = _only(json.loads(json.dumps(release(name))), name, ids)
     for cell in notebook["cells"]:
         id = cell["metadata"].get("nbgrader", {}).get("grade_id")
         if id in answers:
@@ -41,8 +53,14 @@ def solved(name: str = NAME, **changes: str) -> dict[str, Any]:
     return notebook
 
 
-def untouched(name: str = NAME) -> dict[str, Any]:
-    return json.loads(dumps(release(name)))
+def untouched(name: str = NAME, ids: Iterable[str] | None = None) -> dict[str, Any]:
+    """The same with no exercise solved."""
+    return _only(json.loads(dumps(release(name))), name, ids)
+
+
+def _only(notebook: dict[str, Any], name: str, ids: Iterable[str] | None) -> dict[str, Any]:
+    others = {one for id in solutions(name) if ids is not None and id not in ids for one in (id, f"check_{id}")}
+    return {**notebook, "cells": [cell for cell in notebook["cells"] if grade_id(cell) not in others]}
 
 
 @cache

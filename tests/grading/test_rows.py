@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import signal
+from typing import Any
 
 import pytest
 from nbgrader.api import Gradebook
@@ -23,9 +24,11 @@ from autograder.grading.terminal import show_progress
 from autograder.sandbox import CannotIsolate, Pool, available
 from autograder.text import printable
 from autograder.text.markdown import harmless_markdown
-from tests.grading.classes import NAME, hand_in, master, one_lesson, solved
+from tests.grading import classes
+from tests.grading.classes import NAME, hand_in, one_lesson
 
-FULL = sum(e.points for e in of_notebook(NAME))
+IDS = ("perceptron", "reflect")
+FULL = sum(e.points for e in of_notebook(NAME) if e.id in IDS)
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
@@ -35,8 +38,12 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def room(tmp_path_factory) -> Classroom:
     folder = tmp_path_factory.mktemp("rows") / "room"
-    create(folder, one_lesson(tmp_path_factory.mktemp("course")))
+    create(folder, one_lesson(tmp_path_factory.mktemp("course"), IDS))
     return open_classroom(folder)
+
+
+def solved() -> dict[str, Any]:
+    return classes.solved(ids=IDS)
 
 
 def rows(room: Classroom, pool: Pool, *students: str, accept: bool = False) -> list[Result]:
@@ -205,10 +212,10 @@ def test_a_result_that_the_gradebook_refuses_does_not_stop_the_others(room, pool
     assert [r.status for r in rows(room, pool, "uma")] == [GRADED]
 
 
-def test_a_grader_whose_process_dies_tries_again_and_then_says_so():
+def test_a_grader_whose_process_dies_tries_again_and_then_says_so(room):
     bench = Bench()
     try:
-        task = Task.of("ann", NAME, json.dumps(solved()).encode(), master(), "s")
+        task = Task.of("ann", NAME, json.dumps(solved()).encode(), room.master(NAME), "s")
         os.kill(bench._process.pid, signal.SIGKILL)
         assert bench.grade(task).points == FULL  # the second try, in a fresh process
         start, bench._start = bench._start, lambda: (p := start(), p.kill())[0]  # type: ignore[method-assign,func-returns-value]
@@ -219,12 +226,12 @@ def test_a_grader_whose_process_dies_tries_again_and_then_says_so():
     assert (row.status, row.reasons) == (PERSON, ("the grader's own process ended 2 times while this was graded",))
 
 
-def test_where_nothing_can_be_isolated_nothing_is_graded(monkeypatch):
+def test_where_nothing_can_be_isolated_nothing_is_graded(monkeypatch, room):
     monkeypatch.setenv("PATH", "/nowhere")
     bench = Bench()
     try:
         with pytest.raises(CannotIsolate, match="bubblewrap is not installed"):
-            bench.grade(Task.of("ann", NAME, b"{}", master(), "s"))
+            bench.grade(Task.of("ann", NAME, b"{}", room.master(NAME), "s"))
     finally:
         bench.close()
 
