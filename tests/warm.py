@@ -1,7 +1,7 @@
 """Commands in forks of one process that has loaded nbgrader and linclass already: most of a command's time would go into imports.
 
-Each has its own process, folder, environment and arguments. That the same commands start by themselves is seen in `tests/grading`,
-`tests/project/test_wheel.py` and `tests/machines/test_without_posix.py`.
+Each has its own process, folder, environment and arguments. nbgrader's commands start by themselves in
+test_own_checks.py and test_stock_nbgrader.py, linclass's in test_wheel.py and test_without_posix.py.
 """
 
 import gc

@@ -1,5 +1,7 @@
 """nbgrader's commands, quick to start."""
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,12 +18,20 @@ def loaded() -> Iterator[Warm]:
 
 
 @pytest.fixture(scope="session")
-def nbgrader(loaded) -> Callable[..., None]:
-    """An nbgrader command in a course, with no settings but those of the course; it must succeed."""
+def nbgrader(request) -> Callable[..., None]:
+    """An nbgrader command in a course, with no settings but those of the course; it must succeed.
 
-    def run(course: Path, *command: str) -> None:
-        private = {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
-        done = loaded.run("nbgrader", *command, where=course, environment=nbgraders_environment() | private)
+    If it is `fresh`, it finds by itself what the course's settings name: nothing has been loaded before.
+    """
+
+    def run(course: Path, *command: str, fresh: bool = False) -> None:
+        environment = nbgraders_environment() | {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
+        if fresh:
+            words = [sys.executable, "-m", "nbgrader", *command]
+            done = subprocess.run(words, cwd=course, env=environment, capture_output=True, text=True)
+        else:
+            loaded = request.getfixturevalue("loaded")
+            done = loaded.run("nbgrader", *command, where=course, environment=environment)
         assert done.returncode == 0, done.stdout + done.stderr
 
     return run

@@ -138,7 +138,7 @@ def test_an_instructors_own_cells_and_points_count_through_both_doors(room, tmp_
     assert (wrong.status, [c.problem for c in wrong.own]) == ("graded", ["", ""])  # there are hidden tests in the first
     assert "hidden number" not in (room.folder / "release" / NAME / f"{NAME}.ipynb").read_text()
 
-    nbgrader(other, "autograde", NAME)
+    nbgrader(other, "autograde", NAME, fresh=True)
     assert marks(open_classroom(other)) == ours
     theirs = read_result(other / ".linclass", "wrong", NAME)
     assert (theirs.fingerprint, theirs.scores) == (wrong.fingerprint, wrong.scores)

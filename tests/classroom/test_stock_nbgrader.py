@@ -77,7 +77,7 @@ def course(tmp_path_factory, nbgrader):
     (folder / "nbgrader_config.py").write_text(CONFIG)
     (folder / "source" / NAME).mkdir(parents=True)
     (folder / "source" / NAME / f"{NAME}.ipynb").write_text(dumps(read_lesson(ROOT / "solutions" / f"{NAME}.py")))
-    nbgrader(folder, "generate_assignment", NAME)
+    nbgrader(folder, "generate_assignment", NAME, fresh=True)
     given = next(cell.source for cell in released(folder).cells if grade_id(cell) == REPAIR)
     right = answers(reflect=answers()["reflect"] + NOISY)
     hand_in(folder, "right", right | {REPAIR: mended(given)})

@@ -15,7 +15,8 @@ import time
 import urllib.request
 from pathlib import Path
 
-from tests.grading.classes import NAME, ROOT, hand_in, one_lesson, solved
+from tests.attacks import small_class
+from tests.grading.classes import NAME, ROOT, one_lesson, solved
 
 HERE = Path(__file__).parent
 # The C locale without Python's workarounds: text is ASCII unless the code says otherwise.
@@ -131,8 +132,8 @@ def answer(address: str, process: "subprocess.Popen[bytes]") -> dict[str, str]:
 
 def test_grading_refuses_and_says_what_helps_and_grades_students_who_are_trusted(tmp_path):
     room = tmp_path / "room"
-    assert linclass("classroom", room, cwd=one_lesson(tmp_path)).returncode == 0
-    hand_in(room, "ann", solved(reflect=WRONG))
+    assert linclass("classroom", room, cwd=small_class.small_course(tmp_path / "course")).returncode == 0
+    small_class.hand_in(room, "ann", small_class.notebook("def perceptron(X, y, T):\n    return 0"))
     refused = linclass("grade", room, "--workers", "1")
     assert refused.returncode == 1
     assert (
