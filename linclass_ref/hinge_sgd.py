@@ -55,7 +55,7 @@ class HingeRun:
     def risks(self) -> FloatArray:
         """(k+1,): the hinge risk of each iterate on the training set."""
         iterates = zip(self.thetas, self.theta0s, strict=True)
-        return np.array([np.mean(np.maximum(1 - self.y * (self.X @ a + b), 0)) for a, b in iterates])
+        return np.array([np.maximum(1 - self.y * (self.X @ a + b), 0).sum() for a, b in iterates]) / len(self.X)
 
     @cached_property
     def best(self) -> int:

@@ -112,7 +112,8 @@ def fit_gradient_descent(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> 
     >>> fit_gradient_descent([[1, 1], [3, 1]], [0, 1], eta=0.5, steps=1)
     array([0.5, 0. ])
     """
-    return gradient_descent_run(X, y, eta, steps).theta
+    X, labels = _training_set(X, y)
+    return _descend(X, labels, eta, steps)[-1]
 
 
 def gradient_descent_run(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> FitRun:
@@ -122,13 +123,19 @@ def gradient_descent_run(X: ArrayLike, y: ArrayLike, eta: float, steps: int) -> 
     (4, 2)
     """
     X, labels = _training_set(X, y)
+    thetas = _descend(X, labels, eta, steps)
+    return FitRun(np.array(thetas), np.array([_loss(X @ w, labels) for w in thetas]), converged=False)
+
+
+def _descend(X: FloatArray, y: IntArray, eta: float, steps: int) -> list[FloatArray]:
+    """The parameters of gradient descent, from θ = 0 on."""
     eta, steps = as_number(eta, "eta", positive=True), as_count(steps, "steps")
     theta = np.zeros(X.shape[1])
     thetas = [theta]
     for _ in range(steps):
-        theta = theta - eta * ((_sigmoid(X @ theta) - labels) @ X)
+        theta = theta - eta * ((_sigmoid(X @ theta) - y) @ X)
         thetas.append(theta)
-    return FitRun(np.array(thetas), np.array([_loss(X @ w, labels) for w in thetas]), converged=False)
+    return thetas
 
 
 def fit_newton(X: ArrayLike, y: ArrayLike, ridge: float) -> FloatArray:

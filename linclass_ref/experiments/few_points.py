@@ -51,7 +51,7 @@ def learn_from_few(
     for seed in range(sets):
         X, t = _sample(n, seed)
         X_val, t_val = _sample(n, VALIDATION_SEED + seed)
-        lda = [_shrunken_lda(X, t, s) for s in SHRINKAGES]
+        lda = _shrunken_lda(X, t)
         ridge = [fit(X, t, r) for r in RIDGES]
         chosen = (lda[0], _best(lda, X_val, t_val), _best(ridge, X_val, t_val))
         costs.append([logistic.cross_entropy(X_test, t_test, theta) / 4000 for theta in chosen])
@@ -64,10 +64,12 @@ def _sample(n: int, seed: int) -> tuple[FloatArray, Any]:
     return geometry.augment(X), t
 
 
-def _shrunken_lda(X: FloatArray, t: Any, s: float) -> FloatArray:
+def _shrunken_lda(X: FloatArray, t: Any) -> list[FloatArray]:
+    """LDA with each of the shrinkages."""
     priors, means, Sigma = gaussian.lda_fit(X[:, :-1], t, 2)
-    Sigma = (1 - s) * Sigma + s * np.trace(Sigma) / len(Sigma) * np.eye(len(Sigma))
-    return np.append(*gaussian.log_odds(priors, means, Sigma, 1, 0))
+    sphere = np.eye(len(Sigma))
+    shrunken = [(1 - s) * Sigma + s * np.trace(Sigma) / len(Sigma) * sphere for s in SHRINKAGES]
+    return [np.append(*gaussian.log_odds(priors, means, S, 1, 0)) for S in shrunken]
 
 
 def _best(thetas: list[FloatArray], X: FloatArray, y: Any) -> FloatArray:
