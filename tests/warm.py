@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
-START = [sys.executable, "-m", "tests.warm"]
+START = [sys.executable, "-P", "-m", "tests.warm"]  # of two versions of the course it loads the one on PYTHONPATH
 LOADED = (
     "nbgrader.apps",
     "autograder.classroom.batch",

@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +25,7 @@ from autograder.grading.result import PERSON
 from autograder.sandbox import Pool, available
 from tests.attacks.attack import RIGHT
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
+from tests.warm import warm
 
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
@@ -190,22 +189,22 @@ def test_a_corrected_exercise_regrades_its_lesson_and_the_command_says_what_chan
     hand_in(room.folder, "cyd", notebook(RIGHT.replace("range(T)", "range(0 if T == 12345 else T)")))
     run(room, pool)
 
-    def grade(*options: str) -> subprocess.CompletedProcess:
-        words = [sys.executable, "-P", "-m", "autograder", "grade", str(room.folder), "--workers", "1", *options]
-        environment = {**os.environ, "PYTHONPATH": str(tmp_path / "new"), "COLUMNS": "200"}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a copy that is compiled once
-        return subprocess.run(words, env=environment, capture_output=True, text=True)
-
     assert marks(room, "cyd")["check_perceptron"][0] == POINTS
     exercise.write_text(text.replace(mark, mark + added))
-    done = grade()
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "new"), "COLUMNS": "200"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a copy that is compiled once
+    words = ("autograder", "grade", room.folder, "--workers", 1)
+    with warm(environment=environment) as new:
+        done = new.run(*words, where=tmp_path)
+        asked = marks(room, "cyd")["check_perceptron"][0]
+        accepted = new.run(*words, "--accept", "--student", "cyd", where=tmp_path)
     assert done.returncode == 3
     assert "1 lower grade was not stored" in done.stderr
     (row,) = [line for line in done.stderr.splitlines() if "NOT stored" in line]
     assert "cyd" in row
     assert "the exercises or the judge changed: perceptron 4 → " in row
-    assert marks(room, "cyd")["check_perceptron"][0] == POINTS
-    assert grade("--accept", "--student", "cyd").returncode == 0
+    assert asked == POINTS
+    assert accepted.returncode == 0
     assert marks(room, "cyd")["check_perceptron"][0] < POINTS
     told = linclass("history", room.folder, "cyd").output
     assert "graded: 4 points" in told
