@@ -17,8 +17,8 @@ import numpy as np
 from linclass_ref._support.validate import FloatArray
 
 # To load Numba and what it has compiled takes half a second. A loop waits for that if it may touch so many numbers, or if plain
-# loops have taken so many seconds already.
-MANY, PATIENCE = 1_000_000, 0.5
+# loops have taken so many seconds of the processor already.
+MANY, PATIENCE = 1_000_000, 0.1
 LONG = 10  # entries from which on NumPy is faster than a loop in Python
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -45,7 +45,7 @@ def compiled(function: Function) -> Function:
 class Compiled:
     """A loop that is plain Python for little work, and compiled for much."""
 
-    spent = 0.0  # seconds that plain loops have taken in this process
+    spent = 0.0  # seconds of the processor that plain loops have taken in this process
 
     def __init__(self, function: Callable[..., Any]) -> None:
         update_wrapper(self, function)
@@ -54,11 +54,11 @@ class Compiled:
     def __call__(self, *args: Any) -> Any:
         if Compiled.spent > PATIENCE or work(args) > MANY:
             return self.fast(*args)
-        begin = time.perf_counter()
+        begin = time.process_time()
         try:
             return self.py_func(*args)
         finally:
-            Compiled.spent += time.perf_counter() - begin
+            Compiled.spent += time.process_time() - begin
 
     @cached_property
     def fast(self) -> Callable[..., Any]:
