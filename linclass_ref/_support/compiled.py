@@ -5,6 +5,8 @@ promise an order, so the loops use `dot`.
 """
 
 import signal
+import sys
+import threading
 import time
 from collections.abc import Callable
 from functools import cache, cached_property, update_wrapper
@@ -39,7 +41,19 @@ def dot(a: FloatArray, b: FloatArray) -> float:
 
 def compiled(function: Function) -> Function:
     """The function, compiled once it has much to do. The plain one is then its attribute `py_func`."""
-    return Compiled(function) if find_spec("numba") else function  # type: ignore[return-value]
+    if not find_spec("numba"):
+        return function
+    if not hasattr(signal, "SIGALRM"):
+        import numba  # noqa: F401  now, because later a time limit may end half an import: see `may_load`
+    return Compiled(function)  # type: ignore[return-value]
+
+
+def may_load() -> bool:
+    """Whether Numba is loaded or can be: half an import cannot be taken up again, so a time limit must be able to wait for its end.
+
+    The alarm signal can; what watches the other threads cannot.
+    """
+    return "numba" in sys.modules or threading.current_thread() is threading.main_thread()
 
 
 class Compiled:
@@ -52,7 +66,7 @@ class Compiled:
         self.py_func = function
 
     def __call__(self, *args: Any) -> Any:
-        if Compiled.spent > PATIENCE or work(args) > MANY:
+        if (Compiled.spent > PATIENCE or work(args) > MANY) and may_load():
             return self.fast(*args)
         begin = time.process_time()
         try:
@@ -85,7 +99,7 @@ def work(args: tuple[Any, ...]) -> int:
 @cache
 def translated(function: Callable[..., Any]) -> Any:
     """Numba's version of a function."""
-    before = _hold_alarm()  # half an import cannot be taken up again
+    before = _hold_alarm()
     try:
         from numba import njit
 
@@ -118,7 +132,7 @@ def _let_alarms_wait() -> None:
 
 def _hold_alarm() -> Any:
     """From here on an alarm waits, where the system has one; returns what `_release_alarm` needs."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(signal, "SIGALRM"):
         return None
     return signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
 

@@ -203,13 +203,13 @@ class Lab:
         contexts = self.browser.contexts or [self.browser.new_context()]
         self.page = contexts[0].new_page()
         self._attend()
-        self.page.add_init_script(WATCH_FRAMES)
         self.page.goto(f"{self.address}/lab?token={TOKEN}&reset")
         self.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
         self.do("async () => { await window.jupyterapp.restored; window.jupyterapp.shell.collapseLeft(); }")
 
     def _attend(self) -> None:
         self.page.set_default_timeout(1000 * LIMIT)
+        self.page.add_init_script(WATCH_FRAMES)  # also for a reload
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda problem: self.complaints.append(problem.stack or str(problem)))
 
