@@ -1,6 +1,7 @@
 """Time limits from a second thread, and locks that end with their process: what works on every system."""
 
 import contextlib
+import math
 import subprocess
 import sys
 import threading
@@ -54,7 +55,8 @@ def test_nothing_is_raised_after_the_block():
     def blocks() -> int:
         late = 0
         for number in range(100):
-            until = time.perf_counter() + 0.02 + number % 20 * 5e-4
+            ends = number % 20 > 0  # on a busy machine all that end may do so in time
+            until = time.perf_counter() + 0.02 + number % 20 * 5e-4 if ends else math.inf
             try:
                 with time_limit(0.02):
                     while time.perf_counter() < until:
@@ -65,7 +67,7 @@ def test_nothing_is_raised_after_the_block():
         return late
 
     before = threading.active_count()
-    assert in_a_thread(blocks) > 0
+    assert in_a_thread(blocks) >= 5
     assert threading.active_count() == before
 
 
