@@ -117,7 +117,6 @@ def move_widgets(lab: Lab, name: str) -> None:
         widget.ready()
         frame = widget.box.bounding_box()
         assert frame["height"] <= TALLEST, f"widget {number} of {name} is {frame['height']:.0f} pixels tall"
-        lab.screenshot(f"{name}_{number}", of=widget.box)
         assert widget.answers(), f"widget {number} of {name} does not answer: {widget.words()} {widget.alert()}"
         assert widget.alert() == ""
     assert lab.complaints == []
