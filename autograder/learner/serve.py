@@ -3,13 +3,13 @@
 import sys
 from pathlib import Path
 
-from jupyterlab import labapp
-
 from autograder.learner.start_page import draw_start_page
 
 
 def serve(folder: Path) -> int | None:
     """Draw the start page, and then be JupyterLab until it is shut down."""
+    from jupyterlab import labapp  # which starts Node.js when it is imported
+
     draw_start_page(folder)
     status: int | None = labapp.main()
     return status

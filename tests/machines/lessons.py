@@ -3,7 +3,7 @@
 import contextlib
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from autograder.cells import guess_id
 from autograder.learner import guess
 from autograder.lessons.read import read_lesson
 from linclass_ref.plots.style import Picture
@@ -63,14 +62,27 @@ class _Shell(InteractiveShell):
 def run_lesson(name: str) -> dict[str, Any]:
     """What each code cell of a lesson prints and shows now, run from top to bottom as the build runs it, and its guesses' answers."""
     guess._defined.clear()
-    in_place: dict[str, guess.Answer] = {}
+    with _noted_truths() as truths:
+        cells = run_source(SOLUTIONS / f"{name}.py", SOLUTIONS)
+    return {"cells": cells, "guesses": {id: _answers(guess._defined[id], truth) for id, truth in truths.items()}}
 
-    def note(cell: Any) -> None:
-        if id := guess_id(cell):
-            in_place[id] = guess._defined[id].find_truth()
 
-    cells = run_source(SOLUTIONS / f"{name}.py", SOLUTIONS, after=note)
-    return {"cells": cells, "guesses": {id: _answers(guess._defined[id], truth) for id, truth in in_place.items()}}
+@contextlib.contextmanager
+def _noted_truths() -> Iterator[dict[str, guess.Answer]]:
+    """The truths that the cells find first as they show their guesses, by the guess: to compute them again may take a second."""
+    found: dict[str, guess.Answer] = {}
+    find = guess.Guess.find_truth
+
+    def find_and_note(asked: guess.Guess) -> guess.Answer:
+        truth = find(asked)
+        found.setdefault(asked.id, truth)
+        return truth
+
+    guess.Guess.find_truth = find_and_note  # type: ignore[method-assign]
+    try:
+        yield found
+    finally:
+        guess.Guess.find_truth = find  # type: ignore[method-assign]
 
 
 def _answers(asked: guess.Guess, truth: guess.Answer) -> dict[str, Any]:
@@ -84,9 +96,8 @@ def run_source(
     path: Path,
     folder: Path,
     text_of: Callable[[Any], str] = lambda cell: str(cell.source),
-    after: Callable[[Any], None] = lambda cell: None,
 ) -> list[Any]:
-    """The cells of a lesson anywhere, in a folder, with the text that `text_of` gives for each; `after` is told of each that has run."""
+    """The cells of a lesson anywhere, in a folder, with the text that `text_of` gives for each."""
     Picture.png = lambda self: b""
     _Shell.clear_instance()
     shell = _Shell.instance(config=Config({"HistoryManager": {"enabled": False}}))
@@ -97,6 +108,5 @@ def run_source(
             shell.shown, printed = [], io.StringIO()
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
                 shell.run_cell(text_of(cell)).raise_error()
-                after(cell)
             done.append([printed.getvalue(), shell.shown])
     return done
