@@ -29,6 +29,8 @@ NO_GAIN = "the wrong function gets what it gets without the attack"
 
 # Seconds. What ends by itself has plenty of them, so that its result does not depend on what else the machine does.
 PLENTY, BRIEF = 30.0, 0.7
+MB = 1_000_000
+MEMORY = 300 * MB
 
 
 @dataclass(frozen=True)
@@ -42,12 +44,20 @@ class Attack:
     why: str
     says: str = ""  # words that must appear in what the judge is told
     seconds: float = PLENTY  # for the hostile cell, and for a call where the function is its own
+    memory: int = MEMORY  # less where filling it is all that the attack does, again for each case
 
 
 def attack(
-    name: str, function: str, source: str, expect: str = "", why: str = "", says: str = "", seconds: float = PLENTY
+    name: str,
+    function: str,
+    source: str,
+    expect: str = "",
+    why: str = "",
+    says: str = "",
+    seconds: float = PLENTY,
+    memory: int = MEMORY,
 ) -> Attack:
     """An attack; what is left out follows from the function that goes with it."""
     expect = expect or {"right": "full", "wrong": "wrong", "": "below"}[function]
     why = why or {"right": RIGHT_KEEPS, "wrong": NO_GAIN}[function]
-    return Attack(name, dedent(source), function, expect, why, says, seconds)
+    return Attack(name, dedent(source), function, expect, why, says, seconds, memory)

@@ -1,6 +1,6 @@
 """Attempts to do harm: signals, floods, sudden ends, the network, more privileges."""
 
-from tests.attacks.attack import BRIEF, attack
+from tests.attacks.attack import BRIEF, MB, attack
 
 OUT_OF_TIME = "it used all its time"
 ENDED = "it ended its own process"
@@ -276,6 +276,7 @@ HARM = (
         """,
         expect="none",
         why=ENDED,
+        memory=60 * MB,
     ),
     attack(
         "endless_text_of_an_error",
@@ -301,9 +302,10 @@ HARM = (
     attack(
         "huge_result",
         "",
-        "def perceptron(X, y, T): return [0] * 10_000_000",
+        "def perceptron(X, y, T): return [0] * 1_000_000",
         expect="none",
         why="no answer is that long",
+        says="a list of 1,000,000 items",
     ),
     attack(
         "nested_result",
@@ -316,10 +318,10 @@ HARM = (
     attack(
         "huge_integer",
         "",
-        "def perceptron(X, y, T): return 10 ** 1_000_000",
+        "def perceptron(X, y, T): return 1 << 4_000_000",
         expect="none",
         why="no answer is that long",
-        seconds=BRIEF,
+        says="a whole number of hundreds of digits",
     ),
     attack(
         "warning_flood",

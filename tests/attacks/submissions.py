@@ -120,15 +120,23 @@ if graded():
     os._exit(0)
 """
 VANDAL = f"""
-import glob, os, shutil, sqlite3
+import os, sqlite3
 places = [".", "..", "../..", "../../..", os.path.expanduser("~"), "/", "/tmp", "/work", "/home", "/root"]
-for place in places:
-    for path in (f"{{place}}/gradebook.db", f"{{place}}/.linclass/settings.json", f"{{place}}/submitted/ann/{NAME}/{NAME}.ipynb"):
-        try:
-            if os.path.exists(path): print("ESCAPED", path)
-            open(path, "a").write("mine")
-        except OSError: pass
-for path in glob.glob("/**/gradebook.db", recursive=True)[:5]:
+names = ("gradebook.db", ".linclass/settings.json", "submitted/ann/{NAME}/{NAME}.ipynb")
+paths = [f"{{place}}/{{name}}" for place in places for name in names]
+for path in paths:
+    if os.path.exists(path): print("ESCAPED", path)
+for path in paths:
+    try: open(path, "a").write("mine")
+    except OSError: pass
+seen = set()
+for folder, inside, files in os.walk("/", followlinks=True):  # links of /proc too, but each folder once
+    try: here = os.stat(folder)
+    except OSError: continue
+    if (here.st_dev, here.st_ino) in seen: inside.clear()
+    seen.add((here.st_dev, here.st_ino))
+    if "gradebook.db" not in files: continue
+    path = folder + "/gradebook.db"
     try:
         with sqlite3.connect(path) as book: book.execute("update grade set auto_score = 1000")
         print("ESCAPED", path)
@@ -220,8 +228,8 @@ SUBMISSIONS = (
         says="more than once",
     ),
     Submission(
-        "nineteen_hundred_doubled_cells",
-        changed(lambda n: n["cells"].extend(code("1", id=f"a{i // 2}") for i in range(1_900))),
+        "four_hundred_doubled_cells",
+        changed(lambda n: n["cells"].extend(code("1", id=f"a{i // 2}") for i in range(400))),
         "full",
     ),
     Submission("huge_file", b'{"cells": [' + b" " * 21_000_000 + b"]}", "person", says="bytes"),

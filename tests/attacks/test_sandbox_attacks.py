@@ -11,14 +11,13 @@ import pytest
 
 from autograder import grade
 from autograder.sandbox import Limits, Notebook, Pool, available
-from tests.attacks.attack import PLENTY, RIGHT, WRONG, Attack
+from tests.attacks.attack import MB, MEMORY, PLENTY, RIGHT, WRONG, Attack
 from tests.attacks.snippets import ATTACKS
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
 
-MB = 1_000_000
 SMALL = Limits(
-    call_seconds=PLENTY, cell_seconds=PLENTY, total_seconds=60, memory=300 * MB, disk_bytes=50 * MB, file_bytes=20 * MB
+    call_seconds=PLENTY, cell_seconds=PLENTY, total_seconds=60, memory=MEMORY, disk_bytes=50 * MB, file_bytes=20 * MB
 )
 SECRET = "a classroom's secret"
 
@@ -97,7 +96,8 @@ def test_an_attack_is_contained_and_scored_as_it_deserves(
 ) -> None:
     begin = time.monotonic()
     call_seconds = PLENTY if attack.function else attack.seconds
-    with pool.notebook(replace(SMALL, call_seconds=call_seconds, cell_seconds=attack.seconds)) as notebook:
+    limits = replace(SMALL, call_seconds=call_seconds, cell_seconds=attack.seconds, memory=attack.memory)
+    with pool.notebook(limits) as notebook:
         score, told = play(notebook, attack, listeners)
     assert "ESCAPED" not in told
     assert attack.says in told
