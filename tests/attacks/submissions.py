@@ -228,8 +228,8 @@ SUBMISSIONS = (
         says="more than once",
     ),
     Submission(
-        "four_hundred_doubled_cells",
-        changed(lambda n: n["cells"].extend(code("1", id=f"a{i // 2}") for i in range(400))),
+        "nineteen_hundred_doubled_cells",
+        changed(lambda n: n["cells"].extend(code("1", id=f"a{i // 2}") for i in range(1_900))),
         "full",
     ),
     Submission("huge_file", b'{"cells": [' + b" " * 21_000_000 + b"]}", "person", says="bytes"),
