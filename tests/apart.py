@@ -1,4 +1,4 @@
-"""Commands in a process that is a copy of this one and has loaded everything already: that takes most of a command's time."""
+"""Commands that a test interrupts or lets run beside it, each in a copy of this process, which has loaded everything. Others: warm.py."""
 
 import os
 import signal
@@ -7,18 +7,14 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from typing import IO, Any
-
-from nbgrader.apps.nbgraderapp import NbGraderApp
-
-from tests.commands import nbgraders_environment
 
 
 class Copy:
     """A copy of this process that does one thing and ends; as much of subprocess.Popen as the tests use."""
 
     def __init__(self, action: Callable[..., Any], *args: Any) -> None:
+        # Both are closed by `wait` or `kill`.
         self._stdout, self._stderr = (tempfile.TemporaryFile("w+", encoding="utf-8") for _ in range(2))  # noqa: SIM115
         self.returncode: int | None = None
         self.pid = os.fork()
@@ -69,14 +65,3 @@ def _become(stdout: IO[str], stderr: IO[str], action: Callable[..., Any], args: 
         print(f"{type(problem).__name__}: {problem}", file=sys.stderr)
     finally:
         os._exit(status)
-
-
-def nbgrader(folder: Path, *words: str) -> subprocess.CompletedProcess:
-    """One of nbgrader's own commands in a classroom, with no settings but the classroom's."""
-    return Copy(_nbgrader, folder, words).wait()
-
-
-def _nbgrader(folder: Path, words: tuple[str, ...]) -> None:
-    os.environ.update(nbgraders_environment(), HOME=str(folder), JUPYTER_CONFIG_DIR=str(folder / "none"))
-    os.chdir(folder)
-    NbGraderApp.launch_instance(list(words))

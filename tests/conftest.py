@@ -1,8 +1,10 @@
-"""What all rooms share: the order of the tests, and one graded classroom of one lesson for the instructor's side."""
+"""What all rooms share: the order of the tests, nbgrader's commands, and one graded classroom of one lesson for the instructor's side."""
 
 import gc
 import shutil
-from collections.abc import Generator, Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,9 +15,10 @@ from nbgrader.api import Gradebook
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.sandbox import Pool, available
-from tests.commands import EVIL, linclass_here
+from tests.commands import EVIL, linclass_here, nbgraders_environment
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 from tests.impatient import impatient
+from tests.warm import Warm, warm
 
 collect_ignore = ["quick"]  # a stand-in for a module, not tests
 
@@ -108,6 +111,32 @@ def pool() -> Iterator[Pool]:
     """One warm worker behind walls."""
     with Pool(workers=1) as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def loaded() -> Iterator[Warm]:
+    with warm() as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def nbgrader(request) -> Callable[..., None]:
+    """An nbgrader command in a course, with no settings but those of the course; it must succeed.
+
+    If it is `fresh`, it finds by itself what the course's settings name: nothing has been loaded before.
+    """
+
+    def run(course: Path, *command: str, fresh: bool = False) -> None:
+        environment = nbgraders_environment() | {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
+        if fresh:
+            words = [sys.executable, "-m", "nbgrader", *command]
+            done = subprocess.run(words, cwd=course, env=environment, capture_output=True, text=True)
+        else:
+            loaded = request.getfixturevalue("loaded")
+            done = loaded.run("nbgrader", *command, where=course, environment=environment)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    return run
 
 
 @pytest.fixture(scope="session")

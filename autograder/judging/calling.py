@@ -146,7 +146,7 @@ def quiet(printed: io.StringIO | None = None) -> Iterator[list[warnings.WarningM
     with warnings.catch_warnings(record=True) as caught, np.errstate():
         try:  # one step for all three: this is done for every call
             sys.stdout, sys.stderr = printed or io.StringIO(), io.StringIO()
-            # `logging.disable` would visit every logger, twice for each call.
+            # `logging.disable` would visit every logger, twice for each call. mypy does not let a method be replaced.
             logging.Logger.callHandlers = _ignore  # type: ignore[assignment, method-assign]
             warnings.simplefilter("always")
             yield caught

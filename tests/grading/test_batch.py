@@ -20,7 +20,7 @@ from autograder.classroom.folder import Classroom, ClassroomError, open_classroo
 from autograder.cli import main
 from autograder.exercises import of_notebook
 from autograder.sandbox import available
-from tests.apart import Copy, nbgrader
+from tests.apart import Copy
 from tests.commands import linclass_here
 from tests.grading import classes
 from tests.grading.classes import NAME, hand_in, one_lesson, untouched
@@ -205,19 +205,19 @@ def test_late_work_is_penalised_as_the_classroom_says(room):
     assert penalties == {"ann": 0, "flo": FULL}
 
 
-def test_nbgrader_autograde_in_a_classroom_leaves_the_same_grades_notebooks_and_results(expected, template, tmp_path):
+def test_nbgrader_autograde_in_a_classroom_leaves_the_same_grades_notebooks_and_results(
+    expected, template, tmp_path, nbgrader
+):
     shutil.copytree(template, tmp_path / "stock")
     stock = open_classroom(tmp_path / "stock")
-    done = nbgrader(stock.folder, "autograde", NAME)
-    assert done.returncode == 0, done.stderr
+    nbgrader(stock.folder, "autograde", NAME)
     assert contents(stock) == expected
 
 
-def test_nbgrader_makes_feedback_and_exports_our_results(graded_room):
+def test_nbgrader_makes_feedback_and_exports_our_results(graded_room, nbgrader):
     room = graded_room
     for words in (("generate_feedback", NAME), ("export", "--to", "grades.csv")):
-        done = nbgrader(room.folder, *words)
-        assert done.returncode == 0, done.stderr
+        nbgrader(room.folder, *words)
     with (room.folder / "grades.csv").open() as file:
         assert {r["student_id"]: float(r["score"]) for r in csv.DictReader(file)}["ann"] == FULL
     page = (room.folder / "feedback" / "bob" / NAME / f"{NAME}.html").read_text()
