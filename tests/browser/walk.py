@@ -1,9 +1,12 @@
-"""A notebook in a real JupyterLab: as released, half solved, then solved. It runs to its end each time, and its widgets answer.
+"""A notebook in a real JupyterLab: as released, then solved. It runs to its end each time, and its widgets answer.
+
+Half solved it runs without a browser, in `tests/lessons/test_yours.py`.
 
 At last it is seen on a laptop's screen at 200 %, where no text, formula or table has to be scrolled sideways.
 Who has solved the last lesson has solved the others before: there everything is computed with the learner's own functions.
 """
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -52,31 +55,23 @@ def walk_through(lab: Lab, course: Path, name: str) -> None:
     try:
         run_and_look(lab)
         assert passed(lab) == set()
+        of_others = "\n".join(credits_of(lab, "your"))  # of earlier lessons that are solved
+        assert [id for id in solutions if re.search(rf"\b{id}\b", of_others)] == []
         if solutions:  # the start page has no exercises
-            solve(lab, course, name, solutions)
+            write(lab, name, solutions)
+            if name == LAST:
+                save_earlier(course)
+            run_and_look(lab)
+        assert passed(lab) == set(solutions)
         look_at_words(lab, name)
         if name == LAST:
-            look_at_credits(lab)
+            look_at_the_final_table(lab)
         if name[:2] in LOOKED_AT:
             look_for_barriers(lab)
         move_widgets(lab, name.removesuffix(".ipynb"))
         look_at_a_narrow_screen(lab, name)
     finally:
         lab.close()
-
-
-def solve(lab: Lab, course: Path, name: str, solutions: dict[str, str]) -> None:
-    """Every second exercise first, then all of them."""
-    half = list(solutions)[::2]
-    write(lab, name, {id: solutions[id] for id in half})
-    run_and_look(lab)
-    assert passed(lab) <= set(half)  # not all of them: some call one that is not written yet
-    assert passed(lab)
-    write(lab, name, solutions)
-    if name == LAST:
-        save_earlier(course)
-    run_and_look(lab)
-    assert passed(lab) == set(solutions)
 
 
 def save_earlier(course: Path) -> None:
@@ -86,12 +81,18 @@ def save_earlier(course: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def look_at_credits(lab: Lab) -> None:
-    """Every line that says whose functions were used names the learner's, and one of them those of the final table."""
+def credits_of(lab: Lab, whose: str) -> list[str]:
+    """What the notebook says that it has computed or drawn with functions of "your" or "the course's"."""
     lines = lab.page.locator(".linclass-line").all_text_contents()
-    assert not [line for line in lines if "the course's" in line]
-    (table,) = (line for line in lines if line.startswith("computed") and all(one in line for one in SEVEN))
-    assert table.startswith("computed with your")
+    told = (one for line in lines for one in re.split("(?=computed with |drawn with )", line))
+    return [one for one in told if f"with {whose} " in one]
+
+
+def look_at_the_final_table(lab: Lab) -> None:
+    """It is computed with the learner's own functions, as everything is."""
+    assert credits_of(lab, "the course's") == []
+    computed = [one for one in credits_of(lab, "your") if one.startswith("computed")]
+    assert len([one for one in computed if all(name in one for name in SEVEN)]) == 1
 
 
 def look_for_barriers(lab: Lab) -> None:

@@ -1,11 +1,14 @@
-"""Run a lesson as learners have left it, without a kernel, in a process of its own: `python -m tests.lessons.learners LESSON FOLDER KINDS`.
+"""Run lessons as learners have left them, without a kernel: `python -m tests.lessons.learners FOLDER KIND LESSON [KIND LESSON ...]`.
 
 With `none` of its exercises solved, with `half`, with `all`, and `misbehaving`: every function is right in its check and goes wrong
-afterwards. Printed are, as JSON, for each of these kinds the lines about whose functions were used.
+afterwards. Printed is, as JSON, for each lesson in turn what it ended with, if it did not reach its end, the lines about whose functions
+were used, and the exercises whose cards say that they are passed.
 """
 
 import json
+import re
 import sys
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -70,16 +73,23 @@ class Impatient(Yours):
             self._seconds = 0.25
 
 
-def lines_of(lesson: Path, folder: Path, kind: str) -> list[str]:
+def run(lesson: Path, folder: Path, kind: str) -> dict[str, Any]:
+    yours.Yours = Impatient if kind == "misbehaving" else Yours  # type: ignore[misc]
     solved: list[str] = []
-    done = lessons.run_source(lesson, folder, lambda cell: text_of(cell, kind, solved))
-    return [text for _, shown in done for text, html, _ in shown if html and "linclass-line" in html]
+    try:
+        done = lessons.run_source(lesson, folder, lambda cell: text_of(cell, kind, solved))
+    except Exception:
+        return {"error": traceback.format_exc()}
+    shown = [(text, html) for _, outputs in done for text, html, _ in outputs if html]
+    return {
+        "error": "",
+        "lines": [text for text, html in shown if "linclass-line" in html],
+        "passed": [id for _, html in shown for id in re.findall(r"Check of (\w+): Passed", html)],
+    }
 
 
 if __name__ == "__main__":
     del lessons._Shell.kernel  # still pictures, as in a script; and time limits as for a learner
-    told: dict[str, list[str]] = {}
-    for kind in sys.argv[3:]:
-        yours.Yours = Impatient if kind == "misbehaving" else Yours
-        told[kind] = lines_of(Path(sys.argv[1]), Path(sys.argv[2]), kind)
-    print(json.dumps(told))
+    folder, *jobs = sys.argv[1:]
+    found = [run(Path(lesson), Path(folder), kind) for kind, lesson in zip(jobs[::2], jobs[1::2], strict=True)]
+    print(json.dumps(found))
