@@ -53,7 +53,6 @@ LONGEST = (
     "sandbox/test_surroundings.py",
     "reports/test_gradescope.py",
     "browser/test_formgrader.py",
-    "browser/test_mouse.py",
     "demo/test_demo.py",
     "sandbox/test_session.py",
     "classroom/test_regrade.py",

@@ -71,6 +71,9 @@ PLACES = (
     "JUPYTERLAB_SETTINGS_DIR",
     "JUPYTERLAB_WORKSPACES_DIR",
 )
+# Before a selector: look for it in the page's own elements alone. Otherwise Playwright visits each of a lesson's ten thousands of elements
+# to see whether it hides others behind it, each time that a widget is asked something.
+LIGHT = "css:light="
 # The time of each frame that reaches a picture, for `Lab.frame_after`: watching pixels instead would cost more than drawing them.
 WATCH_FRAMES = """
 window.frames_drawn = [];
@@ -380,10 +383,10 @@ class Lab:
         )
 
     def widgets(self) -> "list[Widget]":
-        return [Widget(self, box) for box in self.page.locator(".linclass-widget").all()]
+        return [Widget(self, box) for box in self.page.locator(LIGHT + ".linclass-widget").all()]
 
     def widget(self, title: str) -> "Widget":
-        box = self.page.locator(".linclass-widget").filter(has_text=title).first
+        box = self.page.locator(LIGHT + ".linclass-widget").filter(has_text=title).first
         box.wait_for()
         return Widget(self, box)
 

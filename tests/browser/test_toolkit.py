@@ -1,64 +1,17 @@
-"""The toolkit and the perceptron's widgets, moved by mouse and keyboard in a real JupyterLab."""
+"""The toolkit, the perceptron's widgets, and those of later lessons that are moved by mouse, in a real JupyterLab."""
 
 import time
 
 import pytest
 from lab import LIMIT
+from moved import CELLS, PLOT, STEPPER
 
 pytestmark = pytest.mark.browser
-
-SETUP = """
-import numpy as np
-from dataclasses import dataclass
-from linclass_ref.data import synthetic
-from linclass_ref.plots import common
-from linclass_ref.widgets import live, perceptron
-from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
-
-X, y, *_ = synthetic.separable(14, margin=0.05, rng=3)
-noisy, labels = synthetic.two_blobs(60, distance=2.0, rng=1)
-new, new_labels = synthetic.two_blobs(400, distance=2.0, rng=2)
-
-def where(app, xy, axes=0):
-    "A place in data coordinates as fractions of the picture."
-    figure = app.live.figure
-    return figure.transFigure.inverted().transform(figure.axes[axes].transData.transform(xy)).tolist()
-"""
-PARTS = """
-@dataclass(frozen=True, eq=False)
-class Parts:
-    number: int = 3
-    kind: str = "solid"
-    on: bool = True
-    step: int = 0
-    tip: tuple[float, float] = (1.0, 1.0)
-
-def draw(ax, state):
-    if state.number == 9:
-        raise ValueError("nine cannot be drawn")
-    common.arrow(ax, (0, 0), state.tip, dashed=state.kind == "dashed")
-    ax.plot(np.arange(state.number) / 5, np.full(state.number, -1.0), "o")
-    ax.set_title(f"step {state.step}, " + ("on" if state.on else "off"))
-
-parts = App("All parts", Parts(), draw, background=lambda ax: common.view(ax, [[-2, -2], [2, 2]]),
-    describe=lambda s: f"number {s.number}, step {s.step}, tip ({s.tip[0]:.1f}, {s.tip[1]:.1f}), {s.kind}, {s.on}",
-    controls=[Slider("number", "Number", 0, 10), Choice("kind", "Kind", {"solid": "solid", "dashed": "dashed"}), Toggle("on", "On"),
-        Player("step", "Step", last=lambda s: 3, seconds=0.15), Vector("tip", "tip", -2, 2)])
-parts
-"""
-STEPPER = "stepper = perceptron.stepper(X, y)\nstepper"
-EDITOR = "editor = perceptron.editor(2 * X[:8], y[:8])\neditor"
-ORDERS = "orders = perceptron.orders(noisy, labels, new, new_labels)\norders"
 
 
 @pytest.fixture(scope="module")
 def page(lab, write_notebook):
-    lab.open(
-        write_notebook(
-            "toolkit.ipynb",
-            [SETUP, PARTS, STEPPER, EDITOR, ORDERS, "import matplotlib.pyplot as plt\nplt.plot([1, 2]);"],
-        )
-    )
+    lab.open(write_notebook("toolkit.ipynb", CELLS))
     lab.run_all()
     assert lab.errors() == []
     yield lab
@@ -82,8 +35,7 @@ def wait_for_words(widget, text):
 
 
 def test_every_widget_has_a_picture_and_can_be_looked_at(page):
-    names = ("parts", "stepper", "editor", "orders")
-    for name, widget in zip(names, page.widgets(), strict=True):
+    for name, widget in zip(("parts", "stepper", "editor", "orders"), page.widgets(), strict=False):
         widget.ready()
         assert widget.alert() == ""
         frame, canvas = widget.box.bounding_box(), widget.canvas.bounding_box()
@@ -236,9 +188,59 @@ def test_orders_and_starts_change_the_boundary(page):
     page.screenshot("orders_after", of=widget.box)
 
 
+def test_a_click_on_a_cell_shows_its_images(page):
+    widget = page.widget("The images behind the confusion matrix").ready()
+    before = widget.settled()
+    page.page.mouse.click(*widget.position(page.ask("where(confusion, (6, 2))")))
+    assert widget.changes_from(before)
+    assert page.ask("[confusion.state.true, confusion.state.predicted]") == [2, 6]
+    assert "images of a 2" in widget.words()
+    assert widget.alert() == ""
+
+
+def test_the_far_point_is_dragged_and_least_squares_follows(page):
+    widget = page.widget("One far point").ready()
+    before, words = widget.settled(), widget.words()
+    widget.drag(page.ask("where(far, far.state.X[-1])"), page.ask("where(far, (6, -5))"))
+    assert widget.changes_from(before)
+    widget.settled()
+    assert widget.words() != words
+    assert page.ask("bool(abs(far.state.X[-1] - [6, -5]).max() < 0.3)") is True
+    assert widget.alert() == ""
+
+
+def test_w_is_dragged_to_fishers_direction(page):
+    widget = page.widget("Turn the direction").ready()
+    before = widget.settled()
+    widget.drag(page.ask("tip(turn.state.angle)"), page.ask("tip(-46)"))
+    assert widget.changes_from(before)
+    widget.settled()
+    assert abs(page.ask("turn.state.angle") + 46) <= 2
+    assert "of the best" in widget.words()
+    assert widget.alert() == ""
+
+
+def test_a_click_starts_both_methods_elsewhere(page):
+    widget = page.widget("Two ways down").ready()
+    before = widget.settled()
+    page.page.mouse.click(*widget.position(page.ask("where(race, (3, -3))")))
+    assert widget.changes_from(before)
+    assert page.ask("bool(np.abs(np.array(race.state.start) - [3, -3]).max() < 0.3)") is True
+    assert widget.alert() == ""
+
+
+def test_the_start_can_be_dragged(page):
+    widget = page.widget("Two ways down").ready()
+    before = widget.settled()
+    widget.drag(page.ask("where(race, race.state.start)"), page.ask("where(race, (-1, 2))"))
+    assert widget.changes_from(before)
+    assert page.ask("bool(np.abs(np.array(race.state.start) - [-1, 2]).max() < 0.3)") is True
+    assert widget.alert() == ""
+
+
 def test_running_a_cell_again_leaves_one_figure(page):
     open_before = page.ask("sum(len(a) for _, a in live._shown.values())")
-    page.run_cell(2)
+    page.run_cell(CELLS.index(STEPPER))
     page.widget("one mistake at a time").ready()
     assert page.ask("sum(len(a) for _, a in live._shown.values())") == open_before
     assert page.page.locator(".linclass-widget").filter(has_text="one mistake at a time").count() == 1
@@ -246,8 +248,8 @@ def test_running_a_cell_again_leaves_one_figure(page):
 
 
 def test_plain_plots_of_the_notebook_stay_inline(page):
-    assert "image/png" in page.output_types(5)
-    assert "application/vnd.jupyter.widget-view+json" not in page.output_types(5)
+    assert "image/png" in page.output_types(CELLS.index(PLOT))
+    assert "application/vnd.jupyter.widget-view+json" not in page.output_types(CELLS.index(PLOT))
 
 
 def test_a_widget_also_carries_a_still_picture_for_where_there_is_no_kernel(page):
