@@ -14,7 +14,8 @@ from autograder.exercises import by_id
 from autograder.judging.exercise import Exercise
 from autograder.learner import yours
 from autograder.learner.yours import Yours
-from tests.machines import lessons
+from tests.machines.cells import Shell
+from tests.machines.lessons import run_source
 
 LOOPING = ("batch_perceptron", "hinge_risk")
 # After the calls of its check a function does this. `{name}` is the right version, `answer` what it says.
@@ -72,12 +73,12 @@ class Impatient(Yours):
 
 def lines_of(lesson: Path, folder: Path, kind: str) -> list[str]:
     solved: list[str] = []
-    done = lessons.run_source(lesson, folder, lambda cell: text_of(cell, kind, solved))
+    done = run_source(lesson, folder, lambda cell: text_of(cell, kind, solved))
     return [text for _, shown in done for text, html, _ in shown if html and "linclass-line" in html]
 
 
 if __name__ == "__main__":
-    del lessons._Shell.kernel  # still pictures, as in a script; and time limits as for a learner
+    del Shell.kernel  # still pictures, as in a script; and time limits as for a learner
     told: dict[str, list[str]] = {}
     for kind in sys.argv[3:]:
         yours.Yours = Impatient if kind == "misbehaving" else Yours

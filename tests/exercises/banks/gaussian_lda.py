@@ -508,7 +508,7 @@ def pdf_of_the_logarithm(x, mu, sigma):
 @bank.wrong("gaussian_pdf")
 def pdf_of_a_histogram(x, mu, sigma):
     # right on average
-    drawn = np.random.default_rng(0).normal(mu, sigma, 20_000)
+    drawn = np.random.default_rng(0).normal(mu, sigma, 2_000)
     return np.mean(np.abs(np.asarray(x)[..., None] - drawn) < sigma / 10, axis=-1) / (sigma / 5)
 
 

@@ -1706,7 +1706,7 @@ def hessian_of_the_start_twenty_times(X, y, ridge):
 @bank.wrong("fit_newton")
 def gradient_descent_in_its_place(X, y, ridge):
     theta, penalty = np.zeros(X.shape[1]), _penalty(X, ridge)
-    for _ in range(1000):
+    for _ in range(300):
         theta = theta - 0.01 * (X.T @ (stable(X @ theta) - y) + penalty * theta)
     return theta
 
