@@ -5,6 +5,8 @@ from functools import cache
 
 from tests.exercises import banks
 from tests.exercises.bank import Answer, answers_of
+from tests.exercises.faults import find_faults
+from tests.impatient import impatient
 from tests.machines.work import say
 
 Question = tuple[str, int, str]  # a bank, the number of an answer in it, and a secret
@@ -27,3 +29,10 @@ def answer_of(question: Question) -> Answer:
 @cache
 def score(question: Question) -> list[object]:
     return say(answer_of(question), question[-1], naming=False)
+
+
+def gets_full_points(question: Question) -> bool:
+    """Only who passes every case does, so that the first one that fails answers the question."""
+    answer = answer_of(question)
+    with impatient():
+        return not any(find_faults(answer.exercise, answer.function, [question[-1]]))
