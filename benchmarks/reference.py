@@ -23,19 +23,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import matplotlib
 import numpy as np
 from rich.console import Console
 from rich.table import Table
-from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
-from sklearn.linear_model import LinearRegression, LogisticRegression, Perceptron, SGDClassifier
 from threadpoolctl import threadpool_limits
 
 from linclass_ref import fisher, gaussian, hinge_sgd, least_squares, logistic, perceptron, softmax_regression
 
-matplotlib.use("Agg")
-import matplotlib.pyplot as plt
-
+# scikit-learn and matplotlib are imported where they are used: the process without Numba needs neither.
 FULL = [(20_000, 20), (200_000, 20), (200_000, 100)]
 QUICK = [(1_000, 5), (3_000, 5)]
 CLASSES = 5
@@ -129,6 +124,8 @@ def perceptron_row(name: str, X: np.ndarray, y: np.ndarray, T: int) -> Row:
         return int(run.passes[-1]) + 2 if run.converged else T  # the last mistake's pass and the clean one
 
     def theirs() -> np.ndarray:
+        from sklearn.linear_model import Perceptron
+
         model = Perceptron(shuffle=False, tol=None, max_iter=passes()).fit(X, y)
         return np.append(model.coef_[0], model.intercept_)
 
@@ -144,6 +141,8 @@ def hinge_row(name: str, X: np.ndarray, y: np.ndarray) -> Row:
     order, eta = np.arange(len(X)), 0.01
 
     def theirs() -> np.ndarray:
+        from sklearn.linear_model import SGDClassifier
+
         model = SGDClassifier(
             loss="hinge", penalty=None, shuffle=False, max_iter=1, tol=None, learning_rate="constant", eta0=eta
         ).fit(X, y)
@@ -165,6 +164,8 @@ def gaussian_rows(X: np.ndarray, t: np.ndarray) -> Iterator[Row]:
 
     def theirs(solver: str) -> Callable[[], np.ndarray]:
         def fit() -> np.ndarray:
+            from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+
             model = LinearDiscriminantAnalysis(solver=solver).fit(X, t)
             return np.column_stack([model.coef_, model.intercept_])
 
@@ -179,6 +180,8 @@ def gaussian_rows(X: np.ndarray, t: np.ndarray) -> Iterator[Row]:
 
 def least_squares_row(X: np.ndarray, t: np.ndarray) -> Row:
     def theirs() -> np.ndarray:
+        from sklearn.linear_model import LinearRegression
+
         model = LinearRegression().fit(X, np.eye(CLASSES)[t])
         return np.column_stack([model.coef_, model.intercept_]).T
 
@@ -195,6 +198,8 @@ def least_squares_row(X: np.ndarray, t: np.ndarray) -> Row:
 def fisher_row(X: np.ndarray, t: np.ndarray) -> Row:
     def theirs(solver: str) -> Callable[[], np.ndarray]:
         def fit() -> np.ndarray:
+            from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+
             w = LinearDiscriminantAnalysis(solver=solver).fit(X, t).coef_[0]
             return w / np.linalg.norm(w)
 
@@ -233,6 +238,8 @@ def softmax_row(X: np.ndarray, t: np.ndarray) -> Row:
 
 def sklearn_logistic(X: np.ndarray, t: np.ndarray, solver: str) -> Callable[[], np.ndarray]:
     def fit() -> np.ndarray:
+        from sklearn.linear_model import LogisticRegression
+
         # Loose tolerances, with which each solver's weights are still right to 1e-4 on these data: none does needless work.
         tol = {"lbfgs": 1e-6, "newton-cholesky": 1e-4, "newton-cg": 1e-4}[solver]
         model = LogisticRegression(C=1 / RIDGE, solver=solver, tol=tol, max_iter=1000).fit(X, t)
@@ -300,6 +307,11 @@ def print_our_times(sizes: list[tuple[int, int]], only: str) -> None:
 
 def plot(results: list[Result], path: Path) -> None:
     """Time against n at the smallest d, one panel per algorithm; our times are solid, scikit-learn's dashed."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
     d = min(r.d for r in results)
     names = list(dict.fromkeys(r.name for r in results))
     columns = 3

@@ -32,7 +32,6 @@ settings.load_profile("linclass")
 LONGEST = (
     "browser/test_lessons_last.py",
     "browser/test_lessons_first.py",
-    "exercises/test_banks.py",
     "machines/test_machines.py",
     "attacks/test_sandbox_attacks.py",
     "browser/test_hub.py",

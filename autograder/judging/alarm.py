@@ -6,6 +6,10 @@ import math
 import signal
 import threading
 import time
+
+# signal.signal tries to make an enum of each handler, before and after: more work than all the rest of a time limit, which is set for
+# every call of a learner's function.
+from _signal import signal as set_handler  # type: ignore[import-not-found]
 from collections.abc import Iterator
 
 HARDLY = 0.1  # of a block's time
@@ -62,7 +66,7 @@ def _signalled(seconds: float) -> Iterator[None]:
         elif not over:
             raise OutOfTime
 
-    before = signal.signal(signal.SIGALRM, ring)
+    before = set_handler(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
         try:
@@ -71,7 +75,7 @@ def _signalled(seconds: float) -> Iterator[None]:
             over = True  # an alarm from here on must not interrupt the clean-up
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        set_handler(signal.SIGALRM, before)
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder import grade
+from tests.exercises.faults import find_faults
 
 SEEDS = range(20)
 
@@ -96,9 +96,7 @@ RIGHT = [
 
 @pytest.mark.parametrize(("id", "function"), RIGHT)
 def test_a_right_answer_in_another_form_passes_with_every_seed(id, function):
-    for seed in SEEDS:
-        verdict = grade(id, function, seed)
-        assert verdict.score == 1, verdict.message
+    assert list(find_faults(id, function, SEEDS)) == []
 
 
 def rest_by_sum_of_claims(X, W, b):
@@ -198,4 +196,4 @@ WRONG = [
 @pytest.mark.parametrize(("id", "function"), WRONG)
 def test_a_wrong_answer_beyond_the_bank_never_passes(id, function):
     for seed in (None, *range(6)):
-        assert grade(id, function, seed, naming=False).score < 1
+        assert any(find_faults(id, function, [seed])), seed

@@ -17,7 +17,8 @@ from autograder.exercises import by_id
 from autograder.judging.exercise import Exercise
 from autograder.learner import yours
 from autograder.learner.yours import Yours
-from tests.machines import lessons
+from tests.machines.cells import Shell
+from tests.machines.lessons import run_source
 
 LOOPING = ("batch_perceptron", "hinge_risk")
 # After the calls of its check a function does this. `{name}` is the right version, `answer` what it says.
@@ -77,7 +78,7 @@ def run(lesson: Path, folder: Path, kind: str) -> dict[str, Any]:
     yours.Yours = Impatient if kind == "misbehaving" else Yours  # type: ignore[misc]
     solved: list[str] = []
     try:
-        done = lessons.run_source(lesson, folder, lambda cell: text_of(cell, kind, solved))
+        done = run_source(lesson, folder, lambda cell: text_of(cell, kind, solved))
     except Exception:
         return {"error": traceback.format_exc()}
     shown = [(text, html) for _, outputs in done for text, html, _ in outputs if html]
@@ -89,7 +90,7 @@ def run(lesson: Path, folder: Path, kind: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    del lessons._Shell.kernel  # still pictures, as in a script; and time limits as for a learner
+    del Shell.kernel  # still pictures, as in a script; and time limits as for a learner
     folder, *jobs = sys.argv[1:]
     found = [run(Path(lesson), Path(folder), kind) for kind, lesson in zip(jobs[::2], jobs[1::2], strict=True)]
     print(json.dumps(found))

@@ -9,7 +9,8 @@ from typing import Any
 
 from autograder.cells import exercise_of, grade_id, is_check, is_exercise
 from autograder.course import lessons as all_lessons
-from tests.machines import lessons
+from tests.machines.cells import Shell
+from tests.machines.lessons import run_source
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +24,7 @@ def save_answers(cell: Any) -> str:
 
 
 if __name__ == "__main__":
-    del lessons._Shell.kernel  # time limits as for a learner
+    del Shell.kernel  # time limits as for a learner
     _start, *earlier, _last = all_lessons(ROOT)
     for lesson in earlier:
-        lessons.run_source(lesson.source, Path(sys.argv[1]), save_answers)
+        run_source(lesson.source, Path(sys.argv[1]), save_answers)

@@ -1,6 +1,7 @@
-"""Lessons and doctests print exactly the same on every machine, and every guess has its answer there.
+"""Every answer in the banks gets what it deserves, and on other machines the same; lessons and doctests print exactly the same there.
 
-The oldest machine runs all lessons, the others those that compute most. The verdicts of the banks are in `tests/exercises/test_banks.py`.
+The oldest machine gets everything, the others the lessons that compute most and some of the answers. Each does all of its work in one
+process, which has loaded scikit-learn, SciPy and Numba once.
 """
 
 import os
@@ -10,8 +11,11 @@ from typing import Any
 import pytest
 
 from autograder.guesses import read_guesses
-from tests.machines.lessons import SOLUTIONS, committed
+from tests.exercises.questions import BANKS, QUESTIONS, SECRETS, Question, answer_of, gets_full_points, score
+from tests.machines.cells import SOLUTIONS
+from tests.machines.lessons import code_of, committed
 from tests.machines.machines import LOOPS, MACHINES, OLD, ROOT, Machine
+from tests.machines.work import verdicts
 
 LESSONS = sorted(path.stem for path in SOLUTIONS.glob("*.py"))
 SHARES = {
@@ -29,15 +33,51 @@ DOCTESTS = sorted(
     for path in (ROOT / package).rglob("*.py")
     if ">>> " in path.read_text(encoding="utf-8")
 )
+SHARE = 8  # the oldest machine gets every answer, and each of the others one answer in so many
+# One answer in so many is also given its name on each machine: to find it takes ten times as long as the score.
+NAMED = 64
 
 
 def lessons_of(machine: Machine) -> list[str]:
     return [name for name in LESSONS if name.startswith(SHARES[machine.kernel])]
 
 
+def questions_for(machine: Machine) -> list[Question]:
+    """For the oldest machine every answer with one of the secrets; for each of the others some answers with the other secret."""
+    if machine is OLD:
+        return [(bank, number, secret) for bank, number, secret in QUESTIONS if SECRETS[number % 2] == secret]
+    others = [(bank, number, secret) for bank, number, secret in QUESTIONS if SECRETS[number % 2] != secret]
+    return others[MACHINES.index(machine) :: SHARE]
+
+
+def named_on(machine: Machine) -> list[Question]:
+    return questions_for(machine)[:: NAMED if machine is OLD else NAMED // SHARE]
+
+
+# Their verdicts are compared, word for word.
+ASKED = {question for machine in MACHINES for question in questions_for(machine)}
+
+
 @cache
 def done(machine: Machine) -> dict[str, Any]:
-    return machine.do(lessons=lessons_of(machine), doctests=DOCTESTS if machine is OLD else [])
+    return machine.do(
+        lessons={name: [cell.source for cell in code_of(SOLUTIONS / f"{name}.py")] for name in lessons_of(machine)},
+        guesses=machine is OLD,
+        doctests=DOCTESTS if machine is OLD else [],
+        answers=questions_for(machine),
+        named=named_on(machine),
+    )
+
+
+@pytest.mark.parametrize(("bank", "secret"), BANKS)
+def test_answers_get_what_they_deserve(bank: str, secret: str):
+    wrongly = []
+    for number, answer in enumerate(BANKS[bank, secret]):
+        question = (bank, number, secret)
+        full = score(question)[0] == 1 if question in ASKED else gets_full_points(question)
+        if full != answer.is_right:
+            wrongly.append(f"{answer} gets {'full points' if full else score(question)}")
+    assert not wrongly, "\n".join(wrongly)
 
 
 @pytest.mark.parametrize("machine", MACHINES, ids=str)
@@ -50,6 +90,20 @@ def test_the_machine_computes_with_what_it_should(machine: Machine):
     assert found["loops"] == LOOPS[: machine.loops]
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     assert found["threads"] == [min(machine.threads, cores)]  # OpenBLAS starts no more threads than there are cores
+
+
+@pytest.mark.parametrize("machine", MACHINES, ids=str)
+def test_another_machine_gives_the_same_verdicts(machine: Machine):
+    """Score, misconception and message must be exactly the same: a grade must not depend on where it is computed."""
+    questions, named = questions_for(machine), named_on(machine)
+    here = [*map(score, questions), *verdicts(named, naming=True)]
+    there = done(machine)["verdicts"] + done(machine)["named"]
+    differing = []
+    for question, one, other in zip([*questions, *named], here, there, strict=True):
+        answer = answer_of(question)
+        if one != other and not (answer.by_chance and other[0] < 1):
+            differing.append(f"{answer}, secret {question[-1]}:\n  here  {one}\n  there {other}")
+    assert not differing, "\n".join(differing)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What another machine repeats, in its own process: run lessons, doctests and banks. JSON in, JSON out."""
+"""What another machine repeats, in a process of its own: lessons, doctests and banks. JSON in, JSON out."""
 
 import doctest
 import importlib
@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -51,15 +52,24 @@ def verdicts(asked: list[tuple[str, int, str]], *, naming: bool) -> list[list[An
     return [say(banks[bank, secret][number], secret, naming=naming) for bank, number, secret in asked]
 
 
+def run_lessons(lessons: dict[str, list[str]], *, guesses: bool) -> dict[str, Any]:
+    from tests.machines.cells import run_lesson  # pytest's own process has no use for it
+
+    before = Path.cwd()
+    try:
+        return {name: run_lesson(cells, guesses=guesses) for name, cells in lessons.items()}
+    finally:
+        os.chdir(before)
+
+
 def work(job: dict[str, Any]) -> dict[str, Any]:
-    if "lessons" in job:
-        from tests.machines.lessons import run_lesson
+    """In this order, so that whatever an answer of the banks does to its process can matter to no lesson."""
     return {
         "machine": machine(),
-        "lessons": {name: run_lesson(name) for name in job.get("lessons", ())},
-        "doctests": {module: failed_examples(module) for module in job.get("doctests", ())},
-        "verdicts": verdicts(job.get("answers", []), naming=False),
-        "named": verdicts(job.get("named", []), naming=True),
+        "lessons": run_lessons(job["lessons"], guesses=job["guesses"]),
+        "doctests": {module: failed_examples(module) for module in job["doctests"]},
+        "verdicts": verdicts(job["answers"], naming=False),
+        "named": verdicts(job["named"], naming=True),
     }
 
 

@@ -1548,7 +1548,7 @@ def mean_of_many_certificates(X, y):
     n = len(y)
     A = np.vstack([(y[:, None] * X).T, y, np.ones(n)])
     b = np.append(np.zeros(len(A) - 1), 1.0)
-    found = [linprog(-np.eye(n)[i], A_eq=A, b_eq=b, bounds=(0, None)) for i in range(min(n, 8))]
+    found = [linprog(-np.eye(n)[i], A_eq=A, b_eq=b, bounds=(0, None)) for i in range(min(n, 3))]
     if not all(f.success for f in found):
         return None
     return np.mean([f.x for f in found], axis=0)

@@ -180,13 +180,13 @@ def quadratic_formula(p, t):
 @right("projection_threshold")
 def newton_safe(p, t):
     g = gauss(p, t)
-    xs = np.linspace(g[0], g[1], 1001)
-    for _ in range(4):
+    xs = np.linspace(g[0], g[1], 101)
+    for _ in range(6):
         values = np.array([gap_of(x, *g) for x in xs])
         i = int(np.argmax(values > 0))
         i = max(i, 1)
-        xs = np.linspace(xs[i - 1], xs[i], 1001)
-    return xs[500]
+        xs = np.linspace(xs[i - 1], xs[i], 101)
+    return xs[50]
 
 
 def solve_gap(m0, m1, v0, v1, n0, n1):
