@@ -17,6 +17,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO
 
+from sqlalchemy.orm import configure_mappers
+
 ROOT = Path(__file__).resolve().parents[1]
 START = [sys.executable, "-P", "-m", "tests.warm"]  # of two versions of the course it loads the one on PYTHONPATH
 LOADED = (
@@ -24,6 +26,10 @@ LOADED = (
     "autograder.classroom.batch",
     "autograder.classroom.feedback_exchange",
     "autograder.reports.feedback",
+    "autograder.cli",
+    "autograder.sandbox",
+    "rich.progress",
+    "rich.table",
 )
 
 
@@ -62,6 +68,7 @@ def serve() -> None:
     """One command after the other, as they come on standard input."""
     for name in LOADED:
         import_module(name)
+    configure_mappers()  # as the first look into a gradebook would
     gc.freeze()  # or each fork would look through all of it when it ends
     for line in sys.stdin:
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
