@@ -128,7 +128,9 @@ def nbgrader(request) -> Callable[..., None]:
     """
 
     def run(course: Path, *command: str, fresh: bool = False) -> None:
-        caches = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # matplotlib's list of fonts, above all
+        caches = os.environ.get("XDG_CACHE_HOME") or str(
+            Path.home() / ".cache"
+        )  # matplotlib's list of fonts, above all
         private = {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course), "XDG_CACHE_HOME": caches}
         environment = nbgraders_environment() | private
         if fresh:

@@ -81,7 +81,9 @@ def autograder_zip(assignment: str, master: str, secret: str, *, per_student: bo
 
 def versions() -> Iterator[str]:
     """The packages of this environment with their versions, so that Gradescope grades with the same ones."""
-    about = (distribution.metadata for distribution in metadata.distributions())  # each is read again whenever it is asked for
+    about = (
+        distribution.metadata for distribution in metadata.distributions()
+    )  # each is read again whenever it is asked for
     found = {one["Name"]: one["Version"] for one in about if one["Name"] != "linclass"}
     yield from (f"{name}=={version}" for name, version in sorted(found.items(), key=lambda item: item[0].lower()))
 
