@@ -1,14 +1,18 @@
 """What the tests of the instructor's side share: the command line, hostile text, and a reader that finds harm in pages."""
 
+import atexit
 import os
 import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from unittest.mock import patch
 
 from click.testing import CliRunner
 
 from autograder.cli import main
+from autograder.grading import runners
+from autograder.grading.bench import Bench
 
 EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>"
 
@@ -17,9 +21,32 @@ def linclass(*words: object) -> subprocess.CompletedProcess:
     return subprocess.run([sys.executable, "-m", "autograder", *map(str, words)], capture_output=True, text=True)
 
 
+class Kept(Bench):
+    """A grader's process that is not ended with the command that it graded for: the next one takes it over."""
+
+    idle: "list[Kept]" = []  # noqa: RUF012  the same for all
+
+    def close(self, patience: float = 5.0) -> None:
+        if patience:  # it has done everything that it was asked for
+            self.idle.append(self)
+        else:
+            super().close(patience)
+
+    @classmethod
+    def take(cls, *, unsafe: bool = False) -> Bench:
+        return Bench(unsafe=True) if unsafe else cls.idle.pop() if cls.idle else cls()
+
+
+@atexit.register
+def end_idle() -> None:
+    while Kept.idle:
+        Bench.close(Kept.idle.pop())
+
+
 def linclass_here(*words: object) -> subprocess.CompletedProcess:
-    """The same in this process, which has loaded everything already; one worker grades, because each has to load NumPy first."""
-    done = CliRunner().invoke(main, [str(word) for word in words], default_map={"grade": {"workers": 1}})
+    """The same in this process, which has loaded everything already; one worker grades, and later for other commands too."""
+    with patch.object(runners, "Bench", Kept.take):
+        done = CliRunner().invoke(main, [str(word) for word in words], default_map={"grade": {"workers": 1}})
     if done.exception and not isinstance(done.exception, SystemExit):
         raise done.exception
     return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)

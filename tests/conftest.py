@@ -1,6 +1,7 @@
 """What all rooms share: the order of the tests, nbgrader's commands, and one graded classroom of one lesson for the instructor's side."""
 
 import gc
+import os
 import shutil
 import subprocess
 import sys
@@ -125,7 +126,11 @@ def nbgrader(request) -> Callable[..., None]:
     """
 
     def run(course: Path, *command: str, fresh: bool = False) -> None:
-        environment = nbgraders_environment() | {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course)}
+        caches = os.environ.get("XDG_CACHE_HOME") or str(
+            Path.home() / ".cache"
+        )  # matplotlib's list of fonts, above all
+        private = {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course), "XDG_CACHE_HOME": caches}
+        environment = nbgraders_environment() | private
         if fresh:
             words = [sys.executable, "-m", "nbgrader", *command]
             done = subprocess.run(words, cwd=course, env=environment, capture_output=True, text=True)

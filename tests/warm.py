@@ -17,6 +17,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO
 
+from sqlalchemy.orm import configure_mappers
+
 ROOT = Path(__file__).resolve().parents[1]
 START = [sys.executable, "-P", "-m", "tests.warm"]  # of two versions of the course it loads the one on PYTHONPATH
 LOADED = (
@@ -24,6 +26,10 @@ LOADED = (
     "autograder.classroom.batch",
     "autograder.classroom.feedback_exchange",
     "autograder.reports.feedback",
+    "autograder.cli",
+    "autograder.sandbox",
+    "rich.progress",
+    "rich.table",
 )
 
 
@@ -34,10 +40,19 @@ class Warm:
         self._process = process
 
     def run(
-        self, *words: object, where: Path, environment: Mapping[str, str] | None = None
+        self,
+        *words: object,
+        where: Path,
+        environment: Mapping[str, str] | None = None,
+        user: tuple[int, int] | None = None,
     ) -> "subprocess.CompletedProcess[str]":
-        """`python -m WORDS` in the folder `where`."""
-        job = {"words": list(map(str, words)), "where": str(where), "environment": environment and dict(environment)}
+        """`python -m WORDS` in the folder `where`; as another `user`, with these numbers of their own and of their group."""
+        job = {
+            "words": list(map(str, words)),
+            "where": str(where),
+            "environment": environment and dict(environment),
+            "user": user,
+        }
         assert self._process.stdin
         assert self._process.stdout
         print(json.dumps(job), file=self._process.stdin, flush=True)
@@ -46,7 +61,7 @@ class Warm:
 
 @contextmanager
 def warm(*before: str, environment: Mapping[str, str] | None = None) -> Iterator[Warm]:
-    """One such process; the words `before` its own command make it another user's."""
+    """One such process; the words `before` its own command give it another view of the files."""
     command = [*before, *START]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment
@@ -62,6 +77,7 @@ def serve() -> None:
     """One command after the other, as they come on standard input."""
     for name in LOADED:
         import_module(name)
+    configure_mappers()  # as the first look into a gradebook would
     gc.freeze()  # or each fork would look through all of it when it ends
     for line in sys.stdin:
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
@@ -78,6 +94,11 @@ def become(job: dict, out: IO[bytes], err: IO[bytes]) -> None:
     with open(os.devnull, encoding="utf-8") as nothing:
         for number, file in enumerate((nothing, out, err)):
             os.dup2(file.fileno(), number)
+    if job["user"]:
+        user, group = job["user"]
+        os.setgroups([])
+        os.setresgid(group, group, group)
+        os.setresuid(user, user, user)
     os.chdir(job["where"])
     if job["environment"] is not None:
         os.environ.clear()

@@ -75,13 +75,16 @@ def autograder_zip(assignment: str, master: str, secret: str, *, per_student: bo
             archive.writestr(entry, text)
         archive.writestr(TASK, json.dumps(task, ensure_ascii=False))
         archive.writestr(CONSTRAINTS, "".join(f"{line}\n" for line in versions()))
-        archive.writestr(name, wheel)
+        archive.writestr(name, wheel, zipfile.ZIP_STORED)  # what is in it is compressed already
     return file.getvalue()
 
 
 def versions() -> Iterator[str]:
     """The packages of this environment with their versions, so that Gradescope grades with the same ones."""
-    found = {d.metadata["Name"]: d.version for d in metadata.distributions() if d.metadata["Name"] != "linclass"}
+    about = (
+        distribution.metadata for distribution in metadata.distributions()
+    )  # each is read again whenever it is asked for
+    found = {one["Name"]: one["Version"] for one in about if one["Name"] != "linclass"}
     yield from (f"{name}=={version}" for name, version in sorted(found.items(), key=lambda item: item[0].lower()))
 
 

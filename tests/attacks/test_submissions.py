@@ -254,7 +254,8 @@ def test_what_students_said_is_still_there_to_read(pages):
 @pytest.mark.browser
 def test_no_script_of_a_student_runs_and_no_request_leaves_a_page(pages):
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+    windowless = "chromium-headless-shell"
+    names = (windowless, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
     executable = next(filter(None, map(shutil.which, names)), None)
     if executable is None:
         pytest.skip("no Chromium or Chrome on this machine")

@@ -12,7 +12,7 @@ import pytest
 from autograder.classroom import feedback_exchange
 from autograder.classroom.create import create
 from autograder.sandbox import available
-from tests.classroom.users import User, new_user
+from tests.classroom.users import User, loaded_for_others, new_user
 from tests.commands import harmful
 from tests.grading.classes import NAME, solved
 
@@ -21,7 +21,7 @@ FORGOT = "def reflect(X, y):\n    print('reflecting', len(X))\n    return X * y[
 
 @pytest.fixture
 def people():
-    """An instructor and a student, two users of this system, with a folder that both can enter, and for each their commands."""
+    """An instructor and a student, two users of this system, with a folder that both can enter, and a process for their commands."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("useradd") is None:
         pytest.skip("only root can make the two users that this needs")
     with ExitStack() as stack:
@@ -31,7 +31,7 @@ def people():
         (folder / "exchange").chmod(0o777)
         names = (f"lc{os.getpid()}{role}" for role in ("teacher", "student"))
         users = [stack.enter_context(new_user(name, folder)) for name in names]
-        yield folder / "exchange", *users, {user: stack.enter_context(user.loaded()) for user in users}
+        yield folder / "exchange", *users, stack.enter_context(loaded_for_others())
 
 
 def test_one_page_that_nbgrader_cannot_release_stops_no_other(monkeypatch):
@@ -63,7 +63,7 @@ def test_an_assignment_goes_out_comes_back_gets_feedback_and_comes_back_better(c
             shutil.chown(path, user.name, user.name)
 
     def run(user: User, *words: object) -> str:
-        done = loaded[user].run(*words, where=room if user is teacher else desk)
+        done = user.run_loaded(loaded, *words, where=room if user is teacher else desk)
         assert done.returncode == 0, done.stderr
         return done.stdout + done.stderr
 

@@ -186,7 +186,9 @@ def test_a_corrected_exercise_regrades_its_lesson_and_the_command_says_what_chan
     text, mark = exercise.read_text(), "        *data.RUNS,\n"
     assert mark in text
     added = '        case("many passes are allowed", *data.WORKED, 12345, group="many"),\n'
-    hand_in(room.folder, "cyd", notebook(RIGHT.replace("range(T)", "range(0 if T == 12345 else T)")))
+    # It stops with an error: in a wrong result the judge would look for the mistake, which takes seconds the first time.
+    stop = "    if T == 12345:\n        raise ValueError\n"
+    hand_in(room.folder, "cyd", notebook(RIGHT.replace("    theta, theta0, k =", f"{stop}    theta, theta0, k =", 1)))
     run(room, pool)
 
     assert marks(room, "cyd")["check_perceptron"][0] == POINTS

@@ -27,9 +27,11 @@ class User:
         command = [*self._become(), *map(str, words)]
         return subprocess.run(command, cwd=where, env=self._environment(), capture_output=True, text=True)
 
-    def loaded(self) -> AbstractContextManager[Warm]:
-        """This user's nbgrader and linclass, loaded for many commands."""
-        return warm(*self._become(), environment=self._environment())
+    def run_loaded(self, loaded: Warm, *words: object, where: Path) -> subprocess.CompletedProcess:
+        """The same for a command of nbgrader or linclass, in a copy of a process that has loaded both."""
+        found = pwd.getpwnam(self.name)
+        who = None if found.pw_uid == os.geteuid() else (found.pw_uid, found.pw_gid)
+        return loaded.run(*words, where=where, environment=self._environment(), user=who)
 
     def _environment(self) -> dict[str, str]:
         return nbgraders_environment() | {
@@ -44,6 +46,11 @@ class User:
         if found.pw_uid == os.geteuid():
             return []
         return [*_opened(), "setpriv", f"--reuid={found.pw_uid}", f"--regid={found.pw_gid}", "--clear-groups", "--"]
+
+
+def loaded_for_others() -> AbstractContextManager[Warm]:
+    """nbgrader and linclass, loaded where every user can go on loading."""
+    return warm(*_opened(), environment=nbgraders_environment())
 
 
 def _opened() -> list[str]:

@@ -1,9 +1,9 @@
 """The demo: grades match the truth, and a grade that does not match is found."""
 
+import contextlib
 import json
 import random
 import subprocess
-import sys
 from collections import Counter
 
 import pytest
@@ -28,8 +28,8 @@ def demo(course, tmp_path_factory) -> tuple[subprocess.CompletedProcess, object]
     if available() is not None:
         pytest.skip(f"cannot isolate here: {available()}")
     folder = tmp_path_factory.mktemp("demo") / "room"
-    words = [sys.executable, "-m", "autograder", "demo", "--students", "9", "--workers", "1", "--into", str(folder)]
-    return subprocess.run(words, cwd=course, capture_output=True, text=True), folder
+    with contextlib.chdir(course):
+        return linclass_here("demo", "--students", "9", "--workers", "1", "--into", folder), folder
 
 
 def test_every_grade_matches_the_truth(demo):

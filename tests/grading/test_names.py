@@ -1,8 +1,5 @@
 """Real names: whoever nbgrader can hold is graded and gets a page; whoever it cannot is listed, with what to do."""
 
-import subprocess
-import sys
-
 import pytest
 from nbgrader.api import Gradebook
 
@@ -16,7 +13,6 @@ from autograder.reports.feedback import write_all
 from autograder.sandbox import available
 from autograder.text import INSTEAD, printable
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
-from tests.commands import nbgraders_environment
 
 pytestmark = [
     pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}"),
@@ -93,18 +89,10 @@ def test_the_gradebook_holds_exactly_those_that_fit(played) -> None:
     assert stored == dict.fromkeys(FIT, POINTS)
 
 
-def test_each_gets_a_page_from_us_and_from_nbgrader(played) -> None:
+def test_each_gets_a_page_from_us_and_from_nbgrader(played, nbgrader) -> None:
     room, _ = played
     assert {written.path.parent.name for written in write_all(room)} == set(FIT)
-    private = {"HOME": str(room.folder), "JUPYTER_CONFIG_DIR": str(room.folder / "none")}
-    done = subprocess.run(
-        [sys.executable, "-m", "nbgrader", "generate_feedback", NAME],
-        cwd=room.folder,
-        env=nbgraders_environment() | private,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
+    nbgrader(room.folder, "generate_feedback", NAME)
     assert {path.parents[1].name for path in (room.folder / "feedback").rglob("*.html")} == set(FIT)
 
 

@@ -5,7 +5,6 @@ import os
 import pwd
 import shutil
 import subprocess
-import sys
 import tempfile
 import threading
 import warnings
@@ -76,16 +75,6 @@ def server(host, request) -> str:
     return f"postgresql+psycopg://grader@/{name}?host={host}"
 
 
-def nbgrader(folder: Path, *words: str) -> None:
-    """nbgrader's own command, in a process of its own: it leaves its connections to the garbage collector."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    private = {"PATH": path, "HOME": str(folder), "JUPYTER_CONFIG_DIR": str(folder / "none")}
-    done = subprocess.run(
-        [sys.executable, "-m", "nbgrader", *words], cwd=folder, env={**os.environ, **private}, capture_output=True
-    )
-    assert done.returncode == 0, done.stderr
-
-
 def classroom_on(server: str, folder: Path) -> Classroom:
     made = small_classroom(folder)
     config = made.folder / "nbgrader_config.py"
@@ -95,7 +84,7 @@ def classroom_on(server: str, folder: Path) -> Classroom:
     return room
 
 
-def test_results_go_into_postgresql_and_are_found_there_again(server, pool, tmp_path):
+def test_results_go_into_postgresql_and_are_found_there_again(server, pool, tmp_path, nbgrader):
     room = classroom_on(server, tmp_path)
     nbgrader(room.folder, "generate_assignment", NAME, "--force")
     hand_in(room.folder, "ann", notebook())

@@ -85,8 +85,13 @@ def graded(folder: Path, notebook: object) -> dict:
     return json.loads((folder / "results" / "results.json").read_text())
 
 
-def test_a_submission_gets_its_points_and_our_messages(autograder):
-    results = graded(autograder, solved(reflect="def reflect(X, y):\n    return X * y[:, None]"))
+@pytest.fixture(scope="module")
+def results(autograder) -> dict:
+    """Of a submission with one wrong answer."""
+    return graded(autograder, solved(reflect="def reflect(X, y):\n    return X * y[:, None]"))
+
+
+def test_a_submission_gets_its_points_and_our_messages(results):
     tests = {test["name"]: test for test in results["tests"]}
     points = {e.id: e.points for e in of_notebook(NAME)}
     assert {id: tests[id]["max_score"] for id in points} == points
@@ -106,8 +111,8 @@ def test_a_submission_reads_neither_grader_nor_secret_and_writes_no_result(autog
     assert "PermissionError" in tests["reflect"]["output"]
 
 
-def test_where_it_could_read_the_secret_nothing_is_run(autograder):
-    graded(autograder, solved())
+def test_where_it_could_read_the_secret_nothing_is_run(autograder, results):
+    """Where it could not, the same folders have given results."""
     (autograder / "results" / "results.json").unlink()
     run = "! bash /autograder/run_autograder 2>&1"
     told = inside(autograder, f"chmod go= /autograder/env; {run}; chmod go+rx /autograder/env")

@@ -29,7 +29,11 @@ def pool() -> Iterator[Pool]:
 
 @pytest.fixture(scope="module")
 def unsafe_pool() -> Iterator[Pool]:
-    with Pool(workers=1, unsafe=True) as pool:
+    """Made where nothing can be isolated."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(isolation, "available", lambda: "bubblewrap is not installed")
+        made = Pool(workers=1, unsafe=True)
+    with made as pool:
         yield pool
 
 
@@ -424,15 +428,13 @@ def test_without_isolation_a_pool_refuses_and_says_why(monkeypatch: pytest.Monke
         Pool()
 
 
-def test_without_isolation_the_unsafe_mode_still_grades(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(isolation, "available", lambda: "bubblewrap is not installed")
-    with Pool(workers=1, unsafe=True) as pool:
-        with pool.notebook() as notebook:
-            notebook.run_cell(RIGHT)
-            assert grade("perceptron", notebook.function("perceptron"), 1).score == 1.0
-        with pool.notebook(short(pool, cell_seconds=0.3)) as notebook:
-            assert notebook.run_cell("while True: pass").error is not None
-        with pool.notebook() as notebook:
-            error = notebook.run_cell("from linclass_ref.perceptron import perceptron").error
-            assert error is not None
-            assert error.kind == "ImportError"
+def test_without_isolation_the_unsafe_mode_still_grades(unsafe_pool: Pool) -> None:
+    with unsafe_pool.notebook() as notebook:
+        notebook.run_cell(RIGHT)
+        assert grade("perceptron", notebook.function("perceptron"), 1).score == 1.0
+    with unsafe_pool.notebook(short(unsafe_pool, cell_seconds=0.3)) as notebook:
+        assert notebook.run_cell("while True: pass").error is not None
+    with unsafe_pool.notebook() as notebook:
+        error = notebook.run_cell("from linclass_ref.perceptron import perceptron").error
+        assert error is not None
+        assert error.kind == "ImportError"

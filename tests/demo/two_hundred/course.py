@@ -66,7 +66,7 @@ LARGE, FRACTION = 'case("a large number", 6e6)', 'case("a fraction", 0.5004)'
 def make_course(folder: Path) -> Path:
     """The engine as it is, with other lessons."""
     for part in ("autograder", "linclass_ref"):
-        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, folder / part)
     for part in ("solutions", "notebooks"):
         (folder / part).mkdir()
     for name, (id, text, points) in FUNCTIONS.items():

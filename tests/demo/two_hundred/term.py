@@ -40,6 +40,7 @@ from tests.demo.two_hundred.people import (
     registrar_table,
     worksheet,
 )
+from tests.warm import Warm, warm
 
 TITLES = {DOUBLING: "Homework 1 (815)", HALVING: "Homework 2 (816)", THIRDS: "Homework 3 (817)"}
 RULE = '''
@@ -64,6 +65,7 @@ class Story:
         self.by_id = {p.id: p for p in self.people}
         self.workers = 2 if count > 50 else 1  # each has to load NumPy first
         self.traced, self.problems = 0, list[str]()
+        self.corrected: Warm | None = None  # what runs the commands after the correction
 
     def play(self) -> None:
         self.make_the_classroom()
@@ -71,8 +73,10 @@ class Story:
         self.collect_and_grade()
         self.mark_by_question()
         self.some_hand_in_again()
-        self.correct_a_hidden_case()
-        self.change_points_and_dates()
+        correct(self.fork)
+        with warm() as self.corrected:
+            self.correct_a_hidden_case()
+            self.change_points_and_dates()
         self.send_grades_out()
 
     def make_the_classroom(self) -> None:
@@ -173,7 +177,6 @@ class Story:
         self.trace("second download graded")
 
     def correct_a_hidden_case(self) -> None:
-        correct(self.fork)
         self.term.corrected = True
         lower = [p for p in self.people if self.is_rounded(p)]
         out = self.grade(status=3, says=f"{len(lower)} lower grade")
@@ -226,23 +229,15 @@ class Story:
         return self.told(words, done.returncode, done.stdout, status, says, lines)
 
     def here(self, *words: object) -> "subprocess.CompletedProcess[str]":
-        from click.testing import CliRunner
+        from tests.commands import linclass_here
 
-        from autograder.cli import main
-
-        done = CliRunner().invoke(main, [str(word) for word in words])
-        if done.exception and not isinstance(done.exception, SystemExit):
-            raise done.exception
-        return subprocess.CompletedProcess(words, done.exit_code, done.output, "")
+        done = linclass_here(*words)
+        return subprocess.CompletedProcess(words, done.returncode, done.stdout + done.stderr, "")
 
     def grade(self, *more: str, status: int, says: str = "") -> str:
-        """Grade; in a process of its own once the exercises are not those that this one has loaded."""
+        """Grade; in another process once the exercises are not those that this one has loaded."""
         words = ("grade", self.room, *more, "--workers", self.workers)
-        if self.term.corrected:
-            command = [sys.executable, "-m", "autograder", *map(str, words)]
-            done = subprocess.run(command, capture_output=True, text=True)
-        else:
-            done = self.here(*words)
+        done = self.corrected.run("autograder", *words, where=self.fork) if self.corrected else self.here(*words)
         shown = re.sub(r"(?m)^\d+/\d+ .*\n", "", done.stdout + done.stderr)  # a line for each submission
         return self.told(words, done.returncode, shown, status, says, 40)
 
