@@ -22,6 +22,7 @@ from linclass_ref.plots.looks import ClassStyle as ClassStyle
 from linclass_ref.plots.looks import class_style as class_style
 from linclass_ref.plots.png import fast_png
 from linclass_ref.plots.shown import as_html, has_front_end
+from linclass_ref.plots.ticks import ticks_found_once
 
 RC = mpl.rc_params_from_file(str(Path(__file__).with_name("linclass.mplstyle")), use_default_template=False)
 
@@ -54,6 +55,11 @@ class Picture(Figure):
         """
         self.words = " ".join(words.split())
         return self
+
+    def draw(self, renderer: Any) -> None:
+        """Lay out and draw, as every figure of matplotlib's, in less time."""
+        with ticks_found_once(self.axes):
+            super().draw(renderer)
 
     def png(self) -> bytes:
         """The picture as PNG. It does not name matplotlib's version, so the same picture gives the same bytes.
