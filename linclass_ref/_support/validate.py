@@ -58,8 +58,9 @@ def as_vector(value: ArrayLike, name: str, length: int | None = None) -> FloatAr
 
 def as_number(value: ArrayLike, name: str, *, positive: bool = False) -> float:
     """`value` as one finite float, above zero if `positive`."""
-    # A plain number, as most are, is its own array.
-    number = value if type(value) is float and math.isfinite(value) else float(as_array(value, name, 0))
+    # Most are floats already, and an array takes longer than what is done with the number.
+    is_fine = isinstance(value, float) and math.isfinite(value)
+    number = float(value if is_fine else as_array(value, name, 0))  # type: ignore[arg-type]
     if positive and number <= 0:
         raise ValueError(f"{name} must be positive; got {number:g}")
     return number
@@ -75,7 +76,7 @@ def as_ridge(ridge: ArrayLike, d: int) -> FloatArray:
 
 def as_count(value: object, name: str, minimum: int = 0) -> int:
     """`value` as a whole number of at least `minimum`."""
-    if isinstance(value, bool | np.bool_) or not isinstance(value, int | np.integer):
+    if type(value) is not int and (isinstance(value, bool) or not isinstance(value, int | np.integer)):
         raise ValueError(f"{name} must be a whole number; got {value!r}")
     if value < minimum:
         raise ValueError(f"{name} must be at least {minimum}; got {int(value)}")

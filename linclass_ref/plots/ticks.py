@@ -26,7 +26,8 @@ def ticks_found_once(axes: Iterable[Axes]) -> Iterator[None]:
 
 
 def _remembered(axis: Any, name: str) -> Callable[..., Any]:
-    compute, known = getattr(axis, name), {}
+    compute = getattr(axis, name)
+    known: dict[tuple[float, ...], Any] = {}
 
     def answer(*arguments: Any) -> Any:
         left, bottom, width, height = axis.axes.bbox.bounds
