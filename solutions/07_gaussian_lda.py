@@ -333,7 +333,7 @@ widgets.bells(boundary=yours(lda_boundary_1d))
 widgets.tightening(boundary=yours(lda_boundary_1d))
 
 # %%
-def sample_boundaries(n, boundary, repeats=400):
+def sample_boundaries(n, boundary, repeats=200):
     """The estimated boundaries of many samples of n points from the widget's two bells."""
     rng = np.random.default_rng(n)
     means_1d, variance_1d = [[m] for m in widgets.TRUE_MEANS], [[widgets.TRUE_SIGMA**2]]
