@@ -175,14 +175,14 @@ def _fit(X: FloatArray, y: IntArray, r: FloatArray) -> FitRun:
 
 def _newton(X: FloatArray, y: IntArray, r: FloatArray, start: FloatArray) -> FitRun:
     """Newton's method on cross_entropy(θ) + ½ Σ r_j θ_j²."""
-    side = 2 * y - 1
+    side, R = 2 * y - 1, np.diag(r)
 
     def loss(theta: FloatArray) -> float:
         return _loss(X @ theta, y) + 0.5 * float(r @ theta**2)
 
     def derivatives(theta: FloatArray) -> tuple[FloatArray, FloatArray]:
         p = _sigmoid(X @ theta)
-        return (p - y) @ X + r * theta, weighted_gram(X, p * (1 - p)) + np.diag(r)
+        return (p - y) @ X + r * theta, weighted_gram(X, p * (1 - p)) + R
 
     def separates(theta: FloatArray, step: FloatArray) -> bool:
         """All points are on the correct side; or the scores are large, and the last step made no point's loss larger."""

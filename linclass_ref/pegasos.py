@@ -23,7 +23,7 @@ def pegasos(X: ArrayLike, y: ArrayLike, lam: float, order: ArrayLike) -> FloatAr
     for k, i in enumerate(as_visits(order, len(X)), start=1):
         eta = 1 / (lam * k)
         z = y[i] * (theta @ X[i])
-        theta = (1 - eta * lam) * theta
+        theta *= 1 - eta * lam
         if z < 1:
-            theta = theta + eta * y[i] * X[i]
+            theta += eta * y[i] * X[i]
     return theta

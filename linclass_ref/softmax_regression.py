@@ -135,14 +135,14 @@ def _fit(X: FloatArray, t: IntArray, r: FloatArray, K: int) -> FitRun:
 
 def _newton(X: FloatArray, t: IntArray, K: int, r: FloatArray, start: FloatArray) -> FitRun:
     """Newton's method on softmax_cross_entropy(W) + ½ Σ r_j w_j², where w holds the rows of W (d+1, K) one after another."""
-    T, own = np.eye(K)[t], (np.arange(len(t)), t)
+    T, own, R = np.eye(K)[t], (np.arange(len(t)), t), np.diag(r)
 
     def loss(w: FloatArray) -> float:
         return _loss(X @ w.reshape(-1, K), t) + 0.5 * float(r @ w**2)
 
     def derivatives(w: FloatArray) -> tuple[FloatArray, FloatArray]:
         P = _softmax(X @ w.reshape(-1, K))
-        return (X.T @ (P - T)).ravel() + r * w, _hessian(X, P) + np.diag(r)
+        return (X.T @ (P - T)).ravel() + r * w, _hessian(X, P) + R
 
     def separates(w: FloatArray, step: FloatArray) -> bool:
         """Every point's own class has the largest score; or the scores are large, and the last step made no lead smaller."""

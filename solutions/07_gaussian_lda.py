@@ -333,7 +333,7 @@ widgets.bells(boundary=yours(lda_boundary_1d))
 widgets.tightening(boundary=yours(lda_boundary_1d))
 
 # %%
-def sample_boundaries(n, boundary, repeats=400):
+def sample_boundaries(n, boundary, repeats=200):
     """The estimated boundaries of many samples of n points from the widget's two bells."""
     rng = np.random.default_rng(n)
     means_1d, variance_1d = [[m] for m in widgets.TRUE_MEANS], [[widgets.TRUE_SIGMA**2]]
@@ -1306,8 +1306,8 @@ guess(
 # %%
 fit, odds = yours(lda_fit), yours(log_odds)
 for far in (0, 4):
-    errors = np.array([far_points(far, seed, fit, odds) for seed in range(100)])
-    told = [f"{m:.1%} ± {s:.2%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / 10)]
+    errors = np.array([far_points(far, seed, fit, odds) for seed in range(50)])
+    told = [f"{m:.1%} ± {s:.2%}" for m, s in zip(errors.mean(axis=0), errors.std(axis=0) / np.sqrt(50))]
     print(f"{far} far points: LDA {told[0]}, logistic with ridge {told[1]}")
 
 # %% [markdown]

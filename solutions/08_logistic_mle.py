@@ -1237,7 +1237,7 @@ fig.describe(
 # margin costs next to nothing and has no pull.
 #
 # Is LDA better where its assumption holds? The comparison must be fair. With 20 points some training sets are separable, and without a ridge there is no logistic fit at all. So logistic regression gets a ridge,
-# and LDA the shrinkage of {lesson:fisher} towards a round covariance, both chosen on a validation set as large as the training set. We measure the mean cost (cross-entropy) of a *new* point, over 60 training sets.
+# and LDA the shrinkage of {lesson:fisher} towards a round covariance, both chosen on a validation set as large as the training set. We measure the mean cost (cross-entropy) of a *new* point, over 40 training sets.
 
 # %%
 from linclass_ref.experiments.few_points import learn_from_few
@@ -1245,7 +1245,7 @@ from linclass_ref.experiments.few_points import learn_from_few
 
 # %% role="guess" id="when_lda_is_right"
 def who_learns_faster():
-    costs = learn_from_few(20, sets=60).costs
+    costs = learn_from_few(20, sets=40).costs
     gain = costs[:, 2] - costs[:, 1]  # of shrunken LDA over logistic regression, for each training set
     if abs(gain.mean()) < 2 * gain.std() / np.sqrt(len(gain)):
         return "no difference that we can be sure of"
@@ -1261,13 +1261,13 @@ guess(
         "no difference that we can be sure of": "Both choose from the same family of curves, and a sensible setting keeps both from being too sure.",
     },
     truth=who_learns_faster,
-    because="Ridge and shrinkage do for 20 points what more data would do. What is left is smaller than the luck of the 60 training sets.",
+    because="Ridge and shrinkage do for 20 points what more data would do. What is left is smaller than the luck of the 40 training sets.",
 )
 
 # %%
 fit = yours(fit_newton)
 for n in (20, 50, 200):
-    run = learn_from_few(n, sets=60, fit=fit)
+    run = learn_from_few(n, sets=40, fit=fit)
     words = [f"{name} {mean:.3f} ± {error:.3f}" for name, mean, error in zip(run.methods, run.means, run.errors)]
     print(f"n = {n:3d}: {', '.join(words)}  ({run.separable} training sets separable)")
 

@@ -46,5 +46,6 @@ FOR_STUDENTS = (
     "plots/shown.py",
     "plots/start.py",
     "plots/style.py",
+    "plots/ticks.py",
     "plots/weight_space.py",
 )

@@ -58,7 +58,7 @@ def class_statistics(X: FloatArray, t: IntArray, K: int) -> tuple[FloatArray, Fl
         D -= means[k]
         S += D.T @ D
     # For a feature that is constant in each class, rounding in the mean leaves a tiny scatter such as 1e-30: make it 0.
-    flat = np.diag(S) <= n * (8 * np.finfo(float).eps * np.abs(means).max(axis=0)) ** 2
+    flat = S.diagonal() <= n * (8 * np.finfo(float).eps * np.abs(means).max(axis=0)) ** 2
     S[flat], S[:, flat] = 0.0, 0.0
     return sizes, means, S
 
@@ -83,11 +83,11 @@ def _factor(S: FloatArray) -> FloatArray | None:
 
     S is scaled to a unit diagonal first, so that the units of the features do not decide whether it counts as singular.
     """
-    scale = np.sqrt(np.maximum(np.diag(S), 0.0))
+    scale = np.sqrt(np.maximum(S.diagonal(), 0.0))
     if scale.min() == 0:
         return None
     try:
-        L = np.linalg.cholesky(S / np.outer(scale, scale))
+        L = np.linalg.cholesky(S / (scale[:, None] * scale))
     except np.linalg.LinAlgError:
         return None
-    return L * scale[:, None] if np.diag(L).min() > _SMALLEST_PIVOT else None
+    return L * scale[:, None] if L.diagonal().min() > _SMALLEST_PIVOT else None

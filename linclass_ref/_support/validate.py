@@ -3,6 +3,7 @@
 All public functions of `linclass_ref` use them, so that the same mistake gets the same message everywhere.
 """
 
+import math
 from collections.abc import Collection
 
 import numpy as np
@@ -25,7 +26,7 @@ def as_array(value: ArrayLike, name: str, ndim: int | Collection[int] | None = N
     # The sum is cheaper than a check of every number. It may overflow, and only then are all of them checked.
     with np.errstate(over="ignore", invalid="ignore"):
         total = array.sum()
-    if not np.isfinite(total) and not np.isfinite(array).all():
+    if not math.isfinite(total) and not np.isfinite(array).all():
         raise ValueError(f"{name} must be finite; it holds NaN or infinity")
     return array
 
@@ -57,7 +58,9 @@ def as_vector(value: ArrayLike, name: str, length: int | None = None) -> FloatAr
 
 def as_number(value: ArrayLike, name: str, *, positive: bool = False) -> float:
     """`value` as one finite float, above zero if `positive`."""
-    number = float(as_array(value, name, 0))
+    # Most are floats already, and an array takes longer than what is done with the number.
+    is_fine = isinstance(value, float) and math.isfinite(value)
+    number = float(value if is_fine else as_array(value, name, 0))  # type: ignore[arg-type]
     if positive and number <= 0:
         raise ValueError(f"{name} must be positive; got {number:g}")
     return number
@@ -73,7 +76,7 @@ def as_ridge(ridge: ArrayLike, d: int) -> FloatArray:
 
 def as_count(value: object, name: str, minimum: int = 0) -> int:
     """`value` as a whole number of at least `minimum`."""
-    if isinstance(value, bool | np.bool_) or not isinstance(value, int | np.integer):
+    if type(value) is not int and (isinstance(value, bool) or not isinstance(value, int | np.integer)):
         raise ValueError(f"{name} must be a whole number; got {value!r}")
     if value < minimum:
         raise ValueError(f"{name} must be at least {minimum}; got {int(value)}")
@@ -86,8 +89,11 @@ def as_labels(
     """`y` as n whole-number labels, each one of `allowed`; with `all_present`, every allowed label must occur."""
     array = as_vector(y, name, n)
     choices = sorted(allowed)
-    strange = array[~np.isin(array, choices)]
-    if strange.size:
+    known = np.zeros(n, dtype=bool)
+    for label in choices:  # for so few, faster than np.isin
+        known |= array == label
+    if not known.all():
+        strange = array[~known]
         raise ValueError(f"{name} must hold only the labels {_listed(choices)}; got {strange[0]:g}")
     labels = array.astype(np.int64)
     if all_present:

@@ -196,7 +196,8 @@ def _not_negative(value: float, name: str) -> float:
 def _square_root(Sigma: ArrayLike, d: int) -> FloatArray:
     """L with L Lᵀ = Sigma."""
     Sigma = as_array(Sigma, "Sigma", 2)
-    if Sigma.shape != (d, d) or not np.allclose(Sigma, Sigma.T):
+    # np.allclose takes longer than to draw a small sample.
+    if Sigma.shape != (d, d) or not ((Sigma == Sigma.T).all() or np.allclose(Sigma, Sigma.T)):
         raise ValueError(f"Sigma must be a symmetric matrix of shape {(d, d)}; got {Sigma.tolist()}")
     try:
         return np.asarray(np.linalg.cholesky(Sigma), dtype=float)

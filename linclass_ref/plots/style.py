@@ -1,6 +1,7 @@
 """The look of the course: one colour and one marker per class, and a helper for figures. Nothing here uses pyplot's list of figures."""
 
 import base64
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ from linclass_ref.plots.looks import ClassStyle as ClassStyle
 from linclass_ref.plots.looks import class_style as class_style
 from linclass_ref.plots.png import fast_png
 from linclass_ref.plots.shown import as_html, has_front_end
+from linclass_ref.plots.ticks import ticks_found_once
 
 RC = mpl.rc_params_from_file(str(Path(__file__).with_name("linclass.mplstyle")), use_default_template=False)
 
@@ -34,8 +36,14 @@ def style() -> Iterator[None]:
 
 
 def use() -> None:
-    """Use the course's rcParams from now on. For a notebook's set-up cell, so that what its cells draw looks like the rest."""
+    """Use the course's rcParams from now on. For a notebook's set-up cell, so that what its cells draw looks like the rest.
+
+    What a notebook has loaded by then stays, so that Python need not go through it in search of garbage; and as a picture consists of
+    thousands of objects, Python searches less often. The search took a tenth of a lesson's time.
+    """
     mpl.rcParams.update(RC)
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
 
 
 class Picture(Figure):
@@ -54,6 +62,11 @@ class Picture(Figure):
         """
         self.words = " ".join(words.split())
         return self
+
+    def draw(self, renderer: Any) -> None:
+        """Lay out and draw, as every figure of matplotlib's, in less time."""
+        with ticks_found_once(self.axes):
+            super().draw(renderer)
 
     def png(self) -> bytes:
         """The picture as PNG. It does not name matplotlib's version, so the same picture gives the same bytes.

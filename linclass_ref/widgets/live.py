@@ -67,9 +67,9 @@ class Canvas(anywidget.AnyWidget):
 class Live:
     """One display of an app: its figure, its controls, and what the browser knows of them."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App[Any], stage: Stage | None = None) -> None:
         self.app = app
-        self.stage = Stage(app)
+        self.stage = stage or Stage(app)
         self.figure, self.flat = self.stage.figure, self.stage.flat
         width, height = self.stage.size
         self.canvas = Canvas(width=width, height=height)
@@ -270,7 +270,7 @@ class Live:
         self.stage.close()
 
 
-def show(app: App[Any]) -> dict[str, Any]:
+def show(app: App[Any], stage: Stage | None = None) -> dict[str, Any]:
     """Make the app live and return what the notebook needs to show it. Running a cell again closes what its previous run left behind."""
     app.close()
     cell, execution = _where()
@@ -279,7 +279,7 @@ def show(app: App[Any]) -> dict[str, Any]:
         for old in apps:
             old.close()
         apps = []
-    app.live = Live(app)
+    app.live = Live(app, stage)
     _shown[cell] = (execution, [*apps, app])
     return {"version_major": 2, "version_minor": 0, "model_id": app.live.box.model_id}
 

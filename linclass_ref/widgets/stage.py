@@ -79,6 +79,15 @@ class Stage:
             for _, artist in self.artists:
                 artist.set_animated(True)
 
+    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The app's state as a notebook shows a still picture. What moves later keeps the layout of this picture."""
+        self.show(self.app.state)
+        for _, artist in self.artists:
+            artist.set_animated(False)
+        shown = self.figure.describe(self.app.in_words())._repr_mimebundle_()
+        self.figure.set_layout_engine("none")
+        return shown
+
     def new_background(self) -> bytes | None:
         """The background as PNG, if it has changed since this was last asked for."""
         if self._limits() == self.limits and not self._title_changed():

@@ -12,7 +12,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from linclass_ref._support.validate import FloatArray, IntArray
-from linclass_ref.plots.shown import as_html, has_front_end
+from linclass_ref.plots.shown import has_front_end
 from linclass_ref.plots.style import Picture, figure, style
 
 S = TypeVar("S")  # a frozen dataclass
@@ -216,16 +216,17 @@ class App(Generic[S]):
             self.live = None
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = self.picture()._repr_mimebundle_()
-        data.pop("text/html", None)
-        if has_front_end():
-            # Imported only here, so that a still picture does not need the widget libraries.
-            from linclass_ref.widgets.live import show
-            from linclass_ref.widgets.saved import show_before
+        if not has_front_end():
+            return self.picture()._repr_mimebundle_()
+        # Imported only here, so that a still picture does not need the widget libraries.
+        from linclass_ref.widgets.live import show
+        from linclass_ref.widgets.saved import show_before
+        from linclass_ref.widgets.stage import Stage
 
-            width = metadata["image/png"]["width"]
-            show_before("to make it move", as_html(data["image/png"], data["text/plain"], width))
-            data["application/vnd.jupyter.widget-view+json"] = show(self)
+        stage = Stage(self)
+        data, metadata = stage.still()
+        show_before("to make it move", data.pop("text/html"))
+        data["application/vnd.jupyter.widget-view+json"] = show(self, stage)
         return data, metadata
 
 

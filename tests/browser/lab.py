@@ -279,7 +279,11 @@ class Lab:
                 content.activeCellIndex = index; content.activate(); }""",
             index,
         )
-        self.page.wait_for_function("() => document.activeElement.closest('.jp-Notebook') !== null")
+        # What JupyterLab does last for a change of themes can take the focus away once more.
+        self.page.wait_for_function(
+            """() => { if (document.activeElement.closest('.jp-Notebook')) return true;
+                window.notebook.content.activate(); return false; }"""
+        )
         self.page.keyboard.press("Control+Enter")
         self.page.wait_for_function(
             """index => { const { executionCount } = window.notebook.content.widgets[index].model;

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
 
 from linclass_ref.plots import common, levels, perceptron, style, weight_space
 
@@ -140,6 +141,27 @@ def test_other_pieces_return_their_axes(ax):
     assert levels.contours(ax, lambda X: (X**2).sum(axis=1)) is ax
     assert common.ring(ax, [[0, 0]]) is ax
     assert weight_space.update(ax, [1, 0], [0, 1]) is ax
+
+
+def test_a_picture_whose_ticks_are_found_once_has_the_pixels_of_any_figure(monkeypatch):
+    def pictures():
+        """With what the layout depends on: equal scales, powers of ten, small numbers, a bar of colours; and with other limits."""
+        picture, axes = style.figure(3, width=9.0, sharey=True)
+        for ax, scale in zip(axes, (1.0, 1e3, 1e-7), strict=True):
+            ax.plot([scale, 9 * scale], [1, 4], label="one")
+            ax.set(xlabel="x", title="A title")
+            ax.legend()
+        axes[0].set_aspect("equal")
+        axes[1].set_xscale("log")
+        picture.colorbar(axes[2].scatter([0, 1e-7], [1, 2], c=[0, 5]), ax=axes[2])
+        yield picture.png()
+        axes[0].set(xlim=(0, 100), ylim=(-2000, 2000))
+        yield picture.png()
+
+    ours = list(pictures())
+    monkeypatch.setattr(style.Picture, "draw", Figure.draw)
+    assert ours == list(pictures())
+    assert ours[0] != ours[1]
 
 
 def test_the_same_picture_has_the_same_bytes_and_is_in_no_list_of_open_figures():

@@ -19,7 +19,8 @@ def shell():
 
 
 def test_a_live_widget_leaves_its_picture_with_a_line_before_it(shell, monkeypatch):
-    monkeypatch.setattr(toolkit, "has_front_end", lambda: True)
+    for module in (toolkit, style):
+        monkeypatch.setattr(module, "has_front_end", lambda: True)
     X, y, *_ = synthetic.separable(8, margin=0.05, rng=3)
     app = perceptron.stepper(X, y)
     with capture_output() as captured:

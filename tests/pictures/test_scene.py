@@ -147,6 +147,18 @@ def parts(controls):
     )
 
 
+def test_the_still_picture_is_that_of_an_app_and_what_moves_keeps_its_layout():
+    app = gaussian_lda.plane()
+    stage = Stage(app)
+    data, metadata = stage.still()
+    assert (data, metadata) == app.picture()._repr_mimebundle_()
+    places = [ax.get_position().bounds for ax in stage.flat]
+    stage.show(app.state)
+    assert stage.new_background()
+    assert [ax.get_position().bounds for ax in stage.flat] == places
+    assert all(artist.get_animated() for _, artist in stage.artists)
+
+
 def test_slopes_tell_where_everything_goes_when_a_handle_moves():
     app = parts([Vector("tip", "tip", -2, 2, 0.5), Points()])
     stage = Stage(app)
