@@ -82,7 +82,7 @@ def course(tmp_path_factory, nbgrader):
     right = answers(reflect=answers()["reflect"] + NOISY)
     hand_in(folder, "right", right | {REPAIR: mended(given)})
     hand_in(folder, "wrong", answers(**WRONG) | {REPAIR: renamed(given)}, pictures=False)
-    hand_in(folder, "nothing", {}, pictures=False)
+    hand_in(folder, "nothing", {})
     hand_in(folder, "emptied", {REPAIR: EMPTIED}, "setup", REPAIR, f"check_{REPAIR}", pictures=False)
     nbgrader(folder, "autograde", NAME)
     nbgrader(folder, "generate_feedback", NAME)
