@@ -9,6 +9,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -170,7 +171,9 @@ def running(command: list[str], environment: dict[str, str], port: int, log: Pat
 def lasting_chromium(executable: str, private: Path) -> Iterator[str]:
     """A Chromium that Playwright can come to and leave again, with all its files in the folder `private`; yields its address."""
     command = [executable, *CHROMIUM_FLAGS, *AS_PLAYWRIGHT, "--remote-debugging-port=0", f"--user-data-dir={private}"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as browser:
+    # In a group of its own, which is ended as a whole: where `executable` is a script, the browser is another process.
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, start_new_session=True, **quiet) as browser:
         try:
             noted, deadline = private / "DevToolsActivePort", time.monotonic() + LIMIT
             while not (noted.exists() and noted.read_text().strip()):
@@ -179,7 +182,7 @@ def lasting_chromium(executable: str, private: Path) -> Iterator[str]:
                 time.sleep(0.05)
             yield f"http://127.0.0.1:{noted.read_text().split()[0]}"
         finally:
-            browser.terminate()
+            os.killpg(browser.pid, signal.SIGTERM)
 
 
 @dataclass
