@@ -17,7 +17,7 @@ test: .venv/.test  ## lint, types, derived files, all tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/linclass build --check
-	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder --durations=20; status=$$?; $(BIN)/python tests/project/system.py; exit $$status
+	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=20; status=$$?; $(BIN)/python tests/project/system.py; exit $$status
 
 grade-demo: .venv/.lab  ## a class of 40 synthetic students, graded before your eyes and compared with the truth
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/linclass demo --into demo-classroom --replace
