@@ -6,6 +6,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import ClassVar
 from unittest.mock import patch
 
 from click.testing import CliRunner
@@ -24,7 +25,7 @@ def linclass(*words: object) -> subprocess.CompletedProcess:
 class Kept(Bench):
     """A grader's process that is not ended with the command that it graded for: the next one takes it over."""
 
-    idle: "list[Kept]" = []  # noqa: RUF012  the same for all
+    idle: ClassVar[list["Kept"]] = []
 
     def close(self, patience: float = 5.0) -> None:
         if patience:  # it has done everything that it was asked for

@@ -134,9 +134,8 @@ def nbgrader(request) -> Callable[..., None]:
     """
 
     def run(course: Path, *command: str, fresh: bool = False) -> None:
-        caches = os.environ.get("XDG_CACHE_HOME") or str(
-            Path.home() / ".cache"
-        )  # matplotlib's list of fonts, above all
+        # Above all for matplotlib's list of fonts, which takes seconds to make.
+        caches = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
         private = {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course), "XDG_CACHE_HOME": caches}
         environment = nbgraders_environment() | private
         if fresh:

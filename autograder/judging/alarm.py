@@ -8,7 +8,7 @@ import threading
 import time
 
 # signal.signal tries to make an enum of each handler, before and after: more work than all the rest of a time limit, which is set for
-# every call of a learner's function.
+# every call of a learner's function. mypy does not know the module behind it.
 from _signal import signal as set_handler  # type: ignore[import-not-found]
 from collections.abc import Iterator
 

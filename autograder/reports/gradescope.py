@@ -81,9 +81,8 @@ def autograder_zip(assignment: str, master: str, secret: str, *, per_student: bo
 
 def versions() -> Iterator[str]:
     """The packages of this environment with their versions, so that Gradescope grades with the same ones."""
-    about = (
-        distribution.metadata for distribution in metadata.distributions()
-    )  # each is read again whenever it is asked for
+    # A distribution reads its metadata again whenever it is asked for them.
+    about = (distribution.metadata for distribution in metadata.distributions())
     found = {one["Name"]: one["Version"] for one in about if one["Name"] != "linclass"}
     yield from (f"{name}=={version}" for name, version in sorted(found.items(), key=lambda item: item[0].lower()))
 
