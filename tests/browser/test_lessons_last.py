@@ -7,5 +7,5 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS[5:])
-def test_a_lesson_runs_unsolved_and_solved(lab, course, name):
+def test_a_lesson_runs_to_its_end_and_its_widgets_answer(lab, course, name):
     walk_through(lab, course, name)

@@ -1,7 +1,7 @@
-"""Lessons run through with half of their exercises solved, and with functions that go wrong after their check.
+"""Lessons run through with none of their exercises solved, with half of them, and with functions that go wrong after their check.
 
-With nothing solved and with everything they run in a browser: `tests/browser/walk.py`. The perceptron's lesson with everything solved
-is also its answer key: `tests/machines` sees that it says now what was committed.
+With everything solved they run in a browser: `tests/browser/walk.py`. The perceptron's lesson with everything solved is also its answer
+key: `tests/machines` sees that it says now what was committed.
 """
 
 import json
@@ -64,7 +64,7 @@ def told(tmp_path_factory) -> dict[tuple[str, str], Any]:
     small = folder / "04_small.py"
     small.write_text(SMALL, encoding="utf-8")
     jobs = [(kind, small) for kind in ("none", "half", "all", "misbehaving")]
-    jobs += [("half", lesson) for lesson in LESSONS] + [("misbehaving", PERCEPTRON)]
+    jobs += [(kind, lesson) for lesson in LESSONS for kind in ("none", "half")] + [("misbehaving", PERCEPTRON)]
     command = [
         sys.executable,
         "-m",
@@ -96,6 +96,14 @@ def test_a_small_lesson_says_whose_functions_it_used(told):
     assert small["misbehaving"][1] == (
         "computed with the course's `hinge_risk`, because yours did not finish within 0.25 seconds: does every loop end?"
     )
+
+
+@pytest.mark.parametrize("name", [lesson.stem for lesson in LESSONS])
+def test_a_lesson_as_released_runs_through_with_the_functions_of_the_course(told, name):
+    lines = "\n".join(lines_of(told, name, "none"))
+    assert "with the course's" in lines
+    assert "with your" not in lines
+    assert told[name, "none"]["passed"] == []
 
 
 @pytest.mark.parametrize("name", [lesson.stem for lesson in LESSONS])
