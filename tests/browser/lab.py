@@ -262,6 +262,21 @@ class Lab:
         self.wait_idle()
         self.wait_widgets()
 
+    def run_all_behind(self, timeout: float = 5 * LIMIT) -> None:
+        """The same for somebody who turns to another tab of JupyterLab meanwhile, and comes back when all cells have run."""
+        self.do(
+            """async () => {
+                const { commands, shell } = window.jupyterapp, ran = commands.execute("notebook:run-all-cells");
+                const other = await commands.execute("launcher:create");
+                await ran;
+                other.close();
+                shell.activateById(window.notebook.id);
+            }""",
+            seconds=timeout,
+        )
+        self.wait_idle()
+        self.wait_widgets()
+
     def run_cell(self, index: int) -> None:
         """The same for one cell. Running it again closes its widgets, and one that is closed before it is on the page is an error there."""
         self.do(
