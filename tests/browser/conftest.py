@@ -15,7 +15,8 @@ playwright = pytest.importorskip(
     "playwright.sync_api", reason="playwright is not installed, so no browser can be driven"
 )
 
-from lab import ROOT, Lab, chromium, jupyterlab, lasting_chromium  # noqa: E402  the check above comes first
+from kernels import warm_kernels  # noqa: E402  the check above comes first
+from lab import ROOT, Lab, chromium, jupyterlab, lasting_chromium, nobodys_environment  # noqa: E402
 
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
@@ -39,7 +40,11 @@ def untouched(course: Path) -> None:
 @pytest.fixture(scope="session")
 def server(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a JupyterLab on the course."""
-    with jupyterlab(course, tmp_path_factory.mktemp("private")) as address:
+    private = tmp_path_factory.mktemp("private")
+    with (
+        warm_kernels(private, nobodys_environment(private)) as variables,
+        jupyterlab(course, private, variables) as address,
+    ):
         yield address
 
 

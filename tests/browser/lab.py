@@ -15,9 +15,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import nbformat
@@ -107,13 +108,13 @@ def nobodys_environment(private: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def jupyterlab(course: Path, private: Path) -> Iterator[str]:
+def jupyterlab(course: Path, private: Path, variables: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
     """JupyterLab on the folder `course`, with all configuration in the folder `private`; yields its address."""
     for name, content in QUIET_SETTINGS.items():
         file = private / "jupyterlab_settings_dir" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(content))
-    environment = nobodys_environment(private)
+    environment = nobodys_environment(private) | dict(variables)
     port = free_port()
     command = [
         sys.executable,
