@@ -68,7 +68,8 @@ def ask(address: str, connection: str) -> None:
 
 
 def serve(address: str) -> None:
-    os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"  # as ipykernel does before Matplotlib is loaded
+    # As ipykernel does it, but before Matplotlib is loaded.
+    os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
     with socket.socket(socket.AF_UNIX) as door:
         door.bind(address)
         door.listen()
