@@ -8,10 +8,12 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from nbgrader.api import Gradebook
+from xdist.scheduler import LoadFileScheduling
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
@@ -31,9 +33,8 @@ settings.load_profile("linclass")
 
 # The files that take longest, in this order: workers that begin with them end at about the same time.
 LONGEST = (
+    "browser/test_lessons.py",
     "machines/test_machines.py",
-    "browser/test_lessons_last.py",
-    "browser/test_lessons_first.py",
     "lessons/test_yours.py",
     "browser/test_hub.py",
     "browser/test_toolkit.py",
@@ -74,6 +75,25 @@ LONGEST = (
     "classroom/test_exchange.py",
     "classroom/test_per_student.py",
 )
+
+# What is expensive is shared: all files of a group run in one process, one after the other.
+WITH_A_BROWSER = ("canvas", "day_two", "foreign_text", "guess", "learner", "lessons", "toolkit", "yours")
+WITH_A_GRADED_CLASSROOM = ("apart", "export", "feedback", "gradescope", "plagiarism", "report")
+GROUPS = {f"tests/browser/test_{name}.py": "a JupyterLab in a browser" for name in WITH_A_BROWSER} | {
+    f"tests/reports/test_{name}.py": "a graded classroom" for name in WITH_A_GRADED_CLASSROOM
+}
+
+
+class Scheduling(LoadFileScheduling):
+    """How files are shared out among processes."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = super()._split_scope(nodeid)
+        return GROUPS.get(file, file)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
+    return Scheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True)
