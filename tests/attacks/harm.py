@@ -146,13 +146,12 @@ HARM = (
         import os, time
         def perceptron(X, y, T):
             for _ in range(8):
-                if os.fork() == 0: block = b"x" * 120_000_000; time.sleep(30)
-            time.sleep(30)
+                if os.fork() == 0: block = b"x" * 120_000_000; time.sleep(60)
+            time.sleep(60)
         """,
         expect="none",
         why="together they use more memory than one notebook may",
         says="too much memory",
-        seconds=5,
     ),
     attack(
         "hidden_memory",
