@@ -40,7 +40,11 @@ def test_a_lesson_opens_its_first_cells_run_and_a_widget_answers(notebook7, firs
     page = notebook7.page
     page.locator(".jp-Notebook .jp-Cell").first.click()
     for index in range(first + 1):
-        page.wait_for_function("index => window.notebook.content.activeCellIndex === index", arg=index)
+        page.wait_for_function(
+            """index => window.notebook.content.activeCellIndex === index
+                && document.activeElement.closest(".jp-Notebook") !== null""",
+            arg=index,
+        )  # a key that is pressed while the focus is elsewhere is lost
         page.keyboard.press("Shift+Enter")
     widget = Widget(notebook7, page.locator(".linclass-widget:not(.linclass-guess *)").first)
     widget.canvas.wait_for()
