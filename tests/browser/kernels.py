@@ -35,7 +35,13 @@ LOADED = (
 
 @contextlib.contextmanager
 def warm_kernels(private: Path, environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """In this block a Jupyter server starts such kernels, if it has this environment and the variables that are yielded."""
+    """In this block a Jupyter server starts such kernels, if it has this environment and the variables that are yielded.
+
+    There are none on systems on which a process cannot be forked once it has loaded so much; there a server starts its own.
+    """
+    if sys.platform != "linux":
+        yield {}
+        return
     address, spec = private / "address", private / "kernels" / "python3" / "kernel.json"
     spec.parent.mkdir(parents=True)
     start = [sys.executable, "-I", "-S", __file__, "ask", str(address), "{connection_file}"]
@@ -52,6 +58,7 @@ def warm_kernels(private: Path, environment: Mapping[str, str]) -> Iterator[dict
 
 
 def ask(address: str, connection: str) -> None:
+    """What JupyterLab starts: it stands for the kernel until that has ended."""
     with socket.socket(socket.AF_UNIX) as there:
         there.connect(address)
         order = {"connection": connection, "folder": os.getcwd(), "environment": dict(os.environ)}
@@ -68,6 +75,7 @@ def ask(address: str, connection: str) -> None:
 
 
 def serve(address: str) -> None:
+    """The process that has loaded everything: one fork for each that asks."""
     # As ipykernel does it, but before Matplotlib is loaded.
     os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
     with socket.socket(socket.AF_UNIX) as door:
