@@ -24,7 +24,7 @@ from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 from tests.impatient import impatient
 from tests.warm import Warm, warm
 
-collect_ignore = ["quick"]  # a stand-in for a module, not tests
+collect_ignore = ["quick"]  # for the commands that tests start, not tests
 
 # Hypothesis draws the same examples in every run, so that the suite's result does not depend on luck, and no example has a deadline,
 # because its duration depends on what else the machine is doing. Other examples: pytest --hypothesis-profile=search tests/reference
