@@ -3,7 +3,7 @@
 MAY_IMPORT are packages, and what these import themselves: no package of classifiers is among them, neither scikit-learn nor SciPy.
 
 FOR_STUDENTS are the files of `linclass_ref`. None of them may import one that is not on the list (a test checks this), so none can bring
-an algorithm with it. Plots that need an algorithm and all widgets are replaced by stand-ins that do nothing; every other import
+an algorithm with it that an exercise asks for. (`nonnegative.py` is a tool that lesson convergence_proof gives to learners.) Plots that need an algorithm and all widgets are replaced by stand-ins that do nothing; every other import
 of the reference is refused.
 """
 
