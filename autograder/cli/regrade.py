@@ -228,7 +228,7 @@ def _line(event: "Event") -> str:
 def rename(folder: Path, old: str, new: str) -> None:
     """Give a student another id: OLD becomes NEW in every folder, in the gradebook, in results and history.
 
-    If NEW exists already, the two become one, unless both handed in the same assignment.
+    If NEW exists already, the two become one, unless both handed in the same assignment or both are in the roster.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
