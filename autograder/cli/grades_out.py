@@ -182,7 +182,8 @@ def _titles(room: "Classroom", columns: Iterable[str]) -> dict[str, str]:
 def plagiarism(folder: Path, into: Path, assignments: tuple[str, ...], anonymous: bool) -> None:
     """Write the graded answers for a plagiarism checker (MOSS, JPlag, Dolos): INTO/ASSIGNMENT/EXERCISE/STUDENT.py.
 
-    INTO/_given holds what everybody was given, which the checker should leave out. Answers that are still as they were handed out are not written.
+    INTO/_given holds what everybody was given, which the checker should leave out. Answers that are still as they were handed out are not
+    written.
     """
     from autograder.reports.plagiarism import write_answers
 
