@@ -5,7 +5,7 @@
     python benchmarks/costs.py --fuzz 2000     and so many variations of them
 
 An attack is graded by a grader's own process with its warm sandbox, all limits as shipped. Memory is the sum over the processes, pages that
-several of them share counted once (Pss), looked at fifty times per second. The last lines are the dearest attacks.
+several of them share counted once (Pss), looked at fifty times per second. The last lines are the most expensive attacks.
 """
 
 import argparse
@@ -48,7 +48,7 @@ DEAR = {
     "holds memory and forges an answer": notebook(
         f"{FORGED}\nheld = bytearray(b'x') * 400_000_000\ndef perceptron(X, y, T): {FORGERIES['lists in a list']}"
     ),
-    "forges the dearest answers": notebook(f"{FORGED}\ndef perceptron(X, y, T): {FORGERIES['numbers in lists']}"),
+    "forges the costliest answers": notebook(f"{FORGED}\ndef perceptron(X, y, T): {FORGERIES['numbers in lists']}"),
     "text of 3.8 MB": notebook("def perceptron(X, y, T): return 'x' * 3_800_000"),
     "hollow array": notebook("import numpy as np\ndef perceptron(X, y, T): return np.zeros((8,) * 15 + (0,))"),
     "statements without end": notebook("x;" * 24_000),

@@ -1,1 +1,1 @@
-"""The classroom: everything that touches nbgrader. Only `edge.py` and the two modules that nbgrader itself loads import it."""
+"""The classroom: everything that touches nbgrader. In this room only `edge.py` and the two modules that nbgrader itself loads import it."""

@@ -70,7 +70,8 @@ MIGRATIONS = Path(nbgrader.__file__).parent / "alembic"  # the versions of the g
 
 
 def _validate(metadata: dict[str, Any], schema: dict[str, Any]) -> None:
-    """jsonschema.validate without its first step: that nbgrader's schema is a schema takes ten times as long, for every cell again."""
+    """jsonschema.validate without its first step, a check of nbgrader's schema itself, which takes ten times as long and would be repeated
+    for every cell."""
     error = best_match(validator_for(schema)(schema).iter_errors(metadata))
     if error is not None:
         raise error

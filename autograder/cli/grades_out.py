@@ -61,7 +61,7 @@ def export(
     Work that was not handed in or could not be read is left empty, never 0. Canvas deletes a grade where an imported cell is empty: give it
     --like its own export, and cells for which we have no grade stay as they are there; or export one --assignment at a time.
 
-    The exit status is 3 if somebody's grade found no place there.
+    The exit status is 3 if the table of --like has no row for somebody who has a grade.
     """
     from autograder.classroom.grades import read
     from autograder.files import write_atomically
@@ -182,7 +182,8 @@ def _titles(room: "Classroom", columns: Iterable[str]) -> dict[str, str]:
 def plagiarism(folder: Path, into: Path, assignments: tuple[str, ...], anonymous: bool) -> None:
     """Write the graded answers for a plagiarism checker (MOSS, JPlag, Dolos): INTO/ASSIGNMENT/EXERCISE/STUDENT.py.
 
-    INTO/_given holds what everybody was given, which the checker should leave out. Answers that nobody has touched are not written.
+    INTO/_given holds what everybody was given, which the checker should leave out. Answers that are still as they were handed out are not
+    written.
     """
     from autograder.reports.plagiarism import write_answers
 

@@ -152,8 +152,8 @@ def grade(
     What was graded before is graded again if the submission, the lesson, its points, the exercises or the judge have changed. A grade
     that would become lower is shown, old and new, and is stored only with --accept.
 
-    The exit status is 3 if anything was set aside for a person. What to look at is shown by kind; FOLDER/.linclass/problems.txt has a line
-    for each submission.
+    The exit status is 3 if anything waits for a person: work that was set aside, a lower grade, an assignment that cannot be graded. What
+    to look at is shown by kind; FOLDER/.linclass/problems.txt has a line for each of these submissions.
     """
     from autograder import sandbox
     from autograder.classroom.folder import ClassroomError
@@ -212,7 +212,7 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
     The pages contain no scripts and load nothing; for hidden cases they give the property and the likely misunderstanding, not the data.
     With --release each page is also put into FOLDER/feedback, in place of what is there, and released by nbgrader.
 
-    The exit status is 3 if some page has only the points, because the submission takes too long to display.
+    The exit status is 3 if some page has only the points, because the submission takes too long to display, or could not be released.
     """
     from autograder.reports.feedback import write_all
 

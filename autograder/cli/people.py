@@ -20,7 +20,7 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 @click.option(
     "--assignment",
     metavar="A",
-    help="The assignment of a Moodle grading worksheet, or the one to list who handed in nothing.",
+    help="The assignment that Moodle's grading worksheet is for; without TABLE, list who has handed in nothing for it.",
 )
 @click.option(
     "--id",
@@ -33,7 +33,7 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
     "columns",
     multiple=True,
     metavar="FIELD=HEADING",
-    help="The heading of a column that is not understood; may be repeated.",
+    help="Which column holds a field, where its heading is not understood; may be repeated.",
 )
 @click.option(
     "--replace", is_flag=True, help="The table is the whole class: anyone who is not in it leaves the roster."

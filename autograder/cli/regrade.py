@@ -57,9 +57,9 @@ def due(folder: Path, dates: tuple[str, ...]) -> None:
     """Show when the assignments are due, or move them.
 
     \b
-    linclass due FOLDER                                                the dates, with all extensions
-    linclass due FOLDER "02_perceptron=2027-02-08 18:00 Europe/Berlin" one assignment
-    linclass due FOLDER 2027-02-01                                     the first one, and each of the others a week after the one before
+    linclass due FOLDER                                                  the dates, with all extensions
+    linclass due FOLDER "02_perceptron=2027-02-08 18:00 Europe/Berlin"   one assignment
+    linclass due FOLDER 2027-02-01                                       the first one; each other one a week after the one before
 
     A date alone means its last minute; without a time zone it is UTC. What lateness costs follows at once; nothing is graded again.
     """
@@ -91,9 +91,9 @@ def due(folder: Path, dates: tuple[str, ...]) -> None:
 @click.argument("student")
 @click.argument("assignment")
 @click.option(
-    "--days", type=click.FloatRange(0), default=0.0, help="How many days after the due date; may be a fraction."
+    "--days", type=click.FloatRange(0), default=0.0, help="How many more days, from the due date; may be a fraction."
 )
-@click.option("--hours", type=click.FloatRange(0), default=0.0, help="How many hours more.")
+@click.option("--hours", type=click.FloatRange(0), default=0.0, help="How many more hours.")
 @click.option("--until", metavar="DATE", help='The new date instead, e.g. "2027-02-11 18:00 Europe/Berlin".')
 @click.option("--remove", is_flag=True, help="Take the extension back.")
 def extend(
@@ -228,7 +228,7 @@ def _line(event: "Event") -> str:
 def rename(folder: Path, old: str, new: str) -> None:
     """Give a student another id: OLD becomes NEW in every folder, in the gradebook, in results and history.
 
-    If NEW exists already, the two become one, unless both handed in the same assignment.
+    If NEW exists already, the two become one, unless both handed in the same assignment or both are in the roster.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError

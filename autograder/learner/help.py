@@ -68,7 +68,7 @@ class Help:
     def solution(self) -> "Solution | None":
         """The lesson's solution, where it may be seen: in a course of the learner's own, after a pass or enough attempts.
 
-        A notebook that a class hands out and collects lies in neither; there a student gets only the hints.
+        A notebook that a class hands out and collects lies elsewhere; there a student gets only the hints.
         """
         if not self.kept or not is_own_course(Path.cwd()):
             return None

@@ -1,7 +1,7 @@
 """One more wall around the processes of a notebook, where the machine has it: a control group (version 2) of their own.
 
 It is made below our own group, with the limits for which this machine has a controller there. Even without any, the kernel then ends all
-processes of a notebook at one word. Where there is no such place, or no right to use it, nothing happens: the other walls stand alone.
+processes of a notebook with one command. Where there is no such place, or no right to use it, nothing happens: the other walls stand alone.
 """
 
 import contextlib

@@ -2,9 +2,10 @@
 
 MAY_IMPORT are packages, and what these import themselves: no package of classifiers is among them, neither scikit-learn nor SciPy.
 
-FOR_STUDENTS are the files of `linclass_ref`. None of them may import one that is not on the list (a test checks this), so none can bring
-an algorithm with it. Plots that need an algorithm and all widgets are replaced by stand-ins that do nothing; every other import
-of the reference is refused.
+FOR_STUDENTS are the files of `linclass_ref`: data, input checks, plots, and `nonnegative.py`, a tool that the lesson on the convergence
+proof gives to learners. None of them may import one that is not on the list (a test checks this), so none can bring with it an algorithm
+that an exercise asks for. Plots that need an algorithm and all widgets are replaced by stand-ins that do nothing; every other import of
+the reference is refused.
 """
 
 COURSE = {"autograder", "linclass_ref"}  # the stand-ins

@@ -1,7 +1,7 @@
 """The warm worker. It runs inside the sandbox, imports what notebooks need, and forks one confined child per notebook.
 
 It never runs a student's code itself, and of this package it has only what it needs to run cells and answer calls: no
-exercise, no judge, no algorithm of the reference. Requests come over a control socket that no child inherits.
+exercise, no judge, no algorithm that an exercise asks for. Requests come over a control socket that no child inherits.
 """
 
 import contextlib

@@ -306,7 +306,7 @@ def test_each_messy_folder_ends_as_a_row(classroom, pool, name):
 
 
 def test_a_written_answer_waits_for_a_person_and_an_empty_one_does_not():
-    """Tested on a small separate master: the perceptron lesson has no written answers."""
+    """Tested on a small separate master, which has nothing but this answer."""
 
     meta = {"nbgrader": {"grade_id": "why", "grade": True, "solution": True}}
     small = {"cells": [{"cell_type": "markdown", "id": "why", "metadata": meta, "source": "YOUR ANSWER HERE"}]}

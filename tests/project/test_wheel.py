@@ -44,9 +44,6 @@ def environment(wheel, tmp_path_factory) -> Path:
     (site,) = folder.glob("[Ll]ib/**/site-packages")
     (site / "others.pth").write_text(sysconfig.get_path("purelib"))
     (folder / "share").symlink_to(Path(sys.prefix, "share"))  # JupyterLab's own pages
-    (folder / "bin" / "alembic").symlink_to(
-        Path(sysconfig.get_path("scripts"), "alembic")
-    )  # nbgrader's database needs it
     pip = [sys.executable, "-m", "pip", "--python", folder, "install", "-q", "--no-deps", "--no-index"]
     subprocess.run([*pip, "--ignore-installed", "--disable-pip-version-check", wheel], check=True)
     return folder

@@ -1,4 +1,5 @@
-"""The part of the reference that notebooks may use while they are graded: data, and the plots that need no algorithm.
+"""The part of the reference that notebooks may use while they are graded: data, the plots that need no algorithm, and
+the tool `nonnegative`.
 
 Widgets do nothing, and neither do plots that would need an algorithm; every other part refuses to be imported.
 """
