@@ -100,11 +100,11 @@ hint("reflect")
 #
 # ## When something hangs
 #
-# **Stop a running cell.** While a cell runs, `[*]` stands beside it. Press **■** in the toolbar above to stop it; on the keyboard, press
+# **Stop a running cell.** While a cell runs, `[*]` appears beside it. Press **■** in the toolbar above to stop it; on the keyboard, press
 # Esc and then I twice. Your names and values stay.
 #
-# **Restart.** If that does not help, choose *Kernel → Restart Kernel*. What you wrote and what you passed stays; what the cells computed is
-# gone. Click on the cell where you were and choose *Run → Run All Above Selected Cell*.
+# **Restart.** If that does not help, choose *Kernel → Restart Kernel*. What you wrote and what you passed is kept; what the cells computed
+# is gone. Click on the cell where you were and choose *Run → Run All Above Selected Cell*.
 #
 # **Tomorrow.** Save with Ctrl + S (Cmd + S on a Mac) and close JupyterLab with *File → Shut Down*. When you open a lesson again, its pictures
 # are there but do not move until their cells run: choose *Run → Run All Above Selected Cell* again.

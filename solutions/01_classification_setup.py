@@ -373,7 +373,7 @@ print("sigmoid:", geometry.unit(three, theta=[1, -1], activation=smooth_step).ro
 # **A little history.** In 1943 McCulloch and Pitts proposed such a unit as a model of a nerve cell, with weights set by hand. In 1958
 # **Frank Rosenblatt** gave it a rule by which it learns its weights from examples, the *perceptron*; by 1960 it was a machine with 400
 # photocells and weights turned by electric motors. The newspapers expected it to walk and talk. In 1969 **Marvin Minsky
-# and Seymour Papert** showed, in a book of careful proofs, what one layer of such units can *not* do. XOR is the smallest example: no
+# and Seymour Papert** showed, in a book of careful proofs, what one layer of such units can *not* do. XOR is the classic example: no
 # line has $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other ({lesson:perceptron} proves it in three lines). Money and interest
 # went elsewhere for more than a decade, until people learned to train several layers.
 #
@@ -496,8 +496,8 @@ fig.describe(
 
 # %% [markdown]
 # Check one by hand: $(4,3)$ has the score $3\cdot4+4\cdot3-10=14$, and
-# $\|\theta\|=\sqrt{9+16}=5$, so $r=14/5=2.8$. The ring marks a mistake: a $+1$ point on the wrong side. The origin has the score $\theta_0$, so it is
-# $\theta_0/\|\theta\|=-2$ away: the offset says how far the boundary is from the origin.
+# $\|\theta\|=\sqrt{9+16}=5$, so $r=14/5=2.8$. The ring marks a mistake: a $+1$ point on the wrong side. The origin has the score $\theta_0$, so its
+# signed distance from the boundary is $\theta_0/\|\theta\|=-2$.
 
 # %% role="guess" id="longer_theta"
 def what_a_longer_theta_does():
@@ -672,8 +672,8 @@ fig.describe(
 )
 
 # %% [markdown]
-# The dashed line is the mean of the 200 errors, the grey band two standard errors on either side of it. The same data, the same method, and by one split the filter looks more than twice as good as by another. So an error rate without its standard error is half a
-# result. In this course it always comes as *error ± standard error*:
+# The dashed line is the mean of the 200 errors, the grey band two standard errors on either side of it. The same data, the same method, and on one split the filter looks about three times as good as on another. So an error rate without its standard error is half a
+# result. From now on we report results as *error ± standard error*:
 
 # %%
 h_spam = fit_line(spam.X_train, spam.y_train)
@@ -861,7 +861,7 @@ widgets.pixel(images, image_labels, new_images, new_image_labels, classifier=you
 # %% [markdown]
 # On the right you see why. The grey strokes are the rows of the table, one for each training picture; no grey value of a new picture is exactly on one of them.
 #
-# Is it only that grey values never repeat? Round them, coarsely to finely, and average over a hundred pixels:
+# Is it only that grey values never repeat? Round them, first coarsely and then more and more finely, and average over a hundred pixels:
 
 # %%
 hundred = np.random.default_rng(0).choice(16384, 100, replace=False)
@@ -1042,7 +1042,7 @@ guess(
     "How many of the twenty messages are judged wrongly when each is judged by a filter that has learned from the other nineteen?",
     tolerance=2,
     truth=mistakes_when_left_out,
-    because="“Cheap watches, cheap bags, cheap everything” is known by a word that occurs in no other message: learned from the others, the weight of “cheap” is 0. "
+    because="“Cheap watches, cheap bags, cheap everything” can be recognised only by a word that occurs in no other message: learned from the others, the weight of “cheap” is 0. "
     "Zero mistakes on the known messages said little, because sixteen weights leave a lot of freedom to fit twenty messages.",
 )
 
@@ -1123,7 +1123,7 @@ for count in (chosen, 57):
 # ### A trap
 #
 # Notice *where* the features are chosen: inside `fit`, anew for each fold, without the points that will be judged. Does it matter? Here is a data set with nothing to
-# learn: 50 points, 5,000 features of pure noise, labels by the toss of a coin. Choose the 10 features that go best with the labels, using all 50
+# learn: 50 points, 5,000 features of pure noise, labels assigned at random. Choose the 10 features that go best with the labels, using all 50
 # points; *then* cross-validate a line in these ten.
 
 # %%
@@ -1142,7 +1142,7 @@ guess(
     "What cross-validation error, in percent, does this procedure report on pure noise?",
     tolerance=7,
     truth=error_with_features_chosen_before,
-    because="No rule can predict coin tosses: the true error is 50 %. But of 5,000 random features some agree with the 50 labels by accident, and they were chosen "
+    because="No rule can predict random labels: the true error is 50 %. But of 5,000 random features some agree with the 50 labels by accident, and they were chosen "
     "with the help of all labels, also those that are judged afterwards. Every step that looks at labels belongs inside the folds.",
 )
 
@@ -1240,7 +1240,7 @@ final_error = yours(training_error)(Z_test, spam.y_test, final_theta, final_thet
 print(f"test error {final_error:.1%} ± {validation.standard_error(final_error, len(spam.y_test)):.1%}")
 
 # %% [markdown]
-# This is the number to report, and with nine e-mails in a hundred sorted wrongly it is not yet a filter to sell: later lessons do better. Were we to go back now and try something else because we do not like it, the test part would become a second validation part.
+# This is the number to report, and with nine e-mails in a hundred sorted wrongly it is not yet a filter to sell: later lessons do better. If we went back now and tried something else because we do not like this number, the test part would become a second validation part.
 #
 # ## Three routes to a classifier
 #
@@ -1313,7 +1313,7 @@ fig.describe(
 #
 # 1. A learning problem is a task, an experience and a performance; the features decide what can be learned.
 # 2. A linear classifier weighs features and looks at the sign; θ is perpendicular to the boundary, and the score divided by ‖θ‖ is the signed distance.
-# 3. The training error is a promise about the past. Only points that had no part in the learning measure the error on new points, and only with a standard error.
+# 3. The training error is about answers that were known already. Only points that had no part in the learning measure the error on new points, and the measured error needs a standard error.
 # 4. Too small a class underfits, too large a class overfits; held-out data or cross-validation tell which, the training error cannot.
 # 5. Everything that is learned (scales, features, weights, sizes) is learned without the points that judge it; the test part is used once.
 #
@@ -1354,7 +1354,7 @@ show_guesses("01_classification_setup")
 # 100 %. Without the point, the other class has three members and its own only two, so the answer is always the other class. (Cross-validation can be pessimistic, too.)
 # </details>
 #
-# <details><summary>4. Somebody standardises all their data and then splits them into training and test part. Which rule is broken, and how bad is it?</summary>
+# <details><summary>4. Somebody standardises all their data and then splits them into a training part and a test part. Which rule is broken, and how bad is it?</summary>
 #
 # The test points have had a say in the means and standard deviations. With many points the effect is small; with few points, or if features are chosen in the same way, the
 # test error flatters.

@@ -221,8 +221,8 @@ guess(
 # ### Watch it
 #
 # On the left are the points and the boundary, as before. On the right is the same story told in **weight space**, where a *point* is a
-# whole classifier $\theta$. Each data point draws a line there: on one side of it are the $\theta$ that classify this point correctly. The shaded
-# cone is where all points agree. Before you step through the mistakes, guess:
+# whole classifier $\theta$. Each data point draws a line there: on one side of it are the $\theta$ that classify this point correctly. The $\theta$ in
+# the shaded cone classify all points correctly. Before you step through the mistakes, guess:
 
 # %%
 X_steps = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]])
@@ -254,8 +254,8 @@ widgets.stepper(X_steps, y_steps, algorithm=yours(perceptron_origin))
 # %% [markdown]
 # <details><summary>Which updates are they?</summary>
 #
-# The numbers of misclassified points are 6, 3, 2, 2, 2, 1, 2, 0: the third and the fourth update leave the number as it was, and the sixth makes it larger. The first and the third update
-# carry $\theta$ away from the cone (it stood at its edge), and so does the fifth.
+# The numbers of misclassified points are 6, 3, 2, 2, 2, 1, 2, 0: the third and the fourth update leave the number as it was, and the sixth makes it larger. The first, the third and the fifth
+# update each carry $\theta$ away from the cone, at whose edge it stood.
 # </details>
 #
 # ## With an offset
@@ -308,7 +308,7 @@ def what_updates_do():
 
 guess(
     "update_corrects",
-    "The perceptron makes a mistake on a point, so it updates on this point. Is the point on its side right after the update?",
+    "The perceptron makes a mistake on a point, so it updates on this point. Is the point on its side immediately after the update?",
     choices={
         "yes, always": "The update was made for the sake of this point, so it seems that it must put it right. "
         "It goes the right way, but it may be too short.",
@@ -334,7 +334,7 @@ widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(per
 # <details><summary>What makes it slow?</summary>
 #
 # Bring a blue and an orange point close together: the narrower the gap through which the line must pass, the more mistakes it takes to find it. Moving everything away from the origin
-# has the same effect, because then the offset, which changes by one only, has a long way to go. {Lesson:convergence_proof} turns this into a theorem.
+# has the same effect, because then the offset, which changes by only 1 at each mistake, has a long way to go. {Lesson:convergence_proof} turns this into a theorem.
 # </details>
 #
 # ## What an update promises
@@ -634,7 +634,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# The red arrows are perpendicular to the level curves. In the green cone all points agree, and $J$ is 0.
+# The red arrows are perpendicular to the level curves. In the green cone all points are classified correctly, and $J$ is 0.
 
 # %% role="guess" id="criterion_at_zero"
 def criterion_at_zero():
@@ -820,7 +820,7 @@ for name, draw in shuffles.items():
 #
 # ## When no line will do: feature maps
 #
-# XOR ("one or the other, not both") is the smallest problem that no line solves. With inputs coded $0/1$, the points $(0,1)$ and $(1,0)$ are $+1$, and
+# XOR ("one or the other, not both") is the classic small problem that no line solves. With inputs coded $0/1$, the points $(0,1)$ and $(1,0)$ are $+1$, and
 # $(0,0)$ and $(1,1)$ are $-1$. Suppose a line did it. The two negative scores give $\theta_0<0$ and $\theta_1+\theta_2+\theta_0<0$, so together
 # $\theta_1+\theta_2+2\theta_0<0$. The two positive ones give $\theta_2+\theta_0>0$ and $\theta_1+\theta_0>0$, together $\theta_1+\theta_2+2\theta_0>0$.
 # Both cannot be. (It is the square of the first section once more.)
@@ -1034,7 +1034,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# The error of the last parameters jumps up and down; after which pass you stop is luck. That of the averaged ones moves much less. (It is higher on these 920 e-mails than it was in cross-validation. With a standard error of one percentage point that is
+# The error of the last parameters jumps up and down, so it is a matter of luck after which pass you stop. That of the averaged ones moves much less. (It is higher on these 920 e-mails than it was in cross-validation. With a standard error of one percentage point that is
 # no surprise.)
 
 # %% [markdown] role="locked" id="averaging_question"
@@ -1120,7 +1120,7 @@ fig.describe(
 #
 # ### Where it fails
 #
-# A linear filter can explain itself. The score is a sum, so each feature's share $\theta_j x_j$ can be read off. Here are, from the validation part, the two ordinary e-mails that it took for spam with the largest scores, and the two spam e-mails that it took for ordinary mail with the smallest:
+# A linear filter can explain itself. The score is a sum, so each feature's share $\theta_j x_j$ can be read off. Here are four e-mails from the validation part: the two ordinary ones that it took for spam with the largest scores, and the two spam e-mails that it took for ordinary mail with the smallest:
 
 # %%
 theta_spam, theta0_spam = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
@@ -1251,9 +1251,9 @@ show_guesses("02_perceptron")
 # θ = 2·(1, 0) − (0, 1) = (2, −1) and θ₀ = 2 − 1 = 1. The second point was never needed.
 # </details>
 #
-# <details><summary>4. All features are multiplied by 10. Does the perceptron through the origin make other mistakes?</summary>
+# <details><summary>4. All features are multiplied by 10. Does the perceptron through the origin make different mistakes?</summary>
 #
-# No: from zero every θ is ten times as long, and every margin a hundred times as large, with the same sign. With an offset it may: the offset still changes by one only.
+# No: from zero every θ is ten times as long, and every margin a hundred times as large, with the same sign. With an offset it may: the offset still changes by only 1 at each mistake.
 # </details>
 #
 # <details><summary>5. The perceptron has run on separable data until a clean pass, and then for a thousand more passes. How do the last and the averaged parameters differ?</summary>

@@ -40,7 +40,7 @@ from linclass_ref.experiments import cycles, proof_lines
 # %% [markdown]
 # ## How far from the line?
 #
-# Some separators put every point on its side by a hair, others with room to spare, and that room decides everything below.
+# Some separators pass within a hair of a point, others leave room to spare, and that room decides everything below.
 # There are two ways to measure it for one point:
 #
 # - the **functional margin** $y\,(\theta\cdot x+\theta_0)$, which you know;
@@ -446,7 +446,7 @@ for d in (2, 20, 100):
 #
 # ### How tight is it?
 #
-# Two families of data sets that were built on purpose. The first has **one point per axis**: $x_i=e_i$, with alternating labels. The points
+# Two families of data sets that were built on purpose. The first has **one point per axis**: $x_i=e_i$ for $i=1,\dots,k$, with alternating labels. The points
 # are orthogonal, so an update on one leaves the score of all others at $0$, and each costs exactly one mistake. $R=1$; the best separator
 # $(y_1,\dots,y_k)/\sqrt k$ has margin $1/\sqrt k$, and the bound is $k$, too. So **the theorem cannot be improved** without further
 # assumptions.
@@ -490,7 +490,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# On the red line the bound is met; the region above is forbidden. The median of the random sets uses about a seventh of what is allowed.
+# On the red line the bound is met; the region above is forbidden. The median random set uses about a seventh of what is allowed.
 #
 # ### Exercise: `hard_dataset`
 #
@@ -691,8 +691,8 @@ check(augmented_bound)
 # $$\tilde R^2=\max_i\|x_i\|^2+1,\qquad
 # \tilde\gamma=\min_i\frac{y_i\,(\hat\theta\cdot x_i+\hat\theta_0)}{\sqrt{\|\hat\theta\|^2+\hat\theta_0^2}} .$$
 #
-# Look at the root. $\tilde\gamma$ is divided by the length of the *whole* separator $\hat w=(\hat\theta,\hat\theta_0)$. It is smaller than the
-# distance that you see in the plane, and the more so the larger the offset is.
+# Look at the root. $\tilde\gamma$ is divided by the length of the *whole* separator $\hat w=(\hat\theta,\hat\theta_0)$. It is never larger
+# than the distance $\gamma$ that you see in the plane, and the larger the offset, the smaller it is.
 
 # %%
 print(f"a true bound: {yours(augmented_bound)(X_flaw, y_flaw, theta_flaw, theta0_flaw):.0f} mistakes")
@@ -884,7 +884,7 @@ fig.describe(
 # ### One computation for both answers
 #
 # Let $p$ be the point of the hull of the $\zeta_i$ that is **nearest to the origin**. If $p=0$, its weights are a certificate. If $p\ne0$, then
-# $p$ itself is a separator, and the best there is. *Why?* If some $\zeta_i$ had $\zeta_i\cdot p<\|p\|^2$, then a small step from $p$ towards $\zeta_i$
+# $p$ itself is a separator, and no $w$ has a larger margin $\min_i w\cdot\zeta_i/\|w\|$. *Why?* If some $\zeta_i$ had $\zeta_i\cdot p<\|p\|^2$, then a small step from $p$ towards $\zeta_i$
 # would stay in the hull and come nearer to the origin, for $\|p+t(\zeta_i-p)\|^2=\|p\|^2+2t\,(\zeta_i\cdot p-\|p\|^2)+t^2\|\zeta_i-p\|^2$. So
 # $\zeta_i\cdot p\ge\|p\|^2>0$ for all $i$: the margin of $p$ is at least $\|p\|$. And no unit vector $u$ has more: $p=\sum\lambda_i\zeta_i$ is a weighted
 # mean, so $\min_i u\cdot \zeta_i\le u\cdot p\le\|p\|$.
@@ -903,7 +903,7 @@ widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
 # %% [markdown]
 # <details><summary>When each loses its separator, and one way to do it</summary>
 #
-# The left one loses it when the two hulls touch, the right one when the grey hull reaches the origin. Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. It is still below and to the left of the $+1$ points, so a line with an offset separates.
+# The left one loses it when the two hulls touch, the right one when the grey hull reaches the origin. Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. The line through the $+1$ points $(1,2)$ and $(2.5,0.5)$ still passes above it, so a line with an offset separates.
 # But its direction lies between those of the $+1$ points $(1,2)$ and $(2.5,0.5)$: every line through the origin that has these two on one
 # side has $(1,1)$ there, too.
 #
@@ -911,7 +911,7 @@ widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
 #
 # ### Is real mail separable?
 #
-# Two real data sets that run through the course: 4,601 e-mails, each described by 57 frequencies (spam or not?), and 569 tumours with 30
+# Two real data sets that run through the course: 4,601 e-mails, each described by 57 numbers (spam or not?), and 569 tumours with 30
 # measurements each (benign or malignant?). We run the perceptron for 100 passes on both. Features are standardised first, which changes
 # nothing about separability.
 
@@ -976,7 +976,7 @@ print(f"lists of numbers that occur in both classes: {with_label - distinct}")
 # %% [markdown]
 # ## When there is none
 #
-# On data that cannot be separated the perceptron never stops, that is clear: a clean pass would be a separator. What do its weights do?
+# On data that cannot be separated the perceptron clearly never stops: the parameters of a clean pass would be a separator. What do its weights do?
 
 # %%
 X_never = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]])
@@ -999,7 +999,7 @@ guess(
     choices={
         "it grows like k": "Each mistake adds a vector, but on a mistake that vector points away from w, or is perpendicular to it.",
         "it grows like √k": "That is what the bound allows. It is reached if every mistake is perpendicular to w, and there is no such luck here.",
-        "it stays bounded": "The longer w is, the more a mistake shortens it.",
+        "it stays bounded": "If w is long, most mistakes make it shorter.",
     },
     truth=growth_of_the_weights,
     because="The weights stay bounded for ever on every finite data set (Minsky and Papert 1969; Block and Levin 1970). The proof is longer than "
@@ -1045,7 +1045,7 @@ print("your certificate finds one, too:", yours(non_separable_certificate)(X_nev
 # %% [markdown]
 # ## Write the proof
 #
-# You have seen every line of it hold and fall. Now write it, for a person to read. So that you do not copy: prove it for the
+# You have seen its lines hold, and some of them fall. Now write it, for a person to read. So that you do not copy: prove it for the
 # perceptron with **step size** $\eta>0$, through the origin,
 #
 # $$\theta^{(k)}=\theta^{(k-1)}+\eta\,y\,x\quad\text{at mistake }k\text{ on }(x,y),\qquad\theta^{(0)}=0 .$$
@@ -1128,7 +1128,7 @@ print("your certificate finds one, too:", yours(non_separable_certificate)(X_nev
 #   $R^2/\gamma^2$ **mistakes**, and no better bound in these terms is possible.
 # - With an **offset** the theorem holds among the points $(x,1)$, where the scale and the position of the data count. Centre them.
 # - "Not separable" can be *proved*: by **weights** that balance the reflected points, which is a point that two hulls share. The e-mails have one.
-# - Half of the proof holds for all data. A run without end is **bounded**, and where it closes a cycle it is its own certificate.
+# - Half of the proof holds for all data. In a run without end the weights stay **bounded**, and where the run closes a cycle it is its own certificate.
 #
 # | what | formula |
 # |---|---|

@@ -17,7 +17,7 @@
 # **What you need**: the lessons on {topic:perceptron} and {topic:convergence_proof}, derivatives. **Time**: four to five hours; before section 5 is a good place for a break.
 #
 # **Sections**: 1 Ten points that no line separates · 2 The price of a margin · 3 Going down · 4 Corners · 5 What a step achieves · 6 One point at a time ·
-# 7 Which step sizes? · 8 Four differences · 9 Back to the widest street · 10 The e-mails · 11 What to take along
+# 7 Which step sizes? · 8 Four differences · 9 Back to the widest street · 10 The e-mails · 11 What to remember
 #
 # **Conventions**, as before: `X` is $(n,d)$, labels `y` are $\pm1$, $z=y\,(\theta\cdot x+\theta_0)$ is the margin of a point, and
 # a mistake is $z\le0$.
@@ -295,7 +295,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# The titles come from a test of 10,201 chords, at their middles ($s=\frac12$): the zero-one loss rises above one of them by $0.5$, the
+# The titles come from a test of 10,201 chords, at their middles ($s=\frac12$): the zero-one loss rises above some of them by $0.5$, the
 # other two never do. A test can only refute convexity. Here is the proof for the hinge, and for all that we build from it:
 #
 # 1. A linear function is convex (its chords lie *on* it).
@@ -361,7 +361,7 @@ guess(
     tolerance=0,
     truth=mistakes_of_the_best_line,
     because="A point that is far on the wrong side costs in proportion to its distance. To get this one right the best line slopes the other way: it gives up all four "
-    "points on the far right, each of which costs only about 2. If you said 1, you counted mistakes; the hinge does not count, it measures.",
+    "blue points on the right, each of which costs only about 2. If you said 1, you counted mistakes; the hinge does not count, it measures.",
 )
 
 # %%
@@ -811,7 +811,7 @@ fig.describe(
 
 # %% [markdown]
 # The first step is far too long, and the next two hundred lead back along the floor of the valley. Then the red curve, the risk now, jumps up again and again; the green one,
-# the best so far, never does, and after about 240 steps it leaves the picture below. The bound is true all the time, and far too high.
+# the best so far, never does, and after about 240 steps it drops out of the picture at the bottom. The bound is true all the time, and far too high.
 #
 # ## 6 · One point at a time
 #
@@ -905,7 +905,7 @@ hint("sgd_hinge")
 # %% [markdown]
 # ### Watch it, and change the rule
 #
-# Left the data, in the middle the same run over the level curves of the risk, right the risk after each update. The star is the best so
+# On the left are the data, in the middle the same run over the level curves of the risk, on the right the risk after each update. The star is the best so
 # far, as your `sgd_hinge` finds it. Try other step sizes; one of them is your own, `my_rule`: change it and run the cell again. Then take the
 # perceptron *on the same data*: it goes round and round the valley in its circle of whole numbers and never settles.
 
@@ -982,7 +982,7 @@ hinge_runs.step_rules(ax, {name: run.risks for name, run in runs.items()}, lowes
 fig.describe(
     "The smoothed risk above the least against the number of updates, both on logarithmic axes, one "
     "curve per step rule. The constant rate 1 stays high and noisy, 1/(k+1)² stops early and stays "
-    "level; the others come down by factors of ten to a hundred."
+    "level; the others come down by a factor of fifty or more."
 )
 
 # %% [markdown]
@@ -1132,7 +1132,7 @@ print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 #
 # $$J_\lambda(\theta)=\frac\lambda2\,\|\theta\|^2+\frac1n\sum_i\max(1-y_i\,\theta\cdot x_i,\;0).$$
 #
-# Whoever minimises it has a **support vector machine** (Cortes and Vapnik, 1995; theirs has an offset). The strength $\lambda>0$ says how much a wide street is worth beside points that stand in it. (It has nothing
+# Whoever minimises it has a **support vector machine** (Cortes and Vapnik, 1995; theirs has an offset). The strength $\lambda>0$ says how much a wide street is worth compared with keeping points out of it. (It has nothing
 # to do with the convex weights $\lambda_i$ of {lesson:convergence_proof}.)
 #
 # How do we go down? For one point, a subgradient is $\lambda\theta$, minus $y\,x$ if $z<1$. A step against it with rate $\eta$ is
@@ -1229,12 +1229,12 @@ fig.describe(
 # %% [markdown]
 # The titles give the widths, and points inside the street are ringed. With a large $\lambda$ the street is wide and has points in it, and all of these have a say. With a small
 # $\lambda$ the hinge wins: no point may stand in the street, and among the empty streets the penalty chooses the widest. That is the separator of {lesson:convergence_proof}, which
-# hangs on the few points at the edges of its street, the *support vectors*. (The run for $\lambda=0.001$ is close to it, not quite there: its first step had the rate $1000$.) On data that are not separable there is
+# depends only on the few points at the edges of its street, the *support vectors*. (The run for $\lambda=0.001$ is close to it, not quite there: its first step had the rate $1000$.) On data that are not separable there is
 # no empty street, but the objective still has a minimum, and $\lambda$ is a dial between a wide street and few points in it. Validation data say where to turn it.
 #
 # ## 10 · The e-mails
 #
-# Now real data that no line separates. The tumours will not do: {lesson:convergence_proof} proved that with all 30 features they *are* separable. Give the perceptron enough passes through
+# Now real data that no line separates. The tumours will not do: {lesson:convergence_proof} showed that with all 30 features they *are* separable. Give the perceptron enough passes through
 # the training part, and it arrives:
 
 # %%
@@ -1357,9 +1357,9 @@ for name, (theta, theta0) in final.items():
 # best here, and about equally good. Hinge SGD lies between: it has no setting that was chosen for these data. The lesson is not that one algorithm wins, but that a comparison means something only
 # where every method gets its sensible setting, the same visits and the same test data.
 #
-# ## 11 · What to take along
+# ## 11 · What to remember
 #
-# 1. On data that no line separates the perceptron never settles; it does not know what it is looking for. A **loss** says it.
+# 1. On data that no line separates the perceptron never settles; it does not know what it is looking for. A **loss** tells it.
 # 2. The **hinge** bounds the mistakes from above, is convex, and does not let zero parameters off for free. It measures instead of counting, so far outliers pull.
 # 3. At corners **subgradients** replace gradients. A step against one may go up, but a short one comes nearer to the minimum; zero among them proves that you are at the bottom.
 # 4. **Stochastic** steps look at one point and are right on average. They need rates that shrink, but not too fast, and the best or the average iterate.
@@ -1396,7 +1396,7 @@ show_guesses("04_hinge_sgd")
 # </details>
 # <details><summary>2. A line has hinge risk 0.07 on 100 points. What does that say about its training error, and what does it not say?</summary>
 #
-# The error is at most $0.07$: at most seven mistakes. There may be none at all, for points with $0<z<1$ cost something, too. It does not say either that no other line
+# The error is at most $0.07$: at most seven mistakes. There may be none at all, for points with $0<z<1$ cost something, too. Nor does it say that no other line
 # makes fewer mistakes.
 #
 # </details>

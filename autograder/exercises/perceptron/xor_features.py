@@ -156,7 +156,7 @@ exercise = Exercise(
     ),
     hints=(
         "A line fails because XOR depends on the two inputs together. Which number, computed from both, tells equal from different?",
-        "Any feature that is not a linear function of x1 and x2 on the four points will do, e.g. their product.",
+        "Keep x1 and x2, and add any feature that is not a linear function of them on the four points, e.g. their product.",
         "return np.column_stack([X, X[:, 0] * X[:, 1]])",
     ),
 )
