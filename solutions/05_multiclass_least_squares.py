@@ -80,7 +80,7 @@ def share_without_an_answer():
 guess(
     "without_an_answer",
     "All 36 training points have their answer. Now ask everywhere in the picture above. "
-    "In what percentage of its area does no machine say yes, or more than one?",
+    "In what percentage of its area does either no machine or more than one say yes?",
     tolerance=7,
     truth=share_without_an_answer,
     because="Each machine cuts the whole plane in two, far beyond its own points. Three lines that bound three regions also bound a triangle "
@@ -138,7 +138,7 @@ fig.describe(
 # and still more than a quarter of the picture has no answer.
 #
 # **One machine fewer.** To *define* regions, $K-1$ of these machines are enough: whatever nobody claims goes to the last class. Now nothing
-# is left over in the middle, but the last class is treated unlike the others: leave out another one, and you get other regions.
+# is left over in the middle, but the last class is treated unlike the others: leave out a different one, and you get different regions.
 
 
 # %%
@@ -153,12 +153,12 @@ fig, axes = style.figure(3, width=9, height=3.3)
 for last, ax in enumerate(axes):
     pictures.scheme(ax, X, t, leaving_out(last), f"class {last} takes what is left", size=20)
 fig.describe(
-    "Three panels; in each another class takes what is left. The middle always belongs to that class, "
+    "Three panels; in each a different class takes what is left. The middle always belongs to that class, "
     "so its region is large, and one striped wedge remains between the two other classes."
 )
 
 # %% [markdown]
-# Only the wedge between the two remaining classes is still striped.
+# Only the wedge between the two classes that still have a machine is striped.
 #
 # ## Every pair once
 #
@@ -176,7 +176,7 @@ def price_of_pairs(K=100, n=1000):
 guess(
     "price_of_pairs",
     "100 classes, 1,000 points in all, equally many of each class. One versus rest trains 100 machines, one versus one trains 4,950. "
-    "Count the points that all machines together look at in one pass. Beside one versus rest, one versus one looks at …",
+    "Count the points that all machines together look at in one pass. Compared with one versus rest, one versus one looks at …",
     choices={
         "about 50 times as many points": "There are about 50 times as many machines. But each of them sees only the points of its two classes, "
         "20 of the 1,000.",
@@ -381,7 +381,7 @@ fig.describe(
 #
 # $$(0,0,0,1,0,0,0,0,0,0),$$
 #
-# a 1 in slot 3: **one-hot**. To aim at the number $t$ itself would not do: a point between class 0 and class 2 would look like class 1.
+# a 1 in slot 3: **one-hot**. Aiming at the number $t$ itself would not do: a point between class 0 and class 2 would look like class 1.
 #
 # ### Exercise: `one_hot`
 #
@@ -512,7 +512,7 @@ fig.describe(
 #
 # - **Normal equations**: form $\tilde X^\top\tilde X$ and solve. Quick. But this matrix stretches twice, once by $\tilde X$ and once by
 #   $\tilde X^\top$: all radii are squared, and the condition number is $\kappa^2$.
-# - **QR**: write $\tilde X=QR$, where $Q$ has perpendicular columns of length 1 and $R$ is triangular (a matrix here, no radius). $Q$ changes no
+# - **QR**: write $\tilde X=QR$, where $Q$ has perpendicular columns of length 1 and $R$ is triangular ($R$ is a matrix here, not a radius). $Q$ changes no
 #   length, so $R$ has the same radii as $\tilde X$: nothing is squared. Solve $RW=Q^\top T$ from the last row upwards.
 # - **SVD**: write $\tilde X=U D V^\top$: turn, stretch along the axes by the radii in the diagonal matrix $D$, turn again. Then
 #   $W=V D^{-1}U^\top T$. The most work; but it shows all radii, and it tells when one of them is zero.
@@ -646,7 +646,7 @@ fig.describe(
 # %% [markdown]
 # ## Downhill
 #
-# With a million features nobody wants to solve for a matrix. You have the gradient, so walk. **Gradient descent** uses all points in each step: your
+# With a million features, solving the equations takes too long. You have the gradient, so walk. **Gradient descent** uses all points in each step: your
 # `gradient_descent` of {lesson:hinge_sgd}, with the gradient of this lesson. **Stochastic** gradient descent uses one point in each step. For this loss it is
 # the rule of Widrow and Hoff (1960), which ran on hardware with adjustable resistors.
 #
@@ -751,7 +751,7 @@ for name, features in (("as they are", X), ("standardised", X_scaled)):
 
 # %% [markdown]
 # So the condition number appears twice: it says how many digits a solver loses, and how slowly descent goes down. Standardising is the
-# cheapest cure for both.
+# cheapest remedy for both, though it cannot help where one feature is almost a copy of another.
 #
 # ## What the outputs are not
 #
@@ -824,8 +824,8 @@ fig.describe(
 # is as right as can be, yet the squared loss charges it 16, four times what it charges a point on the wrong side with $z=-1$. Least squares does
 # not want points on the right side. It wants them *at margin one*.
 #
-# Here are two clouds of 50 points each, which least squares separates without a mistake. Then ten more blue points come, about ten units further
-# out on the blue side: the easiest points one could think of.
+# Here are two clouds of 50 points each, which least squares separates without a mistake. Then ten more blue points come, far out on the
+# blue side, about ten units further to the right and ten further down: the easiest points one could think of.
 
 # %% role="guess" id="ten_easy_points"
 guess(
@@ -856,8 +856,8 @@ fig.describe(
 )
 
 # %% [markdown]
-# Ten points that everybody had right cost least squares many that it had right before. The hinge loss is 0 for $z\ge1$: to it these points do not
-# exist.
+# Ten points that both methods classify correctly cost least squares many others that it classified correctly before. The hinge loss is 0 for
+# $z\ge1$: for it these points do not exist.
 #
 # One point is enough. Drag the ringed one along its own side, and watch the red line follow it. On the right is what it would cost if the boundary
 # stayed where it was.
@@ -976,8 +976,8 @@ for counted in ([1, 1, 1], [1, 2, 1], [1, 4, 1], [2, 1, 2], [2, 1, 1], [1, 2, 2]
 
 # %% [markdown]
 # Count the middle class twice, and everything is right. Four times, and now the *outer* classes lose most of their points. Counting both outer
-# classes twice, or only one of them, leaves the middle class masked; counting all but class 0 twice brings most of it back. None of this is
-# about where the classes lie. A rule that depends on how often each class was *collected*, while the classes do not even overlap, is not a rule one
+# classes twice, or only one of them, leaves the middle class masked; counting all but class 0 twice brings most of it back. All this
+# time the points have not moved. A rule that depends on how often each class was *collected*, while the classes do not even overlap, is not a rule one
 # wants.
 #
 # And the exact centres? Real samples are never centred exactly. Draw the same three clouds a thousand times, as they come:
@@ -1092,8 +1092,8 @@ print("pair by pair, petals only, test flowers right:", with_error(ways["pair by
 # %% [markdown]
 # ## Ten digits
 #
-# 1,797 handwritten digits of 8×8 pixels, split in the same way. (Some pixels are white in every training image: dependent columns, so the
-# minimum-norm solution is needed here and not a luxury.) First the ten machines of one versus rest, perceptrons with 10 passes each.
+# 1,797 handwritten digits of 8×8 pixels, split in the same way. (Some pixels are white in every training image: dependent columns, so here the
+# minimum-norm solution is a necessity.) First the ten machines of one versus rest, perceptrons with 10 passes each.
 
 # %%
 digits = data.split("digits")
@@ -1119,7 +1119,7 @@ guess(
 )
 
 # %% [markdown]
-# Now all five ways that this lesson has, on the validation images (an ambiguous image counts as wrong):
+# Now all five classifiers of this lesson, on the validation images (an ambiguous image counts as wrong):
 
 # %%
 fit, predict, vote = yours(least_squares_fit), yours(least_squares_predict), yours(one_vs_one)
@@ -1222,7 +1222,7 @@ show_guesses("05_multiclass_least_squares")
 # 2. Three machines of one versus rest give the scores $(-2,-0.1,-3)$ at a point. What do one versus rest and the largest score say?
 # 3. A colleague doubles all weights and offsets of class 1 in a K-class discriminant, "because only the sign matters". What happens to the regions?
 # 4. Your features are in metres and in millimetres, and gradient descent takes forever. Why, and what do you do?
-# 5. Three classes lie on a line. Of the training points 20 % are of class A, 60 % of class B in the middle, 20 % of class C. Do you expect least
+# 5. Three classes lie on a line, equally spaced. Of the training points 20 % are of class A, 60 % of class B in the middle, 20 % of class C. Do you expect least
 #    squares to mask B?
 #
 # <details><summary>Answers</summary>

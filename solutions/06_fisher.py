@@ -162,7 +162,7 @@ fig.describe(
 #
 # ### Exercise: `fisher_ratio`
 #
-# This time you need not begin from nothing. Somebody has written the function already. Their version runs, but it is wrong: run its
+# This time you need not start from scratch. Somebody has written the function already. Their version runs, but it is wrong: run its
 # check, find the mistake, and mend it.
 
 
@@ -318,7 +318,7 @@ check(fisher_direction)
 # ### Is it the highest point, and what does the inverse do?
 #
 # A zero gradient is not yet a peak. Let us see it without calculus. $w^\top S_W\,w$ is a sum of squares, never negative; if $S_W$ is
-# invertible it is positive for every $w\ne0$, and then $S_W$ has a square root of a kind, $S_W=LL^\top$ with a triangular $L$ (the
+# invertible it is positive for every $w\ne0$, and then $S_W$ has a kind of square root, $S_W=LL^\top$ with a triangular $L$ (the
 # Cholesky factor). Put $v=L^\top w$, so that $w=L^{-\top}v$ (short for the inverse of $L^\top$, times $v$). Then $w^\top S_W\,w=\|v\|^2$
 # and $w\cdot\Delta=(L^{-\top}v)\cdot\Delta=v\cdot(L^{-1}\Delta)$. By
 # Cauchy–Schwarz, once more,
@@ -430,7 +430,8 @@ guess(
 #
 # $$q_0=\frac{m_0^2}{2v_0}-\frac{m_1^2}{2v_1}+\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}.$$
 #
-# Two different variances give **two** crossings: far out on one side the wide curve is on top again. We want the one between the means.
+# If the variances differ and the curves cross at all, they cross **twice**: far out, beyond the narrow class, the wide curve is on top again. We want
+# the crossing between the means.
 # With equal variances $q_2=0$, and the equation is linear.
 #
 # ### Exercise: `projection_threshold`
@@ -517,7 +518,7 @@ fig.describe(
 
 # %% [markdown]
 # No step size, no passes over the data, nothing to wait for: two means, one matrix, one linear system. The tumours come apart almost
-# completely. The e-mails do not, and their histograms are no Gaussians: they have narrow peaks and long tails. There the crossing of two fitted
+# completely. The e-mails do not, and their histograms are not Gaussian: they have narrow peaks and long tails. There the crossing of two fitted
 # Gaussians is a rule of thumb, not the best possible cut. (Some e-mails were sent many times: 97 of the 921 test e-mails equal one in the training part.
 # On wholly new ones expect a slightly larger error.)
 #
@@ -591,7 +592,7 @@ guess(
     },
     truth=better_axis,
     because="Along the first axis the scatter is 16 between and 4 within, along the second 12 between and 2 within: 4 against 6. As with two classes, it is "
-    "not the distance of the means that counts but its ratio to the spread. (The largest ratio need not mean the fewest errors: on the second axis classes 0 and 1 "
+    "not the distance between the means that counts but its ratio to the spread. (The largest ratio need not mean the fewest errors: on the second axis classes 0 and 1 "
     "coincide. That is why one direction is seldom enough.)",
 )
 
@@ -603,7 +604,7 @@ guess(
 #   =\begin{pmatrix}4&0\\0&2\end{pmatrix}$.
 # - **Between.** $S_B=2\begin{pmatrix}4&2\\2&1\end{pmatrix}+2\begin{pmatrix}4&-2\\-2&1\end{pmatrix}+2\begin{pmatrix}0&0\\0&4\end{pmatrix}
 #   =\begin{pmatrix}16&0\\0&12\end{pmatrix}$.
-# - **Ratio.** On the first axis $16/4=4$, on the second $12/2=6$. In the plane, "one divided by the other" is the matrix
+# - **Ratio.** On the first axis $16/4=4$, on the second $12/2=6$. For matrices, "one divided by the other" is
 #   $S_W^{-1}S_B=\begin{pmatrix}4&0\\0&6\end{pmatrix}$. Its **eigenvalues** are the ratios along the two axes, and its **trace**,
 #   $4+6=10$, is the ratio of both axes together.
 
@@ -693,8 +694,8 @@ check(fisher_projection)
 # ## Handwriting in two and three dimensions
 #
 # Digits of 8×8 pixels are points in 64 dimensions. First a look without labels: the two directions of largest *variance* (principal
-# components). Then Fisher's two, from your function. The first know only the pixels; Fisher also knows which digit each training image
-# shows. Both are found on the training images, and the pictures show the 359 validation images, which neither has seen. (Pixels with
+# components). Then Fisher's two, from your function. Principal components know only the pixels; Fisher also knows which digit each training
+# image shows. Both are found on the training images, and the pictures show the 359 validation images, which neither has seen. (Pixels with
 # ink in fewer than ten training images are left out, and 54 remain. The next section says why.)
 
 # %%
@@ -779,7 +780,7 @@ print("farthest validation images, in units of the median:", np.round(distances[
 
 # %% [markdown]
 # One validation image lands more than three times as far out as any other: it has ink in a pixel that is blank in all but two training images. In a direction in which
-# the training points *happen* to vary little, the ratio is enormous. Fisher jumps at it, and it means nothing for new images.
+# the training points *happen* to vary little, the ratio can be enormous. Fisher jumps at it, and it means nothing for new images.
 #
 # The remedy is to distrust small spreads. **Shrinkage** mixes $S_W$ with a **sphere**, a multiple of the identity $I$, which has the same
 # spread in every direction. The total spread stays the same: the sphere has the trace of $S_W$. An amount $s$ between 0 and 1 says how much
@@ -846,7 +847,7 @@ widgets.shrinking(X_38, t_38, V_38, v_38, direction=shrunk_direction)
 
 # %%
 def draw_images(per_class, draw):
-    """Training images for one experiment: so many threes and eights, drawn at random."""
+    """Training images for one experiment: `per_class` threes and as many eights, drawn at random."""
     rng = np.random.default_rng(draw)
     rows = np.concatenate([rng.permutation(np.flatnonzero(t_38 == k))[:per_class] for k in (0, 1)])
     return X_38[rows], t_38[rows]
@@ -877,7 +878,7 @@ guess(
 )
 
 # %% [markdown]
-# Now the experiment. For so many training images of each class it draws twenty training sets, fits Fisher's direction with several amounts of
+# Now the experiment. For each number of training images per class it draws twenty training sets, fits Fisher's direction with several amounts of
 # shrinkage, cuts halfway between the projected means, and averages the error on new images.
 
 
@@ -953,7 +954,7 @@ fig.describe(
 # %% [markdown]
 # The fewer images, the more shrinkage. With 10 of each class the first idea, $s=1$, is as good as anything; with 20 the best $s$ lies below 1; with 80 it
 # is small, because then $S_W$ is worth listening to. We chose $s$ by looking at validation images, so their error is a little too
-# friendly. The test images tell, used once, for 20 of each class:
+# optimistic. The test images, used once, give an honest number for 20 of each class:
 
 # %%
 T_38, tt_38 = threes_and_eights(digits.X_test, digits.t_test)
@@ -1000,7 +1001,7 @@ for s, rate in zip(chosen, average_error(20, chosen, T_38, tt_38)):
 # patients the rank of $S_W$ is at most 58, and it would have to be 500. So there are at least 442 directions in which the sample has no spread within the classes at all.
 #
 # With a millionth of the identity Fisher's ratio is enormous in just these directions, and $w$ lies almost entirely in them. All patients of one class
-# are projected to nearly the same number, so the training result is perfect. It would be perfect for labels drawn by lot, too. New patients do vary in these
+# are projected to nearly the same number, so the training result is perfect. It would be perfect for labels drawn at random, too. New patients do vary in these
 # directions, and then $w$ is an accident of the sample.
 #
 # Shrinkage with a substantial $s$ gives every direction at least the spread $s\operatorname{Tr}(S_W)/d$. A direction is then no longer attractive just because 60
@@ -1122,7 +1123,7 @@ for name, v in (("least squares with one-hot targets", (columns[:, 1] - columns[
     print(f"{name} has Fisher's direction: {np.allclose(unit(v), unit(w_fisher))}")
 
 # %% [markdown]
-# Thirty features, three methods, one direction. This is good to know in both directions. What Fisher found *without* any probabilities is what
+# Thirty features, three methods, one direction. This tells us two things. What Fisher found *without* any probabilities is what
 # Gaussians ask for. And what hurts least squares hurts Fisher: means and sums of squares follow every far point, even one that is far on
 # its correct side. Here are the two clouds of {lesson:multiclass_least_squares}, without and with ten points of class 1 far out on their own side. (The cut is halfway
 # between the projected means; {lesson:multiclass_least_squares} cuts where two outputs are equal, so its count can differ by a few.)

@@ -325,16 +325,11 @@ widgets.bells(boundary=yours(lda_boundary_1d))
 # ## 4 · The estimated boundary
 #
 # In real life nobody tells us $\mu_k$, $\sigma$ and $\pi_k$. We have $n$ points, estimate the three from them (section 7 says how), and put the estimates
-# into the formula. The boundary then depends on the luck of the sample. Below, the filled bells are the truth and the lines are what one
-# sample, the marks at the bottom, suggests. On the right, each dot is the boundary from another sample; the red diamond is the sample on the
-# left. Take new samples, and let $n$ grow.
-
-# %%
-widgets.tightening(boundary=yours(lda_boundary_1d))
+# into the formula. The boundary then depends on the luck of the sample. How much? We draw many samples, and estimate it from each of them:
 
 # %%
 def sample_boundaries(n, boundary, repeats=200):
-    """The estimated boundaries of many samples of n points from the widget's two bells."""
+    """The estimated boundaries of many samples of n points from two bells that we know."""
     rng = np.random.default_rng(n)
     means_1d, variance_1d = [[m] for m in widgets.TRUE_MEANS], [[widgets.TRUE_SIGMA**2]]
     found = []
@@ -365,6 +360,16 @@ guess(
     because="Estimates that average over n independent points have a spread proportional to one over the root of n. One more correct digit costs "
     "a hundred times as many points.",
 )
+
+# %% [markdown]
+# Below, the filled bells are the truth and the lines are what one sample, the marks at the bottom, suggests. On the right, each dot is the
+# boundary from another sample; the red diamond is the sample on the left. Take new samples, and let $n$ grow.
+
+# %%
+widgets.tightening(boundary=yours(lda_boundary_1d))
+
+# %% [markdown]
+# The same in numbers. Each line has four times as many points as the one before:
 
 # %%
 boundary_1d = yours(lda_boundary_1d)
@@ -429,7 +434,7 @@ fig.describe(
 # %% role="guess" id="inside_the_first_ellipse"
 guess(
     "inside_the_first_ellipse",
-    "On the line, 68.27 percent of a normal distribution lie within one standard deviation. "
+    "On the line, 68.27 percent of a normal distribution lies within one standard deviation. "
     "In the plane, what percentage of a cloud lies inside the first ellipse, at Mahalanobis distance 1?",
     tolerance=5,
     truth=lambda: 100 * (1 - np.exp(-1 / 2)),
@@ -656,7 +661,7 @@ for prior in (0.2, 0.5, 0.8):
 
 # %% [markdown]
 # Drag the means, stretch and shear the shared $\Sigma$, move the prior. The dotted line is the boundary for equal priors; the solid one is always
-# parallel to it. The surface on the right is the posterior of class 1 over the plane, a slope between 0 and 1. What makes it steep?
+# parallel to it. The surface on the right is the posterior of class 1 over the plane, a ramp from 0 to 1. What makes it steep?
 
 # %%
 widgets.plane(prior=0.85, rho=0.5, odds=yours(log_odds))
@@ -664,8 +669,8 @@ widgets.plane(prior=0.85, rho=0.5, odds=yours(log_odds))
 # %% [markdown]
 # <details><summary>Answer</summary>
 #
-# The posterior depends on $x$ through $\theta\cdot x+\theta_0$ alone, so the slope is steep where $\theta=\Sigma^{-1}(\mu_1-\mu_0)$ is long: with means far
-# apart, or with little spread in the direction that separates them. The prior moves the slope and does not change its steepness.
+# The posterior depends on $x$ through $\theta\cdot x+\theta_0$ alone, so the ramp is steep where $\theta=\Sigma^{-1}(\mu_1-\mu_0)$ is long: with means far
+# apart, or with little spread in the direction that separates them. The prior moves the ramp and does not change its steepness.
 #
 # </details>
 #
@@ -1142,7 +1147,7 @@ for k, name in enumerate(spam.class_names):
 # Almost nine in ten mistakes are of one kind. The e-mails were collected by a man called George, and words such as his name occur in his mail and almost never in spam. In the direction of
 # such a word, spam is a very *narrow* cloud, and there are many such words. So $|\Sigma_1|$ is tiny, and where all these words are absent the Gaussian density of spam is enormous:
 # the determinants alone give spam an advantage of about 23 in $\delta$. A private message that happens to contain none of the words is called spam. The fault lies with the bell: a word
-# count that is nearly always zero is no narrow Gaussian. LDA, with one pooled determinant, cannot make this mistake.
+# count that is nearly always zero is not a narrow Gaussian. LDA, with one pooled determinant, cannot make this mistake.
 #
 # Now the test data, once, for the chosen models:
 
@@ -1243,7 +1248,7 @@ guess(
         "LDA with shrinkage": "Shrinkage makes the covariance rounder than it is, which looks like a step away from the truth. "
         "But an estimate from 30 points is far from the truth already, and the step makes it steadier.",
         "logistic regression with ridge": "It knows nothing of the bells, so it seems to be at a disadvantage. But it has only 21 numbers to find, and the ridge holds them back.",
-        "none: they are about equally good": "They are with many hundreds of points. With 30 points they differ.",
+        "none: they are about equally good": "They are with a few hundred points. With 30 points they differ.",
     },
     truth=the_worst_with_few,
     because="A true model is not enough: its parameters have to be estimated. The inverse of a covariance matrix from 30 points in 20 dimensions is wildly wrong in some directions, "
@@ -1260,7 +1265,7 @@ for n in (30, 60, 200, 1000):
 
 # %% [markdown]
 # (The number after ± is the standard error of the mean over the 40 training sets.) What remains of "the true model is best"? With *known* parameters nothing can beat it. With estimated
-# ones it needs enough points: here several hundred for about 250 numbers. With few points the amount of restraint matters more than the model, and LDA and logistic regression are then close.
+# ones it needs enough points: here about 200 for its 250 numbers, and more to come close to the Bayes error. With few points the amount of restraint matters more than the model, and LDA and logistic regression are then close.
 #
 # Few points also spoil the probabilities. On the first of these training sets of 30 points, plain LDA is far too sure of itself:
 
@@ -1312,7 +1317,7 @@ for far in (0, 4):
 
 # %% [markdown]
 # Without far points LDA, whose model is then true, is a little better. With them it suffers: the far points inflate $\hat\Sigma$ and drag the mean, as they dragged least squares. Logistic
-# regression hardly notices points that are safely on their own side. An assumption helps as long as it holds and there are data enough to estimate what it needs.
+# regression hardly notices points that are safely on their own side. An assumption helps as long as it holds and there are enough data to estimate what it needs.
 #
 # ## 11 · Fisher again
 #

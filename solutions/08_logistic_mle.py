@@ -9,7 +9,7 @@
 #
 # **What you need.** Gradient descent ({lesson:hinge_sgd}), LDA ({lesson:gaussian_lda}), the chain rule. **Time:** about five hours; the headings are good places to stop.
 #
-# **Sections.** Who will pay back? · From the line to the curve · The model · Which curve fits best? · Maximum likelihood · The gradient · The Hessian ·
+# **Sections.** Who will repay? · From the line to the curve · The model · Which curve fits best? · Maximum likelihood · The gradient · The Hessian ·
 # Going down · When there is no best answer · From probabilities to decisions · Old friends · More than two classes · The whole course on the same data ·
 # The same in scikit-learn
 #
@@ -38,7 +38,7 @@ print("augmented:", augment([[5, 7]]))
 print("as signs: ", bits_to_signs(np.array([0, 1, 1])))
 
 # %% [markdown]
-# ## Who will pay back?
+# ## Who will repay?
 #
 # Ten thousand credit-card holders: the balance they owe on the card, their income, student or not, and whether they **defaulted**, that is, did not pay. (The table
 # `Default` of *An Introduction to Statistical Learning*; its people are simulated.) It is split as always.
@@ -272,7 +272,7 @@ fig.describe(
 
 # %% [markdown]
 # In the left picture the curve rises above its chord. Worse, for very negative $\theta$ it is *flat*. There the model is sure and wrong, and the slope says "nothing to do here":
-# by the chain rule it is $2(\sigma-1)\,\sigma'$, and the factor $\sigma'=\sigma(1-\sigma)$ is almost zero. In the right picture is the cost that we shall derive in a moment, the
+# by the chain rule it is $2(\sigma-1)\,\sigma'$, and the factor $\sigma'=\sigma(1-\sigma)$ is almost zero. The right picture shows the cost that we shall derive in a moment, the
 # **cross-entropy**. It is convex, and the more wrong the model is, the steeper it gets.
 #
 # With several points there are plateaus and valleys. In the next picture gradient descent starts from the same place in both landscapes; dark level curves are high, pale ones low.
@@ -308,7 +308,7 @@ guess(
     "where_squares_end",
     "Take 289 starts, spread evenly over the left picture (squared error), and make 2,000 steps from each. Where does the largest group of them end? (The valley near the middle is at about (0.5, 0.1).)",
     choices={
-        "in the valley near the middle": "That is where all of them end on the right, for the cross-entropy. On the left the valley catches only the starts near it.",
+        "in the valley near the middle": "On the right, for the cross-entropy, all of them end in one valley near the middle. On the left the valley catches only the starts near it.",
         "elsewhere, at a higher cost": "Many do end there: on plateaus where the slope has died. But they are not the largest group.",
         "elsewhere, at a lower cost": "They make the curve steeper and steeper, until it is a step. "
         "A step is sure about every point and wrong about one, and with squares one sure error costs only 1.",
@@ -360,7 +360,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# Right and sure costs nothing. Undecided, $p=\frac12$, costs $\log 2\approx0.69$. Sure and wrong costs without bound: a model that says "never" is ruined by one case.
+# Right and sure costs next to nothing. Undecided, $p=\frac12$, costs $\log 2\approx0.69$. The cost of being sure and wrong has no bound: a model that says "never" is ruined by one case.
 #
 # **A trap.** Let a point with $y=0$ have the score $40$. The float $1-\sigma(40)$ is exactly $0$, and its logarithm $-\infty$, although the true cost is just $40$. So never
 # compute the probability first. Put $\sigma$ into the logarithm instead:
@@ -723,7 +723,7 @@ for name, weight in zip(("balance, per thousand dollars", "income, per thousand 
     print(f"{name:30} weight {weight:7.3f}, odds times {np.exp(weight):7.3f}")
 
 # %% [markdown]
-# The balance decides. Income has hardly a say once the balance is known, and at the same balance and income a student has about half the odds.
+# The balance decides. Income hardly matters once the balance is known, and at the same balance and income a student has about half the odds.
 #
 # ## When there is no best answer
 #
@@ -743,7 +743,7 @@ fig, axes = style.figure(2, width=8.4, height=3.2)
 pictures.runaway(axes, sizes_easy, y_easy, fits_easy)
 fig.describe(
     "Left: the fitted curve after more and more steps, steeper each time, between the two classes of "
-    "sizes. Right: the length of θ against the number of steps, still climbing at the end."
+    "sizes. Right: θ against the number of steps, still climbing at the end."
 )
 
 # %% [markdown]
@@ -1002,12 +1002,12 @@ for threshold in (0.5, 0.1):
 # ### Exercise: `cost_threshold`
 #
 # A false alarm (a 0 that is called 1) costs `cost_fp`, a miss (a 1 that is called 0) costs `cost_fn`, a correct decision costs nothing. Somebody's probability is $p$. What do you pay *on average* if you
-# call them? What if you do not? From which $p$ on is calling at most as expensive? Derive it and write it.
+# call them? What if you do not? For which $p$ is calling at most as expensive as not calling? Derive the smallest such $p$, and write it as a function.
 
 
 # %% role="exercise" id="cost_threshold"
 def cost_threshold(cost_fp, cost_fn):
-    """The probability of class 1 from which on it is at most as expensive, on average, to say 1 as to say 0.
+    """The smallest probability of class 1 at which saying 1 costs no more, on average, than saying 0.
 
     cost_fp the cost of a false alarm, cost_fn the cost of a miss, both positive. Returns a number.
     """
@@ -1101,7 +1101,7 @@ for name, p in (("all three features", p_held), ("income alone", p_income)):
 # The diamonds are thresholds. A useless score gives the diagonal. The **area under the curve** is the chance that a random defaulter has a higher score than a random payer: one half for a useless score, $1$ for
 # a perfect one.
 #
-# Now three models of balance and income: the least-squares line, LDA and logistic regression. (We leave out *student*: LDA assumes Gaussian features, and one of zeros and ones is not.)
+# Now three models of balance and income: the least-squares line, LDA and logistic regression. (We leave out *student*: LDA assumes Gaussian features, and a feature of zeros and ones is not Gaussian.)
 
 # %%
 A_two, A_two_held = X_credit[:, [0, 1, 3]], X_held[:, [0, 1, 3]]
@@ -1273,11 +1273,11 @@ for n in (20, 50, 200):
 
 # %% [markdown]
 # With 20 points plain LDA costs more than the other two: it needs its shrinkage. With sensible settings both methods cost about the same, for every number of points. Knowing that the classes are Gaussian is worth
-# little here, and to rely on it costs much when it is false, as the four far points showed.
+# little here, and relying on it costs a lot when it is false, as the four far points showed.
 #
 # ### Three losses on one axis
 #
-# In the margin $z$ the cost of a point is $\log(1+e^{-z})$: the **logistic loss**, a function of the margin, like the hinge. (Below the picture $z$ is written with $y=\pm1$, as in {lesson:hinge_sgd}.)
+# In the margin $z$ the cost of a point is $\log(1+e^{-z})$: the **logistic loss**, a function of the margin, like the hinge. (The axis of the picture writes $z$ with $y=\pm1$, as in {lesson:hinge_sgd}.)
 
 # %%
 from linclass_ref import losses
@@ -1422,7 +1422,7 @@ guess(
     tolerance=0.5,
     truth=free_directions,
     because="Add the same vector to all three columns: every score of a point grows by the same number, and no probability changes. "
-    "Such a vector has three entries (two petals and the bias), so there are three free directions. Along them the cost is flat: it is convex, but its minimum is not unique. (A ridge that spares the biases leaves one of the three: "
+    "Such a vector has three entries (two petal measurements and the bias), so there are three free directions. Along them the cost is flat: it is convex, but its minimum is not unique. (A ridge that spares the biases leaves one of the three: "
     "the same number added to all biases.)",
 )
 
@@ -1570,7 +1570,7 @@ guess(
     "Fisher and LDA find the same direction θ. Who makes fewer errors on the 921 test e-mails?",
     choices={
         "the same, up to one or two": "The direction is only half of a classifier. The other half is where to cut along it.",
-        "Fisher clearly fewer": "Along the same direction Fisher cuts where two Gaussians with their *own* variances cross. Spam spreads much wider than mail.",
+        "Fisher clearly fewer": "Along the same direction Fisher cuts where two Gaussians with their *own* variances cross. Spam spreads about one and a half times as wide as mail.",
         "LDA clearly fewer": "LDA models all 57 features and Fisher only one projection. But for the cut that one projection is what counts, and LDA assumes equal spreads there.",
     },
     truth=same_errors,
@@ -1608,7 +1608,7 @@ fig.describe(
 # - On the e-mails the **averaged perceptron**, **logistic regression** and the **hinge** are in front, and their differences are about as large as their standard errors. **Least squares** and **LDA** are last, and far
 #   behind: frequencies of words are not at all Gaussian, and large values drag them, as in {lesson:multiclass_least_squares}. (With the shrinkage that suits it best, LDA still erred on 12 % of
 #   them in {lesson:gaussian_lda}.) **Fisher** has the same direction and a better cut.
-# - On the tumours the test set has only 114 cases. One case more or less is 0.9 %, and most differences are not larger than their standard errors. No order of the methods can be read off from it.
+# - On the tumours the test set has only 114 cases. One case more or less is 0.9 %, and most differences are not larger than their standard errors. No ranking of the methods can be read off it.
 # - The row of the **perceptron** is one draw. How much luck is in it? We train it on the same e-mails in ten other orders, and look at the validation error.
 
 
@@ -1700,7 +1700,7 @@ print("same ROC curve:", np.allclose([fpr, tpr], yours(roc_points)(p_held, y_hel
 # 2. Maximum likelihood gives the cross-entropy: a convex cost whose gradient is prediction minus truth, times input. With squares the cost would not be convex.
 # 3. On separable data, completely or quasi-completely, there is no best $\theta$: its length grows for ever, and the boundary goes to the middle of a widest street. A ridge, chosen on
 #    validation data, brings it back.
-# 4. A probability becomes a decision by what mistakes cost; it deserves belief if it is calibrated on people whom the model has not seen.
+# 4. A probability becomes a decision by what mistakes cost; it can be trusted if it is calibrated on people whom the model has not seen.
 # 5. Many classes need one score each and the softmax; only differences of scores count, so without a ridge the best weights are not unique.
 #
 # | | formula |
@@ -1737,9 +1737,9 @@ show_guesses("08_logistic_mle")
 #
 # <details><summary>Answer</summary>The word occurs in one class only: quasi-complete separation, and the weight runs off. Add a ridge and choose it on validation data.</details>
 #
-# 4. A false alarm costs 1, a miss 4. From which probability on do you say 1? What if both costs double?
+# 4. A false alarm costs 1, a miss 4. At which probability do you begin to say 1? What if both costs double?
 #
-# <details><summary>Answer</summary>From $1/(1+4)=0.2$ on. Nothing changes if both double: only their ratio counts.</details>
+# <details><summary>Answer</summary>At $1/(1+4)=0.2$. Nothing changes if both double: only their ratio counts.</details>
 #
 # 5. A model has an area of 0.96 under its ROC curve. Can you believe its probabilities?
 #
@@ -1748,7 +1748,7 @@ show_guesses("08_logistic_mle")
 # ## The end of the course, and the way on
 #
 # One family of functions, $\theta\cdot x+\theta_0$, and three routes to its parameters: a **discriminant** found by correcting mistakes or by a convex loss (from {lesson:perceptron} to {lesson:fisher}), a **generative** model of how the points arise ({lesson:gaussian_lda}), a
-# **discriminative** model of how the labels depend on them (8). You have written all of them, you know what each assumes, and where each fails.
+# **discriminative** model of how the labels depend on them (this lesson). You have written all of them, you know what each assumes, and where each fails.
 #
 # The unit of this lesson, a weighted sum and a sigmoid, trained by the gradient of the cross-entropy, is what deep networks are made of: put many side by side, feed their outputs to the next layer, and let the chain rule carry
 # "prediction minus truth" back through all of them. The softmax at the end is still the one that you have just mended.
