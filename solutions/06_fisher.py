@@ -480,7 +480,7 @@ fig.describe(
 # ### Tumours and e-mails
 #
 # One direction and one threshold: that is a whole classifier. We fit it to two real data sets of the course, the tumours (30
-# measurements, benign or malignant) and the e-mails (57 frequencies of words and characters, mail or spam). Both are divided as
+# measurements, benign or malignant) and the e-mails (57 numbers, most of them frequencies of words; mail or spam). Both are divided as
 # in the other lessons: fit on the training data, compare choices on the validation data, and use the test data once.
 
 
