@@ -988,7 +988,7 @@ def averaged_beside_last():
     last, averaged, _ = cross_validate(10, reference.perceptron, averaging.averaged_perceptron, averaging.voted_predict)
     if averaged > last:
         return "higher"
-    return "lower by more than a tenth of it" if averaged < 0.9 * last else "lower by less than a tenth of it"
+    return "lower, by more than a tenth of the last one's" if averaged < 0.9 * last else "lower, by less than a tenth of the last one's"
 
 
 guess(
@@ -996,8 +996,8 @@ guess(
     "The averaged parameters include all the poor ones from the beginning of the run; the last ones have learned from ten whole passes. How does the averaged form's error compare with the last one's?",
     choices={
         "higher": "The early parameters are indeed poor. But few of the 22,080 visits belong to them.",
-        "lower by less than a tenth of it": "It is tempting to think that after ten passes there is little left to gain. But the run never settles on these data.",
-        "lower by more than a tenth of it": "The last parameters are what the last few mistakes made of them; in the mean such jumps cancel.",
+        "lower, by less than a tenth of the last one's": "It is tempting to think that after ten passes there is little left to gain. But the run never settles on these data.",
+        "lower, by more than a tenth of the last one's": "The last parameters are what the last few mistakes made of them; in the mean such jumps cancel.",
     },
     truth=averaged_beside_last,
     because="On data that no line separates each of the thousands of mistakes kicks the parameters, however good they were. The jumps go in different directions and cancel in the mean, while the direction that all "

@@ -1246,6 +1246,7 @@ print(f"tumours: {run.mistakes} mistakes, then a clean pass: {run.converged}")
 # %% [markdown]
 # The Spambase collection has 4,601 e-mails, 57 numbers each: how often certain words and characters occur, and how long the runs of capital letters are. Most
 # of these numbers are small or zero, and a few are huge. We take logarithms, $\log(0.1+x)$, and standardise with the training part.
+# (The $0.1$ draws the many small numbers further apart than the $1$ in the $\log(1+x)$ of {lesson:perceptron}.)
 
 # %%
 mail = data.split("spam")

@@ -12,7 +12,7 @@
 #
 # - say what makes a projection good for classification, and compute the best one;
 # - turn a projection into a classifier;
-# - reduce many features of $K$ classes to at most $K-1$ that matter;
+# - reduce many features to the few directions that tell $K$ classes apart;
 # - repair the case in which features outnumber points, by shrinkage;
 # - explain why least squares, Fisher and Gaussian models find the same direction.
 #

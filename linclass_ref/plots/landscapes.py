@@ -25,7 +25,7 @@ LANDSCAPES = {
 def parameter_plane(ax: Axes, half: Sequence[float] = (6, 6), centre: Sequence[float] = (0, 0)) -> Axes:
     """Axes for the parameters w = (θ, θ₀) of one-feature data: θ is horizontal, θ₀ vertical."""
     (a, b), (u, v) = half, centre
-    ax.set(xlim=(u - a, u + a), ylim=(v - b, v + b), xlabel="w₁ = θ, the slope", ylabel="w₂ = θ₀, the bias")
+    ax.set(xlim=(u - a, u + a), ylim=(v - b, v + b), xlabel="θ, the slope", ylabel="θ₀, the bias")
     return ax
 
 
