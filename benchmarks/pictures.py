@@ -13,11 +13,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import nbformat
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Locator, sync_playwright
+from playwright.sync_api import Locator, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))  # the driver of JupyterLab that the browser tests use
@@ -65,16 +64,6 @@ check(averaged_perceptron)
 """
 
 
-class Sharp:
-    """A browser whose pages have `ratio` pixels for each of their own."""
-
-    def __init__(self, browser: Browser, ratio: float) -> None:
-        self.browser, self.ratio = browser, ratio
-
-    def new_context(self, **options: Any) -> BrowserContext:
-        return self.browser.new_context(device_scale_factor=self.ratio, **options)
-
-
 @contextmanager
 def shown(cells: list[str], *, ratio: float = 2.0) -> Iterator[tuple[Lab, list[Widget]]]:
     """A notebook of these cells, run in JupyterLab on a laptop's screen; the widgets that it shows."""
@@ -87,7 +76,8 @@ def shown(cells: list[str], *, ratio: float = 2.0) -> Iterator[tuple[Lab, list[W
         nbformat.write(notebook, course / "pictures.ipynb")
         with jupyterlab(course, private) as address, sync_playwright() as drive:
             browser = drive.chromium.launch(executable_path=chromium(), headless=True, args=CHROMIUM_FLAGS)
-            lab = Lab(Sharp(browser, ratio), address, width=1366, height=768)
+            browser.new_context(device_scale_factor=ratio)  # in which JupyterLab is opened
+            lab = Lab(browser, address, width=1366, height=768)
             lab.open("pictures.ipynb")
             lab.run_all()
             yield lab, [widget.ready() for widget in lab.widgets()]

@@ -69,7 +69,9 @@ def landscapes(
         words = []
         for name, slope in slopes.items():
             end = run_of(name, state.start, state.eta)[state.step]
-            words.append(f"{name}: at ({end[0]:.2f}, {end[1]:.2f}), slope {np.linalg.norm(slope(X, y, end)):.2g}")
+            words.append(
+                f"{name}: at ({end[0]:.2f}, {end[1]:.2f}), ‖gradient‖ = {np.linalg.norm(slope(X, y, end)):.2g}"
+            )
         return f"After {state.step} steps. " + "; ".join(words) + "."
 
     return Clickable(
@@ -80,7 +82,7 @@ def landscapes(
         background=background,
         describe=tell,
         controls=[
-            Vector("start", "start w", -half, half),
+            Vector("start", "start", -half, half, entries=("θ", "θ₀")),
             Slider("eta", "rate η", 0.05, 0.4, 0.05),
             Player("step", "Steps", last=lambda state: last, seconds=0.15),
         ],
@@ -183,7 +185,7 @@ def race(
         background=lambda axes: _race_background(axes, contest),
         describe=lambda state: _tell_race(state, contest),
         controls=[
-            Vector("start", "start w", -7, 8),
+            Vector("start", "start", -7, 8, entries=("θ", "θ₀")),
             Slider("eta", "rate η", 0.01, 0.6, 0.01),
             Toggle("descent", "gradient descent"),
             Toggle("newton", "Newton"),
