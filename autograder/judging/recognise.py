@@ -280,6 +280,13 @@ def _one_value_per_point(failed: list[CaseResult]) -> Iterator[Named]:
         isinstance(v, np.ndarray) and v.ndim == 1 and not isinstance(e, tuple) and np.ndim(e) == 0 for v, e in values
     ):
         return
+    if all(v.size == 1 and same(float(v[0]), float(e)) for v, e in values):
+        yield Named(
+            "array for a number",
+            "You return an array with one entry, shape (1,). A plain number is asked for.",
+            "generic",
+        )
+        return
     for word, make in makers.items():
         if all(v.size and same(float(make(v)), float(e)) for v, e in values):
             yield Named(

@@ -102,6 +102,7 @@ ANYWHERE = {
     "state kept between calls": ("bag_of_words", remembers),
     "last point left out": ("training_error", last_point_forgotten),
     "one value per point": ("is_separated", lambda X, y, theta, theta0: y * (X @ theta + theta0) > 0),
+    "array for a number": ("hinge_loss", lambda z: np.maximum(1 - np.atleast_1d(z), 0)),
     "T one less": ("mistake_counts", lambda X, y, T: reference.mistake_counts(X, y, T - 1)),
 }
 

@@ -71,6 +71,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     sizes = rng.permutation(np.arange(3, 11))
     yield case("all errors above a half", sizes, 1 - sizes / 32)
     yield case("a huge model that is a little better", [10, 1_000_000], [0.25 + 2.0**-11, 0.25])
+    sizes = np.sort(rng.permutation(np.arange(1, 40))[:5])[::-1]
+    yield case("a close second, the others far behind", sizes, [0.125, 0.1328125, *rng.permutation([0.5, 0.75, 1])])
 
 
 exercise = Exercise(
@@ -84,7 +86,7 @@ exercise = Exercise(
         case("a tie", [2, 4, 6, 8], [0.5, 0.25, 0.25, 0.75]),
         case("a tie, larger sizes first", [9, 7, 5, 3], [0.25, 0.5, 0.25, 0.75]),
         case("a tie, sizes in any order", [5, 9, 3, 1, 7], [0.25, 0.25, 0.25, 0.5, 0.25]),
-        case("the largest model is best", [3, 6, 12], [0.5, 0.375, 0.25]),
+        case("the largest model is best", [3, 6, 12], [0.5, 0.28125, 0.25]),
         case("the error rises and falls again", [1, 2, 3, 4], [0.5, 0.625, 0.25, 0.375]),
         case("size 0 is best", [2, 0, 1], [0.5, 0.25, 0.375]),
         case("nearly equal errors are not equal", [8, 4], [0.25, 0.2578125]),
@@ -174,6 +176,11 @@ exercise = Exercise(
             "nearly equal errors tie",
             {"validation_errors == lowest": "validation_errors <= lowest + 0.01"},
             "You treat errors that differ by up to a hundredth as equal. The lowest error wins, however small its lead.",
+        ),
+        wrong(
+            "within one standard error",
+            {"== lowest": "<= lowest + np.std(validation_errors) / np.sqrt(len(sizes))"},
+            "You allow errors that lie a standard error above the lowest. The lowest error wins, however small its lead.",
         ),
     ),
     hints=(

@@ -43,7 +43,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     X, theta = rng.integers(-3, 4, (6, 2)), rng.permutation([1, -2])
     X[0] = np.sign(theta)
     yield case("integer coordinates, an offset with a half", X, -np.ones(6, dtype=int), theta, -3.5)
-    often = np.repeat([0, 1, 2], rng.permutation([1, 2, 5]))
+    often = np.repeat([0, 1, 2], rng.permutation([2, 3, 5]))
     points, labels = np.array([[1, 2], [-1, 3], [2, -1]]), np.array([-1, -1, 1])
     yield case("equal points, each counts", points[often], labels[often], [1, 0], 0)
     X, theta = rng.normal(size=(300, 2)), rng.normal(size=2)

@@ -112,6 +112,12 @@ exercise = Exercise(
             "Your rate is right. In your bound the squares of the rates are not added up: over m steps they are mη².",
         ),
         wrong(
+            "squares of the rates not added up",
+            {"D / (G * np.sqrt(m))": "D / G", "m * G**2": "G**2"},
+            "You took η² for the sum of the squares of the rates. Over m steps it is mη²: put this into the bound and look for the best η "
+            "again.",
+        ),
+        wrong(
             "bound falls like 1/m",
             {"(D**2 + m * G**2 * eta**2) / (2 * m * eta)": "D * G / m"},
             "Your rate is right. Your bound falls like 1/m; put the rate into the bound, and one root of m remains: DG/√m.",

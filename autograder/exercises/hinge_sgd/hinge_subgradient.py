@@ -104,6 +104,16 @@ exercise = Exercise(
             "Your points pull in proportion to their loss, as for the squared hinge. The hinge has the same slope, -1, wherever z < 1.",
         ),
         wrong(
+            "weighed by the loss",
+            {"np.where(z <= 1, -y, 0)": "-y * np.maximum(1 - z, 0)"},
+            "Your points pull in proportion to their loss. The hinge has the same slope, -1, wherever z < 1.",
+        ),
+        wrong(
+            "offset part of all points",
+            {"pull.sum() / len(X)": "-np.mean(y)"},
+            "Your g0 is the mean of -y over all points. Only those with z <= 1 give -y, the others 0.",
+        ),
+        wrong(
             "averaged over the features, too",
             {"pull @ X / len(X), ": "np.full(X.shape[1], np.mean(pull[:, None] * X)), "},
             "You average over the features as well. Average over the points only (axis=0): g has an entry for each feature.",

@@ -148,7 +148,8 @@ exercise = Exercise(
         wrong(
             "strict inequality",
             {"<= 0": "< 0"},
-            "With `w·ζ < 0` nothing is misclassified at w = 0, and you stop at once. A point on the boundary is misclassified.",
+            "You stop at once: at w = 0 no point has w·ζ < 0, and J is 0 there. A point on the boundary is misclassified, so go on while "
+            "some w·ζ <= 0.",
         ),
         wrong(
             "wrong way",

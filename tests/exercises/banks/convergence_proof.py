@@ -1715,7 +1715,7 @@ def steps_towards_the_nearest_vertex(X, y):
     return alpha
 
 
-@bank.wrong("non_separable_certificate", cause="negative weights")
+@bank.wrong("non_separable_certificate", cause="plain least squares")
 def least_squares_with_signs(X, y):
     # nothing keeps the weights from being negative
     A = np.vstack([(y[:, None] * X).T, y, np.ones(len(y))]).astype(float)

@@ -716,7 +716,7 @@ def hard_step_one_term(G, D, m):
 
 
 # The best is chosen by the hinge loss of the visited point, not of the whole set.
-@bank.wrong("sgd_hinge", cause="other: the best is chosen by the hinge loss of the visited point, not of the whole set")
+@bank.wrong("sgd_hinge", cause="risk of the visits so far")
 def sgd_best_on_one_point(X, y, order):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     best, least = (theta, theta0), 1.0

@@ -104,7 +104,7 @@ def subgradient_with_tolerance(X, y, theta, theta0):
     return pull @ X / len(X), pull.mean()
 
 
-@wrong("hinge_loss", cause="other: an array for a number")
+@wrong("hinge_loss", cause="array for a number")
 def loss_of_an_array(z):
     return np.maximum(1 - np.atleast_1d(z), 0)
 

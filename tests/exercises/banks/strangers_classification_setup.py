@@ -304,7 +304,7 @@ def whole_folds(fit, X, y, folds):
     return bad / len(y)
 
 
-@wrong("cross_validation_error", cause="other: runs of equal numbers are the folds")
+@wrong("cross_validation_error", cause="runs taken for folds")
 def runs_as_folds(fit, X, y, folds):
     starts = np.flatnonzero(np.r_[True, folds[1:] != folds[:-1], True])
     bad = 0

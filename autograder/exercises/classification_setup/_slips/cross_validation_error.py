@@ -46,6 +46,17 @@ SLIPS = (
         "You leave out one point at a time. Leave out a whole fold: all points with the same fold number.",
     ),
     wrong(
+        "runs taken for folds",
+        {"wrong = 0": "wrong, folds = 0, np.cumsum(np.append(0, np.diff(folds) != 0))"},
+        "You take each run of equal fold numbers for a fold. The points of a fold need not stand side by side: leave out all that have "
+        "the same number.",
+    ),
+    wrong(
+        "first classifier judges every fold",
+        {"wrong = 0": "wrong, h = 0, None", "h = fit": "h = h or fit"},
+        "You fit once, without the first fold, and let the result judge every fold. It has seen the others: fit anew for each.",
+    ),
+    wrong(
         "number instead of share",
         {"wrong / len(y)": "wrong"},
         "You return the number of mistakes. Divide by the number of points.",

@@ -86,6 +86,12 @@ SLIPS = (
         "A value that is not in the table gets the label of the next larger one (searchsorted does that). The rule is -1.",
     ),
     wrong(
+        "next value above, or the largest",
+        changed(next_value_above, {"labels[first], -1": "labels[first], labels[first[-1]]"}),
+        "A value that is not in the table gets the label of the next larger one, or of the largest (searchsorted does that). The rule "
+        "is -1.",
+    ),
+    wrong(
         "unseen like the one before",
         {
             "return np.array([table.get(value, -1) for value in images[:, pixel]])": "answers = [-1]\n"

@@ -93,6 +93,14 @@ SLIPS = (
         "You accept a rest that is small but not 0. A narrow street leaves a small rest, and there the data are separable.",
     ),
     wrong(
+        "plain least squares",
+        {
+            "lam, rest = nnls(A, b)": "lam = np.linalg.lstsq(A, b, rcond=None)[0]\n    rest = round(np.linalg.norm(A @ lam - b), 9)"
+        },
+        "You solve the equations by plain least squares, which allows negative weights: then they can be met for separable data, too. "
+        "A convex combination needs λ ≥ 0: nnls.",
+    ),
+    wrong(
         "only the weights that are used",
         {"return lam if": "return lam[lam > 0] if"},
         "You return the positive weights only. Return one weight for every point; most of them are 0.",

@@ -102,6 +102,12 @@ SLIPS = (
         "You measure the risk on the visits of `order`. The best iterate is the one with the least risk on the whole training set.",
     ),
     wrong(
+        "risk of the visits so far",
+        {"z = y * (X @ theta + theta0)": "z = y[i] * (X[i] @ theta + theta0)"},
+        "You measure the risk on the point just visited, or on those visited so far. It is 0 after the first update, and nothing later can "
+        "be less: take the whole training set.",
+    ),
+    wrong(
         "goes on from the best",
         {"(theta, theta0), risk\n": "(theta, theta0), risk\n            theta, theta0 = best\n"},
         "After a step that makes the risk larger you go back to the best parameters. Only remember them; the "
