@@ -1,4 +1,4 @@
-"""Answers to lessons 1 to 4, written from the statements alone before the exercises' cases and the other banks were opened.
+"""Answers to lessons 1 to 4, most of them written from the statements alone, before the exercises' cases and the other banks were opened.
 
 The right ones take forms as different as learners' habits; the wrong ones are slips that people and language models make.
 """
