@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.judging.compare import as_numbers
 from autograder.judging.exercise import Case, Problem
 
 FEW = 25  # of 80 draws at random far more test sets are different; a block with a random start has at most n
@@ -67,7 +68,7 @@ def _find_fault(n: int, test_fraction: float, split: Any) -> Problem:
 
 
 def _numbers(part: Any) -> list[int]:
-    values = np.asarray(part, dtype=float)
+    values = as_numbers(part)
     if values.ndim != 1 or (values != np.round(values)).any():
         raise ValueError("not a row of whole numbers")
     return [int(value) for value in values]
