@@ -101,6 +101,21 @@ def test_points_named_by_texts_are_no_split():
     assert grade("train_test_split", split).score == 0.0
 
 
+class Huge:
+    """Right on arrays, and on a number a whole one beyond all floats. A learner's function across the wall has no source either."""
+
+    def __call__(self, z):
+        loss = by_id("hinge_loss").reference(z)
+        return loss if np.ndim(loss) else 10**400 + int(loss)
+
+
+def test_a_number_beyond_all_floats_does_not_stop_the_search_for_what_was_done():
+    """An exception there would cost the points of the whole notebook."""
+    verdict = grade("hinge_loss", Huge())
+    assert 0.0 < verdict.score < 1.0
+    assert verdict.sentence
+
+
 def test_points_that_overflow_do_not_make_xor_separable():
     """‖1e200‖² is infinite, and infinity is a large distance."""
     assert grade("xor_features", lambda X: X * 1e200).score == 0.0
