@@ -1,9 +1,12 @@
 """`linclass collect`: archives of Canvas and Moodle with the people and files of a real class."""
 
+import bz2
 import io
 import json
 import shutil
 import stat
+import struct
+import tracemalloc
 import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -304,6 +307,35 @@ def test_damage_to_any_kind_of_compression_concerns_its_student_alone(room, tmp_
         intake = collect(room, tmp_path, {"mal_1_10_w.zip": damaged, f"ann_2{place}_11_x.ipynb": WORK})
         assert f"2{place}" in collected(room)
         assert "cannot be read" in reasons(intake).get("1", "cannot be read")
+
+
+def packed(way: int, content: bytes, size: int) -> bytes:
+    """A zip with a notebook of `size` bytes, of which `content` is the compressed form."""
+    stored = io.BytesIO()
+    with zipfile.ZipFile(stored, "w") as archive:
+        archive.writestr(f"{NAME}.ipynb", content)
+    raw = bytearray(stored.getvalue())
+    listed = raw.rindex(b"PK\1\2")
+    for place, form, value in ((8, "<H", way), (22, "<I", size), (listed + 10, "<H", way), (listed + 24, "<I", size)):
+        struct.pack_into(form, raw, place, value)
+    return bytes(raw)
+
+
+def test_a_small_file_that_unpacks_to_gigabytes_is_not_unpacked(room, tmp_path):
+    """Of bzip2 and LZMA, Python unpacks everything at once, however little is asked for."""
+    size = 300_000_000
+    parts, one = [], bz2.BZ2Compressor()
+    for _ in range(size // 1_000_000):
+        parts.append(one.compress(b" " * 1_000_000))
+    bomb = packed(zipfile.ZIP_BZIP2, b"".join([*parts, one.flush()]), size)
+    assert len(bomb) < 1_000
+    tracemalloc.start()
+    intake = collect(room, tmp_path, {"mal_1_10_w.zip": bomb, "ann_2_11_x.ipynb": WORK})
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 50_000_000
+    assert "compressed in an unusual way" in reasons(intake)["1"]
+    assert collected(room) == {"2"}
 
 
 def test_many_large_notebooks_are_not_all_held_in_memory(room, tmp_path):
