@@ -157,6 +157,29 @@ def test_whoever_takes_a_classmates_name_is_refused_and_the_classmate_is_not(roo
     assert set(reasons(intake)) == {"Jane Doe_99"}
 
 
+@pytest.mark.parametrize("people", [(), (Person("jane.doe", "Jane", "Doe"),)], ids=["no roster", "roster"])
+def test_whoever_takes_a_classmates_name_later_does_not_replace_their_work(room, tmp_path, people):
+    """A second download may lack the classmate: Moodle can leave out what is graded already."""
+    write_roster(room, Roster(people))
+    jane, mal = MOODLE[0], MOODLE[0].replace("71", "99")
+    path = room.folder / "submitted" / "jane.doe" / NAME / f"{NAME}.ipynb"
+    later = json.dumps(notebook(written="Mine."))
+    collect(room, tmp_path, {jane: WORK})
+    for work in (WORK, later):  # the first time a copy of what is there
+        intake = collect(room, tmp_path, {mal: work})
+        assert path.read_text() == WORK
+    assert "number 71, is kept" in reasons(intake)["jane.doe"]
+    (line,) = collect(room, tmp_path, {jane: later}).lines
+    assert (line.what, path.read_text()) == (CHANGED, later)
+
+
+def test_one_person_with_many_notebooks_does_not_decide_which_assignment_it_is(room, tmp_path):
+    files = {f"s{n}_{n}_{n}_x.ipynb": WORK for n in range(1, 5)} | {
+        f"mal_9_{n}_x{n}.ipynb": WRONG for n in range(10, 16)
+    }
+    assert collect(room, tmp_path, files, None).assignment == NAME
+
+
 def test_without_a_roster_names_of_every_script_make_ids_and_namesakes_are_refused(room, tmp_path):
     intake = collect(room, tmp_path, dict.fromkeys(MOODLE, WORK))
     assert {"иван.петров", "明.李", "łukasz.bøgh.groß", "long.person", "longer.person"} < collected(room)
