@@ -347,9 +347,8 @@ def packed(way: int, content: bytes, size: int) -> bytes:
 def test_a_small_file_that_unpacks_to_gigabytes_is_not_unpacked(room, tmp_path):
     """Of bzip2 and LZMA, Python unpacks everything at once, however little is asked for."""
     size = 300_000_000
-    parts, one = [], bz2.BZ2Compressor()
-    for _ in range(size // 1_000_000):
-        parts.append(one.compress(b" " * 1_000_000))
+    one = bz2.BZ2Compressor()
+    parts = [one.compress(b" " * 1_000_000) for _ in range(size // 1_000_000)]
     bomb = packed(zipfile.ZIP_BZIP2, b"".join([*parts, one.flush()]), size)
     assert len(bomb) < 1_000
     tracemalloc.start()
