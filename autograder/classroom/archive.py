@@ -30,6 +30,8 @@ MOODLE = re.compile(
     r"(?P<name>[^_]*)_(?P<number>\d{1,20})_assignsubmission_(?P<kind>file|onlinetext)(?:_(?P<own>.*))?", re.S
 )
 NOBODY = re.compile(r"(?:.*-)?participant(?: \d+)?", re.I)  # what Moodle calls everyone while it hides their names
+# Of these Python unpacks no more than it is asked for; of bzip2 and LZMA everything at once, and a thousand bytes can hold gigabytes.
+BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 BROKEN = Exception  # each way of compression has errors of its own, and a forged size may be more than there is memory
 
 
@@ -113,6 +115,10 @@ class File:
         """The bytes; SetAside says why not."""
         if stat.S_ISLNK(self.info.external_attr >> 16):
             raise SetAside(f"{self.name} is a symbolic link")
+        if self.info.compress_type not in BOUNDED:
+            raise SetAside(
+                f"{self.name} cannot be read from the archive: it is compressed in an unusual way; zip it anew"
+            )
         try:
             with self.archive.open(self.info) as file:
                 content = file.read(MAX_BYTES + 1)

@@ -15,7 +15,7 @@ from autograder.classroom.collected import Collected, Records, read_collected, w
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.lesson_of import fits, lesson_of, why_wrong
 from autograder.classroom.roster import Person, Roster, read_roster
-from autograder.classroom.whose import Whose, choose
+from autograder.classroom.whose import UNCLEAR, WORKSHEET, Whose, choose
 from autograder.files import Unfit, read_regular, write_atomically
 from autograder.grading.submission import MAX_BYTES, SetAside
 
@@ -75,14 +75,16 @@ def _nothing(path: Path, strange: list[str]) -> str:
 
 
 def _most_frequent(classroom: Classroom, files: list[File], path: Path) -> str:
-    """The lesson that more than half of the notebooks are."""
-    lessons: Counter[str | None] = Counter()
+    """The lesson that more than half of the people handed in. Each has one vote, however many notebooks they have."""
+    found: dict[Owner, Counter[str | None]] = {}
     for file in files:
         if file.is_notebook:
+            own = found.setdefault(file.label.owner, Counter())
             try:
-                lessons[lesson_of(classroom, file.read())] += 1
+                own[lesson_of(classroom, file.read())] += 1
             except SetAside:
-                lessons[None] += 1
+                own[None] += 1
+    lessons = Counter(own.most_common(1)[0][0] for own in found.values())
     ((best, count),) = lessons.most_common(1) or [(None, 0)]
     if best is None or 2 * count <= lessons.total():
         known = ", ".join(f"{count} {name or 'unknown'}" for name, count in lessons.most_common())
@@ -122,11 +124,12 @@ def _bring(
             file.name, hashlib.sha256(raw).hexdigest(), file.label.late, file.label.upload, owner.number, file.time
         )
         before = records.get((assignment, who))
-        what = _store(classroom, who, assignment, raw, known, before)
+        namesake = student.by_name and before is not None and before.number not in ("", owner.number)
+        what = _store(classroom, who, assignment, raw, known, before, namesake)
     except SetAside as problem:
         _leave_empty(classroom.folder / "submitted" / who / assignment)
         return Line(who, ASIDE, (str(problem),), in_roster=in_roster)
-    if what != SAME or before is None or known.upload >= before.upload:
+    if not namesake and (what != SAME or before is None or known.upload >= before.upload):
         records[assignment, who] = known
     return Line(who, what, words, known.late, in_roster)
 
@@ -179,9 +182,15 @@ def _newest(fitting: list[File], assignment: str, texts: dict[int, bytes]) -> Fi
 
 
 def _store(
-    classroom: Classroom, student: str, assignment: str, raw: bytes, known: Collected, before: Collected | None
+    classroom: Classroom,
+    student: str,
+    assignment: str,
+    raw: bytes,
+    known: Collected,
+    before: Collected | None,
+    namesake: bool,
 ) -> str:
-    """Put the notebook in its place; returns what that changed."""
+    """Put the notebook in its place; returns what that changed. A `namesake` with another number replaces nobody's work."""
     folder = classroom.folder / "submitted" / student / assignment
     path = folder / f"{assignment}.ipynb"
     if _in_the_way(folder):
@@ -196,6 +205,8 @@ def _store(
         raise SetAside(
             "submitted/ has another notebook, put there by other means, which was left alone; remove it to take the archive's"
         )
+    if namesake:
+        raise SetAside(f"{UNCLEAR}: what was collected before, number {before.number}, is kept; {WORKSHEET}")
     if (known.upload, known.time) < (before.upload, before.time):
         raise SetAside("the archive is older than what was collected before, which was kept")
     if wrong := why_wrong(classroom, assignment, raw):

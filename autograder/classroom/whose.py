@@ -18,6 +18,7 @@ class Student:
 
     id: str
     in_roster: bool
+    by_name: bool = False  # nothing but the name says so, and people can change theirs
 
 
 def choose(roster: Roster, owner: Owner, other: Owner | None) -> Owner:
@@ -52,7 +53,8 @@ class Whose:
         found = self._numbered(owner) or (people[0] if people else None) or self._on_canvas(owner)
         if found is None and (namesake := self._roster.find(seems)):
             raise SetAside(f"{UNCLEAR}: {seems} is the id of {namesake}; put this person into the roster")
-        return Student(seems, found is not None)
+        by_name = owner.system == "Moodle" and not owner.anonymous and not self._numbered(owner)
+        return Student(seems, found is not None, by_name)
 
     def _seems(self, owner: Owner) -> str:
         """The id that the owner's name and number lead to."""

@@ -86,6 +86,7 @@ def _bring_in(
     from autograder.classroom.roster import Roster, merge, read_roster, write_roster
     from autograder.classroom.roster_table import read_table
     from autograder.grading.terminal import name_some
+    from autograder.text import printable
 
     room = classroom_at(folder)
     submitted = room.folder / "submitted"
@@ -110,7 +111,7 @@ def _bring_in(
         click.echo(f"{len(merged.absent)} {what}: {name_some([str(p) for p in merged.absent])}")
     strangers = sorted(name for name in set(used) - {p.id for p in kept} if not name.startswith("."))
     if strangers:
-        click.echo(f"{len(strangers)} in submitted/ are not in the roster: {name_some(strangers)}")
+        click.echo(f"{len(strangers)} in submitted/ are not in the roster: {name_some([*map(printable, strangers)])}")
 
 
 def _show(folder: Path, assignment: str | None) -> None:

@@ -148,13 +148,14 @@ def _warn_of_strangers(room: Any, student: str) -> None:
     from difflib import get_close_matches
 
     from autograder.classroom.grades import read
+    from autograder.text import printable
 
     names = {s.id for s in read(room).students} | {p.name for p in (room.folder / "submitted").iterdir()}
     if student not in names:
         near = get_close_matches(student, names, 1)
         console().print(
             f"Nobody called {student} has handed in or is in the gradebook yet; it is noted for the day they do."
-            + (f" Did you mean {near[0]}?" if near else ""),
+            + (f" Did you mean {printable(near[0])}?" if near else ""),
             markup=False,
         )
 

@@ -98,6 +98,20 @@ def numbers_of(value: Any) -> np.ndarray | None:
         return None
 
 
+def as_numbers(value: Any) -> np.ndarray:
+    """`value` as a float array; a ValueError where it is not made of numbers.
+
+    With `dtype=float` NumPy makes nan of None and of the text "nan", and no test for a fault is true of nan.
+
+    >>> as_numbers([1, 2.5]).tolist()
+    [1.0, 2.5]
+    """
+    numbers = numbers_of(value)
+    if numbers is None:
+        raise ValueError("not made of numbers")
+    return numbers
+
+
 def _holds_text(items: list[Any]) -> bool:
     """Whether there is text in nested lists. NumPy would give every entry the space of the longest one, which can be made gigabytes."""
     kinds = set(map(type, items))

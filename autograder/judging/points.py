@@ -4,6 +4,9 @@ Cases that test one property are a group. A group counts once, and only if all o
 constant, zeros of the right shape, its own argument) shows some properties by accident: `return True` is right wherever True is
 expected. So for each such answer there is a share, that of the properties which *it does not* show, and the least of these shares is
 the score. Whoever does nothing gets 0, whoever is right on every case gets 1, and nobody else does.
+
+A table of the visible cases does nothing either: their answers are on the cards of failed checks. Where there are hidden cases, what only
+visible ones test therefore earns points together with what hidden ones test, and never alone.
 """
 
 from collections.abc import Iterable
@@ -39,19 +42,26 @@ def _shown(tests: list[str], passed: Iterable[bool]) -> frozenset[str]:
 
 @lru_cache(maxsize=200)
 def _for_free(exercise: Exercise, seed: Seed) -> tuple[frozenset[str], ...]:
-    """For each answer that does nothing the groups that it shows; first none at all. One that is right everywhere does something."""
+    """For each answer that does nothing the groups that it shows, also beside a table of the visible cases; none at all for the first.
+
+    One that is right everywhere does something.
+    """
     drawn = draw_cases(exercise, seed)
     groups = frozenset(one.tests for one, _, _ in drawn)
     often = _expected_often([(one.tests, expected) for one, _, expected in drawn])
-    missed: dict[str, set[str]] = {}  # the groups that an answer does not show: one case of each is enough
+    # The groups that an answer does not show, alone and beside the table: one case of each is enough, and beside the table a hidden one.
+    missed: dict[str, tuple[set[str], set[str]]] = {}
     with quiet():
-        for one, _, expected in drawn:
+        for one, hidden, expected in drawn:
             also = {f"filled with {number}": _filled(expected, number) for number in often}
             for name, value in (do_nothing(one, expected) | also).items():
-                groups_missed = missed.setdefault(name, set())
-                if one.tests not in groups_missed and not _passes(exercise, one, value, expected):
-                    groups_missed.add(one.tests)
-    return (frozenset(), *{groups - groups_missed for groups_missed in missed.values() if groups_missed})
+                alone, beside = missed.setdefault(name, (set(), set()))
+                if one.tests not in (beside if hidden else alone) and not _passes(exercise, one, value, expected):
+                    alone.add(one.tests)
+                    beside.update({one.tests} if hidden else ())
+    table = groups - {one.tests for one, hidden, _ in drawn if hidden}
+    shown = {frozenset(), table, *(groups - lacking for both in missed.values() for lacking in both)}
+    return tuple(shown - {groups})
 
 
 def _expected_often(expected: list[tuple[str, Any]]) -> list[float]:

@@ -51,7 +51,7 @@ def flat(value: Any) -> np.ndarray | None:
         return None if any(part is None for part in parts) else np.concatenate([np.zeros(0), *parts])
     try:
         return np.asarray(value, dtype=float).ravel()
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):  # a whole number may be beyond all floats
         return None
 
 
@@ -236,7 +236,7 @@ ENTRIES: tuple[tuple[str, Callable[[np.ndarray], np.ndarray | None]], ...] = (
 def _as_array(value: Any) -> np.ndarray | None:
     try:
         return np.asarray(value, dtype=float)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
 
 

@@ -3,8 +3,6 @@
 Our own report compares answers too; such a tool sees more (other years, other courses), and wants files.
 """
 
-import csv
-import io
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +13,7 @@ from autograder.classroom.folder import Classroom
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result
 from autograder.reports.data import read_answers
+from autograder.reports.export import as_separated
 
 GIVEN = "_given"  # the folder of what everybody was given: the tools leave it out of the comparison
 KEY = "names.csv"
@@ -63,7 +62,6 @@ def _students(classroom: Classroom, assignment: str) -> list[str]:
 def _write_key(into: Path, numbers: dict[str, str]) -> Path:
     """Write who is who beside the folder, so that it is not sent away with it."""
     path = into.with_name(f"{into.name}-{KEY}")
-    file = io.StringIO()
-    csv.writer(file).writerows([("file", "student"), *((number, student) for student, number in numbers.items())])
-    write_atomically(path, file.getvalue())
+    rows = [("file", "student"), *((number, student) for student, number in numbers.items())]
+    write_atomically(path, as_separated(rows))
     return path

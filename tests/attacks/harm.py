@@ -214,6 +214,17 @@ HARM = (
         seconds=BRIEF,
     ),
     attack(
+        "thread_that_keeps_the_interpreter",
+        "right",
+        """
+        import ctypes, threading
+        threading.Thread(target=lambda: ctypes.PyDLL(None).sleep(3600), daemon=True).start()
+        """,
+        why="a call of C that keeps Python's lock lets nothing else run; the next cell gets a fresh process",
+        says="did not finish",
+        seconds=BRIEF,
+    ),
+    attack(
         "endless_call",
         "",
         "def perceptron(X, y, T):\n    while True: pass",

@@ -206,6 +206,24 @@ def test_questions_that_come_faster_than_they_are_answered_do_not_stop_the_clock
     assert 0 < len(asked) < 2_000
 
 
+DESCRIPTORS = """
+import array, os, socket
+def send():
+    folders = array.array("i", [os.open("/scratch", os.O_RDONLY) for _ in range(20)])
+    with socket.socket(fileno=os.dup(3)) as channel: channel.sendmsg([b"l"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, folders)])
+"""
+
+
+def test_descriptors_that_a_notebook_sends_do_not_stay_with_the_judge(pool: Pool) -> None:
+    """A socket of this kind carries open files as well as bytes. They are not taken, so that nobody's limit fills up with them."""
+    with pool.notebook() as notebook:
+        notebook.run_cell(DESCRIPTORS)
+        before = len(os.listdir("/proc/self/fd"))
+        assert "process" in str(notebook.run_cell("send()").error)
+        assert len(os.listdir("/proc/self/fd")) < before
+        assert notebook.run_cell("x = 1").error is None
+
+
 def test_the_judge_has_a_limit_on_its_own_memory(grader: Bench, master: str) -> None:
     assert grader.grade(task(master, notebook())).points == POINTS
     limits = Path(f"/proc/{grader._process.pid}/limits").read_text(encoding="utf-8")

@@ -72,6 +72,50 @@ def test_what_is_not_finite_is_refused_with_a_sentence(one, number):
         assert "must be made of finite numbers" in one.problem(one.visible[0], value, None)
 
 
+# With dtype=float NumPy reads these as nan or inf, and they are no numbers to the test of what is finite.
+UNREAL = (None, "nan", "-inf", "1e999")
+
+
+@pytest.mark.parametrize("unreal", UNREAL)
+def test_what_numpy_would_read_as_nan_is_no_update(unreal):
+    assert grade("unlucky_update", lambda: ([1.0], [1.0], [unreal])).score == 0.0
+
+
+@pytest.mark.parametrize("unreal", UNREAL)
+def test_what_numpy_would_read_as_nan_is_no_certificate(unreal):
+    reference = by_id("non_separable_certificate").reference
+
+    def tells_only_whether(X, y):
+        return None if reference(X, y) is None else [unreal] * len(X)
+
+    failed = [c for c in grade("non_separable_certificate", tells_only_whether).cases if not c.passed]
+    assert len(failed) > 10
+    assert all("does not have the form" in str(c.problem) for c in failed)
+
+
+def test_points_named_by_texts_are_no_split():
+    def split(n, test_fraction, rng):
+        train, test = by_id("train_test_split").reference(n, test_fraction, rng)
+        return list(map(str, train)), list(map(str, test))
+
+    assert grade("train_test_split", split).score == 0.0
+
+
+class Huge:
+    """Right on arrays, and on a number a whole one beyond all floats. A learner's function across the wall has no source either."""
+
+    def __call__(self, z):
+        loss = by_id("hinge_loss").reference(z)
+        return loss if np.ndim(loss) else 10**400 + int(loss)
+
+
+def test_a_number_beyond_all_floats_does_not_stop_the_search_for_what_was_done():
+    """An exception there would cost the points of the whole notebook."""
+    verdict = grade("hinge_loss", Huge())
+    assert 0.0 < verdict.score < 1.0
+    assert verdict.sentence
+
+
 def test_points_that_overflow_do_not_make_xor_separable():
     """‖1e200‖² is infinite, and infinity is a large distance."""
     assert grade("xor_features", lambda X: X * 1e200).score == 0.0

@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from autograder.classroom import feedback_exchange
-from autograder.cli import learner
+from autograder.cli import learner, people, regrade
 from autograder.files import Unfit
 from autograder.grading.submission import SetAside, read_folder
 from autograder.learner import own_check
-from tests.attacks.small_class import NAME
+from tests.attacks.small_class import NAME, small_classroom
 
 READINGS = 3_000
 needs_folders = pytest.mark.skipif(os.open not in os.supports_dir_fd, reason="this system opens no file from a folder")
@@ -87,3 +87,17 @@ def test_what_a_library_prints_is_not_in_the_result_of_check(tmp_path, monkeypat
     out, err = capfd.readouterr()
     assert "DLASCL" not in out
     assert "DLASCL" in err
+
+
+@pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
+def test_the_name_of_a_folder_does_not_steer_the_terminal(tmp_path):
+    """`grade` sets such a folder aside; the verbs that only mention it must not print it as it is."""
+    room = small_classroom(tmp_path)
+    (room.folder / "submitted" / "anna\x1b[2J" / NAME).mkdir(parents=True)
+    (tmp_path / "people.csv").write_text("id,first name,last name\nbob,Bob,Roe\n")
+    told = CliRunner().invoke(people.roster, [str(room.folder), str(tmp_path / "people.csv")]).output
+    assert "1 in submitted/ are not in the roster: anna" in told
+    CliRunner().invoke(regrade.due, [str(room.folder), f"{NAME}=2027-02-01"])
+    near = CliRunner().invoke(regrade.extend, [str(room.folder), "anna", NAME, "--days", "1"]).output
+    assert "Did you mean anna" in near
+    assert "\x1b" not in told + near

@@ -1,5 +1,6 @@
 """What foreign text may not carry: links, pictures, drawings, terminal sequences, invisible characters, another person's name."""
 
+import csv
 import time
 import unicodedata
 
@@ -11,6 +12,7 @@ from autograder.classroom.archive import read_path
 from autograder.grading.rebuild import rebuild
 from autograder.grading.submission import StudentCell, Submitted
 from autograder.judging.plain import NotPlain, plain
+from autograder.reports.export import FORMULA, as_separated
 from autograder.text import INSTEAD, UNSEEN, clean, markdown, printable
 from autograder.text.markdown import harmless_markdown
 
@@ -140,6 +142,17 @@ def test_a_file_name_does_not_make_somebody_else_of_a_student(path):
     label = read_path(path)
     assert label is not None
     assert (label.owner.name, label.owner.number) == ("Aaron Mean", "100")
+
+
+FORMULAS = ("=cmd|'/C calc'!A0", "@SUM(A1)", "+1", "-1", " =1", "＝1", "\t=1")
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+@pytest.mark.parametrize("delimiter", [",", ";"])
+def test_no_name_is_a_formula_in_a_table_whatever_separates_its_cells(formula, delimiter):
+    """Where people write 0,5 a spreadsheet takes the semicolon to end a cell, although we write commas."""
+    table = as_separated([[formula, f"Ann;{formula};Roe", f"Ann,{formula}", f'Ann";{formula}', "4.5"]])
+    assert not [cell for cell in next(csv.reader([table], delimiter=delimiter)) if cell.lstrip(" ").startswith(FORMULA)]
 
 
 @pytest.mark.parametrize("value", [np.ma.masked, [np.ma.masked], np.ma.array([1.0, 2.0], mask=[False, True])])

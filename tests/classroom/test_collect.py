@@ -1,9 +1,12 @@
 """`linclass collect`: archives of Canvas and Moodle with the people and files of a real class."""
 
+import bz2
 import io
 import json
 import shutil
 import stat
+import struct
+import tracemalloc
 import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -152,6 +155,29 @@ def test_whoever_takes_a_classmates_name_is_refused_and_the_classmate_is_not(roo
     intake = collect(room, tmp_path, dict.fromkeys((MOODLE[0], MOODLE[0].replace("71", "99")), WORK))
     assert collected(room) == {"jdoe"}
     assert set(reasons(intake)) == {"Jane Doe_99"}
+
+
+@pytest.mark.parametrize("people", [(), (Person("jane.doe", "Jane", "Doe"),)], ids=["no roster", "roster"])
+def test_whoever_takes_a_classmates_name_later_does_not_replace_their_work(room, tmp_path, people):
+    """A second download may lack the classmate: Moodle can leave out what is graded already."""
+    write_roster(room, Roster(people))
+    jane, mal = MOODLE[0], MOODLE[0].replace("71", "99")
+    path = room.folder / "submitted" / "jane.doe" / NAME / f"{NAME}.ipynb"
+    later = json.dumps(notebook(written="Mine."))
+    collect(room, tmp_path, {jane: WORK})
+    for work in (WORK, later):  # the first time a copy of what is there
+        intake = collect(room, tmp_path, {mal: work})
+        assert path.read_text() == WORK
+    assert "number 71, is kept" in reasons(intake)["jane.doe"]
+    (line,) = collect(room, tmp_path, {jane: later}).lines
+    assert (line.what, path.read_text()) == (CHANGED, later)
+
+
+def test_one_person_with_many_notebooks_does_not_decide_which_assignment_it_is(room, tmp_path):
+    files = {f"s{n}_{n}_{n}_x.ipynb": WORK for n in range(1, 5)} | {
+        f"mal_9_{n}_x{n}.ipynb": WRONG for n in range(10, 16)
+    }
+    assert collect(room, tmp_path, files, None).assignment == NAME
 
 
 def test_without_a_roster_names_of_every_script_make_ids_and_namesakes_are_refused(room, tmp_path):
@@ -304,6 +330,34 @@ def test_damage_to_any_kind_of_compression_concerns_its_student_alone(room, tmp_
         intake = collect(room, tmp_path, {"mal_1_10_w.zip": damaged, f"ann_2{place}_11_x.ipynb": WORK})
         assert f"2{place}" in collected(room)
         assert "cannot be read" in reasons(intake).get("1", "cannot be read")
+
+
+def packed(way: int, content: bytes, size: int) -> bytes:
+    """A zip with a notebook of `size` bytes, of which `content` is the compressed form."""
+    stored = io.BytesIO()
+    with zipfile.ZipFile(stored, "w") as archive:
+        archive.writestr(f"{NAME}.ipynb", content)
+    raw = bytearray(stored.getvalue())
+    listed = raw.rindex(b"PK\1\2")
+    for place, form, value in ((8, "<H", way), (22, "<I", size), (listed + 10, "<H", way), (listed + 24, "<I", size)):
+        struct.pack_into(form, raw, place, value)
+    return bytes(raw)
+
+
+def test_a_small_file_that_unpacks_to_gigabytes_is_not_unpacked(room, tmp_path):
+    """Of bzip2 and LZMA, Python unpacks everything at once, however little is asked for."""
+    size = 300_000_000
+    one = bz2.BZ2Compressor()
+    parts = [one.compress(b" " * 1_000_000) for _ in range(size // 1_000_000)]
+    bomb = packed(zipfile.ZIP_BZIP2, b"".join([*parts, one.flush()]), size)
+    assert len(bomb) < 1_000
+    tracemalloc.start()
+    intake = collect(room, tmp_path, {"mal_1_10_w.zip": bomb, "ann_2_11_x.ipynb": WORK})
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 50_000_000
+    assert "compressed in an unusual way" in reasons(intake)["1"]
+    assert collected(room) == {"2"}
 
 
 def test_many_large_notebooks_are_not_all_held_in_memory(room, tmp_path):

@@ -69,6 +69,16 @@ def test_an_answer_that_does_nothing_earns_at_most_a_tenth(id):
 
 
 @pytest.mark.parametrize("id", ALL)
+def test_a_table_of_the_visible_cases_earns_at_most_a_tenth(id):
+    """Their answers are on the cards of failed checks. What is not in the table may be answered by something that does nothing."""
+    for (name, seed), passed in passed_by_doing_nothing(id).items():
+        hidden = [is_hidden for _, is_hidden, _ in draw_cases(ALL[id], seed)]
+        if any(hidden):
+            told = [not is_hidden or good for is_hidden, good in zip(hidden, passed, strict=True)]
+            assert score(ALL[id], seed, told) <= 0.1, (name, seed)
+
+
+@pytest.mark.parametrize("id", ALL)
 def test_no_answer_that_does_nothing_is_right(id):
     assert [name for (name, seed), passed in passed_by_doing_nothing(id).items() if seed == 0 and all(passed)] == []
 

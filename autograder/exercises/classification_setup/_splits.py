@@ -1,9 +1,11 @@
 """Whether what came back is a split of the points into a training part and a test part."""
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
 
+from autograder.judging.compare import as_numbers
 from autograder.judging.exercise import Case, Problem
 
 FEW = 25  # of 80 draws at random far more test sets are different; a block with a random start has at most n
@@ -57,7 +59,7 @@ def _find_fault(n: int, test_fraction: float, split: Any) -> Problem:
     if set(train) & set(test):
         return f"point {_first(set(train) & set(test))} is in both parts. A point that was trained on tests nothing."
     if len(both) != len(set(both)):
-        return f"point {_first({p for p in both if both.count(p) > 1})} comes twice in the same part."
+        return f"point {_first({p for p, count in Counter(both).items() if count > 1})} comes twice in the same part."
     if len(test) != m and len(train) == m:
         return f"the test part has {len(test)} points and the training part {m}: it should be the other way round."
     if len(test) != m:
@@ -67,7 +69,7 @@ def _find_fault(n: int, test_fraction: float, split: Any) -> Problem:
 
 
 def _numbers(part: Any) -> list[int]:
-    values = np.asarray(part, dtype=float)
+    values = as_numbers(part)
     if values.ndim != 1 or (values != np.round(values)).any():
         raise ValueError("not a row of whole numbers")
     return [int(value) for value in values]

@@ -7,7 +7,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.convergence_proof._planar import form_of_a_set, run_for
-from autograder.judging.compare import describe, scaled_to_one
+from autograder.judging.compare import as_numbers, describe, scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import hulls
 from linclass_ref import margins as reference
@@ -63,7 +63,7 @@ def holds(one: Case, got: Any) -> Problem:
     (k,) = one.args
     if not isinstance(got, list) or len(got) != 2:
         return f"expected two values, X and y; got {describe(got)}."
-    X, y = np.asarray(got[0], dtype=float), np.asarray(got[1])
+    X, y = as_numbers(got[0]), np.asarray(got[1])
     form = form_of_a_set(X, y)
     if form:
         return form

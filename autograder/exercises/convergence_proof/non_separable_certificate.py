@@ -9,6 +9,7 @@ import numpy as np
 from autograder.exercises._sets import Rng, separable_set
 from autograder.exercises.convergence_proof import _data as data
 from autograder.exercises.convergence_proof._slips.non_separable_certificate import SLIPS
+from autograder.judging.compare import as_numbers
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import hulls as reference
 from linclass_ref.nonnegative import nnls
@@ -59,7 +60,7 @@ def holds(one: Case, got: Any) -> Problem:
         return None
     if separable:
         return "these points can be separated, so there is no certificate: expected None."
-    lam = np.asarray(got, dtype=float)
+    lam = as_numbers(got)
     if lam.shape != (len(X),):
         return f"expected one weight per point, shape ({len(X)},); got shape {lam.shape}."
     if lam.min() < -CLOSE:

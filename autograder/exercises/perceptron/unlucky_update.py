@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.compare import scaled_to_one
+from autograder.judging.compare import as_numbers, scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 
 ROUNDING = 1e-12  # of a product of two vectors of length 1: what is nearer to zero lies on the boundary
@@ -19,7 +19,7 @@ def unlucky_update():
 
 def holds(one: Case, got: Any) -> Problem:
     """Whether a is right and b a mistake under θ, and both are mistakes under θ + b."""
-    theta, a, b = (np.asarray(vector, dtype=float) for vector in got)
+    theta, a, b = (as_numbers(vector) for vector in got)
     if theta.ndim != 1 or not theta.shape == a.shape == b.shape or theta.size == 0:
         return f"theta, a and b must be vectors of the same length; their shapes are {theta.shape}, {a.shape} and {b.shape}."
     theta, a, b = scaled_to_one(np.array([theta, a, b]))

@@ -7,7 +7,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.perceptron._segments import APART, distance_between, ends_of_class
-from autograder.judging.compare import scaled_to_one
+from autograder.judging.compare import as_numbers, scaled_to_one
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref import feature_maps
 
@@ -32,7 +32,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 def holds(one: Case, got: Any) -> Problem:
     """Whether XOR of the case's points is separable, with offset, in the features `got` (n, m)."""
-    X, phi = one.args[0], scaled_to_one(np.asarray(got, dtype=float))
+    X, phi = one.args[0], scaled_to_one(as_numbers(got))
     if phi.ndim != 2 or len(phi) != len(X):
         return f"the features must have one row per point, shape ({len(X)}, m); got shape {phi.shape}."
     true = (X[:, 0] != X[:, 1]).astype(bool)
