@@ -70,14 +70,12 @@ def read_path(path: str) -> Labelled | None:
     """
     parts = unicodedata.normalize("NFC", path).split("/")
     for place, part in enumerate(parts):
-        inside = "/".join(parts[place + 1 :])
         if found := MOODLE.fullmatch(part):
-            own = "/".join(filter(None, (found["own"], inside)))
+            own = "/".join(filter(None, (found["own"], *parts[place + 1 :])))
             name = found["name"].strip()
             return Labelled(Owner("Moodle", found["number"], name, bool(NOBODY.fullmatch(name))), own)
-        if (found := CANVAS.fullmatch(part)) and not inside:
-            return _from_canvas(found)
-    return None
+    found = CANVAS.fullmatch(parts[-1])
+    return _from_canvas(found) if found else None
 
 
 def _from_canvas(found: re.Match[str]) -> Labelled:

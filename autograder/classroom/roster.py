@@ -103,9 +103,11 @@ class Roster:
 
     def named(self, name: str) -> list[Person]:
         """Everyone whose full name this may be; Moodle may put the name of a group and a hyphen before it."""
-        whole = self._by_name.get(name_key(name), [])
-        _, hyphen, rest = name.partition("-")
-        return whole or (self.named(rest) if hyphen else [])
+        found = self._by_name.get(name_key(name), [])
+        while not found and "-" in name:
+            name = name.partition("-")[2]
+            found = self._by_name.get(name_key(name), [])
+        return found
 
     @cached_property
     def _by_id(self) -> dict[str, Person]:
