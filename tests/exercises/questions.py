@@ -12,7 +12,7 @@ from tests.machines.work import say
 Question = tuple[str, int, str]  # a bank, the number of an answer in it, and a secret
 SECRETS = ["a", "b"]
 # These are here for their names or their forms; what they earn is seen with one secret.
-ONE_SECRET = ("harder", "held_out", "last", "later", "unseen", "unseen_again", "strangers")
+ONE_SECRET = ("harder", "held_out", "last", "later", "newcomers", "unseen", "unseen_again", "strangers")
 BANKS = {
     (module.name, secret): answers_of(module.name)
     for module in pkgutil.iter_modules(banks.__path__)
