@@ -14,7 +14,7 @@ import numpy as np
 from autograder.judging.calling import Outcome
 from autograder.judging.exercise import Case, Exercise
 from autograder.judging.form import Answer, answer_of
-from autograder.judging.running import CaseResult, find_problem
+from autograder.judging.running import CaseResult, find_problem, find_wrong_value
 from autograder.judging.where import flat
 
 MANY = 5_000  # answers of a candidate that are kept
@@ -95,6 +95,16 @@ class Learner:
     def bits(self) -> list[float]:
         return [bits_of(r) for r in self.failed]
 
+    @cached_property
+    def only_warned(self) -> list[bool]:
+        """On which failed cases nothing but a warning is wrong. Where the numbers are wrong, too, a warning may be suppressed or not."""
+        return [
+            r.case.warnings_forbidden
+            and r.outcome.kind == "value"
+            and find_wrong_value(self.exercise, r.case, r.outcome.value, r.expected) is None
+            for r in self.failed
+        ]
+
 
 def weigh(learner: Learner, candidate: Candidate, need: float) -> Evidence | None:
     """The evidence for a candidate; None where it agrees on less than the share `need` of the failed cases that tell something."""
@@ -104,7 +114,7 @@ def weigh(learner: Learner, candidate: Candidate, need: float) -> Evidence | Non
         ours = candidate.on(r)
         if ours is None:
             silent += 1
-        elif learner.answers[i].agrees(ours, r.case.warnings_forbidden):
+        elif learner.answers[i].agrees(ours, learner.only_warned[i]):
             agreed.append(i)
         elif ours.kind == "time" and not slow:  # once may be the fault of a busy machine
             slow += 1

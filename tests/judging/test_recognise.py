@@ -166,3 +166,15 @@ def test_what_looks_at_its_points_is_never_told_that_it_always_says_the_same():
 
     verdict = grade("non_separable_certificate", only_points_that_coincide, "a classroom")
     assert verdict.misconception != "always None"
+
+
+def overflow_in_silence(scores):
+    with np.errstate(all="ignore"):
+        E = np.exp(scores)
+        return E / E.sum(axis=1, keepdims=True)
+
+
+@pytest.mark.parametrize("secret", [None, "a"])
+def test_a_mistake_is_the_same_whether_its_warnings_are_suppressed_or_not(secret):
+    verdict = grade("softmax", overflow_in_silence, secret)
+    assert (verdict.misconception, verdict.how) == ("no shift", "all")

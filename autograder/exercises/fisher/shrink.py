@@ -29,6 +29,10 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("s = 0", scatter(rng, 9, 3), 0)
     yield case("s = 1", scatter(rng, 9, 3), 1)
     yield case("a tiny s", scatter(rng, 9, 3), 2.0**-10)
+    R = rng.normal(size=(4, 2))
+    yield case(
+        "a symmetric matrix that is no scatter: eigenvalues of both signs", R * [1, -1] @ R.T, rng.uniform(0.2, 0.8)
+    )
     D = rng.integers(-3, 4, (7, 4))
     yield case("whole numbers", D.T @ D, 0.25)
 

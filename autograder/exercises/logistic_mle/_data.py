@@ -30,6 +30,9 @@ PLANE = (
     [1, 0, 1, 0, 0, 1, 1, 0, 1, 1],
 )
 WHOLE = [[2, -1, 1], [0, 2, 1], [-2, 1, 1], [1, 1, 1], [2, 0, 1], [-1, -1, 1], [0, -2, 1]], [1, 1, 0, 0, 1, 1, 0]
+# The weight of the second feature moves long after the others have arrived, however little: it is measured in tiny units.
+TINY = 2.0**-30
+TINY_UNITS = [[x, z * TINY, 1.0] for x, z in ((-2, -1), (-1, 2), (0.5, -1), (1, 1), (2, -2), (3, 1))]
 APART = [[-2.0, 1.0], [-1.0, 1.0], [1.5, 1.0], [2.5, 1.0], [3.0, 1.0]], [0, 0, 1, 1, 1]
 
 
@@ -49,6 +52,13 @@ def labels(rng: Rng, n: int) -> np.ndarray:
     if n > 1:
         y[:2] = 0, 1
     return rng.permutation(y)
+
+
+def tiny_units(rng: Rng) -> Set:
+    """Eight points of classes that overlap along the first feature and are apart along the second, which is tiny."""
+    y = np.tile([0, 1], 4)
+    x = np.repeat([-1.5, -0.5, 0.5, 1.5], 2) + rng.uniform(-0.2, 0.2, 8)
+    return np.column_stack([x, (2 * y - 1) * rng.uniform(0.5, 1, 8) * TINY, np.ones(8)]), y
 
 
 def separable(rng: Rng) -> Set:

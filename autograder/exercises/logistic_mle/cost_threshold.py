@@ -49,6 +49,12 @@ exercise = Exercise(
             "You return the ratio of the costs. That is the threshold for the *odds* p/(1-p); as a probability it is odds/(1 + odds).",
         ),
         wrong(
+            "ratio of the costs, at most 1",
+            {"cost_fp / (cost_fp + cost_fn)": "min(1, cost_fp / cost_fn)"},
+            "You return the ratio of the costs and cut it off at 1. The ratio is the threshold for the *odds* p/(1-p); as a probability it "
+            "is odds/(1 + odds), which is below 1 by itself.",
+        ),
+        wrong(
             "ratio, the other way round",
             {"cost_fp / (cost_fp + cost_fn)": "cost_fn / cost_fp"},
             "You divide the cost of a miss by that of a false alarm. A probability lies between 0 and 1: compare p·c_FN with (1-p)·c_FP "

@@ -95,16 +95,16 @@ exercise = Exercise(
             wrong(
                 f"probabilities cut off at {smallest:g}",
                 {BY_MARGINS: CUT_OFF.format(smallest)},
-                f"You cut the probabilities off at {smallest:g}. Then no error costs more than {-np.log(smallest):.1f}, however sure it "
-                "was, and the slope is lost. Compute the cost from the margins: `np.logaddexp(0, -z)`.",
+                f"You keep the probabilities {smallest:g} away from 0. Then no error costs more than {-np.log(smallest):.1f}, however sure "
+                "it was, and the slope is lost. Compute the cost from the margins: `np.logaddexp(0, -z)`.",
             )
             for smallest in (1e-15, 1e-12, 1e-10, 1e-8)
         ),
         wrong(
-            "exp overflows",
+            "infinite at large margins",
             {"np.logaddexp(0, -z)": "np.log(1 + np.exp(-z))"},
-            "exp overflows at a score of 1000, and its logarithm is infinite. `np.logaddexp(0, -z)` is log(exp(0) + exp(-z)) without going "
-            "through the exponential.",
+            "At a margin of -1000 exp(-z) overflows and the sigmoid is rounded to 0: after either, the logarithm is infinite. The true "
+            "cost is only 1000. `np.logaddexp(0, -z)` is log(exp(0) + exp(-z)) without going through the exponential.",
         ),
         wrong(
             "mean",

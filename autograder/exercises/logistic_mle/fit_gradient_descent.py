@@ -62,6 +62,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a rate so large that the cost goes up: the last theta all the same", *overshooting(rng))
     X, y = data.separable(rng)
     yield case("separable points: all right before the last step", X, y, gentle_rate(X), 12)
+    yield case("a feature in tiny units: its weight moves to the last step", *data.tiny_units(rng), 0.25, 300)
     far = rng.uniform(0.8, 1.2)
     yield case("a slope that is all but flat: every step counts", [[-far, 1.0], [far, 1.0]], [0, 1], 2.0, 400)
 
@@ -82,6 +83,9 @@ exercise = Exercise(
         case("forty small steps", *data.WHOLE, 0.03125, 40),
         case("a rate so large that the cost goes up: the last theta all the same", *data.LINE, 1.0, 3),
         case("separable points: all right before the last step", *data.APART, 0.125, 8),
+        case(
+            "a feature in tiny units: its weight moves to the last step", data.TINY_UNITS, [0, 1, 0, 1, 0, 1], 0.25, 400
+        ),
     ),
     hidden=draw_cases,
     misconceptions=(

@@ -37,6 +37,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("whole numbers", X, t, 3, 2, 0.03125, 9)
     X, t = data.augmented(rng, 10, 2), data.classes(rng, 10, 3)
     yield case("a strong ridge: the bias row stays free", X, t, 3, 20.0, 0.03125, 25)
+    X, y = data.tiny_units(rng)
+    yield case("a feature in tiny units: its weights move to the last step", X, y, 2, 0.0, 0.25, 300)
     far = rng.uniform(0.8, 1.2)
     yield case("a slope that is all but flat: every step counts", [[-far, 1.0], [far, 1.0]], [0, 1], 2, 0.0, 1.0, 400)
 
@@ -61,6 +63,15 @@ exercise = Exercise(
         case("a strong ridge: the bias row stays free", *SIX, 3, 8.0, 0.0625, 20),
         case("no step at all: the start", *SIX, 3, 1.0, 0.125, 0),
         case("two classes", *data.LINE, 2, 0.5, 0.0625, 12),
+        case(
+            "a feature in tiny units: its weights move to the last step",
+            data.TINY_UNITS,
+            [0, 1, 0, 1, 0, 1],
+            2,
+            0.0,
+            0.125,
+            400,
+        ),
     ),
     hidden=draw_cases,
     misconceptions=(

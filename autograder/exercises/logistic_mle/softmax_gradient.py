@@ -58,6 +58,12 @@ exercise = Exercise(
         case("two classes", [[1.0, -1.0], [0.0, 0.5]], [[1.0, 1.0], [-1.0, 1.0], [2.0, 1.0]], [0, 1, 1]),
         case("whole numbers", [[1, 0, -1], [0, 2, 1]], [[1, 1], [-1, 1], [2, 1], [0, 1]], [0, 1, 2, 2]),
         case("scores of ±1000", [[1000.0, 0.0, -1000.0], [0.0, 1.0, 2.0]], [[1.0, 1.0], [-1.0, 1.0]], [0, 0]),
+        case(
+            "one point with high scores, one with low ones",
+            [[1000.0, 998.0], [0.0, 1.0]],
+            [[1.0, 1.0], [-1.0, 1.0]],
+            [0, 1],
+        ),
     ),
     hidden=draw_cases,
     misconceptions=(
@@ -117,6 +123,15 @@ exercise = Exercise(
                 "P = softmax(X @ W)": "weights = np.exp(X @ W)\n    P = weights / weights.sum(axis=1, keepdims=True)",
             },
             "exp of a large score overflows and leaves NaN. Your `softmax` knows the cure: subtract the row's largest score first.",
+        ),
+        wrong(
+            "one shift for all points",
+            {
+                "P = softmax(X @ W)": "S = X @ W\n    weights = np.exp(S - S.max())\n"
+                "    P = weights / weights.sum(axis=1, keepdims=True)",
+            },
+            "You subtract the largest score of all points. The exponentials of a point far below it are all 0, and 0/0 is NaN: subtract "
+            "each row's own largest score.",
         ),
         wrong(
             "bias row missing",

@@ -2300,7 +2300,7 @@ def miss_over_alarm(cost_fp, cost_fn):
     return cost_fn / cost_fp
 
 
-@bank.wrong("cost_threshold", cause="ratio of the costs + the smaller share")
+@bank.wrong("cost_threshold", cause="ratio of the costs, at most 1")
 def odds_cut_off(cost_fp, cost_fn):
     return min(cost_fp / cost_fn, 1)
 

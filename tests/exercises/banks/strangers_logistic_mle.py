@@ -33,7 +33,7 @@ def clipped_far(s):
     return 1 / (1 + np.exp(-np.clip(s, -700, 700)))
 
 
-@wrong("sigmoid", cause="other: e^s/(1+e^s)")
+@wrong("sigmoid", cause="exp overflows above")
 def infinity_over_infinity(s):
     with np.errstate(all="ignore"):
         e = np.exp(s)
@@ -377,7 +377,7 @@ def scaled_scores(scores):
     return w / w.sum(axis=1, keepdims=True)
 
 
-@wrong("softmax", cause="other: mean subtracted")
+@wrong("softmax", cause="shifted by the mean")
 def mean_subtracted(scores):
     with np.errstate(all="ignore"):
         w = np.exp(scores - scores.mean(axis=1, keepdims=True))
@@ -412,7 +412,7 @@ def point_outers(W, X, t):
     return G.tolist()
 
 
-@wrong("softmax_gradient", cause="other: one maximum for all")
+@wrong("softmax_gradient", cause="one shift for all points")
 def common_shift(W, X, t):
     S = X @ W
     with np.errstate(all="ignore"):
