@@ -30,8 +30,6 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     X = np.column_stack([rng.uniform(-5, 5, 60), np.ones(60)])
     for threshold in (float(rng.uniform(0.02, 0.045)), float(rng.uniform(0.955, 0.98))):
         yield case(f"scores from -5 to 5, threshold {threshold:.3f}", X, [1.0, 0.0], threshold)
-    X = np.column_stack([rng.uniform(0.8, 1.5, 6) * [1, -1, 1, 1, -1, 1], np.ones(6)])
-    yield case("scores of about ±1000", X, [1000.0, 0.5], float(rng.uniform(0.2, 0.8)))
     near = np.array([[-1, 1024], [1, 1024], [-8, 1024]]) / 1024
     yield case("probabilities just below and above one half", near, [1.0, 0.0], 0.5)
 
@@ -50,7 +48,6 @@ exercise = Exercise(
         case("two features", [[1.0, 2.0, 1.0], [-1.0, 0.5, 1.0], [3.0, -1.0, 1.0]], [0.5, -1.0, 0.25], 0.3),
         case("the threshold lies between score and probability", [[0.6, 1.0], [1.5, 1.0]], [1.0, 0.0], 0.7),
         case("a single point", [[1.0, 1.0]], [1.0, 1.0], 0.6),
-        case("scores of ±1000", [[1.0, 1.0], [-1.0, 1.0], [0.0, 1.0]], [1000.0, 0.0], 0.75),
     ),
     hidden=draw_cases,
     misconceptions=(

@@ -4533,13 +4533,6 @@ def newton_loose(X, y, ridge):
     return theta
 
 
-@wrong("predict_label", cause="other: overflows for large positive scores")
-def verdict_overflow(X, theta, threshold):
-    with np.errstate(all="ignore"):
-        e = np.exp(X @ theta)
-        return (e / (1 + e) >= threshold).astype(int)
-
-
 @wrong("roc_points", cause="other: scores rounded")
 def roc_rounded(scores, y):
     return roc_table(np.round(scores, 2), y)
