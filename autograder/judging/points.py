@@ -21,7 +21,7 @@ from autograder.judging.exercise import Case, Exercise
 from autograder.judging.plain import plain
 from autograder.judging.where import flat
 
-CONSTANTS = (0, 1, -1)
+CONSTANTS = (0, 1, -1, 0.5)
 MOST = 0.1  # of the points, for an answer that does nothing
 
 
@@ -48,7 +48,8 @@ def _for_free(exercise: Exercise, seed: Seed) -> tuple[frozenset[str], ...]:
     """
     drawn = draw_cases(exercise, seed)
     groups = frozenset(one.tests for one, _, _ in drawn)
-    often = _expected_often([(one.tests, expected) for one, _, expected in drawn])
+    values = [(one.tests, expected) for one, _, expected in drawn]
+    often = _expected_often(values)
     # The groups that an answer does not show, alone and beside the table: one case of each is enough, and beside the table a hidden one.
     missed: dict[str, tuple[set[str], set[str]]] = {}
     with quiet():
@@ -60,15 +61,20 @@ def _for_free(exercise: Exercise, seed: Seed) -> tuple[frozenset[str], ...]:
                     alone.add(one.tests)
                     beside.update({one.tests} if hidden else ())
     table = groups - {one.tests for one, hidden, _ in drawn if hidden}
-    shown = {frozenset(), table, *(groups - lacking for both in missed.values() for lacking in both)}
+    # Who guesses a number that is expected in one group alone is lucky: beside the table that would leave next to nothing to show.
+    lucky = {f"filled with {number}" for number in {*often} - {*_expected_often(values, least=2), *CONSTANTS}}
+    shown = {frozenset(), table, *(groups - alone for alone, _ in missed.values())}
+    shown |= {groups - beside for name, (_, beside) in missed.items() if name not in lucky}
     return tuple(shown - {groups})
 
 
-def _expected_often(expected: list[tuple[str, Any]]) -> list[float]:
-    """The numbers that alone make up what is expected in more than a tenth of the groups: `return 2` is right there by accident.
+def _expected_often(expected: list[tuple[str, Any]], least: int = 1) -> list[float]:
+    """The numbers that alone make up what is expected in more than a tenth of the groups, and in at least so many: `return 2` is right
+    there by accident.
 
-    >>> _expected_often([("a", 2), ("b", np.array([2.0, 2.0])), ("c", 3), ("d", np.array([1.0, 5.0]))])
-    [2.0, 3.0]
+    >>> values = [("a", 2), ("b", np.array([2.0, 2.0])), ("c", 3), ("d", np.array([1.0, 5.0]))]
+    >>> _expected_often(values), _expected_often(values, least=2)
+    ([2.0, 3.0], [2.0])
     """
     groups: dict[float, set[str]] = {}
     for group, value in expected:
@@ -76,14 +82,14 @@ def _expected_often(expected: list[tuple[str, Any]]) -> list[float]:
         if numbers is not None and numbers.size and np.isfinite(numbers).all() and np.ptp(numbers) < 1e-9:
             groups.setdefault(round(float(numbers[0]), 9), set()).add(group)
     most = MOST * len({group for group, _ in expected})
-    return sorted(number for number, where in groups.items() if len(where) > most)
+    return sorted(number for number, where in groups.items() if len(where) > most and len(where) >= least)
 
 
 def do_nothing(one: Case, expected: Any) -> dict[str, Any]:
     """What answers that do nothing would be on a case, by name: plain values, the same names for every case of an exercise.
 
     >>> list(do_nothing(Case("", (7,)), 2.5))
-    ['None', '0', 'filled with 0', '1', 'filled with 1', '-1', 'filled with -1', 'argument 0', 'the arguments']
+    ['None', '0', 'filled with 0', '1', 'filled with 1', '-1', 'filled with -1', '0.5', 'filled with 0.5', 'argument 0', 'the arguments']
     """
     answers: dict[str, Any] = {"None": None}
     for number in CONSTANTS:

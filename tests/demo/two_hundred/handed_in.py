@@ -12,11 +12,12 @@ from tests.demo.two_hundred.course import DOUBLING, FUNCTIONS, HALVING, WRITTEN
 from tests.demo.two_hundred.people import Human
 
 # A version of double → its code, and the share of the points that it earns before the correction and after.
-# Two cases are visible, two hidden; the correction takes out the large number and brings in the fraction.
+# Two cases are visible, two hidden; the correction takes out the large number and brings in the fraction. Who is wrong on one of the
+# hidden ones has half: what only visible cases test earns nothing by itself.
 VERSIONS = {
     "right": ("return 2 * x", 1, 1),
-    "small numbers only": ("return 2 * x if x < 1e6 else 0", 2 / 3, 1),
-    "rounded": ("return round(2 * x, 1)", 1, 2 / 3),
+    "small numbers only": ("return 2 * x if x < 1e6 else 0", 1 / 2, 1),
+    "rounded": ("return round(2 * x, 1)", 1, 1 / 2),
     "nothing": ("raise NotImplementedError", 0, 0),
 }
 NAMES = (
