@@ -473,8 +473,8 @@
         function gridSliders(dial, d) {
             const width = dial.columns.length;
             return element("span", {},
-                slider(`${dial.label} ${dial.entries[0]}`, width - 1, () => at[d] % width, k => turn(d, at[d] - (at[d] % width) + k), () => ""),
-                slider(`${dial.label} ${dial.entries[1]}`, dial.rows.length - 1, () => Math.floor(at[d] / width), k => turn(d, (at[d] % width) + k * width), () => ""));
+                slider(dial.entries[0], width - 1, () => at[d] % width, k => turn(d, at[d] - (at[d] % width) + k), () => ""),
+                slider(dial.entries[1], dial.rows.length - 1, () => Math.floor(at[d] / width), k => turn(d, (at[d] % width) + k * width), () => ""));
         }
 
         const byKeyboard = element("details", {}, element("summary", { textContent: "Move the handles without the mouse" }));

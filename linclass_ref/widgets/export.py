@@ -231,7 +231,7 @@ def _grid(app: App[Any], stage: Stage, which: int, i: int, lines: int) -> Dial:
     pixels = [stage.handles(change(app.first))[which][i] for change in changes]
     start = int(np.argmin([np.hypot(*(at - stage.handles(app.first)[which][i])) for at in pixels]))
     name = control.label if isinstance(control, Vector) else f"Point {i + 1}"
-    entries = (control.entries if isinstance(control, Vector) else None) or ("across", "up")
+    entries = (control.entries if isinstance(control, Vector) else None) or (f"{name} across", f"{name} up")
     more = {
         "handle": [which, i],
         "entries": list(entries),

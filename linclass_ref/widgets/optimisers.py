@@ -82,7 +82,7 @@ def landscapes(
         background=background,
         describe=tell,
         controls=[
-            Vector("start", "start", -half, half, entries=("θ", "θ₀")),
+            Vector("start", "start", -half, half, entries=("start θ", "start θ₀")),
             Slider("eta", "rate η", 0.05, 0.4, 0.05),
             Player("step", "Steps", last=lambda state: last, seconds=0.15),
         ],
@@ -185,7 +185,7 @@ def race(
         background=lambda axes: _race_background(axes, contest),
         describe=lambda state: _tell_race(state, contest),
         controls=[
-            Vector("start", "start", -7, 8, entries=("θ", "θ₀")),
+            Vector("start", "start", -7, 8, entries=("start θ", "start θ₀")),
             Slider("eta", "rate η", 0.01, 0.6, 0.01),
             Toggle("descent", "gradient descent"),
             Toggle("newton", "Newton"),

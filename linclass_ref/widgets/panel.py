@@ -112,9 +112,8 @@ def _(control: Player, live: "Live") -> W.Widget:
 @build_control.register(Vector)
 def _(control: Vector, live: "Live") -> W.Widget:
     sliders = []
-    names = [f" {entry}" for entry in control.entries] if control.entries else ["₁", "₂"]
-    for i, name in enumerate(names):
-        widget = _slider(control.label + name, control.low, control.high, control.step)
+    for i, name in enumerate(control.entries or (control.label + "₁", control.label + "₂")):
+        widget = _slider(name, control.low, control.high, control.step)
 
         def changed(value: float, i: int = i) -> dict[str, Any]:
             vector = list(getattr(live.app.state, control.field))

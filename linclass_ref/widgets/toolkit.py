@@ -68,7 +68,7 @@ class Player:
 class Vector:
     """A pair of numbers (a tuple). Its tip can be dragged in the axes with index `axes`, and each entry has a slider.
 
-    `tail(state)` is where the vector starts. The sliders are called label₁ and label₂, or with `entries` the label and an entry.
+    `tail(state)` is where the vector starts. The sliders are called label₁ and label₂, unless `entries` names them.
     """
 
     field: str
