@@ -29,8 +29,13 @@ def notebook7(lab, course, first, tmp_path):
         own.page.set_default_timeout(1000 * LIMIT)
         own.page.on("pageerror", lambda problem: own.complaints.append(str(problem)))
         own.page.goto(f"{address}/notebooks/{LESSON}?token={TOKEN}")
-        own.page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
-        own.page.evaluate("() => { window.notebook = window.jupyterapp.shell.currentWidget; }")
+        own.page.locator(".jp-Notebook-ExecutionIndicator").wait_for()
+        # It says "idle" already while there is no kernel yet, and then Shift+Enter runs nothing.
+        own.do(
+            """async () => { window.notebook = window.jupyterapp.shell.currentWidget;
+                await window.notebook.sessionContext.ready; }"""
+        )
+        own.wait_idle()
         own.complaints.clear()  # what other extensions say while Notebook 7 starts is not about the lesson
         yield own
         own.page.close()
