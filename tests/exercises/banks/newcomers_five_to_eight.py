@@ -1,4 +1,4 @@
-"""Answers to the exercises of lessons 5 to 8, right and wrong, written from the statements alone, as newcomers write them."""
+"""Answers to the exercises of lessons 5 to 8, right and wrong, most of them written from the statements alone, as newcomers write them."""
 
 # ruff: noqa: B905, E741 (written as people who take the course write)
 
