@@ -1,9 +1,10 @@
 # Two commands: `make lab` and `make test`. Each does its own set-up in .venv the first time, and skips it afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
+CONTENT_TESTS := tests/lessons/test_build.py tests/lessons/test_guesses.py tests/lessons/test_pace.py tests/lessons/test_used.py tests/exercises tests/project/test_imports.py tests/project/test_luck.py
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book hub-demo class-demo clean python
+.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book hub-demo class-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,6 +19,22 @@ test: .venv/.test  ## lint, types, derived files, all tests
 	$(BIN)/mypy
 	$(BIN)/linclass build --check
 	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=20; status=$$?; $(BIN)/python tests/project/system.py; exit $$status
+
+quick: .venv/.test  ## what a change to a lesson or an exercise needs: lint, types, derived files, its tests (under a minute)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/linclass build --check
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -q -n 2 --dist loadfile $(CONTENT_TESTS)
+
+fuzz: .venv/.test  ## the property tests with examples drawn anew
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -q -n 2 --hypothesis-profile=search tests/reference tests/sandbox/test_protocol.py tests/pictures/test_plots.py
+
+repeat: .venv/.test  ## the whole suite three times: other orders of files, other hash seeds, a busy machine; prints a table
+	$(BIN)/python tests/project/repeat.py
+
+golden: .venv/.test  ## judge every answer of the banks, write tests/exercises/golden.tsv, and say what has changed
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.exercises.golden
 
 grade-demo: .venv/.lab  ## a class of 40 synthetic students, graded before your eyes and compared with the truth
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/linclass demo --into demo-classroom --replace
@@ -37,6 +54,7 @@ bench: .venv/.test  ## the reference against scikit-learn
 
 bench-grading: .venv/.test  ## 40 submissions with stock nbgrader and with linclass; then many with linclass
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/grading.py
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/grading.py --example 100
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/grading.py --many 1000
 
 bench-attacks: .venv/.test  ## the attacks against stock nbgrader and against linclass; then what each of them costs, and thousands of variations
@@ -65,7 +83,7 @@ python:
 	@echo "Setting up .venv (once, a minute or two) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@rm -rf linclass.egg-info # left by version 0.1.0; with it, pip would go on reporting that version
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[class]'
 	@touch $@
 
 .venv/.test: .venv/.lab

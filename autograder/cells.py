@@ -1,5 +1,6 @@
 """What a cell is: the one place that reads roles, ids, points and regions, both from nbformat's cells and from plain JSON."""
 
+import json
 from typing import Any
 
 Cell = dict[str, Any]  # nbformat's cells are dictionaries too
@@ -7,6 +8,7 @@ Cell = dict[str, Any]  # nbformat's cells are dictionaries too
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 REGIONS = ("SOLUTION", "HIDDEN TESTS", "MARK SCHEME")
 STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # what learners see in place of a solution
+KERNELS = {"ir": "R", "julia": "Julia", "java": "Java", "octave": "Octave", "xcpp": "C++", "bash": "Bash", "sos": "SoS"}
 TO_MEND = "# This version runs, but it is wrong: mend it."  # the first line of a wrong version that is handed out
 
 
@@ -54,6 +56,11 @@ def is_check(cell: Cell) -> bool:
     return bool(look_up(cell, "metadata", "nbgrader", "grade")) and not is_answer(cell)
 
 
+def is_task(cell: Cell) -> bool:
+    """A task of nbgrader's: a person marks what the student has put after it."""
+    return bool(look_up(cell, "metadata", "nbgrader", "task"))
+
+
 def is_fixed(cell: Cell) -> bool:
     """A check or a locked cell: its text is always the course's own."""
     return is_check(cell) or bool(look_up(cell, "metadata", "nbgrader", "locked"))
@@ -62,6 +69,12 @@ def is_fixed(cell: Cell) -> bool:
 def exercise_of(check: Cell) -> str:
     """The exercise that a check is about."""
     return str(grade_id(check)).removeprefix("check_")
+
+
+def waived_in(check: Cell) -> tuple[str, ...]:
+    """The cases that an instructor does not want to be judged, by their notes."""
+    found = look_up(check, "metadata", "linclass", "waived")
+    return tuple(map(str, found)) if isinstance(found, list) else ()
 
 
 def start_of(cell: Cell) -> str | None:
@@ -122,6 +135,25 @@ def region(source: str, name: str) -> str:
     return "\n".join(kept)
 
 
+def has_hidden_tests(cell: Cell) -> bool:
+    """Whether students did not get all of a cell."""
+    return released_text(cell) is not None or "BEGIN HIDDEN TESTS" in cell["source"]
+
+
+def released_text(cell: Cell) -> str | None:
+    """The text that students got, where it is another one and the cell carries it: an instructor may choose delimiters of their own."""
+    found = look_up(cell, "metadata", "linclass", "released")
+    return found if isinstance(found, str) else None
+
+
+def read_cells(notebook: str) -> list[Cell]:
+    """The cells of a notebook (JSON), each with its text in one piece; none if it is not a notebook of today's format."""
+    try:
+        return [{**cell, "source": "".join(cell["source"])} for cell in json.loads(notebook)["cells"]]
+    except (ValueError, KeyError, TypeError):
+        return []
+
+
 def handed_out(cell: Cell) -> str:
     """The text of a lesson's cell as learners get it: a stub or a wrong version for the solution, nothing that is hidden."""
     stub = STUB if cell["cell_type"] == "code" else "YOUR ANSWER HERE"
@@ -129,3 +161,21 @@ def handed_out(cell: Cell) -> str:
     for name in ("HIDDEN TESTS", "MARK SCHEME"):
         source = without_region(source, name)
     return source
+
+
+def other_language(notebook: Any) -> str | None:
+    """The language that a notebook is written in, if it is not Python.
+
+    >>> other_language({"metadata": {"kernelspec": {"name": "ir", "language": "R"}}})
+    'R'
+    >>> other_language({"metadata": {"kernelspec": {"name": "my-course", "language": "python"}}})
+    """
+    named = str(look_up(notebook, "metadata", "kernelspec", "name") or "").partition("-")[0]
+    language = (
+        look_up(notebook, "metadata", "kernelspec", "language")
+        or look_up(notebook, "metadata", "language_info", "name")
+        or KERNELS.get(named)
+    )
+    return (
+        None if not isinstance(language, str) or language.lower() in ("python", "python3", "ipython", "") else language
+    )

@@ -2,9 +2,12 @@
 
 import contextlib
 import os
+import shlex
 import sqlite3
 import stat
+import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from autograder.text import printable
@@ -57,15 +60,98 @@ def _opened(path: Path, below: Path | None) -> int:
         os.close(descriptor)
 
 
-def write_atomically(path: Path, content: str | bytes) -> None:
-    """Write so that either the old file or the whole new one is there, even after a power failure."""
+def why_foreign(path: Path) -> str | None:
+    """Why this file or folder may be somebody else's work; None if only this user and root can have written it.
+
+    Windows has no such owners and modes, nor has every file system elsewhere: there nothing is refused.
+    """
+    if not hasattr(os, "geteuid"):
+        return None
+    status = path.lstat()
+    if status.st_uid not in (0, os.geteuid()):
+        return f"{printable(str(path), 300)} belongs to {account(status.st_uid)}"
+    if stat.S_ISLNK(status.st_mode):
+        return why_foreign(path.resolve())
+    writers = status.st_mode & (0o002 if _is_alone_in(status.st_gid) and not _has_list(path) else 0o022)
+    if writers and _keeps_modes(path if stat.S_ISDIR(status.st_mode) else path.parent):
+        name = printable(str(path), 300)
+        return f"others can write to {name} (to change that: chmod go-w {shlex.quote(name)})"
+    return None
+
+
+def account(user: int) -> str:
+    """The name of an account of this machine, or its number."""
+    import pwd  # not on Windows
+
+    try:
+        return pwd.getpwuid(user).pw_name
+    except KeyError:
+        return f"user {user}"
+
+
+@cache
+def group_members(group: int) -> frozenset[str]:
+    """The names of the members that the system lists. A directory service may not list all of them."""
+    import grp
+    import pwd
+
+    try:
+        named = grp.getgrgid(group).gr_mem
+    except KeyError:
+        named = []
+    return frozenset(named) | {person.pw_name for person in pwd.getpwall() if person.pw_gid == group}
+
+
+def _is_alone_in(group: int) -> bool:
+    """Whether the group is this user's own: many systems give each user a group of the same name, and let it write."""
+    import grp
+
+    own = account(os.geteuid())
+    try:
+        return grp.getgrgid(group).gr_name == own and group_members(group) <= {own}
+    except KeyError:
+        return False
+
+
+def _has_list(path: Path) -> bool:
+    """Whether an access control list names more people; the bits of the group then stand for them too."""
+    try:
+        return "system.posix_acl_access" in os.listxattr(path)
+    except (OSError, AttributeError):  # a file system without lists, or another system than Linux
+        return False
+
+
+def _keeps_modes(folder: Path) -> bool:
+    """Whether the file system distinguishes between users: a Windows drive in WSL shows every file as open to all."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as new:  # made for its owner alone
+            return not stat.S_IMODE(os.fstat(new.fileno()).st_mode) & 0o077
+    except OSError:
+        return True
+
+
+CLOSED = 0o600  # the mode of a file for its owner alone
+
+
+def write_atomically(path: Path, content: str | bytes, *, mode: int = 0o660) -> None:
+    """Write so that either the old file or the whole new one is there, even after a power failure.
+
+    The file has the mode from its first byte on, less what the umask takes away. Most files are about people, so others cannot read them
+    unless the caller says so; instructors who share a classroom through a group can.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.draft")  # there is one writer, so it overwrites an unfinished draft
-    with draft.open("wb") as file:
+    draft = path.with_name(f".{path.name}.draft")
+    # There is one writer, so this is an unfinished draft. It is not opened: in a shared folder it could be a link or somebody else's file.
+    draft.unlink(missing_ok=True)
+    with open(draft, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
         file.write(content.encode() if isinstance(content, str) else content)
         file.flush()
         os.fsync(file.fileno())
-    os.replace(draft, path)
+    try:
+        os.replace(draft, path)
+    except OSError:
+        draft.unlink()
+        raise
 
 
 class Held(Exception):

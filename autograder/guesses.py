@@ -5,21 +5,18 @@ compute what is true may come before the call.
 """
 
 import ast
-import re
 from collections.abc import Iterator
+
+from autograder.lesson_text import read_cells
 
 KINDS = "choices={…}, or tolerance=…, or picture=… and tolerance=…"
 
 
 def read_guesses(text: str) -> dict[str, str]:
     """The guesses in the text of a lesson, in order: id → the code of its cell."""
-    _, *parts = re.split(r"^# %%(.*)$", text, flags=re.MULTILINE)
-    found = {}
-    for header, body in zip(parts[::2], parts[1::2], strict=True):
-        id = re.search(r'\bid="(\w+)"', header)
-        if 'role="guess"' in header and id:
-            found[id[1]] = body.strip()
-    return found
+    return {
+        header["id"]: source for header, source in read_cells(text) if header.get("role") == "guess" and "id" in header
+    }
 
 
 def arguments(source: str) -> dict[str, ast.AST]:

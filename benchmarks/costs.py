@@ -13,7 +13,6 @@ import json
 import os
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 
@@ -24,9 +23,9 @@ from rich.console import Console  # noqa: E402  the attacks are in a folder next
 
 from autograder.grading.bench import Bench  # noqa: E402
 from autograder.grading.result import GRADED, Task  # noqa: E402
-from autograder.sandbox.warm import family  # noqa: E402
 from benchmarks.attacks import as_submission  # noqa: E402
 from tests.attacks.fuzz import joined_attacks, notebooks  # noqa: E402
+from tests.attacks.memory import BUFFERS, HOLD, Watch  # noqa: E402
 from tests.attacks.small_class import NAME, POINTS, code, notebook, small_classroom  # noqa: E402
 from tests.attacks.snippets import ATTACKS  # noqa: E402
 from tests.attacks.submissions import SUBMISSIONS  # noqa: E402
@@ -48,6 +47,13 @@ DEAR = {
     "holds memory and forges an answer": notebook(
         f"{FORGED}\nheld = bytearray(b'x') * 400_000_000\ndef perceptron(X, y, T): {FORGERIES['lists in a list']}"
     ),
+    "many processes hold memory, one forges an answer": notebook(
+        f"{HOLD}\n{FORGED}\ndef perceptron(X, y, T):\n    hold(8, 50)\n    {FORGERIES['lists in a list']}"
+    ),
+    "many processes fill memory at once": notebook(f"{HOLD}\ndef perceptron(X, y, T): hold(8, 430); time.sleep(60)"),
+    "many processes fill buffers": notebook(
+        f"{HOLD}{BUFFERS}\ndef perceptron(X, y, T): hold(8, 50, True); time.sleep(60)"
+    ),
     "forges the costliest answers": notebook(f"{FORGED}\ndef perceptron(X, y, T): {FORGERIES['numbers in lists']}"),
     "text of 3.8 MB": notebook("def perceptron(X, y, T): return 'x' * 3_800_000"),
     "hollow array": notebook("import numpy as np\ndef perceptron(X, y, T): return np.zeros((8,) * 15 + (0,))"),
@@ -58,36 +64,6 @@ DEAR["breaks a worker with every cell"] = notebook()
 DEAR["breaks a worker with every cell"]["cells"] += [code("import os; os.write(3, b'garbage')") for _ in range(40)]
 RESULTS = Path(__file__).parent / "results"
 MOST_SECONDS, MOST_MEGABYTES = 30.0, 1000.0
-LOOK_SECONDS = 0.02
-
-
-def megabytes(pid: int) -> float:
-    """The memory of a process and its descendants."""
-    total = 0
-    for one in family(pid):
-        try:
-            rollup = Path(f"/proc/{one}/smaps_rollup").read_text(encoding="ascii")
-            total += int(rollup.partition("\nPss:")[2].split()[0])
-        except (OSError, IndexError, ValueError):
-            continue
-    return total / 1000
-
-
-class Watch(threading.Thread):
-    """The most memory that a process and its descendants had while this ran."""
-
-    def __init__(self, pid: int) -> None:
-        super().__init__(daemon=True)
-        self._pid, self._over, self.most = pid, threading.Event(), 0.0
-
-    def run(self) -> None:
-        while not self._over.wait(LOOK_SECONDS):
-            self.most = max(self.most, megabytes(self._pid))
-
-    def stop(self) -> float:
-        self._over.set()
-        self.join()
-        return self.most
 
 
 def cost(grader: Bench, master: str, raw: bytes) -> tuple[float, float, str]:

@@ -3,15 +3,17 @@
     python benchmarks/grading.py               40 submissions from all lessons, both graders, scores compared
     python benchmarks/grading.py --many 1000   linclass alone on many submissions: rate and memory over time
     python benchmarks/grading.py --students 4  a smaller class, for a quick look
+    python benchmarks/grading.py --example 100 nbgrader's own example course, two notebooks per submission, both graders
 
-Stock nbgrader runs each notebook in a kernel of its own, with the same hidden cases; linclass rebuilds, runs in its sandbox and judges
-from outside. Both get the same two cores. The exit status is 1 if a score differs; the ratio is only reported.
+Stock nbgrader runs each notebook in a kernel of its own, with hidden cases from the same secret; linclass rebuilds, runs in its
+sandbox and judges from outside. Both get the same two cores. The exit status is 1 if a score differs; the ratio is only reported.
 """
 
 import argparse
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +21,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import nbgrader
 import psutil
 from nbgrader.api import Gradebook
 from rich.console import Console
@@ -72,7 +75,7 @@ def hand_in(folder: Path, work: list[tuple[str, str, dict[str, Any]]]) -> None:
 
 
 def stock_course(folder: Path, ours: Classroom) -> None:
-    """The same course for stock nbgrader: its own steps, the same hidden cases."""
+    """The same course for stock nbgrader: its own steps, hidden cases from the same secret."""
     (folder / "nbgrader_config.py").write_text(STOCK)
     for assignment in ours.assignments():
         text = (ours.folder / "source" / assignment / f"{assignment}.ipynb").read_text()
@@ -152,6 +155,35 @@ def compare(count: int, console: Console) -> bool:
     return not different
 
 
+def example(count: int, console: Console) -> bool:
+    """nbgrader's example course: the two submissions of its documentation, the release and the solution, again and again."""
+    guide = Path(nbgrader.__file__).parent / "docs/source/user_guide"
+    with tempfile.TemporaryDirectory() as scratch:
+        stock, ours = Path(scratch) / "stock", Path(scratch) / "ours"
+        shutil.copytree(guide / "source", stock / "source")
+        (stock / "nbgrader_config.py").write_text('c = get_config()\nc.CourseDirectory.course_id = "linclass"\n')
+        run(stock, "nbgrader", "generate_assignment", "ps1")
+        kinds = [*sorted(guide.glob("submitted/*/ps1")), stock / "release/ps1", stock / "source/ps1"]
+        for i in range(count):
+            shutil.copytree(kinds[i % len(kinds)], stock / f"submitted/student{i:04d}/ps1")
+        shutil.copytree(stock, ours)
+        run(ours, "autograder", "classroom", "--adopt", str(ours))
+        console.print(f"grading {count} submissions to nbgrader's example with linclass …")
+        ours_s = run(ours, "autograder", "grade", str(ours), "--json")
+        console.print(f"grading the same {count} with stock nbgrader …")
+        stock_s = run(stock, "nbgrader", "autograde", "ps1")
+        mine, theirs = scores(ours, ["ps1"]), scores(stock, ["ps1"])
+    different = {key for key in {*mine, *theirs} if not _equal(mine.get(key), theirs.get(key))}
+    table = Table("grader", "seconds", "submissions per second", title=f"nbgrader's example, {count} submissions")
+    table.add_row("stock nbgrader autograde", f"{stock_s:.1f}", f"{count / stock_s:.2f}")
+    table.add_row("linclass grade", f"{ours_s:.1f}", f"{count / ours_s:.2f}")
+    console.print(table)
+    console.print(f"ratio {stock_s / ours_s:.1f}; scores that differ: {len(different)} of {len(mine)}")
+    result = {"count": count, "stock_s": stock_s, "linclass_s": ours_s, "ratio": stock_s / ours_s}
+    _save("grading_example", {**result, "different": len(different)})
+    return not different
+
+
 def _equal(a: float | None, b: float | None) -> bool:
     return a == b or (a is not None and b is not None and abs(a - b) < 1e-3)
 
@@ -203,8 +235,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--students", type=int, default=40, help="how many submissions both graders get")
     parser.add_argument("--many", type=int, metavar="N", help="linclass alone on N submissions")
+    parser.add_argument("--example", type=int, metavar="N", help="N submissions to nbgrader's own example course")
     options = parser.parse_args()
     if options.many:
         many(options.many, Console())
+    elif options.example:
+        sys.exit(0 if example(options.example, Console()) else 1)
     else:
         sys.exit(0 if compare(options.students, Console()) else 1)

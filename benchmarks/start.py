@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from autograder.cells import is_check
+from tests.ports import take_port
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
@@ -57,11 +58,11 @@ def own_work(folder: Path) -> list[str]:
 
 def first_heading(command: list[str], folder: Path) -> float:
     """Seconds from a command that starts JupyterLab to the first heading of the course in a browser that is already open."""
-    from lab import CHROMIUM_FLAGS, LIMIT, TOKEN, chromium, free_port, nobodys_environment, running
+    from lab import CHROMIUM_FLAGS, LIMIT, TOKEN, chromium, nobodys_environment, running
     from playwright.sync_api import sync_playwright
 
     private = Path(tempfile.mkdtemp(dir=folder))
-    port = free_port()
+    port = take_port()
     with sync_playwright() as drive:
         browser = drive.chromium.launch(executable_path=chromium(), headless=True, args=CHROMIUM_FLAGS)
         page = browser.new_page(viewport={"width": 1366, "height": 768})

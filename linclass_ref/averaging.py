@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_count, as_points, as_vector
+from linclass_ref.geometry import sign
 from linclass_ref.perceptron import run
 
 
@@ -61,5 +62,4 @@ def voted_predict(X: ArrayLike, thetas: ArrayLike, theta0s: ArrayLike, counts: A
     if thetas.shape[1] != X.shape[1] or len(thetas) == 0:
         raise ValueError(f"thetas must have shape (m, {X.shape[1]}) with m at least 1; got {thetas.shape}")
     scores = X @ thetas.T + as_vector(theta0s, "theta0s", len(thetas))  # (n, m)
-    votes = np.where(scores >= 0, 1.0, -1.0) @ as_vector(counts, "counts", len(thetas))
-    return np.where(votes >= 0, 1, -1)
+    return sign(sign(scores) @ as_vector(counts, "counts", len(thetas)))

@@ -39,7 +39,9 @@ __all__ = [
     "softmax",
 ]
 
-MANY = 20_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
+MIN_POINTS_TO_SAMPLE = (
+    20_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
+)
 
 
 def sigmoid(s: ArrayLike) -> FloatArray:
@@ -169,7 +171,7 @@ def newton_run(X: ArrayLike, y: ArrayLike, ridge: float = 0.0) -> FitRun:
 
 def _fit(X: FloatArray, y: IntArray, r: FloatArray) -> FitRun:
     """Newton's method from 0, or with many points from the fit to a sample, which gives the same answer in fewer steps."""
-    start = fit_sample(_fit, X, y, r, 2) if len(X) >= MANY else None
+    start = fit_sample(_fit, X, y, r, 2) if len(X) >= MIN_POINTS_TO_SAMPLE else None
     return _newton(X, y, r, np.zeros(X.shape[1]) if start is None else start)
 
 

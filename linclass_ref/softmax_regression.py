@@ -23,7 +23,9 @@ from linclass_ref._support.validate import (
 )
 from linclass_ref.descent import FitRun, fit_sample, newton
 
-MANY = 10_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
+MIN_POINTS_TO_SAMPLE = (
+    10_000  # with at least this many points, Newton's method starts from the fit to every sixteenth point
+)
 
 
 class SeparableDataError(ValueError):
@@ -129,7 +131,7 @@ def descend_softmax(X: ArrayLike, t: ArrayLike, K: int, ridge: float, eta: float
 
 def _fit(X: FloatArray, t: IntArray, r: FloatArray, K: int) -> FitRun:
     """Newton's method from 0, or with many points from the fit to a sample, which gives the same answer in fewer steps."""
-    start = fit_sample(partial(_fit, K=K), X, t, r, K) if len(X) >= MANY else None
+    start = fit_sample(partial(_fit, K=K), X, t, r, K) if len(X) >= MIN_POINTS_TO_SAMPLE else None
     return _newton(X, t, K, r, np.zeros(X.shape[1] * K) if start is None else start)
 
 

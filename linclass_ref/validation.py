@@ -13,14 +13,16 @@ Classifier = Callable[[ArrayLike], ArrayLike]
 def train_test_split(n: int, test_fraction: float, rng: np.random.Generator | int | None) -> tuple[IntArray, IntArray]:
     """(train, test): the numbers 0 … n-1 in random order, round(n · test_fraction) of them in test and the others in train.
 
+    The test part may be empty, the training part may not.
+
     >>> train, test = train_test_split(10, 0.3, rng=0)
     >>> len(train), len(test), sorted([*train.tolist(), *test.tolist()])
     (7, 3, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     """
     n, test_fraction = as_count(n, "n", 2), as_number(test_fraction, "test_fraction")
     m = round(n * test_fraction)
-    if not 0 < m < n:
-        raise ValueError(f"test_fraction must leave each part at least one of the {n} points; got {test_fraction:g}")
+    if not 0 <= test_fraction < 1 or m == n:
+        raise ValueError(f"test_fraction must leave at least one of the {n} points for training; got {test_fraction:g}")
     order = as_rng(rng).permutation(n)
     return order[m:], order[:m]
 

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Linear classification, hands on
 #
-# **Is this e-mail spam? Is this tumour malignant? Which digit is this?** A computer can learn to answer such questions from examples, and
+# **Is this e-mail spam? Is this tumor malignant? Which digit is this?** A computer can learn to answer such questions from examples, and
 # the simplest way is to draw a straight line between the yes and the no. This course is about that line: how a machine finds it, when it can
 # be trusted, and what to do where no line exists. Most of machine learning rests on these ideas; today's neural networks are built from them.
 #
@@ -15,7 +15,7 @@
 # **What you need.** Some Python (functions, loops, the basics of NumPy arrays), dot products and derivatives from school.
 # Later lessons use matrices; each lesson says at its beginning what it needs. You need to know nothing about machine learning.
 #
-# **How long it takes.** A quarter of an hour for this page; about four hours for a lesson, in as many sittings as you like.
+# **How long it takes.** A quarter of an hour for this page. Each lesson says on its first page how long it takes, in as many sittings as you like.
 #
 # **On this page:** Is everything in place? · The map · How checks and hints work · When something hangs · Your progress · One notation for
 # the whole course.
@@ -64,27 +64,27 @@ start.course_map(TITLES)
 # ## How checks and hints work
 #
 # An **exercise** is a function with a docstring and `raise NotImplementedError()` where your code goes. Below it is a **check**. Here is one
-# from {lesson:perceptron} with a wrong answer. Run it to see what a check tells you:
+# from {lesson:classification_setup} with a wrong answer. Run it to see what a check tells you:
 
 # %%
-def reflect(X, y):
-    """The reflected points: row i is y_i · (x_i, 1)."""
-    return np.column_stack([X * y[:, None], np.ones(len(X))])
+def bag_of_words(text, vocabulary):
+    """How often each word of the vocabulary occurs in the text, and a 1 at the end."""
+    return np.array([text.lower().count(word) for word in vocabulary] + [1])
 
 
-check(reflect)
+check(bag_of_words)
 
 # %% [markdown]
-# The card shows the first case that fails, with your answer beside the expected one, and names the misunderstanding if it recognises it. If
+# The card shows the first case that fails, with your answer beside the expected one, and names the misunderstanding if it recognizes it. If
 # the case has a boundary, it is drawn. The points are what the answer would earn in a course.
 #
 # When you want help, ask for a **hint**. Each time you run the cell it tells you a little more, three times in all.
 
 # %%
-hint("reflect")
+hint("bag_of_words")
 
 # %% [markdown]
-# Can you repair the function above? (Append the 1 *before* reflecting.) Run its cell again and watch the card.
+# Can you repair the function above? Run its cell again and watch the card.
 #
 # **Your code runs the course.** Once a function of yours passes its check, the pictures and tables that follow are made with it. Until then
 # the course's own function takes its place, so every lesson runs from top to bottom even if you have not written anything yet.
@@ -92,7 +92,7 @@ hint("reflect")
 # **What you may use.** Python, NumPy and matplotlib are enough for every exercise, and they are all that is there when a submission is graded.
 # scikit-learn appears at the end of some lessons, to show the same model as you will meet it in practice.
 #
-# **Pictures that move.** Many figures can be dragged or stepped through. Whatever the mouse does, a labelled control below the picture does
+# **Pictures that move.** Many figures can be dragged or stepped through. Whatever the mouse does, a labeled control below the picture does
 # as well.
 #
 # **The answers.** Run `!linclass book` in a cell: it writes the whole course, with every answer folded, as pages for your browser
@@ -141,7 +141,7 @@ show_progress()
 # | $k$ | `k` | number of mistakes, or of steps, so far | {number:perceptron} |
 # | $\alpha_i$ | `alpha[i]` | how often point $i$ has been misclassified | {number:perceptron} |
 # | $\zeta_i=y_i\,\tilde x_i$ | `Z[i]` | a reflected point ("zeta"; its capital is written Z) | {number:perceptron} |
-# | $J$ | `J` | the criterion that a method minimises or maximises | {number:perceptron} |
+# | $J$ | `J` | the criterion that a method minimizes or maximizes | {number:perceptron} |
 # | $\eta$ | `eta` | the step size, also called learning rate | {number:perceptron} |
 # | $\phi(x)$ | | new features made from $x$ | {number:perceptron} |
 # | $R$ | | a radius, the length of the longest point | {number:convergence_proof} |

@@ -1,24 +1,21 @@
 # %% [markdown] title="The perceptron" topic="the perceptron"
 # # 2 · The perceptron
 #
-# Can a machine learn to sort your mail by nothing but its own mistakes? It looks at one message at a time. Where it is right it does nothing; where it is wrong
-# it moves its boundary a little. Frank Rosenblatt published this rule in 1958, at first as a program; about 1960 a machine was built for it, with motors
-# that turned the weights. It fits in ten lines.
+# Can a machine learn to sort your mail purely from its mistakes? It looks at one message at a time. If its answer is right, it does nothing. If its answer is wrong,
+# it moves its boundary a little. Frank Rosenblatt published this rule in 1958. It fits in ten lines.
 #
 # **You will be able to**
 #
 # - write the perceptron, and say what one update does and what it does not do;
-# - read it in five ways: as a rule, in weight space, as counts on points, as descent on a criterion, and as a crowd of voters;
-# - bend a boundary with other features;
+# - see the same run in feature space and in weight space, as counts, and as gradient descent;
+# - obtain a curved boundary with other features;
 # - train a spam filter on real e-mails, say how good it is, and find the same model in scikit-learn.
 #
-# **You need** {lesson:classification_setup}, dot products, and the gradient of a function of several variables. **Time**: about four hours.
+# **You need** {lesson:classification_setup}, dot products, and the gradient of a function of several variables.
 #
-# **Sections**: Can a line do it? · Learn from mistakes · With an offset · What an update promises · What the perceptron remembers · Reflect the points ·
-# Learning as going downhill · When no line will do · Which of the many lines? · A spam filter · The same in scikit-learn · What to remember
+# **Time**: {minutes}.
 #
-# **Conventions**, as in {lesson:classification_setup}: `X` is $(n, d)$, one row per point; labels `y` are $-1$ or $+1$; the *margin* of a point is $z=y\,(\theta\cdot x+\theta_0)$, and a
-# *mistake* is a margin $z\le 0$.
+# **Units**: {units}.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -30,20 +27,22 @@ from linclass_ref.widgets import perceptron as widgets
 
 style.use()
 
-# %% [markdown]
-# As in {lesson:classification_setup}, `yours(...)` hands your function to the pictures and tables once it passes its check. Until then the course's own function stands in:
-
 # %%
 from linclass_ref import averaging, geometry, perceptron_descent, preprocessing, validation
 from linclass_ref import perceptron as reference
 
-# %% [markdown]
+X_next, y_next = np.array([[3, 1], [2, -1]]), np.array([1, -1])
+X_steps = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [-1, 3], [-2, -3]])
+y_steps = np.array([1, -1, -1, 1, 1, -1])  # the six points of this lesson's main run
+X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
+
+# %% [markdown] unit="core"
 # ## Can a line do it?
 #
 # > A data set is **linearly separable** if some $\theta$ and $\theta_0$ give every point a positive margin:
-# > $y_i\,(\theta\cdot x_i+\theta_0) > 0$ for all $i$. It is separable **through the origin** if this can be done with $\theta_0=0$.
+# > $y_i\,(\theta\cdot x_i+\theta_0) > 0$ for all $i$. It is separable **through the origin** if this is possible with $\theta_0=0$.
 #
-# The inequality is strict. A point that lies *on* the line is on neither side.
+# The inequality is strict: a point *on* the line is on neither side. Blue circles are $+1$, orange squares $-1$, and the cross is the origin.
 
 # %%
 X_origin, y_origin = np.array([[1, 2], [2, 3], [3, 1], [-1, -2], [-3, 0], [-1, 1]]), np.array([1, 1, 1, -1, -1, -1])
@@ -59,9 +58,6 @@ fig.describe(
     "in C the classes sit on opposite corners of a square."
 )
 
-# %% [markdown]
-# Blue circles are $+1$, orange squares $-1$. The small cross is the origin.
-
 # %% role="guess" id="which_separable"
 def separable_sets():
     found = [name for name, (X, y) in three_sets.items() if reference.run(X, y, T=2000, offset=False).converged]
@@ -73,7 +69,7 @@ guess(
     "which_separable",
     "Which of the three sets can a line separate?",
     choices={
-        "A through the origin, A and B with an offset": "In C the corners of a square are coloured crosswise.",
+        "A through the origin, A and B with an offset": "In C the corners of a square are colored crosswise.",
         "A and B through the origin, A and B with an offset": "In B the two classes lie in the same direction from the origin, one behind the other. A line through the origin cannot pass between them.",
         "A through the origin, A and B and C with an offset": "In C a line can cut off one orange corner, but the other orange corner is then on the side of the blue ones.",
     },
@@ -81,7 +77,26 @@ guess(
     because="An offset lets the line pass anywhere, so it separates more sets than a line through the origin, but not every set.",
 )
 
+# %% [markdown]
+# <details><summary>How can you be sure that no line separates C?</summary>
+#
+# Four of its points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
+# between them, the center of the square, would be there too. The center is also halfway between the orange corners, so it would have to be on the negative side.
+# </details>
+
+# %% role="locked" id="given_is_separated"
+def is_separated(X, y, theta, theta0):
+    """Whether y_i (theta · x_i + theta0) > 0 for every point.
+
+    X (n, d), y (n,) of ±1, theta (d,), theta0 a number. Returns True or False.
+    """
+    return bool(np.all(y * (X @ theta + theta0) > 0))
+
+
 # %%
+print("A through the origin: ", is_separated(X_origin, y_origin, np.array([1, 0.3]), 0.0))
+print("B with an offset:     ", is_separated(X_offset, y_offset, np.array([1, 1]), -7.0))
+print("B with a smaller one: ", is_separated(X_offset, y_offset, np.array([1, 1]), -6.0), " (the point (3, 3) lies on the line)")
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.data_sets(axes, three_sets, [([1, 0.3], 0), ([1, 1], -7), None])
 fig.describe(
@@ -89,58 +104,17 @@ fig.describe(
     "line away from the origin does; in C there is no line."
 )
 
-# %% [markdown]
-# The short arrow on a line shows only the *direction* of $\theta$: perpendicular to the line, towards the positive side.
-#
-# <details><summary>How can one be sure that no line separates C?</summary>
-#
-# Four of its points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
-# between them, the centre of the square, would be there too. The centre is also halfway between the orange corners, so it would have to be on the negative side. {Lesson:convergence_proof} makes such
-# an argument out of *any* data set that cannot be separated.
-# </details>
-#
-# ### Exercise: `is_separated`
-#
-# Given data and parameters, say whether **every** point is strictly on its side.
-
-# %% role="exercise" id="is_separated"
-def is_separated(X, y, theta, theta0):
-    """Whether y_i (theta · x_i + theta0) > 0 for every point.
-
-    X (n, d), y (n,) of ±1, theta (d,), theta0 a number. Returns True or False.
-    """
-    ### BEGIN SOLUTION
-    return bool(np.all(y * (X @ theta + theta0) > 0))
-    ### END SOLUTION
-
-
-# %% role="check" id="is_separated" points=2
-check(is_separated)
-
-# %% [markdown]
-# `check` runs your function on a few cases and shows the first one that fails. If you are stuck, a hint helps; run the cell again for a
-# stronger one.
-
-# %%
-hint("is_separated")
-
-# %%
-separated = yours(is_separated)
-print("through the origin:", separated(X_origin, y_origin, np.array([1, 0.3]), 0.0))
-print("with an offset:    ", separated(X_offset, y_offset, np.array([1, 1]), -7.0))
-print("with less offset:  ", separated(X_offset, y_offset, np.array([1, 1]), -6.0), " (the point (3, 3) lies on the line)")
-
-# %% [markdown]
+# %% [markdown] unit="core"
 # ## Learn from mistakes
 #
-# Here is the algorithm through the origin, in English.
+# The **perceptron** through the origin:
 #
 # 1. Start with $\theta = 0$.
 # 2. Go through the points in order. If the current point is a mistake, $y_i\,(\theta\cdot x_i)\le 0$, then set
 #    $\theta \leftarrow \theta + y_i x_i$.
-# 3. Repeat step 2. Stop after a pass without a mistake, or after $T$ passes.
+# 3. Repeat step 2. Stop after a pass (**epoch**) without a mistake, or after $T$ passes.
 #
-# Let us do it by hand for two points: $x_1=(2,2)$ with $y_1=+1$, and $x_2=(2,-1)$ with $y_2=-1$.
+# By hand for two points, $x_1=(2,2)$ with $y_1=+1$, and $x_2=(2,-1)$ with $y_2=-1$:
 #
 # | visit | $\theta$ before | margin | mistake? | $\theta$ after |
 # |---|---|---|---|---|
@@ -149,25 +123,14 @@ print("with less offset:  ", separated(X_offset, y_offset, np.array([1, 1]), -6.
 # | $x_1$ | $(0,3)$ | $+(0\cdot2+3\cdot2)=6$ | no | $(0,3)$ |
 # | $x_2$ | $(0,3)$ | $-(0\cdot2-3\cdot1)=3$ | no | $(0,3)$ |
 #
-# The second pass is clean, so we stop: $\theta=(0,3)$ after $k=2$ mistakes. Notice the very first line: with $\theta=0$ every margin is $0$.
+# The second pass is clean, so we stop: $\theta=(0,3)$ after $k=2$ mistakes. In the first line every margin is $0$.
 # If a margin of $0$ were not a mistake, nothing would ever be learned.
-
-# %%
-X_two, y_two = np.array([[2, 2], [2, -1]]), np.array([1, -1])
-fig, axes = style.figure(3, width=9, height=3.3)
-pictures.by_hand(axes, X_two, y_two, reference.run(X_two, y_two, T=10, offset=False).thetas)
-fig.describe(
-    "Three panels, one per stage of the run by hand. First θ is zero and there is no line; after one "
-    "mistake a falling line has one of the two points wrong; after two mistakes a level line has the "
-    "blue point above and the orange point below."
-)
-
-# %% [markdown]
-# Here the green arrow from the origin is $\theta$ itself, with its own length. The line is perpendicular to it.
 #
 # ### Exercise: `perceptron_origin`
 #
-# Write the three steps above. Return $\theta$ and the number of mistakes $k$ in all passes together.
+# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+#
+# Write the three steps above, loops and all. You write this loop once; later exercises give it to you and ask for the lines that change. Return $\theta$ and the number of mistakes $k$ in all passes together.
 
 # %% role="exercise" id="perceptron_origin"
 def perceptron_origin(X, y, T):
@@ -194,13 +157,13 @@ def perceptron_origin(X, y, T):
 check(perceptron_origin)
 
 # %%
-X_next, y_next = np.array([[3, 1], [2, -1]]), np.array([1, -1])
+hint("perceptron_origin")
 
 # %% role="guess" id="next_theta"
 def before_the_update(ax):
-    """θ as an arrow, its boundary with the two sides coloured, and a ringed orange square on the blue side."""
+    """θ as an arrow, its boundary with the two sides colored, and a ringed orange square on the blue side."""
     theta = reference.run(X_next, y_next, T=1, offset=False).thetas[1]
-    common.view(ax, [[-6, -6], [6, 6]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
+    common.view(ax, [[-6, -6], [6, 6]], margin=0).set(xlabel="first coordinate (of x and of θ)", ylabel="second coordinate")
     common.boundary(ax, theta, shade=True, normal=False)
     common.ring(common.scatter(ax, X_next[[1]], y_next[[1]]), X_next[[1]])
     common.arrow(ax, (0, 0), theta, color=style.ACCENT, label="θ")
@@ -218,57 +181,36 @@ guess(
 )
 
 # %% [markdown]
-# ### Watch it
+# ### The run of this lesson
 #
-# On the left are the points and the boundary, as before. On the right is the same story told in **weight space**, where a *point* is a
-# whole classifier $\theta$. Each data point draws a line there: on one side of it are the $\theta$ that classify this point correctly. The $\theta$ in
-# the shaded cone classify all points correctly. Before you step through the mistakes, guess:
-
-# %%
-X_steps = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]])
-y_steps = np.array([1, -1, -1, 1, 1, -1])
-
-# %% role="guess" id="fewer_mistakes"
-def updates_without_progress():
-    thetas = reference.run(X_steps, y_steps, T=20, offset=False).thetas
-    misclassified = [np.sum(y_steps * (X_steps @ theta) <= 0) for theta in thetas]
-    return np.sum(np.diff(misclassified) >= 0)
-
-
-guess(
-    "fewer_mistakes",
-    "The perceptron runs through the origin on the six points of the next picture, and makes seven updates until all are right. Count the misclassified points "
-    "before and after each update. How many of the seven updates do not make that number smaller?",
-    tolerance=1,
-    truth=updates_without_progress,
-    because="An update looks at one point only. It turns the line for the sake of that point, and other points may end up on the wrong side. "
-    "It is tempting to say 0, because the algorithm improves in the end; but not every step is an improvement.",
-)
-
-# %% [markdown]
-# Now step through the run: each mistake adds $y\,x$ to $\theta$, tip to tail. Find the updates that made nothing better. Find also an update that takes $\theta$ *away* from the cone.
+# On the left are six points and the boundary. On the right is the same run in **weight space**, where a *point* is a
+# classifier $\theta$. Each data point draws a line there: the $\theta$ on one side of it classify this point correctly. The $\theta$ in
+# the shaded **solution cone** classify all points correctly. Each mistake adds $y\,x$ to $\theta$, tip to tail.
+#
+# Step through the run. Does every update reduce the number of misclassified points? Does every update bring $\theta$ nearer to the cone?
+#
+# <details><summary>Answer</summary>
+#
+# Neither. The numbers of misclassified points are 6, 3, 2, 3, 2, 1, 2, 0: the third and the sixth update increase the number. The first, the third and the sixth update
+# lead away from the cone.
+# </details>
 
 # %%
 widgets.stepper(X_steps, y_steps, algorithm=yours(perceptron_origin))
 
-# %% [markdown]
-# <details><summary>Which updates are they?</summary>
-#
-# The numbers of misclassified points are 6, 3, 2, 2, 2, 1, 2, 0: the third and the fourth update leave the number as it was, and the sixth makes it larger. The first, the third and the fifth
-# update each carry $\theta$ away from the cone, at whose edge it stood.
-# </details>
-#
+# %% [markdown] unit="core"
 # ## With an offset
 #
-# A line through the origin is a strong restriction. With an offset the score of a point is $\theta\cdot x+\theta_0$, and a mistake changes both:
+# With an offset the score of a point is $\theta\cdot x+\theta_0$, and a mistake changes both:
 #
 # $$\theta \leftarrow \theta + y_i x_i, \qquad \theta_0 \leftarrow \theta_0 + y_i .$$
 #
-# Why $y_i$ for the offset? Append a feature that is always $1$: $\tilde x=(x,1)$ and $w=(\theta,\theta_0)$. Then
-# $w\cdot\tilde x=\theta\cdot x+\theta_0$, and the old update $w\leftarrow w+y_i\tilde x_i$ adds $y_i\cdot 1$ to the last entry. It is the same
+# Why $y_i$ for the offset? With $\tilde x=(x,1)$ and $w=(\theta,\theta_0)$ the old update is $w\leftarrow w+y_i\tilde x_i$, which adds $y_i\cdot 1$ to the last entry. It is the same
 # algorithm in one more dimension.
 #
 # ### Exercise: `perceptron`
+#
+# The loop is the one you know. Write the lines that change: when is a point a mistake now, and what does a mistake change?
 
 # %% role="exercise" id="perceptron"
 def perceptron(X, y, T):
@@ -276,20 +218,20 @@ def perceptron(X, y, T):
 
     X (n, d), y (n,) of ±1, T the most passes. Returns (theta, theta0, k): theta (d,), the offset, the number of mistakes.
     """
-    ### BEGIN SOLUTION
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     for _ in range(T):
         clean = True
         for x_i, y_i in zip(X, y):
+            ### BEGIN SOLUTION
             if y_i * (theta @ x_i + theta0) <= 0:
                 theta = theta + y_i * x_i
                 theta0 = theta0 + y_i
                 k += 1
                 clean = False
+            ### END SOLUTION
         if clean:
             break
     return theta, theta0, k
-    ### END SOLUTION
 
 
 # %% role="check" id="perceptron" points=4
@@ -321,30 +263,14 @@ guess(
     "The section `What an update promises` shows by how much.",
 )
 
-# %% [markdown]
-# ### Your own data
-#
-# Drag a point across the line. Add one, change its label, make the set non-separable and watch the mistakes never end. Everything can be done
-# with the controls below the picture, too. Which change makes the number of mistakes grow most?
-
-# %%
-widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(perceptron_origin))
-
-# %% [markdown]
-# <details><summary>What makes it slow?</summary>
-#
-# Bring a blue and an orange point close together: the narrower the gap through which the line must pass, the more mistakes it takes to find it. Moving everything away from the origin
-# has the same effect, because then the offset, which changes by only 1 at each mistake, has a long way to go. {Lesson:convergence_proof} turns this into a theorem.
-# </details>
-#
+# %% [markdown] unit="core"
 # ## What an update promises
 #
-# Take a mistake on $(x, y)$. What happens to the margin of this same point? After the update it is
+# Take a mistake on $(x, y)$. After the update the margin of this same point is
 #
 # $$y\,(\theta+y\,x)\cdot x = y\,\theta\cdot x + y^2\,x\cdot x = y\,\theta\cdot x+\|x\|^2 ,$$
 #
-# because $y^2=1$. So the margin **grows by exactly $\|x\|^2$** (by $\|x\|^2+1$ with an offset, since $\|\tilde x\|^2=\|x\|^2+1$). The step always goes the
-# right way. But it promises neither that this point is right afterwards, nor anything about another point. You will show both with one example.
+# because $y^2=1$. So the margin **grows by exactly $\|x\|^2$** (by $\|x\|^2+1$ with an offset). But the update promises neither that this point is right afterwards, nor anything about another point. You will show both with one example.
 #
 # ### Exercise: `unlucky_update`
 #
@@ -382,10 +308,34 @@ fig.describe(
 )
 
 # %% [markdown]
-# The numbers are the margins of the two points; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, as promised; in your example that was not enough. The margin of $a$ has changed by $a\cdot b$,
-# and nothing says that this is positive: what helps one point may hurt another.
+# The numbers are the margins; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, which was not enough. The margin of $a$ has changed by $a\cdot b$,
+# which may be negative. So it is not obvious that the algorithm ever stops. {Lesson:convergence_proof} proves that it does if the data are separable.
+
+# %% role="guess" id="updates_needed"
+guess(
+    "updates_needed",
+    "No offset. A point with ‖x‖² = 2 has the margin −7. Suppose that only this point is visited, again and again. After how many updates is it right?",
+    tolerance=0,
+    truth=lambda: reference.run([[1, 1], [1, 1]], [1, 1], T=50, offset=False, start=([-3.5, -3.5], 0.0)).mistakes,
+    because="An update looks at one point only and adds ‖x‖² = 2 to its margin, however wrong the point is: −7, −5, −3, −1, +1. "
+    "If you said 1, you expected an update to correct its point; if you said 3, you stopped at the margin −1.",
+)
+
+# %% [markdown] unit="further"
+# ## Your own data, and the counts behind θ
+
+# %% [markdown]
+# Drag a point across the line. Add one, change its label, make the set non-separable. Which change makes the number of mistakes grow most?
+
+# %%
+widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(perceptron_origin))
+
+# %% [markdown]
+# <details><summary>What makes it slow?</summary>
 #
-# So it is not obvious at all that the algorithm ever ends. That it does, if the data are separable, is a theorem with a beautiful proof: {lesson:convergence_proof}.
+# Bring a blue and an orange point close together: the narrower the gap through which the line must pass, the more mistakes it can take to find it. Moving everything away from the origin
+# has the same effect, because then the offset, which changes by only 1 at each mistake, has a long way to go. {Lesson:convergence_proof} turns this into a theorem.
+# </details>
 #
 # ### The same update, written as a correction
 #
@@ -394,7 +344,7 @@ fig.describe(
 # $$\theta \leftarrow \theta - \tfrac12\,\bigl(h(x)-y\bigr)\,x .$$
 #
 # If the prediction is right, $h(x)-y=0$ and nothing moves. If it is wrong, $h(x)=-y$, so $-\tfrac12(-2y)\,x=y\,x$: our update. Here are all four combinations, with $\theta$ in
-# green and its change in red:
+# green and its change in red. (The two forms differ for a $+1$ point exactly on the boundary.)
 
 # %%
 fig, axes = style.figure(4, width=10, height=2.9)
@@ -406,87 +356,53 @@ fig.describe(
 )
 
 # %% [markdown]
-# In the first and the last picture the point has its own colour around it, and $\theta$ stays. In the second $\theta$ moves away from the point, in the third towards it. (The two
-# ways of writing differ in one place: a $+1$ point exactly on the boundary, where $\operatorname{sign}(0)=+1$ calls it right and the margin calls it a mistake.)
-#
-# ## What the perceptron remembers
+# ### Exercise: `mistake_counts`
 #
 # $\theta$ starts at zero, and each mistake on point $i$ adds the same vector $y_i x_i$. If there were $\alpha_i$ mistakes on point $i$, then
-#
-# $$\theta=\sum_i \alpha_i\,y_i\,x_i, \qquad \theta_0=\sum_i\alpha_i\,y_i .$$
-#
-# So the $n$ counts say everything about the classifier. This is the **dual form**.
-#
-# ### Exercises: `mistake_counts` and `from_counts`
-#
-# First the counts of a run of `perceptron` (with offset), then the parameters from the counts.
+# $\theta=\sum_i \alpha_i\,y_i\,x_i$ and $\theta_0=\sum_i\alpha_i\,y_i$: the **dual form**. So a run of `perceptron` needs to remember nothing but the counts $\alpha$. The loop is given, without $\theta$ and $\theta_0$. What is the margin of point $i$, and what does a mistake change?
 
 # %% role="exercise" id="mistake_counts"
 def mistake_counts(X, y, T):
     """How often the perceptron with offset makes a mistake on each point, over all passes.
 
-    X (n, d), y (n,) of ±1, T the most passes. Returns alpha (n,) of whole numbers.
+    X (n, d), y (n,) of ±1, T the most passes. Returns alpha (n,) of integers.
     """
-    ### BEGIN SOLUTION
-    theta, theta0, alpha = np.zeros(X.shape[1]), 0.0, np.zeros(len(X), dtype=int)
+    alpha = np.zeros(len(X), dtype=int)
     for _ in range(T):
         clean = True
         for i in range(len(X)):
+            ### BEGIN SOLUTION
+            theta, theta0 = (alpha * y) @ X, np.sum(alpha * y)
             if y[i] * (theta @ X[i] + theta0) <= 0:
-                theta = theta + y[i] * X[i]
-                theta0 = theta0 + y[i]
                 alpha[i] += 1
                 clean = False
+            ### END SOLUTION
         if clean:
             break
     return alpha
-    ### END SOLUTION
 
 
 # %% role="check" id="mistake_counts" points=3
 check(mistake_counts)
 
-# %% role="exercise" id="from_counts"
+# %% role="locked" id="given_from_counts"
 def from_counts(alpha, X, y):
     """The parameters that a run with these mistake counts ends with.
 
     alpha (n,), X (n, d), y (n,) of ±1. Returns (theta, theta0).
     """
-    ### BEGIN SOLUTION
     weights = alpha * y
     return weights @ X, weights.sum()
-    ### END SOLUTION
 
-
-# %% role="check" id="from_counts" points=2
-check(from_counts)
-
-# %%
-X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
-
-# %% role="guess" id="ever_mistaken"
-guess(
-    "ever_mistaken",
-    "60 points that a line can separate, some of them close to it. The perceptron runs until a pass is clean. On how many of the 60 points does it make a mistake at least once?",
-    tolerance=5,
-    truth=lambda: np.count_nonzero(reference.mistake_counts(X_cloud, y_cloud, 1000)),
-    because="After a few updates the line is nearly in place, and most points are never misclassified again, or never were. So most of the counts are zero, and the "
-    "classifier is a sum over a few points only.",
-)
-
-# %% [markdown]
-# Here are the points. The rings grow with the number of mistakes on a point.
 
 # %%
 counts = yours(mistake_counts)(X_cloud, y_cloud, 1000)
-theta_cloud, theta0_cloud = yours(from_counts)(counts, X_cloud, y_cloud)
+theta_cloud, theta0_cloud = from_counts(counts, X_cloud, y_cloud)
 distances = np.abs(geometry.signed_distance(X_cloud, theta_cloud, theta0_cloud))
 rank = 1 + np.argsort(np.argsort(distances))  # 1 is the point nearest to the boundary
 print("mistakes on the points with these ranks, from the nearest to the farthest:", sorted(rank[counts > 0].tolist()))
-
-# %%
 fig, ax = style.figure(height=4.2)
-pictures.mistake_rings(ax, X_cloud, y_cloud, counts, theta_cloud, theta0_cloud)
+pictures.mistake_rings(ax, X_cloud, y_cloud, counts, theta_cloud, theta0_cloud).set(xlabel="x₁", ylabel="x₂")
 fig.describe(
     f"{len(X_cloud)} points of two classes and the final line. {np.sum(counts > 0)} points carry red "
     "rings, larger for more mistakes; most ringed points are close to the line, and a few lie far from "
@@ -494,42 +410,34 @@ fig.describe(
 )
 
 # %% [markdown]
-# Most points never had a say. Seven of the nine that had one are among the sixteen nearest to the final line. But two lie far from it: they were visited early, when the
-# line was still somewhere else.
+# Only nine of the 60 points caused an update, seven of them among the sixteen nearest to the final boundary.
+
+# %% [markdown] unit="core"
+# ## Learning as gradient descent
 #
-# ## Reflect the points
+# ### Reflect the points
 #
-# The condition $y_i\,(w\cdot\tilde x_i)>0$ carries a label in every line. Push the label into the point: $\zeta_i=y_i\,\tilde x_i$ ("zeta"), a **reflected** point. Then
+# Multiply the label into the point: $\zeta_i=y_i\,\tilde x_i$ ("zeta") is a **reflected** point. Then
 #
 # $$w \text{ separates the data} \iff w\cdot \zeta_i>0 \text{ for all } i ,$$
 #
-# and a mistake is answered by $w\leftarrow w+\zeta_i$. Labels are gone, and so is the special role of the offset. The margin of a point is now simply $w\cdot\zeta_i$. The rows $\zeta_i$ form the matrix `Z`, and the
-# whole condition reads $Zw>0$.
+# the update is $w\leftarrow w+\zeta_i$, and the margin of a point is $w\cdot\zeta_i$. The rows $\zeta_i$ form the matrix `Z`. After $\alpha_i$ mistakes on point $i$, $w=\sum_i\alpha_i\,\zeta_i$ (the **dual form**).
 #
-# ### Exercise: `reflect`
+# The picture shows the six points of our run, the reflected ones, and weight space. A point in one picture is a line in the other.
 #
-# Append the $1$ first, then reflect: the sign of the constant feature is flipped too.
+# In code we append the $1$ first and then multiply by the label.
 
-# %% role="exercise" id="reflect"
+# %% role="locked" id="given_reflect"
 def reflect(X, y):
     """The reflected points: row i is y_i · (x_i, 1).
 
     X (n, d), y (n,) of ±1. Returns Z (n, d+1).
     """
-    ### BEGIN SOLUTION
     return np.column_stack([X, np.ones(len(X))]) * y[:, None]
-    ### END SOLUTION
 
-
-# %% role="check" id="reflect" points=2
-check(reflect)
-
-# %% [markdown]
-# Reflection makes a picture that is worth keeping: on the left the six points of the stepper, in the middle the reflected ones (all must be on the *same* side
-# of the boundary), on the right weight space. A point in one picture is a line in the other.
 
 # %%
-Z_steps = yours(reflect)(X_steps, y_steps)[:, :2]  # without the constant feature: through the origin
+Z_steps = reflect(X_steps, y_steps)[:, :2]  # without the constant feature: through the origin
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.reflection(axes, X_steps, y_steps, Z_steps, yours(perceptron_origin)(X_steps, y_steps, 20)[0])
 fig.describe(
@@ -539,35 +447,29 @@ fig.describe(
 )
 
 # %% [markdown]
-# ## Learning as going downhill
+# ### What does the perceptron minimize?
 #
-# Step back. A learning problem has three parts: a **criterion** $J(w)$ that says how bad the parameters are, **constraints** on what is allowed, and an
-# **optimiser** that looks for the best allowed $w$. The perceptron allows every $w$, and it is an optimiser; but we did not say what it makes small. Which $J$ would suit?
-# We want two things: a single valley (**convex**), so that going down leads to the best place; and **derivatives**, so that we know where down is.
+# To *solve* a learning problem, choose a **criterion** $J(w)$ that says how bad the parameters are, **constraints** on the
+# allowed $w$ (here there are none), and an **optimizer** that looks for the best allowed $w$. The perceptron is an optimizer. Of which $J$? We want a **convex** $J$, so that descending leads to a global minimum, and
+# **derivatives**, so that we know where to descend.
 #
 # Three candidates, with "misclassified" meaning $w\cdot\zeta_i\le0$:
 #
-# - the **number of mistakes**: what we care about, but flat almost everywhere, with jumps. Its derivative is zero or does not exist.
-# - the **sum of distances** of misclassified points from the boundary: it has slopes, but dividing by $\|\theta\|$ spoils convexity.
-# - the **perceptron criterion** $J(w)=-\sum_{\text{misclassified}} w\cdot \zeta_i$: no term is negative, it is piecewise linear, and it is convex.
+# - the **number of mistakes** is constant almost everywhere, so its derivative is zero or does not exist;
+# - the **sum of distances** of misclassified points from the boundary has slopes, but the division by $\|\theta\|$ makes it non-convex;
+# - the **perceptron criterion** $J(w)=-\sum_{\text{misclassified}} w\cdot \zeta_i$ is piecewise linear and convex.
 #
-# Walk along a straight path in weight space, from a bad $w$ to a good one, and look at all three:
+# Here are all three along a straight path in weight space:
 
 # %%
 X_noisy, y_noisy = data.two_blobs(40, distance=2.5, rng=1)
-Z_noisy = yours(reflect)(X_noisy, y_noisy)
+Z_noisy = reflect(X_noisy, y_noisy)
 along = np.linspace(0, 1, 400)
 W_path = np.array([-1.0, 1.5, 0.5]) + np.outer(along, [2.5, -2.0, -0.5])  # (400, 3)
 margins = Z_noisy @ W_path.T  # (n, 400)
 deficits = -np.sum(margins * (margins <= 0), axis=0)
 lengths = np.linalg.norm(W_path[:, :2], axis=1)
-candidates = {
-    "number of mistakes": np.sum(margins <= 0, axis=0),
-    "sum of distances": deficits / lengths,
-    "perceptron criterion": deficits,
-}
-
-# %%
+candidates = {"number of mistakes": np.sum(margins <= 0, axis=0), "sum of distances": deficits / lengths, "perceptron criterion": deficits}
 fig, axes = style.figure(3, width=9)
 pictures.along_a_path(axes, along, candidates)
 fig.describe(
@@ -577,17 +479,17 @@ fig.describe(
 )
 
 # %% [markdown]
-# The first is a staircase: a small step tells you nothing. The second has slopes, but on the left it bends like a hilltop: the straight line between two of its
-# points lies *below* it, so it is not convex. The third is a valley of straight pieces. Why is it convex? Write it as
-# $J(w)=\sum_i \max(0,\,-w\cdot \zeta_i)$: each term is the larger of two linear functions, which is convex, and a sum of convex functions is convex.
+# A function is **convex** if the straight line between two points of its graph never lies below the graph. The second curve violates this. The third is convex:
+# $J(w)=\sum_i \max(0,\,-w\cdot \zeta_i)$ is a sum of maxima of two linear functions. It is not **strictly** convex (the line may lie *on* the graph), so it can have many minimizers: the whole
+# solution cone has $J=0$.
 #
-# On a straight piece the set of misclassified points does not change, so $J$ is linear there and its gradient is the sum of what multiplies $w$:
+# The **gradient** $\nabla J$ is the vector of partial derivatives. It points in the direction of steepest ascent and is perpendicular to the level curves. On a linear piece it is the vector that multiplies $w$:
 #
 # $$\nabla J(w)=-\sum_{\text{misclassified}} \zeta_i .$$
 #
 # ### Exercise: `perceptron_criterion`
 #
-# Return both $J(w)$ and its gradient. A point with $w\cdot \zeta=0$ adds nothing to $J$, but it counts as misclassified, so its $\zeta$ belongs in the gradient.
+# Return both $J(w)$ and the gradient by this formula. A point with $w\cdot \zeta=0$ is at a kink, where $J$ has no gradient. There we *choose* one: the point counts as misclassified.
 
 # %% role="exercise" id="perceptron_criterion"
 def perceptron_criterion(w, Z):
@@ -604,9 +506,6 @@ def perceptron_criterion(w, Z):
 # %% role="check" id="perceptron_criterion" points=3
 check(perceptron_criterion)
 
-# %% [markdown]
-# Never trust a gradient that you have not compared with differences. Move each entry of $w$ by a tiny amount and see how $J$ changes:
-
 # %%
 criterion = yours(perceptron_criterion)
 w_here, tiny = np.array([0.3, -0.7, 0.2]), 1e-6
@@ -614,19 +513,8 @@ J, gradient = criterion(w_here, Z_noisy)
 differences = [(criterion(w_here + tiny * e, Z_noisy)[0] - J) / tiny for e in np.eye(3)]
 print("formula:    ", np.round(gradient, 4))
 print("differences:", np.round(differences, 4))
-
-# %% [markdown]
-# ### Why not solve for the bottom?
-#
-# For some criteria one can solve $\nabla J=0$ on paper ({lesson:multiclass_least_squares}). Here the gradient is constant on each piece, so the equation says nothing
-# about *where*; and the whole solution cone has $J=0$. So we walk. The gradient at $w$ is perpendicular to the level curve through $w$ and points
-# uphill; **gradient descent** goes the other way, with a step size $\eta$ (the **learning rate**), which may change with the step number $i$:
-#
-# $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr)=w^{(i)}+\eta(i)\sum_{\text{misclassified}} \zeta_j .$$
-
-# %%
 fig, ax = style.figure(height=4.6, width=5.2)
-pictures.downhill(ax, yours(perceptron_criterion), Z_steps, [[-3, 2], [-2.5, -2.5], [1.5, -3], [-3, -0.5]])
+pictures.downhill(ax, criterion, Z_steps, [[-3, 2], [-2.5, -2.5], [1.5, -3], [-3, -0.5]]).set(xlabel="θ₁", ylabel="θ₂")
 fig.describe(
     "Level curves of the perceptron criterion, made of straight pieces around a green cone in which it "
     "is zero. Four red arrows cross the level curves at right angles and point downhill, towards the "
@@ -634,7 +522,11 @@ fig.describe(
 )
 
 # %% [markdown]
-# The red arrows are perpendicular to the level curves. In the green cone all points are classified correctly, and $J$ is 0.
+# The formula agrees with small differences. In the picture, for our six points, red arrows show $-\nabla J$, and $J=0$ in the green cone. We cannot solve $\nabla J=0$ for a point, because the gradient is constant on each piece. **Gradient descent** takes steps instead:
+#
+# $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr)=w^{(i)}+\eta(i)\sum_{\text{misclassified}} \zeta_j .$$
+#
+# The **learning rate** $\eta(i)$ may be constant or follow a **schedule**, such as $\eta(i)=1/(i+1)$ ({lesson:hinge_sgd}).
 
 # %% role="guess" id="criterion_at_zero"
 def criterion_at_zero():
@@ -695,17 +587,18 @@ guess(
     "Your batch perceptron starts at w = 0 and separates the 60 points with η = 1. Now take η = 0.1. How many updates does it need?",
     choices={
         "the same number": "Every w on the way is a tenth of what it was, so every score has the same sign as before.",
-        "about ten times as many": "Steps a tenth as long seem to need ten times as many of them. But the place to reach is a cone, and the cone begins at 0: whoever starts there need not go far.",
+        "about ten times as many": "Steps a tenth as long seem to need ten times as many of them. But the goal is a cone that begins at 0, where the run starts, so short steps are enough.",
         "fewer or slightly more": "Smaller steps avoid overshooting in other problems. Here the whole path only shrinks.",
     },
     truth=updates_with_a_tenth_of_the_rate,
     because="From w = 0, each w is η times the sum of some ζ. η multiplies all scores and changes no sign, so the same points are misclassified in each step. The learning rate cancels.",
 )
 
+# %% [markdown] unit="further"
+# ## Learning rates, batches and streams
+
 # %% [markdown]
-# ### A rate that matters
-#
-# From any other start $w^{(0)}\ne0$ the rate does not cancel: it decides how much each step weighs against the start. We descend with your `perceptron_criterion`, first in the plane
+# From a start $w^{(0)}\ne0$ the rate does not cancel: it decides how much each step weighs against the start. We descend with your `perceptron_criterion`, first in the plane
 # of the six points.
 
 # %%
@@ -723,18 +616,17 @@ def descend(criterion, Z, start, eta, max_steps=2000):
 criterion = yours(perceptron_criterion)
 paths = {eta: descend(criterion, Z_steps, [-3, -3], eta) for eta in (0.02, 0.05, 0.2)}
 fig, ax = style.figure(height=4.6, width=6.8)
-pictures.descents(pictures.downhill(ax, criterion, Z_steps), paths)
+pictures.descents(pictures.downhill(ax, criterion, Z_steps), paths).set(xlabel="θ₁", ylabel="θ₂")
 fig.describe(
     "Three paths over the same level curves, from one start to the green cone, one for each rate. "
     "The smallest rate takes many short steps, the largest only a few long jumps."
 )
 
 # %% [markdown]
-# All three paths end in the cone. A small rate follows the slope faithfully and slowly, and stops just inside; a large one gets there in a few jumps. Now the 60 points, for many rates,
-# from zero and from $w^{(0)}=(-2,1,1)$:
+# All three paths end in the cone. Now the 60 points, for many rates, from zero and from $w^{(0)}=(-2,1,1)$:
 
 # %%
-Z_cloud = yours(reflect)(X_cloud, y_cloud)
+Z_cloud = reflect(X_cloud, y_cloud)
 criterion, batch = yours(perceptron_criterion), yours(batch_perceptron)
 rates = np.array([0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 10, 100])
 updates = {
@@ -750,19 +642,19 @@ fig.describe(
 )
 
 # %% [markdown]
-# From zero the curve is flat. From the other start a tiny rate needs a great many steps to leave it; a rate of about 0.1 is best; and a very large one throws the start away with its first jump and
-# from then on only changes the scale. On separable data that does no harm. On noisy data and with other criteria the rate is the most important setting there is ({lesson:hinge_sgd}).
+# From zero the curve is flat. From the other start a tiny rate needs a great many steps, and a rate of about 0.1 is best. With a very large rate the first step is so long that the start no longer matters; after that, $\eta$ only rescales the path.
 #
-# ### Three ways down
+# ### How many points per step?
 #
-# - **Batch**: look at all points, then move once. What you just wrote.
-# - **Averaged step**: the same with $\Delta=\frac1n\sum_{\text{misclassified}} \zeta$, until $\|\Delta\|<\varepsilon$. The size of a step no longer grows with $n$.
-# - **Sequential** (online): look at one point and move at once if it is a mistake. It needs one point at a time, so it can learn from a stream that never ends. But then how does it know when to stop?
-#   It never sees all points together. It stops when $n$ visits **in a row** were clean.
+# - **Batch**: use all points, then move once.
+# - **Mini-batch**: use some points (32, say), then move. This is how neural networks are trained.
+# - **Sequential** (online): use one point and move at once. It can learn from a stream that never ends. When does it stop? After $n$ visits **in a row** without a mistake.
+#
+# With $\Delta=\frac1n\sum_{\text{misclassified}} \zeta$ instead of the sum (the **averaged step**, until $\|\Delta\|<\varepsilon$) the length of a step no longer grows with $n$.
 #
 # ### Exercise: `sequential_perceptron`
 #
-# Visit the rows of `Z` in the given `order` (a list of row numbers, which may repeat). Start at $w=0$; a mistake, $w\cdot\zeta\le0$, adds $\eta\,\zeta$. Stop as soon as $n$ visits in a row were without a mistake,
+# The loop over the visits is given; decide what a visit does and when the run is over. It visits the rows of `Z` in the given `order` (a list of row numbers, which may repeat). Start at $w=0$; a mistake, $w\cdot\zeta\le0$, adds $\eta\,\zeta$. Stop as soon as $n$ visits in a row were without a mistake,
 # where $n$ is the number of rows of `Z`, or at the end of `order`. A visit that updates is not clean. Return $w$ and the number of updates.
 
 # %% role="exercise" id="sequential_perceptron"
@@ -771,9 +663,9 @@ def sequential_perceptron(Z, order, eta):
 
     Z (n, d+1) of reflected points, order the row numbers to visit, eta the rate. Returns (w, steps): w (d+1,) and the number of updates.
     """
-    ### BEGIN SOLUTION
     w, steps, clean = np.zeros(Z.shape[1]), 0, 0
     for i in order:
+        ### BEGIN SOLUTION
         if Z[i] @ w <= 0:
             w = w + eta * Z[i]
             steps += 1
@@ -782,8 +674,8 @@ def sequential_perceptron(Z, order, eta):
             clean += 1
         if clean == len(Z):
             break
+        ### END SOLUTION
     return w, steps
-    ### END SOLUTION
 
 
 # %% role="check" id="sequential_perceptron" points=4
@@ -796,36 +688,20 @@ ways = {
     "sequential": yours(sequential_perceptron)(Z_cloud, np.tile(np.arange(60), 100), 1.0),
 }
 for name, (w, steps) in ways.items():
-    print(f"{name:14} {steps:2d} updates, separated: {yours(is_separated)(X_cloud, y_cloud, w[:2], w[2])}")
+    print(f"{name:14} {steps:2d} updates, separated: {is_separated(X_cloud, y_cloud, w[:2], w[2])}")
 
 # %% [markdown]
-# Batch and averaged step make the same updates: from zero, the factor $1/n$ cancels like any other rate. The sequential form in the given order with $\eta=1$ is the perceptron that you began with. A batch update costs a look at all $n$ points, a
-# sequential one a look at a single point, so do not compare the numbers of updates alone.
-#
-# In practice the points are shuffled, so that their order in the file does no harm. How one shuffles matters, because of the rule for stopping:
+# Batch and averaged step make the same updates: from zero, the factor $1/n$ cancels like any other rate. A batch update uses all $n$ points, a
+# sequential one a single point, so do not compare the numbers of updates alone. In practice the points are shuffled. Shuffle once and repeat that order: if you shuffle anew in each pass, $n$ clean visits in a row may have missed a point.
 
-# %%
-rng, visit = np.random.default_rng(0), yours(sequential_perceptron)
-shuffles = {
-    "shuffled once, then round and round": lambda: np.tile(rng.permutation(60), 50),
-    "shuffled anew in each pass": lambda: np.concatenate([rng.permutation(60) for _ in range(50)]),
-    "each visit drawn at random": lambda: rng.integers(0, 60, 3000),
-}
-for name, draw in shuffles.items():
-    unfinished = sum(np.any(Z_cloud @ visit(Z_cloud, draw(), 1.0)[0] <= 0) for _ in range(100))
-    print(f"{name:36} stops too early in {unfinished:2d} of 100 runs")
-
-# %% [markdown]
-# With a new order in each pass, $n$ clean visits in a row may have seen some points twice and others not at all. Shuffle once and go round, and they have seen every point. (Or stop only after a whole clean pass.)
-#
+# %% [markdown] unit="core"
 # ## When no line will do: feature maps
 #
-# XOR ("one or the other, not both") is the classic small problem that no line solves. With inputs coded $0/1$, the points $(0,1)$ and $(1,0)$ are $+1$, and
-# $(0,0)$ and $(1,1)$ are $-1$. Suppose a line did it. The two negative scores give $\theta_0<0$ and $\theta_1+\theta_2+\theta_0<0$, so together
-# $\theta_1+\theta_2+2\theta_0<0$. The two positive ones give $\theta_2+\theta_0>0$ and $\theta_1+\theta_0>0$, together $\theta_1+\theta_2+2\theta_0>0$.
-# Both cannot be. (It is the square of the first section once more.)
+# XOR ("one or the other, not both") is the classic problem that no line solves. With inputs coded $0/1$, the points $(0,1)$ and $(1,0)$ are $+1$, and
+# $(0,0)$ and $(1,1)$ are $-1$. Suppose a line did it. The negative scores give $\theta_0<0$ and $\theta_1+\theta_2+\theta_0<0$, together
+# $\theta_1+\theta_2+2\theta_0<0$. The positive ones give $\theta_2+\theta_0>0$ and $\theta_1+\theta_0>0$, together $\theta_1+\theta_2+2\theta_0>0$: a contradiction.
 #
-# The way out: give the classifier other features. Replace $x$ by $\phi(x)$ and learn a line *there*. Nothing in the algorithm changes.
+# The remedy is other features: replace $x$ by $\phi(x)$ and learn a hyperplane *there*. Nothing in the algorithm changes. In the old space the boundary is then curved.
 #
 # ### Exercise: `xor_features`
 #
@@ -845,9 +721,6 @@ def xor_features(X):
 # %% role="check" id="xor_features" points=2
 check(xor_features)
 
-# %% [markdown]
-# Seen from the old space, a boundary that is flat in the new features is bent. Its shape depends on your map:
-
 # %%
 X_xor, y_xor = np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([-1, 1, 1, -1])
 features, learn = yours(xor_features), yours(perceptron)
@@ -864,44 +737,38 @@ fig, ax = style.figure(height=4.2)
 levels.regions(common.view(ax, X_xor, margin=0.3), classify, K=2)
 common.scatter(ax, X_xor, y_xor, size=110).set(title="XOR, learned in other features", xlabel="x₁", ylabel="x₂")
 fig.describe(
-    "The four XOR points: the two classes sit on opposite corners of a square. The coloured regions "
-    "that were learned in the other features have all four points on their own colour, with bent "
+    "The four XOR points: the two classes sit on opposite corners of a square. The colored regions "
+    "that were learned in the other features have all four points on their own color, with bent "
     "borders."
 )
 
-# %% [markdown]
+# %% [markdown] unit="core"
 # ## Which of the many lines?
 #
-# If one line separates the data, so do infinitely many. Which one does the perceptron find? It depends on the order of the points and on the start. And on
-# noisy data it finds none: it jumps with every mistake until we stop it, and we get whatever it held at that moment. Here are twelve orders of the same 60 points, ten passes each:
+# If one line separates the data, so do infinitely many. Which one the perceptron finds depends on the order of the points and on the start. On
+# noisy data it never stops, and its last parameters depend on when we stop it. Here are twelve orders of the same 60 points, ten passes each:
 
 # %%
 X_blobs, y_blobs = data.two_blobs(60, distance=2.4, rng=2)
 X_fresh, y_fresh = data.two_blobs(1000, distance=2.4, rng=3)
 rng, learn = np.random.default_rng(0), yours(perceptron)
-twelve = [learn(X_blobs[order], y_blobs[order], 10) for order in (rng.permutation(60) for _ in range(12))]
+orders = [np.arange(60), *(rng.permutation(60) for _ in range(11))]
+twelve = [learn(X_blobs[order], y_blobs[order], 10) for order in orders]
 fresh_errors = [np.mean(geometry.sign(X_fresh @ theta + theta0) != y_fresh) for theta, theta0, _ in twelve]
 print(f"error on 1,000 new points: from {min(fresh_errors):.1%} to {max(fresh_errors):.1%}")
-
-# %%
 fig, ax = style.figure(height=4)
-pictures.many_runs(ax, X_blobs, y_blobs, twelve).set_title("One data set, twelve orders")
+pictures.many_runs(ax, X_blobs, y_blobs, twelve, fresh_errors).set(xlabel="x₁", ylabel="x₂")
 fig.describe(
-    "Two overlapping clouds and twelve grey boundaries, one for each order of the points. They cross "
-    "in the middle and fan out widely."
+    "Two overlapping clouds and twelve boundaries, one for each order of the points. They cross "
+    "in the middle and fan out widely. The ones with the lowest and the highest error on new points are labelled."
 )
 
 # %% [markdown]
-# Two cheap cures use *all* the parameters that the run went through instead of the last ones:
+# The **averaged perceptron** uses *all* the parameters that the run went through: the mean of the parameters after every visit, over all $n\,T$ visits. Parameters that survive long, because they are good, count often.
 #
-# - **Averaged**: the mean of the parameters after every visit, over all $n\,T$ visits. Parameters that survive long, because they are good, count often.
-# - **Voted**: every set of parameters predicts $\pm1$, with as many votes as the visits it survived. The majority wins.
+# ### Exercise: `averaged_perceptron`, a repair
 #
-# ### Exercise: `averaged_perceptron`
-#
-# Run all $T$ passes (no early stop), and average $\theta$ and $\theta_0$ **after each visit**, mistake or not.
-#
-# This time you need not begin from nothing. Somebody has written the function already. Their version runs, but it is wrong: run its check, find the mistake, and mend it.
+# Run all $T$ passes (no early stop), and average $\theta$ and $\theta_0$ **after each visit**, mistake or not. The loop below is the one you know, but the average is wrong: run the check, find the error and fix it.
 
 # %% role="exercise" id="averaged_perceptron" start="averaged over mistakes"
 def averaged_perceptron(X, y, T):
@@ -925,70 +792,101 @@ def averaged_perceptron(X, y, T):
 # %% role="check" id="averaged_perceptron" points=3
 check(averaged_perceptron)
 
-# %% [markdown]
-# ### Exercise: `voted_predict`
-#
-# Given all parameters of a run and how many visits each survived, predict by the weighted vote. A tie is $+1$, and so is a voter's score of $0$.
+# %% [markdown] unit="further"
+# ## Voting
 
-# %% role="exercise" id="voted_predict"
+# %% [markdown]
+# In the **voted perceptron** every set of parameters predicts $\pm1$, with as many votes as the visits it survived. The majority wins.
+#
+# A tie is $+1$, and so is a voter's score of $0$:
+
+# %% role="locked" id="given_voted_predict"
 def voted_predict(X, thetas, theta0s, counts):
     """The labels by weighted vote.
 
     X (n, d), thetas (m, d), theta0s (m,), counts (m,) votes of each. Returns (n,) of ±1.
     """
-    ### BEGIN SOLUTION
     scores = X @ np.transpose(thetas) + theta0s
     votes = np.where(scores >= 0, 1, -1) @ counts
     return np.where(votes >= 0, 1, -1)
-    ### END SOLUTION
 
-
-# %% role="check" id="voted_predict" points=2
-check(voted_predict)
 
 # %% [markdown]
-# Choose an order below. Grey lines are the other orders; on the right are the errors of all three forms on the 1,000 new points. Move the start, too: only the last parameters depend on it, because
+# Choose one of the twelve orders of the picture above. On the right are the errors of all three forms on the 1,000 new points. Move the start, too: only the last parameters depend on it, because
 # the averaged and the voted form start at zero here.
 
 # %%
-forms = widgets.Forms(last=yours(perceptron), averaged=yours(averaged_perceptron), vote=yours(voted_predict))
+forms = widgets.Forms(last=yours(perceptron), averaged=yours(averaged_perceptron), vote=voted_predict)
 widgets.orders(X_blobs, y_blobs, X_fresh, y_fresh, forms=forms)
 
-# %% [markdown]
+# %% [markdown] unit="further"
+# ## Open task: the slowest order
+#
+# The set stays the same, and only the order of the points changes. How much can that cost? Write a function that is given separable points and returns an order in which the perceptron with offset makes as many mistakes as possible until it converges.
+# There is no single right answer: search at random, exchange points, or think about what makes an order slow. Take an hour for it.
+#
+# Your order is compared with the given order of the same points, on sets of 20 points that you do not see. A third of the points each for **1.5 times**, **twice** and **three times** as many mistakes as in the given order.
+# For each set an order with four times as many exists. A call may take a few seconds.
+
+# %% role="exercise" id="slow_order"
+def slow_order(X, y):
+    """An order of the points in which the perceptron with offset makes many mistakes until it converges.
+
+    X (n, d), y (n,) of ±1, separable with offset. Returns (n,): the row numbers 0 … n-1, each once.
+    """
+    ### BEGIN SOLUTION
+    rng, worst, most = np.random.default_rng(0), np.arange(len(X)), 0
+    for _ in range(300):
+        order = rng.permutation(len(X))
+        mistakes = perceptron(X[order], y[order], 10_000)[2]
+        if mistakes > most:
+            worst, most = order, mistakes
+    return worst
+    ### END SOLUTION
+
+
+# %% role="check" id="slow_order" points=6
+check(slow_order)
+
+# %%
+X_slow, y_slow, _, _ = data.separable(20, margin=0.1, theta0=0.1, rng=1)
+slow = np.asarray(yours(slow_order)(X_slow, y_slow))
+print("mistakes in the given order:", reference.run(X_slow, y_slow, 10_000).mistakes, " in the slow order:", reference.run(X_slow, y_slow, 10_000, order=slow).mistakes)
+
+# %% [markdown] unit="core"
 # ## A spam filter
 #
-# Now real data that no line separates: Spambase, 4,601 e-mails that were collected at a computer company, Hewlett-Packard, by 1999. Each is described by 57 numbers: how often 48 words and 6 characters occur (in per cent), and
-# three measures of runs of capital letters. +1 is spam, −1 is ordinary mail. As everywhere in the course, `data.split` gives a training, a validation and a test part.
-#
-# Which form is best, and how many passes? We ask by 5-fold cross-validation inside the training part: each fifth is classified by a perceptron that has learned from the other four fifths, which also give the means and
-# standard deviations for standardising.
+# Spambase has 4,601 e-mails with 57 features ({lesson:classification_setup}), and no hyperplane separates them. How much does averaging help, and how many passes? We use 5-fold cross-validation inside the training set. Both forms get the
+# same three numbers of passes.
 
 # %%
 spam = data.split("spam")
 folds = np.arange(len(spam.y_train)) % 5  # the rows are in random order already
 
 
-def cross_validate(T, learn, learn_averaged, vote):
-    """The cross-validation errors of the last parameters, the averaged ones and the vote after T passes."""
-    wrong = np.zeros(3)
+def misses(learn, T, feature_map=np.array):
+    """For each training e-mail, whether it is misclassified by a classifier that was learned without its fold."""
+    wrong = np.zeros(len(folds))
     for fold in range(5):
         out = folds == fold
-        X_in, X_out = preprocessing.standardize(spam.X_train[~out], spam.X_train[out])
-        y_in, y_out = spam.y_train[~out], spam.y_train[out]
-        voters = averaging.voted_perceptron(X_in, y_in, T)
-        theta, theta0, _ = learn(X_in, y_in, T)
-        mean, mean0 = learn_averaged(X_in, y_in, T)
-        labels = geometry.sign(X_out @ theta + theta0), geometry.sign(X_out @ mean + mean0), vote(X_out, voters.thetas, voters.theta0s, voters.counts)
-        wrong += [np.sum(predicted != y_out) for predicted in labels]
-    return wrong / len(folds)
+        X_in, X_out = preprocessing.standardize(feature_map(spam.X_train[~out]), feature_map(spam.X_train[out]))
+        theta, theta0 = learn(X_in, spam.y_train[~out], T)[:2]
+        wrong[out] = geometry.sign(X_out @ theta + theta0) != spam.y_train[out]
+    return wrong
+
+
+def compare(before, after):
+    """The paired difference of two arrays of misses, with its standard error."""
+    difference = after - before
+    return f"{100 * difference.mean():+.1f} ± {100 * difference.std(ddof=1) / np.sqrt(len(difference)):.1f} points"
 
 
 # %% role="guess" id="spam_averaged"
 def averaged_beside_last():
-    last, averaged, _ = cross_validate(10, reference.perceptron, averaging.averaged_perceptron, averaging.voted_predict)
+    last, averaged = (misses(form, 10).mean() for form in (reference.perceptron, averaging.averaged_perceptron))
     if averaged > last:
         return "higher"
-    return "lower, by more than a tenth of the last one's" if averaged < 0.9 * last else "lower, by less than a tenth of the last one's"
+    return "lower, by more than a tenth of it" if averaged < 0.9 * last else "lower, by less than a tenth of it"
 
 
 guess(
@@ -996,46 +894,20 @@ guess(
     "The averaged parameters include all the poor ones from the beginning of the run; the last ones have learned from ten whole passes. How does the averaged form's error compare with the last one's?",
     choices={
         "higher": "The early parameters are indeed poor. But few of the 22,080 visits belong to them.",
-        "lower, by less than a tenth of the last one's": "It is tempting to think that after ten passes there is little left to gain. But the run never settles on these data.",
-        "lower, by more than a tenth of the last one's": "The last parameters are what the last few mistakes made of them; in the mean such jumps cancel.",
+        "lower, by more than a tenth of it": "The last parameters depend on the last few mistakes; in the mean such changes cancel.",
+        "lower, by less than a tenth of it": "It is tempting to think that after ten passes there is little left to gain. But the run never settles on these data.",
     },
     truth=averaged_beside_last,
-    because="On data that no line separates each of the thousands of mistakes kicks the parameters, however good they were. The jumps go in different directions and cancel in the mean, while the direction that all "
+    because="On data that no hyperplane separates each of the thousands of mistakes moves the parameters, however good they were. These changes go in different directions and cancel in the mean, while the direction that all "
     "of them share stays.",
 )
 
 # %%
-learn, learn_averaged, vote = yours(perceptron), yours(averaged_perceptron), yours(voted_predict)
-print(" T   last   averaged   voted")
-for T in (1, 2, 10):
-    last, averaged, voted = cross_validate(T, learn, learn_averaged, vote)
-    print(f"{T:2d}  {last:5.1%}  {averaged:7.1%}  {voted:8.1%}")
-
-# %% [markdown]
-# With 2,760 e-mails the standard error of these numbers is about half a percentage point. So averaging and voting are clearly better than the last parameters, and between the two there is no difference that we could measure. Nor
-# is there one between two and ten passes. The vote has to keep thousands of weight vectors, the average one. We take the **averaged form with $T=10$**.
-#
-# Next we train on the whole training part and look at the validation part after each pass:
-
-# %%
-X_spam, X_spam_val = preprocessing.standardize(spam.X_train, spam.X_val)
 learn, learn_averaged = yours(perceptron), yours(averaged_perceptron)
-pass_errors = {"last": [], "averaged": []}
-for T in range(1, 11):
-    theta, theta0, _ = learn(X_spam, spam.y_train, T)
-    mean, mean0 = learn_averaged(X_spam, spam.y_train, T)
-    pass_errors["last"].append(np.mean(geometry.sign(X_spam_val @ theta + theta0) != spam.y_val))
-    pass_errors["averaged"].append(np.mean(geometry.sign(X_spam_val @ mean + mean0) != spam.y_val))
-fig, ax = style.figure(height=3.4, width=5.4)
-pictures.error_after_passes(ax, pass_errors)
-fig.describe(
-    "Validation error against the number of passes. The curve of the last parameters jumps up and down "
-    "from pass to pass; that of the averaged ones stays low and nearly level."
-)
-
-# %% [markdown]
-# The error of the last parameters jumps up and down, so it is a matter of luck after which pass you stop. That of the averaged ones moves much less. (It is higher on these 920 e-mails than it was in cross-validation. With a standard error of one percentage point that is
-# no surprise.)
+print(" T   last   averaged   averaged − last")
+for T in (1, 2, 10):
+    last, averaged = misses(learn, T), misses(learn_averaged, T)
+    print(f"{T:2d}  {last.mean():5.1%}  {averaged.mean():7.1%}     {compare(last, averaged)}")
 
 # %% [markdown] role="locked" id="averaging_question"
 # ### Written: why averaging helps
@@ -1049,7 +921,7 @@ fig.describe(
 # Four to eight sentences. (4 points)
 #
 # ### BEGIN MARK SCHEME
-# - 1 point: on non-separable data the run never ends. Each mistake changes the parameters by the same $y\,x$, however good they were, and a noisy or mislabelled point causes such a change again and again. So the last parameters depend on which points
+# - 1 point: on non-separable data the run never ends. Each mistake changes the parameters by the same $y\,x$, however good they were, and a noisy or mislabeled point causes such a change again and again. So the last parameters depend on which points
 #   came last, that is on the order and the moment of stopping.
 # - 1 point: the jumps go in different directions, and in the mean they cancel largely (the variance falls), while what all parameters have in common stays.
 # - 1 point: the mean is taken over visits, not over mistakes: parameters that make few mistakes survive many visits and are counted for each of them.
@@ -1071,41 +943,24 @@ fig.describe(
 # ### END SOLUTION
 
 # %% [markdown]
-# ### How good is it?
+# ### What the filter has learned, and better features
 #
-# The choice is made, so we may use the test part, once. ({Lesson:classification_setup} has used it for another filter; nothing here was chosen by what it showed.) One more thing to know about these data: some e-mails were sent many times, and 97 of the 921 test e-mails are equal to one in the training part, number by number.
+# For the averaged form the number of passes makes no difference that we could measure. We take $T=10$ and learn from the whole training set. Because the features are standardized, the weights can be
+# compared: each is the change of the score when a feature grows by one standard deviation. Blue bars speak for spam, orange ones for ordinary mail. Ten of the features are about the company (*hp*, *george*, a telephone number …). Does the filter depend on them? The cell
+# leaves them out and compares on the validation set.
+#
+# A score that grows in proportion to a frequency lets one extreme word dominate all others. Logarithms grow more slowly. So we also compare three feature maps, by cross-validation in the training set, and keep the best; {lesson:hinge_sgd} uses it too.
 
 # %%
-_, X_spam_test = preprocessing.standardize(spam.X_train, spam.X_test)
-theta_spam, theta0_spam = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
-missed = geometry.sign(X_spam_test @ theta_spam + theta0_spam) != spam.y_test
-training_rows = {row.tobytes() for row in spam.X_train}
-unseen = np.array([row.tobytes() not in training_rows for row in spam.X_test])
-for name, rows in (("all test e-mails", missed), ("without the repeated ones", missed[unseen])):
-    error = np.mean(rows)
-    print(f"{name:26} {error:.1%} ± {validation.standard_error(error, len(rows)):.1%} of {len(rows)}")
-
-# %% role="guess" id="word_against_spam"
-def strongest_word_for_mail():
-    theta, _ = averaging.averaged_perceptron(preprocessing.standardize(spam.X_train, spam.X_val)[0], spam.y_train, 10)
-    words = ("george", "money", "conference", "you")
-    return min(words, key=lambda word: theta[spam.feature_names.index(word)])
-
-
-guess(
-    "word_against_spam",
-    "Which of these words speaks most strongly against spam, that is, has the most negative weight?",
-    choices={
-        "george": "George Forman was one of those who collected the mail. Strangers with something to sell did not know his name.",
-        "money": "Money speaks for spam: its weight is positive.",
-        "conference": "It does speak for mail, as one would expect of a research laboratory. But there is a word that tells more.",
-        "you": "Everybody writes 'you', so it tells little. Spam even uses it more.",
-    },
-    truth=strongest_word_for_mail,
-    because="The filter has learned what mail to a few people at one company looks like. It would be of little use to somebody else: the new mail must come from where the training mail came from.",
-)
-
-# %%
+X_spam, X_spam_val = preprocessing.standardize(spam.X_train, spam.X_val)
+learn_averaged = yours(averaged_perceptron)
+theta_spam, theta0_spam = learn_averaged(X_spam, spam.y_train, 10)
+company = ("hp", "hpl", "george", "650", "lab", "labs", "telnet", "857", "415", "85")
+others = [j for j, name in enumerate(spam.feature_names) if name not in company]
+theta_others, theta0_others = learn_averaged(X_spam[:, others], spam.y_train, 10)
+with_company = (geometry.sign(X_spam_val @ theta_spam + theta0_spam) != spam.y_val).astype(float)
+without = (geometry.sign(X_spam_val[:, others] @ theta_others + theta0_others) != spam.y_val).astype(float)
+print(f"validation error {with_company.mean():.1%}, without the company's features {without.mean():.1%}: {compare(with_company, without)}")
 fig, ax = style.figure(height=5, width=5.6)
 pictures.strongest_weights(ax, spam.feature_names, theta_spam)
 fig.describe(
@@ -1114,74 +969,31 @@ fig.describe(
     f"{spam.feature_names[np.argmin(theta_spam)]} and nine others."
 )
 
-# %% [markdown]
-# Blue bars speak for spam: dollar signs, the digits 000, long runs of capitals, *remove*, *free*. Orange bars speak for mail: the company (*hp*, *hpl*, *labs*), its people (*george*), *meeting*, *edu*. Because the features are standardised, the weights can be
-# compared: each is the change of the score when a feature is one standard deviation larger.
-#
-# ### Where it fails
-#
-# A linear filter can explain itself. The score is a sum, so each feature's share $\theta_j x_j$ can be read off. Here are four e-mails from the validation part: the two ordinary ones that it took for spam with the largest scores, and the two spam e-mails that it took for ordinary mail with the smallest:
-
 # %%
-theta_spam, theta0_spam = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
-scores = X_spam_val @ theta_spam + theta0_spam
-worst = np.argsort(spam.y_val * scores)
-for label, name in ((-1, "mail taken for spam"), (1, "spam taken for mail")):
-    for i in [i for i in worst if spam.y_val[i] == label][:2]:
-        shares = theta_spam * X_spam_val[i]
-        top = np.argsort(-np.abs(shares))[:4]
-        print(f"{name}, score {scores[i]:+.0f}: " + ", ".join(f"{spam.feature_names[j]} {shares[j]:+.0f}" for j in top))
+learn_averaged = yours(averaged_perceptron)
+maps = {"x": np.array, "log(1 + x)": np.log1p, "log(0.1 + x)": lambda X: np.log(0.1 + X)}
+by_map = {name: misses(learn_averaged, 10, feature_map) for name, feature_map in maps.items()}
+for name, wrong in by_map.items():
+    print(f"{name:12} cross-validation error {wrong.mean():.1%}, compared with x: {compare(by_map['x'], wrong)}")
+X_log, X_log_val = preprocessing.standardize(np.log(0.1 + spam.X_train), np.log(0.1 + spam.X_val))
+mean, mean0 = learn_averaged(X_log, spam.y_train, 10)
+with_logs = (geometry.sign(X_log_val @ mean + mean0) != spam.y_val).astype(float)
+print(f"validation error {with_logs.mean():.1%} ± {validation.standard_error(with_logs.mean(), len(with_logs)):.1%}, compared with x: {compare(with_company, with_logs)}")
 
 # %% [markdown]
-# One strong feature, or a few, outvote everything else: an ordinary e-mail full of dollar signs, a spam e-mail that mentions *hp* or *telnet*. The score grows in proportion to the frequency, without limit. Logarithms tame this:
-# $\log(1+x)$ grows ever more slowly. Replace each of the 57 numbers $x$ by it, which is a feature map, and learn again.
-
-# %% role="guess" id="logarithms"
-def change_by_logarithms():
-    errors = []
-    for X, X_new in ((spam.X_train, spam.X_val), (np.log1p(spam.X_train), np.log1p(spam.X_val))):
-        X, X_new = preprocessing.standardize(X, X_new)
-        mean, mean0 = averaging.averaged_perceptron(X, spam.y_train, 10)
-        errors.append(np.mean(geometry.sign(X_new @ mean + mean0) != spam.y_val))
-    if errors[1] > errors[0]:
-        return "it rises"
-    return "it falls by more than one percentage point" if errors[1] < errors[0] - 0.01 else "it falls by at most one percentage point"
-
-
-guess(
-    "logarithms",
-    "The same averaged perceptron learns from the logarithms log(1+x) of all 57 numbers. What happens to its validation error?",
-    choices={
-        "it rises": "A logarithm brings large numbers closer together, so it seems to throw information away. But it keeps their order, and what it takes away is what misled the filter.",
-        "it falls by at most one percentage point": "The logarithms hold the same information as the frequencies, so it seems that little can change. But a linear score adds the numbers up as they come, and on "
-        "another scale it has other boundaries.",
-        "it falls by more than one percentage point": "One extreme word no longer outvotes all the others.",
-    },
-    truth=change_by_logarithms,
-    because="The perceptron can only weigh features; the scale on which they come decides what it can say. With logarithms the step from 0 to 1 per cent counts as much as the step from 1 to 3 per cent, so the "
-    "few huge numbers lose their power over all the small ones.",
-)
-
-# %%
-X_log, X_log_val = preprocessing.standardize(np.log1p(spam.X_train), np.log1p(spam.X_val))
-mean, mean0 = yours(averaged_perceptron)(X_log, spam.y_train, 10)
-before, after = np.mean(geometry.sign(scores) != spam.y_val), np.mean(geometry.sign(X_log_val @ mean + mean0) != spam.y_val)
-print(f"validation error {before:.1%} with frequencies, {after:.1%} with their logarithms")
-
-# %% [markdown]
-# Better features can help as much as a better algorithm.
+# Without the company's features the error grows by less than one percentage point, about one standard error, so the filter hardly depends on them. The logarithms lower the error by more than two standard errors.
 #
-# ## The same in scikit-learn
-#
-# In practice one calls a library. Its settings have other names and other defaults; with these, it does what you wrote:
+# ### The same in scikit-learn
 #
 # | here | scikit-learn |
 # |---|---|
 # | `perceptron(X, y, T)` | `Perceptron(max_iter=T, tol=None, shuffle=False)` |
 # | `averaged_perceptron(X, y, T)` | `SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1.0, average=True, max_iter=T, tol=None, shuffle=False)` |
 # | $\theta$, $\theta_0$ | `coef_[0]`, `intercept_[0]` |
-# | at most $T$ passes, stops after a clean one | `max_iter`; the default `tol=1e-3` stops when the loss no longer falls |
-# | points in the given order | `shuffle=False`; the default shuffles anew in each pass |
+
+# %%
+# Your turn: fit scikit-learn's Perceptron to X_spam and spam.y_train for ten passes, with the options of the table, and
+# compare its coef_[0] and intercept_[0] with the result of your own perceptron. The next cell does the same for both rows.
 
 # %%
 from sklearn.linear_model import Perceptron, SGDClassifier
@@ -1198,35 +1010,23 @@ for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("average
     error = np.mean(geometry.sign(X_spam_val @ ours + ours0) != spam.y_val)
     print(f"{name:9} validation error {error:.2%}, in scikit-learn {1 - model.score(X_spam_val, spam.y_val):.2%}; the same parameters: {same}")
 
-# %% [markdown]
+# %% [markdown] unit="core"
 # ## What to remember
 #
-# 1. The perceptron moves only on mistakes, by $y\,x$. The margin of that point grows by $\|x\|^2$, which may not be enough; other points may lose.
-# 2. A data point is a half-plane in weight space; the separators form a cone. The parameters are a sum over the points on which mistakes were made.
-# 3. With all mistakes at once it is gradient descent on the convex criterion $J$, which is 0 at the start already. From zero the learning rate cancels.
-# 4. Other features bend the boundary; the algorithm stays the same.
-# 5. On noisy data it never settles, and its last parameters are partly luck. The average over all visits is better, and as cheap.
+# 1. The perceptron changes only on mistakes, by $y\,x$. The margin of that point grows by $\|x\|^2$, which may not be enough; other margins may shrink.
+# 2. A data point is a half-plane in weight space; the separators form a cone.
+# 3. The batch form is gradient descent on the convex criterion $J$, which is 0 at the start already. From zero the learning rate cancels.
+# 4. Other features give curved boundaries; the algorithm stays the same.
+# 5. On noisy data the run never settles. The average over all visits is better than the last parameters, and as cheap.
 #
 # | formula | meaning |
 # |---|---|
-# | $z=y\,(\theta\cdot x+\theta_0)\le0$ | a mistake |
-# | $\theta\leftarrow\theta+y\,x,\quad \theta_0\leftarrow\theta_0+y$ | the update |
-# | $\theta=\sum_i\alpha_i y_i x_i,\quad \theta_0=\sum_i\alpha_i y_i$ | dual form, $\alpha_i$ mistakes on point $i$ |
-# | $\zeta=y\,(x,1),\quad w=(\theta,\theta_0),\quad z=w\cdot\zeta$ | reflected point, weights, margin |
+# | $\theta\leftarrow\theta+y\,x,\quad \theta_0\leftarrow\theta_0+y$ if $z\le0$ | the update |
+# | $\zeta=y\,(x,1),\quad w=(\theta,\theta_0)=\sum_i\alpha_i\zeta_i,\quad z=w\cdot\zeta$ | reflected point, dual form, margin |
 # | $J(w)=\sum_i\max(0,-w\cdot\zeta_i),\quad \nabla J=-\sum_{w\cdot\zeta_i\le0}\zeta_i$ | perceptron criterion |
 # | $\bar\theta=\frac1{nT}\sum_{\text{visits}}\theta$ | averaged perceptron |
 #
-# ### Its limits, and the way on
-#
-# - It depends on the start and on the order, and among all separators it picks no particular one.
-# - It can need many steps, and we have not shown that it ends at all: **{lesson:convergence_proof}**.
-# - It changes for every mistake, however small, and on data that are not separable it never stops: **{lesson:hinge_sgd}**.
-# - It knows only two classes: **{lesson:multiclass_least_squares}**.
-
-# %% [markdown]
 # ### Your guesses
-#
-# Were you surprised? Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
 show_guesses("02_perceptron")
@@ -1234,35 +1034,19 @@ show_guesses("02_perceptron")
 # %% [markdown]
 # ### Test yourself
 #
-# Answer each question before you unfold its answer.
-#
 # <details><summary>1. θ = (1, −2), x = (3, 1), y = −1, no offset. Is there a mistake, and what is θ afterwards?</summary>
 #
-# The margin is −(3 − 2) = −1, so there is. θ becomes (1, −2) − (3, 1) = (−2, −3), and the margin −1 + 10 = 9.
+# The margin is −(3 − 2) = −1, so there is. θ becomes (−2, −3), and the margin −1 + 10 = 9.
 # </details>
 #
-# <details><summary>2. A point is visited with margin −7 and ‖x‖² = 2 (no offset). How many updates on this point alone would put it right?</summary>
+# <details><summary>2. All features are multiplied by 10. Does the perceptron through the origin make different mistakes?</summary>
 #
-# Four: the margin goes −7, −5, −3, −1, +1.
+# No: from zero every θ is ten times as long, and every margin a hundred times as large, with the same sign. With an offset it may: the offset still changes by 1 at each mistake.
 # </details>
 #
-# <details><summary>3. The counts of a run are α = (2, 0, 1), with points (1, 0), (5, 5), (0, 1) and labels +1, −1, −1. What are θ and θ₀?</summary>
+# ### Further reading
 #
-# θ = 2·(1, 0) − (0, 1) = (2, −1) and θ₀ = 2 − 1 = 1. The second point was never needed.
-# </details>
+# F. Rosenblatt, "The perceptron" (*Psychological Review*, 1958). · M. Minsky and S. Papert, *Perceptrons* (1969). · Y. Freund and R. Schapire, "Large margin classification using the perceptron algorithm" (*Machine Learning*, 1999), on voting
+# and averaging. · R. Duda et al., *Pattern Classification* (2001), ch. 5. · C. Bishop, *Pattern Recognition and Machine Learning* (2006), section 4.1.7.
 #
-# <details><summary>4. All features are multiplied by 10. Does the perceptron through the origin make different mistakes?</summary>
-#
-# No: from zero every θ is ten times as long, and every margin a hundred times as large, with the same sign. With an offset it may: the offset still changes by only 1 at each mistake.
-# </details>
-#
-# <details><summary>5. The perceptron has run on separable data until a clean pass, and then for a thousand more passes. How do the last and the averaged parameters differ?</summary>
-#
-# Hardly: nearly all terms of the average are the final parameters. The last ones separate the training data for certain; the average usually does, too.
-# </details>
-#
-# ### The way on
-#
-# Why does the run end on every separable set, however unlucky its updates? {Lesson:convergence_proof} proves that it must.
-#
-# **Next:** {next}
+# **Next:** {next} proves that the run ends on every separable set.

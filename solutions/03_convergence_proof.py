@@ -1,23 +1,24 @@
 # %% [markdown] title="Why it converges" topic="convergence"
 # # 3 · Why the perceptron stops
 #
-# **The question.** An update of the perceptron may leave its own point wrong, and it may spoil other points: {lesson:perceptron} showed both. Why
-# should the algorithm ever stop? Yet on separable data it always does, after a number of mistakes that one can bound beforehand.
+# An update of the perceptron may leave its own point wrong, and it may make other margins smaller: {lesson:perceptron} showed both. Why
+# should the algorithm ever stop? On separable data it always does, and the number of its mistakes is bounded by a property of the data.
 # The proof needs one good idea: **watch two quantities, one that must grow and one that cannot grow fast**.
 #
-# **Afterwards you can**
-# - bound the number of mistakes before the first one is made;
-# - put the convergence proof together, check its lines on a real run, and write it down for another person;
+# **You will be able to**
+#
+# - bound the number of mistakes, given a separator;
+# - put the convergence proof together, check its lines on a real run, and write it down;
 # - find the flaw in a proof that sounds right, and build data that are hard for the perceptron;
-# - settle whether data can be separated at all, with a certificate that anybody can check.
+# - decide whether data can be separated at all, with a certificate that anybody can check.
 #
-# **You need** {lesson:perceptron} and, from school, the dot product and its cosine. **Time**: about four hours, one of them for the written proof.
+# **You need** {lesson:perceptron}, the dot product and its cosine, proof by induction, systems of linear equations, and the fact that the limit of points of a closed set lies in the set.
 #
-# **Sections**: How far from the line? · The theorem · The proof · What the theorem does not say · With an offset · Is there a separator
-# at all? · When there is none · Write the proof · What you have now
+# **Time**: {minutes}.
 #
-# **Conventions**, as before: `X` is $(n,d)$, one row per point, labels are $\pm1$, a *mistake* is $y\,(\theta\cdot x+\theta_0)\le0$.
-# $\theta_0$ is the offset; the start of a run is written $\theta^{(0)}$.
+# **Units**: {units}.
+#
+# In `yours(...)`, a name in quotes stands for a function that you wrote in an earlier lesson.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -30,65 +31,73 @@ from linclass_ref.widgets import convergence_proof as widgets
 
 style.use()
 
-# %% [markdown]
-# In `yours(...)`, a name in quotes stands for a function that you wrote in an earlier lesson. The course's own versions:
-
 # %%
-from linclass_ref import hulls, margins, perceptron
-from linclass_ref.experiments import cycles, proof_lines
+from linclass_ref import geometry, hulls, margins, perceptron
+from linclass_ref.experiments import cycles, dimensions, proof_lines
 
-# %% [markdown]
-# ## How far from the line?
+X_run = np.array([[-0.68, -0.17], [0.71, 0.19], [0.69, 0.64], [-0.48, -0.6], [-0.78, -0.26], [-0.51, -0.66],
+                  [0.39, 0.7], [-0.25, -0.9], [-0.82, -0.42], [-0.25, -0.75], [-0.66, -0.08], [0.91, 0.11]])  # fmt: skip
+y_run = np.array([1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1])
+
+# %% [markdown] unit="core"
+# ## The margin and the theorem
 #
-# Some separators pass within a hair of a point, others leave room to spare, and that room decides everything below.
-# There are two ways to measure it for one point:
+# Two ways to measure how far a point is on its side:
 #
 # - the **functional margin** $y\,(\theta\cdot x+\theta_0)$, which you know;
-# - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary ({lesson:classification_setup}),
+# - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary,
 #   with a minus sign if the point is on the wrong side.
 #
-# Multiply $\theta$ and $\theta_0$ by ten. The boundary is the same line, but the first number is ten times as large:
-
-# %%
-point, label = np.array([3.0, 4.0]), 1
-for factor in (1, 10):
-    theta, theta0 = factor * np.array([3.0, 4.0]), factor * -5.0
-    functional = label * (theta @ point + theta0)
-    print(f"factor {factor:2d}: functional {functional:3.0f}, geometric {functional / np.linalg.norm(theta):.0f}")
-
-# %% [markdown]
-# So only the geometric margin says something about the *boundary*. The margin $\gamma$ of a whole data set is that of its worst point:
+# Multiply $\theta$ and $\theta_0$ by ten: the boundary and the geometric margin stay, the functional margin is ten times as large. The margin $\gamma$ of a data set is that of its worst point:
 #
 # $$\gamma=\min_i \frac{y_i\,(\theta\cdot x_i+\theta_0)}{\|\theta\|} .$$
 #
-# It is positive exactly if $(\theta,\theta_0)$ separates the data. If a point is on the wrong side, it is negative.
-#
-# ### Exercise: `geometric_margin`
+# It is positive if, and only if, $(\theta,\theta_0)$ separates the data.
 
-# %% role="exercise" id="geometric_margin"
+# %% role="locked" id="given_geometric_margin"
 def geometric_margin(X, y, theta, theta0):
     """The smallest signed distance of a point to the boundary.
 
     X (n, d), y (n,) of ±1, theta (d,) not zero, theta0 a number. Returns a number, negative if a
     point is on its wrong side.
     """
-    ### BEGIN SOLUTION
     return np.min(y * (X @ theta + theta0)) / np.linalg.norm(theta)
+
+
+# %% [markdown]
+# ### Exercise: `margin_trap`
+#
+# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+#
+# Do not choose between separators by the functional margin. Show why: find data in the plane and two separators $a$ and $b$ through the origin such that $a$ has the **larger** smallest functional margin
+# and the **smaller** geometric margin, at most half of that of $b$.
+
+# %% role="exercise" id="margin_trap"
+def margin_trap():
+    """Data and two separators through the origin; the functional margin prefers a, the geometric margin b.
+
+    Returns (X, y, a, b): X (n, 2), y (n,) of ±1 with both labels, a (2,), b (2,). Both separate the data. The smallest functional
+    margin of a is larger than that of b; its geometric margin is at most half of that of b.
+    """
+    ### BEGIN SOLUTION
+    X, y = np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1])
+    a, b = np.array([100.0, 90.0]), np.array([1.0, 0.0])
+    return X, y, a, b
     ### END SOLUTION
 
 
-# %% role="check" id="geometric_margin" points=2
-check(geometric_margin)
-
-# %% [markdown]
-# Stuck? Each run of this cell tells a little more. It works for every exercise: give it the exercise's name.
+# %% role="check" id="margin_trap" points=3
+check(margin_trap)
 
 # %%
-hint("geometric_margin")
+X_trap, y_trap, *pair = (np.asarray(part) for part in yours(margin_trap)())
+for name, theta in zip("ab", pair):
+    print(f"{name}: functional margin {np.min(y_trap * (X_trap @ theta)):8.3f}, geometric margin {geometric_margin(X_trap, y_trap, theta, 0.0):.3f}")
 
 # %% [markdown]
-# The other number that we need says how large the data are: $R=\max_i\|x_i\|$, the radius of the smallest ball around the **origin** that
-# holds every point. Here it is, ready for use:
+# We also need the size of the data: $R=\max_i\|x_i\|$, the radius of the smallest ball around the **origin** that
+# contains every point. In the picture the boundaries pass through the origin, $\theta_0=0$, as everywhere until "With an offset". On the left is the separator that the perceptron found, on the right the **maximum-margin separator**. Between the dashed lines, as in
+# an empty street, there is no point; the ringed points are the nearest.
 
 # %% role="locked" id="given_radius"
 def radius(X):
@@ -96,43 +105,37 @@ def radius(X):
     return np.max(np.linalg.norm(X, axis=1))
 
 
-# %% [markdown]
-# Both numbers in a picture, with boundaries through the origin, $\theta_0=0$, as everywhere until the section "With an offset". On the left is the separator that the perceptron found, on the right the one with the largest margin, which
-# we shall call the **widest street** (how to find it comes later). The ringed points are the nearest; the dashed street is empty.
-
 # %%
 X_demo, y_demo, _, _ = data.separable(24, margin=0.25, rng=0)
 theta_demo, _ = yours("perceptron_origin")(X_demo, y_demo, 100)
 widest_demo = hulls.max_margin_origin(X_demo, y_demo).theta
-
-# %%
 fig, axes = style.figure(2, width=8.4, height=4.2)
-pictures.compare_streets(axes, X_demo, y_demo, {"the perceptron": theta_demo, "widest street": widest_demo}, yours(geometric_margin))
+pictures.compare_streets(axes, X_demo, y_demo, {"the perceptron": theta_demo, "maximum margin": widest_demo}, geometric_margin)
 fig.describe(
     "The same two classes twice, inside a circle of radius R. Left, the perceptron's line, with a very "
-    "narrow dashed street; right, the widest street. Ringed points touch the street, and its "
+    "narrow dashed band; right, the widest one. Ringed points touch the band, and its "
     "half-width is labelled γ."
 )
 
 # %% [markdown]
-# ## The theorem
+# ### The theorem
 #
 # > **Theorem** (Block, Novikoff, 1962). If some $\hat\theta$ separates the data through the origin with geometric margin $\gamma>0$, and
 # > no point is longer than $R$, then the perceptron through the origin makes at most
 # > $$k\le\frac{R^2}{\gamma^2}$$
 # > mistakes, in whatever order the points come.
 #
-# The algorithm does not know $\hat\theta$ or $\gamma$. They only have to exist. And what is *not* in the bound? The number of points, the
-# number of features, the order, the length of $\hat\theta$. Each pass that is not clean has at least one mistake, so $R^2/\gamma^2+1$ passes are
+# The algorithm does not know $\hat\theta$ or $\gamma$; they only have to exist. To *compute* the bound you need a separator, which you do not have before the run. The bound contains neither the number of points nor the
+# number of features, nor the order. Each pass that is not clean has at least one mistake, so $R^2/\gamma^2+1$ passes are
 # enough to see a clean one.
 #
-# From here on we use one data set of 14 points, on which the run has some length.
+# From here on we use one data set of 12 points.
 
 # %%
-X_run, y_run, _, _ = data.separable(14, margin=0.12, rng=45)
 theta_found, mistakes = yours("perceptron_origin")(X_run, y_run, 1000)
 best = hulls.max_margin_origin(X_run, y_run)
-print(f"the perceptron makes {mistakes} mistakes on these points and stops")
+on_points = np.bincount(perceptron.run(X_run, y_run, 1000, offset=False).points, minlength=12)
+print(f"the perceptron makes {mistakes} mistakes, on {np.count_nonzero(on_points)} of the points, and stops")
 
 # %% role="guess" id="rescaled_points"
 def bound_changes_to():
@@ -148,62 +151,41 @@ guess(
         "it stays the same": "R and γ are both lengths. Their ratio has no unit.",
         "it is 100 times as large": "R is 100 times as large. But so is the distance from the nearest point to the boundary.",
         "it is 10,000 times as large": "R² is 10,000 times as large. But so is γ².",
-        "it becomes smaller": "The street becomes wider, which sounds easier. But the points are larger by the same factor.",
+        "it becomes smaller": "The margin becomes larger, which sounds easier. But the points are larger by the same factor.",
     },
     truth=bound_changes_to,
     because="R and γ are measured in the same unit, so the unit cancels. The run does not notice it either: θ is 100 times as large after "
     "every step, and no sign changes.",
 )
 
-# %% [markdown]
-# ### Exercise: `mistake_bound`
-#
-# Given data and a separator $\hat\theta$ through the origin, of any length, return $R^2/\gamma^2$. You may call `geometric_margin` and
-# `radius`.
-
-# %% role="exercise" id="mistake_bound"
+# %% role="locked" id="given_mistake_bound"
 def mistake_bound(X, y, theta_hat):
     """R²/γ², the most mistakes that the perceptron through the origin can make.
 
     X (n, d), y (n,) of ±1, theta_hat (d,) separates the data through the origin. Returns a number.
     """
-    ### BEGIN SOLUTION
-    gamma = np.min(y * (X @ theta_hat)) / np.linalg.norm(theta_hat)
-    largest = np.max(np.linalg.norm(X, axis=1))
-    return (largest / gamma) ** 2
-    ### END SOLUTION
+    return (radius(X) / geometric_margin(X, y, theta_hat, 0.0)) ** 2
 
-
-# %% role="check" id="mistake_bound" points=3
-check(mistake_bound)
-
-# %% [markdown]
-# Every separator gives a bound, and all of these bounds are true. In the plane a separator is an angle, so we can look at all of them:
 
 # %%
 fig, ax = style.figure(height=3.4, width=5.6)
-pictures.bounds_by_angle(ax, X_run, y_run, yours(mistake_bound), mistakes)
+pictures.bounds_by_angle(ax, X_run, y_run, mistake_bound, mistakes)
+print(f"the maximum-margin separator promises at most {mistake_bound(X_run, y_run, best.theta):.1f} mistakes")
 fig.describe(
     "The bound R²/γ² against the angle of the separator, on a logarithmic axis: a valley whose walls "
     f"grow without limit at the two ends. A dashed level line, the {mistakes} mistakes of the run, lies "
     "below all of it."
 )
 
-# %%
-print(f"the widest street promises at most {yours(mistake_bound)(X_run, y_run, best.theta):.1f} mistakes")
-
-# %% [markdown]
-# A separator that grazes a point, at either end of the curve, promises next to nothing; the widest street, at the bottom of the curve,
-# promises most. The run itself knows nothing of all this: it makes its 21 mistakes and stops.
-#
+# %% [markdown] unit="core"
 # ## The proof
 #
-# Take $\hat\theta$ with length 1, which changes nothing. The parameters after mistake $k$, which was made on $(x,y)$, are
+# Every separator gives a true bound, and the maximum-margin separator gives the best one. Why is it true? Take $\hat\theta$ with length 1, which changes nothing. The parameters after mistake $k$, which was made on $(x,y)$, are
 #
 # $$\theta^{(k)}=\theta^{(k-1)}+y\,x,\qquad\theta^{(0)}=0 .$$
 #
-# We watch two quantities: the **reach** $\theta^{(k)}\cdot\hat\theta$, that is, how far $\theta^{(k)}$ extends in the direction of
-# $\hat\theta$, and the **length** $\|\theta^{(k)}\|$. Here is the whole proof, but a gust of wind has shuffled its lines:
+# We watch the **reach** $\theta^{(k)}\cdot\hat\theta$, that is, how far $\theta^{(k)}$ extends in the direction of
+# $\hat\theta$, and the **length** $\|\theta^{(k)}\|$. Here are the lines of the proof, shuffled:
 #
 # | line | says | in words |
 # |---|---|---|
@@ -221,13 +203,11 @@ print(f"the widest street promises at most {yours(mistake_bound)(X_run, y_run, b
 # Put the lines into an order that is a proof:
 #
 # - each line follows from the update, the assumptions and the lines **above** it;
-# - nothing is written in vain: each line except the last is used by a line **below** it. So a line that only states what is known of a point
-#   or of a mistake stands above the line that makes use of it.
+# - each line except the last is used by a line **below** it. So a line that only states what is known of a point
+#   or of a mistake stands above the line that uses it.
 #
 # Several orders are right. Return all eight letters, each once, for example as the text `"HGFEDCBA"` (which is not a proof).
-#
-# If you do not see where to begin: put the update into $\theta^{(k)}\cdot\hat\theta$ and into $\|\theta^{(k)}\|^2$ with pencil and
-# paper, and look for what you get.
+# To begin, put the update into $\theta^{(k)}\cdot\hat\theta$ and into $\|\theta^{(k)}\|^2$ with pencil and paper.
 
 # %% role="exercise" id="proof_order"
 def proof_order():
@@ -240,38 +220,35 @@ def proof_order():
 # %% role="check" id="proof_order" points=4
 check(proof_order)
 
+# %%
+hint("proof_order")
+
 # %% [markdown]
-# Here are the two calculations that carry it. **The reach must grow.** Multiply the update by $\hat\theta$:
+# **The reach must grow.** Multiply the update by $\hat\theta$:
 #
 # $$\theta^{(k)}\cdot\hat\theta=\theta^{(k-1)}\cdot\hat\theta+\underbrace{y\,x\cdot\hat\theta}_{\ge\;\gamma} .$$
-#
-# The last term is the geometric margin of $x$ under $\hat\theta$, and no point has less than $\gamma$ (line B). That is line D, and $k$
-# such steps from $\theta^{(0)}=0$ give line G.
 #
 # **The length cannot grow fast.** Multiply the update by itself:
 #
 # $$\|\theta^{(k)}\|^2=\|\theta^{(k-1)}\|^2+\underbrace{2\,y\,\theta^{(k-1)}\cdot x}_{\le\;0}+\underbrace{y^2\,\|x\|^2}_{\le\;R^2} .$$
 #
-# The middle term is twice the margin of $x$ *before* the update, and it was a mistake, so it is not positive (line E). This is where we
-# use that the perceptron changes only on mistakes. That is line H, and $k$ such steps give line A.
+# The middle term is not positive because $x$ was a mistake (line E). Here we use that the perceptron changes only on mistakes.
 #
-# **Now squeeze.** $\theta^{(k)}\cdot\hat\theta=\|\theta^{(k)}\|\cos\angle$, and a cosine is at most 1 (line F). So
+# **Combine.** $\theta^{(k)}\cdot\hat\theta=\|\theta^{(k)}\|\cos\angle$, and a cosine is at most 1 (line F). So
 #
-# $$k\gamma\;\le\;\theta^{(k)}\cdot\hat\theta\;\le\;\|\theta^{(k)}\|\;\le\;\sqrt k\,R .$$
+# $$k\gamma\;\le\;\theta^{(k)}\cdot\hat\theta\;\le\;\|\theta^{(k)}\|\;\le\;\sqrt k\,R ,$$
 #
-# The left end grows like $k$, the right end only like $\sqrt k$. That cannot go on for ever: $k\gamma\le\sqrt k\,R$ means
-# $\sqrt k\le R/\gamma$, which is line C. $\blacksquare$
+# which means $\sqrt k\le R/\gamma$. $\blacksquare$
 #
 # ### Fill in the blanks: `proof_trace`
 #
-# A proof is a text, but this one speaks of numbers, and numbers can be looked at. Here is the proof with four blanks. This time
-# $\hat\theta$ may have **any length**.
+# Here is the proof with four blanks. This time $\hat\theta$ may have **any length**.
 #
 # > After mistake $k$, the reach of $\theta^{(k)}$ in the direction of $\hat\theta$ is ⟨**first**⟩, and it is at least ⟨**second**⟩,
 # > because every mistake adds at least $\gamma$ to it. At the same time the squared length of $\theta^{(k)}$, which is ⟨**third**⟩, is at
 # > most ⟨**fourth**⟩, because every mistake adds at most $R^2$ to it.
 #
-# Fill in the blanks with code: run the perceptron through the origin, and after **each mistake** write down a row with these four numbers.
+# Fill in the blanks with code. The loop is the one you know; after **each mistake** it appends a row with these four numbers. Decide what they are, and what has to be computed once, before the loop.
 # If $\hat\theta$ is replaced by $7\hat\theta$, none of them may change.
 
 # %% role="exercise" id="proof_trace"
@@ -285,6 +262,7 @@ def proof_trace(X, y, theta_hat, T):
     unit = theta_hat / np.linalg.norm(theta_hat)
     gamma = np.min(y * (X @ unit))
     R = np.max(np.linalg.norm(X, axis=1))
+    ### END SOLUTION
     theta, k, rows = np.zeros(X.shape[1]), 0, []
     for _ in range(T):
         clean = True
@@ -293,51 +271,33 @@ def proof_trace(X, y, theta_hat, T):
                 clean = False
                 theta = theta + y_i * x_i
                 k += 1
+                ### BEGIN SOLUTION
                 rows.append([theta @ unit, k * gamma, theta @ theta, k * R**2])
+                ### END SOLUTION
         if clean:
             break
     return np.array(rows)
-    ### END SOLUTION
 
 
 # %% role="check" id="proof_trace" points=5
 check(proof_trace)
 
-# %% [markdown]
-# The first rows of our run:
-
 # %%
 trace = yours(proof_trace)(X_run, y_run, best.theta, 1000)
 print("  k    reach ≥ kγ      length² ≤ kR²")
-for k, (reach, lower, squared, upper) in enumerate(trace[:8], start=1):
+for k, (reach, lower, squared, upper) in enumerate(trace[:5], start=1):
     print(f"{k:3d}    {reach:.3f}  {lower:.3f}     {squared:.3f}  {upper:6.3f}")
 print("every reach ≥ kγ:", bool(np.all(trace[:, 0] >= trace[:, 1] - 1e-9)),
       "  every length² ≤ kR²:", bool(np.all(trace[:, 2] <= trace[:, 3] + 1e-9)))
-
-# %% [markdown]
-# The same numbers as a picture, for the whole run. The length must stay in the green lens between the two bounds, and the lens ends at
-# $R^2/\gamma^2$:
-
-# %%
+# for the next question: the point that is farthest from the boundary gets the other label
+flipped = y_run * np.where(np.arange(12) == np.argmax(y_run * (X_run @ best.theta)), -1, 1)
 fig, ax = style.figure(height=3.6, width=6.8)
-pictures.trace_between_bounds(ax, yours(proof_trace)(X_run, y_run, best.theta, 1000))
+pictures.trace_between_bounds(ax, trace)
 fig.describe(
     "Length against the number of mistakes. The upper bound is a flattening curve, the lower bound a "
-    "straight line; between them is a green lens that ends where they meet, at R²/γ². The length of θ "
-    "zigzags inside the lens, and the reach follows the lower bound."
+    "straight line; between them is a green region that ends where they meet, at R²/γ². The length of θ "
+    "zigzags inside it, and the reach runs a little above the lower bound."
 )
-
-# %% [markdown]
-# In this run the reach is even *equal* to its bound: all mistakes are made on the points nearest to the boundary of $\hat\theta$, which
-# give just $\gamma$ each. The length has more room, because some mistakes make $\theta$ shorter.
-#
-# ### Break the proof
-#
-# Which lines need which assumption? We can find out by breaking one assumption at a time.
-
-# %%
-# the point that is farthest from the boundary gets the other label
-flipped = y_run * np.where(np.arange(14) == np.argmax(y_run * (X_run @ best.theta)), -1, 1)
 
 # %% role="guess" id="which_bound_fails"
 def bounds_that_fail():
@@ -362,57 +322,23 @@ guess(
 )
 
 # %% [markdown]
-# Play the run below: above is the picture that you know, below are all eight lines, ticked or crossed after every mistake. They stand
-# **in your order** once your `proof_order` passes its check, and in the order of the alphabet until then. Break an assumption and find
-# out which line falls first.
+# Play the run: above is the picture that you know, below are all eight lines, ticked or crossed after every mistake,
+# **in your order** once your `proof_order` passes its check. Break an assumption and find
+# out which line fails first.
 
 # %%
 widgets.proof(X_run, y_run, best.theta, yours(proof_order).or_until_then("ABCDEFGH"))
 
-# %% [markdown]
-# Here is the count for all three broken runs: how often each line failed.
-
-# %%
-broken = {
-    "nothing broken": proof_lines.proof_run(X_run, y_run, best.theta, 60),
-    "label flipped": proof_lines.proof_run(X_run, flipped, best.theta, 60, gamma=best.margin),
-    "wrong sign": proof_lines.proof_run(X_run, y_run, best.theta, 60, sign=-1),
-    "γ doubled": proof_lines.proof_run(X_run, y_run, best.theta, 60, gamma=2 * best.margin),
-}
-print("line" + "".join(f"{name:>18}" for name in broken))
-for line, letter in enumerate(proof_lines.LETTERS):
-    fails = (f"{(~run.holds[:, line]).sum()} of {run.mistakes}" for run in broken.values())
-    print(f"   {letter}" + "".join(f"{words:>18}" for words in fails))
+# %% [markdown] unit="further"
+# ## Points, features and tightness
 
 # %% [markdown]
-# - **Label flipped** (not separable): line B, the assumption, fails at the flipped point and takes D and G with it. The run goes on past
-#   the bound, so C fails in the end. E, H and A stay true.
-# - **Wrong sign**, $\theta-y\,x$ instead of $\theta+y\,x$: the assumptions B and E are true, but D and H are about the update, and both
-#   fall, and G, A and in the end C with them.
-# - **$\gamma$ doubled**: we claim a margin that does not exist. B, D and G promise too much. The algorithm does not care; only the
-#   promise is broken.
-#
-# ## What the theorem does not say
-#
-# ### Points and features
-#
 # Neither the number of points $n$ nor the number of features $d$ is in the bound. But $\gamma$ is, and $\gamma$ may depend on them. We
 # draw points with $\|x\|\le1$ around a planted separator with margin $0.1$, so that the bound is at most $100$ in every case.
 
-# %%
-def average_run(n, d, draws=5):
-    """The mistakes on n random points in d dimensions, and the bound of their widest street, averaged over some draws."""
-    pairs = []
-    for seed in range(draws):
-        X, y, _, _ = data.separable(n, d, margin=0.1, rng=seed)
-        best_bound = margins.mistake_bound(X, y, hulls.max_margin_origin(X, y).theta)
-        pairs.append((perceptron.perceptron_origin(X, y, 1000)[1], best_bound))
-    return np.mean(pairs, axis=0)
-
-
 # %% role="guess" id="more_points"
 def mistakes_with_more_points():
-    few, many = average_run(20, 20)[0], average_run(2000, 20)[0]
+    few, many = dimensions.average_run(20, 20)[0], dimensions.average_run(2000, 20)[0]
     if many > 2 * few:
         return "they grow clearly"
     return "they shrink" if 2 * many < few else "they stay about the same"
@@ -424,7 +350,7 @@ guess(
     "What happens to the number of mistakes?",
     choices={
         "they stay about the same": "The bound of the planted separator does stay the same. But it is only a bound, and not the best one.",
-        "they grow clearly": "Among few points there is a much wider street than the planted one. More points leave less room.",
+        "they grow clearly": "Among few points there is a separator with a much larger margin than the planted one. More points leave less room.",
         "they shrink": "More points tell more about the boundary, but a pass through them offers more chances for a mistake, too.",
     },
     truth=mistakes_with_more_points,
@@ -433,25 +359,23 @@ guess(
 )
 
 # %%
-print("mistakes (bound of the widest street), averages over five draws")
-print("            n = 20        n = 200       n = 2000")
+print("mistakes (bound of the maximum-margin separator), averages over five draws")
+print("            n = 20        n = 200       n = 2000     n = 2000, flattened")
 for d in (2, 20, 100):
-    cells = (average_run(n, d) for n in (20, 200, 2000))
-    print(f"d = {d:3d}  " + "".join(f"{made:5.1f} ({bound:5.1f}) " for made, bound in cells))
+    cells = [dimensions.average_run(n, d) for n in (20, 200, 2000)] + [dimensions.average_run(2000, d, flat=True)]
+    length = np.linalg.norm(data.separable(2000, d, margin=0.1, rng=0)[0], axis=1).mean()
+    print(f"d = {d:3d}  " + "".join(f"{made:5.1f} ({bound:5.1f}) " for made, bound in cells) + f"  mean length of a point {length:.2f}")
 
 # %% [markdown]
-# Read the rows: with more points the best margin shrinks, so its bound grows towards 100, and the mistakes grow with it. Read the columns:
-# with more features and the same number of points the bound becomes smaller, because there is more room for a wide street. The theorem ignores $n$
-# and $d$ only in the sense that everything about the data that matters for it is in $R/\gamma$.
+# In each row more points mean a smaller best margin, a larger bound and more mistakes. The columns are a warning. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point tells little about the others. The last column separates the two. It flattens the same points into a plane and keeps their lengths and their distances from the boundary. The bound rises to 99, and the mistakes
+# fall: at $d=20$ most of the increase disappears, at $d=100$ less than half of it. So both changes contribute.
 #
-# ### How tight is it?
+# ### How tight is the bound?
 #
-# Two families of data sets that were built on purpose. The first has **one point per axis**: $x_i=e_i$ for $i=1,\dots,k$, with alternating labels. The points
+# Two families of data sets. The first has **one point per axis**: $x_i=e_i$ for $i=1,\dots,k$, with alternating labels. The points
 # are orthogonal, so an update on one leaves the score of all others at $0$, and each costs exactly one mistake. $R=1$; the best separator
 # $(y_1,\dots,y_k)/\sqrt k$ has margin $1/\sqrt k$, and the bound is $k$, too. So **the theorem cannot be improved** without further
-# assumptions.
-#
-# The second family has only two points, **mirror images** of each other: $(1,h)$ with label $+1$ and $(1,-h)$ with label $-1$.
+# assumptions. The second family has only two points, **mirror images** of each other: $(1,h)$ with label $+1$ and $(1,-h)$ with label $-1$.
 
 # %% role="guess" id="mirror_images"
 guess(
@@ -460,11 +384,11 @@ guess(
     tolerance=1,
     truth=lambda: perceptron.run([[1, 0.01], [1, -0.01]], [1, -1], 20_000, offset=False).mistakes,
     because="The first mistake makes θ = (1, h), the second subtracts (1, −h) and leaves (0, 2h): the best separator. "
-    "A narrow street allows many mistakes. It does not force them.",
+    "A small margin allows many mistakes. It does not force them.",
 )
 
 # %%
-rng, count, bound = np.random.default_rng(0), yours("perceptron_origin"), yours(mistake_bound)
+rng, count, bound = np.random.default_rng(0), yours("perceptron_origin"), mistake_bound
 bounds, counts = [], []
 for _ in range(150):
     n, d, gamma = rng.integers(4, 80), rng.integers(2, 8), 10 ** rng.uniform(-2, -0.3)
@@ -490,20 +414,24 @@ fig.describe(
 )
 
 # %% [markdown]
-# On the red line the bound is met; the region above is forbidden. The median random set uses about a seventh of what is allowed.
+# On the red line the bound is met; the region above is impossible. The median random set uses about a seventh of what is allowed.
+
+# %% [markdown] unit="core"
+# ## Build data that are hard
+#
+# A small margin *allows* many mistakes. Two mirror images $(1,\pm h)$ with opposite labels cost only two, however small $h$ is. Now force many.
 #
 # ### Exercise: `hard_dataset`
 #
-# A narrow street *allows* many mistakes. Now force them, **in the plane**. Write a function that takes $k$ and returns points with two
-# features on which the perceptron through the origin makes **at least $k$ mistakes** before it stops, although all points have
-# $\|x\|\le1$, both labels occur, and the set is separable through the origin. There are many ways, and two points are enough. The judge
-# does not compare with ours: it checks lengths and separability, and runs the perceptron on your points.
+# Write a function that takes $k$ and returns points with **two features** on which the perceptron through the origin makes **at least $k$ mistakes** before it stops, although all points have
+# $\|x\|\le1$, both labels occur, and the set is separable through the origin. There are many ways, and two points are enough. The
+# check does not compare with our solution: it tests lengths and separability, and runs the perceptron on your points.
 
 # %% role="exercise" id="hard_dataset"
 def hard_dataset(k):
     """Points in the plane on which the perceptron through the origin makes at least k mistakes.
 
-    k a whole number ≥ 1. Returns (X, y): X (n, 2) with ‖x‖ ≤ 1, y (n,) of ±1, both labels present,
+    k an integer ≥ 1. Returns (X, y): X (n, 2) with ‖x‖ ≤ 1, y (n,) of ±1, both labels present,
     separable through the origin.
     """
     ### BEGIN SOLUTION
@@ -517,44 +445,25 @@ def hard_dataset(k):
 # %% role="check" id="hard_dataset" points=4
 check(hard_dataset)
 
-# %% [markdown]
-# Watch $\theta$ walk on your points for $k=10$, in weight space. Each step adds $y\,x$ of a point, and $\theta$ has to get into the green
-# cone, where all points are right. The dots are where $\theta$ stands, the lines are its jumps: it may jump over the cone many times
-# before it lands in it. (The two axes have different scales.)
-
-# %%
-X_hard, y_hard = yours(hard_dataset)(10)
-walk_hard = perceptron.run(X_hard, y_hard, 10_000, offset=False).thetas
-
-# %%
-fig, ax = style.figure(height=4.2, width=5.6)
-pictures.walk(ax, X_hard, y_hard, walk_hard)
-fig.describe(
-    "Weight space with a narrow green solution cone. θ starts at the origin and zigzags from side to "
-    "side, each time a little higher, and jumps over the cone again and again before it lands inside."
-)
-
 # %%
 make, count = yours(hard_dataset), yours("perceptron_origin")
 for k in (10, 100, 1000):
     X, y = make(k)
     made, best_bound = count(X, y, 10_000)[1], margins.mistake_bound(X, y, hulls.max_margin_origin(X, y).theta)
     print(f"asked for {k:4d}: the run makes at least that many: {made >= k}, and no more than the bound: {made <= best_bound}")
+X_hard, y_hard = make(10)
+fig, ax = style.figure(height=4.2, width=5.6)
+pictures.walk(ax, X_hard, y_hard, perceptron.run(X_hard, y_hard, 10_000, offset=False).thetas)
+fig.describe(
+    "Weight space with a narrow green solution cone. θ starts at the origin and zigzags from side to "
+    "side, each time a little higher, and jumps over the cone again and again before it lands inside."
+)
 
-# %% [markdown]
-# <details><summary>What makes a walk long? (unfold after your own try)</summary>
-#
-# Take two points that nearly cancel each other when reflected, $y\,x$: a long step to the right, some shorter steps back to the left, each of
-# which gains only a small height $\varepsilon$. Whenever the first point is right, $\theta$ leans to the right, and that counts against the second
-# point, which lies to the left. Only the height can make up for it, and each step of the second point adds just $\varepsilon^2$ to its margin in this
-# way. So it takes some multiple of $1/\varepsilon^2$ steps: choose $\varepsilon$ about as small as $1/\sqrt k$, and count.
-#
-# </details>
-#
+# %% [markdown] unit="core"
 # ## With an offset
 #
-# The perceptron with offset is the perceptron through the origin among the points $\tilde x=(x,1)$, with $w=(\theta,\theta_0)$: {lesson:perceptron}.
-# So the theorem should carry over almost for nothing. Here is somebody's proof.
+# The perceptron with offset is the perceptron through the origin among the points $\tilde x=(x,1)$, with $w=(\theta,\theta_0)$.
+# So the theorem should carry over. Here is a proof, and one of its lines is wrong.
 #
 # > **Claim.** Let $(\hat\theta,\hat\theta_0)$ separate the data, $\|\hat\theta\|=1$, let $\gamma$ be its geometric margin (the distance in
 # > the plane of the nearest point), and $R=\max\|x_i\|$. Then the perceptron **with offset** makes at most $(R^2+1)/\gamma^2$ mistakes.
@@ -567,42 +476,18 @@ for k in (10, 100, 1000):
 # > 5. The middle term is not positive, because it was a mistake, and $\|\tilde x\|^2\le R^2+1$. So $\|w^{(k)}\|^2\le k\,(R^2+1)$.
 # > 6. A vector reaches no further than its own length, so $w^{(k)}\cdot\hat w\le\|w^{(k)}\|$.
 # > 7. Lines 3, 6 and 5 together: $k\gamma\le\sqrt{k\,(R^2+1)}$, hence $k\le(R^2+1)/\gamma^2$. $\blacksquare$
-#
-# Read it line by line, as you read the lines of our own proof. Then try it on two points on a line:
 
 # %%
 X_flaw, y_flaw = np.array([[5.0], [7.0]]), np.array([-1, 1])
 theta_flaw, theta0_flaw = np.array([1.0]), -6.0  # the boundary at x = 6, at distance 1 from both
-
-# %% role="guess" id="trust_the_claim"
-def mistakes_against_the_claim():
-    made = perceptron.run(X_flaw, y_flaw, 10_000).mistakes
-    if made > 50:
-        return "more than 50"
-    return "exactly 50" if made == 50 else "fewer than 50"
-
-
-guess(
-    "trust_the_claim",
-    "For these two points R = 7 and γ = 1, so the claim promises at most (49 + 1)/1 = 50 mistakes. How many does the perceptron with offset make?",
-    choices={
-        "fewer than 50": "The bound through the origin was never reached by random data, and the seven lines sound right. But one of them is not.",
-        "exactly 50": "Two points are few, so the bound might be met. But the bound is not even true.",
-        "more than 50": "Then one of the seven lines must be wrong, however good they sound.",
-    },
-    truth=mistakes_against_the_claim,
-    because="The run breaks the promise. A single example is enough to refute a claim, but it does not tell which line of the proof is wrong. That is for you to find.",
-)
-
-# %%
-gamma_flaw = yours(geometric_margin)(X_flaw, y_flaw, theta_flaw, theta0_flaw)
+gamma_flaw = geometric_margin(X_flaw, y_flaw, theta_flaw, theta0_flaw)
 print(f"claimed: at most {(radius(X_flaw) ** 2 + 1) / gamma_flaw**2:.0f} mistakes")
 print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
 
 # %% [markdown]
 # ### Exercise: `broken_step`
 #
-# So one of the seven lines is wrong: it does not follow from the assumptions and the lines before it. Which one, and what is wrong with
+# Which line does not follow from the assumptions and the lines before it, and what is wrong with
 # it? (A line that is false only because it rests on an earlier false line is not the one that we look for.)
 #
 # | reason | |
@@ -616,7 +501,7 @@ print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
 # | **g** | A point may have a smaller margin than the line says. |
 #
 # Return the number of the line and the letter of the reason that is true of this line, for example `return 1, "a"`. Only both together
-# count, and a wrong answer does not tell you which half of it is wrong. So think first, or put the numbers of the run into the lines, as you did above.
+# count, and a wrong answer does not tell you which half of it is wrong. Put the numbers of the run into the lines.
 
 # %% role="exercise" id="broken_step"
 def broken_step():
@@ -631,10 +516,6 @@ def broken_step():
 
 # %% role="check" id="broken_step" points=4
 check(broken_step)
-
-# %% [markdown]
-# Let the run speak. Once your check passes, the next cell shows both sides of the lines after the last mistake; the arrow marks the line
-# that you named.
 
 # %%
 line, reason = yours(broken_step).or_until_then((None, None))
@@ -652,20 +533,20 @@ for number, (words, larger, smaller) in sides.items() if line else ():
     print(f"line {number}: {words:20} {larger:8.1f} ≥ {smaller:6.1f}  {bool(larger >= smaller)!s:5}{mark}")
 
 # %% [markdown]
+# Once your check passes, the cell shows both sides of the lines after the last mistake.
+#
 # <details><summary>The flaw in words (unfold it once your check passes)</summary>
 #
-# Line 6 is the cosine again, and in full it reads $w\cdot\hat w\le\|w\|\,\|\hat w\|$. In our proof $\hat\theta$ had length 1, so its length could be
-# left out. Here $\hat\theta$ has length 1 as well, but line 6 is about $\hat w=(\hat\theta,\hat\theta_0)$, whose length is $\sqrt{1+\hat\theta_0^2}$: in the
+# In full, line 6 reads $w\cdot\hat w\le\|w\|\,\|\hat w\|$. Here $\hat\theta$ has length 1, but $\hat w=(\hat\theta,\hat\theta_0)$ has length $\sqrt{1+\hat\theta_0^2}$, in the
 # example $\sqrt{37}$.
-#
 # </details>
 #
 # ### Exercise: `augmented_bound`, a repair
 #
-# Now mend the theorem. The function below computes the bound of the false claim: it runs, but it is wrong. Change it so that it returns
+# Now fix the theorem. The function below computes the bound of the false claim. Change it so that it returns
 # a bound that is **true** for the perceptron with offset: the number $R^2/\gamma^2$ of this lesson's theorem, applied as it stands to the points
-# $\tilde x$ and the separator $\hat w$. So both $R$ and $\gamma$ are those of the augmented points. (Every larger number is a true bound, too. The
-# check asks for this one, not rounded.)
+# $\tilde x$ and the separator $\hat w$. So both $R$ and $\gamma$ are those of the augmented points. (The
+# check asks for this number, not rounded.)
 
 # %% role="exercise" id="augmented_bound" start="the offset left out of the norm"
 def augmented_bound(X, y, theta_hat, theta0_hat):
@@ -684,15 +565,6 @@ def augmented_bound(X, y, theta_hat, theta0_hat):
 
 # %% role="check" id="augmented_bound" points=3
 check(augmented_bound)
-
-# %% [markdown]
-# So in augmented space
-#
-# $$\tilde R^2=\max_i\|x_i\|^2+1,\qquad
-# \tilde\gamma=\min_i\frac{y_i\,(\hat\theta\cdot x_i+\hat\theta_0)}{\sqrt{\|\hat\theta\|^2+\hat\theta_0^2}} .$$
-#
-# Look at the root. $\tilde\gamma$ is divided by the length of the *whole* separator $\hat w=(\hat\theta,\hat\theta_0)$. It is never larger
-# than the distance $\gamma$ that you see in the plane, and the larger the offset, the smaller it is.
 
 # %%
 print(f"a true bound: {yours(augmented_bound)(X_flaw, y_flaw, theta_flaw, theta0_flaw):.0f} mistakes")
@@ -716,7 +588,7 @@ guess(
     "compared with before?",
     choices={
         "exactly as many": "Through the origin this was true. But now each point has a feature that does not grow: the constant 1.",
-        "fewer": "The street is ten times as wide, but the offset that is needed is ten times as large, too.",
+        "fewer": "The margin is ten times as large, but the offset that is needed is ten times as large, too.",
         "more, but not ten times as many": "The direction is right. The bound grows with the square of the scale, once the scale is large.",
         "more than ten times as many": "The offset has to become large, and it moves in steps of 1.",
     },
@@ -725,57 +597,39 @@ guess(
     "and now changes θ by a vector ten times as long. It takes long until the two fit.",
 )
 
-# %% [markdown]
-# ### Other units
-#
-# Take $\|\hat\theta\|=1$ and multiply all points by $s$: the same boundary has offset $s\hat\theta_0$, its street is $s$ times as wide, and
-# the bound becomes
-#
-# $$\frac{(s^2R^2+1)(1+s^2\hat\theta_0^2)}{s^2\gamma^2}
-# =\frac1{\gamma^2}\Bigl(R^2+\hat\theta_0^2+s^2R^2\hat\theta_0^2+\frac1{s^2}\Bigr).$$
-#
-# It is large for large $s$ (the offset has to become large, and it moves in steps of 1) and for small $s$ (the steps of the offset are
-# too coarse for the data). In between, at $s^2=1/(R\,|\hat\theta_0|)$, it is smallest. Does the real run agree?
-
 # %%
-street, factors = hulls.max_margin_offset(X_off, y_off), np.logspace(-1.7, 1, 40)
-bound, learn = yours(augmented_bound), yours("perceptron")
-centred = X_off - X_off.mean(axis=0)
-series = {
-    "bound": [bound(s * X_off, y_off, street.theta / s, street.theta0) for s in factors],
-    "mistakes": [learn(s * X_off, y_off, 10_000)[2] for s in factors],
-    "mistakes, data centred first": [learn(s * centred, y_off, 10_000)[2] for s in factors],
-}
-best_factor = (radius(X_off) * abs(street.theta0) / np.linalg.norm(street.theta)) ** -0.5
+learn, centered = yours("perceptron"), X_off - X_off.mean(axis=0)
+for name, X in (("as they are", X_off), ("10 times as large", 10 * X_off), ("centered, then 10 times as large", 10 * centered)):
+    print(f"{name:33} {learn(X, y_off, 10_000)[2]:4d} mistakes")
 
-# %%
-fig, ax = style.figure(height=3.8, width=6.2)
-pictures.scales(ax, factors, series, best_factor)
-fig.describe(
-    "Three curves against the factor s by which all points are multiplied, on logarithmic axes. The "
-    "bound is a wide valley with its lowest point at a dotted line; the mistakes have a ragged valley "
-    "near it; the mistakes on centred data stay close to the bottom throughout."
-)
-
-# %% [markdown]
-# It does: the count has its own valley near the dotted line. And the third curve shows the cure that practice uses. **Centre the data first**
-# (subtract the mean). Then the offset that is needed is small, and so is the number of mistakes.
-#
+# %% [markdown] unit="core"
 # ## Is there a separator at all?
 #
-# The theorem needs one. Suppose the perceptron has made a million mistakes on your data. Is the street very narrow, or is there none?
-# Waiting does not tell.
-#
-# The **convex hull** of a class consists of all weighted means $\sum\lambda_ix_i$ of its points, with weights $\lambda_i\ge0$ that
-# sum to 1. In the plane it is what a rubber band around the points encloses. Two hulls may lie apart, overlap, or just touch:
+# **Center the data first**: then the offset that is needed is small. But the theorem still needs a separator. Take two real data sets: 4,601 e-mails with 57 features and 569 tumors with 30. We run the perceptron, on standardized features. How long must we wait?
 
 # %%
-y_six = np.array([-1, -1, -1, 1, 1, 1])
+def standardized(dataset):
+    """The features of a data set in standard units, and its labels as ±1."""
+    X, _ = yours("standardize")(dataset.X, dataset.X)
+    return X, 2 * dataset.t - 1
+
+
+tables = {"e-mails": standardized(data.spam()), "tumors": standardized(data.breast_cancer())}
+for name, (X, y) in tables.items():
+    for T in (10, 100):
+        print(f"{name:8} after {T:3d} passes: {perceptron.perceptron(X, y, T)[2]:6d} mistakes, a clean pass: {perceptron.run(X, y, T).converged}")
+y_six = np.array([-1, -1, -1, 1, 1, 1])  # for the next question and the picture after the exercise
 sets = {
     "apart": np.array([[1, 2], [2, 1], [2.5, 2.5], [4, 4], [5, 3], [4, 5]]),
     "touching": np.array([[1, 1], [3, 3], [1, 3], [2, 2], [4, 1], [5, 2.0]]),
     "overlapping": np.array([[1, 2], [4, 1], [4, 5], [3, 3], [5, 2], [6, 4.0]]),
 }
+
+# %% [markdown]
+# Neither run has stopped. Is the margin very small, or is there no separator? Running longer cannot distinguish the two cases, because we know no bound.
+#
+# The **convex hull** of a class consists of all weighted means $\sum\lambda_ix_i$ of its points, with weights $\lambda_i\ge0$ that
+# sum to 1. In the plane it is what a rubber band around the points encloses. Two hulls may be apart, overlap, or touch.
 
 # %% role="guess" id="touching_hulls"
 guess(
@@ -794,58 +648,32 @@ guess(
 # %% [markdown]
 # ### A certificate
 #
-# An honest answer comes with a **certificate** that anybody can verify. For "yes" it is a separator. And for "no"? For
-# XOR, {lesson:perceptron} added up inequalities until they contradicted each other. That always works.
-#
-# Use the reflected points $\zeta_i=y_i\,(x_i,1)$, the rows of `reflect(X, y)` in {lesson:perceptron}. A separator is a $w$ with $w\cdot \zeta_i>0$ for all $i$.
+# A proof of "yes" is a separator. What is a proof of "no"? Use the reflected points $\zeta_i=y_i\,(x_i,1)$.
 #
 # > **Gordan's alternative** (1873). Exactly one of these is true:
 # > - there is a $w$ with $w\cdot \zeta_i>0$ for every $i$;
 # > - there are weights $\lambda_i\ge0$ with $\sum_i\lambda_i=1$ and $\sum_i\lambda_i \zeta_i=0$.
 #
-# **Not both.** If both, then $0=w\cdot\sum\lambda_i\zeta_i=\sum\lambda_i\,(w\cdot \zeta_i)>0$: each term is $\ge0$, and one with $\lambda_i>0$ is
-# positive. A contradiction. So such weights *prove* that no separator exists: they say how often to add up which inequality.
+# **Not both.** If both, then $0=w\cdot\sum\lambda_i\zeta_i=\sum\lambda_i\,(w\cdot \zeta_i)>0$, a contradiction. So such weights *prove* that no separator exists.
 #
-# **At least one.** Run the perceptron! If it stops, there is the separator. If it never stops, remember which half of the proof did not need
+# **At least one.** Run the perceptron. If it stops, there is a separator. If it never stops, remember which half of the proof did not need
 # separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|\zeta_i\|$. Now $w^{(k)}=\sum_i\alpha_i \zeta_i$, where $\alpha_i$ counts the mistakes on
-# point $i$ ({lesson:perceptron}) and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
+# point $i$ and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
 #
 # $$\Bigl\|\sum_i\lambda_i \zeta_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
 #
-# So the hull of the $\zeta_i$ comes as near to $0$ as we like. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$ An
-# algorithm has proved a theorem:
-
-# %%
-X_mixed, y_mixed = data.non_separable(30, rng=1)
-Z_mixed = yours("reflect")(X_mixed, y_mixed)
-count_mistakes, longest = yours("mistake_counts"), radius(Z_mixed)
-for T in (1, 10, 100, 1000):
-    alpha = count_mistakes(X_mixed, y_mixed, T)
-    k, length = alpha.sum(), np.linalg.norm(alpha @ Z_mixed) / alpha.sum()
-    print(f"k = {k:4d}: the combination has length {length:.4f}, at most R/√k = {longest / np.sqrt(k):.4f}")
-
-# %% [markdown]
-# And this is the link to the hulls. The last entry of $\sum\lambda_i\zeta_i=0$ says that both classes have weight $\frac12$. The other entries say
-# $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: a weighted mean of the $+1$ points *equals* a weighted mean of the $-1$ points.
-# **The hulls of the two classes share a point.** The data are separable exactly if they do not.
+# So the hull of the $\zeta_i$ comes as near to $0$ as we like. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$
+#
+# The last entry of $\sum\lambda_i\zeta_i=0$ says that both classes have weight $\frac12$, the others that
+# $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: **the hulls of the two classes share a point.**
 #
 # ### Exercise: `non_separable_certificate`
 #
-# Return weights $\lambda$ with $\lambda\ge0$, $\sum\lambda_i=1$ and $\sum\lambda_i\,y_i\,(x_i,1)=0$, or `None` exactly where the data are
-# separable. The judge verifies what you return, to $10^{-6}$; any valid $\lambda$ is right.
+# Return weights $\lambda$ with $\lambda\ge0$, $\sum\lambda_i=1$ and $\sum\lambda_i\,y_i\,(x_i,1)=0$. Return `None` if, and only if, the data are
+# separable. The check verifies what you return, to $10^{-6}$; any valid $\lambda$ is right.
 #
 # The conditions are linear equations $A\lambda=b$ with $\lambda\ge0$. You have a solver for *non-negative least squares*: `nnls(A, b)` returns
-# the $\lambda\ge0$ with the smallest $\|A\lambda-b\|$, and this smallest value, which is exactly `0.0` if the equations can be met. A
-# small example: which non-negative weights of the columns give $(2,2)$, and which give $(-1,0)$?
-
-# %%
-A_small = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])
-for b_small in ([2.0, 2.0], [-1.0, 0.0]):
-    weights, rest = nnls(A_small, b_small)
-    print(f"b = {b_small}: weights {np.round(weights, 6)}, rest {rest:.6f}")
-
-# %% [markdown]
-# Your part is to build $A$ and $b$ (one equation for each entry of $\sum\lambda_i\zeta_i=0$, and one more) and to read the result.
+# the $\lambda\ge0$ with the smallest $\|A\lambda-b\|$, and this smallest value, which is exactly `0.0` if the equations have a solution. Build $A$ and $b$ (one equation for each entry of $\sum\lambda_i\zeta_i=0$, and one more) and interpret the result.
 
 # %% role="exercise" id="non_separable_certificate"
 def non_separable_certificate(X, y):
@@ -867,29 +695,41 @@ def non_separable_certificate(X, y):
 # %% role="check" id="non_separable_certificate" points=5
 check(non_separable_certificate)
 
-# %% [markdown]
-# Your answers for the three sets. The numbers are the weights $\lambda_i$, the star is the shared point. Where you return `None`, the picture
-# shows the widest street: it halves the shortest connection between the two hulls (green).
-
 # %%
+certify = yours(non_separable_certificate)
+for name, (X, y) in tables.items():
+    lam = certify(X, y)
+    if lam is None:
+        X_tilde = geometry.augment(X)
+        widest = hulls.max_margin_origin(X_tilde, y)
+        print(f"{name}: separable, with margin {widest.margin:.4f} in augmented space; at most {margins.mistake_bound(X_tilde, y, widest.theta):.1e} mistakes")
+    else:
+        Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+        valid = np.all(lam >= 0) and np.isclose(lam.sum(), 1) and np.allclose(lam @ Z, 0, atol=1e-6)
+        print(f"{name}: not separable; the certificate is valid: {bool(valid)}")
+X, y = tables["tumors"]
+print(f"tumors after 1000 passes: {perceptron.perceptron(X, y, 1000)[2]} mistakes, a clean pass: {perceptron.run(X, y, 1000).converged}")
 fig, axes = style.figure(3, width=9)
-pictures.hulls_and_answers(axes, sets, y_six, yours(non_separable_certificate))
+pictures.hulls_and_answers(axes, sets, y_six, certify)
 fig.describe(
-    "Three panels with the hulls of two classes as shaded triangles. Apart: a street runs between "
+    "Three panels with the hulls of two classes as shaded triangles. Apart: an empty band runs between "
     "them. Touching: a star marks the one shared point. Overlapping: a star marks a shared point "
     "inside both, and numbers give the weights of the corners."
 )
 
 # %% [markdown]
-# ### One computation for both answers
-#
+# So the e-mails cannot be separated, and this is *proved*. The tumors can, but the margin is so small that the theorem allows about two hundred million mistakes, and after 1,000 passes the run is still not there. A separator exists, and waiting for the perceptron is no way to find out.
+# In the picture, numbers are the weights $\lambda_i$ and a star is the shared point.
+
+# %% [markdown] unit="further"
+# ## One computation for both answers
+
+# %% [markdown]
 # Let $p$ be the point of the hull of the $\zeta_i$ that is **nearest to the origin**. If $p=0$, its weights are a certificate. If $p\ne0$, then
 # $p$ itself is a separator, and no $w$ has a larger margin $\min_i w\cdot\zeta_i/\|w\|$. *Why?* If some $\zeta_i$ had $\zeta_i\cdot p<\|p\|^2$, then a small step from $p$ towards $\zeta_i$
-# would stay in the hull and come nearer to the origin, for $\|p+t(\zeta_i-p)\|^2=\|p\|^2+2t\,(\zeta_i\cdot p-\|p\|^2)+t^2\|\zeta_i-p\|^2$. So
+# would stay in the hull and come nearer to the origin, because $\|p+t(\zeta_i-p)\|^2=\|p\|^2+2t\,(\zeta_i\cdot p-\|p\|^2)+t^2\|\zeta_i-p\|^2$. So
 # $\zeta_i\cdot p\ge\|p\|^2>0$ for all $i$: the margin of $p$ is at least $\|p\|$. And no unit vector $u$ has more: $p=\sum\lambda_i\zeta_i$ is a weighted
 # mean, so $\min_i u\cdot \zeta_i\le u\cdot p\le\|p\|$.
-#
-# This is how the widest street through the origin was found above, with $\zeta_i=y_i\,x_i$.
 #
 # Now drag the points. On the left are the hulls of the two classes, with offset, and **your** certificate; on the right is the hull of the
 # reflected points $y\,x$ with its point $p$ (through the origin, so that it fits into the plane). When does each lose its separator? Make
@@ -903,80 +743,16 @@ widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
 # %% [markdown]
 # <details><summary>When each loses its separator, and one way to do it</summary>
 #
-# The left one loses it when the two hulls touch, the right one when the grey hull reaches the origin. Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. The line through the $+1$ points $(1,2)$ and $(2.5,0.5)$ still passes above it, so a line with an offset separates.
+# The left one loses it when the two hulls touch, the right one when the gray hull reaches the origin. Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. The line through the $+1$ points $(1,2)$ and $(2.5,0.5)$ still passes above it, so a line with an offset separates.
 # But its direction lies between those of the $+1$ points $(1,2)$ and $(2.5,0.5)$: every line through the origin that has these two on one
 # side has $(1,1)$ there, too.
-#
 # </details>
-#
-# ### Is real mail separable?
-#
-# Two real data sets that run through the course: 4,601 e-mails, each described by 57 numbers (spam or not?), and 569 tumours with 30
-# measurements each (benign or malignant?). We run the perceptron for 100 passes on both. Features are standardised first, which changes
-# nothing about separability.
-
-# %%
-def standardized(dataset):
-    """The features of a data set in standard units, and its labels as ±1."""
-    X, _ = yours("standardize")(dataset.X, dataset.X)
-    return X, 2 * dataset.t - 1
-
-
-tables = {"e-mails": standardized(data.spam()), "tumours": standardized(data.breast_cancer())}
-for name, (X, y) in tables.items():
-    stopped = perceptron.run(X, y, 100).converged
-    print(f"{name}: {'stopped' if stopped else 'still making mistakes'} after 100 passes")
-
-# %% role="guess" id="separable_tables"
-def which_are_separable():
-    found = [name for name, (X, y) in tables.items() if hulls.is_separable(X, y)]
-    names = {(): "neither", ("e-mails",): "only the e-mails", ("tumours",): "only the tumours"}
-    return names.get(tuple(found), "both")
-
-
-guess(
-    "separable_tables",
-    "The perceptron has not stopped on either of them. Which of the two data sets can be separated by a hyperplane?",
-    choices={
-        "both": "57 and 30 features leave much room. But 4,601 points fill a lot of it.",
-        "only the e-mails": "The e-mails have more features, but they have eight times as many points, too.",
-        "only the tumours": "Fewer points per feature leave more room. The perceptron just has not found the narrow street yet.",
-        "neither": "After 100 passes one may think so. But a run that goes on proves nothing, as long as it is not past the bound.",
-    },
-    truth=which_are_separable,
-    because="That a run has not stopped tells nothing. A certificate does, and your function computes it in about a second.",
-)
-
-# %%
-certify = yours(non_separable_certificate)
-for name, (X, y) in tables.items():
-    lam = certify(X, y)
-    if lam is None:
-        print(f"{name}: separable")
-    else:
-        Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
-        valid = np.all(lam >= 0) and np.isclose(lam.sum(), 1) and np.allclose(lam @ Z, 0, atol=1e-6)
-        print(f"{name}: not separable. The certificate is valid: {bool(valid)}; "
-              f"points with a weight: {'at most 59' if np.sum(lam > 1e-9) <= 59 else 'more than 59'} of {len(lam)}")
 
 # %% [markdown]
-# So the e-mails cannot be separated, and this is *proved*, by weights on a few of the messages: there are 59 equations, and 59 points are
-# always enough for a certificate. No amount of patience would have helped. The tumours can be separated, with all 30 features; after 100
-# passes the perceptron is just not there yet.
-#
-# The e-mails have an even shorter certificate, by the way. Some messages of different classes have exactly the same 57 numbers. Two such
-# messages, with weights $\frac12$ and $\frac12$, are a certificate that one can check by eye:
-
-# %%
-mail = data.spam()
-distinct = len(np.unique(mail.X, axis=0))
-with_label = len(np.unique(np.column_stack([mail.X, mail.t]), axis=0))
-print(f"lists of numbers that occur in both classes: {with_label - distinct}")
+# ### When there is no separator
 
 # %% [markdown]
-# ## When there is none
-#
-# On data that cannot be separated the perceptron clearly never stops: the parameters of a clean pass would be a separator. What do its weights do?
+# On data that cannot be separated the perceptron never stops: the parameters of a clean pass would be a separator. What do its weights do?
 
 # %%
 X_never = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]])
@@ -995,14 +771,14 @@ def growth_of_the_weights():
 guess(
     "endless_weights",
     "Five points that cannot be separated. The upper bound, which holds on all data, lets the length of w grow like √k. What does it do as the "
-    "mistakes go on for ever?",
+    "mistakes go on forever?",
     choices={
         "it grows like k": "Each mistake adds a vector, but on a mistake that vector points away from w, or is perpendicular to it.",
         "it grows like √k": "That is what the bound allows. It is reached if every mistake is perpendicular to w, and there is no such luck here.",
         "it stays bounded": "If w is long, most mistakes make it shorter.",
     },
     truth=growth_of_the_weights,
-    because="The weights stay bounded for ever on every finite data set (Minsky and Papert 1969; Block and Levin 1970). The proof is longer than "
+    because="The weights stay bounded on every finite data set (Minsky and Papert 1969; Block and Levin 1970). The proof is longer than "
     "ours, and we only look.",
 )
 
@@ -1011,15 +787,14 @@ fig, ax = style.figure(height=3.2, width=6.4)
 pictures.endless_run(ax, lengths, np.sqrt(radius(X_never) ** 2 + 1))
 fig.describe(
     "Length against the number of mistakes. The dashed upper bound goes on climbing. The length of the "
-    "run stays in a low, level band for ever."
+    "run stays in a low, level band."
 )
 
 # %% [markdown]
-# ### The run goes in circles
+# ### The run is a cycle
 #
-# Now suppose that all coordinates are whole numbers, as here. Then all weights are whole numbers, and in a bounded region there are only
-# finitely many such $w$. So some $w$ must come back at the end of a pass, and from there on everything repeats: **the run is a cycle**. That
-# can be detected: remember the weights at the end of each pass, and look whether you have been there.
+# Suppose that all coordinates are integers, as here. Then all weights are integers, and a bounded region contains only
+# finitely many such $w$. So some $w$ must come back at the end of a pass, and from there on everything repeats. To detect this, remember the weights at the end of each pass.
 
 # %%
 found = cycles.find_cycle(X_never, y_never, max_passes=1000)
@@ -1029,9 +804,8 @@ for number, (theta, theta0) in enumerate(zip(found.thetas, found.theta0s)):
         print(f"end of pass {number:2d}: theta = {theta}, theta0 = {theta0:+.0f}")
 
 # %% [markdown]
-# And look what a cycle is. Between two visits of the same $w$ the changes add up to zero: $\sum_i\alpha_i\zeta_i=0$, where $\alpha_i$ counts the
-# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.** The perceptron has answered the question
-# after all.
+# Between two visits of the same $w$ the changes add up to zero: $\sum_i\alpha_i\zeta_i=0$, where $\alpha_i$ counts the
+# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.** How long are cycles? In one dimension they are short. For 30 random points with integer features in four dimensions, cycles of 20 passes are typical:
 
 # %%
 count_mistakes = yours("mistake_counts")
@@ -1039,19 +813,22 @@ before = count_mistakes(X_never, y_never, found.entered)
 after = count_mistakes(X_never, y_never, found.entered + found.length)
 lam = (after - before) / (after - before).sum()
 print("lambda:", np.round(lam, 4), " sum:", round(float(lam.sum()), 6))
-print("sum of lambda y (x, 1):", np.round(lam @ yours("reflect")(X_never, y_never), 6) + 0.0)
-print("your certificate finds one, too:", yours(non_separable_certificate)(X_never, y_never) is not None)
+print("sum of lambda y (x, 1):", np.round(lam @ perceptron.reflect(X_never, y_never), 6) + 0.0)
+rng = np.random.default_rng(4)
+for n, d in ((10, 1), (30, 4)):
+    passes = np.array([cycles.perceptron_cycle(rng.integers(-4, 5, (n, d)), rng.choice([-1, 1], n), 500) for _ in range(100)])
+    print(f"{n} points, d = {d}: {np.sum(passes > 0)} of 100 runs cycle; median {np.median(passes[passes > 0]):.0f}, longest {passes.max()} passes")
 
-# %% [markdown]
+# %% [markdown] unit="core"
 # ## Write the proof
 #
-# You have seen its lines hold, and some of them fall. Now write it, for a person to read. So that you do not copy: prove it for the
+# Now write the proof, for a person to read. So that you do not copy, prove it for the
 # perceptron with **step size** $\eta>0$, through the origin,
 #
 # $$\theta^{(k)}=\theta^{(k-1)}+\eta\,y\,x\quad\text{at mistake }k\text{ on }(x,y),\qquad\theta^{(0)}=0 .$$
 #
-# ($\eta=1$ is the one above.) $\hat\theta$ separates the data through the origin with geometric margin $\gamma>0$; it need not
-# have length 1. $R=\max\|x_i\|$. Every line of your proof should say why it follows; imagine a reader who has not seen this lesson.
+# $\hat\theta$ separates the data through the origin with geometric margin $\gamma>0$; it need not
+# have length 1. $R=\max\|x_i\|$. Every line of your proof should say why it follows.
 
 # %% [markdown] role="locked" id="q_proof_lower"
 # **Question 1 (6 points). The lower bound.** Prove by induction that after $k$ mistakes
@@ -1120,29 +897,25 @@ print("your certificate finds one, too:", yours(non_separable_certificate)(X_nev
 # $\eta=1$. A positive factor changes no sign, so the two runs make the same mistakes on the same points. $\blacksquare$
 # ### END SOLUTION
 
-# %% [markdown]
-# ## What you have now
+# %% [markdown] unit="core"
+# ## What to remember
 #
-# - The **geometric margin** $\gamma$ of a boundary is the distance of its nearest point; the **widest street** has the largest.
+# - The **geometric margin** $\gamma$ of a boundary is the distance of its nearest point; the **maximum-margin separator** has the largest.
 # - Every mistake adds at least $\gamma$ to the reach along $\hat\theta$ and at most $R^2$ to the squared length, so there are at most
-#   $R^2/\gamma^2$ **mistakes**, and no better bound in these terms is possible.
-# - With an **offset** the theorem holds among the points $(x,1)$, where the scale and the position of the data count. Centre them.
-# - "Not separable" can be *proved*: by **weights** that balance the reflected points, which is a point that two hulls share. The e-mails have one.
-# - Half of the proof holds for all data. In a run without end the weights stay **bounded**, and where the run closes a cycle it is its own certificate.
+#   $R^2/\gamma^2$ mistakes. No better bound in these terms is possible.
+# - With an **offset** the theorem holds among the points $(x,1)$. Center the data.
+# - "Not separable" can be *proved*: by weights that balance the reflected points, which is a point that two hulls share.
+# - Half of the proof holds for all data.
 #
 # | what | formula |
 # |---|---|
-# | geometric margin | $\gamma=\min_i y_i(\theta\cdot x_i+\theta_0)/\|\theta\|$ |
-# | radius | $R=\max_i\|x_i\|$ |
-# | lower bound | $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|\ge k\gamma$ |
-# | upper bound | $\|\theta^{(k)}\|^2\le kR^2$ |
+# | geometric margin, radius | $\gamma=\min_i y_i(\theta\cdot x_i+\theta_0)/\|\theta\|$, $R=\max_i\|x_i\|$ |
+# | lower bound, upper bound | $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|\ge k\gamma$, $\|\theta^{(k)}\|^2\le kR^2$ |
 # | mistakes, no offset | $k\le R^2/\gamma^2$ |
 # | mistakes, with offset | $k\le(R^2+1)\,(\|\hat\theta\|^2+\hat\theta_0^2)\,/$ $\min_i\bigl(y_i(\hat\theta\cdot x_i+\hat\theta_0)\bigr)^2$ |
 # | certificate | $\lambda\ge0$, $\;\sum\lambda_i=1$, $\;\sum\lambda_i\,y_i\,(x_i,1)=0$ |
 #
 # ### Your guesses
-#
-# Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
 show_guesses("03_convergence_proof")
@@ -1150,39 +923,24 @@ show_guesses("03_convergence_proof")
 # %% [markdown]
 # ### Test yourself
 #
-# Answer each question aloud before you unfold the answer.
-#
 # <details><summary>1. Which line of the proof uses that the perceptron changes θ only on mistakes?</summary>
 #
-# The upper half: in $\|\theta^{(k-1)}+y\,x\|^2$ the middle term $2y\,\theta^{(k-1)}\cdot x$ is not positive because $x$ was a mistake (line E).
-#
+# Line E: the middle term $2y\,\theta^{(k-1)}\cdot x$ is not positive because $x$ was a mistake.
 # </details>
+#
 # <details><summary>2. Your data have R = 3, and you know a separator through the origin with margin 0.5. How many passes are enough?</summary>
 #
-# At most $9/0.25=36$ mistakes. Every pass that is not clean has at least one, so 37 passes are enough to see a clean one.
-#
-# </details>
-# <details><summary>3. A friend doubles θ̂ in the bound R²/γ² and gets a bound four times smaller. What went wrong?</summary>
-#
-# The functional margin was used for $\gamma$. The geometric margin is divided by $\|\hat\theta\|$ and does not change.
-#
-# </details>
-# <details><summary>4. Why is the mistake bound with offset not (R² + 1)/γ² with the distance γ in the plane?</summary>
-#
-# A cosine is at most 1 means $w\cdot\hat w\le\|w\|\,\|\hat w\|$, and $\hat w=(\hat\theta,\hat\theta_0)$ is longer than $\hat\theta$. The bound
-# has to be multiplied by $\|\hat w\|^2$.
-#
-# </details>
-# <details><summary>5. A run has made a million mistakes. What would convince you that no separator exists, and what that one does?</summary>
-#
-# That none exists: weights $\lambda\ge0$ with sum 1 and $\sum\lambda_i\,y_i\,(x_i,1)=0$, for example from a state $w$ that came back. That one
-# does: the separator itself. The million mistakes convince of neither.
-#
+# At most $9/0.25=36$ mistakes, so 37 passes are enough to see a clean one.
 # </details>
 #
-# ### The way on
+# <details><summary>3. A run has made a million mistakes. What would convince you that no separator exists, and what that one does?</summary>
 #
-# What is missing is what to *do* on data that are not separable, such as the e-mails. Going round in circles is no answer. **{Lesson:hinge_sgd}**
-# looks for the boundary that is least wrong, and meets the widest street again.
+# Weights $\lambda\ge0$ with sum 1 and $\sum\lambda_i\,y_i\,(x_i,1)=0$; the separator itself. The million mistakes prove neither.
+# </details>
 #
-# **Next:** {next}
+# ### Further reading
+#
+# A. Novikoff, "On convergence proofs for perceptrons" (1962). · M. Minsky and S. Papert, *Perceptrons* (1969), ch. 11. · H. Block and S. Levin, "On the boundedness of an iterative procedure" (*Proc. AMS*, 1970). ·
+# N. Cristianini and J. Shawe-Taylor, *Support Vector Machines* (2000), ch. 2. · S. Boyd and L. Vandenberghe, *Convex Optimization* (2004), section 5.8.
+#
+# **Next:** {next} shows what to do with data that are not separable.

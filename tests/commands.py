@@ -4,7 +4,9 @@ import atexit
 import os
 import subprocess
 import sys
+from collections import defaultdict
 from html.parser import HTMLParser
+from itertools import chain
 from pathlib import Path
 from typing import ClassVar
 from unittest.mock import patch
@@ -12,6 +14,7 @@ from unittest.mock import patch
 from click.testing import CliRunner
 
 from autograder.cli import main
+from autograder.course import COURSE
 from autograder.grading import runners
 from autograder.grading.bench import Bench
 
@@ -25,23 +28,28 @@ def linclass(*words: object) -> subprocess.CompletedProcess:
 class Kept(Bench):
     """A grader's process that is not ended with the command that it graded for: the next one takes it over."""
 
-    idle: ClassVar[list["Kept"]] = []
+    idle: ClassVar[dict[str | None, list["Kept"]]] = defaultdict(list)  # by the course that it has loaded
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.course = os.environ.get(COURSE)
 
     def close(self, patience: float = 5.0) -> None:
         if patience:  # it has done everything that it was asked for
-            self.idle.append(self)
+            self.idle[self.course].append(self)
         else:
             super().close(patience)
 
     @classmethod
-    def take(cls, *, unsafe: bool = False) -> Bench:
-        return Bench(unsafe=True) if unsafe else cls.idle.pop() if cls.idle else cls()
+    def take(cls, *, unsafe: bool = False, own: bool = False) -> Bench:
+        idle = cls.idle[os.environ.get(COURSE)]
+        return Bench(unsafe=True) if unsafe else idle.pop() if idle else cls()
 
 
 @atexit.register
 def end_idle() -> None:
-    while Kept.idle:
-        Bench.close(Kept.idle.pop())
+    for one in chain.from_iterable(Kept.idle.values()):
+        Bench.close(one)
 
 
 def linclass_here(*words: object) -> subprocess.CompletedProcess:

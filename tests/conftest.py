@@ -2,6 +2,7 @@
 
 import gc
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -22,9 +23,11 @@ from autograder.sandbox import Pool, available
 from tests.commands import EVIL, linclass_here, nbgraders_environment
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 from tests.impatient import impatient
+from tests.luck import WATCH, complain, use_one_secret
+from tests.tiny_course import choose_course
 from tests.warm import Warm, warm
 
-collect_ignore = ["quick"]  # for the commands that tests start, not tests
+collect_ignore = ["quick", "tiny_course"]  # for the commands that tests start, and a course; not tests
 
 # Hypothesis draws the same examples in every run, so that the suite's result does not depend on luck, and no example has a deadline,
 # because its duration depends on what else the machine is doing. Other examples: pytest --hypothesis-profile=search tests/reference
@@ -43,17 +46,18 @@ LONGEST = (
     "browser/test_book.py",
     "attacks/test_submissions.py",
     "attacks/test_sandbox_attacks.py",
+    "attacks/test_own_submissions.py",
     "browser/test_learner.py",
     "machines/test_without_posix.py",
     "grading/test_batch.py",
-    "judging/test_judge.py",
+    "exercises/test_judged.py",
     "browser/test_notebook7.py",
     "sandbox/test_surroundings.py",
     "demo/test_two_hundred.py",
     "classroom/test_stock_nbgrader.py",
     "browser/test_formgrader.py",
     "browser/test_first_minute.py",
-    "judging/test_points.py",
+    "exercises/test_points.py",
     "sandbox/test_session.py",
     "demo/test_demo.py",
     "grading/test_messy.py",
@@ -62,12 +66,11 @@ LONGEST = (
     "browser/test_mark.py",
     "attacks/test_costs.py",
     "reports/test_gradescope.py",
-    "attacks/test_extremes.py",
+    "exercises/test_extremes.py",
     "grading/test_postgresql.py",
     "lessons/test_build.py",
     "classroom/test_own_checks.py",
     "browser/test_guess.py",
-    "judging/test_card.py",
     "classroom/test_regrade.py",
     "browser/test_day_two.py",
     "grading/test_lessons.py",
@@ -97,6 +100,37 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
     return Scheduling(config, log)
 
 
+WATCH.install()
+use_one_secret()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, Any, Any]:
+    choose_course(collector.path)
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    choose_course(item.path)
+    yield
+    complain(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    yield
+    complain(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None, None, None]:
+    """The hooks here are not called for the examples in docstrings of the package, which are about the real course."""
+    yield
+    if nextitem is not None:
+        choose_course(nextitem.path)
+
+
 def pytest_sessionstart() -> None:
     """An alarm may ring while Python removes an object, where nothing can be raised. It rings again, also while pytest makes a report."""
     report = sys.unraisablehook
@@ -121,13 +155,20 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--order", type=int, help="run the files in another order, which this number determines")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, or shuffle the files."""
     order = {name: number for number, name in enumerate(LONGEST)}
     here = Path(__file__).parent
+    seed = config.getoption("--order")
 
     @cache
-    def place(path: Path) -> int:
+    def place(path: Path) -> float:
+        if seed is not None:
+            return random.Random(f"{seed} {path.relative_to(here.parent)}").random()
         known = path.is_relative_to(here)
         return order.get(path.relative_to(here).as_posix(), len(order)) if known else len(order)
 
@@ -203,7 +244,6 @@ def graded_room(tmp_path_factory, course) -> Path:
         book.update_or_create_assignment(NAME, duedate="2026-01-01 12:00:00 UTC")
         book.update_or_create_student("ann", first_name="=cmd|' /C calc'!A0", last_name="Ångström", lms_user_id="4711")
         book.update_or_create_student("zoe")
-        book.engine.dispose()
     done = linclass_here("grade", folder)
     assert done.returncode == 3, done.stderr  # Eve's work waits for a person
     return folder

@@ -1,9 +1,12 @@
-"""Less time for the one case that ends only when its time is up, because dozens of wrong answers are made to wait for it."""
+"""Other time limits for the tests: less for the case that most wrong answers use up, and limits that do not depend on other processes."""
 
 import contextlib
+import signal
 from collections.abc import Iterator
 
 from autograder.exercises.perceptron._data import ENDLESS
+from autograder.judging import alarm, points
+from autograder.judging.explain import fix
 
 SECONDS = 0.25  # an answer that stops needs a thousandth of it, and one that does not stop half a minute
 
@@ -17,3 +20,37 @@ def impatient() -> Iterator[None]:
         yield
     finally:
         object.__setattr__(ENDLESS, "seconds", before)
+
+
+@contextlib.contextmanager
+def processor_time() -> Iterator[None]:
+    """In this block every time limit counts the processor's time instead of the clock's, so that other processes cannot use it up.
+
+    The search for a fix and the public draws, which end after a few hundred versions or cases anyway, have no other limit.
+    """
+    before = alarm._signalled, fix.SECONDS, points.PUBLIC_SECONDS
+    alarm._signalled, fix.SECONDS, points.PUBLIC_SECONDS = _limited, float("inf"), float("inf")
+    try:
+        yield
+    finally:
+        alarm._signalled, fix.SECONDS, points.PUBLIC_SECONDS = before
+
+
+@contextlib.contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    is_over = False
+
+    def ring(signum: int, frame: object) -> None:
+        if not is_over:
+            raise alarm.OutOfTime
+
+    before = alarm.set_handler(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds, alarm.AGAIN)
+    try:
+        try:
+            yield
+        finally:
+            is_over = True
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        alarm.set_handler(signal.SIGPROF, before)

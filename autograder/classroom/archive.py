@@ -17,14 +17,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.classroom.folder import ClassroomError
-from autograder.grading.submission import MAX_BYTES, SetAside
+from autograder.grading.submission import MAX_FILE, SetAside, shortened
 from autograder.text import printable
 
 MAX_FILES = 100_000  # in an archive
 MAX_INNER = 200  # in an archive that a student has handed in
+# Canvas keeps letters, digits, underscores and combining marks of a name. `\w` has no marks, so everything beyond ASCII is let in.
 CANVAS = re.compile(
-    r"(?:(?P<name>\w*?)_)??(?P<late>LATE_)?(?:(?P<user>\d{1,20})|anon_(?P<anon>[A-Za-z0-9]{5}))_(?P<file>\d{1,20})_(?P<own>.+)",
+    r"(?:(?P<name>[\w\u0080-\U0010ffff]*?)_)??(?P<late>LATE_)?(?:(?P<user>\d{1,20})|anon_(?P<anon>[A-Za-z0-9]{5}))_(?P<file>\d{1,20})_(?P<own>.+)",
     re.S,
+)
+# What was typed into Canvas or named as a link has no number of a file: doejane_4711_text.html
+CANVAS_TEXT = re.compile(
+    r"(?:(?P<name>[\w\u0080-\U0010ffff]*?)_)??(?P<late>LATE_)?(?:(?P<user>\d{1,20})|anon_(?P<anon>[A-Za-z0-9]{5}))_(?P<own>(?:text|link)\.html)"
 )
 MOODLE = re.compile(
     r"(?P<name>[^_]*)_(?P<number>\d{1,20})_assignsubmission_(?P<kind>file|onlinetext)(?:_(?P<own>.*))?", re.S
@@ -57,6 +62,7 @@ class Labelled:
     upload: int = 0  # Canvas's number of the file: a file that came later has a larger one
     late: bool = False
     other: Owner | None = None  # whose it may be as well: a name in Canvas can end in a number
+    path: str = ""  # in the archive; feedback goes back under the same name
 
 
 def read_path(path: str) -> Labelled | None:
@@ -73,13 +79,14 @@ def read_path(path: str) -> Labelled | None:
         if found := MOODLE.fullmatch(part):
             own = "/".join(filter(None, (found["own"], *parts[place + 1 :])))
             name = found["name"].strip()
-            return Labelled(Owner("Moodle", found["number"], name, bool(NOBODY.fullmatch(name))), own)
-    found = CANVAS.fullmatch(parts[-1])
-    return _from_canvas(found) if found else None
+            return Labelled(Owner("Moodle", found["number"], name, bool(NOBODY.fullmatch(name))), own, path=path)
+    found = CANVAS.fullmatch(parts[-1]) or CANVAS_TEXT.fullmatch(parts[-1])
+    return replace(_from_canvas(found), path=path) if found else None
 
 
 def _from_canvas(found: re.Match[str]) -> Labelled:
-    name, number, upload = found["name"] or "", found["user"] or found["anon"], int(found["file"])
+    name, number = found["name"] or "", found["user"] or found["anon"]
+    upload = int(found.groupdict().get("file") or 0)
     owner = Owner("Canvas", number, name, anonymous=bool(found["anon"]))
     other = None
     if re.match(r"\d+_.", found["own"]) and not owner.anonymous:
@@ -105,9 +112,29 @@ class File:
         return self.name.lower().endswith(".ipynb")
 
     @property
+    def is_typed(self) -> bool:
+        """Whether it was typed into a field of the LMS, or is a link, and not a file."""
+        kept = self.label.name in ("text.html", "link.html") if self.label.owner.system == "Canvas" else False
+        return kept and not self.label.upload
+
+    def looks_like_notebook(self) -> bool:
+        """Whether a file with another ending is a notebook all the same: browsers save some as .ipynb.txt or .json."""
+        if not self.name.lower().endswith((".txt", ".json")):
+            return False
+        try:
+            start = self.read()[:1_000_000].lstrip(b"\xef\xbb\xbf \t\r\n")
+        except SetAside:
+            return False
+        return start.startswith(b"{") and b'"cells"' in start and b'"cell_type"' in start
+
+    @property
     def time(self) -> tuple[int, ...]:
         """When it was put into the archive or handed in, whichever the system writes: good for telling a newer archive from an old one."""
         return self.info.date_time
+
+    def read_notebook(self) -> bytes:
+        """The bytes of a notebook, without its outputs if it is large; SetAside says why not."""
+        return shortened(self.read())
 
     def read(self) -> bytes:
         """The bytes; SetAside says why not."""
@@ -119,11 +146,11 @@ class File:
             )
         try:
             with self.archive.open(self.info) as file:
-                content = file.read(MAX_BYTES + 1)
+                content = file.read(MAX_FILE + 1)
         except BROKEN as problem:
             raise SetAside(f"{self.name} cannot be read from the archive: {printable(str(problem), 100)}") from None
-        if len(content) > MAX_BYTES:
-            raise SetAside(f"{self.name} has more than {MAX_BYTES:,} bytes")
+        if len(content) > MAX_FILE:
+            raise SetAside(f"{self.name} has more than {MAX_FILE:,} bytes")
         return content
 
 

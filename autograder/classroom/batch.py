@@ -14,13 +14,14 @@ from autograder.classroom.feedback_exchange import carry_secret
 from autograder.classroom.folder import Classroom
 from autograder.classroom.gradebook import Change, Writer, writer
 from autograder.classroom.history import Event, note, now
+from autograder.classroom.in_step import SOLUTION, InStep
 from autograder.classroom.late import late_by
 from autograder.classroom.scan import make_task, why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result, write_result
 from autograder.grading.judged_by import judged_by
 from autograder.grading.result import PERSON, Result, Task
-from autograder.text import printable
+from autograder.text import printable, shown_points
 from autograder.text.markdown import harmless_markdown
 
 Runner = Callable[[Iterator[Task]], Iterator[Result]]
@@ -48,8 +49,11 @@ def locked(classroom: Classroom) -> Iterator[None]:
 class Batch:
     """One run over a classroom: what it graded, what that changed, and what it did not store."""
 
-    def __init__(self, classroom: Classroom, *, force: bool = False, accept: bool = False) -> None:
+    def __init__(
+        self, classroom: Classroom, *, force: bool = False, accept: bool = False, in_step: InStep | None = None
+    ) -> None:
         self._classroom, self._force, self._accept = classroom, force, accept
+        self._in_step = in_step  # its trials are graded first
         self.changes: list[Change] = []  # grades that were there before and are different now
         self.held: list[Change] = []  # lower grades, not stored: they wait for a person to accept them
         self._lost: list[str] = []
@@ -60,13 +64,16 @@ class Batch:
             at_once: list[tuple[Result, bool]] = []  # rows that need no worker
 
             def tasks() -> Iterator[Task]:
+                yield from self._in_step.trials if self._in_step else ()
                 for student, assignment in submissions:
                     made = make_task(self._classroom, student, assignment)
                     if isinstance(made, Task):
-                        made = replace(made, judge=judged_by(made.master))  # here, once: not again in every worker
+                        made = replace(made, judge=judged_by(made.masters))  # here, once: not again in every worker
                     mark = made.fingerprint() if isinstance(made, Task) else made.fingerprint
                     before = None if self._force else read_result(self._classroom.private, student, assignment)
-                    known = before is not None and before.fingerprint == mark
+                    known = (
+                        before is not None and before.fingerprint == mark and self._has_notebooks(student, assignment)
+                    )
                     seconds = book.seconds_late(student, assignment) if known else None
                     if before is not None and seconds is not None:
                         at_once.append((_with_lateness(before, seconds), False))
@@ -76,13 +83,20 @@ class Batch:
                         at_once.append(self._kept(book, made))
 
             for result in run(tasks()):
-                yield self._kept(book, result)
+                if self._in_step and result.student == SOLUTION:
+                    self._in_step.tried(result)
+                else:
+                    yield self._kept(book, result)
                 while at_once:
                     yield at_once.pop(0)
             yield from at_once
             book.refresh()
         if self._lost:
             raise NotStored(f"{len(self._lost)} results could not be stored, the first of them {self._lost[0]}")
+
+    def _has_notebooks(self, student: str, assignment: str) -> bool:
+        """Whether the graded notebooks are still there: nbgrader removes them before it grades again, and then may fail."""
+        return (self._classroom.folder / "autograded" / student / assignment).is_dir()
 
     def _kept(self, book: Writer, result: Result) -> tuple[Result, bool]:
         """Store a result, unless it lowers a grade that is there and nobody has accepted that."""
@@ -109,17 +123,23 @@ class Batch:
         """The row of a lower grade that is not stored: what was there before counts, until a person has decided."""
         self.held.append(change)
         note(self._classroom, result.student, result.assignment, _event(result, change, stored=False))
-        words = f"a lower grade was not stored: {change.old:g} → {change.new:g} ({change.why}); --accept stores it"
+        words = f"a lower grade was not stored: {shown_points(change.old)} → {shown_points(change.new)} ({change.why}); --accept stores it"
         told = result.reasons if result.status == PERSON else ()
         counts = before or result
         return replace(counts, status=PERSON, reasons=tuple(dict.fromkeys((*counts.reasons, words, *told))))
 
 
 def grade_all(
-    classroom: Classroom, submissions: list[tuple[str, str]], run: Runner, *, force: bool = False, accept: bool = False
+    classroom: Classroom,
+    submissions: list[tuple[str, str]],
+    run: Runner,
+    *,
+    force: bool = False,
+    accept: bool = False,
+    in_step: InStep | None = None,
 ) -> Iterator[tuple[Result, bool]]:
     """Grade the submissions; yields each result that counts and whether it was graded now (or was there already)."""
-    return Batch(classroom, force=force, accept=accept).grade(submissions, run)
+    return Batch(classroom, force=force, accept=accept, in_step=in_step).grade(submissions, run)
 
 
 def _with_lateness(result: Result, seconds: float) -> Result:
@@ -149,7 +169,8 @@ def _event(result: Result, change: Change | None, *, stored: bool = True) -> Eve
 def _keep(classroom: Classroom, book: Writer, result: Result, before: Result | None, change: Change | None) -> None:
     """Notebook, gradebook, history, result file: in this order, the last one in one atomic step."""
     target = classroom.folder / "autograded" / result.student / result.assignment
-    write_atomically(target / f"{result.assignment}.ipynb", result.notebook or _told(classroom, result))
+    for name, notebook in (result.notebooks or _told(classroom, result)).items():
+        write_atomically(target / f"{name}.ipynb", notebook)
     if result.timestamp:
         write_atomically(target / "timestamp.txt", result.timestamp)
     carry_secret(classroom, result)
@@ -158,11 +179,15 @@ def _keep(classroom: Classroom, book: Writer, result: Result, before: Result | N
     write_result(classroom.private, result)
 
 
-def _told(classroom: Classroom, result: Result) -> str:
-    """What formgrader shows for a submission that could not be graded: the empty lesson, with the reasons at the top."""
-    notebook = json.loads(classroom.master(result.assignment))
+def _told(classroom: Classroom, result: Result) -> dict[str, str]:
+    """What formgrader shows for a submission that could not be graded: the empty notebooks, with the reasons at the top."""
     text = "**This submission could not be graded automatically.**\n\n" + "\n".join(
         f"- {harmless_markdown(r)}" for r in result.reasons
     )
-    notebook["cells"].insert(0, {"cell_type": "markdown", "id": "reasons", "metadata": {}, "source": text})
-    return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    reasons = {"cell_type": "markdown", "id": "reasons", "metadata": {}, "source": text}
+    told = {}
+    for name, master in classroom.masters(result.assignment).items():
+        notebook = json.loads(master)
+        notebook["cells"].insert(0, reasons)
+        told[name] = json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return told

@@ -1,6 +1,7 @@
 """What was collected from archives: `.linclass/collected.json`. It tells a newer file from an older one, and what Canvas called late."""
 
 import json
+import re
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +21,11 @@ class Collected:
     upload: int = 0  # Canvas's number of the file
     number: str = ""  # of the person in the archive
     time: tuple[int, ...] = ()  # of the file in the archive
+    path: str = ""  # of the file in the archive
+    system: str = ""  # Canvas or Moodle
 
+
+TEST = re.compile(r"(?:studenttest|teststudent)_(?:LATE_)?\d")  # how Canvas's test student is called in an archive
 
 Records = dict[tuple[str, str], Collected]
 
@@ -40,6 +45,25 @@ def _records(path: Path, version: int) -> Records:
         for assignment, rows in data.items()
         for student, row in rows.items()
     }
+
+
+def test_students(classroom: Classroom) -> set[str]:
+    """Canvas's test student, which an instructor tries things out with: graded like everybody, but in no statistics."""
+    from autograder.classroom.roster import read_roster  # the roster's module imports more than this one needs
+
+    people = {person.id for person in read_roster(classroom)}
+    found = {student for (_, student), known in read_collected(classroom).items() if TEST.match(known.path)}
+    return found - people
+
+
+def read_aside(classroom: Classroom) -> dict[str, dict[str, str]]:
+    """Assignment → student → why nothing of theirs could be taken from the archive."""
+    path = classroom.private / "aside.json"
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
+
+
+def write_aside(classroom: Classroom, aside: dict[str, dict[str, str]]) -> None:
+    write_atomically(classroom.private / "aside.json", json.dumps(aside, ensure_ascii=False, indent=1) + "\n")
 
 
 def write_collected(classroom: Classroom, records: Records) -> None:

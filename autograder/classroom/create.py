@@ -1,8 +1,6 @@
 """Make a classroom: config, source/, release/, a gradebook with all assignments, and its own secret."""
 
 import json
-import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,11 +11,15 @@ from typing import Any
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, event, inspect, text
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
-from autograder.cells import STUB
 from autograder.classroom.edge import MIGRATIONS, Base, NbGraderAPI
 from autograder.classroom.folder import Classroom, ClassroomError
+from autograder.classroom.overlaid import overlaid
+from autograder.classroom.overlay import OverlayError, read_overlay
 from autograder.course import START, lessons
+from autograder.files import CLOSED, write_atomically
+from autograder.grading import seed
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 
@@ -29,9 +31,6 @@ c.CourseDirectory.course_id = "linclass"
 
 # The gradebook. SQLite by default; PostgreSQL for large classes, e.g. "postgresql+psycopg://user@host/grades".
 # c.CourseDirectory.db_url = ""
-
-# What learners see in place of a solution.
-c.ClearSolutions.code_stub = {{"python": {stub!r}}}
 
 # Exercises that hand out a wrong version to mend.
 c.GenerateAssignment.preprocessors.append("{repairs}")
@@ -57,37 +56,62 @@ c.Autograde.autograde_preprocessors = []
 # nbgrader's own feedback pages, without the rubrics. (`linclass feedback --release` hands out ours.)
 c.GenerateFeedback.preprocessors.insert(1, "nbgrader.preprocessors.ClearMarkScheme")
 
-# The folder that you and your students share, if you use nbgrader's exchange.
+# `nbgrader collect` takes only regular files, and only from the student who owns them; times are compared with the file system's.
+c.ExchangeFactory.collect = "{collect}"
+
+# The folder that you and your students share, if you use nbgrader's exchange. `linclass doctor .` checks its owners and modes.
 # c.Exchange.root = "/usr/local/share/nbgrader/exchange"
 """
 REPAIRS = "autograder.classroom.release.Repairs"
+COLLECT = "autograder.classroom.exchange.Collect"
 IGNORED = "downloaded/\nsubmitted/\nautograded/\nfeedback/\nfeedback_linclass/\nreport.html\ngradebook.db\n.linclass/\n*.csv\n"
 
 
-def create(folder: Path, course: Path, *, per_student: bool = False) -> Classroom:
-    """Make a classroom from the lessons of `course`; with `per_student` each student has hidden cases of their own."""
-    if folder.exists() and any(folder.iterdir()):
+def create(
+    folder: Path, course: Path, *, per_student: bool = False, core: bool = False, secret: str | None = None
+) -> Classroom:
+    """Make a classroom from the lessons of `course`; with `per_student` each student has hidden cases of their own.
+
+    With `core` the further units of the lessons are left out. Without a `secret` the classroom draws its own.
+    """
+    if folder.exists() and any(path.name != "course.toml" for path in folder.iterdir()):
         raise ClassroomError(f"{folder} exists and is not empty; nothing was changed. Choose another folder.")
-    sources = {x.name: dumps(read_lesson(x.source)) for x in lessons(course) if x.name != START}
+    read = {x.name: dumps(read_lesson(x.source, core=core)) for x in lessons(course) if x.name != START}
+    sources = _choose(folder, read)
     folder.mkdir(0o700, parents=True, exist_ok=True)
     close_to_others(folder)
-    (folder / "nbgrader_config.py").write_text(CONFIG.format(stub=STUB, repairs=REPAIRS), encoding="utf-8")
+    config = CONFIG.format(repairs=REPAIRS, collect=COLLECT)
+    write_atomically(folder / "nbgrader_config.py", config, mode=0o640)  # it is run, and may get a database's password
     (folder / ".gitignore").write_text(IGNORED, encoding="utf-8")
     private = folder / ".linclass"
     private.mkdir(mode=0o700)
-    settings = {"secret": secrets.token_hex(16), **({"per_student": True} if per_student else {})}
-    _write_private(private / "settings.json", json.dumps(settings))
+    chosen = {name: True for name, on in (("per_student", per_student), ("core", core)) if on}
+    settings = {"secret": secret or seed.new_secret(), **chosen}
+    write_atomically(private / "settings.json", json.dumps(settings), mode=CLOSED)
     (folder / "submitted").mkdir()
     classroom = Classroom(folder.resolve())
     with _in_haste():
         make_database(classroom.db_url)
+        close_to_others(folder)
         for name, source in sources.items():
             target = folder / "source" / name
             target.mkdir(parents=True)
             (target / f"{name}.ipynb").write_text(source, encoding="utf-8")
             classroom.note_source(name, source)
+            write_atomically(private / "base" / f"{name}.ipynb", source)
             generate(classroom, name)
     return classroom
+
+
+def _choose(folder: Path, sources: dict[str, str]) -> dict[str, str]:
+    """The lessons as course.toml wants them, if there is one in the folder already."""
+    try:
+        overlay = read_overlay(folder / "course.toml")
+        if unknown := [name for name in (*overlay.lessons, *overlay.of) if name not in sources]:
+            raise OverlayError(f"there is no lesson {unknown[0]}; the lessons are {', '.join(sources)}")
+        return {name: overlaid(text, overlay.choice(name)) for name, text in sources.items() if overlay.takes(name)}
+    except OverlayError as problem:
+        raise ClassroomError(f"course.toml: {problem}") from None
 
 
 def generate(classroom: Classroom, assignment: str) -> None:
@@ -100,19 +124,52 @@ def generate(classroom: Classroom, assignment: str) -> None:
         raise ClassroomError(f"nbgrader could not generate {assignment}: {done.get('error') or done.get('log')}")
 
 
-def make_database(db_url: str) -> None:
-    """Make the empty tables, marked with their version. nbgrader would run the program `alembic` for this, which takes seconds to start."""
+def make_database(db_url: str) -> bool:
+    """Make the empty tables, marked with their version; returns whether there were none.
+
+    nbgrader would run the program `alembic` for this, which takes seconds to start.
+    """
     engine = create_engine(db_url)
     try:
         if inspect(engine).get_table_names():
-            return
+            return False
         Base.metadata.create_all(bind=engine)
         head = ScriptDirectory(str(MIGRATIONS)).get_current_head()
         with engine.begin() as connection:
             connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
             connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:head)"), {"head": head})
+        return True
     finally:
         engine.dispose()
+
+
+def move_gradebook(classroom: Classroom) -> int:
+    """Where nbgrader_config.py names a new, empty database: copy the gradebook in the folder into it. Returns the number of rows."""
+    old = classroom.folder / "gradebook.db"
+    is_other = not classroom.db_url.startswith("sqlite") or Path(classroom.db_url.partition("///")[2]) != old
+    if not make_database(classroom.db_url) or not is_other or not old.is_file():
+        return 0
+    source, target, count = create_engine(f"sqlite:///{old}"), create_engine(classroom.db_url), 0
+    try:
+        with source.connect() as reading, target.begin() as writing:
+            for table in Base.metadata.sorted_tables:
+                # Only what is in the old file: the course itself may be in the new database already.
+                rows = [dict(row._mapping) for row in reading.execute(table.select())]
+                if rows:
+                    writing.execute(table.insert(), rows)
+                    count += len(rows)
+    except SQLAlchemyError as problem:
+        with target.begin() as clearing:
+            Base.metadata.drop_all(clearing)
+            clearing.execute(text("DROP TABLE IF EXISTS alembic_version"))
+        why = str(getattr(problem, "orig", problem)).splitlines()[0]
+        raise ClassroomError(
+            f"the gradebook could not be copied into the new database, which is empty again: {why}"
+        ) from None
+    finally:
+        source.dispose()
+        target.dispose()
+    return count
 
 
 @contextmanager
@@ -132,11 +189,6 @@ def _in_haste() -> Iterator[None]:
 
 def close_to_others(folder: Path) -> None:
     """Names, marks and the secret are for nobody else on this machine; a group may look in, if you let it."""
-    folder.chmod(stat.S_IMODE(folder.stat().st_mode) & ~0o007)
-
-
-def _write_private(path: Path, content: str) -> None:
-    """A file that only its owner can read."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(content)
+    for path in (folder, folder / "gradebook.db"):
+        if path.exists():
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o007)

@@ -1,5 +1,6 @@
-"""nbgrader, at one edge: what we use of it, and the one way to open a gradebook."""
+"""nbgrader, at one edge: what we use of it, the one way to open a gradebook, and which names may enter it."""
 
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,12 +19,14 @@ from nbgrader.api import (
     Grade,
     Gradebook,
     MissingEntry,
+    Notebook,
     Student,
     SubmittedAssignment,
     SubmittedNotebook,
 )
 from nbgrader.apps import NbGraderAPI
 from nbgrader.coursedir import CourseDirectory
+from nbgrader.exchange.default import ExchangeCollect
 from nbgrader.nbgraderformat import SCHEMA_VERSION, MetadataValidator, common
 from nbgrader.preprocessors import (
     AssignLatePenalties,
@@ -36,6 +39,7 @@ from nbgrader.preprocessors import (
     LockCells,
 )
 from nbgrader.utils import parse_utc
+from sqlalchemy import event
 from sqlalchemy.exc import SAWarning
 
 __all__ = [
@@ -53,12 +57,14 @@ __all__ = [
     "Comment",
     "ComputeChecksums",
     "CourseDirectory",
+    "ExchangeCollect",
     "Grade",
     "Gradebook",
     "LockCells",
     "MetadataValidator",
     "MissingEntry",
     "NbGraderAPI",
+    "Notebook",
     "Student",
     "SubmittedAssignment",
     "SubmittedNotebook",
@@ -80,13 +86,32 @@ def _validate(metadata: dict[str, Any], schema: dict[str, Any]) -> None:
 common.jsonschema = SimpleNamespace(validate=_validate)  # all that nbgrader uses of it there
 
 
+# formgrader puts names and ids into its pages as they are.
+MARKUP = re.compile('[<>&"]')
+
+
+def _without_markup(student: Student, value: Any, *_: object) -> Any:
+    """A name, address or number with a space for each character that begins or ends something in HTML."""
+    return " ".join(MARKUP.sub(" ", value).split()) if isinstance(value, str) and MARKUP.search(value) else value
+
+
+def _refuse_markup(student: Student, id: Any, *_: object) -> Any:
+    """The id is a folder's name too, so it cannot be changed here."""
+    if MARKUP.search(str(id)):
+        raise ValueError(f"a student's id may not contain any of < > & \": {id!r}")
+    return id
+
+
+# On the table's own columns, so that every way into the gradebook passes here: roster, collect, grade, rename and `nbgrader autograde`.
+for _column in (Student.first_name, Student.last_name, Student.email, Student.lms_user_id):
+    event.listen(_column, "set", _without_markup, retval=True)
+event.listen(Student.id, "set", _refuse_markup, retval=True)
+
+
 @contextmanager
 def open_gradebook(db_url: str, course_id: str) -> Iterator[Gradebook]:
     """The gradebook at this address; no connection is left open when the block ends."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SAWarning)  # nbgrader's own use of SQLAlchemy: harmless, and not ours to fix
         with Gradebook(db_url, course_id) as book:
-            try:
-                yield book
-            finally:
-                book.engine.dispose()
+            yield book

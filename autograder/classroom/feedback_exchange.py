@@ -39,7 +39,7 @@ def carry_secret(classroom: Classroom, result: Result) -> None:
 
 def release(classroom: Classroom, pages: Iterable[Path]) -> dict[Path, str]:
     """Release pages named STUDENT/ASSIGNMENT.html; returns why not, for those that cannot be released."""
-    api = NbGraderAPI(config=_nbgraders_config(classroom))
+    api = NbGraderAPI(config=nbgraders_config(classroom))
     refused = {}
     for page in pages:
         student, assignment = page.parent.name, page.stem
@@ -95,7 +95,7 @@ def _read(path: Path) -> str:
         return ""
 
 
-def _nbgraders_config(classroom: Classroom) -> Config:
+def nbgraders_config(classroom: Classroom) -> Config:
     """What nbgrader's own commands would read in the classroom: a hub names its exchange in the system's settings."""
     config = Config()
     for folder in reversed(jupyter_config_path()):  # the last one read counts

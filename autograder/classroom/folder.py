@@ -9,6 +9,7 @@ from typing import Any
 
 from traitlets.config import Config, PyFileConfigLoader
 
+from autograder.classroom.overlay import Overlay, OverlayError, read_overlay
 from autograder.grading.seed import own_seed
 
 
@@ -29,7 +30,11 @@ class Classroom:
 
     @cached_property
     def _settings(self) -> dict[str, Any]:
-        return dict(json.loads((self.private / "settings.json").read_text(encoding="utf-8")))
+        path = self.private / "settings.json"
+        try:
+            return dict(json.loads(path.read_text(encoding="utf-8")))
+        except ValueError:
+            raise ClassroomError(f"{path} is damaged; take it from a backup, because it has the secret") from None
 
     @property
     def secret(self) -> str:
@@ -40,13 +45,29 @@ class Classroom:
         """Whether each student has hidden cases of their own."""
         return bool(self._settings.get("per_student"))
 
+    @property
+    def core(self) -> bool:
+        """Whether the further units of the lessons are left out."""
+        return bool(self._settings.get("core"))
+
     def seed_of(self, student: str) -> str:
         """What the hidden cases of a student are drawn from. Everything that draws takes it from here."""
         return own_seed(self.secret, student) if self.per_student else self.secret
 
     @cached_property
+    def overlay(self) -> Overlay:
+        """The instructor's choices in course.toml."""
+        try:
+            return read_overlay(self.folder / "course.toml")
+        except OverlayError as problem:
+            raise ClassroomError(f"course.toml: {problem}") from None
+
+    @cached_property
     def config(self) -> Config:
-        config = PyFileConfigLoader("nbgrader_config.py", path=str(self.folder)).load_config()
+        try:
+            config = PyFileConfigLoader("nbgrader_config.py", path=str(self.folder)).load_config()
+        except Exception as problem:  # the file is a program
+            raise ClassroomError(f"nbgrader_config.py ends in an error: {type(problem).__name__}: {problem}") from None
         config.CourseDirectory.root = str(self.folder)
         return config
 
@@ -58,16 +79,39 @@ class Classroom:
 
     @property
     def course_id(self) -> str:
-        return str(self.config.CourseDirectory.course_id)
+        return str(self.config.CourseDirectory.get("course_id", ""))  # nbgrader's default
 
     def assignments(self) -> list[str]:
-        """The assignments of this course: the folders in source/ that contain a notebook with the same name."""
-        return sorted(p.name for p in (self.folder / "source").iterdir() if (p / f"{p.name}.ipynb").is_file())
+        """The assignments of this course: the folders in source/ that contain a notebook."""
+        folders = (p for p in (self.folder / "source").iterdir() if p.is_dir() and not p.name.startswith("."))
+        return sorted(p.name for p in folders if any(p.glob("*.ipynb")))
+
+    def sources(self, assignment: str) -> dict[str, Path]:
+        """The notebooks of an assignment with their solutions, by name."""
+        return {path.stem: path for path in sorted((self.folder / "source" / assignment).glob("*.ipynb"))}
+
+    def is_lesson(self, assignment: str) -> bool:
+        """Whether an assignment is a lesson of this course; otherwise it is an instructor's own, and graded as nbgrader grades it."""
+        paths = self.sources(assignment)
+        return list(paths) == [assignment] and _is_lesson(*(_version(path) for path in paths.values()))
+
+    def masters(self, assignment: str) -> dict[str, str]:
+        """The notebooks on which submissions are rebuilt, by name: JSON with each cell's text in one piece.
+
+        ClassroomError if the gradebook does not have an assignment of the instructor's own.
+        """
+        paths = self.sources(assignment)
+        if self.is_lesson(assignment):
+            return {assignment: _master(*_version(paths[assignment]))}
+        released = [self.folder / "release" / assignment / path.name for path in paths.values()]
+        seen = tuple(_version(path) for path in (*paths.values(), *released) if path.is_file())
+        return _own_masters(self, assignment, seen)
 
     def master(self, assignment: str) -> str:
-        """The notebook on which submissions are rebuilt, as JSON with each cell's text in one piece."""
-        path = self.folder / "source" / assignment / f"{assignment}.ipynb"
-        return _master(path, path.stat().st_mtime_ns)
+        """The one notebook of a lesson, as submissions are rebuilt on it; ClassroomError for any other assignment."""
+        if not self.is_lesson(assignment):
+            raise ClassroomError(f"{assignment} is not a lesson of this course")
+        return self.masters(assignment)[assignment]
 
     def written_sources(self) -> dict[str, str]:
         """The digest of each source/ notebook as it was last written from the course: if it differs, the notebook was changed by hand."""
@@ -84,13 +128,34 @@ def digest(text: str) -> str:
 
 
 def forget_masters() -> None:
-    """To be called after a source has changed."""
+    """To be called after a source or the gradebook's copy of it has changed."""
     _master.cache_clear()
+    _own_masters.cache_clear()
+
+
+def _version(path: Path) -> tuple[Path, int]:
+    """A file as it is now: a Jupyter server runs for days."""
+    return path, path.stat().st_mtime_ns
+
+
+@lru_cache(maxsize=500)
+def _is_lesson(version: tuple[Path, int]) -> bool:
+    from autograder.grading.own_checks import has_our_checks  # knows all exercises, which is slow to load
+
+    return has_our_checks(version[0].read_text(encoding="utf-8", errors="replace"))
+
+
+@lru_cache(maxsize=100)
+def _own_masters(classroom: Classroom, assignment: str, seen: tuple[tuple[Path, int], ...]) -> dict[str, str]:
+    """The masters of an instructor's own assignment; `seen` are its files, so that a changed one is read again."""
+    from autograder.classroom.own_masters import own_masters  # brings nbgrader, which is slow to load
+
+    return own_masters(classroom, assignment)
 
 
 @lru_cache(maxsize=50)
 def _master(path: Path, time: int) -> str:
-    """The master of this file as it was at that time: a Jupyter server runs for days."""
+    """The master of this file as it was at that time."""
     import nbformat
 
     from autograder.classroom.release import make_grading_master  # brings nbgrader and nbformat, which are slow to load

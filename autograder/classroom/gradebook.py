@@ -11,7 +11,7 @@ from autograder.cells import grade_id, is_answer
 from autograder.classroom.edge import Gradebook, MissingEntry, open_gradebook
 from autograder.classroom.folder import Classroom
 from autograder.classroom.late import Lateness, read_timestamp, refresh
-from autograder.grading.result import PERSON, Result, same_text, what_changed
+from autograder.grading.result import PERSON, Result, cell_key, same_text, what_changed
 
 OWN = ""  # in place of an id
 
@@ -41,13 +41,13 @@ class Writer:
     def change(self, result: Result, before: Result | None) -> Change | None:
         """What recording this result would change; None where the gradebook does not have the submission."""
         try:
-            notebook = self._book.find_submission_notebook(result.assignment, result.assignment, result.student)
+            notebooks = self._book.find_submission(result.assignment, result.student).notebooks
         except MissingEntry:
             return None
         known, points, worth = self._cells_of(result.assignment), result.scores, _worth(before, result)
         old = new = fair = 0.0
         cells, marks = {}, {}
-        for grade in notebook.grades:
+        for grade in (grade for notebook in notebooks for grade in notebook.grades):
             name, _ = known[grade.cell_id]
             was = _counts(grade, grade.auto_score)
             will = _counts(grade, _auto(name, result, points))
@@ -70,18 +70,20 @@ class Writer:
         """
         book = self._book
         book.update_or_create_student(result.student)
-        more = {"timestamp": read_timestamp(result.timestamp)} if result.timestamp else {}
+        more: dict[str, Any] = {"timestamp": read_timestamp(result.timestamp)} if result.timestamp else {}
+        if before and not result.timestamp and not same_text(before.fingerprint, result.fingerprint):
+            more = {"timestamp": None}  # the time of the earlier file is not that of the new one
         book.update_or_create_submission(result.assignment, result.student, **more)
-        notebook = book.find_submission_notebook(result.assignment, result.assignment, result.student)
+        notebooks = book.find_submission(result.assignment, result.student).notebooks
         known, points = self._cells_of(result.assignment), result.scores
         is_same = _comparison(before, result)
-        for grade in notebook.grades:
+        for grade in (grade for notebook in notebooks for grade in notebook.grades):
             name, most = known[grade.cell_id]
             grade.auto_score = _auto(name, result, points)
             marked = grade.manual_score is not None
             if not marked or not is_same(name) or grade.manual_score > most:
                 grade.needs_manual_grade = marked or grade.auto_score is None
-        for comment in notebook.comments:
+        for comment in (comment for notebook in notebooks for comment in notebook.comments):
             answered = result.written.get(known[comment.cell_id][0], True)
             comment.auto_comment = None if answered else "No response."
         book.db.commit()
@@ -100,10 +102,13 @@ class Writer:
     def _cells_of(self, assignment: str) -> dict[str, tuple[str, float]]:
         """The name and the worth of each cell by its id, read once: `grade.name` would be one query per cell."""
         if assignment not in self._cells:
-            notebook = self._book.find_notebook(assignment, assignment)
-            cells = (*notebook.grade_cells, *notebook.solution_cells, *notebook.task_cells)
             self._cells[assignment] = {
-                cell.id: (cell.name, float(getattr(cell, "max_score", 0) or 0)) for cell in cells
+                cell.id: (
+                    cell_key(assignment, notebook.name, cell.name),
+                    float(getattr(cell, "max_score", 0) or 0),
+                )
+                for notebook in self._book.find_assignment(assignment).notebooks
+                for cell in (*notebook.grade_cells, *notebook.solution_cells, *notebook.task_cells)
             }
         return self._cells[assignment]
 
@@ -148,13 +153,14 @@ def _comparison(before: Result | None, now: Result) -> Callable[[str], bool]:
 
 
 def _texts(result: Result) -> dict[str, str]:
-    """The text of each answer, by its id, and of all cells that are the student's own."""
+    """The text of each answer, by its name, and of all cells that are the student's own."""
     found = {OWN: ""}
-    for cell in json.loads(result.notebook)["cells"] if result.notebook else ():
-        if is_answer(cell):
-            found[str(grade_id(cell))] = cell["source"]
-        elif str(cell.get("id", "")).startswith("own-"):
-            found[OWN] += cell["source"] + "\0"
+    for name, notebook in result.notebooks.items():
+        for cell in json.loads(notebook)["cells"]:
+            if is_answer(cell):
+                found[cell_key(result.assignment, name, str(grade_id(cell)))] = cell["source"]
+            elif str(cell.get("id", "")).startswith("own-"):
+                found[OWN] += cell["source"] + "\0"
     return found
 
 

@@ -1,7 +1,7 @@
 """What the gradebook says, as plain data: for feedback, export and report. Nothing is written."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
@@ -12,19 +12,21 @@ from autograder.classroom.edge import (
     Comment,
     Grade,
     Gradebook,
+    Notebook,
     SubmittedAssignment,
     SubmittedNotebook,
     open_gradebook,
 )
 from autograder.classroom.folder import Classroom
 from autograder.classroom.late import Lateness
+from autograder.grading.result import cell_key
 
 
 @dataclass(frozen=True)
 class Mark:
     """One graded cell of a submission."""
 
-    name: str  # the cell's grade_id: check_<exercise>, or the id of a written answer
+    name: str  # the cell's grade_id: check_<exercise>, or the id of a written answer; for other notebooks, see cell_key
     auto: float | None
     manual: float | None
     extra: float
@@ -96,6 +98,15 @@ def read(classroom: Classroom) -> Grades:
         )
 
 
+def without(grades: Grades, students: set[str]) -> Grades:
+    """The gradebook without some students."""
+    return replace(
+        grades,
+        students=tuple(s for s in grades.students if s.id not in students),
+        submissions={key: g for key, g in grades.submissions.items() if g.student not in students},
+    )
+
+
 def _student(student: Any) -> Student:
     return Student(student.id, student.first_name or "", student.last_name or "", student.lms_user_id or "")
 
@@ -108,16 +119,22 @@ def _submissions(book: Gradebook, late: Lateness) -> Iterator[Graded]:
     """All submissions. Five queries, however many there are: nbgrader's own objects would make one for each cell."""
     comments = _comments(book)
     marks = _marks(book, comments)
-    notebooks: dict[str, list[str]] = {}
-    for id, submission in book.db.query(SubmittedNotebook.id, SubmittedNotebook.assignment_id):
-        notebooks.setdefault(submission, []).append(id)
+    notebooks: dict[str, list[tuple[str, str]]] = {}
+    rows = book.db.query(SubmittedNotebook.id, SubmittedNotebook.assignment_id, Notebook.name).join(
+        Notebook, SubmittedNotebook.notebook_id == Notebook.id
+    )
+    for id, submission, name in rows:
+        notebooks.setdefault(submission, []).append((name, id))
     for one in book.db.query(SubmittedAssignment).options(joinedload(SubmittedAssignment.assignment)):
-        own = notebooks.get(one.id, [])
-        cells = tuple(mark for id in own for mark in marks.get(id, ()))
-        said = {name: text for id in own for name, text in comments.get(id, {}).items()}
+        task = one.assignment.name
+        own = sorted(notebooks.get(one.id, []))
+        cells = tuple(
+            replace(mark, name=cell_key(task, name, mark.name)) for name, id in own for mark in marks.get(id, ())
+        )
+        said = {cell_key(task, name, cell): text for name, id in own for cell, text in comments.get(id, {}).items()}
         seconds = late.seconds(one)
         penalty = late.penalty(one.student_id, sum(mark.score for mark in cells), seconds)
-        yield Graded(one.student_id, one.assignment.name, cells, penalty, said, seconds, late.extension(one))
+        yield Graded(one.student_id, task, cells, penalty, said, seconds, late.extension(one))
 
 
 def _comments(book: Gradebook) -> dict[str, dict[str, str]]:

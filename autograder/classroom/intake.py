@@ -5,23 +5,35 @@ somebody put into submitted/ by other means is left alone.
 """
 
 import hashlib
+import json
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 
 from autograder.classroom.archive import File, Owner, list_files, open_archive, unpack
-from autograder.classroom.collected import Collected, Records, read_collected, write_collected
+from autograder.classroom.collected import Collected, Records, read_aside, read_collected, write_aside, write_collected
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.classroom.lesson_of import fits, lesson_of, why_wrong
+from autograder.classroom.lesson_of import AGAIN, fits, lesson_of, notebook_of, why_wrong
+from autograder.classroom.own_files import MAX_BROUGHT
 from autograder.classroom.roster import Person, Roster, read_roster
+from autograder.classroom.times import forget_times, note_times, read_times, write_timestamps
 from autograder.classroom.whose import UNCLEAR, WORKSHEET, Whose, choose
 from autograder.files import Unfit, read_regular, write_atomically
-from autograder.grading.submission import MAX_BYTES, SetAside
+from autograder.grading.submission import MAX_BYTES, MAX_FILE, SetAside
+from autograder.text import clean
 
 NEW, CHANGED, SAME, ASIDE = "new", "changed", "as before", "set aside"
+RESERVED = ("timestamp.txt", "submission_secret.txt")  # nbgrader's own
 MAX_NOTEBOOKS = 50  # of one person
-MOST_TOGETHER = 3 * MAX_BYTES  # of several notebooks of one person; no more than these sizes is ever unpacked
+MAX_UNPACKED = 2 * MAX_FILE  # bytes of several notebooks of one person; no more than these sizes is ever unpacked
+MAX_TYPED = 100_000  # characters
+MAX_TOGETHER = 3 * MAX_BYTES  # bytes of them that are kept while one is chosen
+
+
+Work = dict[str, tuple[File, bytes]]  # one person's notebooks by the names that they have in the course
 
 
 @dataclass(frozen=True)
@@ -44,14 +56,20 @@ class Intake:
     lines: tuple[Line, ...]
     strange: tuple[str, ...]  # files that belong to nobody
     missing: tuple[Person, ...]  # of the roster, who have handed in nothing
+    timed: int = 0  # how many of the collected have a time of submission
 
     @property
     def counts(self) -> Counter[str]:
         return Counter(line.what for line in self.lines)
 
 
-def collect_archive(classroom: Classroom, path: Path, assignment: str | None = None) -> Intake:
-    """Bring an archive of one assignment into submitted/; without its name, the notebooks in it decide."""
+def collect_archive(
+    classroom: Classroom, path: Path, assignment: str | None = None, times: Path | None = None
+) -> Intake:
+    """Bring an archive of one assignment into submitted/; without its name, the notebooks in it decide.
+
+    `times` is a file that says when work was handed in (see times.py).
+    """
     roster = read_roster(classroom)
     with open_archive(path) as archive:
         try:
@@ -61,9 +79,15 @@ def collect_archive(classroom: Classroom, path: Path, assignment: str | None = N
         if not files:
             raise ClassroomError(_nothing(path, strange))
         assignment = assignment or _most_frequent(classroom, files, path)
+        known_times = read_times(classroom, times) if times else {}
         lines = _bring_in(classroom, assignment, roster, files)
+    again = {line.who for line in lines if line.what == CHANGED}
+    numbers = {known.number for (_, who), known in read_collected(classroom).items() if who in again}
+    forget_times(classroom, assignment, numbers)
+    note_times(classroom, assignment, known_times)
+    timed = write_timestamps(classroom, assignment)
     missing = list_missing(classroom, roster, assignment)
-    return Intake(assignment, files[0].label.owner.system, tuple(lines), tuple(strange), tuple(missing))
+    return Intake(assignment, files[0].label.owner.system, tuple(lines), tuple(strange), tuple(missing), timed)
 
 
 def _nothing(path: Path, strange: list[str]) -> str:
@@ -81,7 +105,7 @@ def _most_frequent(classroom: Classroom, files: list[File], path: Path) -> str:
         if file.is_notebook:
             own = found.setdefault(file.label.owner, Counter())
             try:
-                own[lesson_of(classroom, file.read())] += 1
+                own[lesson_of(classroom, file.read_notebook())] += 1
             except SetAside:
                 own[None] += 1
     lessons = Counter(own.most_common(1)[0][0] for own in found.values())
@@ -106,7 +130,37 @@ def _bring_in(classroom: Classroom, assignment: str, roster: Roster, files: list
     records = read_collected(classroom)
     lines = [_bring(classroom, assignment, whose, records, owner, own) for owner, own in people.items()]
     write_collected(classroom, records)
+    _note_aside(classroom, assignment, lines)
     return unclear + lines
+
+
+def _note_aside(classroom: Classroom, assignment: str, lines: list[Line]) -> None:
+    """Keep why work was set aside, for the row and the page that grading makes of an empty folder."""
+    aside = read_aside(classroom)
+    before = aside.setdefault(assignment, {})
+    for line in lines:
+        before.pop(line.who, None)
+        if line.what == ASIDE:
+            before[line.who] = "; ".join(line.words)
+    write_aside(classroom, aside)
+
+
+def _keep_typed(classroom: Classroom, assignment: str, student: str, files: list[File]) -> tuple[str, ...]:
+    """Keep what was typed into a field of the LMS as plain text, for a person to read; returns a remark."""
+    typed = [file for file in files if file.is_typed]
+    if not typed:
+        return ()
+    texts = [re.sub(r"\s*\n\s*", "\n", unescape(re.sub(r"<[^<>]*>", "\n", _decoded(file)))).strip() for file in typed]
+    path = classroom.private / "typed" / assignment / f"{student}.txt"
+    write_atomically(path, clean("\n\n".join(texts))[:MAX_TYPED] + "\n")
+    return (f"text was typed into Canvas; it is in .linclass/typed/{assignment}/{student}.txt",)
+
+
+def _decoded(file: File) -> str:
+    try:
+        return file.read()[: 4 * MAX_TYPED].decode("utf-8", "replace")
+    except SetAside as problem:
+        return str(problem)
 
 
 def _bring(
@@ -118,20 +172,20 @@ def _bring(
     except SetAside as problem:
         return Line(str(owner), ASIDE, (str(problem),))
     who, in_roster = student.id, student.in_roster
+    typed = _keep_typed(classroom, assignment, who, files)
     try:
-        file, raw, words = _the_notebook(classroom, assignment, files)
-        known = Collected(
-            file.name, hashlib.sha256(raw).hexdigest(), file.label.late, file.label.upload, owner.number, file.time
-        )
+        work, words = _the_work(classroom, assignment, files)
+        known = _record(owner, work)
         before = records.get((assignment, who))
         namesake = student.by_name and before is not None and before.number not in ("", owner.number)
-        what = _store(classroom, who, assignment, raw, known, before, namesake)
+        texts = {name: raw for name, (_, raw) in work.items()}
+        what = _store(classroom, who, assignment, texts, known, before, namesake)
     except SetAside as problem:
         _leave_empty(classroom.folder / "submitted" / who / assignment)
-        return Line(who, ASIDE, (str(problem),), in_roster=in_roster)
+        return Line(who, ASIDE, (str(problem), *typed), in_roster=in_roster)
     if not namesake and (what != SAME or before is None or known.upload >= before.upload):
         records[assignment, who] = known
-    return Line(who, what, words, known.late, in_roster)
+    return Line(who, what, (*words, *typed), known.late, in_roster)
 
 
 def _leave_empty(folder: Path) -> None:
@@ -145,36 +199,123 @@ def _in_the_way(folder: Path) -> bool:
     return any(path.is_symlink() or (path.exists() and not path.is_dir()) for path in (folder, folder.parent))
 
 
-def _the_notebook(classroom: Classroom, assignment: str, files: list[File]) -> tuple[File, bytes, tuple[str, ...]]:
-    """The one notebook that counts, its bytes, and remarks."""
+def _record(owner: Owner, work: Work) -> Collected:
+    """What is to be known about it at the next archive."""
+    files = [file for file, _ in work.values()]
+    return Collected(
+        ", ".join(file.name for file in files),
+        _digest({name: raw for name, (_, raw) in work.items()}),
+        any(file.label.late for file in files),
+        max(file.label.upload for file in files),
+        owner.number,
+        max(file.time for file in files),
+        max(files, key=lambda file: file.label.upload).label.path,
+        owner.system,
+    )
+
+
+def _the_work(classroom: Classroom, assignment: str, files: list[File]) -> tuple[Work, tuple[str, ...]]:
+    """What counts, by the names that it has in the course, and remarks: notebooks, and for an instructor's own assignment other files."""
+    work, words = _the_notebooks(classroom, assignment, files)
+    if classroom.is_lesson(assignment):
+        return work, words
+    left = MAX_BROUGHT
+    for file in sorted(files, key=lambda one: one.label.upload):  # of two of a name the later one counts
+        is_taken = any(file is taken for taken, _ in work.values())
+        if file.is_notebook or file.is_typed or is_taken or file.name.lower().endswith(".zip"):
+            continue
+        left -= file.info.file_size
+        name = _own_name(file)
+        if left < 0 or name is None:
+            words = (
+                *words,
+                f"{file.name} was not taken: {'it is too large' if left < 0 else 'no file may have this name'}",
+            )
+        else:
+            work[name] = file, file.read()
+    return work, words
+
+
+def _own_name(file: File) -> str | None:
+    """The name under which a student's file was written: Canvas adds a number to one that was handed in again."""
+    stem, dot, ending = file.name.rpartition(".")
+    name = f"{AGAIN.sub('', stem)}{dot}{ending}" if file.label.owner.system == "Canvas" and stem else file.name
+    return None if name.startswith(".") or name in RESERVED or "\\" in name else name
+
+
+def _the_notebooks(classroom: Classroom, assignment: str, files: list[File]) -> tuple[Work, tuple[str, ...]]:
+    """The notebooks that count, by the names that they have in the course, and remarks."""
+    names = list(classroom.sources(assignment)) or [assignment]
     notebooks = [file for file in files if file.is_notebook]
-    if not notebooks:
-        notebooks = [inner for file in files if file.name.lower().endswith(".zip") for inner in unpack(file)]
+    if not notebooks or len(names) > 1:
+        notebooks += [inner for file in files if file.name.lower().endswith(".zip") for inner in unpack(file)]
+    notebooks = notebooks or [file for file in files if file.looks_like_notebook()]
     if not notebooks:
         raise SetAside(f"there is no notebook: {', '.join(sorted(file.name for file in files)[:3])}")
     if len(notebooks) > MAX_NOTEBOOKS:
         raise SetAside(f"there are too many notebooks: {len(notebooks)}")
+    if len(names) > 1:
+        return _several(classroom, assignment, names, notebooks, _read_all(notebooks))
     if len(notebooks) == 1:
-        raw = notebooks[0].read()
+        raw = notebooks[0].read_notebook()
         wrong = why_wrong(classroom, assignment, raw)
-        return notebooks[0], raw, (wrong,) if wrong else ()
-    if (size := sum(file.info.file_size for file in notebooks)) > MOST_TOGETHER:
-        raise SetAside(f"there are {len(notebooks)} notebooks with {size:,} bytes; at most {MOST_TOGETHER:,} are read")
-    texts = {id(file): file.read() for file in notebooks}
+        return {f"{names[0]}.ipynb": (notebooks[0], raw)}, (wrong,) if wrong else ()
+    texts = _read_all(notebooks)
     fitting = [file for file in notebooks if fits(classroom, assignment, texts[id(file)])]
-    chosen = _newest(fitting, assignment, texts)
-    others = ", ".join(sorted(file.name for file in notebooks if file is not chosen)[:3])
-    return chosen, texts[id(chosen)], (f"other notebooks were handed in and not taken: {others}",)
+    chosen = _newest(fitting, assignment, f"{names[0]}.ipynb", texts)
+    return {f"{names[0]}.ipynb": (chosen, texts[id(chosen)])}, _not_taken(notebooks, [chosen])
 
 
-def _newest(fitting: list[File], assignment: str, texts: dict[int, bytes]) -> File:
+def _several(
+    classroom: Classroom, assignment: str, names: list[str], notebooks: list[File], texts: dict[int, bytes]
+) -> tuple[Work, tuple[str, ...]]:
+    """The notebooks of an assignment that has several, each known by its cells."""
+    known: dict[str | None, list[File]] = {}
+    for file in notebooks:
+        known.setdefault(notebook_of(classroom, assignment, texts[id(file)], file.name), []).append(file)
+    work: Work = {}
+    for name in names:
+        if name in known:
+            chosen = _newest(known[name], assignment, f"{name}.ipynb", texts)
+            work[f"{name}.ipynb"] = chosen, texts[id(chosen)]
+    if not work:
+        raise SetAside(f"none of the notebooks is one of {assignment}")
+    missing = tuple(f"{name}.ipynb was not handed in" for name in names if name not in known)
+    return work, missing + _not_taken(notebooks, [file for file, _ in work.values()])
+
+
+def _not_taken(notebooks: list[File], taken: list[File]) -> tuple[str, ...]:
+    others = sorted(file.name for file in notebooks if not any(file is one for one in taken))
+    return (f"other notebooks were handed in and not taken: {', '.join(others[:3])}",) if others else ()
+
+
+def _read_all(notebooks: list[File]) -> dict[int, bytes]:
+    """The bytes of several notebooks, by the identity of the file."""
+    if (size := sum(file.info.file_size for file in notebooks)) > MAX_UNPACKED:
+        raise SetAside(f"there are {len(notebooks)} notebooks with {size:,} bytes; at most {MAX_UNPACKED:,} are read")
+    texts: dict[int, bytes] = {}
+    for file in notebooks:
+        texts[id(file)] = file.read_notebook()
+        if sum(map(len, texts.values())) > MAX_TOGETHER:
+            raise SetAside(f"there are {len(notebooks)} notebooks with more than {MAX_TOGETHER:,} bytes together")
+    return texts
+
+
+def _file_names(classroom: Classroom, assignment: str, folder: Path) -> list[str]:
+    """The files of a submission: of a lesson the one notebook, which is named as the lesson; of another assignment all."""
+    if classroom.is_lesson(assignment):
+        return [f"{assignment}.ipynb"]
+    return sorted(path.name for path in folder.iterdir() if path.name not in RESERVED)
+
+
+def _newest(fitting: list[File], assignment: str, name: str, texts: dict[int, bytes]) -> File:
     """Of several notebooks of this lesson: the one that reached Canvas last, or the one whose name is right, or any if all are equal."""
     if not fitting:
         raise SetAside(f"there are several notebooks, and none of them is {assignment}")
     last = max(fitting, key=lambda file: file.label.upload)
     if last.label.upload or len({texts[id(file)] for file in fitting}) == 1:
         return last
-    named = [file for file in fitting if file.name == f"{assignment}.ipynb"]
+    named = [file for file in fitting if file.name == name]
     if len(named) == 1:
         return named[0]
     names = ", ".join(sorted(file.name for file in fitting)[:3])
@@ -185,20 +326,19 @@ def _store(
     classroom: Classroom,
     student: str,
     assignment: str,
-    raw: bytes,
+    texts: dict[str, bytes],
     known: Collected,
     before: Collected | None,
     namesake: bool,
 ) -> str:
-    """Put the notebook in its place; returns what that changed. A `namesake` with another number replaces nobody's work."""
+    """Put the notebooks in their places; returns what that changed. A `namesake` with another number replaces nobody's work."""
     folder = classroom.folder / "submitted" / student / assignment
-    path = folder / f"{assignment}.ipynb"
     if _in_the_way(folder):
         raise SetAside("what is in submitted/ under this name is not a folder")
     if not folder.exists() or not any(folder.iterdir()):
-        write_atomically(path, raw)
+        _write(folder, texts)
         return NEW
-    there = _digest(path)
+    there = _digest_of(folder, _file_names(classroom, assignment, folder))
     if there == known.digest:
         return SAME
     if before is None or there != before.digest:
@@ -209,25 +349,38 @@ def _store(
         raise SetAside(f"{UNCLEAR}: what was collected before, number {before.number}, is kept; {WORKSHEET}")
     if (known.upload, known.time) < (before.upload, before.time):
         raise SetAside("the archive is older than what was collected before, which was kept")
-    if wrong := why_wrong(classroom, assignment, raw):
+    if wrong := why_wrong(classroom, assignment, b"".join(texts.values())):
         raise SetAside(f"{wrong}; what was collected before is kept")
     _put_away(classroom, folder, assignment)
-    write_atomically(path, raw)
+    _write(folder, texts)
     return CHANGED
 
 
-def _digest(path: Path) -> str | None:
+def _write(folder: Path, texts: dict[str, bytes]) -> None:
+    for name, raw in texts.items():
+        write_atomically(folder / name, raw)
+
+
+def _digest(texts: dict[str, bytes]) -> str:
+    """Of one notebook its own digest, of several one of them all."""
+    own = {name: hashlib.sha256(raw).hexdigest() for name, raw in sorted(texts.items())}
+    return next(iter(own.values())) if len(own) == 1 else hashlib.sha256(json.dumps(own).encode()).hexdigest()
+
+
+def _digest_of(folder: Path, names: list[str]) -> str | None:
+    """The digest of what is in a submission's folder; None if it cannot be read."""
     try:
-        return hashlib.sha256(read_regular(path, MAX_BYTES)).hexdigest()
+        texts = {name: read_regular(folder / name, MAX_FILE) for name in names if (folder / name).exists()}
     except (OSError, Unfit):
         return None
+    return _digest(texts) if texts else None
 
 
 def _put_away(classroom: Classroom, folder: Path, assignment: str) -> None:
-    """Keep the notebook that a newer one replaces, and the time that belongs to it."""
+    """Keep the notebooks that newer ones replace, and the time that belongs to them."""
     kept = classroom.private / "replaced" / assignment / folder.parent.name
     number = 1 + sum(1 for _ in kept.glob("*")) if kept.exists() else 1
-    for name in (f"{assignment}.ipynb", "timestamp.txt"):
+    for name in (*_file_names(classroom, assignment, folder), "timestamp.txt"):
         if (folder / name).exists():
             (kept / str(number)).mkdir(parents=True, exist_ok=True)
             (folder / name).rename(kept / str(number) / name)

@@ -5,13 +5,17 @@ extension, the time of handing in and the marks, those of a person included.
 """
 
 import json
+import math
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import or_
 
+from autograder.classroom.collected import read_collected
 from autograder.classroom.edge import (
     AssignLatePenalties,
     Assignment,
@@ -30,12 +34,13 @@ WHEN = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?(?: ?(Z|[+-]\d\d:?\d\d|
 OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)")
 OFFSET_AT_END = re.compile(r"(?<=\d) ?([+-]\d\d:?\d\d)$")
 WEEK = timedelta(days=7)
+LATE_AT_ALL = 1.0  # seconds: what is late although nobody knows by how much
 
 
-def read_when(text: str) -> datetime:
+def read_when(text: str, otherwise: tzinfo = UTC) -> datetime:
     """A point in time as people write it: `2027-02-01`, `2027-02-01 18:00`, `2027-02-01 18:00 Europe/Berlin`, `… +01:00`.
 
-    A date alone means its last minute; without a time zone it is UTC.
+    A date alone means its last minute; `otherwise` is the time zone where none is named.
 
     >>> f"{read_when('2027-02-01 18:00 Europe/Berlin').astimezone(UTC):%H:%M}"
     '17:00'
@@ -45,7 +50,7 @@ def read_when(text: str) -> datetime:
         if not found:
             raise ValueError
         day, time, zone = found.groups()
-        return datetime.fromisoformat(f"{day} {time or '23:59'}").replace(tzinfo=_zone(zone or "UTC"))
+        return datetime.fromisoformat(f"{day} {time or '23:59'}").replace(tzinfo=_zone(zone) if zone else otherwise)
     except ValueError:
         raise ClassroomError(
             f"{text!r} is not a date; write 2027-02-01, 2027-02-01 18:00 or 2027-02-01 18:00 Europe/Berlin"
@@ -66,6 +71,29 @@ def _zone(name: str) -> tzinfo:
         ) from None
 
 
+def zone_of(classroom: Classroom) -> tzinfo:
+    """The time zone of the course: the one in course.toml, or the first that was named in a due date; otherwise UTC."""
+    path = classroom.private / "time_zone"
+    name = classroom.overlay.time_zone or (path.read_text(encoding="utf-8").strip() if path.is_file() else "")
+    return _zone(name) if name else UTC
+
+
+def remember_zone(classroom: Classroom, dates: Iterable[str]) -> None:
+    """Keep the first time zone that is named in a date, for all dates that name none."""
+    path = classroom.private / "time_zone"
+    for text in dates:
+        found = WHEN.fullmatch(text.rpartition("=")[2].strip())
+        if found and found[3] and not path.exists() and isinstance(_zone(found[3]), ZoneInfo):
+            write_atomically(path, found[3] + "\n")
+
+
+def show_when(classroom: Classroom, date: datetime) -> str:
+    """A time of the gradebook, which is in UTC, on the clock of the course."""
+    zone = zone_of(classroom)
+    local = date.replace(tzinfo=UTC).astimezone(zone)
+    return f"{local:%Y-%m-%d %H:%M} {zone.key if isinstance(zone, ZoneInfo) else local.tzname()}"
+
+
 def read_timestamp(text: str) -> datetime:
     """When something was handed in, from nbgrader's timestamp.txt, in UTC; as nbgrader reads it, except for offsets.
 
@@ -82,7 +110,7 @@ def read_timestamp(text: str) -> datetime:
     return local.replace(tzinfo=_zone(offset[1])).astimezone(UTC).replace(tzinfo=None)
 
 
-def plan_dates(assignments: list[str], wanted: tuple[str, ...]) -> dict[str, datetime]:
+def plan_dates(assignments: list[str], wanted: tuple[str, ...], zone: tzinfo = UTC) -> dict[str, datetime]:
     """When assignments are due: `NAME=DATE` for one; a DATE alone for the first, and each other one a week after the one before.
 
     The weeks are counted on the clock of the date's own time zone, so that 18:00 remains 18:00 when summer time begins.
@@ -95,9 +123,9 @@ def plan_dates(assignments: list[str], wanted: tuple[str, ...]) -> dict[str, dat
     for text in sorted(wanted, key=lambda text: "=" in text):
         name, _, date = text.rpartition("=")
         if name:
-            dates[require_known(assignments, name.strip(), "assignment")] = read_when(date)
+            dates[require_known(assignments, name.strip(), "assignment")] = read_when(date, zone)
         else:
-            first = read_when(date)
+            first = read_when(date, zone)
             dates |= {each: first + i * WEEK for i, each in enumerate(assignments)}
     return dates
 
@@ -123,8 +151,22 @@ def due_dates(classroom: Classroom) -> dict[str, datetime | None]:
     return {name: dates.get(name) for name in classroom.assignments()}
 
 
-def extend(classroom: Classroom, student: str, assignment: str, extension: timedelta) -> datetime:
-    """Give a student more time for an assignment, counted from its due date; none takes it back. Returns the student's due date.
+@dataclass(frozen=True)
+class Extension:
+    """More time for one student: a length that counts from the due date, or a date that stays where it is."""
+
+    length: timedelta = timedelta()
+    until: datetime | None = None  # in UTC
+
+    def after(self, due: datetime | None) -> timedelta:
+        """How much later than `due` the work may come."""
+        if self.until is None:
+            return self.length
+        return max(timedelta(), self.until - due) if due else timedelta()
+
+
+def extend(classroom: Classroom, student: str, assignment: str, extension: Extension) -> datetime:
+    """Give a student more time for an assignment; none takes it back. Returns the student's due date.
 
     It goes into nbgrader's gradebook. A student who has not handed in has no place there yet, so it is noted in the classroom as well,
     and holds from the moment they do.
@@ -138,33 +180,44 @@ def extend(classroom: Classroom, student: str, assignment: str, extension: timed
             raise ClassroomError(
                 f"{assignment} has no due date yet; set one: linclass due FOLDER {assignment}=2027-02-01"
             )
+        more = extension.after(due)
         noted = noted_extensions(classroom)
         noted.pop((student, assignment), None)
-        if extension:
+        if more:
             noted[student, assignment] = extension
         write_extensions(classroom, noted)
         try:
-            book.find_submission(assignment, student).extension = extension or None
+            book.find_submission(assignment, student).extension = more or None
             book.db.commit()
         except MissingEntry:
             pass
         refresh(classroom, book)
-    return due + extension
+    return due + more
 
 
-def noted_extensions(classroom: Classroom) -> dict[tuple[str, str], timedelta]:
+def noted_extensions(classroom: Classroom) -> dict[tuple[str, str], Extension]:
     """What `linclass extend` gave: (student, assignment) → how much later the work is due."""
     path = classroom.private / "extensions.json"
     if not path.exists():
         return {}
     rows = json.loads(path.read_text(encoding="utf-8"))
-    return {(row["student"], row["assignment"]): timedelta(seconds=row["seconds"]) for row in rows}
+    return {
+        (row["student"], row["assignment"]): Extension(
+            timedelta(seconds=row["seconds"]), datetime.fromisoformat(row["until"]) if row.get("until") else None
+        )
+        for row in rows
+    }
 
 
-def write_extensions(classroom: Classroom, noted: dict[tuple[str, str], timedelta]) -> None:
+def write_extensions(classroom: Classroom, noted: dict[tuple[str, str], Extension]) -> None:
     rows = [
-        {"student": student, "assignment": assignment, "seconds": extension.total_seconds()}
-        for (student, assignment), extension in sorted(noted.items())
+        {
+            "student": student,
+            "assignment": assignment,
+            "seconds": extension.length.total_seconds(),
+            **({"until": extension.until.isoformat()} if extension.until else {}),
+        }
+        for (student, assignment), extension in sorted(noted.items(), key=lambda entry: entry[0])
     ]
     write_atomically(classroom.private / "extensions.json", json.dumps(rows, ensure_ascii=False, indent=1))
 
@@ -174,26 +227,38 @@ class Lateness:
 
     def __init__(self, classroom: Classroom) -> None:
         self._noted = noted_extensions(classroom)
+        self._called_late = {key for key, known in read_collected(classroom).items() if known.late}
         step = AssignLatePenalties(config=classroom.config)
         step.init_plugin()
         self._rule: Any = step.plugin_inst
+        self._per_day = classroom.overlay.late_per_day
 
     def extension(self, submission: Any) -> timedelta:
-        """The gradebook's extension, or the one that was noted before the work was handed in."""
+        """The gradebook's extension, or the one that was noted before the work was handed in. A date that was noted stays."""
         given: timedelta | None = submission.extension
-        return given or self._noted.get((submission.student_id, submission.assignment.name)) or timedelta()
+        noted = self._noted.get((submission.student_id, submission.assignment.name), Extension())
+        due = submission.assignment.duedate
+        return noted.after(due) if noted.until else given or noted.after(due)
 
     def seconds(self, submission: Any) -> float:
-        """How long after its due date and extension a submission was handed in; 0 where one of the times is not known."""
+        """How long after its due date and extension a submission was handed in; 0 where one of the times is not known.
+
+        Canvas marks late work in its archive without a time: then it is late by the least that there is.
+        """
         due = submission.assignment.duedate
-        if due is None or submission.timestamp is None:
+        if submission.timestamp is None:
+            late = (submission.assignment.name, submission.student_id) in self._called_late
+            return LATE_AT_ALL if late and not self.extension(submission) else 0.0
+        if due is None:
             return 0.0
         return max(0.0, float((submission.timestamp - due - self.extension(submission)).total_seconds()))
 
     def penalty(self, student: str, score: float, seconds: float) -> float:
-        """What nbgrader's plugin for late work takes off, as the classroom's config names it: between 0 and the score."""
+        """What course.toml takes off for each day, or else nbgrader's plugin for late work: between 0 and the score."""
         if seconds <= 0:
             return 0.0
+        if self._per_day is not None:
+            return min(score, score * self._per_day * math.ceil(seconds / 86400))
         asked = self._rule.late_submission_penalty(student, score, seconds)
         return min(max(0.0, float(asked or 0.0)), score)
 
@@ -202,14 +267,17 @@ def refresh(classroom: Classroom, book: Gradebook) -> None:
     """Bring nbgrader's own columns in step, for formgrader and nbgrader's export: extensions and penalties as they are now."""
     late = Lateness(classroom)
     maybe_late = or_(
-        SubmittedAssignment.timestamp > Assignment.duedate, SubmittedNotebook.late_submission_penalty.is_not(None)
+        SubmittedAssignment.timestamp > Assignment.duedate,
+        SubmittedAssignment.timestamp.is_(None),
+        SubmittedAssignment.extension.is_not(None),
+        SubmittedNotebook.late_submission_penalty.is_not(None),
     )
     rows = book.db.query(SubmittedNotebook).join(SubmittedNotebook.assignment).join(SubmittedAssignment.assignment)
     for notebook in rows.filter(maybe_late).all():
         submission = notebook.assignment
         extension, seconds = late.extension(submission), late.seconds(submission)
-        if extension and submission.extension is None:
-            submission.extension = extension
+        if (extension or None) != submission.extension:
+            submission.extension = extension or None
         penalty = late.penalty(submission.student_id, float(notebook.score), seconds) or None
         if notebook.late_submission_penalty != penalty:
             notebook.late_submission_penalty = penalty
@@ -234,7 +302,7 @@ def duration(seconds: float) -> str:
 def late_by(seconds: float) -> str:
     """What grade, feedback and report say of a late submission.
 
-    >>> late_by(34 * 3600)
-    'late by 34 h'
+    >>> late_by(34 * 3600), late_by(LATE_AT_ALL)
+    ('late by 34 h', 'late, by how much is not known')
     """
-    return f"late by {duration(seconds)}"
+    return "late, by how much is not known" if seconds == LATE_AT_ALL else f"late by {duration(seconds)}"

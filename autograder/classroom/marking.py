@@ -4,12 +4,12 @@ import hashlib
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from autograder.cells import grade_id, is_written, points, region, without_region
+from autograder.cells import grade_id, is_written, points, read_cells, region, without_region
 from autograder.classroom.edge import (
     Comment,
     Grade,
@@ -22,6 +22,7 @@ from autograder.classroom.edge import (
 )
 from autograder.classroom.folder import Classroom
 from autograder.classroom.scan import why_unfit
+from autograder.grading.result import cell_key
 from autograder.text import clean
 
 MOST = 5_000  # characters of a comment
@@ -32,11 +33,13 @@ class Question:
     """A written answer that is asked for in a lesson."""
 
     assignment: str
-    id: str
+    id: str  # its grade_id; in a notebook that has not the assignment's name, see cell_key
     points: float
     text: str
     rubric: str
     model: str  # the answer of the course
+    notebook: str
+    cell: str  # its grade_id
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,7 @@ class Answer:
     comment: str
     waits: bool
     version: str  # of the answer and of its mark, with a hyphen between: another one whenever either has changed
+    images: dict[str, dict[str, str]] = field(default_factory=dict)  # as notebooks keep attachments
 
 
 class Refused(Exception):
@@ -70,13 +74,16 @@ def list_questions(classroom: Classroom) -> list[Question]:
 
 
 def _questions(classroom: Classroom, assignment: str) -> Iterator[Question]:
-    path, before = classroom.folder / "source" / assignment / f"{assignment}.ipynb", ""
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-        source = "".join(cell["source"])
-        if is_written(cell):
-            text, rubric = without_region(before, "MARK SCHEME").strip(), region(before, "MARK SCHEME")
-            yield Question(assignment, str(grade_id(cell)), points(cell), text, rubric, region(source, "SOLUTION"))
-        before = source
+    for name, path in classroom.sources(assignment).items():
+        before = ""
+        for cell in read_cells(path.read_text(encoding="utf-8", errors="replace")):
+            source, id = cell["source"], str(grade_id(cell))
+            if is_written(cell):
+                text = without_region(before, "MARK SCHEME").strip()
+                rubric = region(before, "MARK SCHEME") or region(source, "MARK SCHEME")
+                model, key = region(source, "SOLUTION"), cell_key(assignment, name, id)
+                yield Question(assignment, key, points(cell), text, rubric, model, name, id)
+            before = source
 
 
 def count_waiting(classroom: Classroom) -> dict[tuple[str, str], tuple[int, int]]:
@@ -114,20 +121,49 @@ def store_mark(
     if len(comment) > MOST:
         raise Refused(f"the comment has {len(comment):,} characters; at most {MOST:,} are stored")
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
-        row = next((row for row in _rows(book, question) if row[0].id == student), None)
-        if row is None:
-            raise Refused(f"there is no submission of {student} to {question.assignment}")
-        _, grade, words = row
-        with _alone(book, grade, words):
-            now = _answer(classroom, question, *row)
-            if now.version != seen:
-                raise Changed(now)
-            grade.manual_score = score
-            grade.needs_manual_grade = score is None and grade.auto_score is None
-            if words is not None:
-                words.manual_comment = clean(comment).strip() or None
-            book.db.commit()
-        return _answer(classroom, question, *row)
+        rows = {row[0].id: row for row in _rows(book, question)}
+        return _store(classroom, question, book, rows, student, score, comment, seen)
+
+
+def store_same(
+    classroom: Classroom, question: Question, mark: Answer, others: Iterable[tuple[str, str]]
+) -> tuple[list[Answer], list[str]]:
+    """Store the mark of one answer for `others` too (student and the version that was seen); returns those, and who was left out."""
+    stored, lost = [], []
+    with open_gradebook(classroom.db_url, classroom.course_id) as book:
+        rows = {row[0].id: row for row in _rows(book, question)}
+        for student, seen in others:
+            try:
+                stored.append(_store(classroom, question, book, rows, student, mark.score, mark.comment, seen))
+            except (Changed, Refused):
+                lost.append(student)
+    return stored, lost
+
+
+def _store(
+    classroom: Classroom,
+    question: Question,
+    book: Gradebook,
+    rows: dict[str, tuple[Any, Any, Any]],
+    student: str,
+    score: float | None,
+    comment: str,
+    seen: str,
+) -> Answer:
+    if student not in rows:
+        raise Refused(f"there is no submission of {student} to {question.assignment}")
+    row = rows[student]
+    _, grade, words = row
+    with _alone(book, grade, words):
+        now = _answer(classroom, question, *row)
+        if now.version != seen:
+            raise Changed(now)
+        grade.manual_score = score
+        grade.needs_manual_grade = score is None and grade.auto_score is None
+        if words is not None:
+            words.manual_comment = clean(comment).strip() or None
+        book.db.commit()
+    return _answer(classroom, question, *row)
 
 
 @contextmanager
@@ -149,8 +185,8 @@ def _alone(book: Gradebook, grade: Any, words: Any) -> Iterator[None]:
 def _rows(book: Gradebook, question: Question) -> list[tuple[Any, Any, Any]]:
     """For each submission, by student: the student, the grade and the comment of this question."""
     try:
-        graded = book.find_grade_cell(question.id, question.assignment, question.assignment)
-        solution = book.find_solution_cell(question.id, question.assignment, question.assignment)
+        graded = book.find_grade_cell(question.cell, question.notebook, question.assignment)
+        solution = book.find_solution_cell(question.cell, question.notebook, question.assignment)
     except MissingEntry:
         return []
     grades = (
@@ -167,22 +203,23 @@ def _rows(book: Gradebook, question: Question) -> list[tuple[Any, Any, Any]]:
 
 
 def _answer(classroom: Classroom, question: Question, student: Any, grade: Any, words: Any) -> Answer:
-    text = _text(classroom, question, student.id)
+    text, images = _text(classroom, question, student.id)
     comment = (words.manual_comment if words is not None else None) or ""
     score = None if grade.manual_score is None else float(grade.manual_score)
     mark = [score, grade.extra_credit, bool(grade.needs_manual_grade), comment]
-    version = "-".join(hashlib.sha256(json.dumps(part).encode()).hexdigest()[:16] for part in (text, mark))
+    version = "-".join(hashlib.sha256(json.dumps(part).encode()).hexdigest()[:16] for part in ([text, images], mark))
     name = " ".join(filter(None, (student.first_name, student.last_name)))
-    return Answer(student.id, name, text, score, comment, bool(grade.needs_manual_grade), version)
+    return Answer(student.id, name, text, score, comment, bool(grade.needs_manual_grade), version, images)
 
 
-def _text(classroom: Classroom, question: Question, student: str) -> str | None:
-    """The text in the autograded notebook, where what a student wrote has been made harmless."""
+def _text(classroom: Classroom, question: Question, student: str) -> tuple[str | None, dict[str, dict[str, str]]]:
+    """The text in the autograded notebook, where what a student wrote has been made harmless, and its images."""
     if why_unfit(student):
-        return None
-    path = classroom.folder / "autograded" / student / question.assignment / f"{question.assignment}.ipynb"
+        return None, {}
+    path = classroom.folder / "autograded" / student / question.assignment / f"{question.notebook}.ipynb"
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     except (OSError, ValueError, KeyError):
-        return None
-    return next(("".join(cell["source"]) for cell in cells if grade_id(cell) == question.id), None)
+        return None, {}
+    own = next((cell for cell in cells if grade_id(cell) == question.cell), None)
+    return ("".join(own["source"]), own.get("attachments") or {}) if own else (None, {})

@@ -7,11 +7,13 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from autograder.classroom.collected import read_collected, write_collected
+from autograder.classroom.collected import read_aside, read_collected, write_aside, write_collected
 from autograder.classroom.edge import Gradebook, MissingEntry, Student, open_gradebook
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.history import Event, history_path, note, now
 from autograder.classroom.late import noted_extensions, write_extensions
+from autograder.classroom.requests import rename_requests
+from autograder.classroom.rubric import rename_items
 from autograder.classroom.scan import why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result, result_path, write_result
@@ -41,6 +43,12 @@ def rename(classroom: Classroom, old: str, new: str) -> list[str]:
     collected = read_collected(classroom)
     if any(student == old for _, student in collected):
         write_collected(classroom, {(a, new if s == old else s): known for (a, s), known in collected.items()})
+    aside = read_aside(classroom)
+    if any(old in reasons for reasons in aside.values()):
+        named = {a: {new if s == old else s: why for s, why in reasons.items()} for a, reasons in aside.items()}
+        write_aside(classroom, named)
+    rename_requests(classroom, old, new)
+    rename_items(classroom, old, new)
     return moved
 
 

@@ -100,12 +100,26 @@ def _is_none(cells: dict[str, str]) -> bool:
     return name == "Points Possible" or (name in ("Student, Test", "Test Student") and not cells.get("sis_id"))
 
 
+SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|v|esq|ph\.?d|m\.?d)\.?", re.I)
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """The last and the first name of a name with a comma; a suffix belongs to the last name. Without a comma all is the last name.
+
+    >>> split_name("King, Jr., Martin Luther"), split_name("King, Martin Luther, Jr."), split_name("Doe, Jane"), split_name("Cher")
+    (('King, Jr.', 'Martin Luther'), ('King, Jr.', 'Martin Luther'), ('Doe', 'Jane'), ('Cher', ''))
+    """
+    last, *others = (part.strip() for part in name.split(","))
+    suffixes = [part for part in others if SUFFIX.fullmatch(part)]
+    return ", ".join((last, *suffixes)), ", ".join(part for part in others if part not in suffixes)
+
+
 def _person(cells: dict[str, str], assignment: str) -> Person:
     first, last, name = (cells.pop(field, "") for field in ("first_name", "last_name", "name"))
     number = re.search(r"(\d+)$", cells.pop("identifier", ""))
     if name and not (first or last):
-        last, comma, first = name.partition(",")
-        name = "" if comma else name
+        last, first = split_name(name)
+        name = "" if first else name
     return Person(
         **{"id": "", **cells},
         first_name=first.strip(),

@@ -1,5 +1,6 @@
 """What is in submitted/: find the submissions and turn each one into a task, or into a row if it cannot even be read."""
 
+import base64
 import difflib
 import hashlib
 import json
@@ -8,12 +9,14 @@ import re
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from autograder.classroom.collected import read_collected
+from autograder.cells import other_language
+from autograder.classroom.collected import read_aside, read_collected
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.lesson_of import why_wrong
+from autograder.classroom.own_files import own_settings
 from autograder.files import Unfit, read_regular
-from autograder.grading.result import PERSON, Result, Task
-from autograder.grading.submission import SetAside, read_folder
+from autograder.grading.result import PERSON, Result, Sheet, Task
+from autograder.grading.submission import SetAside, read_notebooks
 from autograder.text import INSTEAD, printable
 
 MAX_NAME = 240  # bytes of a student's name: longer ones leave no room for the ending of a file's name
@@ -81,22 +84,31 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
     try:
         _refuse_misfits(classroom, student, assignment)
         timestamp = _timestamp(folder, notes)
-        raw, more = read_folder(folder, assignment)
-        if wrong := why_wrong(classroom, assignment, raw):
+        masters = classroom.masters(assignment)
+        for name, master in masters.items():
+            if language := other_language(json.loads(master)):
+                raise SetAside(f"{name}.ipynb is written in {printable(language, 40)}, and linclass runs only Python")
+        if (why := read_aside(classroom).get(assignment, {}).get(student)) and not any(folder.glob("*.ipynb")):
+            raise SetAside(why)
+        raws, more = read_notebooks(folder, list(masters))
+        if wrong := why_wrong(classroom, assignment, b"".join(filter(None, raws.values()))):
             raise SetAside(wrong)
+        own = {} if classroom.is_lesson(assignment) else own_settings(classroom, assignment, folder, notes)
         if _is_late(classroom, assignment, student):
             notes.append("Canvas marked it as late")
-    except (SetAside, OSError) as problem:
+    except (SetAside, ClassroomError, OSError) as problem:
         # Not the whole text of an OSError: it names folders of this machine, and the reason may reach the student.
         why = f"it cannot be read: {problem.strerror}" if isinstance(problem, OSError) else str(problem)
         mark = hashlib.sha256(json.dumps([student, assignment, why, timestamp]).encode()).hexdigest()
         reasons = tuple(map(printable, (*notes, why)))
         names = printable(student), printable(assignment)
         return Result(*names, PERSON, reasons, timestamp=timestamp, fingerprint=mark)
-    master = classroom.master(assignment)
-    return Task.of(
-        student, assignment, raw, master, classroom.seed_of(student), notes=(*notes, *more), timestamp=timestamp
+    sheets = tuple(
+        Sheet(name, master, None if (raw := raws[name]) is None else base64.b64encode(raw).decode())
+        for name, master in masters.items()
     )
+    seed = classroom.seed_of(student)
+    return Task(student, assignment, sheets, seed, (*notes, *more), timestamp, **own)
 
 
 def _is_late(classroom: Classroom, assignment: str, student: str) -> bool:

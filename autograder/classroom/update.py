@@ -1,19 +1,23 @@
 """Bring a newer version of the course into an existing classroom without losing anything in it."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from autograder.cells import grade_id, points
-from autograder.classroom.create import generate, make_database
+from autograder.classroom.create import generate, move_gradebook
 from autograder.classroom.edge import open_gradebook
 from autograder.classroom.folder import Classroom, ClassroomError, digest, forget_masters
+from autograder.classroom.late import read_when, set_dates, show_when, zone_of
+from autograder.classroom.overlaid import merged, overlaid, undefined_uses
+from autograder.classroom.overlay import OverlayError
 from autograder.course import lessons
+from autograder.files import write_atomically
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 
-SAME, ADDED, CHANGED, REFUSED = "unchanged", "added", "updated", "NOT updated"
+SAME, ADDED, CHANGED, REFUSED, LEFT_OUT = "unchanged", "added", "updated", "NOT updated", "left out"
 
 
 @dataclass(frozen=True)
@@ -27,28 +31,85 @@ class Change:
 
 def update(classroom: Classroom, course: Path) -> list[Change]:
     """Bring in the lessons of `course`. An assignment that cannot take the new version safely is left as it is, with the reason."""
-    make_database(classroom.db_url)
+    move_gradebook(classroom)
     counts = _submissions(classroom)
     changes = []
     for lesson in lessons(course):
         if lesson.name.startswith("00"):
             continue
-        text = dumps(read_lesson(lesson.source))
-        change = _planned(classroom, lesson.name, text, counts.get(lesson.name))
+        upstream = dumps(read_lesson(lesson.source, core=classroom.core))
+        change, text = _decide(classroom, lesson.name, upstream, counts.get(lesson.name))
         if change.what in (ADDED, CHANGED):
             _bring_in(classroom, lesson.name, text)
+        if change.what in (ADDED, CHANGED, SAME):
+            _keep_base(classroom, lesson.name, _chosen(classroom, lesson.name, upstream))
         changes.append(change)
+    set_chosen_dates(classroom)
     return changes
 
 
-def _planned(classroom: Classroom, name: str, text: str, count: int | None) -> Change:
+def set_chosen_dates(classroom: Classroom) -> None:
+    """Write the due dates of course.toml into the gradebook."""
+    chosen = {name: classroom.overlay.choice(name).due for name in classroom.assignments()}
+    wanted = {name: read_when(date, zone_of(classroom)) for name, date in chosen.items() if date}
+    if wanted:
+        set_dates(classroom, wanted)
+
+
+def _chosen(classroom: Classroom, name: str, text: str) -> str:
+    """The course's version with the choices of course.toml."""
+    try:
+        return overlaid(text, classroom.overlay.choice(name))
+    except OverlayError as problem:
+        raise ClassroomError(f"course.toml, [{name}]: {problem}") from None
+
+
+def _decide(classroom: Classroom, name: str, upstream: str, count: int | None) -> tuple[Change, str]:
+    """What happens to a lesson, and its new text."""
+    path, overlay = _source(classroom, name), classroom.overlay
+    if not overlay.takes(name):
+        there = "; it is still in source/, which you may delete" if path.exists() else ""
+        return Change(name, LEFT_OUT, (f"course.toml does not name it{there}",)), ""
+    if not path.exists() and name in classroom.written_sources() and name not in overlay.lessons:
+        why = "you removed it from source/; to get it back, name it in course.toml (lessons = […])"
+        return Change(name, LEFT_OUT, (why,)), ""
+    text = _chosen(classroom, name, upstream)
+    words: tuple[str, ...] = ()
+    base = _base(classroom, name)
+    if path.exists() and base is not None and (mine := path.read_text(encoding="utf-8")) not in (base, text):
+        text, conflicts = merged(base, mine, text)
+        words = tuple(conflicts)
+    change = _planned(classroom, name, text, count, is_merged=base is not None)
+    lacking = [f"yours({used}) is left, although nothing defines {used} any more" for used in undefined_uses(text)]
+    return replace(change, words=(*words, *change.words, *lacking)), text
+
+
+def _base_path(classroom: Classroom, name: str) -> Path:
+    return classroom.private / "base" / f"{name}.ipynb"
+
+
+def _base(classroom: Classroom, name: str) -> str | None:
+    """The course's version from which source/ was made; None in a classroom that has changed and did not keep it."""
+    kept, path = _base_path(classroom, name), _source(classroom, name)
+    if kept.is_file():
+        return kept.read_text(encoding="utf-8")
+    if path.exists() and classroom.written_sources().get(name) == digest(old := path.read_text(encoding="utf-8")):
+        return old
+    return None
+
+
+def _keep_base(classroom: Classroom, name: str, text: str) -> None:
+    write_atomically(_base_path(classroom, name), text)
+
+
+def _planned(classroom: Classroom, name: str, text: str, count: int | None, *, is_merged: bool) -> Change:
     path = _source(classroom, name)
     if not path.exists():
         return Change(name, ADDED)
     old = path.read_text(encoding="utf-8")
     if old == text:
         return Change(name, SAME) if count is not None else Change(name, ADDED, ("the gradebook did not know it",))
-    if classroom.written_sources().get(name) not in (None, digest(old)):
+    if not is_merged and classroom.written_sources().get(name) not in (None, digest(old)):
         return Change(name, REFUSED, ("its source was changed by hand; merge the two versions yourself",))
     before, after = _cells(old), _cells(text)
     words = _differences(before, after)
@@ -93,6 +154,9 @@ def _bring_in(classroom: Classroom, name: str, text: str) -> None:
     except ClassroomError:
         if old is not None:
             path.write_text(old, encoding="utf-8")
+        else:
+            path.unlink()
+            path.parent.rmdir()
         raise
     classroom.note_source(name, text)
 
@@ -125,7 +189,7 @@ def points_table(classroom: Classroom) -> list[Points]:
                 a.name,
                 float(a.max_code_score),
                 float(a.max_written_score),
-                f"{a.duedate:%Y-%m-%d %H:%M} UTC" if a.duedate else "not set",
+                show_when(classroom, a.duedate) if a.duedate else "not set",
             )
             for a in sorted(book.assignments, key=lambda a: str(a.name))
         ]

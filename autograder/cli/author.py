@@ -70,4 +70,53 @@ def book(into: Path, still: bool) -> None:
     click.echo(f"wrote {made[0]}")
 
 
-VERBS = (build, book)
+@click.command()
+@click.argument("notebook", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    help="The folder of your course; it is made if it is not there.",
+)
+def adopt(notebook: Path, into: Path) -> None:
+    """Propose a lesson with named mistakes from NOTEBOOK, an nbgrader assignment with its solutions and assertions.
+
+    For each function of a solution cell an exercise is written: visible cases from the calls in your tests, drawn cases from their
+    arguments, and mistakes with sentences for you to edit. Then the lesson is built and checked. The notebook is run in the sandbox.
+    """
+    import os
+    import subprocess
+    import sys
+
+    from autograder import sandbox
+    from autograder.course import COURSE
+    from autograder.lessons.propose import CannotPropose, propose, write
+
+    number = 1 + max((lesson.number for lesson in lessons(into)), default=0)
+    try:
+        with sandbox.Pool(workers=1) as pool:
+            proposed = propose(notebook, number, pool)
+        written = write(proposed, into)
+    except (CannotPropose, FileExistsError, sandbox.CannotIsolate) as problem:
+        raise click.ClickException(str(problem)) from None
+    for path in written:
+        click.echo(path)
+    for one in proposed.exercises:
+        click.echo(f"{one.id}: {one.points} points, {one.words}")
+    for words in proposed.left_out:
+        click.echo(f"not adopted: {words}", err=True)
+    environment = {**os.environ, COURSE: str(into.resolve())}
+    command = [sys.executable, "-m", "autograder", "build", proposed.name]
+    for step in (command, [*command, "--check"]):
+        done = subprocess.run(step, cwd=into, env=environment, capture_output=True, text=True)
+        if done.returncode:
+            said = (done.stdout + done.stderr).strip()
+            why = said.splitlines()[-1] if "Traceback" in said else said[-2_000:]
+            raise click.ClickException(f"the lesson needs your attention:\n{why}")
+    console().print(
+        f"The lesson is built, and its solution gets full points. Edit the sentences in {written[1].parent}, then run\n"
+        f"{COURSE}={into} linclass build"
+    )
+
+
+VERBS = (build, book, adopt)

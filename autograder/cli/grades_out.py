@@ -1,7 +1,6 @@
 """The verbs that take grades and answers out of a classroom: to a spreadsheet, Canvas, Moodle, Gradescope, a plagiarism checker."""
 
 import json
-import secrets
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,10 +23,10 @@ FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["csv", "canvas", "moodle"]),
+    type=click.Choice(["csv", "exercises", "canvas", "moodle"]),
     default="csv",
     show_default=True,
-    help="For a spreadsheet, Canvas's gradebook, or Moodle's grading worksheet of one assignment.",
+    help="For a spreadsheet, by exercise for a statistics program, Canvas's gradebook, or Moodle's grading worksheet of one assignment.",
 )
 @ASSIGNMENTS
 @click.option("--only-final", is_flag=True, help="Leave out totals where a person still has to read part of the work.")
@@ -63,13 +62,14 @@ def export(
 
     The exit status is 3 if the table of --like has no row for somebody who has a grade.
     """
-    from autograder.classroom.grades import read
-    from autograder.files import write_atomically
+    from autograder.classroom.collected import test_students
+    from autograder.classroom.grades import read, without
+    from autograder.files import CLOSED, write_atomically
     from autograder.reports.export import CannotExport
 
     room = classroom_at(folder)
     refuse_typos(room, assignments)
-    grades = read(room)
+    grades = without(read(room), test_students(room))
     try:
         table, left = _table(room, grades, form, assignments, only_final, template, columns, scale)
     except CannotExport as problem:
@@ -78,7 +78,7 @@ def export(
         click.echo(table, nl=False)
     else:
         # A spreadsheet reads a file as UTF-8 only if it begins with the byte order mark; Canvas does not need it.
-        write_atomically(target, ("\ufeff" if form == "csv" else "") + table)
+        write_atomically(target, ("\ufeff" if form in ("csv", "exercises") else "") + table, mode=CLOSED)
         click.echo(target)
     chosen = [g for g in grades.submissions.values() if not assignments or g.assignment in assignments]
     if waiting := sum(g.waits for g in chosen):
@@ -102,12 +102,14 @@ def _table(
 ) -> tuple[str, list[str]]:
     """The table, and what was set aside, in one sentence each."""
     from autograder.reports.canvas import as_canvas, count_empty, fill_canvas
-    from autograder.reports.export import as_csv
+    from autograder.reports.export import as_csv, as_exercises
     from autograder.reports.moodle import fill_moodle
     from autograder.reports.people import identify
 
     if form == "csv":
         return as_csv(grades, assignments, only_final=only_final), []
+    if form == "exercises":
+        return as_exercises(grades, assignments), []
     who = identify(room, grades.students)
     if form == "moodle":
         if template is None or len(assignments) != 1:
@@ -228,18 +230,22 @@ def gradescope(lesson: str, target: Path, folder: Path | None, visibility: str) 
 
     It contains the secret from which hidden cases are drawn: keep it to yourself.
     """
-    from autograder.files import write_atomically
+    from autograder.files import CLOSED, write_atomically
     from autograder.reports.gradescope import autograder_zip
 
     master, secret, per_student = _from_classroom(folder, lesson) if folder else _from_course(lesson)
-    write_atomically(target, autograder_zip(lesson, master, secret, per_student=per_student, visibility=visibility))
-    target.chmod(0o600)
+    archive = autograder_zip(lesson, master, secret, per_student=per_student, visibility=visibility)
+    write_atomically(target, archive, mode=CLOSED)
     click.echo(target)
 
 
 def _from_classroom(folder: Path, lesson: str) -> tuple[str, str, bool]:
     room = classroom_at(folder)
     refuse_typos(room, (lesson,))
+    if not room.is_lesson(lesson):
+        raise click.ClickException(
+            f"{lesson} is not a lesson of this course, and only lessons can be graded on Gradescope"
+        )
     return room.master(lesson), room.secret, room.per_student
 
 
@@ -247,13 +253,14 @@ def _from_course(lesson: str) -> tuple[str, str, bool]:
     """The lesson as it is, with a secret of its own."""
     from autograder.classroom.release import make_grading_master
     from autograder.course import START, lessons
+    from autograder.grading import seed
     from autograder.lessons.read import read_lesson
 
     found = {one.name: one.source for one in lessons(course_folder()) if one.name != START}
     if lesson not in found:
         raise click.ClickException(f"there is no lesson {lesson!r}; the lessons are {', '.join(found)}")
     notebook = make_grading_master(read_lesson(found[lesson]))
-    return json.dumps(notebook, ensure_ascii=False, sort_keys=True), secrets.token_hex(16), False
+    return json.dumps(notebook, ensure_ascii=False, sort_keys=True), seed.new_secret(), False
 
 
 VERBS = (export, plagiarism, gradescope)

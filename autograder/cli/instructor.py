@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from autograder.cli.common import SET_ASIDE, classroom_at, console, refuse_read_only, refuse_typos
+from autograder.cli.extras import refuse_without
 from autograder.cli.regrade import show_changes
 
 if TYPE_CHECKING:
@@ -44,29 +45,49 @@ def cannot_isolate(why: object, otherwise: str = "") -> click.ClickException:
     multiple=True,
     metavar="[ASSIGNMENT=]DATE",
     help="When the first assignment is due, each other one a week after the one before; or when this ASSIGNMENT is due. May be repeated. "
-    'E.g. "2027-02-01 18:00 Europe/Berlin"; a date alone means its last minute, without a time zone it is UTC.',
+    'E.g. "2027-02-01 18:00 Europe/Berlin"; a date alone means its last minute. '
+    "The first time zone that is named counts for all dates without one.",
 )
 @click.option(
     "--per-student",
     is_flag=True,
     help="Draw the hidden cases for each student from the secret and the student's id, so that classmates cannot share them.",
 )
-def classroom(folder: Path, update: bool, due: tuple[str, ...], per_student: bool) -> None:
+@click.option(
+    "--core", is_flag=True, help="Release only the core units; a lesson's points are those of what is released."
+)
+@click.option(
+    "--adopt",
+    "adopting",
+    is_flag=True,
+    help="Make a classroom of the nbgrader course in FOLDER: its own assignments are graded by linclass. No submission is changed.",
+)
+@click.option("--undo-adopt", "leaving", is_flag=True, help="Take out of the course's settings what --adopt has added.")
+def classroom(
+    folder: Path, update: bool, due: tuple[str, ...], per_student: bool, core: bool, adopting: bool, leaving: bool
+) -> None:
     """Make an nbgrader course in FOLDER with all assignments, ready to release and to grade.
 
     An existing folder is never overwritten. With --update an existing classroom gets the newer lessons, and you are told what that
-    means for existing submissions; what cannot be updated without loss is left alone.
+    means for existing submissions; what cannot be updated without loss is left alone. With --adopt an nbgrader course that is in use
+    becomes a classroom; assignments that are not lessons of this course are graded as nbgrader grades them, but in the sandbox.
     """
+    if adopting or leaving:
+        if (adopting and leaving) or update or due or per_student or core:
+            raise click.UsageError("--adopt and --undo-adopt stand alone.")
+        return _adopt(folder) if adopting else _undo_adopt(folder)
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.create import close_to_others, create
     from autograder.classroom.folder import ClassroomError
-    from autograder.classroom.late import plan_dates, read_when, set_dates
-    from autograder.classroom.update import points_table
+    from autograder.classroom.late import plan_dates, read_when, remember_zone, set_dates, zone_of
+    from autograder.classroom.update import points_table, set_chosen_dates
     from autograder.classroom.update import update as bring_in
     from autograder.course import find_course
 
     if update and per_student:
         raise click.UsageError("--per-student is chosen when a classroom is made; later it would change every grade.")
+    if update and core:
+        raise click.UsageError("--core is chosen when a classroom is made; an update keeps to what was chosen.")
     try:
         for date in due:  # before anything is made
             read_when(date.rpartition("=")[2])
@@ -77,11 +98,13 @@ def classroom(folder: Path, update: bool, due: tuple[str, ...], per_student: boo
             with locked(room):
                 _changes(bring_in(room, find_course()))
         else:
-            room = create(folder, find_course(), per_student=per_student)
+            room = create(folder, find_course(), per_student=per_student, core=core)
+            set_chosen_dates(room)
             for assignment in room.assignments():
                 click.echo(f"release/{assignment}/{assignment}.ipynb")
         if due:
-            set_dates(room, plan_dates(room.assignments(), due))
+            remember_zone(room, due)
+            set_dates(room, plan_dates(room.assignments(), due, zone_of(room)))
     except (ClassroomError, FileNotFoundError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
     from rich.box import SIMPLE  # the longest name fits into 80 columns only without lines between them
@@ -97,6 +120,39 @@ def classroom(folder: Path, update: bool, due: tuple[str, ...], per_student: boo
         f"The classroom is ready. Hand out {folder}/release, put what comes back into {folder}/submitted/STUDENT/ASSIGNMENT,\n"
         f"and run: linclass grade {folder}"
     )
+
+
+def _adopt(folder: Path) -> None:
+    from autograder.classroom.adopt import adopt
+    from autograder.classroom.folder import ClassroomError
+
+    try:
+        room = adopt(folder)
+    except ClassroomError as problem:
+        raise click.ClickException(str(problem)) from None
+    for assignment in room.assignments():
+        try:
+            count = len(room.masters(assignment))
+            click.echo(f"{assignment}: {count} notebook{'s' * (count != 1)}")
+        except ClassroomError as problem:
+            click.echo(f"{assignment}: {problem}")
+    console().print(
+        f"{folder} is a classroom now: run linclass grade {folder}, or nbgrader autograde as before.\n"
+        f"To take linclass out of its settings again: linclass classroom {folder} --undo-adopt"
+    )
+
+
+def _undo_adopt(folder: Path) -> None:
+    from autograder.classroom.adopt import undo
+    from autograder.classroom.folder import ClassroomError
+
+    try:
+        left = undo(folder)
+    except ClassroomError as problem:
+        raise click.ClickException(str(problem)) from None
+    click.echo(f"{folder} is graded by nbgrader alone again; grades and notebooks stay as they are.")
+    if left:
+        click.echo(f"What linclass noted about earlier grading is in {folder}/.linclass, and can be deleted.")
 
 
 def _changes(changes: "list[Change]") -> None:
@@ -158,9 +214,14 @@ def grade(
     from autograder import sandbox
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.scan import list_submissions
+    from autograder.course import notebooks
     from autograder.grading import runners, terminal
     from autograder.grading.result import PERSON
 
+    if address:
+        refuse_without("dask", "linclass grade --dask")
+        if not address.startswith("tls://"):
+            click.echo(f"{address} has no TLS: everybody who reaches it can run code as you (docs/scale.md).", err=True)
     lacking = None if unsafe or address else sandbox.lacks()
     if lacking:
         raise cannot_isolate(lacking, UNSAFE)
@@ -174,22 +235,30 @@ def grade(
     refuse_read_only(room)
     # The workers start while this process is still importing nbgrader, which takes just as long.
     workers = min(workers, len(submissions))
-    run = runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe)
+    lessons = notebooks()
+    own = not any(assignment in lessons for _, assignment in submissions)
+    run = (
+        runners.on_dask(address, unsafe=unsafe) if address else runners.on_this_machine(workers, unsafe=unsafe, own=own)
+    )
     from autograder.classroom.batch import Batch, Busy, NotStored, locked
     from autograder.classroom.in_step import bring_in_step
 
-    batch = Batch(room, force=force, accept=accept)
     try:
         with locked(room):
-            refused = bring_in_step(room, {assignment for _, assignment in submissions}, unsafe=unsafe)
+            found = bring_in_step(room, {assignment for _, assignment in submissions}, unsafe=unsafe)
+            refused = found.refused
             for assignment, why in refused.items():
                 click.echo(f"{assignment} is not graded: {why}.", err=True)
             submissions = [pair for pair in submissions if pair[1] not in refused]
+            batch = Batch(room, force=force, accept=accept, in_step=found)
             rows = terminal.show_progress(batch.grade(submissions, run), len(submissions), console(), as_json=as_json)
     except sandbox.CannotIsolate as trouble:
         raise cannot_isolate(trouble, UNSAFE) from None
-    except (ClassroomError, Busy, NotStored, runners.WrongVersion) as trouble:
+    except (ClassroomError, Busy, NotStored, runners.UnfitCluster) as trouble:
         raise click.ClickException(str(trouble)) from None
+    for assignment, remarks in found.remarks.items():
+        for words in remarks:
+            click.echo(f"{assignment}: {words}.", err=True)
     terminal.print_summary(rows, console(), room.private / "problems.txt")
     show_changes(batch.changes, batch.held, folder)
     if refused or any(row.status == PERSON for row in rows):
@@ -206,11 +275,26 @@ def grade(
     is_flag=True,
     help="Hand the pages out over nbgrader's exchange; students get them with Fetch Feedback, or nbgrader fetch_feedback.",
 )
-def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ...], to_release: bool = False) -> None:
+@click.option(
+    "--archive",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.zip",
+    help="Write the pages of one --assignment as an archive for Canvas or Moodle, whichever the work came from.",
+)
+def feedback(
+    folder: Path,
+    assignments: tuple[str, ...],
+    students: tuple[str, ...],
+    to_release: bool = False,
+    archive: Path | None = None,
+) -> None:
     """Write a page for each student and assignment into FOLDER/feedback_linclass.
 
     The pages contain no scripts and load nothing; for hidden cases they give the property and the likely misunderstanding, not the data.
     With --release each page is also put into FOLDER/feedback, in place of what is there, and released by nbgrader.
+
+    With --archive they go back through the LMS. In Canvas open the assignment's menu in the gradebook and choose "Re-Upload
+    Submissions"; in Moodle choose "Upload multiple feedback files in a zip" in the list of submissions.
 
     The exit status is 3 if some page has only the points, because the submission takes too long to display, or could not be released.
     """
@@ -219,6 +303,8 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
     room = classroom_at(folder)
     refuse_typos(room, assignments, students)
     refuse_read_only(room)
+    if archive and len(assignments) != 1:
+        raise click.UsageError("an LMS takes the feedback of one assignment at a time: add --assignment")
     pages, bare = [], 0
     for written in write_all(room, assignments, students):
         click.echo(written.path)
@@ -231,8 +317,24 @@ def feedback(folder: Path, assignments: tuple[str, ...], students: tuple[str, ..
     console().print(f"{len(pages)} page{'s' * (len(pages) != 1)}")
     if to_release:
         _release(room, pages)
+    if archive and _send_back(room, assignments[0], pages, archive):
+        bare += 1
     if bare:
         raise SystemExit(SET_ASIDE)
+
+
+def _send_back(room: "Classroom", assignment: str, pages: list[Path], target: Path) -> bool:
+    """Write the archive for the LMS; returns whether somebody's page is not in it."""
+    from autograder.grading.terminal import name_some
+    from autograder.reports.feedback_archive import write_archive
+
+    made = write_archive(room, assignment, pages, target)
+    if not made.count:
+        raise click.ClickException("nothing was collected from an archive of Canvas or Moodle, so nothing can go back")
+    click.echo(f"{made.path}: {made.count} pages for {made.system}")
+    if made.left_out:
+        click.echo(f"not in it, because it did not come from there: {name_some(list(made.left_out))}", err=True)
+    return bool(made.left_out)
 
 
 def _release(room: "Classroom", pages: list[Path]) -> None:
@@ -250,14 +352,20 @@ def _release(room: "Classroom", pages: list[Path]) -> None:
 @click.command()
 @FOLDER
 @TO
-def report(folder: Path, target: Path | None) -> None:
+@click.option(
+    "--slides",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Also write the misconceptions of the latest assignment into this folder: a PNG for each, and a notebook.",
+)
+def report(folder: Path, target: Path | None, slides: Path | None = None) -> None:
     """Show the class on one page: FOLDER/report.html, or --to another file.
 
-    Distributions, difficulty and discrimination of each exercise, misconceptions, who needs attention, answers that are alike.
+    First what matters before the next lecture: three misconceptions, exercises that measure badly, people to write to. Then
+    distributions, difficulty and discrimination of each exercise, misconceptions, who needs attention, answers that are alike.
 
     The exit status is 3 if somebody's answers could not be compared at all; the page names them.
     """
-    from autograder.files import write_atomically
+    from autograder.files import CLOSED, write_atomically
     from autograder.reports.class_page import class_page
     from autograder.reports.data import collect
 
@@ -268,8 +376,14 @@ def report(folder: Path, target: Path | None) -> None:
         refuse_read_only(room)
     path = target or room.folder / "report.html"
     lessons = collect(room)
-    write_atomically(path, class_page(room, lessons))
+    write_atomically(path, class_page(room, lessons), mode=CLOSED)
     click.echo(path)
+    if slides and lessons:
+        from autograder.reports.monday import write_slides
+
+        latest = next((lesson for lesson in reversed(lessons) if lesson.totals), lessons[-1])
+        for made in write_slides(latest, slides):
+            click.echo(made)
     if any(lesson.given_up for lesson in lessons):
         raise SystemExit(SET_ASIDE)
 

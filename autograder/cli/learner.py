@@ -12,6 +12,7 @@ import click
 
 from autograder.cli.common import course_folder
 from autograder.course import START
+from autograder.files import why_foreign
 
 PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab_server.PromptConnection"
 
@@ -29,13 +30,17 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
 
     folder = (folder or default_folder()).resolve()
     try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if why := why_foreign(folder):
+            raise click.ClickException(f"choose a folder of your own, because JupyterLab runs code from it: {why}")
         told = put_notebooks(course_folder(), folder)
     except OSError as problem:
         raise click.ClickException(f"the notebooks cannot be put into {folder}: {problem.strerror}") from None
     for line in told:
         click.echo(line)
     click.echo(f"Your notebooks are in {folder}")
-    command = [sys.executable, "-m", "autograder.learner.serve", str(folder), f"--ServerApp.root_dir={folder}"]
+    # Nothing is loaded from the folder in which this command is called: not by Python (-P), nor by extensions of the server (cwd).
+    command = [sys.executable, "-P", "-m", "autograder.learner.serve", str(folder), f"--ServerApp.root_dir={folder}"]
     command += [f"--port={port}", f"--LabApp.default_url=/lab/tree/{START}.ipynb", PROMPTLY]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container the user is often root, and JupyterLab would refuse to start
@@ -45,7 +50,7 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
     variables["JUPYTER_CONFIG_PATH"] = _first(CONFIG, "JUPYTER_CONFIG_PATH")
     # So that `!linclass check ...` in a cell finds this environment's own command.
     variables["PATH"] = _first(Path(sys.executable).parent, "PATH")
-    sys.exit(subprocess.call(command, env=variables))
+    sys.exit(subprocess.call(command, env=variables, cwd=folder))
 
 
 def _first(folder: Path, variable: str) -> str:

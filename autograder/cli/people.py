@@ -85,6 +85,7 @@ def _bring_in(
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.roster import Roster, merge, read_roster, write_roster
     from autograder.classroom.roster_table import read_table
+    from autograder.classroom.times import has_times, note_times, read_times, write_timestamps
     from autograder.grading.terminal import name_some
     from autograder.text import printable
 
@@ -99,6 +100,9 @@ def _bring_in(
                 gone = {p.id for p in merged.absent}
                 kept = Roster(tuple(p for p in merged.roster if p.id not in gone))
             write_roster(room, kept)
+            if assignment and has_times(table):
+                note_times(room, assignment, read_times(room, table))
+                write_timestamps(room, assignment)
     except Busy as problem:
         raise click.ClickException(str(problem)) from None
     click.echo(f"{len(kept)} people: {len(merged.added)} new, {len(merged.changed)} changed")
@@ -141,12 +145,21 @@ def _show(folder: Path, assignment: str | None) -> None:
 @click.option(
     "--assignment", metavar="A", help="The assignment of the archive; without it, the notebooks in the archive decide."
 )
-def collect(folder: Path, archive: Path, assignment: str | None) -> None:
+@click.option(
+    "--times",
+    type=FILE,
+    help="When work was handed in: Moodle's grading worksheet, or Canvas's list of submissions as JSON or CSV.",
+)
+def collect(folder: Path, archive: Path, assignment: str | None, times: Path | None) -> None:
     """Bring an archive of submissions from Canvas or Moodle into FOLDER/submitted.
 
     People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; the ids of its cells say which
-    lesson it is. Run it again with a newer download: newer files replace older ones, which are kept in FOLDER/.linclass/replaced. The
-    exit status is 3 if anything was set aside.
+    lesson it is. Run it again with a newer download: newer files replace older ones, which are kept in FOLDER/.linclass/replaced.
+
+    Neither system writes the time of submission into its archive: --times names a file that has it. Without it, what Canvas calls late
+    counts as late by the least that there is, and nothing from Moodle counts as late.
+
+    The exit status is 3 if anything was set aside.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
@@ -157,7 +170,7 @@ def collect(folder: Path, archive: Path, assignment: str | None) -> None:
     refuse_read_only(room)
     try:
         with locked(room):
-            intake = collect_archive(room, archive, assignment)
+            intake = collect_archive(room, archive, assignment, times)
     except (ClassroomError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
     _tell(intake, room.private / f"collected-{intake.assignment}.txt")
@@ -192,6 +205,9 @@ def _tell(intake: "Intake", details: Path) -> None:
                 click.echo(f"    e.g. {who}: {example}")
     if intake.strange:
         click.echo(f"  {len(intake.strange)} files belong to nobody: {name_some(intake.strange)}")
+    if intake.timed < len(intake.lines) - counts["set aside"]:
+        worksheet = "Moodle's grading worksheet" if intake.system == "Moodle" else "Canvas's list of submissions"
+        click.echo(f"  {intake.timed} have a time of submission; {worksheet} gives the others one: --times FILE")
     if intake.missing:
         click.echo(
             f"  {len(intake.missing)} of the roster handed in nothing: {name_some([str(p) for p in intake.missing])}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from autograder.cli.common import classroom_at, console
+from autograder.text import shown_points
 
 if TYPE_CHECKING:
     from autograder.classroom.gradebook import Change
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from autograder.classroom.history import Event
 
 FOLDER = click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
-MOST = 200  # rows of a table; what is left out is counted
+MAX_ROWS = 200  # rows of a table; what is left out is counted
 
 
 def show_changes(changes: "list[Change]", held: "list[Change]", folder: Path) -> None:
@@ -28,14 +29,20 @@ def show_changes(changes: "list[Change]", held: "list[Change]", folder: Path) ->
 
     table = Table("student", "assignment", "points", "", "why", title="Grades that change", title_justify="left")
     rows = [(change, "NOT stored") for change in held] + [(change, "stored") for change in changes]
-    for change, done in rows[:MOST]:
+    for change, done in rows[:MAX_ROWS]:
         cells = _old_and_new(change.cells)
         cut = cells if len(cells) < 120 else cells[:120] + " …"
-        words = (change.student, change.assignment, f"{change.old:g} → {change.new:g}", done, f"{change.why}: {cut}")
+        words = (
+            change.student,
+            change.assignment,
+            f"{shown_points(change.old)} → {shown_points(change.new)}",
+            done,
+            f"{change.why}: {cut}",
+        )
         table.add_row(*map(Text, words))
     console().print(table)
-    if len(rows) > MOST:
-        console().print(f"{len(rows) - MOST} more are not shown; linclass history shows each")
+    if len(rows) > MAX_ROWS:
+        console().print(f"{len(rows) - MAX_ROWS} more are not shown; linclass history shows each")
     if held:
         count = len(held)
         console().print(
@@ -47,7 +54,9 @@ def show_changes(changes: "list[Change]", held: "list[Change]", folder: Path) ->
 
 
 def _old_and_new(cells: dict[str, tuple[float, float]]) -> str:
-    return ", ".join(f"{name.removeprefix('check_')} {old:g} → {new:g}" for name, (old, new) in cells.items())
+    return ", ".join(
+        f"{name.removeprefix('check_')} {shown_points(old)} → {shown_points(new)}" for name, (old, new) in cells.items()
+    )
 
 
 @click.command()
@@ -61,29 +70,41 @@ def due(folder: Path, dates: tuple[str, ...]) -> None:
     linclass due FOLDER "02_perceptron=2027-02-08 18:00 Europe/Berlin"   one assignment
     linclass due FOLDER 2027-02-01                                       the first one; each other one a week after the one before
 
-    A date alone means its last minute; without a time zone it is UTC. What lateness costs follows at once; nothing is graded again.
+    A date alone means its last minute. The first time zone that you name counts for all dates without one; until then it is UTC.
+    What lateness costs follows at once; nothing is graded again.
     """
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
-    from autograder.classroom.late import due_dates, duration, noted_extensions, plan_dates, set_dates
+    from autograder.classroom.late import (
+        due_dates,
+        duration,
+        noted_extensions,
+        plan_dates,
+        remember_zone,
+        set_dates,
+        show_when,
+        zone_of,
+    )
 
     room = classroom_at(folder)
     try:
         if dates:
             with locked(room):
-                set_dates(room, plan_dates(room.assignments(), dates))
+                remember_zone(room, dates)
+                set_dates(room, plan_dates(room.assignments(), dates, zone_of(room)))
     except (ClassroomError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
-    extensions = noted_extensions(room)
+    dates_of = due_dates(room)
+    extensions = {key: given.after(dates_of.get(key[1])) for key, given in noted_extensions(room).items()}
     from autograder.classroom.grades import read
 
     extensions |= {key: g.extension for key, g in read(room).submissions.items() if g.extension}
-    for assignment, date in due_dates(room).items():
-        click.echo(f"{assignment:<30}{date:%Y-%m-%d %H:%M} UTC" if date else f"{assignment:<30}not set")
+    for assignment, date in dates_of.items():
+        click.echo(f"{assignment:<30}{show_when(room, date)}" if date else f"{assignment:<30}not set")
         for (student, name), extension in sorted(extensions.items()):
             if name == assignment and date:
                 more = f"{duration(extension.total_seconds())} more"
-                click.echo(f"  {student:<28}{date + extension:%Y-%m-%d %H:%M} UTC ({more})")
+                click.echo(f"  {student:<28}{show_when(room, date + extension)} ({more})")
 
 
 @click.command()
@@ -107,11 +128,11 @@ def extend(
     from autograder.classroom.batch import Busy, locked
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.history import Event, note, now
-    from autograder.classroom.late import duration, require_known
+    from autograder.classroom.late import Extension, duration, require_known, show_when
     from autograder.classroom.late import extend as give
 
-    given = timedelta(days=days, hours=hours)
-    if sum((bool(given), until is not None, remove)) != 1:
+    given = Extension(timedelta(days=days, hours=hours))
+    if sum((bool(given.length), until is not None, remove)) != 1:
         raise click.UsageError("say how much more time: --days and --hours, or --until, or --remove")
     room = classroom_at(folder)
     try:
@@ -120,27 +141,27 @@ def extend(
             if until:
                 given = _until(room, assignment, until)
             date = give(room, student, assignment, given)
-            words = f"extension of {duration(given.total_seconds())}" if given else "extension taken back"
+            length = duration(given.length.total_seconds()) if given.length else ""
+            words = f"extension of {length}" if length else f"extension until {show_when(room, date)}"
+            words = "extension taken back" if remove else words
             note(room, student, assignment, Event(now(), words))
     except (ClassroomError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
-    click.echo(f"{student}: {assignment} is due {date:%Y-%m-%d %H:%M} UTC")
+    click.echo(f"{student}: {assignment} is due {show_when(room, date)}")
     _warn_of_strangers(room, student)
 
 
-def _until(room: Any, assignment: str, text: str) -> timedelta:
+def _until(room: Any, assignment: str, text: str) -> Any:
     from datetime import UTC
 
     from autograder.classroom.folder import ClassroomError
-    from autograder.classroom.late import due_dates, read_when
+    from autograder.classroom.late import Extension, due_dates, read_when, show_when, zone_of
 
     regular = due_dates(room)[assignment]
-    wanted = read_when(text).astimezone(UTC).replace(tzinfo=None)
+    wanted = read_when(text, zone_of(room)).astimezone(UTC).replace(tzinfo=None)
     if regular is not None and wanted <= regular:
-        raise ClassroomError(f"{assignment} is due {regular:%Y-%m-%d %H:%M} UTC anyway, which is not before {text}")
-    return (
-        wanted - regular if regular is not None else timedelta(days=1)
-    )  # without a due date it is refused in a moment
+        raise ClassroomError(f"{assignment} is due {show_when(room, regular)} anyway, which is not before {text}")
+    return Extension(until=wanted)
 
 
 def _warn_of_strangers(room: Any, student: str) -> None:
@@ -200,11 +221,13 @@ def _standing(graded: "Graded | None") -> str:
     from autograder.classroom.late import late_by
 
     most = sum(mark.max_score for mark in graded.marks)
-    words = [f"{graded.total:g} of {most:g} points"]
-    if by_person := [f"{m.name.removeprefix('check_')} {m.manual:g}" for m in graded.marks if m.manual is not None]:
+    words = [f"{shown_points(graded.total)} of {shown_points(most)} points"]
+    if by_person := [
+        f"{m.name.removeprefix('check_')} {shown_points(m.manual)}" for m in graded.marks if m.manual is not None
+    ]:
         words.append(f"a person gave {', '.join(by_person)}")
     if graded.seconds_late:
-        words.append(f"{late_by(graded.seconds_late)}, which costs {graded.penalty:g}")
+        words.append(f"{late_by(graded.seconds_late)}, which costs {shown_points(graded.penalty)}")
     if graded.waits:
         words.append("not final")
     return "; ".join(words)
@@ -213,11 +236,15 @@ def _standing(graded: "Graded | None") -> str:
 def _line(event: "Event") -> str:
     words = f"{event.when}  {event.what}"
     if event.new is not None:
-        words += f": {event.new:g} points" if event.old is None else f": {event.old:g} → {event.new:g} points"
+        words += (
+            f": {shown_points(event.new)} points"
+            if event.old is None
+            else f": {shown_points(event.old)} → {shown_points(event.new)} points"
+        )
     if event.cells:
         words += f" ({_old_and_new(event.cells)})"
     if event.marks:
-        given = (f"{name.removeprefix('check_')} {mark:g}" for name, mark in event.marks.items())
+        given = (f"{name.removeprefix('check_')} {shown_points(mark)}" for name, mark in event.marks.items())
         words += f"; a person had given {', '.join(given)}"
     return words if event.stored else f"{words}; NOT stored"
 

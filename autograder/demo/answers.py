@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.demo.mutants import list_mutants
 from autograder.exercises import by_id
+from autograder.exercises._solutions import solutions_of
 from autograder.judging.calling import attempt
+from autograder.judging.explain.mutations import list_mutants
 from autograder.reports.restyle import in_other_words, plain_tree
 
 SECONDS = 0.5  # a wrong version that takes longer on a visible case is not used: it would only make the demo slow
@@ -18,9 +19,15 @@ BANK = 4  # wrong versions of one exercise
 
 # Where more than one answer is right, an answer that differs from the solution need not be wrong. These are, for the reason given.
 WRONG = {
+    "right_but_mistaken": "return np.eye(4)[:, :2], np.array([1, 1, -1, -1]), np.array([1.0, 1.0]), -0.5",  # no point on the boundary
     "train_test_split": "return np.arange(n)[round(n * test_fraction) :], np.arange(n)[: round(n * test_fraction)]",  # not shuffled
     "unlucky_update": "return np.array([1.0, 0.0]), np.array([1.0, -4.0]), np.array([-1.0, 1.0])",  # the update mends b
     "xor_features": "return np.column_stack([X, X[:, 0] + X[:, 1]])",  # a linear feature does not separate any more than before
+    "slow_order": "return np.arange(len(X))",  # as given
+    "margin_trap": "return np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1]), np.array([9.0, 0.0]), np.array([1.0, 0.0])",
+    "step_rule": "return np.ones(m)",  # the noise stays
+    "voting_loses": "return np.eye(15)[:, :2], np.arange(15) % 3",  # both are bad
+    "late_parcels": "return np.full(len(X_new), np.mean(y))",  # decides nothing
     "hard_dataset": "return np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1])",  # one mistake, whatever k
     "broken_step": 'return 2, "g"',  # that line does follow
     "proof_order": 'return "BGDEAHFC"',  # sums before their steps
@@ -105,7 +112,7 @@ class Answers:
         signature = self.solutions[id][self.solutions[id].index("def ") :].partition("\n")[0]
         if id in WRONG:
             return [f"{signature}\n    {WRONG[id]}"]
-        made = [source for _, source in list_mutants(self.solutions[id])]
+        made = [mutant.text for mutant in list_mutants(self.solutions[id])]
         self._rng.shuffle(made)
         found: list[str] = []
         for source in made:
@@ -125,10 +132,10 @@ class Answers:
 
     def _values(self, id: str, source: str) -> Iterator[np.ndarray | None]:
         """The numbers in the answers to the visible cases, one array per case; None where there are none."""
-        space: dict[str, Any] = {"np": np}
+        exercise = by_id(id)
+        space: dict[str, Any] = {"np": np, **solutions_of(exercise.notebook)}  # with what the lesson gives
         for other, solution in self.solutions.items():
             exec(source if other == id else solution, space)
-        exercise = by_id(id)
         for one in exercise.visible[:3]:
             outcome = attempt(exercise.call, space[id], one.args, SECONDS)
             yield _numbers(outcome.value) if outcome.kind == "value" else None

@@ -21,7 +21,7 @@ Difference = tuple[str, str, str, str, str]  # student, assignment, exercise, tr
 
 def make_class(folder: Path, course: Path, count: int, seed: int = 8) -> tuple[Classroom, list[Work]]:
     """A classroom in which `count` synthetic students have handed in; the truth is in its truth.json."""
-    classroom, rng = create(folder, course), random.Random(seed)
+    classroom, rng = create(folder, course, secret=f"demo {seed}"), random.Random(seed)
     found = [_lesson(course, name, rng) for name in classroom.assignments()]
     handed_in = list(make_work(count, found, rng))
     for work in handed_in:

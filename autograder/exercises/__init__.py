@@ -1,14 +1,17 @@
 """All exercises of the course: one package per lesson, one file per exercise.
 
-A lesson's package names its exercises in ORDER; the exercise `id` is `exercise` in the file `<id>.py`. It is loaded when it is asked for.
+Order, points and solutions are those of the lesson's text. The rest of the exercise `id` (its cases, mistakes and hints) is `exercise` in
+the file `<id>.py`, which is loaded when it is asked for.
 """
 
-import importlib.util
+import importlib
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.course import NOTEBOOKS
+from autograder.course import exercises_folder, notebooks
+from autograder.exercises._solutions import solutions_of, written_in
 
 if TYPE_CHECKING:
     from autograder.judging.draw import Seed
@@ -25,19 +28,39 @@ def module_of(notebook: str) -> str:
     return f"autograder.exercises.{notebook.split('_', 1)[1]}"
 
 
+def files_of(notebook: str) -> frozenset[str]:
+    """The names of the files with the exercises of a notebook. A lesson without a package has none."""
+    return _files_in(exercises_folder() / notebook.split("_", 1)[1])
+
+
 @cache
+def _files_in(folder: Path) -> frozenset[str]:
+    return frozenset(path.stem for path in folder.glob("[!_]*.py"))
+
+
 def ids_of(notebook: str) -> tuple[str, ...]:
-    """The ids of a notebook's exercises, in its order; nothing is loaded. A lesson without a package has none."""
-    if importlib.util.find_spec(module_of(notebook)) is None:
-        return ()
-    order: tuple[str, ...] = importlib.import_module(module_of(notebook)).ORDER
-    return order
+    """The ids of a notebook's exercises, in its order; nothing is loaded."""
+    files = files_of(notebook)
+    return tuple(id for id in written_in(notebook) if id in files)
+
+
+def core_ids_of(notebook: str) -> tuple[str, ...]:
+    """The ids of the exercises in a notebook's core units; in a lesson without units these are all."""
+    written = written_in(notebook)
+    return tuple(id for id in ids_of(notebook) if not written[id].optional)
+
+
+def _load(notebook: str, id: str) -> "Exercise":
+    return _load_from(exercises_folder(), notebook, id)
 
 
 @cache
-def _load(notebook: str, id: str) -> "Exercise":
+def _load_from(folder: Path, notebook: str, id: str) -> "Exercise":
+    if str(folder) not in __path__:  # the exercises of another course
+        __path__.append(str(folder))
     found: Exercise = importlib.import_module(f"{module_of(notebook)}.{id}").exercise
-    return replace(found, notebook=notebook)
+    points = written_in(notebook)[id].points
+    return replace(found, id=id, notebook=notebook, points=points, solution=solutions_of(notebook)[id])
 
 
 def of_notebook(notebook: str) -> "tuple[Exercise, ...]":
@@ -47,17 +70,17 @@ def of_notebook(notebook: str) -> "tuple[Exercise, ...]":
 
 def ids() -> tuple[str, ...]:
     """The ids of all exercises of the course, in its order; nothing is loaded."""
-    return tuple(id for notebook in NOTEBOOKS for id in ids_of(notebook))
+    return tuple(id for notebook in notebooks() for id in ids_of(notebook))
 
 
 def exercises() -> "tuple[Exercise, ...]":
     """All exercises of the course, in its order."""
-    return tuple(e for notebook in NOTEBOOKS for e in of_notebook(notebook))
+    return tuple(e for notebook in notebooks() for e in of_notebook(notebook))
 
 
 def by_id(id: str) -> "Exercise":
     """The exercise with this id, or a ValueError that lists what there is."""
-    for notebook in NOTEBOOKS:
+    for notebook in notebooks():
         if id in ids_of(notebook):
             return _load(notebook, id)
     raise ValueError(f"there is no exercise {id!r}; the exercises are: {', '.join(ids())}")

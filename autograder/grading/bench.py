@@ -19,7 +19,7 @@ from typing import IO
 from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON, Result, Task
 from autograder.memory import limit_memory
-from autograder.sandbox import CannotIsolate, Pool, available
+from autograder.sandbox import CannotIsolate, Limits, Pool, available
 
 TASK_SECONDS = (
     90.0  # by the clock, far beyond all limits of the sandbox: only a judge that hangs, or a machine that is very busy
@@ -37,8 +37,9 @@ TRIES = 2  # a submission that takes the whole process down twice is set aside
 class Bench:
     """The parent's side: a process that grades one task at a time, started immediately and restarted when it dies."""
 
-    def __init__(self, *, unsafe: bool = False) -> None:
-        self._unsafe = unsafe
+    def __init__(self, *, unsafe: bool = False, own: bool = False) -> None:
+        """`own` if it will have instructors' own assignments to grade: it can grade both kinds, but is warm for one."""
+        self._words = ["unsafe" if unsafe else "safe", "own" if own else "lessons"]
         self._process = self._start()
 
     def _start(self) -> "subprocess.Popen[bytes]":
@@ -51,7 +52,7 @@ class Bench:
             "OMP_NUM_THREADS": "1",
         }
         return subprocess.Popen(
-            [sys.executable, "-P", "-m", "autograder.grading.bench", "unsafe" if self._unsafe else "safe"],
+            [sys.executable, "-P", "-m", "autograder.grading.bench", *self._words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,
@@ -61,28 +62,29 @@ class Bench:
     def grade(self, task: Task) -> Result:
         """The result of a task, whatever happens to the process; raises CannotIsolate where no code may run."""
         line = task.as_json().encode() + b"\n"
+        most_seconds = task_seconds(task)
         for _ in range(TRIES):
             begin = time.monotonic()
-            answer = self._exchange(line)
+            answer = self._exchange(line, most_seconds)
             if answer.endswith(b"\n"):
                 return _read(answer.decode())
             self.close(patience=0)
             ended_by, self._process = self._process.returncode, self._start()
             if len(answer) > MAX_ANSWER:
                 return without_grade(task, f"its result has more than the {MAX_ANSWER:,} bytes that are kept")
-            if ended_by == -OUT_OF_BUDGET or time.monotonic() - begin >= TASK_SECONDS:
-                most = JUDGE_SECONDS if ended_by == -OUT_OF_BUDGET else TASK_SECONDS
+            if ended_by == -OUT_OF_BUDGET or time.monotonic() - begin >= most_seconds:
+                most = JUDGE_SECONDS if ended_by == -OUT_OF_BUDGET else most_seconds
                 return without_grade(
                     task, f"grading it took too long (more than {most:g} seconds); --force tries again"
                 )
         return without_grade(task, f"the grader's own process ended {TRIES} times while this was graded")
 
-    def _exchange(self, line: bytes) -> bytes:
-        """The line that answers this one; without its end if the process died or the answer is too long."""
+    def _exchange(self, line: bytes, seconds: float) -> bytes:
+        """The line that answers this one; without its end if the process died, took too many seconds, or the answer is too long."""
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        alarm = threading.Timer(TASK_SECONDS, process.kill)
+        alarm = threading.Timer(seconds, process.kill)
         alarm.daemon = True
         alarm.start()
         try:
@@ -109,6 +111,13 @@ class Bench:
             process.stdout.close()
 
 
+def task_seconds(task: Task) -> float:
+    """How long a task may take by the clock, beyond all limits of the sandbox."""
+    if not task.as_nbgrader:
+        return TASK_SECONDS
+    return TASK_SECONDS + len(task.sheets) * Limits.for_own(task.cell_seconds).total_seconds
+
+
 def _read(answer: str) -> Result:
     if answer.startswith(REFUSED):
         raise CannotIsolate(json.loads(answer.removeprefix(REFUSED)))
@@ -127,17 +136,17 @@ def without_grade(task: Task, reason: str) -> Result:
     )
 
 
-def warm_pool(unsafe: bool) -> Pool:
+def warm_pool(unsafe: bool, own: bool = False) -> Pool:
     """A sandbox that is ready for its first notebook; tried for real, so there is no need to probe first."""
     try:
-        pool = Pool(workers=1, unsafe=unsafe, probe=False)
+        pool = Pool(workers=1, limits=Limits.for_own() if own else None, unsafe=unsafe, probe=False)
         with pool.notebook():
             return pool
     except (CannotIsolate, OSError) as problem:
         raise CannotIsolate(available() or str(problem)) from None
 
 
-def serve(tasks: IO[bytes], results: IO[bytes], unsafe: bool) -> None:
+def serve(tasks: IO[bytes], results: IO[bytes], unsafe: bool, own: bool = False) -> None:
     """Grade what arrives until the line `null`."""
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     pools: list[Pool] = []
@@ -154,7 +163,7 @@ def serve(tasks: IO[bytes], results: IO[bytes], unsafe: bool) -> None:
 
     threading.Thread(target=read, daemon=True).start()
     try:
-        pools.append(warm_pool(unsafe))
+        pools.append(warm_pool(unsafe, own))
     except CannotIsolate as problem:
         while lines.get() != b"null\n":
             _answer(results, REFUSED + json.dumps(str(problem)))
@@ -201,7 +210,7 @@ def main() -> None:
     # The cases of an exercise are small: loading Numba would take longer than it saves, and more memory than all the rest.
     sys.modules["numba"] = None  # type: ignore[assignment]  # so that it cannot be imported
     limit_memory(JUDGE_MEMORY)
-    serve(sys.stdin.buffer, results, sys.argv[1:] == ["unsafe"])
+    serve(sys.stdin.buffer, results, unsafe="unsafe" in sys.argv[1:], own="own" in sys.argv[1:])
 
 
 if __name__ == "__main__":

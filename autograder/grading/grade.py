@@ -19,20 +19,24 @@ from autograder.cells import (
     is_written,
     points,
     start_of,
+    waived_in,
 )
 from autograder.exercises import by_id, grade
+from autograder.grading import as_nbgrader
+from autograder.grading.as_nbgrader import outputs_of
 from autograder.grading.own_checks import is_own, judge_own
 from autograder.grading.rebuild import Rebuilt, rebuild
 from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, OwnCheck, Result, Task
-from autograder.grading.submission import SetAside, parse
+from autograder.grading.seed import AnswerSeed
+from autograder.grading.submission import SetAside, parse, with_new_images
 from autograder.judging import card
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.drawing import picture_of
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import Seed, Verdict
+from autograder.judging.judge import Verdict
 from autograder.judging.repair import score_repair
 from autograder.judging.summary import Picture, Summary, as_handed_out, summarize
-from autograder.sandbox import CannotIsolate, CellResult, Limits, Notebook, Pool
+from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
 from autograder.text import printable
 
 # Of the processor, for the points of a submission and for finding out what was done; later exercises get their points alone.
@@ -59,12 +63,12 @@ def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
     except CannotIsolate:
         raise
     except Exception as problem:
-        graded = replace(row, reasons=(*task.notes, _our_fault(problem)))
+        graded = replace(row, reasons=(*task.notes, our_fault(problem)))
     reasons = tuple(map(printable, graded.reasons))  # they may quote what the student wrote
     return replace(graded, reasons=reasons, seconds=time.monotonic() - begin)
 
 
-def _our_fault(problem: Exception) -> str:
+def our_fault(problem: Exception) -> str:
     """Where the grader itself failed. The message is left out: it may contain hidden data, and the reason may reach the student."""
     frames = traceback.extract_tb(problem.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
@@ -72,9 +76,12 @@ def _our_fault(problem: Exception) -> str:
 
 
 def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Result:
-    master = json.loads(task.master)
-    rebuilt = rebuild(master, parse(base64.b64decode(task.raw)))
-    with pool.notebook(limits) as notebook:
+    if task.as_nbgrader:
+        return as_nbgrader.grade(task, row, pool)
+    (sheet,) = task.sheets
+    master = json.loads(sheet.master)
+    rebuilt = rebuild(master, with_new_images(parse(base64.b64decode(sheet.raw or "")), pool))
+    with pool.for_lessons().notebook(limits) as notebook:
         results, own = _judge_cells(rebuilt, notebook, task.secret)
         troubles = tuple(dict.fromkeys(notebook.notes))
     return replace(
@@ -93,7 +100,7 @@ def _judge_cells(
     rebuilt: Rebuilt, notebook: Notebook, secret: str | None
 ) -> tuple[list[ExerciseResult], list[OwnCheck]]:
     """Go through the notebook: run what must run, grade at each check. Outputs are put into the cells."""
-    results, own = [], []
+    results, own, drawn = [], [], AnswerSeed(secret)
     stop_naming = time.process_time() + NAMING_SECONDS
     cells = rebuilt.notebook["cells"]
     starts = {grade_id(cell): start_of(cell) for cell in cells if is_exercise(cell)}
@@ -102,22 +109,25 @@ def _judge_cells(
         if cell["cell_type"] != "code":
             continue
         if is_own(cell):
-            cell["outputs"] = _outputs(notebook.run_cell(cell["source"], shows=True))
+            drawn.add(grade_id(cell))
+            cell["outputs"] = outputs_of(notebook.run_cell(cell["source"], shows=True))
             own.append(judge_own(cell))
         elif is_check(cell):
             id = exercise_of(cell)
-            verdict = grade(id, notebook.function(id), secret, naming=time.process_time() < stop_naming)
-            results.append(_result(id, verdict, secret, starts.get(id), id in untouched, worth=points(cell)))
+            naming = time.process_time() < stop_naming
+            verdict = grade(id, notebook.function(id), drawn.seed(), naming=naming, waived=waived_in(cell))
+            results.append(_result(id, verdict, starts.get(id), id in untouched, worth=points(cell)))
             cell["outputs"] = [_card(results[-1])]
+            drawn.add(grade_id(cell))
         elif (is_answer(cell) or index in rebuilt.fresh or is_fixed(cell)) and cell["source"].strip():
-            cell["outputs"] = _outputs(notebook.run_cell(cell["source"]))
+            drawn.add(grade_id(cell), cell["source"] if is_answer(cell) or index in rebuilt.fresh else "")
+            cell["outputs"] = outputs_of(notebook.run_cell(cell["source"]))
     return results, own
 
 
 def _result(
     id: str,
     verdict: Verdict,
-    seed: Seed = None,
     start: str | None = None,
     untouched: bool = False,
     worth: float | None = None,
@@ -125,7 +135,7 @@ def _result(
     """What the verdict is worth; `start` names the wrong version that a repair begins with, `worth` are the points of the check."""
     exercise = by_id(id)
     told = summarize(exercise, verdict)
-    score = verdict.score if start is None else score_repair(exercise, start, verdict.score, seed)
+    score = verdict.score if start is None else score_repair(exercise, start, verdict.score)
     if start and untouched and score == 0 and not told.missing:
         told = as_handed_out(told)
     most = float(exercise.points if worth is None else worth)
@@ -155,21 +165,6 @@ def _card(result: ExerciseResult) -> dict[str, Any]:
 def _html(told: Summary, earned: float, most: float) -> str:
     """The card. Kept, because most of a class gets the same: passed, or not written yet."""
     return card.as_html(told, points=(earned, most))
-
-
-def _outputs(ran: CellResult) -> list[dict[str, Any]]:
-    """What a cell printed, raised and showed, as plain text only."""
-    outputs: list[dict[str, Any]] = []
-    for name, text in (("stdout", ran.stdout), ("stderr", ran.stderr)):
-        if text:
-            outputs.append({"output_type": "stream", "name": name, "text": text})
-    if ran.error:
-        trace = [ran.error.traceback or f"{ran.error.kind}: {ran.error.words}"]
-        outputs.append({"output_type": "error", "ename": ran.error.kind, "evalue": ran.error.words, "traceback": trace})
-    elif ran.value is not None:
-        shown = {"text/plain": ran.value}
-        outputs.append({"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": shown})
-    return outputs
 
 
 def _written(rebuilt: Rebuilt, master: dict[str, Any]) -> dict[str, bool]:

@@ -31,7 +31,8 @@ def main(home: Path) -> None:
     told = json.loads((home / "source" / "task.json").read_text(encoding="utf-8"))
     result = grade_submission(home, told)
     results = as_results(result, told["visibility"])
-    write_atomically(home / "results" / "results.json", json.dumps(results, ensure_ascii=False, indent=1))
+    text = json.dumps(results, ensure_ascii=False, indent=1)
+    write_atomically(home / "results" / "results.json", text, mode=0o644)  # for Gradescope, whoever it runs as
     for reason in result.reasons:  # Gradescope keeps what is printed for the instructor
         print(reason)
 

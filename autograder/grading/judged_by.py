@@ -12,8 +12,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from autograder.cells import exercise_of, is_check
-from autograder.course import NOTEBOOKS, PACKAGE
-from autograder.exercises import ids_of, module_of
+from autograder.course import PACKAGE, exercises_folder, notebooks
+from autograder.exercises import ids_of, module_of, written_in
+from autograder.lesson_text import solution_in
 
 ENGINE = ("judging", "sandbox", "grading")
 AROUND = {
@@ -35,20 +36,25 @@ def short(*parts: bytes) -> str:
 
 
 @lru_cache(maxsize=32)
-def judged_by(master: str) -> str:
-    """The digest of the code that judges the checks of a lesson (its notebook as JSON)."""
-    checks = [exercise_of(cell) for cell in json.loads(master)["cells"] if is_check(cell)]
+def judged_by(masters: tuple[str, ...]) -> str:
+    """The digest of the code that judges the checks of an assignment (its notebooks as JSON)."""
+    checks = [exercise_of(cell) for master in masters for cell in json.loads(master)["cells"] if is_check(cell)]
     return short(_engine().encode(), *(code_of(id).encode() for id in checks))
 
 
-@cache
 def code_of(id: str) -> str:
-    """The digest of an exercise: its own file, and what that imports of the exercises and of the reference.
+    """The digest of an exercise: its own file, what that imports of the exercises and of the reference, and the lesson's solution.
 
     A check that is not one of the course's exercises has no code of its own; its text is in the lesson.
     """
-    notebook = next((name for name in NOTEBOOKS if id in ids_of(name)), None)
-    return _digest(_with_imports(f"{module_of(notebook)}.{id}")) if notebook else ""
+    notebook = next((name for name in notebooks() if id in ids_of(name)), None)
+    return _code_of(exercises_folder(), notebook, id) if notebook else ""
+
+
+@cache
+def _code_of(folder: Path, notebook: str, id: str) -> str:
+    solution = solution_in(written_in(notebook)[id].source)
+    return short(_digest(_with_imports(folder, f"{module_of(notebook)}.{id}")).encode(), solution.encode())
 
 
 @cache
@@ -58,30 +64,39 @@ def _engine() -> str:
 
 
 def _digest(files: Iterable[Path]) -> str:
-    named = sorted((file.relative_to(PACKAGE.parent).as_posix(), file) for file in files)
+    named = sorted((_name_of(file), file) for file in files)
     return short(*(part for name, file in named for part in (name.encode(), _text(file))))
+
+
+def _name_of(file: Path) -> str:
+    """The path of a file, wherever the packages and the course are."""
+    inside = PACKAGE.parent in file.parents
+    return (file.relative_to(PACKAGE.parent) if inside else Path("exercises", *file.parts[-2:])).as_posix()
 
 
 def _text(file: Path) -> bytes:
     return file.read_bytes().replace(b"\r\n", b"\n")  # a clone on Windows may have other line ends
 
 
-def _with_imports(module: str) -> set[Path]:
+def _with_imports(folder: Path, module: str) -> set[Path]:
     """The file of a module and, through all imports, the files of PACKAGES that it needs."""
     found, queue = set[Path](), [module]
     while queue:
-        file = _file_of(queue.pop())
+        file = _file_of(folder, queue.pop())
         if file and file not in found:
             found.add(file)
             queue += _imports(file)
     return found
 
 
-def _file_of(module: str) -> Path | None:
+def _file_of(folder: Path, module: str) -> Path | None:
+    """The file of a module of PACKAGES; `folder` holds the exercises of the course."""
     if not module.startswith(tuple(f"{package}." for package in PACKAGES)):
         return None
-    place = PACKAGE.parent.joinpath(*module.split("."))
-    return next((p for p in (place.with_suffix(".py"), place / "__init__.py") if p.is_file()), None)
+    parts = module.split(".")
+    places = [PACKAGE.parent.joinpath(*parts)] + [folder.joinpath(*parts[2:])] * (parts[0] == "autograder")
+    files = (p for place in places for p in (place.with_suffix(".py"), place / "__init__.py"))
+    return next((p for p in files if p.is_file()), None)
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:

@@ -5,15 +5,17 @@ that a determined student can read the tests and forge the outcome, as with nbgr
 """
 
 import ast
+import re
 from typing import Any
 
-from autograder.cells import Cell, exercise_of, grade_id, is_check, points, without_region
-from autograder.course import NOTEBOOKS
+from autograder.cells import Cell, exercise_of, grade_id, has_hidden_tests, is_check, points, read_cells, without_region
+from autograder.course import notebooks
 from autograder.exercises import ids_of
 from autograder.grading.result import OwnCheck
 from autograder.text import printable
 
-HIDDEN = "BEGIN HIDDEN TESTS"
+ADDRESSES = re.compile(r"\b0x[0-9a-f]+\b")
+MAX_RAISED = 300
 
 
 def is_own(cell: Cell) -> bool:
@@ -23,7 +25,20 @@ def is_own(cell: Cell) -> bool:
 
 def _is_ours(check: Cell) -> bool:
     id = exercise_of(check)
-    return grade_id(check) == f"check_{id}" and any(id in ids_of(notebook) for notebook in NOTEBOOKS)
+    return grade_id(check) == f"check_{id}" and any(id in ids_of(notebook) for notebook in notebooks())
+
+
+def has_our_checks(notebook: str) -> bool:
+    """Whether a notebook (JSON) is a lesson: a cell checks an exercise of this course, or of one that this course lacks."""
+    return any(_is_ours(cell) or _asks_for_exercise(cell) for cell in read_cells(notebook) if is_check(cell))
+
+
+def _asks_for_exercise(check: Cell) -> bool:
+    """Whether a cell check_x holds nothing but check(x)."""
+    id = exercise_of(check)
+    return (
+        grade_id(check) == f"check_{id}" and without_region(check["source"], "HIDDEN TESTS").strip() == f"check({id})"
+    )
 
 
 def why_ungradable(cell: Cell) -> str | None:
@@ -73,11 +88,34 @@ def _only_calls_check(source: str) -> bool:
 def judge_own(cell: Cell) -> OwnCheck:
     """What a cell of the instructor's own is worth, by the output that it has now."""
     most, outputs = points(cell), cell["outputs"]
+    worth = round(score(outputs, most), 4)
     problem = ""
     raised = [o for o in outputs if o["output_type"] == "error"]
-    if raised and HIDDEN not in cell["source"]:
-        problem = printable(raised[0]["evalue"])
-    return OwnCheck(str(grade_id(cell)), round(score(outputs, most), 4), most, problem)
+    if not has_hidden_tests(cell):
+        if raised:
+            problem = printable(raised[0]["evalue"])
+        elif any(o.get("name") == "stderr" for o in outputs):
+            problem = "it wrote to standard error, for which nbgrader gives no points"
+        elif shown := [o["data"]["text/plain"] for o in outputs if o["output_type"] == "execute_result" and not worth]:
+            problem = f"its last line shows {printable(shown[0], 40)} of {most:g} points"
+    return OwnCheck(str(grade_id(cell)), worth, most, problem, _raised(raised[0]) if raised else "")
+
+
+def _raised(error: dict[str, Any]) -> str:
+    """What a test raised, for the instructor; for an assertion without a message, its line.
+
+    >>> trace = 'File "<ipython-input-3-1f>", line 1, in <module>\\n    assert f(2) == 4\\n           ^^^^^^^\\nAssertionError'
+    >>> _raised({"evalue": "AssertionError", "traceback": [trace]})
+    'AssertionError: assert f(2) == 4'
+    """
+    lines = [line.strip() for line in error["evalue"].splitlines() if line.strip()]
+    words = ADDRESSES.sub("…", " ".join(lines[:2]))
+    if words == "AssertionError":
+        lines = [
+            line.strip() for line in "".join(error["traceback"]).splitlines() if line.lstrip().startswith("assert ")
+        ]
+        words = f"{words}: {lines[-1]}" if lines else words
+    return printable(words, MAX_RAISED)
 
 
 def score(outputs: list[dict[str, Any]], most: float) -> float:

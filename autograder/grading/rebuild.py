@@ -1,14 +1,17 @@
 """Rebuild a submission on the course's own notebook.
 
 Only the text of a submission's cells is used, put in by id. A deleted, duplicated, moved or edited check cell cannot
-matter, because check cells come from the master; the student's outputs, metadata and attachments are dropped.
+matter, because check cells come from the master; the student's outputs and metadata are dropped. Of attachments only images are kept,
+encoded anew (see images.py). A written answer that has lost its id is looked for (see lost.py).
 """
 
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from autograder.cells import Cell, grade_id, is_answer, is_fixed, without_region
+from autograder.cells import Cell, grade_id, is_answer, is_fixed, released_text, without_region
+from autograder.grading.images import with_images
+from autograder.grading.lost import find_lost, in_doubt
 from autograder.grading.submission import MAX_TEXT, StudentCell, Submitted
 from autograder.text import printable
 from autograder.text.markdown import harmless_markdown, is_quick_to_colour
@@ -36,11 +39,17 @@ class _Placing:
     notes: list[str] = field(default_factory=list)
 
 
-def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
-    """The master with the student's answers put in by id, and the student's own cells after the cells that they followed."""
-    cells: list[Cell] = master["cells"]
-    placing = _place(cells, submitted)
-    _find_written(cells, placing)
+def rebuild(master: Notebook, submitted: Submitted, *, as_nbgrader: bool = False) -> Rebuilt:
+    """The master with the student's answers put in by id, and the student's own cells after the cells that they followed.
+
+    If it is to be graded `as_nbgrader` does it, only the marked cells come from the master: all others are the student's to change.
+    """
+    cells: list[Cell] = [cell for cell in master["cells"] if grade_id(cell) or not as_nbgrader]
+    ordinary = [cell for cell in master["cells"] if as_nbgrader and not grade_id(cell)]
+    unchanged = {(_kind(cell), cell["source"]): cell for cell in reversed(ordinary)}
+    placing = _place(cells, submitted, frozenset(unchanged))
+    if not as_nbgrader:
+        _find_written(cells, placing, submitted)
     built: list[Cell] = []
     fresh: set[int] = set()
 
@@ -49,8 +58,12 @@ def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
             fresh.add(len(built))
         built.append(cell)
 
+    def add_extra(extra: StudentCell) -> None:
+        ours = unchanged.pop((extra.kind, extra.source), None)
+        add(dict(ours) if ours else _own_cell(extra, len(built)), own=not ours)
+
     for extra in placing.extras[-1]:
-        add(_own_cell(extra, len(built)), own=True)
+        add_extra(extra)
     for index, cell in enumerate(cells):
         id = str(grade_id(cell))
         if is_answer(cell):
@@ -65,7 +78,7 @@ def rebuild(master: Notebook, submitted: Submitted) -> Rebuilt:
         else:
             add(dict(cell), own=False)
         for extra in placing.extras[index]:
-            add(_own_cell(extra, len(built)), own=True)
+            add_extra(extra)
     placing.notes += _limit_prose([built[i] for i in sorted(fresh) if built[i]["metadata"] == {}])
     metadata = {**master.get("metadata", {}), "language_info": _language([built[i] for i in fresh])}
     notes = dict.fromkeys(
@@ -91,11 +104,18 @@ def _language(own: list[Cell]) -> dict[str, str]:
     return {"name": "python", "pygments_lexer": "python" if quick else "text"}
 
 
-def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
+def _kind(cell: Cell) -> str:
+    """As `parse` names it."""
+    return "code" if cell["cell_type"] == "code" else "markdown"
+
+
+def _place(cells: list[Cell], submitted: Submitted, ordinary: frozenset[tuple[str, str]] = frozenset()) -> _Placing:
+    """Find the place of each submitted cell; the texts that are `ordinary` are not taken for a cell of the master that has lost its id."""
     placing = _Placing()
     by_grade_id = {grade_id(c): i for i, c in enumerate(cells)}
     by_cell_id = {c.get("id"): i for i, c in enumerate(cells)}
-    by_text = {(c["cell_type"], c["source"]): i for i, c in enumerate(cells)}
+    by_text = {(c["cell_type"], text): i for i, c in enumerate(cells) for text in (_as_released(c), c["source"])}
+    by_text = {key: i for key, i in by_text.items() if key not in ordinary}
     last, seen, edited, unknown = -1, set[int](), list[str](), list[str]()
     for cell in submitted.cells:
         index = by_grade_id.get(cell.grade_id) if cell.grade_id else None
@@ -129,22 +149,50 @@ def _place(cells: list[Cell], submitted: Submitted) -> _Placing:
     return placing
 
 
-def _find_written(cells: list[Cell], placing: _Placing) -> None:
+def _find_written(cells: list[Cell], placing: _Placing, submitted: Submitted) -> None:
     """Some editors drop what they do not know, ids too: then the text that follows the question is the answer."""
-    for index, cell in enumerate(cells):
-        id, after = str(grade_id(cell)), placing.extras[index - 1]
-        if is_answer(cell) and cell["cell_type"] == "markdown" and not placing.answers[id]:
-            found = next((extra for extra in after if extra.kind == "markdown" and not extra.grade_id), None)
-            if found:
-                place = after.index(found)
-                placing.answers[id].append(found)
-                placing.extras[index] = after[place + 1 :] + placing.extras[index]
-                del after[place:]
-                placing.notes.append(f"the cell {id} had lost its id; the text in its place was taken for it")
+    lost = {i: str(grade_id(c)) for i, c in enumerate(cells) if is_answer(c) and c["cell_type"] == "markdown"}
+    lost = {i: id for i, id in lost.items() if not placing.answers[id]}
+    own = {id_of(cell) for extras in placing.extras.values() for cell in extras if cell.kind == "markdown"}
+    questions = {index: _as_released(cells[index - 1]) for index in lost if index}
+    given = [_as_released(cell) for cell in cells if cell["cell_type"] == "markdown"]
+    found = find_lost(questions, submitted.cells, lambda cell: id_of(cell) in own)
+    for index, (answer, whole) in found.items():
+        _move(placing, whole, index)
+        placing.answers[lost[index]].append(answer)
+        placing.notes.append(f"the cell {lost[index]} had lost its id; the text in its place was taken for it")
+    left = [c for extras in placing.extras.values() for c in extras if c.kind == "markdown"]
+    for index in lost.keys() - found.keys():
+        if doubtful := in_doubt(left, given):
+            placing.answers[lost[index]].append(doubtful)
+            placing.notes.append(
+                f"it is not clear which text is the answer {lost[index]}; a person sees all that may be"
+            )
+
+
+def id_of(cell: StudentCell) -> int:
+    """Tells a submitted cell from others with the same text."""
+    return id(cell)
+
+
+def _move(placing: _Placing, cell: StudentCell, index: int) -> None:
+    """Take a cell that was found to be an answer out of the student's own; what followed it comes after the answer."""
+    for place, extras in placing.extras.items():
+        at = next((i for i, extra in enumerate(extras) if extra is cell), None)
+        if at is not None:
+            if place == index - 1:
+                placing.extras[index] = extras[at + 1 :] + placing.extras[index]
+                del extras[at:]
+            else:
+                del extras[at]
+            return
 
 
 def _as_released(cell: Cell) -> str:
     """The text of a cell of the master as students got it."""
+    carried = released_text(cell)
+    if carried is not None:
+        return carried
     return without_region(without_region(cell["source"], "MARK SCHEME"), "HIDDEN TESTS")
 
 
@@ -164,7 +212,7 @@ def _answer(placing: _Placing, known: Cell, cell: StudentCell) -> None:
 def _answered(cell: Cell, answer: StudentCell) -> Cell:
     if cell["cell_type"] == "markdown" and answer.source != cell["source"]:
         # Code in place of prose may be longer than prose is ever read.
-        return {**cell, "source": harmless_markdown(answer.source[: MAX_TEXT["markdown"]])}
+        return {**cell, **_text(answer)}
     return {**cell, "source": answer.source}
 
 
@@ -177,4 +225,13 @@ def _own_cell(cell: StudentCell, position: int) -> Cell:
     base: Cell = {"id": f"own-{position}", "metadata": {}}
     if cell.kind == "code":
         return {**base, "cell_type": "code", "source": cell.source, "execution_count": None, "outputs": []}
-    return {**base, "cell_type": "markdown", "source": harmless_markdown(cell.source)}
+    return {**base, "cell_type": "markdown", **_text(cell)}
+
+
+def _text(cell: StudentCell) -> dict[str, Any]:
+    """The source of a text, and its images as attachments."""
+    source = cell.source[: MAX_TEXT["markdown"]]
+    if not cell.images:
+        return {"source": harmless_markdown(source)}
+    text, attachments = with_images(source, cell.images, harmless_markdown)
+    return {"source": text, **({"attachments": attachments} if attachments else {})}

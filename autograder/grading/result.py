@@ -2,6 +2,7 @@
 
 import base64
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -19,22 +20,57 @@ PARTS = (
 )
 
 
+def cell_key(assignment: str, notebook: str, id: str) -> str:
+    """The name of a graded cell within its assignment. Our lessons have one notebook, of the assignment's name.
+
+    >>> cell_key("02_perceptron", "02_perceptron", "check_reflect"), cell_key("ps1", "problem2", "sum")
+    ('check_reflect', 'problem2/sum')
+    """
+    return id if notebook == assignment else f"{notebook}/{id}"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One notebook of an assignment: the course's, and what was handed in for it."""
+
+    name: str  # of the file, without its ending
+    master: str = field(repr=False)  # the course's notebook, JSON
+    raw: str | None = field(repr=False)  # the submitted notebook, base64; None if it was not handed in
+
+
 @dataclass(frozen=True)
 class Task:
     """Everything that is needed to grade one submission, as plain data: it may travel to another machine."""
 
     student: str
     assignment: str
-    raw: str  # the submitted notebook, base64
-    master: str  # the course's notebook, JSON
-    secret: str | None  # hidden cases are drawn from it; None means only the visible ones
+    sheets: tuple[Sheet, ...]
+    # Hidden cases are drawn from it; None means only the visible ones. Dask writes arguments to its logs.
+    secret: str | None = field(repr=False)
     notes: tuple[str, ...] = ()
     timestamp: str | None = None
     judge: str = ""  # the digest of the code that judges it, where it is known already
+    given: dict[str, str] = field(default_factory=dict)  # files beside the course's notebooks, base64, by path
+    brought: dict[str, str] = field(default_factory=dict)  # further files that the student handed in
+    as_nbgrader: bool = False  # an instructor's own assignment: every cell is run, and its output says what it is worth
+    cell_seconds: float | None = None  # nbgrader's limit for one cell of such an assignment
+    ignored: str = ""  # nbgrader's pattern for what may appear on standard error there
+    packages: tuple[str, ...] | None = None  # which installed packages may be imported there; None means all
 
     @classmethod
     def of(cls, student: str, assignment: str, raw: bytes, master: str, secret: str | None, **more: Any) -> "Task":
-        return cls(student, assignment, base64.b64encode(raw).decode(), master, secret, **more)
+        """The task of a lesson: one notebook, of the assignment's name."""
+        sheet = Sheet(assignment, master, base64.b64encode(raw).decode())
+        return cls(student, assignment, (sheet,), secret, **more)
+
+    @property
+    def masters(self) -> tuple[str, ...]:
+        return tuple(sheet.master for sheet in self.sheets)
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """What lies beside the notebooks: the course's files take the place of a student's."""
+        return {path: base64.b64decode(text) for path, text in {**self.brought, **self.given}.items()}
 
     def fingerprint(self) -> str:
         """Everything that decides the grade, in five parts: see PARTS. Where none of them changed, it need not be graded again.
@@ -42,10 +78,10 @@ class Task:
         The due date is not among them: what lateness costs is worked out when grades are read.
         """
         parts = (
-            self.raw,
+            _joined([sheet.raw or "" for sheet in self.sheets], self.brought),
             json.dumps([self.timestamp, *self.notes]),
-            self.master,
-            self.judge or judged_by(self.master),
+            _joined(self.masters, self.given, self.cell_seconds, self.ignored, *_named(self.packages)),
+            self.judge or judged_by(self.masters),
             str(self.secret),
         )
         return "-".join(short(part.encode()) for part in parts)
@@ -56,7 +92,20 @@ class Task:
     @classmethod
     def from_json(cls, text: str) -> "Task":
         data = json.loads(text)
-        return cls(**{**data, "notes": tuple(data["notes"])})
+        sheets = tuple(Sheet(**sheet) for sheet in data["sheets"])
+        packages = None if data["packages"] is None else tuple(data["packages"])
+        return cls(**{**data, "sheets": sheets, "notes": tuple(data["notes"]), "packages": packages})
+
+
+def _named(packages: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The setting as part of a fingerprint: an empty list is not the same as none."""
+    return () if packages is None else ("packages", *packages)
+
+
+def _joined(texts: Sequence[str], files: dict[str, str], *more: float | str | None) -> str:
+    """Notebooks, files and settings as one text; a notebook alone is that text."""
+    alone = len(texts) == 1 and not files and not any(more)
+    return texts[0] if alone else json.dumps([texts, files, more], sort_keys=True)
 
 
 @dataclass(frozen=True)
@@ -77,10 +126,11 @@ class ExerciseResult:
 class OwnCheck:
     """What one of the instructor's own autograded cells is worth; it is run as nbgrader runs it."""
 
-    id: str  # its grade_id
+    id: str  # its grade_id; in a notebook that has not the assignment's name, see cell_key
     points: float
     max_points: float
     problem: str = ""  # what it raised; nothing where that could tell about hidden tests
+    raised: str = ""  # what it raised, for instructors only
 
 
 @dataclass(frozen=True)
@@ -93,12 +143,18 @@ class Result:
     reasons: tuple[str, ...] = ()
     exercises: tuple[ExerciseResult, ...] = ()
     own: tuple[OwnCheck, ...] = ()
-    written: dict[str, bool] = field(default_factory=dict)  # grade_id of each written answer → whether there is one
-    notebook: str | None = None  # the autograded notebook, JSON
+    written: dict[str, bool] = field(default_factory=dict)  # each written answer → whether there is one
+    notebook: str | None = None  # the autograded notebook of the assignment's name, JSON
     seconds: float = 0.0
     timestamp: str | None = None
     fingerprint: str = ""
     sandboxed: bool = True
+    others: dict[str, str] = field(default_factory=dict)  # autograded notebooks of other names
+
+    @property
+    def notebooks(self) -> dict[str, str]:
+        """All autograded notebooks, by name."""
+        return ({self.assignment: self.notebook} if self.notebook else {}) | self.others
 
     @property
     def points(self) -> float:

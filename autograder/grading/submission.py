@@ -4,12 +4,18 @@ import json
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from autograder.cells import grade_id, look_up
 from autograder.files import Unfit, read_regular
+from autograder.grading.images import StudentImage, encode_anew, take_out
+from autograder.grading.outputs import without_outputs
 from autograder.text import printable
 
+if TYPE_CHECKING:
+    from autograder.sandbox import Pool
+
+MAX_FILE = 100_000_000  # bytes of a file; of one with more than MAX_BYTES all but the outputs is read
 MAX_BYTES = 20_000_000
 MAX_PARTS = 500_000  # lists and objects in the file: twenty million bytes of them would take a gigabyte of memory
 MAX_CELLS = 2_000
@@ -29,6 +35,7 @@ class StudentCell:
     source: str
     grade_id: str | None = None
     cell_id: str | None = None
+    images: tuple[StudentImage, ...] = ()  # of a text
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,24 @@ class Submitted:
 
     cells: tuple[StudentCell, ...]
     notes: tuple[str, ...] = ()
+
+
+def read_notebooks(folder: Path, names: list[str]) -> tuple[dict[str, bytes | None], list[str]]:
+    """The bytes of each notebook of an assignment, None for one that was not handed in; and notes."""
+    if len(names) == 1:
+        raw, notes = read_folder(folder, names[0])
+        return {names[0]: raw}, notes
+    if folder.is_symlink() or not folder.is_dir():
+        raise SetAside("the submission is not a folder")
+    found = {p.stem: p for p in sorted(folder.iterdir()) if p.suffix == ".ipynb"}
+    missing = [name for name in names if name not in found]
+    if len(missing) == len(names):
+        raise SetAside(f"none of its notebooks is in the folder: {', '.join(f'{name}.ipynb' for name in names[:5])}")
+    others = [printable(path.name, 80) for name, path in found.items() if name not in names]
+    notes = [f"{name}.ipynb was not handed in" for name in missing]
+    notes += [f"other notebooks were handed in and not graded: {', '.join(others[:5])}"] if others else []
+    below = folder.parents[1]
+    return {name: read_file(found[name], below=below) if name in found else None for name in names}, notes
 
 
 def read_folder(folder: Path, name: str) -> tuple[bytes, list[str]]:
@@ -59,9 +84,17 @@ def read_folder(folder: Path, name: str) -> tuple[bytes, list[str]]:
 
 
 def read_file(path: Path, *, below: Path | None = None) -> bytes:
-    """The bytes of a submitted file; no folder on the way to it from `below` may be a link."""
+    """The bytes of a submitted notebook, `shortened`; no folder on the way to it from `below` may be a link."""
     try:
-        return read_regular(path, MAX_BYTES, below=below)
+        return shortened(read_regular(path, MAX_FILE, below=below))
+    except Unfit as reason:
+        raise SetAside(str(reason)) from None
+
+
+def shortened(raw: bytes) -> bytes:
+    """A notebook without its outputs if it is large. Nothing else needs them, and old ones can be many times as long as the notebook."""
+    try:
+        return raw if len(raw) <= MAX_BYTES else without_outputs(raw, MAX_BYTES)
     except Unfit as reason:
         raise SetAside(str(reason)) from None
 
@@ -94,6 +127,21 @@ def parse(raw: bytes) -> Submitted:
     return Submitted(read, tuple(notes))
 
 
+def with_new_images(submitted: Submitted, pool: "Pool") -> Submitted:
+    """The submission with its images encoded anew, and a note for those that cannot be shown."""
+    owners = [cell for cell in submitted.cells if cell.images]
+    if not owners:
+        return submitted
+    made = iter(encode_anew([image for cell in owners for image in cell.images], pool))
+    cells = tuple(
+        replace(cell, images=tuple(next(made) for _ in cell.images)) if cell.images else cell
+        for cell in submitted.cells
+    )
+    failed = sum(image.data is None for cell in cells for image in cell.images)
+    note = f"{failed} images cannot be shown (PNG, JPEG, GIF and WebP can); look at the file in submitted/"
+    return replace(submitted, cells=cells, notes=(*submitted.notes, *([note] if failed else [])))
+
+
 def _cells_of(data: Any) -> tuple[list[Any], list[str]]:
     if not isinstance(data, dict):
         raise SetAside("the file is JSON, but not a notebook")
@@ -117,12 +165,11 @@ def _student_cell(cell: Any) -> StudentCell | None:
     source = source.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
     source = source.encode("utf-8", "replace").decode("utf-8")  # a lone surrogate cannot be written to a file
     id = cell.get("id")
-    return StudentCell(
-        "code" if cell.get("cell_type") == "code" else "markdown",
-        source,
-        grade_id(cell),
-        id if isinstance(id, str) else None,
-    )
+    kind: str = "code" if cell.get("cell_type") == "code" else "markdown"
+    images: tuple[StudentImage, ...] = ()
+    if kind == "markdown":
+        source, images = take_out(source, cell.get("attachments"))
+    return StudentCell(kind, source, grade_id(cell), id if isinstance(id, str) else None, images)
 
 
 def _too_long(cell: StudentCell) -> str:

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from autograder.files import write_atomically
 from autograder.grading.result import GRADED, PARTLY, PERSON, Result
+from autograder.text import shown_points
 
 MOST_KINDS = 20
 
@@ -86,7 +87,7 @@ def _plain(result: Result, now: bool) -> dict[str, object]:
 def _line(row: Row) -> str:
     why = f" ({'; '.join(row.reasons)})" if row.reasons else ""
     what = f"{row.student} {row.assignment}".rstrip()
-    return f"{what}: {row.status}, {row.points:g} of {row.max_points:g}{why}"
+    return f"{what}: {row.status}, {shown_points(row.points)} of {shown_points(row.max_points)}{why}"
 
 
 def print_summary(rows: list[Row], console: Console, details: Path | None = None) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from autograder.judging.alarm import OutOfTime, has_signal, time_limit
-from autograder.judging.plain import PLAIN, NotPlain, plain
+from autograder.judging.plain import NOT_DEFINED, PLAIN, NotPlain, plain
 
 CALL_SECONDS = 10.0
 MOST_PRINTED = 2_000  # characters of what a call prints that are kept
@@ -68,7 +68,7 @@ def _attempt(
     seconds: float,
     caught: list[warnings.WarningMessage],
 ) -> Outcome:
-    copies = tuple(map(_copied, args))
+    copies = tuple(map(copied, args))
     try:
         with time_limit(seconds):
             value = plain(use(function, *copies))
@@ -89,6 +89,8 @@ def _attempt(
     except KeyboardInterrupt:
         raise
     except BaseException as problem:  # SystemExit too: a learner's function may raise anything
+        if isinstance(problem, RemoteError) and problem.kind == NOT_DEFINED:
+            return Outcome(failure=f"is not defined: {problem}", kind="error", error=NOT_DEFINED)
         name = problem.kind if isinstance(problem, RemoteError) else type(problem).__name__
         return Outcome(failure=f"raised {_in_words(problem, function)}", kind="error", error=name)
     return Outcome(
@@ -96,7 +98,7 @@ def _attempt(
     )
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
     """copy.deepcopy, of which most of the time goes into finding out what it was given: mostly arrays of numbers, and numbers."""
     if type(value) is np.ndarray and not value.dtype.hasobject:
         return value.copy(order="K")

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from autograder.html import image, join, prose, tag
 from autograder.judging.summary import Failure, Picture, Summary
+from autograder.text import shown_points
 
 # JupyterLab's or VS Code's own colours where they offer them, so that the card follows a light or dark theme; light ones elsewhere.
 # The layout must fit the narrowest window: boxes side by side wrap, and long values scroll in their own box.
@@ -83,10 +84,9 @@ def as_html(
     mark = tag("span", MARKS[tone], class_="mark")
     head = [mark, " ", prose(f"{told.id}: {told.headline}")]
     if points is not None:
-        so_far = " on these cases" if told.visible_only else ""
         head += [
             " ",
-            tag("span", f"{shown_points(points[0])} of {shown_points(points[1])} points{so_far}", class_="points"),
+            tag("span", f"{shown_points(points[0])} of {shown_points(points[1])} points", class_="points"),
         ]
     parts = [tag("p", *head, class_="head", role="heading", aria_level="4")]
     if checked:
@@ -98,21 +98,12 @@ def as_html(
             name = _name("What probably happened:" if told.misconception else "Where it goes wrong:")
             parts.append(tag("p", name, " ", prose(told.sentence), class_="told"))
         parts += _counterexample(failure, picture)
-    if told.failure:
+    if told.failure or told.fails_elsewhere:
         call = tag("code", f'hint("{told.id}")')
         where = ("Stuck? Press the button below, or run ", call, ".")
         alone = ("Stuck? Run ", call, " in a cell; each time you run it, it tells you a little more.")
         parts.append(tag("p", *(where if buttons else alone)))
     return framed(f"Check of {told.id}: {MARKS[tone][2:]}", tone, join(*parts))
-
-
-def shown_points(value: float) -> str:
-    """Points as people write them, to two digits.
-
-    >>> shown_points(2.0), shown_points(2 / 3), shown_points(12.755)
-    ('2', '0.67', '12.76')
-    """
-    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def draw(picture: Picture) -> Markup:

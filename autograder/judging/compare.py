@@ -4,8 +4,16 @@ from typing import Any
 
 import numpy as np
 
+from autograder.judging.plain import plain
+
 RTOL, ATOL = 1e-6, 1e-8
 MAX_BITS = 200  # of a whole number that is shown with all its digits
+
+
+class WrongForm(str):
+    """What is wrong with a value, in a sentence about its shape or the number of its parts."""
+
+    __slots__ = ()
 
 
 def compare(
@@ -16,8 +24,10 @@ def compare(
     >>> compare([[1.0, 2.0], 3], (np.array([1, 2]), 3), ("theta", "k"))
     >>> compare([[1.0, 2.0], 4], (np.array([1, 2]), 3), ("theta", "k"))
     'k is 4; expected 3.'
+    >>> compare({"a": 1.0, "b": "x"}, {"a": 1, "b": "y"})
+    "the result['b'] is the text 'x'; expected the text 'y'."
     """
-    if isinstance(expected, tuple):
+    if isinstance(expected, tuple) and len(names) == len(expected):
         return _compare_tuple(got, expected, names, rtol, atol)
     return _compare_one(got, expected, names[0], rtol, atol)
 
@@ -28,8 +38,15 @@ def same(a: Any, b: Any) -> bool:
         return all(same(x, y) for x, y in zip(a, b, strict=True))
     x, y = numbers_of(a), numbers_of(b)
     if x is None or y is None:
-        return x is None and y is None and type(a) is type(b) and (a == b if isinstance(a, str | type(None)) else False)
+        return x is None and y is None and type(a) is type(b) and _same_other(a, b)
     return x.shape == y.shape and bool(are_close(x, y).all())
+
+
+def _same_other(a: Any, b: Any) -> bool:
+    """Whether two pieces of plain data of one type that are not made of numbers are equal."""
+    if isinstance(a, dict):
+        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+    return bool(a == b) if isinstance(a, str | frozenset | type(None)) else False
 
 
 def are_close(x: np.ndarray, y: np.ndarray, rtol: float = RTOL, atol: float = ATOL) -> np.ndarray:
@@ -48,11 +65,11 @@ def are_close(x: np.ndarray, y: np.ndarray, rtol: float = RTOL, atol: float = AT
 def _compare_tuple(got: Any, expected: tuple[Any, ...], names: tuple[str, ...], rtol: float, atol: float) -> str | None:
     wanted = f"{len(expected)} values ({', '.join(names)})"
     if not isinstance(got, list) and not (isinstance(got, np.ndarray) and got.ndim):
-        return f"expected {wanted}; got {describe(got)}."
+        return WrongForm(f"expected {wanted}; got {describe(got)}.")
     if isinstance(got, np.ndarray) and any(np.shape(part) != got.shape[1:] for part in expected):
-        return f"expected {wanted}; got {describe(got)} alone."
+        return WrongForm(f"expected {wanted}; got {describe(got)} alone.")
     if len(got) != len(expected):
-        return f"expected {wanted}; got {len(got)}."
+        return WrongForm(f"expected {wanted}; got {len(got)}.")
     for item, want, name in zip(got, expected, names, strict=True):
         problem = _compare_one(item, want, name, rtol, atol)
         if problem:
@@ -67,6 +84,8 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
         return None if got is None else f"{name} is {describe(got)}; expected None."
     if callable(got):
         return f"a function came back for {name}; expected {describe(expected)}."
+    if not isinstance(expected, np.ndarray | np.generic | int | float) and _is_other(expected):
+        return _compare_other(got, plain(expected), name, rtol, atol)
     numbers, wanted = numbers_of(got), np.asarray(expected, dtype=float)
     if numbers is None:
         return f"{describe(got)} came back for {name}; expected {describe(expected)}."
@@ -74,7 +93,7 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
         numbers = numbers.reshape(())
     if numbers.shape != wanted.shape:
         asked = wanted.shape if wanted.ndim else "a single number"
-        return f"the shape of {name} is {numbers.shape or 'that of a single number'}; expected {asked}."
+        return WrongForm(f"the shape of {name} is {numbers.shape or 'that of a single number'}; expected {asked}.")
     if (numbers == wanted).all():  # most right answers are, and this is quicker than what follows
         return None
     close = are_close(numbers, wanted, rtol, atol)
@@ -87,6 +106,40 @@ def _compare_one(got: Any, expected: Any, name: str, rtol: float, atol: float) -
     return f"{name}[{index}] is {float(numbers[where]):.6g}; expected {float(wanted[where]):.6g}."
 
 
+def _is_other(expected: Any) -> bool:
+    """Whether what is expected is not made of numbers alone."""
+    return not isinstance(expected, list | tuple) or (len(expected) > 0 and numbers_of(plain(expected)) is None)
+
+
+def _compare_other(got: Any, expected: Any, name: str, rtol: float, atol: float) -> str | None:
+    """What is wrong with texts, lists of anything, dictionaries and sets."""
+    if isinstance(expected, list):
+        if not isinstance(got, list | np.ndarray) or (isinstance(got, np.ndarray) and got.ndim == 0):
+            return f"{describe(got)} came back for {name}; expected {describe(expected)}."
+        if len(got) != len(expected):
+            return f"{name} has {len(got)} entries; expected {len(expected)}."
+        parts: Any = ((f"{name}[{i}]", got[i], expected[i]) for i in range(len(expected)))
+    elif isinstance(expected, dict) and isinstance(got, dict):
+        for key in expected.keys() - got.keys():
+            return f"{name} has no entry for {key!r:.60}."
+        for key in got.keys() - expected.keys():
+            return f"{name} has an entry for {key!r:.60}, which is not expected."
+        parts = ((f"{name}[{key!r:.60}]", got[key], expected[key]) for key in expected)
+    elif isinstance(expected, frozenset) and isinstance(got, frozenset):
+        lacks, more = expected - got, got - expected
+        return (
+            f"{name} does not contain {min(map(repr, lacks)):.60}."
+            if lacks
+            else f"{name} contains {min(map(repr, more)):.60}, which is not expected."
+            if more
+            else None
+        )
+    else:
+        same_text = isinstance(got, str) and isinstance(expected, str) and got == expected
+        return None if same_text else f"{name} is {describe(got)}; expected {describe(expected)}."
+    return next(filter(None, (_compare_one(g, e, n, rtol, atol) for n, g, e in parts)), None)
+
+
 def numbers_of(value: Any) -> np.ndarray | None:
     """`value` as a float array, or None where it is not made of real numbers."""
     if value is None or isinstance(value, str) or callable(value) or (isinstance(value, list) and _holds_text(value)):
@@ -95,6 +148,17 @@ def numbers_of(value: Any) -> np.ndarray | None:
         array = np.asarray(value)
         return array.astype(float) if array.dtype.kind in "biuf" else None
     except (TypeError, ValueError):
+        return None
+
+
+def flat(value: Any) -> np.ndarray | None:
+    """All numbers of a plain value in one row."""
+    if isinstance(value, list | tuple):
+        parts = [flat(part) for part in value]
+        return None if any(part is None for part in parts) else np.concatenate([np.zeros(0), *parts])
+    try:
+        return np.asarray(value, dtype=float).ravel()
+    except (TypeError, ValueError, OverflowError):  # a integer may be beyond all floats
         return None
 
 
@@ -172,4 +236,6 @@ def describe(value: Any) -> str:
         return f"an array of shape {value.shape}"
     if isinstance(value, list | tuple):
         return f"{len(value)} values"
+    if isinstance(value, dict | frozenset | set):
+        return f"a {'dictionary' if isinstance(value, dict) else 'set'} of {len(value)} entries"
     return f"a {type(value).__name__}"

@@ -1,6 +1,5 @@
 """The cases on which a function is judged, for one seed, with what the reference answers."""
 
-import copy
 import hashlib
 import zlib
 from dataclasses import replace
@@ -9,27 +8,40 @@ from typing import Any
 
 import numpy as np
 
+from autograder.judging.calling import copied
 from autograder.judging.exercise import Case, Exercise
 
 Seed = int | str | None
 
 
-@lru_cache(maxsize=200)
-def draw_cases(exercise: Exercise, seed: Seed) -> tuple[tuple[Case, bool, Any], ...]:
-    """The cases in order: each with whether it is hidden, and what the reference answers. Cached, because most classes have one seed.
+Drawn = tuple[tuple[Case, bool, Any], ...]
+
+
+@lru_cache(maxsize=64)
+def draw_cases(exercise: Exercise, seed: Seed) -> Drawn:
+    """The cases in order: each with whether it is hidden, and what the reference answers. Cached, because several modules ask for them.
 
     The first case comes again last, so that state kept between calls shows.
     """
+    return draw_anew(exercise, seed)
+
+
+def draw_anew(exercise: Exercise, seed: Seed) -> Drawn:
+    """The same, not cached."""
     drawn = exercise.hidden(_generator(exercise.id, seed)) if seed is not None else ()
-    first = exercise.visible[0]
-    all_cases = [
-        *((visible, False) for visible in exercise.visible),
-        *((hidden, True) for hidden in drawn),
-        (replace(first, note=f"{first.note}, once more", group=first.tests), False),
-    ]
-    return tuple(
-        (one, hidden, exercise.call(exercise.reference, *copy.deepcopy(one.args))) for one, hidden in all_cases
-    )
+    first, _, expected = _visible(exercise)[0]
+    again = replace(first, note=f"{first.note}, once more", group=first.tests)
+    return (*_visible(exercise), *((one, True, _answer(exercise, one)) for one in drawn), (again, False, expected))
+
+
+@lru_cache(maxsize=200)
+def _visible(exercise: Exercise) -> Drawn:
+    """The visible cases, which are the same for every seed."""
+    return tuple((one, False, _answer(exercise, one)) for one in exercise.visible)
+
+
+def _answer(exercise: Exercise, one: Case) -> Any:
+    return exercise.call(exercise.reference, *map(copied, one.args))
 
 
 def _generator(id: str, seed: int | str) -> np.random.Generator:

@@ -12,7 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.compare import RTOL, compare, describe, is_finite, numbers_of
+from autograder.judging.compare import RTOL, WrongForm, compare, describe, is_finite, numbers_of
+
+
+class Asked(str):
+    """What is wrong with an answer, in a sentence that says what is asked for. If all failed cases have it, it names the mistake."""
+
+    __slots__ = ()
+
 
 Problem = str | None  # what is wrong, in a sentence for the learner; None if nothing is
 
@@ -156,34 +163,56 @@ def _body_of(source: str) -> str:
     return textwrap.dedent("\n".join(source.splitlines()[first.lineno - 1 : function.end_lineno]))
 
 
+def unwritten(*args: Any) -> Any:
+    """The solution of an exercise that has not been looked up in its lesson."""
+    raise LookupError("this exercise is not part of a course: it has no solution")
+
+
 @dataclass(frozen=True, eq=False)
 class Exercise:
-    """Everything that is known about one exercise. `id` is the name of the function that the learner writes."""
+    """Everything that is known about one exercise. Its file gives the cases, the mistakes and the hints; the lesson gives the rest."""
 
-    id: str
-    points: int
     reference: Callable[..., Any]
     visible: tuple[Case, ...]
     hidden: Callable[[np.random.Generator], Iterable[Case]]
     misconceptions: tuple[Misconception, ...]
     hints: tuple[str, str, str]
-    solution: Function  # as the lesson's answer key has it; misconceptions are changes to it
     returns: tuple[str, ...] = ("the result",)  # the names of what comes back, for messages
+    weights: tuple[float, ...] = ()  # what each of them is worth where not all are right; the same, if nothing is said
     # For an answer that is not unique: (case, got) → what is wrong. Without it the reference's values are expected.
     holds: Callable[[Case, Any], Problem] | None = None
     # How the function is used: most are just called; if it returns a function, that function is called as well.
     call: Callable[..., Any] = call_plainly
     rtol: float = RTOL
     same_shape: bool = False  # a number must come back for a number; elsewhere an array with one entry will do
-    notebook: str = ""  # NN_name, filled in by the registry
+    # Roles of parameters, for mistakes that can be made in any exercise.
+    rows: tuple[str, ...] = ()  # have one entry per point
+    parallel: tuple[str, ...] = ()  # have one entry each per class, pair or voter
+    counts: tuple[str, ...] = ()  # say how many steps, passes, points or classes there are
+    implied: tuple[str, ...] = ()  # can be found out from the other arguments, so that a function need not look at them
+    offset: tuple[str, str] | None = None  # weights, and the number that is added to their product with a point
+    # What the lesson's text says, filled in by the registry.
+    id: str = ""  # the name of the function that the learner writes
+    notebook: str = ""  # NN_name
+    points: int = 0
+    solution: Function = unwritten  # misconceptions are changes to it
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "misconceptions", tuple(m.of(self.id, self.solution) for m in self.misconceptions))
+        named = {*self.rows, *self.parallel, *self.counts, *self.implied, *(self.offset or ())}
+        if unknown := named - set(self.parameters):
+            raise ValueError(f"{self.id}: {', '.join(sorted(unknown))} is not a parameter")
+        if self.solution is not unwritten:
+            object.__setattr__(self, "misconceptions", tuple(m.of(self.id, self.solution) for m in self.misconceptions))
 
     @property
     def parameters(self) -> tuple[str, ...]:
         """The names of the arguments, for showing a case."""
         return tuple(inspect.signature(self.reference).parameters)
+
+    @cached_property
+    def weight_of_result(self) -> dict[str, float]:
+        """What each result is worth where not all are right."""
+        return dict(zip(self.returns, self.weights or (1.0,) * len(self.returns), strict=True))
 
     def wrong_body(self, name: str) -> str:
         """The body of the wrong version with this name, for the learner to mend; a ValueError says why there is none."""
@@ -199,11 +228,15 @@ class Exercise:
         """What is wrong with the plain value `got` on a case; None if nothing is."""
         numbers = numbers_of(got) if self.same_shape and np.ndim(expected) == 0 else None
         if numbers is not None and numbers.size == 1 and numbers.ndim:
-            return f"the shape of {self.returns[0]} is {numbers.shape}; a single number came in, and one must come out."
+            return WrongForm(
+                f"the shape of {self.returns[0]} is {numbers.shape}; a single number came in, and one must come out."
+            )
         if self.holds is None:
             return compare(got, expected, self.returns, self.rtol)
         if not is_finite(got):
-            return f"{self.returns[0]} must be made of finite numbers; one of them is infinite, too large, or not a number."
+            return Asked(
+                f"{self.returns[0]} must be made of finite numbers; one of them is infinite, too large, or not a number."
+            )
         try:
             return self.holds(one, got)
         except (TypeError, ValueError, IndexError):  # the property cannot even be tested on such a value

@@ -42,7 +42,8 @@ GLOSSES: tuple[tuple[str, str], ...] = (
     ),
     (
         r"only (?:length-1|size-1|0-dimensional) arrays can be converted|setting an array element with a sequence",
-        "there is place for one number here, and this is an array of several.",
+        "a single number is needed here, and this is an array. The functions of `math` and `float` take one number; NumPy's, such as "
+        "`np.exp`, take arrays.",
     ),
     (
         r"0-dimensional|0-d array|invalid index to scalar|len\(\) of unsized object|'numpy\.\w+' object is not (?:subscriptable|iterable)|"
@@ -80,6 +81,20 @@ GLOSSES: tuple[tuple[str, str], ...] = (
     (
         r"'numpy\.ndarray' object has no attribute '(append|extend|insert|pop)'",
         "an array keeps its length, so it has no `{0}`. Collect in a list, and make an array of it at the end: `np.array(…)`.",
+    ),
+    (
+        r"only integer scalar arrays can be converted to a scalar index",
+        "an array stands where an axis or a place is expected. `np.max(a, b)` takes b for an axis: entry by entry it is "
+        "`np.maximum(a, b)`.",
+    ),
+    (
+        r"cannot reshape array of size (\d+) into shape (\(.*?\))",
+        "{0} entries do not fill the shape {1}. (`np.bincount` counts only up to the largest number that occurs, unless you say "
+        "`minlength`.)",
+    ),
+    (
+        r"'(?:numpy\.)?ndarray' object cannot be interpreted as an integer",
+        "an array stands where one integer is expected.",
     ),
     (r"Singular matrix", "this matrix has no inverse: its columns depend on each other."),
 )

@@ -1,14 +1,15 @@
 """The judge: run a learner's function on an exercise's cases and say what is right, what is wrong, and what they probably did."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from autograder.judging.calling import CALL_SECONDS
 from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise, Function
+from autograder.judging.explain.named import Found, Named
+from autograder.judging.explain.recognise import recognise
 from autograder.judging.points import score
-from autograder.judging.recognise import recognise
-from autograder.judging.running import CaseResult, run_cases
-from autograder.judging.where import Named
+from autograder.judging.running import CaseResult, run_case, run_cases
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Verdict:
     misconception: str | None
     message: str
     sentence: str | None = None  # what the learner probably did, or at least where it goes wrong
-    how: str | None = None  # how the misconception was recognised: see `recognise.Named`
+    how: Found | None = None  # how the misconception was recognised
 
     @property
     def passed(self) -> int:
@@ -32,20 +33,34 @@ class Verdict:
 
 
 def judge(
-    exercise: Exercise, function: Function, seed: Seed = 0, seconds: float = CALL_SECONDS, naming: bool = True
+    exercise: Exercise,
+    function: Function,
+    seed: Seed = 0,
+    seconds: float = CALL_SECONDS,
+    naming: bool = True,
+    waived: Collection[str] = (),
 ) -> Verdict:
     """Judge `function` on an exercise: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
 
     A call that takes longer than `seconds` fails, and so do the cases after it. Without `naming` no time is spent on what was done.
+    The score is the same for every seed (see `points`), and without one it is what the hidden cases would leave of it.
+    Cases with a note or a property that is `waived` count as passed, whatever the function answers.
     """
-    results = tuple(run_cases(exercise, function, seed, seconds))
+
+    def forgive(result: CaseResult) -> CaseResult:
+        is_waived = result.note in waived or result.case.tests in waived
+        return replace(result, problem=None) if is_waived and result.outcome.kind != "missing" else result
+
+    results = tuple(map(forgive, run_cases(exercise, function, seed, seconds)))
     found = recognise(exercise, results, function) if naming and not all(r.passed for r in results) else None
-    share = score(exercise, seed, (r.passed for r in results))
+    share = score(
+        exercise, results, lambda one, expected: forgive(run_case(exercise, function, one, True, expected, seconds))
+    )
     message = _message(exercise, results, found)
     if found is None:
         return Verdict(share, results, None, message)
-    name = found.name if found.how != "where" else None  # to know where is not to know what
-    return Verdict(share, results, name, message, found.sentence, found.how)
+    name = found.name if found.how is not Found.WHERE else None  # to know where is not to know what
+    return Verdict(share, results, name, message, found.shown, found.how)
 
 
 def _message(exercise: Exercise, results: tuple[CaseResult, ...], found: Named | None) -> str:
@@ -57,5 +72,5 @@ def _message(exercise: Exercise, results: tuple[CaseResult, ...], found: Named |
         return f"{exercise.id} is not written yet."
     lines = [f"{exercise.id}: {passed} of {total} cases passed. First failure ({first.note}): {first.problem}"]
     if found:
-        lines.append(found.sentence)
+        lines.append(found.shown)
     return " ".join(lines)

@@ -1,4 +1,5 @@
-"""What a student's function returned, as plain data: numbers, strings, None, lists and numeric arrays, nothing with behaviour of its own.
+"""What a student's function returned, as plain data: numbers, strings, None, lists, dictionaries, sets and numeric arrays, nothing with
+behaviour of its own.
 
 Nothing is compared or shown before it has gone through here, so a result with its own `__eq__` or `__repr__` cannot matter.
 """
@@ -10,15 +11,17 @@ from typing import Any
 
 import numpy as np
 
+NOT_DEFINED = "NotDefined"  # the kind of error where there is no such function to call
 MAX_ITEMS = 1_000_000
 MAX_DEPTH = 8
 MAX_DIMENSIONS = 8
 PLAIN = {type(None), bool, int, float}  # plain as they stand
+MAX_KEYS = 200  # of a dictionary or a set whose entries are not all text: numbers can be chosen so that it takes forever to fill
 MAX_HOLLOW = 10_000  # rows of an array without entries, which has size zero but takes forever to go through
 
 
 class NotPlain(Exception):
-    """The value is not made of numbers, strings, lists, tuples and arrays."""
+    """The value is not made of numbers, strings, lists, tuples, dictionaries, sets and arrays."""
 
 
 class Budget:
@@ -35,12 +38,14 @@ class Budget:
 
 
 def plain(value: Any, most: int = MAX_ITEMS) -> Any:
-    """`value` rebuilt from None, bool, int, float, str, lists and base-class arrays; a function stays as it is.
+    """`value` rebuilt from None, bool, int, float, str, lists, dictionaries, frozen sets and base-class arrays; a function stays as it is.
 
-    It holds at most `most` numbers and characters in all.
+    It holds at most `most` numbers and characters in all. A table or column of pandas becomes a dictionary of its parts.
 
     >>> plain((np.float64(1.5), [np.int64(2), np.True_]))
     [1.5, [2, True]]
+    >>> plain({"a": (1, 2), 3: {4}})
+    {'a': [1, 2], 3: frozenset({4})}
     """
     return _rebuilt(value, 0, Budget(most))
 
@@ -60,6 +65,16 @@ def _rebuilt(value: Any, depth: int, budget: Budget) -> Any:
         if depth < MAX_DEPTH and PLAIN.issuperset(map(type, items)):
             return items  # most lists are long rows of numbers
         return [_rebuilt(item, depth + 1, budget) for item in items]
+    if isinstance(value, dict):
+        budget.take(len(value), f"a dictionary of {len(value):,} keys")
+        pairs = list(dict.items(value))
+        keys = _plain_keys([key for key, _ in pairs], budget)
+        return {key: _rebuilt(item, depth + 1, budget) for key, (_, item) in zip(keys, pairs, strict=True)}
+    if isinstance(value, set | frozenset):
+        budget.take(len(value), f"a set of {len(value):,} entries")
+        return frozenset(_plain_keys(list(value), budget))
+    if type(value).__module__.split(".")[0] == "pandas" and hasattr(value, "index"):
+        return _rebuilt(_parts_of_table(value), depth, budget)
     if isinstance(value, numbers.Integral | numbers.Real):
         return float(value) if not isinstance(value, int) else int(value)
     if isinstance(value, str):
@@ -71,6 +86,34 @@ def _rebuilt(value: Any, depth: int, budget: Budget) -> Any:
     if isinstance(value, Callable):  # type: ignore[arg-type]  # mypy does not take the abstract class here
         return value
     raise NotPlain(f"a value of type {type(value).__name__}")
+
+
+def _plain_keys(keys: list[Any], budget: Budget) -> list[Any]:
+    """Keys of a dictionary or entries of a set: texts, numbers, None, and tuples of them."""
+    made = [_plain_key(key, budget) for key in keys]
+    if len(made) > MAX_KEYS and not all(type(key) is str for key in made):
+        raise NotPlain(f"a dictionary or set of more than the {MAX_KEYS:,} entries that are looked at")
+    return made
+
+
+def _plain_key(key: Any, budget: Budget, depth: int = 0) -> Any:
+    if isinstance(key, tuple | frozenset) and depth < MAX_DEPTH:
+        budget.take(len(key), f"a key of {len(key):,} parts")
+        made = [_plain_key(part, budget, depth + 1) for part in key]
+        return tuple(made) if isinstance(key, tuple) else frozenset(made)
+    made = _rebuilt(key, MAX_DEPTH, budget)
+    if not isinstance(made, str | int | float | None):
+        raise NotPlain(f"a dictionary or set with an entry of type {type(key).__name__}")
+    return made
+
+
+def _parts_of_table(table: Any) -> dict[str, Any]:
+    """A table or column of pandas, which only the process that made it needs to have."""
+    index = table.index.tolist()
+    if not hasattr(table, "columns"):
+        return {"index": index, "values": table.tolist()}
+    columns = list(range(table.shape[1]))
+    return {"index": index, "columns": table.columns.tolist(), "values": [table.iloc[:, i].tolist() for i in columns]}
 
 
 def is_hollow(shape: Sequence[int]) -> bool:

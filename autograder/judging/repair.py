@@ -6,24 +6,23 @@ import textwrap
 from functools import lru_cache
 
 from autograder.cells import TO_MEND
-from autograder.judging.draw import Seed
 from autograder.judging.exercise import Exercise, Function
 from autograder.judging.judge import judge
 
 
-def score_repair(exercise: Exercise, start: str, score: float, seed: Seed) -> float:
+def score_repair(exercise: Exercise, start: str, score: float) -> float:
     """What a mended version earns: the share of what the version handed out was lacking.
 
     So neither that version nor the same with other names or comments earns anything, and the right one earns everything.
     """
-    free = _score_of_start(exercise, start, seed)
+    free = _score_of_start(exercise, start)
     return max(0.0, (score - free) / (1 - free)) if free < 1 else score
 
 
 @lru_cache(maxsize=200)
-def _score_of_start(exercise: Exercise, start: str, seed: Seed) -> float:
+def _score_of_start(exercise: Exercise, start: str) -> float:
     wrong = next(m.wrong for m in exercise.misconceptions if m.name == start)
-    return judge(exercise, wrong, seed, naming=False).score
+    return judge(exercise, wrong, None, naming=False).score
 
 
 def is_as_given(exercise: Exercise, function: Function) -> bool:

@@ -1,5 +1,6 @@
 """Values as a learner would write them, short enough to read."""
 
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,8 @@ def show_value(value: Any, levels: int = MAX_LEVELS) -> str:
         if any(isinstance(v, np.ndarray | list | tuple) for v in value):
             return "(" + ", ".join(show_value(v, levels - 1) for v in value[:MAX_ROWS]) + ")"
         return _show_row(value)
+    if isinstance(value, dict | set | frozenset):
+        return describe(value) if levels == 0 else _show_entries(value, levels - 1)
     if isinstance(value, bool | np.bool_):
         return str(bool(value))
     if isinstance(value, float | np.floating):
@@ -38,6 +41,17 @@ def show_value(value: Any, levels: int = MAX_LEVELS) -> str:
         left = len(value) - MAX_TEXT
         return repr(value) if left <= 0 else f"{value[:MAX_TEXT]!r} … {left:,} more characters"
     return describe(value) if isinstance(value, int) else str(value)
+
+
+def _show_entries(value: Any, levels: int) -> str:
+    """A dictionary or a set; a set in a fixed order."""
+    left = len(value) - MAX_COLUMNS
+    if isinstance(value, dict):
+        pairs = islice(value.items(), len(value) if left <= 2 else MAX_COLUMNS)
+        words = [f"{show_value(key, levels)}: {show_value(item, levels)}" for key, item in pairs]
+    else:
+        words = sorted(show_value(item, levels) for item in value)[: len(value) if left <= 2 else MAX_COLUMNS]
+    return "{" + ", ".join(words if left <= 2 else [*words, f"… {left} more"]) + "}" if value else str(type(value)())
 
 
 def _show_array(array: np.ndarray) -> str:

@@ -58,7 +58,7 @@ class Summary:
     sentence: str | None = None  # what the learner probably did, or at least where it goes wrong
     failure: Failure | None = None
     to_mend: bool = False  # a repair that is still as it was handed out
-    fails_elsewhere: bool = False  # on data that were drawn for a learner who works alone
+    fails_elsewhere: bool = False  # on data that the check does not show
 
     @property
     def is_passed(self) -> bool:
@@ -86,6 +86,11 @@ class Summary:
 def as_handed_out(told: Summary) -> Summary:
     """The same of a wrong version that nobody has touched. What is wrong with it is for the learner to find."""
     return replace(told, missing=True, to_mend=True, misconception=None, sentence=None)
+
+
+def fails_elsewhere(told: Summary) -> Summary:
+    """The same of a function that passes the visible cases and fails on others, none of which is shown."""
+    return replace(told, fails_elsewhere=True)
 
 
 def on_other_data(told: Summary, exercise: Exercise, verdict: Verdict, small: CaseResult) -> Summary:

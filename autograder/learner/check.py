@@ -17,16 +17,17 @@ from autograder.judging.draw import Seed
 from autograder.judging.drawing import counterexample
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Verdict
+from autograder.judging.points import PUBLIC_DRAWS
 from autograder.judging.repair import is_as_given, score_repair
 from autograder.judging.running import CaseResult
 from autograder.judging.shrink import shrink
-from autograder.judging.summary import Summary, as_handed_out, on_other_data, summarize
+from autograder.judging.summary import Summary, as_handed_out, fails_elsewhere, on_other_data, summarize
 from autograder.learner import names, progress, saved, verdicts
 from autograder.learner.failing import FailingCase, failing, remember
 from autograder.learner.help import Help, Hint, Sentence, is_own_course, no_such_exercise
 from autograder.learner.runs import version_of
+from autograder.sandbox.undefined import find_similar
 
-DRAWN = "on one's own"  # the seed of the further cases: the same every time, so that nothing passes by luck
 AS_LIST = prose(
     "Your function returns a list, which is right here; but the cells below compute with an array. Return `np.array(…)`."
 )
@@ -53,7 +54,7 @@ class Points(float):
 def check(
     function: Callable[..., Any], id: str | None = None, *, seed: Seed = None, start: str | None = None
 ) -> Points:
-    """Check your function on the visible cases of its exercise and show the result.
+    """Check your function on the visible cases of its exercise and show the result, with the points that grading gives for it.
 
     The exercise is found by the function's name, or is given as `id`. With `seed` the hidden cases are run too; `start` is the wrong
     version that was to be mended, for which there are no points.
@@ -61,12 +62,12 @@ def check(
     """
     exercise = by_id(id) if id is not None else _exercise_of(function, sys._getframe(1).f_globals)
     verdict = grade(exercise.id, function, seed)
-    score = verdict.score if start is None else score_repair(exercise, start, verdict.score, seed)
+    score = verdict.score if start is None else score_repair(exercise, start, verdict.score)
     told, failure = summarize(exercise, verdict), verdict.first_failure
     if seed is None:
         verdicts.remember(exercise, function, failure is None)
-        if failure is None and _is_alone():
-            told, failure = _tried_further(exercise, function, told)
+        if failure is None and verdict.score < 1:
+            told, failure = _tried_further(exercise, function, told) if _is_alone() else (fails_elsewhere(told), None)
         remember(exercise, failure)
     if not told.is_passed and is_as_given(exercise, function):
         told, score = as_handed_out(told), 0.0
@@ -90,13 +91,13 @@ def check(
 def _tried_further(
     exercise: Exercise, function: Callable[..., Any], told: Summary
 ) -> tuple[Summary, CaseResult | None]:
-    """Try a function that passes its visible cases on further ones; returns what to tell, and a small case on which it fails, if any."""
-    verdict = grade(exercise.id, function, DRAWN)
-    failed = verdict.first_failure
-    if failed is None:
-        return told, None
-    small = shrink(exercise, function, failed)
-    return on_other_data(told, exercise, verdict, small), replace(small, hidden=False)
+    """Find a small case on which a function fails that passes its visible cases; returns what to tell, and that case."""
+    for seed in PUBLIC_DRAWS:
+        verdict = grade(exercise.id, function, seed)
+        if failed := verdict.first_failure:
+            small = shrink(exercise, function, failed)
+            return on_other_data(told, exercise, verdict, small), replace(small, hidden=False)
+    return fails_elsewhere(told), None
 
 
 def _is_alone() -> bool:
@@ -186,6 +187,8 @@ def _exercise_of(function: Any, namespace: dict[str, Any]) -> Exercise:
     bound = [name for name, value in namespace.items() if value is function and name in known]
     if len(bound) == 1:
         return by_id(bound[0])
+    if close := find_similar(str(own), known):
+        raise ValueError(f"{own} is not the name of an exercise. Did you mean `{close}`?")
     raise ValueError(
         f"check cannot tell which exercise this is: {own or function!r} is not the name of an exercise. "
         f'Call check(your_function, "name of the exercise"). The exercises are: {", ".join(known)}'

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from math import dist, isfinite
 from typing import Any
 
@@ -70,6 +71,11 @@ class Guess:
     def thought(self, answer: Answer) -> str:
         """The thought that leads to an option."""
         return self.choices[str(answer)] if self.choices is not None else ""
+
+    def options_in_order(self, learner: str) -> list[str]:
+        """The options in an order of this learner's own, the same each time, so that the place of the right one tells nothing."""
+        digests = {option: sha256(f"{learner}/{self.id}/{option}".encode()).digest() for option in self.choices or ()}
+        return sorted(digests, key=lambda option: digests[option])
 
     def __repr__(self) -> str:
         return self.answered_text(self.find_truth())

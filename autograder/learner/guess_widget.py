@@ -6,11 +6,13 @@ whoever works by keyboard keeps their place.
 
 from dataclasses import dataclass
 from math import ceil, floor
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as W
 import numpy as np
 
+from autograder.course import home
 from autograder.html import tag
 from autograder.learner.guess import Answer, Guess, in_words
 from linclass_ref.plots import style
@@ -86,7 +88,8 @@ class Options:
     lacks = "Choose one of the answers first."
 
     def __init__(self, guess: Guess) -> None:
-        self.box = W.ToggleButtons(options=list(guess.choices or ()), value=None, style={"button_width": "max-content"})
+        options = guess.options_in_order(str(home(Path.cwd())))
+        self.box = W.ToggleButtons(options=options, value=None, style={"button_width": "max-content"})
 
     def answer(self) -> Any:
         return self.box.value

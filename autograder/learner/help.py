@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.course import NOTEBOOKS, course_above, learner_above
+from autograder.course import course_above, learner_above, notebooks
 from autograder.exercises import ids_of
 from autograder.html import join, prose, tag
 from autograder.judging import card
@@ -162,7 +162,7 @@ class Sentence:
 def no_such_exercise(asked: Any) -> Sentence:
     """What is said about a name that no exercise has: which one was probably meant, or which ones there are."""
     name = asked if isinstance(asked, str) else getattr(asked, "__name__", repr(asked))
-    known = [id for notebook in NOTEBOOKS for id in ids_of(notebook)]
+    known = [id for notebook in notebooks() for id in ids_of(notebook)]
     near = difflib.get_close_matches(name, known, n=1)
     if near:
         return Sentence(f"There is no exercise `{name}`. Did you mean `{near[0]}`?")

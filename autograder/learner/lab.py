@@ -6,7 +6,6 @@ can be replaced by a newer one, and a newer version of an edited lesson is put b
 
 import hashlib
 import json
-import os
 import platform
 import shutil
 import sys
@@ -14,7 +13,8 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from autograder.course import PRIVATE, PUT_THERE, course_above, learner_above
+from autograder.course import PRIVATE, PUT_THERE, course_above, is_own, learner_above
+from autograder.files import write_atomically
 
 FOLDER = "linclass"
 HERE = Path(__file__).parent
@@ -41,7 +41,9 @@ def default_folder() -> Path:
 
 def put_notebooks(course: Path, folder: Path) -> list[str]:
     """Bring the folder up to date with the notebooks of the course; returns a sentence for each thing that the learner should know."""
-    (folder / PRIVATE).mkdir(parents=True, exist_ok=True)
+    # Classmates neither read nor write here, whatever the umask is.
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    (folder / PRIVATE).mkdir(mode=0o700, exist_ok=True)
     put = _read_record(folder)
     _bring_progress(course, folder)
     told: list[str] = []
@@ -50,7 +52,7 @@ def put_notebooks(course: Path, folder: Path) -> list[str]:
         told += _put(source, folder / source.name, known)
         if digest(source) not in known and not _was_run(source):
             known.append(digest(source))
-    _write(folder / PUT_THERE, json.dumps(put, indent=1).encode())
+    write_atomically(folder / PUT_THERE, json.dumps(put, indent=1), mode=0o644)
     return told
 
 
@@ -58,15 +60,15 @@ def _put(source: Path, target: Path, known: list[str]) -> Iterator[str]:
     """Put one lesson there. `known` are the digests of all versions that were put there before."""
     new = digest(source)
     if not target.exists():
-        _write(target, _complete(source))
+        write_atomically(target, _complete(source), mode=0o644)
     elif digest(target) == new or _was_run(source):
         return
     elif digest(target) in known:
-        _write(target, _complete(source))
+        write_atomically(target, _complete(source), mode=0o644)
         yield f"{target.name} was replaced by a newer version; you had not changed it."
     elif new not in known:
         beside = next(path for path in _names_beside(target) if not path.exists() or digest(path) in known)
-        _write(beside, _complete(source))
+        write_atomically(beside, _complete(source), mode=0o644)
         yield f"{target.name} is your work and stays as it is; the newer version is beside it: {beside.name}"
 
 
@@ -109,7 +111,7 @@ def _was_run(source: Path) -> bool:
 def _bring_progress(course: Path, folder: Path) -> None:
     """Learners who worked in the clone's own notebooks/ before keep what they passed there."""
     before, now = course / PRIVATE / "progress.json", folder / PRIVATE / "progress.json"
-    if before.is_file() and not now.exists():
+    if before.is_file() and not now.exists() and is_own((before.parent, before)):
         shutil.copyfile(before, now)
 
 
@@ -120,10 +122,3 @@ def _read_record(folder: Path) -> dict[str, list[str]]:
         return {str(name): [str(one) for one in digests] for name, digests in content.items()}
     except (OSError, ValueError, TypeError, AttributeError):
         return {}
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write in one step, so that there is never half a notebook."""
-    draft = path.with_name(f".{path.name}.draft")
-    draft.write_bytes(content)
-    os.replace(draft, path)

@@ -4,7 +4,10 @@ A kernel that `linclass lab` has started watches from the beginning (`startup.py
 """
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any
+
+from autograder.sandbox.undefined import say_why
 
 GIVEN = frozenset({"check", "failing", "guess", "hint", "yours", "np", "plt"})  # what the first cell of a lesson brings
 SENTENCE = (
@@ -32,14 +35,20 @@ def give(function: Callable[..., Any]) -> None:
 def explain(shell: Any, kind: type[NameError], problem: NameError, trace: Any, tb_offset: int | None = None) -> None:
     """Show the sentence for a name of the course, and the usual traceback for any other."""
     if kind is NameError and is_ours(problem.name):
-        shell._showtraceback(kind, problem, [SENTENCE.format(name=problem.name)])
+        cells, functions = (
+            shell.user_ns.get("In", []),
+            [n for n, v in shell.user_ns.items() if isinstance(v, FunctionType)],
+        )
+        why = say_why(str(problem.name), cells, functions)
+        told = f"NameError: {problem.name} is not defined: {why}" if why else SENTENCE.format(name=problem.name)
+        shell._showtraceback(kind, problem, [told])
     else:
         shell.showtraceback((kind, problem, trace), tb_offset=tb_offset)
 
 
 def is_ours(name: str | None) -> bool:
     """Whether a lesson brings this name or asks for it."""
-    from autograder.course import NOTEBOOKS
+    from autograder.course import notebooks
     from autograder.exercises import ids_of
 
-    return name in GIVEN or any(name in ids_of(notebook) for notebook in NOTEBOOKS)
+    return name in GIVEN or any(name in ids_of(notebook) for notebook in notebooks())

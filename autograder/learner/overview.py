@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from autograder.course import NOTEBOOKS, TITLES
-from autograder.exercises import ids_of
+from autograder.course import notebooks, titles
+from autograder.exercises import core_ids_of, ids_of
 from autograder.html import join, tag
 from autograder.judging import card
 from autograder.learner import progress
@@ -23,26 +23,29 @@ class Overview:
 
     def lessons(self) -> Iterator[tuple[str, list[str], list[str]]]:
         """For each lesson its name, the exercises that are passed, and those that are open."""
-        for name in NOTEBOOKS:
+        for name in notebooks():
             ids = ids_of(name)
             yield name, [i for i in ids if i in self.passed], [i for i in ids if i not in self.passed]
 
     @property
     def next(self) -> tuple[str, str] | None:
         """The lesson and exercise to continue with: the first open exercise of the latest lesson begun, or of the first unfinished one."""
-        rows = [row for row in self.lessons() if row[2]]
+        core_open = [row for row in self.lessons() if set(row[2]) & set(core_ids_of(row[0]))]
+        rows = core_open or [row for row in self.lessons() if row[2]]
         begun = [row for row in rows if row[1]]
-        return ((begun or rows[:1])[-1][0], (begun or rows[:1])[-1][2][0]) if rows else None
+        if not rows:
+            return None
+        name, *_ = (begun or rows[:1])[-1]
+        return name, str(progress.next_exercise(name, self.passed))
 
     def __repr__(self) -> str:
-        lines = [f"{name}: {len(done)} of {len(done) + len(todo)} passed" for name, done, todo in self.lessons()]
+        lines = [f"{name}: {progress.count([name], self.passed)} passed" for name in notebooks()]
         return "\n".join([self._headline(), *lines])
 
     def _headline(self) -> str:
-        total = sum(len(ids_of(name)) for name in NOTEBOOKS)
         if self.next is None:
-            return f"All {total} exercises passed. Congratulations!"
-        return f"{sum(len(done) for _, done, _ in self.lessons())} of {total} exercises passed."
+            return f"All {sum(len(ids_of(name)) for name in notebooks())} exercises passed. Congratulations!"
+        return f"{progress.count(notebooks(), self.passed)} exercises passed."
 
     def _repr_html_(self) -> str:
         parts = [tag("style", Markup(TABLE)), tag("p", self._headline(), class_="head", role="heading", aria_level="4")]
@@ -58,8 +61,9 @@ class Overview:
     def _row(self, name: str, done: list[str], todo: list[str]) -> Markup:
         ids = ids_of(name)
         marks = (tag("span", f"{'✓' if i in self.passed else '○'}\xa0{i}") for i in ids)
-        count = ("" if todo else "✓\xa0") + f"{len(done)}\xa0of\xa0{len(ids)}"
-        number = f"{NOTEBOOKS.index(name) + 1}. "
+        found = progress.count([name], self.passed)
+        count = ("✓\xa0" if found.passed == found.core else "") + str(found).replace(" of ", "\xa0of\xa0")
+        number = f"{notebooks().index(name) + 1}. "
         return tag(
             "tr",
             tag("th", number, _link(name), scope="row"),
@@ -84,7 +88,7 @@ font-family:var(--jp-code-font-family,monospace);font-size:12px}
 
 
 def _link(lesson: str) -> Markup:
-    return tag("a", TITLES[lesson], href=f"{lesson}.ipynb")
+    return tag("a", titles()[lesson], href=f"{lesson}.ipynb")
 
 
 def show_progress() -> Overview:

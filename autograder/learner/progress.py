@@ -10,13 +10,14 @@ import contextlib
 import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from autograder import files
-from autograder.course import NOTEBOOKS, PRIVATE, course_above, home
-from autograder.exercises import ids_of
+from autograder.course import PRIVATE, course_above, home, is_own, notebooks
+from autograder.exercises import core_ids_of, ids_of
 from autograder.judging.exercise import Exercise
 
 PLACE = Path(PRIVATE) / "progress.json"
@@ -48,7 +49,7 @@ def is_kept() -> bool:
 
 def read_passed(path: Path | None = None) -> frozenset[str]:
     """The ids of the exercises that were passed; those that the course no longer has are left out."""
-    return frozenset({id for name in NOTEBOOKS for id in ids_of(name)} & set(read_notes("passed", path)))
+    return frozenset({id for name in notebooks() for id in ids_of(name)} & set(read_notes("passed", path)))
 
 
 def record(id: str, path: Path | None = None) -> bool:
@@ -66,7 +67,9 @@ def note(section: str, id: str, value: Any, path: Path | None = None) -> bool:
     """Note something (plain data) under an id; False where that could not be written (it then counts for this session only)."""
     path = path or find_file()
     try:
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        if not is_own((path.parent,)):
+            raise PermissionError(path)
         with _locked(path):
             known = _read(path)
             if known.get(section, {}).get(id) != value:
@@ -86,27 +89,62 @@ def reset(path: Path | None = None) -> None:
         path.unlink(missing_ok=True)
 
 
+@dataclass(frozen=True)
+class Count:
+    """How many exercises are passed, those of core units and optional ones apart."""
+
+    passed: int
+    core: int
+    passed_optional: int = 0
+    optional: int = 0
+
+    def __str__(self) -> str:
+        """
+        >>> str(Count(5, 7)), str(Count(5, 7, 1, 2))
+        ('5 of 7', '5 of 7 (optional: 1 of 2)')
+        """
+        more = f" (optional: {self.passed_optional} of {self.optional})" if self.optional else ""
+        return f"{self.passed} of {self.core}{more}"
+
+
+def count(lessons: Iterable[str], done: frozenset[str]) -> Count:
+    """The exercises that are passed in these lessons."""
+    every = {id for name in lessons for id in ids_of(name)}
+    core = {id for name in lessons for id in core_ids_of(name)}
+    return Count(len(core & done), len(core), len((every - core) & done), len(every - core))
+
+
+def next_exercise(lesson: str, done: frozenset[str], after: str | None = None) -> str | None:
+    """The open exercise to go on with: one of the core before an optional one, one that comes `after` before an earlier one."""
+    ids, core = ids_of(lesson), core_ids_of(lesson)
+    place = ids.index(after) if after else 0
+    open_ones = [id for id in (*ids[place:], *ids[:place]) if id not in done]
+    return next((id for id in open_ones if id in core), open_ones[0] if open_ones else None)
+
+
 def what_remains(exercise: Exercise, done: frozenset[str]) -> str:
     """One line after a pass: how far the learner has come in this lesson, and what comes next."""
-    lesson = ids_of(exercise.notebook)
-    open_ones = [id for id in lesson if id not in done]
-    if open_ones:
-        later = [id for id in lesson[lesson.index(exercise.id) :] if id in open_ones]
-        count = len(lesson) - len(open_ones)
-        return f"Well done! {count} of {len(lesson)} exercises passed in {exercise.notebook}; next: {(later or open_ones)[0]}."
-    unfinished = [name for name in NOTEBOOKS if not done.issuperset(ids_of(name))]
+    following = next_exercise(exercise.notebook, done, exercise.id)
+    if following:
+        words = f"{count([exercise.notebook], done)} exercises passed in {exercise.notebook}"
+        optional = "" if following in core_ids_of(exercise.notebook) else " (optional)"
+        return f"Well done! {words}; next: {following}{optional}."
+    unfinished = [name for name in notebooks() if not done.issuperset(core_ids_of(name))]
     if not unfinished:
         return (
             f"Well done! That was the last exercise of {exercise.notebook}, and of the whole course. Congratulations!"
         )
-    after = [name for name in unfinished if NOTEBOOKS.index(name) > NOTEBOOKS.index(exercise.notebook)]
+    after = [name for name in unfinished if name > exercise.notebook]
     return f"Well done! That completes {exercise.notebook}. Go on with {(after or unfinished)[0]}."
 
 
 def _read(path: Path) -> Sections:
-    """The sections of the file; none where it is missing, unreadable, or not what we wrote."""
+    """The sections of the file; none where it is missing, unreadable, or not what we wrote.
+
+    Functions in it are executed, so what another user may have written counts as missing.
+    """
     try:
-        if path.stat().st_size > MOST_BYTES:
+        if path.stat().st_size > MOST_BYTES or not is_own((path.parent, path)):
             return {}
         content = json.loads(path.read_text(encoding="utf-8"))
         found = {name: part for name, part in content.items() if isinstance(part, dict)}

@@ -6,12 +6,14 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from autograder.course import PRIVATE, course_above, home
+from autograder.files import why_foreign
 from autograder.html import join, prose, tag
 from autograder.judging import card
 
@@ -65,7 +67,7 @@ class SelfTest:
 
 def self_test() -> SelfTest:
     """Look at Python, the packages, the widgets' front end, the kernel and the place for progress."""
-    return SelfTest((_python(), *_packages(), _front_end(), _kernel(), _progress()))
+    return SelfTest((_python(), *_packages(), *_front_end(), _kernel(), _progress()))
 
 
 def _python() -> Finding:
@@ -78,20 +80,25 @@ def _python() -> Finding:
 
 
 def _packages() -> Iterator[Finding]:
-    """One line if all packages are there in versions that the project allows, otherwise one for each that is not."""
+    """One line if all packages are there in versions that the project allows, otherwise one for each that is not.
+
+    A hosted notebook brings its own Jupyter; of that, only the version of the kernel matters here.
+    """
     try:
         asked = [Requirement(text) for text in metadata.requires("linclass") or ()]
     except metadata.PackageNotFoundError:
         yield Finding("linclass itself is not installed in this environment", SET_UP)
         return
-    wrong = [problem for r in asked if not (r.marker and "extra" in str(r.marker)) for problem in _package(r)]
+    needed = [r for r in asked if r.marker is None or r.marker.evaluate({"extra": ""})]
+    kernel = [r for r in asked if r.name == "ipykernel" and find_spec("ipykernel")]
+    wrong = [problem for r in (*needed, *kernel) for problem in _package(r)]
     yield from wrong or [Finding("all packages are installed, in versions that fit together")]
 
 
 def _package(asked: Requirement) -> Iterator[Finding]:
     """What is wrong with one package, if anything."""
     # %pip works on the kernel's own environment, whichever Python a terminal would find.
-    install = f"run `%pip install '{asked.name}{asked.specifier}'` in a cell, then restart the kernel"
+    install = f'run `%pip install "{asked.name}{asked.specifier}"` in a cell, then restart the kernel'
     try:
         version = metadata.version(asked.name)
     except metadata.PackageNotFoundError:
@@ -102,18 +109,24 @@ def _package(asked: Requirement) -> Iterator[Finding]:
         yield Finding(f"{asked.name} is version {version}, and the course needs {asked.specifier}{why}", install)
 
 
-def _front_end() -> Finding:
-    """Interactive pictures need two extensions on the browser's side; they come with anywidget and ipywidgets."""
-    from jupyter_core.paths import jupyter_path  # only here: a line above reports a missing Jupyter
+def _front_end() -> Iterator[Finding]:
+    """Interactive pictures need two extensions on the browser's side; they come with anywidget and ipywidgets.
+
+    Where this Python has no Jupyter, nothing can be said about them.
+    """
+    if find_spec("jupyter_core") is None:
+        return
+    from jupyter_core.paths import jupyter_path
 
     places = [Path(folder) for folder in jupyter_path("labextensions")]
     missing = [
         package for name, package in FRONT_ENDS.items() if not any((p / name / "package.json").exists() for p in places)
     ]
     if not missing:
-        return Finding("pictures that move can be shown")
+        yield Finding("pictures that move can be shown")
+        return
     names = " ".join(missing)
-    return Finding(
+    yield Finding(
         f"JupyterLab lacks the browser side of {' and '.join(missing)}",
         f"run `%pip install --force-reinstall --no-deps {names}` in a cell, then restart JupyterLab",
     )
@@ -134,6 +147,8 @@ def _kernel() -> Finding:
 def _progress() -> Finding:
     folder = home(Path.cwd())
     own = folder / PRIVATE
+    if own.is_dir() and (why := why_foreign(own)):
+        return Finding(f"your progress is not saved: {why}", "work in a folder of your own")
     if os.access(own if own.is_dir() else folder, os.W_OK):
         return Finding("your progress can be saved")
     return Finding(f"your progress cannot be saved: {folder} is read-only", "copy the course to a folder of your own")

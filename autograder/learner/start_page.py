@@ -8,7 +8,7 @@ from typing import Any
 import nbformat
 from nbformat.sign import NotebookNotary
 
-from autograder.course import START, find_course
+from autograder.course import START, package_course
 from autograder.files import write_atomically
 from autograder.learner.overview import show_progress
 from autograder.learner.selftest import self_test
@@ -16,21 +16,38 @@ from linclass_ref.plots.shown import as_html
 
 
 def draw_start_page(folder: Path) -> None:
-    """Show each output as if its cell had just been run. What is in a cell that the learner has changed stays as it is."""
+    """Show each output as if its cell had just been run.
+
+    The page is then signed, so that JupyterLab shows all its outputs as they are. Outputs that are not ours stay only if the page was
+    signed before: then they are what the learner ran. In a page from somebody else they are cleared.
+    """
     path = folder / f"{START}.ipynb"
     with contextlib.chdir(folder):  # as the notebook's kernel would be
         shown = {"self_test()": _as_output(self_test()), "show_progress()": _as_output(show_progress())}
     shown["start.course_map(TITLES)"] = _output_of_key("start.course_map(TITLES)")
     try:
-        page = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
-        for cell in page.cells:
-            if cell.source in shown:
-                cell.outputs = shown[cell.source]
-        write_atomically(path, nbformat.writes(page) + "\n")
-        # Without a signature JupyterLab would take the colours out of the cards.
-        NotebookNotary().sign(nbformat.read(path, as_version=4))
+        notary = NotebookNotary()
+        with contextlib.closing(notary.store):
+            page = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
+            if not notary.check_signature(page):
+                _clear(page)
+            for cell in page.cells:
+                if cell.cell_type == "code" and cell.source in shown:
+                    cell.outputs = shown[cell.source]
+            text = nbformat.writes(page) + "\n"
+            write_atomically(path, text, mode=0o644)
+            # Without a signature JupyterLab would take the colours out of the cards.
+            notary.sign(nbformat.reads(text, as_version=4))
     except (OSError, ValueError, AttributeError):
         return  # not a notebook, or read-only: then it is as the learner left it
+
+
+def _clear(page: Any) -> None:
+    """Remove what JupyterLab would show or run on opening the page: outputs, and the saved state of widgets."""
+    page.metadata.pop("widgets", None)
+    for cell in page.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
 
 
 def _as_output(shown: Any) -> list[Any]:
@@ -39,8 +56,8 @@ def _as_output(shown: Any) -> list[Any]:
 
 
 def _output_of_key(source: str) -> list[Any]:
-    """The picture of the cell in the executed answer key. To draw the map again would take longer than all the rest."""
-    key = json.loads((find_course() / "solutions" / f"{START}.ipynb").read_text(encoding="utf-8"))
+    """The picture of the cell in the package's own executed answer key. To draw the map again would take longer than all the rest."""
+    key = json.loads((package_course() / "solutions" / f"{START}.ipynb").read_text(encoding="utf-8"))
     outputs: list[Any] = next((cell["outputs"] for cell in key["cells"] if "".join(cell["source"]) == source), [])
     return [nbformat.v4.new_output("display_data", data=_with_words(output)) for output in outputs]
 

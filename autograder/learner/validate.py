@@ -16,7 +16,7 @@ from markupsafe import escape
 from tornado import web
 
 from autograder.cells import exercise_of, is_check, is_written
-from autograder.course import NOTEBOOKS
+from autograder.course import notebooks
 from autograder.exercises import ids_of
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ NOTHING = (
 UNWRITTEN = (
     "There is no answer yet. A person will read it; nothing can be said about it here except that it is missing."
 )
+NO_NBGRADER = (
+    "This notebook has graded cells that are not from this course. nbgrader validates those, and it is not installed "
+    'here: pip install "linclass[class]"'
+)
 Problem = tuple[str, str]  # the text of a cell, and what is wrong with it
 
 
@@ -37,7 +41,7 @@ def find_problems(path: Path) -> list[Problem] | None:
     checks = [exercise_of(cell) for cell in cells if is_check(cell)]
     if not cells:
         return [(path.name, NOTHING)]
-    if not checks or not set(checks) <= {id for notebook in NOTEBOOKS for id in ids_of(notebook)}:
+    if not checks or not set(checks) <= {id for notebook in notebooks() for id in ids_of(notebook)}:
         return None
     from autograder.learner.own_check import CannotCheck, check_notebook  # not while the server starts: it brings NumPy
 
@@ -80,9 +84,10 @@ class Validate(JupyterHandler):
         self.finish(json.dumps(self._ask_nbgrader(path) if answer is None else answer))
 
     def _ask_nbgrader(self, path: str) -> Any:
-        # Slow to load: only for what is not ours.
-        from nbgrader.server_extensions.validate_assignment.handlers import ValidateAssignmentHandler
-
+        try:  # slow to load: only for what is not ours
+            from nbgrader.server_extensions.validate_assignment.handlers import ValidateAssignmentHandler
+        except ModuleNotFoundError:
+            return {"success": False, "value": NO_NBGRADER}
         return ValidateAssignmentHandler(self.application, self.request).validate_notebook(path)
 
 

@@ -2,11 +2,12 @@
 
 Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to mend), `check` (id, points),
 `written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
-Everything else is an ordinary cell.
+Everything else is an ordinary cell. `unit="core"` or `unit="further"` marks the cell whose `##` heading begins a unit (`units.py`).
 
 In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{topic:…}` the
 topic alone, `{title:…}` the title, and `{number:…}` the number: so lessons can be moved, and none calls another by a number that is no
-longer its own. `{next}` is a link to the lesson that follows, or from the last one back to the start page.
+longer its own. `{next}` is a link to the lesson that follows, or from the last one back to the start page. In a lesson with units,
+`{minutes}` is the time that it takes and `{units}` the list of its units.
 """
 
 import hashlib
@@ -21,8 +22,9 @@ from nbformat import NotebookNode
 
 from autograder.cells import BEGIN, TO_MEND, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
-from autograder.course import START, TITLES, TOPICS
+from autograder.course import START, notebooks, titles, topics
 from autograder.exercises import by_id
+from autograder.lessons import units
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 ROLES = ("exercise", "check", "written", "locked", "guess")
@@ -37,8 +39,11 @@ class LessonError(ValueError):
     """A lesson file that cannot be built; the text names the cell and says what is wrong with it."""
 
 
-def read_lesson(path: Path) -> NotebookNode:
-    """The complete lesson as a notebook with nbgrader metadata, not executed. The same source gives the same bytes."""
+def read_lesson(path: Path, *, core: bool = False) -> NotebookNode:
+    """The complete lesson as a notebook with nbgrader metadata, not executed. The same source gives the same bytes.
+
+    With `core` the further units are left out.
+    """
     notebook = jupytext.read(path, fmt="py:percent")
     notebook.metadata = NotebookNode({"kernelspec": dict(KERNEL), "language_info": {"name": "python"}})
     notebook.nbformat, notebook.nbformat_minor = 4, 5
@@ -48,6 +53,11 @@ def read_lesson(path: Path) -> NotebookNode:
         if cell.cell_type == "markdown":
             cell.source = REFERENCE.sub(_referred, cell.source).replace("{next}", _link_after(path.stem))
         _expand(cell, path, locked, starts)
+    for problem in units.problems(notebook):
+        raise LessonError(f"{path.name}, cell {problem}")
+    if core:
+        units.keep_core(notebook)
+    units.write_minutes(notebook)
     _name_cells(notebook)
     validate_unique(notebook, path)
     validate(notebook)
@@ -62,14 +72,14 @@ def _referred(reference: re.Match[str]) -> str:
         return name.replace("_", " ")
     if kind == "number":
         return str(int(notebook[:2]))
-    link = f"[{(TITLES if kind == 'title' else TOPICS)[notebook]}]({notebook}.ipynb)"
+    link = f"[{(titles() if kind == 'title' else topics())[notebook]}]({notebook}.ipynb)"
     return link if kind in ("title", "topic") else f"{'The' if kind == 'Lesson' else 'the'} lesson on {link}"
 
 
 def _link_after(notebook: str) -> str:
     """A link to the lesson after this one; after the last, to the start page."""
-    following = next((name for name in TITLES if name > notebook), None)
-    return f"[{TITLES[following]}]({following}.ipynb)" if following else f"[back to the start page]({START}.ipynb)"
+    following = next((name for name in notebooks() if name > notebook), None)
+    return f"[{titles()[following]}]({following}.ipynb)" if following else f"[back to the start page]({START}.ipynb)"
 
 
 def full_name(name: str) -> str | None:
@@ -78,7 +88,7 @@ def full_name(name: str) -> str | None:
     >>> full_name("perceptron")
     '02_perceptron'
     """
-    return next((notebook for notebook in TITLES if notebook.partition("_")[2] == name), None)
+    return next((notebook for notebook in notebooks() if notebook.partition("_")[2] == name), None)
 
 
 def _expand(cell: NotebookNode, path: Path, locked: Counter[str], starts: dict[str, str]) -> None:
@@ -88,6 +98,8 @@ def _expand(cell: NotebookNode, path: Path, locked: Counter[str], starts: dict[s
     role, id, points = header.get("role"), header.get("id"), header.get("points", 0)
     where = f"{path.name}, cell {cell.source.splitlines()[0][:60]!r}" if cell.source else path.name
     _check_header(header, cell, where)
+    if "unit" in header:
+        cell.metadata["linclass"] = {"unit": header["unit"]}
     if role is None:
         return
     if role == "guess":
@@ -123,6 +135,8 @@ def _check_header(header: dict[str, Any], cell: NotebookNode, where: str) -> Non
         )
     if "start" in header and role != "exercise":
         raise LessonError(f'{where}: only role="exercise" has a start, the name of a misconception')
+    if "unit" in header and (role is not None or cell.cell_type != "markdown"):
+        raise LessonError(f"{where}: unit=… marks an ordinary markdown cell, the first of its unit")
     if role is None:
         return
     if role not in ROLES:

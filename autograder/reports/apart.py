@@ -21,7 +21,7 @@ Job = TypeVar("Job")
 SECONDS = 10.0  # of processor time for one job; an honest page takes a few hundredths
 PATIENCE = 60.0  # by the clock, for a busy machine
 MEMORY = 500_000_000  # bytes that a child may use on top of what it starts with
-MOST = 50_000_000  # bytes in one answer
+MAX_BYTES = 50_000_000  # bytes in one answer
 
 
 class GaveUp:
@@ -100,7 +100,7 @@ class _Lines:
         deadline = time.monotonic() + PATIENCE
         while (end := self._text.find(b"\n")) < 0:
             left = deadline - time.monotonic()
-            if left <= 0 or len(self._text) > MOST or not select.select([self._read], [], [], left)[0]:
+            if left <= 0 or len(self._text) > MAX_BYTES or not select.select([self._read], [], [], left)[0]:
                 return b""
             part = os.read(self._read, 1 << 20)
             if not part:

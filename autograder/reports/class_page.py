@@ -11,14 +11,20 @@ from markupsafe import Markup
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
+from autograder.classroom.collected import test_students
 from autograder.classroom.folder import Classroom
-from autograder.classroom.grades import Grades, read
+from autograder.classroom.grades import Grades, read, without
 from autograder.classroom.late import duration, late_by
+from autograder.classroom.roster import read_roster
+from autograder.grading.journal import read_result
 from autograder.html import image, join, tag
-from autograder.reports.data import Lesson, collect
+from autograder.reports.data import Lesson, answers_of, collect
+from autograder.reports.monday import monday
 from autograder.reports.pages import page, points, table
+from autograder.reports.similarity import Pair
+from autograder.text import clean
 
-MOST = 100  # rows that are shown of a list; the others are counted
+MAX_ROWS = 100  # rows that are shown of a list; the others are counted
 LEGEND = (
     "Difficulty is the mean share of the points (1 is easy). Discrimination is the correlation with the points in all other exercises of "
     "the lesson (if it is near 0 or negative, the exercise says little about who knows the rest)."
@@ -26,9 +32,17 @@ LEGEND = (
 BINS = np.linspace(0, 1, 11)
 
 
+class Called(dict[str, str]):
+    """Student → name and id, as far as the gradebook knows them; anyone else goes by the id."""
+
+    def __missing__(self, id: str) -> str:
+        return id
+
+
 def class_page(classroom: Classroom, lessons: list[Lesson] | None = None) -> str:
     """The whole report; `lessons` as `collect` gives them."""
-    lessons, grades = collect(classroom) if lessons is None else lessons, read(classroom)
+    lessons = collect(classroom) if lessons is None else lessons
+    grades = without(read(classroom), test_students(classroom))
     called = _called(grades)
     when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
     count = sum(len(lesson.seconds) for lesson in lessons)
@@ -36,28 +50,88 @@ def class_page(classroom: Classroom, lessons: list[Lesson] | None = None) -> str
     return page(
         "The class at a glance",
         tag("p", opening, class_="quiet"),
-        tag("h2", "Assignments"),
+        *monday(lessons, grades, called, {person.id: person.section for person in read_roster(classroom)}),
+        tag("h2", "Contents", class_="new-page"),
+        _contents(lessons),
+        tag("h2", "Assignments", id="assignments"),
         _overview(lessons, grades),
         *(part for lesson in lessons for part in _lesson(lesson)),
-        tag("h2", "What the class misunderstood"),
+        tag("h2", "What the class misunderstood", id="misunderstood"),
         _misconceptions(lessons),
-        *([tag("h2", "Hidden cases for each student"), _draws(lessons, called)] if classroom.per_student else []),
-        tag("h2", "Needs attention"),
+        *_raised(lessons),
+        tag("h2", "The same code, different points", id="draws"),
+        _draws(lessons, called),
+        tag("h2", "Needs attention", id="attention"),
         _look(lessons, called),
-        tag("h2", "Late work"),
+        tag("h2", "Late work", id="late"),
         _late(grades),
-        tag("h2", "Nothing handed in"),
+        tag("h2", "Nothing handed in", id="missing"),
         _missing(lessons, grades, called),
-        tag("h2", "Similar answers"),
+        tag("h2", "Similar answers", id="alike"),
         _alike(lessons, called),
+        *_clusters(classroom, lessons, called),
     )
 
 
-class Called(dict[str, str]):
-    """Student → name and id, as far as the gradebook knows them; anyone else goes by the id."""
+CONTENTS = {
+    "assignments": "Assignments",
+    "misunderstood": "What the class misunderstood",
+    "draws": "The same code, different points",
+    "attention": "Needs attention",
+    "late": "Late work",
+    "missing": "Nothing handed in",
+    "alike": "Similar answers",
+}
 
-    def __missing__(self, id: str) -> str:
-        return id
+
+def _contents(lessons: list[Lesson]) -> Markup:
+    head, *rest = CONTENTS.items()
+    links = [head, *((lesson.name, lesson.name) for lesson in lessons if lesson.items), *rest]
+    return tag("ul", *(tag("li", tag("a", words, href=f"#{id}")) for id, words in links), class_="contents")
+
+
+MAX_CLUSTERS = 10
+MAX_CODE_LINES = 60
+
+
+def _clusters(classroom: Classroom, lessons: list[Lesson], called: Called) -> list[Markup]:
+    """Similar answers in clusters, the code of the two that are most alike side by side."""
+    parts = []
+    for lesson in lessons:
+        by_exercise: dict[str, list[Pair]] = defaultdict(list)
+        for pair in lesson.pairs():
+            by_exercise[pair.exercise].append(pair)
+        for exercise, pairs in by_exercise.items():
+            for cluster in _connected(pairs):
+                best = max((p for p in pairs if p.first in cluster), key=lambda p: (p.share, p.shared))
+                parts.append((len(cluster), lesson.name, exercise, cluster, best))
+    parts.sort(key=lambda part: (-part[0], part[1], part[2]))
+    shown = []
+    for _, name, exercise, cluster, best in parts[:MAX_CLUSTERS]:
+        title = f"{name}, {exercise}: {_some([called[student] for student in sorted(cluster)])}"
+        columns = [
+            tag("div", tag("p", called[s], class_="quiet"), _code_of(classroom, s, name, exercise))
+            for s in (best.first, best.second)
+        ]
+        shown.append(tag("details", tag("summary", title), tag("div", *columns, class_="beside")))
+    return [tag("h3", "The code side by side"), *shown] if shown else []
+
+
+def _connected(pairs: list[Pair]) -> list[set[str]]:
+    """Groups of students in which each is alike with another one."""
+    clusters: list[set[str]] = []
+    for pair in pairs:
+        touching = [c for c in clusters if pair.first in c or pair.second in c]
+        joined = {pair.first, pair.second}.union(*touching)
+        clusters = [c for c in clusters if c not in touching] + [joined]
+    return clusters
+
+
+def _code_of(classroom: Classroom, student: str, assignment: str, exercise: str) -> Markup:
+    result = read_result(classroom.private, student, assignment)
+    text = answers_of(assignment, result.notebooks).get(exercise, "") if result else ""
+    lines = clean(text).splitlines()
+    return tag("pre", "\n".join(lines[:MAX_CODE_LINES] + (["…"] if len(lines) > MAX_CODE_LINES else [])), class_="code")
 
 
 def _called(grades: Grades) -> Called:
@@ -70,7 +144,7 @@ def _missing(lessons: list[Lesson], grades: Grades, called: Called) -> Markup:
     rows = []
     for lesson in lessons:
         absent = [called[s.id] for s in grades.students if (s.id, lesson.name) not in grades.submissions]
-        rows += [(lesson.name, len(absent), _some(absent, MOST))] if absent else []
+        rows += [(lesson.name, len(absent), _some(absent, MAX_ROWS))] if absent else []
     if not rows:
         return tag("p", "Everyone in the gradebook has handed in everything that was graded.")
     return table(("assignment", "students", "who"), rows, (1,))
@@ -121,7 +195,7 @@ def _lesson(lesson: Lesson) -> list[Markup]:
         "the numbers are in the table below."
     )
     return [
-        tag("h2", lesson.name),
+        tag("h2", lesson.name, id=lesson.name),
         _image(_drawn(lesson), words),
         table(head, rows, range(1, 7)),
         tag("p", LEGEND, class_="quiet"),
@@ -184,15 +258,30 @@ def _misconceptions(lessons: list[Lesson]) -> Markup:
         return tag("p", "No known misconception was recognised.")
     head = ("assignment", "exercise", "students", "share", "misconception", "what they are told")
     rows.sort(key=lambda row: -row[2])
-    return join(table(head, rows[:MOST], (2, 3)), _left_out(len(rows)))
+    return join(table(head, rows[:MAX_ROWS], (2, 3)), _left_out(len(rows)))
+
+
+def _raised(lessons: list[Lesson]) -> list[Markup]:
+    """What the instructor's own tests reported, the most frequent first."""
+    rows = [
+        (x.name, item.id, count, f"{count / len(item.shares):.0%}", words)
+        for x in lessons
+        for item in x.items.values()
+        for words, count in item.raised.items()
+    ]
+    if not rows:
+        return []
+    rows.sort(key=lambda row: -row[2])
+    head = ("assignment", "cell", "students", "share", "what it reported")
+    return [tag("h2", "What your own tests reported"), table(head, rows[:MAX_ROWS], (2, 3)), _left_out(len(rows))]
 
 
 def _draws(lessons: list[Lesson], called: Called) -> Markup:
     """Why grades can be compared although the data differ, and where perhaps they cannot."""
     note = (
-        "Each student's hidden cases were drawn for that student alone. The properties that they test are the same for everybody, and "
-        "points are given for properties, so they can be compared. Where the same code earned different points, the draw made the "
-        "difference (or something else in the notebook that the code uses): give all of these students the highest."
+        "Each answer has hidden cases of its own. The properties that they test are the same for everybody, and points are given for "
+        "properties, so they can be compared. Where the same code earned different points, the draw made the difference (or something "
+        "else in the notebook that the code uses): give all of these students the highest."
     )
     rows = [
         (x.name, item.id, ", ".join(f"{called[student]} {share:.0%}" for student, share in sorted(group.items())))
@@ -202,7 +291,7 @@ def _draws(lessons: list[Lesson], called: Called) -> Markup:
     ]
     if not rows:
         return join(tag("p", note), tag("p", "No two students with the same code earned different points."))
-    found = table(("assignment", "exercise", "share of the points, with the same code"), rows[:MOST])
+    found = table(("assignment", "exercise", "share of the points, with the same code"), rows[:MAX_ROWS])
     return join(tag("p", note), found, _left_out(len(rows)))
 
 
@@ -211,7 +300,7 @@ def _look(lessons: list[Lesson], called: Called) -> Markup:
     if not rows:
         return tag("p", "Nothing unusual was noticed in any submission.")
     rows.sort(key=lambda row: (row[2] == "graded", row[1], row[0]))
-    return join(table(("student", "assignment", "status", "why"), rows[:MOST]), _left_out(len(rows)))
+    return join(table(("student", "assignment", "status", "why"), rows[:MAX_ROWS]), _left_out(len(rows)))
 
 
 def _late(grades: Grades) -> Markup:
@@ -231,7 +320,7 @@ def _late(grades: Grades) -> Markup:
         for g in found
     ]
     head = ("student", "assignment", "late", "extension", "points off")
-    return join(table(head, rows[:MOST], (4,)), _left_out(len(rows)))
+    return join(table(head, rows[:MAX_ROWS], (4,)), _left_out(len(rows)))
 
 
 ALIKE = (
@@ -250,7 +339,7 @@ def _alike(lessons: list[Lesson], called: Called) -> Markup:
     for lesson in lessons:
         for pair in lesson.pairs():
             together[pair.first, pair.second].append(f"{pair.exercise} ({pair.share:.0%})")
-        for item in lesson.items.values():
+        for item in lesson.compared:
             for student in item.copies:
                 own[student].append(item.id)
             for student in item.left_out:
@@ -270,12 +359,12 @@ def _pairs(together: dict[tuple[str, str], list[str]], called: Called) -> Markup
     pairs = sorted(together.items(), key=lambda entry: -len(entry[1]))
     rows = [(called[a], called[b], len(found), _some(found)) for (a, b), found in pairs]
     head = ("student", "student", "exercises", "which (share of the unusual part)")
-    return join(table(head, rows[:MOST], (2,)), _left_out(len(rows)))
+    return join(table(head, rows[:MAX_ROWS], (2,)), _left_out(len(rows)))
 
 
 def _by_student(exercises: list[tuple[str, list[str]]], called: Called) -> Markup:
     rows = [(called[student], len(ids), _some(ids)) for student, ids in exercises]
-    return join(table(("student", "exercises", "which"), rows[:MOST], (1,)), _left_out(len(rows)))
+    return join(table(("student", "exercises", "which"), rows[:MAX_ROWS], (1,)), _left_out(len(rows)))
 
 
 def _some(names: list[str], most: int = 10) -> str:
@@ -283,4 +372,4 @@ def _some(names: list[str], most: int = 10) -> str:
 
 
 def _left_out(count: int) -> Markup:
-    return tag("p", f"{count - MOST} more are not shown.", class_="quiet") if count > MOST else Markup("")
+    return tag("p", f"{count - MAX_ROWS} more are not shown.", class_="quiet") if count > MAX_ROWS else Markup("")

@@ -1,19 +1,21 @@
 """The numbers of the class report, read from the stored results one at a time, so that a large class fits into memory."""
 
-import json
-from collections import Counter, defaultdict
+import ast
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from autograder.cells import grade_id, wrong_version
+from autograder.cells import grade_id, is_answer, read_cells, wrong_version
+from autograder.classroom.collected import test_students
 from autograder.classroom.folder import Classroom
 from autograder.grading.journal import read_result
-from autograder.grading.result import GRADED, PERSON, Result
-from autograder.judging.where import without_doubt
+from autograder.grading.result import GRADED, PERSON, Result, cell_key
+from autograder.judging.explain.named import without_doubt
 from autograder.reports.apart import GaveUp, run_apart
+from autograder.reports.restyle import plain_tree
 from autograder.reports.similarity import Pair, copies_reference, find_alike, fingerprints, is_bearable, tokens
 
 
@@ -25,6 +27,10 @@ class Item:
     max_points: float
     shares: list[float] = field(default_factory=list)  # points / max_points, one number per submission
     wrong: Counter[tuple[str, str]] = field(default_factory=Counter)  # (misconception, its sentence)
+    examples: dict[str, str] = field(
+        default_factory=dict
+    )  # misconception → the shortest answer that has it, without comments
+    raised: Counter[str] = field(default_factory=Counter)  # what a test of the instructor's own reported
     prints: dict[str, frozenset[int]] = field(default_factory=dict)  # student → fingerprints of the answer
     copies: list[str] = field(default_factory=list)  # students whose answer is the course's own solution
     left_out: list[str] = field(default_factory=list)  # students with an answer too long or too nested to compare
@@ -46,7 +52,11 @@ class Lesson:
 
     name: str
     items: dict[str, Item] = field(default_factory=dict)
+    answers: dict[str, Item] = field(
+        default_factory=dict
+    )  # what the instructor's own tests look at: compared, but worth nothing itself
     totals: list[float] = field(default_factory=list)  # shares of all points of the exercises
+    of_student: dict[str, float] = field(default_factory=dict)  # the same, by student
     seconds: list[float] = field(default_factory=list)
     look: list[tuple[str, str, str]] = field(default_factory=list)  # student, status, reasons
     solutions: dict[str, str] = field(default_factory=dict)
@@ -60,8 +70,22 @@ class Lesson:
         rest = sum(np.array(i.shares) * i.max_points for i in self.items.values() if i.id != id)
         return correlation(self.items[id].shares, np.atleast_1d(rest).tolist())
 
+    def reliability(self) -> float:
+        """Cronbach's α: how far the exercises measure the same thing. NaN where it cannot be computed."""
+        rows = [np.array(item.shares) * item.max_points for item in self.items.values()]
+        if len(rows) < 2 or len({len(row) for row in rows}) > 1 or len(rows[0]) < 3:
+            return float("nan")
+        whole = float(np.var(sum(rows), ddof=1))
+        parts = sum(float(np.var(row, ddof=1)) for row in rows)
+        return len(rows) / (len(rows) - 1) * (1 - parts / whole) if whole > 0 else float("nan")
+
     def pairs(self) -> list[Pair]:
-        return [pair for i in self.items.values() for pair in find_alike(i.id, i.prints, self._our_prints(i.id))]
+        return [pair for i in self.compared for pair in find_alike(i.id, i.prints, self._our_prints(i.id))]
+
+    @property
+    def compared(self) -> list[Item]:
+        """Everything in which students may be alike."""
+        return [*self.items.values(), *self.answers.values()]
 
     def _our_prints(self, id: str) -> frozenset[int]:
         """The fingerprints that an answer may have from the course itself."""
@@ -83,8 +107,12 @@ def collect(classroom: Classroom) -> list[Lesson]:
     """The lessons that have results, in order."""
     lessons = {}
     for assignment in classroom.assignments():
-        source = _source(classroom, assignment)
-        lesson = Lesson(assignment, solutions=read_answers(source), given=_given(source))
+        sources = {
+            name: path.read_text(encoding="utf-8", errors="replace")
+            for name, path in classroom.sources(assignment).items()
+        }
+        given = _given(sources[assignment]) if classroom.is_lesson(assignment) else {}
+        lesson = Lesson(assignment, solutions=answers_of(assignment, sources), given=given)
         _read_all(classroom, lesson)
         if lesson.seconds:
             lessons[assignment] = lesson
@@ -94,7 +122,8 @@ def collect(classroom: Classroom) -> list[Lesson]:
 def _read_all(classroom: Classroom, lesson: Lesson) -> None:
     """Add every result; what a student wrote is read in a separate process."""
     folder = classroom.private / "results" / lesson.name
-    students = sorted(path.name.removesuffix(".json") for path in folder.glob("*.json"))
+    nobody = test_students(classroom)
+    students = sorted({path.name.removesuffix(".json") for path in folder.glob("*.json")} - nobody)
 
     def look(student: str) -> dict[str, Any]:
         result = read_result(classroom.private, student, lesson.name)
@@ -109,58 +138,89 @@ def _read_all(classroom: Classroom, lesson: Lesson) -> None:
 
 def _seen(lesson: Lesson, result: Result) -> dict[str, Any]:
     """What there is to compare in each answer that can be compared, as plain data."""
-    seen, written = {}, read_answers(result.notebook or "")
-    for id in (e.id for e in result.exercises):
+    seen, written = {}, answers_of(result.assignment, result.notebooks)
+    for id in _compared(result):
         source = written.get(id, "")
         if is_bearable(source):
             # Whoever mends a wrong version may well arrive at the solution to the letter.
             copied = id not in lesson.given and copies_reference(source, lesson.solutions.get(id, ""))
-            seen[id] = [sorted(fingerprints(source)), tokens(source, rename=False), copied]
+            seen[id] = [sorted(fingerprints(source)), tokens(source, rename=False), copied, _bare(source)]
     return seen
+
+
+def _bare(source: str) -> str:
+    """The code without comments and docstrings, in which people write their names."""
+    try:
+        return ast.unparse(plain_tree(source))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
 
 
 def _add(lesson: Lesson, result: Result, seen: dict[str, Any]) -> None:
     lesson.seconds.append(result.seconds)
     if result.status != GRADED or result.reasons:
         lesson.look.append((result.student, result.status, "; ".join(result.reasons)))
-    if result.status == PERSON or not result.exercises:
+    if result.status == PERSON or not result.max_points:
         return
-    lesson.totals.append(result.points / max(1, sum(e.max_points for e in result.exercises)))
+    lesson.totals.append(result.points / result.max_points)
+    lesson.of_student[result.student] = lesson.totals[-1]
     for e in result.exercises:
         item = lesson.items.setdefault(e.id, Item(e.id, e.max_points))
         item.shares.append(e.points / e.max_points)
         if e.told.misconception:
             item.wrong[e.told.misconception, without_doubt(e.told.sentence or "")] += 1
-        if e.id not in seen:
-            item.left_out.append(result.student)
-            continue
-        prints, code, copied = seen[e.id]
-        item.prints[result.student] = frozenset(prints)
-        if code:
+            example, known = (seen.get(e.id) or ["", "", "", ""])[3], item.examples.get(e.told.misconception)
+            if example and (known is None or len(example) < len(known)):
+                item.examples[e.told.misconception] = example
+        _compare(item, result.student, seen.get(e.id))
+        if e.id in seen and (code := seen[e.id][1]):
             item.earned.setdefault(tuple(code), {})[result.student] = item.shares[-1]
-        if copied:
-            item.copies.append(result.student)
+    for check in result.own:
+        if check.max_points:
+            item = lesson.items.setdefault(check.id, Item(check.id, check.max_points))
+            item.shares.append(check.points / check.max_points)
+            if said := check.raised or check.problem:
+                item.raised[said] += 1
+    for id in _own_answers(result):
+        _compare(lesson.answers.setdefault(id, Item(id, 0.0)), result.student, seen.get(id))
 
 
-def read_answers(notebook: str) -> dict[str, str]:
-    """The text of each code cell that has a grade_id, in a notebook as JSON."""
-    found: dict[str, str] = defaultdict(str)
-    try:
-        cells = json.loads(notebook)["cells"]
-    except (ValueError, KeyError, TypeError):
-        return {}
-    for cell in cells:
-        id = grade_id(cell)
-        if id and cell["cell_type"] == "code":
-            source = cell["source"]
-            found[id] = source if isinstance(source, str) else "".join(source)
-    return dict(found)
+def _compare(item: Item, student: str, seen: Any) -> None:
+    """Add what there is to compare in one answer; None if it cannot be compared."""
+    if seen is None:
+        item.left_out.append(student)
+        return
+    prints, _, copied, _ = seen
+    item.prints[student] = frozenset(prints)
+    if copied:
+        item.copies.append(student)
+
+
+def _compared(result: Result) -> list[str]:
+    return [*(e.id for e in result.exercises), *_own_answers(result)]
+
+
+def _own_answers(result: Result) -> list[str]:
+    """The answers in an assignment of the instructor's own."""
+    if result.exercises:
+        return []
+    return [
+        cell_key(result.assignment, name, str(grade_id(cell)))
+        for name, notebook in result.notebooks.items()
+        for cell in read_cells(notebook)
+        if is_answer(cell) and cell["cell_type"] == "code"
+    ]
+
+
+def answers_of(assignment: str, notebooks: dict[str, str]) -> dict[str, str]:
+    """The text of each code cell that has a grade_id, in notebooks as JSON."""
+    return {
+        cell_key(assignment, name, id): cell["source"]
+        for name, notebook in notebooks.items()
+        for cell in read_cells(notebook)
+        if (id := grade_id(cell)) and cell["cell_type"] == "code"
+    }
 
 
 def _given(notebook: str) -> dict[str, str]:
-    return {str(grade_id(cell)): text for cell in json.loads(notebook)["cells"] if (text := wrong_version(cell))}
-
-
-def _source(classroom: Classroom, assignment: str) -> str:
-    """The complete lesson, including the solutions."""
-    return (classroom.folder / "source" / assignment / f"{assignment}.ipynb").read_text(encoding="utf-8")
+    return {str(grade_id(cell)): text for cell in read_cells(notebook) if (text := wrong_version(cell))}

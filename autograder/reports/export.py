@@ -60,6 +60,22 @@ def as_csv(grades: Grades, assignments: Iterable[str] = (), *, only_final: bool 
     return as_separated(rows)
 
 
+def as_exercises(grades: Grades, assignments: Iterable[str] = ()) -> str:
+    """One row per student, assignment and graded cell: for a statistics program."""
+    chosen = set(assignments) or set(grades.max_scores)
+    rows = [
+        ["student", "assignment", "exercise", "points", "points possible", "given by a person", "waits for a person"]
+    ]
+    for graded in grades.submissions.values():
+        for mark in graded.marks if graded.assignment in chosen else ():
+            is_known = mark.auto is not None or mark.manual is not None
+            score = points(mark.score) if is_known else ""
+            told = ["yes" if flag else "" for flag in (mark.manual is not None, mark.waits)]
+            name = mark.name.removeprefix("check_")
+            rows.append([graded.student, graded.assignment, name, score, points(mark.max_score), *told])
+    return as_separated(rows)
+
+
 def as_separated(rows: Iterable[Iterable[str]], delimiter: str = ",", *, safe: bool = True) -> str:
     """The rows as CSV. What another system wrote goes back to it unchanged (`safe=False`)."""
     file = io.StringIO()

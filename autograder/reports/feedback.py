@@ -1,20 +1,21 @@
 """One page per student and assignment: the score by exercise, the student's work, what failed and why, a person's comments, the total."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from markupsafe import Markup
 
-from autograder.cells import Cell, grade_id
+from autograder.cells import Cell, grade_id, is_check, is_exercise
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Graded, Mark, Student, read
 from autograder.classroom.late import late_by
+from autograder.classroom.requests import Request, of_student
 from autograder.classroom.scan import why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result
-from autograder.grading.result import PERSON, ExerciseResult, OwnCheck, Result
+from autograder.grading.result import PERSON, ExerciseResult, OwnCheck, Result, cell_key
 from autograder.html import join, prose, tag
 from autograder.judging.card import as_rows, draw
 from autograder.reports.apart import GaveUp, run_apart
@@ -44,7 +45,8 @@ def write_all(
 
     def make(job: tuple[str, str]) -> str | None:
         result = read_result(classroom.private, *job)
-        return one_page(result, grades.submissions[job], people.get(job[0])) if result else None
+        asked = of_student(classroom, *job)
+        return one_page(result, grades.submissions[job], people.get(job[0]), asked) if result else None
 
     def is_chosen(student: str, assignment: str) -> bool:
         chosen = (not assignments or assignment in assignments) and (not students or student in students)
@@ -69,14 +71,15 @@ def _without_work(graded: Graded, student: Student | None) -> str:
     )
 
 
-def one_page(result: Result, graded: Graded, student: Student | None = None) -> str:
+def one_page(result: Result, graded: Graded, student: Student | None = None, asked: Sequence[Request] = ()) -> str:
     """The page. What came from the student is text or harmless Markdown; for a hidden case it shows the note, never the data."""
     marks = {mark.name: mark for mark in graded.marks}
     cells = _cells(result)
     exercises = [
         _exercise(e, marks.get(f"check_{e.id}"), cells.get(e.id), graded.comments.get(e.id)) for e in result.exercises
     ]
-    exercises += [_own(check, marks.get(check.id)) for check in result.own]
+    answers = _answers_before(result)
+    exercises += [_own(check, marks.get(check.id), answers.get(check.id, [])) for check in result.own]
     others = [_other(mark, cells.get(mark.name)) for mark in graded.marks if mark.name not in result.scores]
     shown = {*marks, *(e.id for e in result.exercises)}
     remarks = [_said(said) for name, said in graded.comments.items() if name not in shown and said != NO_RESPONSE]
@@ -84,6 +87,7 @@ def one_page(result: Result, graded: Graded, student: Student | None = None) -> 
         f"{result.assignment}: feedback for {_name(result.student, student)}",
         _summary(result, graded),
         _told(result),
+        *_requests(asked),
         *([tag("h2", "Exercises"), *exercises] if exercises else []),
         *([tag("h2", "Marked by a person"), *others] if others else []),
         *([tag("h2", "Further remarks"), *remarks] if remarks else []),
@@ -98,8 +102,26 @@ def _name(id: str, student: Student | None) -> str:
 
 def _cells(result: Result) -> dict[str, Cell]:
     """The cells of the graded notebook by grade_id: the lesson's, with the student's answers."""
-    cells = json.loads(result.notebook)["cells"] if result.notebook else []
-    return {id: cell for cell in cells if (id := grade_id(cell))}
+    return {
+        cell_key(result.assignment, name, id): cell
+        for name, notebook in result.notebooks.items()
+        for cell in json.loads(notebook)["cells"]
+        if (id := grade_id(cell))
+    }
+
+
+def _answers_before(result: Result) -> dict[str, list[Cell]]:
+    """For each test of an assignment of the instructor's own: the student's answers after the test before it."""
+    found: dict[str, list[Cell]] = {}
+    for name, notebook in result.notebooks.items() if not result.exercises else ():
+        answers: list[Cell] = []
+        for cell in json.loads(notebook)["cells"]:
+            if is_exercise(cell) and cell["cell_type"] == "code":
+                answers.append(cell)
+            elif is_check(cell):
+                found[cell_key(result.assignment, name, str(grade_id(cell)))] = answers
+                answers = []
+    return found
 
 
 def _summary(result: Result, graded: Graded) -> Markup:
@@ -125,7 +147,29 @@ def _told(result: Result) -> Markup:
         if result.status == PERSON
         else "What was noticed while grading:"
     )
-    return join(tag("p", opening), tag("ul", *(tag("li", reason) for reason in result.reasons)))
+    parts = [tag("p", opening), tag("ul", *(tag("li", reason) for reason in result.reasons))]
+    if result.status == PERSON and not result.notebooks:
+        parts.append(tag("p", tag("strong", "What you can do: "), WHAT_TO_DO))
+    return join(*parts)
+
+
+WHAT_TO_DO = (
+    "hand in the notebook itself, the file whose name ends in .ipynb (in JupyterLab: File, Download). A PDF, a link or a picture of "
+    "the notebook cannot be graded. If the file is very large, first clear its outputs (Edit, Clear Outputs of All Cells) and save it. "
+    "If you are not sure that a new file still counts, ask your instructor."
+)
+
+
+def _requests(asked: Sequence[Request]) -> list[Markup]:
+    """What the student asked to be looked at again, and the answers."""
+    if not asked:
+        return []
+    parts = [tag("h2", "Your requests")]
+    for request in asked:
+        about = f"{request.exercise}: " if request.exercise else ""
+        answer = _said(request.answer) if request.answered else tag("p", "A person will answer this.", class_="quiet")
+        parts.append(tag("section", tag("p", f"{about}{clean(request.text)}"), answer))
+    return parts
 
 
 def _exercise(e: ExerciseResult, mark: Mark | None, cell: Cell | None, said: str | None) -> Markup:
@@ -152,12 +196,13 @@ def _exercise(e: ExerciseResult, mark: Mark | None, cell: Cell | None, said: str
     return tag("section", *parts, class_="full" if full else "part")
 
 
-def _own(check: OwnCheck, mark: Mark | None) -> Markup:
+def _own(check: OwnCheck, mark: Mark | None, answers: list[Cell]) -> Markup:
     """A check of the instructor's own."""
     got = mark.score if mark else check.points
     parts = [tag("h3", f"{check.id}: {points(got)} of {points(check.max_points)}")]
     parts += _set_by_a_person(mark, check.points)
     parts += [tag("pre", check.problem)] if check.problem else []
+    parts += [tag("p", "Your code:", class_="quiet"), *map(_code, answers)] if answers else []
     parts += _comments(mark.comment if mark else None)
     return tag("section", *parts, class_="full" if got >= check.max_points else "part")
 
@@ -178,8 +223,12 @@ def _other(mark: Mark, cell: Cell | None) -> Markup:
     elif mark.comment == NO_RESPONSE:
         answer = [tag("p", "Nothing was written here.")]
     else:
-        answer = [_code(cell) if cell["cell_type"] == "code" else tag("div", render(cell["source"]), class_="answer")]
+        answer = [_code(cell) if cell["cell_type"] == "code" else _answer(cell)]
     return tag("section", tag("h3", f"{mark.name}: {score}"), *answer, *_comments(mark.comment))
+
+
+def _answer(cell: Cell) -> Markup:
+    return tag("div", render(cell["source"], images=cell.get("attachments")), class_="answer")
 
 
 def _code(cell: Cell) -> Markup:

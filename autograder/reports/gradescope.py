@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
-from autograder.course import PACKAGE, PACKED
+from autograder.course import PACKAGE, PACKED, course_of_process, exercises_folder
 
 TASK, CONSTRAINTS = "task.json", "constraints.txt"
 VISIBILITIES = ("visible", "after_due_date", "after_published", "hidden")
@@ -110,12 +110,14 @@ def make_wheel() -> tuple[str, bytes]:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """The files of both packages and, from a clone, of the lessons: (path in the wheel, file)."""
+    """The files of both packages and of the course: (path in the wheel, file)."""
+    course, packed = course_of_process(), PACKED.relative_to(PACKAGE.parent).as_posix()
     roots = [("autograder", PACKAGE), ("linclass_ref", PACKAGE.parent / "linclass_ref")]
-    if not PACKED.exists():
-        course = PACKED.relative_to(PACKAGE.parent).as_posix()
-        roots += [(f"{course}/{part}", PACKAGE.parent / part) for part in ("solutions", "notebooks")]
+    roots += [(f"{packed}/{part}", course / part) for part in ("solutions", "notebooks")]
+    if exercises_folder() != PACKAGE / "exercises":
+        roots.append(("autograder/exercises", exercises_folder()))
     for name, root in roots:
         for path in root.rglob("*"):
-            if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & {*path.parts}:
+            twice = root == PACKAGE and PACKED in path.parents
+            if path.is_file() and not twice and not {"__pycache__", ".ipynb_checkpoints"} & {*path.parts}:
                 yield f"{name}/{path.relative_to(root).as_posix()}", path

@@ -28,7 +28,9 @@ function add(form, words) {
 function show(form, mark) {
     form.dataset.version = mark.version;
     form.dataset.waits = mark.waits ? "yes" : "";
-    document.getElementById("waiting").textContent = forms.filter(other => other.dataset.waits).length;
+    const size = other => 1 + JSON.parse(other.dataset.others).length;
+    const left = forms.filter(other => other.dataset.waits).reduce((all, other) => all + size(other), 0);
+    document.getElementById("waiting").textContent = left;
 }
 
 function refill(form, mark) {
@@ -81,7 +83,10 @@ async function store(form) {
     const score = typed === "" ? null : Number(typed);
     if (Number.isNaN(score)) { say(form, `${typed} is not a number`); return false; }
     say(form, "saving …");
-    const body = { student: form.dataset.student, score, comment: comment(form).value, seen: form.dataset.version };
+    const boxes = [...form.querySelectorAll("input[data-item]")];
+    const items = boxes.some(box => box.checked) ? boxes.filter(box => box.checked).map(box => Number(box.dataset.item)) : null;
+    const others = JSON.parse(form.dataset.others);
+    const body = { student: form.dataset.student, score, comment: comment(form).value, seen: form.dataset.version, items, others };
     let answer;
     try {
         const reply = await fetch(location.pathname, {
@@ -96,11 +101,35 @@ async function store(form) {
     show(form, answer.stored);
     refill(form, answer.stored);
     say(form, "saved");
+    form.dataset.others = JSON.stringify(answer.others);
+    if (answer.lost.length) say(form, `saved, but ${answer.lost.length} of the others changed meanwhile: reload the page`);
     listComments(answer.comments);
     return true;
 }
 
+// What the ticked items are worth together.
+function sum(form) {
+    const ticked = [...form.querySelectorAll("input[data-item]:checked")];
+    const points = ticked.reduce((all, box) => all + Number(box.dataset.points), 0);
+    field(form).value = Math.min(Number(form.dataset.most), Math.round(points * 100) / 100);
+}
+
+for (const worth of document.querySelectorAll("#items .worth")) {
+    worth.addEventListener("change", async () => {
+        const body = { item: Number(worth.dataset.item), points: Number(worth.value.replace(",", ".")) };
+        const reply = await fetch(location.pathname, {
+            method: "PUT", body: JSON.stringify(body), headers: { "Content-Type": "application/json", "X-Secret": secret } });
+        if (reply.ok) location.reload(); else worth.setCustomValidity("these are no points");
+        worth.reportValidity();
+    });
+}
+
 for (const form of forms) {
+    form.querySelectorAll("input[data-item]").forEach(box => box.addEventListener("change", () => sum(form)));
+    form.addEventListener("keydown", event => {
+        const box = event.altKey && /^Digit[1-9]$/.test(event.code) && form.querySelector(`input[data-item="${event.code[5] - 1}"]`);
+        if (box) { event.preventDefault(); box.checked = !box.checked; sum(form); }
+    });
     form.addEventListener("focusin", () => { last = form; });
     form.addEventListener("submit", async event => {
         event.preventDefault();

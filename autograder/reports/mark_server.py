@@ -1,8 +1,9 @@
 """`linclass mark`: a small web server on this machine alone, for the person who started it.
 
-Whoever has the address with its token may enter; the browser then keeps a cookie that no other site can use. A mark is taken only with a
-secret that is in the page, so that another site cannot send one in the marker's name, and only under the names of this machine, so that
-a foreign name that leads here is of no use.
+An address with a token lets one browser in, once; the browser then keeps a cookie that no other site can use. The pages are below a path
+that nobody can guess, and the cookie is for this path alone: a browser would send any other cookie also to servers of other users, which
+differ only in their port. A mark is taken only with a secret that is in the page, so that another site cannot send one in the marker's
+name, and only under the names of this machine, so that a foreign name that leads here is of no use.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from hmac import compare_digest
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from tornado import httputil, netutil, web
 from tornado.httpserver import HTTPServer
@@ -28,10 +30,17 @@ from autograder.classroom.marking import (
     list_questions,
     read_answers,
     store_mark,
+    store_same,
 )
-from autograder.reports.mark_page import POLICY, list_page, question_page
+from autograder.classroom.rubric import given_items, items_of, note_items, set_points
+from autograder.reports.mark_page import POLICY, View, list_page, question_page, redirect_page
 
 HERE = Path(__file__).parent
+COOKIE = "linclass-mark"
+REFUSED = (
+    "Open the address that linclass mark has printed, with its token. It lets one browser in, once; "
+    "start linclass mark again for another address."
+)
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -41,13 +50,28 @@ HEADERS = {
 }
 
 
+Share = Callable[[str], bool]  # whether a student's answers are this marker's
+
+
 class Desk:
     """What the handlers share: the classroom, and the secrets of this run."""
 
-    def __init__(self, classroom: Classroom, port: int) -> None:
-        self.classroom, self.port = classroom, port
-        self.token, self.cookie, self.secret = (secrets.token_urlsafe(24) for _ in range(3))
+    def __init__(self, classroom: Classroom, port: int, view: View, share: Share) -> None:
+        self.classroom, self.port, self.view, self.is_mine = classroom, port, view, share
+        self.folder, self.cookie, self.secret = (secrets.token_urlsafe(24) for _ in range(3))
         self.questions = list_questions(classroom)
+        self._tokens: list[str] = []
+
+    def invite(self, path: str) -> str:
+        """A new address that lets one browser in to the page with this path."""
+        self._tokens.append(secrets.token_urlsafe(24))
+        return httputil.url_concat(f"http://127.0.0.1:{self.port}/enter/{path}", {"token": self._tokens[-1]})
+
+    def admit(self, token: str) -> bool:
+        """Whether this token lets somebody in; it then does so no more."""
+        found = [one for one in self._tokens if compare_digest(one.encode(), token.encode())]
+        self._tokens = [one for one in self._tokens if one not in found]
+        return bool(found)
 
     def find(self, assignment: str, id: str) -> Question:
         for question in self.questions:
@@ -71,19 +95,15 @@ class _Handler(web.RequestHandler):
     def prepare(self) -> None:
         if self.request.host not in (f"127.0.0.1:{self.desk.port}", f"localhost:{self.desk.port}"):
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
-        given = self.get_cookie(self._cookie_name, "") or ""
-        if not compare_digest(given.encode(), self.desk.cookie.encode()) and not self._enters():
+        if not self._is_admitted():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
 
-    @property
-    def _cookie_name(self) -> str:
-        return f"linclass-mark-{self.desk.port}"  # cookies do not know ports
-
-    def _enters(self) -> bool:
-        return False
+    def _is_admitted(self) -> bool:
+        given = self.get_cookie(COOKIE, "") or ""
+        return compare_digest(given.encode(), self.desk.cookie.encode())
 
     def write_error(self, status_code: int, **_: Any) -> None:
-        words = {HTTPStatus.FORBIDDEN: "Open the address that linclass mark has printed, with its token."}
+        words = {HTTPStatus.FORBIDDEN: REFUSED}
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(words.get(HTTPStatus(status_code), HTTPStatus(status_code).phrase))
 
@@ -96,12 +116,14 @@ class Questions(_Handler):
 class Enter(_Handler):
     """The address that was printed: the token becomes a cookie and disappears from the address."""
 
-    def _enters(self) -> bool:
-        return compare_digest(self.get_query_argument("token", "").encode(), self.desk.token.encode())
+    def _is_admitted(self) -> bool:
+        return self.request.method == "GET" and self.desk.admit(self.get_query_argument("token", ""))
 
     def get(self, path: str) -> None:
-        self.set_cookie(self._cookie_name, self.desk.cookie, httponly=True, samesite="Strict")
-        self.redirect(f"/{path.lstrip('/')}")
+        folder = f"/{self.desk.folder}/"
+        self.set_cookie(COOKIE, self.desk.cookie, path=folder, httponly=True, samesite="Strict")
+        # Not by a redirect: after one that began in a local file, the browser would hold back the cookie as another site's.
+        self.finish(redirect_page(folder + quote(path.lstrip("/"))))
 
 
 class Answers(_Handler):
@@ -110,7 +132,22 @@ class Answers(_Handler):
     def get(self, assignment: str, id: str) -> None:
         question = self.desk.find(assignment, id)
         answers, comments = read_answers(self.desk.classroom, question), list_comments(self.desk.classroom, question)
-        self.finish(question_page(question, answers, comments, self.desk.secret))
+        answers = [answer for answer in answers if self.desk.is_mine(answer.student)]
+        items, given = items_of(self.desk.classroom, question), given_items(self.desk.classroom, question)
+        self.finish(question_page(question, answers, comments, self.desk.secret, self.desk.view, items, given))
+
+    def put(self, assignment: str, id: str) -> None:
+        """Another number of points for an item of the rubric."""
+        if not compare_digest(self.request.headers.get("X-Secret", "").encode(), self.desk.secret.encode()):
+            raise web.HTTPError(HTTPStatus.FORBIDDEN)
+        try:
+            data = json.loads(self.request.body)
+            changed = set_points(
+                self.desk.classroom, self.desk.find(assignment, id), int(data["item"]), float(data["points"])
+            )
+        except (ValueError, KeyError, TypeError):
+            raise web.HTTPError(HTTPStatus.BAD_REQUEST) from None
+        self.finish({"changed": changed})
 
     def post(self, assignment: str, id: str) -> None:
         if not compare_digest(self.request.headers.get("X-Secret", "").encode(), self.desk.secret.encode()):
@@ -119,16 +156,20 @@ class Answers(_Handler):
         self.finish(self._stored(question, _mark_from(self.request.body)))
 
     def _stored(self, question: Question, mark: dict[str, Any]) -> dict[str, Any]:
-        classroom = self.desk.classroom
+        classroom, items, others = self.desk.classroom, mark.pop("items"), mark.pop("others")
         try:
             answer = store_mark(classroom, question, **mark)
         except Changed as problem:
             self.set_status(HTTPStatus.CONFLICT)
-            return {"problem": str(problem), "now": asdict(problem.now)}
+            return {"problem": str(problem), "now": {**asdict(problem.now), "images": {}}}
         except Refused as problem:
             self.set_status(HTTPStatus.UNPROCESSABLE_ENTITY)
             return {"problem": str(problem)}
-        return {"stored": asdict(answer), "comments": list_comments(classroom, question)}
+        same, lost = store_same(classroom, question, answer, others)
+        note_items(classroom, question, [answer.student, *(one.student for one in same)], items)
+        kept = [[one.student, one.version] for one in same]
+        told = {**asdict(answer), "images": {}}
+        return {"stored": told, "others": kept, "lost": lost, "comments": list_comments(classroom, question)}
 
 
 def _mark_from(body: bytes) -> dict[str, Any]:
@@ -137,11 +178,13 @@ def _mark_from(body: bytes) -> dict[str, Any]:
         data = json.loads(body)
         score = data["score"]
         texts = {key: data[key] for key in ("student", "comment", "seen")}
+        others = [(str(student), str(seen)) for student, seen in data.get("others") or []]
+        items = None if data.get("items") is None else [int(item) for item in data["items"]]
     except (ValueError, KeyError, TypeError):
         raise web.HTTPError(HTTPStatus.BAD_REQUEST) from None
     if not all(isinstance(text, str) for text in texts.values()) or isinstance(score, (bool, str, list, dict)):
         raise web.HTTPError(HTTPStatus.BAD_REQUEST)
-    return {**texts, "score": score}
+    return {**texts, "score": score, "others": others, "items": items}
 
 
 class File(_Handler):
@@ -152,29 +195,42 @@ class File(_Handler):
         self.finish((HERE / name).read_bytes())
 
 
-def serve(classroom: Classroom, question: str, port: int, tell: Callable[[str], None]) -> None:
-    """Serve until interrupted. `tell` is given the address; `question` is the path of the page to begin with, without the first slash."""
-    asyncio.run(_serve(classroom, question, port, tell))
+def serve(
+    classroom: Classroom,
+    port: int,
+    tell: Callable[[Callable[[str], str]], None],
+    view: View | None = None,
+    share: Share | None = None,
+) -> None:
+    """Serve until interrupted.
+
+    Once it runs, `tell` is given a function: for the path of a page (ASSIGNMENT/QUESTION, or nothing for the list) it returns an address
+    that lets one browser in, once.
+    """
+    asyncio.run(_serve(classroom, port, tell, view or View(), share or (lambda student: True)))
 
 
 def _log_nothing(_: web.RequestHandler) -> None:
     """The page says what was refused; a line in the terminal would tell the marker nothing."""
 
 
-async def _serve(classroom: Classroom, question: str, port: int, tell: Callable[[str], None]) -> None:
+async def _serve(
+    classroom: Classroom, port: int, tell: Callable[[Callable[[str], str]], None], view: View, share: Share
+) -> None:
     sockets = netutil.bind_sockets(port, address="127.0.0.1")
-    desk = Desk(classroom, sockets[0].getsockname()[1])
+    desk = Desk(classroom, sockets[0].getsockname()[1], view, share)
     given = {"desk": desk}
     app = web.Application(
         [
-            (r"/", Questions, given),
             (r"/enter/(.*)", Enter, given),
-            (r"/(mark\.(?:js|css))", File, given),
-            (r"/([^/]+)/([^/]+)", Answers, given),
+            (rf"/{desk.folder}/", Questions, given),
+            (rf"/{desk.folder}/(mark\.(?:js|css))", File, given),
+            (rf"/{desk.folder}/([^/]+)/(.+)", Answers, given),
+            (r".*", _Handler, given),
         ],
         log_function=_log_nothing,
     )
     server = HTTPServer(app, max_body_size=1_000_000)
     server.add_sockets(sockets)
-    tell(httputil.url_concat(f"http://127.0.0.1:{desk.port}/enter/{question}", {"token": desk.token}))
+    tell(desk.invite)
     await asyncio.Event().wait()

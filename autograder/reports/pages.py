@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from markupsafe import Markup, escape
 
 from autograder.html import tag
-from autograder.judging.card import shown_points
+from autograder.text import shown_points
 
 # The browser itself is told to run and load nothing, in case anything from a student ever gets past the escaping.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -22,14 +22,17 @@ pre.code{background:#f6f6f6;border:1px solid #ddd;border-radius:4px;padding:.5em
 .answer,.said{padding:.3em .9em;margin:.6em 0;border-radius:4px}.answer{background:#f6f6f6;border:1px solid #ddd}.said{background:#fdf6e3}
 .answer pre,.said pre{margin:.6em 0}figure{margin:.6em 0}figcaption{font-size:.85em}math[display=block]{margin:.6em 0}
 .told{border-left:3px solid #d39e00;padding-left:.6em}.quiet{color:#555}
+section.monday{display:grid;grid-template-columns:3fr 2fr;gap:0 1.5em;align-items:start}section.monday h3{margin-top:0}
+img.slide{border:1px solid #ccc}.beside{display:grid;grid-template-columns:1fr 1fr;gap:1em}.contents{columns:3}summary{cursor:pointer}
 img{max-width:100%;height:auto}tr{break-inside:avoid}
-@media print{body{margin:0;max-width:none;font-size:11pt}h2{break-after:avoid}}
-@media(max-width:60em){th,td{padding-right:.5em;overflow-wrap:anywhere}}
+@media print{body{margin:0;max-width:none;font-size:11pt}h2,h3{break-after:avoid}
+h2.new-page{break-before:page}section.monday{font-size:9.5pt;margin:.6em 0}}
+@media(max-width:60em){section.monday,.beside{display:block}.contents{columns:1}th,td{padding-right:.5em;overflow-wrap:anywhere}}
 @media screen and (prefers-color-scheme:dark){
 body{color:#e4e4e4;background:#1c1c1c}a{color:#8ab4f8}th,td,pre.code,.answer{border-color:#484848}
 section.full{border-color:#66bb6a}section.part{border-color:#e08a4f}
 pre.code,.answer{background:#2a2a2a}.said{background:#3a3320}.quiet{color:#b8b8b8}
-img{filter:invert(.93) hue-rotate(180deg)}}
+img:not(.photo){filter:invert(.93) hue-rotate(180deg)}}
 """.replace("\n", "")
 
 PAGE = Markup(

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from autograder.cells import grade_id, handed_out, is_exercise
 from autograder.classroom.folder import Classroom
-from autograder.files import write_atomically
+from autograder.files import CLOSED, write_atomically
 from autograder.grading.journal import read_result
-from autograder.reports.data import read_answers
+from autograder.grading.result import cell_key
+from autograder.reports.data import answers_of
 from autograder.reports.export import as_separated
 
 GIVEN = "_given"  # the folder of what everybody was given: the tools leave it out of the comparison
@@ -31,6 +32,7 @@ def write_answers(
     classroom: Classroom, into: Path, assignments: Iterable[str] = (), *, anonymous: bool = False
 ) -> Written:
     """Write each answer that is not as it was handed out to INTO/ASSIGNMENT/EXERCISE/STUDENT.py."""
+    into.mkdir(mode=0o700, parents=True, exist_ok=True)  # its files have the names of students
     counts: dict[str, int] = {}
     numbers: dict[str, str] = {}
     for assignment in assignments or classroom.assignments():
@@ -39,19 +41,23 @@ def write_answers(
             write_atomically(into / GIVEN / assignment / f"{id}.py", text + "\n")
         for student in _students(classroom, assignment):
             result = read_result(classroom.private, student, assignment)
-            found = read_answers(result.notebook or "") if result else {}
+            found = answers_of(assignment, result.notebooks) if result else {}
             name = numbers.setdefault(student, f"s{len(numbers) + 1:04d}") if anonymous else student
             for id, text in found.items():
                 if id in given and text.strip() and text.strip() != given[id].strip():
-                    write_atomically(into / assignment / id / f"{name}.py", text + "\n")
+                    write_atomically(into / assignment / id / f"{name}.py", text + "\n", mode=CLOSED)
                     counts[f"{assignment}/{id}"] = counts.get(f"{assignment}/{id}", 0) + 1
     return Written(counts, _write_key(into, numbers) if anonymous else None)
 
 
 def _given(classroom: Classroom, assignment: str) -> dict[str, str]:
     """Each exercise as it was handed out: the stub, or the version to mend."""
-    master = json.loads(classroom.master(assignment))
-    return {str(grade_id(cell)): handed_out(cell) for cell in master["cells"] if is_exercise(cell)}
+    return {
+        cell_key(assignment, name, str(grade_id(cell))): handed_out(cell)
+        for name, master in classroom.masters(assignment).items()
+        for cell in json.loads(master)["cells"]
+        if is_exercise(cell) and cell["cell_type"] == "code"
+    }
 
 
 def _students(classroom: Classroom, assignment: str) -> list[str]:
@@ -63,5 +69,5 @@ def _write_key(into: Path, numbers: dict[str, str]) -> Path:
     """Write who is who beside the folder, so that it is not sent away with it."""
     path = into.with_name(f"{into.name}-{KEY}")
     rows = [("file", "student"), *((number, student) for student, number in numbers.items())]
-    write_atomically(path, as_separated(rows))
+    write_atomically(path, as_separated(rows), mode=CLOSED)
     return path

@@ -18,7 +18,7 @@ from autograder.reports.restyle import local_names, plain_tree, rename_all
 
 K, WINDOW = 6, 4  # tokens in a gram; any common run of K + WINDOW - 1 tokens is found
 COMMON = 0.1  # a fingerprint in more than this share of the answers (and in more than four) is common
-ENOUGH = 8  # rare fingerprints that two answers must share
+MIN_SHARED = 8  # rare fingerprints that two answers must share
 ALIKE = 0.8  # share of the smaller answer's rare fingerprints
 LONG = 60  # tokens; nobody writes that many of the same tokens, with the same names, by accident
 VERBATIM = 0.95  # share of grams that a copy of the reference has in common with it
@@ -106,7 +106,7 @@ def find_alike(exercise: str, prints: Mapping[str, frozenset[int]], reference: f
     pairs = [
         Pair(exercise, a, b, count, count / min(len(rare[a]), len(rare[b])))
         for (a, b), count in shared.items()
-        if count >= ENOUGH
+        if count >= MIN_SHARED
     ]
     return sorted((p for p in pairs if p.share >= ALIKE), key=lambda p: (-p.share, -p.shared, p.first, p.second))
 

@@ -29,13 +29,14 @@ class Alone:
 
     def __init__(self, staged: Path) -> None:
         self._staged = staged
+        self._scratch = isolation.new_scratch()
         self._process: subprocess.Popen[bytes] | None = None
         self.out_of_memory = False  # unknown
         self.doubt: str | None = None  # every process is fresh, so a doubt has no consequences
 
     def fork(self, limits: Limits) -> socket.socket:
         """A fresh process; the socket to it."""
-        self.stop()
+        self.end()
         secret = secrets.token_hex(16)
         with socket.create_server(("127.0.0.1", 0)) as server, tempfile.TemporaryFile() as errors:
             self._process = self._launch(errors)
@@ -46,7 +47,7 @@ class Alone:
             try:
                 return _connection(server, secret, self._process)
             except TimeoutError:
-                self.stop()
+                self.end()
                 errors.seek(0)
                 words = errors.read()[-2_000:].decode(errors="replace").strip()
                 raise CannotIsolate(
@@ -56,7 +57,7 @@ class Alone:
     def _launch(self, errors: IO[bytes]) -> "subprocess.Popen[bytes]":
         import matplotlib  # imported here, because only this way of running needs it
 
-        scratch = self._staged / "scratch"
+        scratch = Path(self._scratch.name)
         environment = isolation.environment(str(scratch))
         environment["MPLCONFIGDIR"] = matplotlib.get_cachedir()  # the list of fonts in it takes long to make
         for name in ("USERPROFILE", "TEMP", "TMP"):
@@ -91,10 +92,15 @@ class Alone:
 
     def stop(self) -> None:
         self.end()
+        self._scratch.cleanup()
 
     def resident(self) -> list[int]:
         """Unknown: not every system reports it."""
         return []
+
+    def memory(self, limit: int) -> int:
+        """Unknown too."""
+        return 0
 
 
 def _connection(server: socket.socket, secret: str, process: "subprocess.Popen[bytes]") -> socket.socket:

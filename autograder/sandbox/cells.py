@@ -8,6 +8,7 @@ import __future__
 import ast
 import builtins
 import contextlib
+import importlib
 import io
 import linecache
 import os
@@ -22,10 +23,11 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.plain import NotPlain, plain
+from autograder.judging.plain import NOT_DEFINED, NotPlain, plain
 from autograder.sandbox.imports import Gate, is_refused
 from autograder.sandbox.magics import Shell
 from autograder.sandbox.protocol import Channel, Closed
+from autograder.sandbox.undefined import say_why
 from autograder.sandbox.values import MAX_ANSWER, decode, encode
 
 MAX_WORDS = 300
@@ -37,8 +39,9 @@ MAX_PRINTED = 2_000  # characters of what one call prints
 
 def serve(descriptor: int, limits: dict[str, Any]) -> None:
     """Answer requests on a descriptor until the judge closes it."""
-    settle()
-    session = Session(Channel(socket.socket(fileno=descriptor)), limits)
+    settle(strict=not limits["as_nbgrader"])
+    kind = importlib.import_module("autograder.sandbox.ipython").IPythonSession if limits["as_nbgrader"] else Session
+    session: Session = kind(Channel(socket.socket(fileno=descriptor)), limits)
     session.send({"id": 0, "is": "ready"}, [])
     with contextlib.suppress(Closed):
         while True:
@@ -57,14 +60,15 @@ def warm() -> None:
     pyplot.close("all")
 
 
-def settle() -> None:
-    """Make a forked child a fresh, repeatable interpreter with figures that are never shown and only the imports that are allowed."""
+def settle(*, strict: bool = True) -> None:
+    """Make a forked child a fresh, repeatable interpreter with figures that are never shown; if `strict`, with only listed imports."""
     from matplotlib import pyplot
 
     random.seed(0)
     np.random.seed(0)  # noqa: NPY002  students may use the old generator
     pyplot.show = lambda *args, **kwargs: None
-    sys.meta_path.insert(0, Gate)
+    if strict:
+        sys.meta_path.insert(0, Gate)
 
 
 class LimitedText(io.TextIOBase):
@@ -93,6 +97,8 @@ class LimitedText(io.TextIOBase):
 class Session:
     """One notebook: its namespace, its output, and the functions that it handed out."""
 
+    cell_names = "<cell"  # how the file names of cells begin
+
     def __init__(self, channel: Channel, limits: dict[str, Any]) -> None:
         self.channel = channel
         self.pid = os.getpid()
@@ -103,6 +109,7 @@ class Session:
         self.module.__dict__.update(get_ipython=lambda: self.shell, display=self.shell.display)
         self.count = 0
         self.futures = 0
+        self.sources: list[str] = []  # of the cells that have run
         self.value: str | None = None  # what the last line of a cell shows, where it is an expression
         sys.modules["__main__"] = self.module
 
@@ -118,6 +125,8 @@ class Session:
             error = self.run(request["source"], request["shows"])
             output = {"stdout": self.out.take(), "stderr": self.err.take(), "value": self.value}
             self.send({"id": request["id"], "is": "ran", "error": error, **output}, [])
+        elif request["do"] == "write":
+            self.send({"id": request["id"], "is": "wrote", "error": write_file(request["path"], arrays[0])}, [])
         else:
             message, back = self.call(request, arrays)
             self.send({**message, "printed": self.out.take()[:MAX_PRINTED]}, back)
@@ -128,6 +137,7 @@ class Session:
         """Execute a cell; returns what it raised, in words, or None. If it `shows`, the value of its last expression is kept."""
         self.count += 1
         self.value = None
+        self.sources.append(source)
         name = f"<cell {self.count}>"
         try:
             code = self.shell.transform(source)
@@ -165,7 +175,7 @@ class Session:
 
     def _raised(self, problem: BaseException) -> dict[str, str]:
         where = problem.__traceback__
-        while where is not None and not where.tb_frame.f_code.co_filename.startswith("<cell"):
+        while where is not None and not where.tb_frame.f_code.co_filename.startswith(self.cell_names):
             where = where.tb_next
         text = "".join(traceback.format_exception(type(problem), problem, where, limit=20))
         return {"kind": type(problem).__name__, "words": in_words(problem), "traceback": text[-MAX_TRACEBACK:]}
@@ -178,7 +188,8 @@ class Session:
             try:
                 function = self.find(request)
             except NameError as problem:
-                return {"id": id, "is": "raised", "kind": "NameError", "words": in_words(problem), "warnings": []}, []
+                words = str(problem)[:MAX_WORDS]
+                return {"id": id, "is": "raised", "kind": NOT_DEFINED, "words": words, "warnings": []}, []
             try:
                 args = decode(request["args"], arrays, lambda index: self.callback(id, index))
                 value = plain(function(*args), MAX_ANSWER)
@@ -196,7 +207,11 @@ class Session:
             return self.handles[request["handle"]]
         name = request["name"]
         if name not in self.module.__dict__:
-            raise NameError(f"there is no function {name} in the notebook")
+            functions = [
+                other for other, value in self.module.__dict__.items() if isinstance(value, types.FunctionType)
+            ]
+            why = say_why(name, self.sources, functions)
+            raise NameError(why or f"there is no function {name} in the notebook")
         found = self.module.__dict__[name]
         if not callable(found):
             raise NameError(f"{name} is of type {type(found).__name__}, not a function")
@@ -227,6 +242,17 @@ class Session:
             raise RuntimeError(answer["words"])
 
         return ask
+
+
+def write_file(path: str, content: np.ndarray) -> str | None:
+    """Add bytes to the end of a file in the current folder; returns why that was not possible, or None."""
+    try:
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+        with open(path, "ab") as file:
+            file.write(content.tobytes())
+    except OSError as problem:
+        return problem.strerror or type(problem).__name__
+    return None
 
 
 def raised(id: int, problem: BaseException, function: Callable[..., Any]) -> dict[str, Any]:

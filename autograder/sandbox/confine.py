@@ -8,24 +8,26 @@ process 1 ends, the kernel kills everything that is left in its namespace, howev
 import contextlib
 import ctypes
 import os
+import platform
 import resource
 import signal
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
 from autograder.sandbox import landlock, seccomp
+from autograder.sandbox.for_students import SCRATCH
 
 CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
 CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
 NAMESPACES = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWNET | CLONE_NEWUTS
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
 PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_CHILD_SUBREAPER = 4, 24, 38, 36
-PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL = 47, 4
+PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, PR_SET_THP_DISABLE = 47, 4, 41
 CAPABILITY_VERSION_3 = 0x20080522
 
 UID = 1000  # the student's number inside; outside, it is decided which real user that is
-SCRATCH = "/scratch"  # the one writable place: /tmp, /dev/shm and the home folder lead there
 CHANNEL_FD = 3
 WARM = 500_000_000  # bytes: more than a warm worker has of its own, and the same in each
 FAILED = 125  # exit status of a child that could not be confined
@@ -102,7 +104,7 @@ def _process_one(channel: int, limits: dict[str, Any], serve: Serve) -> None:
     try:
         os.setsid()  # signals to "my process group" must not reach the worker
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # without a handler, the signal cannot reach process 1 from inside
-        _only_channel(channel)
+        _only_channel(channel, f"{SCRATCH}/null")
         _give_up_rights()
         third = os.fork()
         if third == 0:
@@ -133,11 +135,14 @@ def _student(limits: dict[str, Any], serve: Serve) -> None:
         os._exit(code)
 
 
-def _only_channel(channel: int) -> None:
-    """Close every descriptor except the channel, which becomes number 3."""
-    null = os.open("/dev/null", os.O_RDWR)
+def _only_channel(channel: int, null: str) -> None:
+    """Close every descriptor except the channel, which becomes number 3; input and output go to the file `null`.
+
+    In the sandbox that is an ordinary file: everybody can set and read the times of the machine's own /dev/null, and so leave a message.
+    """
+    sink = os.open(null, os.O_RDWR | os.O_CREAT, 0o666)
     for standard in (0, 1, 2):
-        os.dup2(null, standard)
+        os.dup2(sink, standard)
     os.dup2(channel, CHANNEL_FD)
     os.closerange(CHANNEL_FD + 1, os.sysconf("SC_OPEN_MAX"))
 
@@ -152,7 +157,7 @@ def _give_up_rights() -> None:
     must(libc.capset(header, (ctypes.c_uint32 * 6)()), "capset")
     must(libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "PR_SET_DUMPABLE")
     others = (f"/{name}" for name in os.listdir("/") if name not in ("proc", "dev", SCRATCH.strip("/")))
-    landlock.confine(filter(os.path.isdir, others), [SCRATCH], "/dev")
+    landlock.confine(filter(os.path.isdir, others), [SCRATCH])
     seccomp.install(libc)
 
 
@@ -166,6 +171,8 @@ def refuse_if_free() -> None:
 
 def set_limits(limits: dict[str, Any]) -> None:
     """Set the limits that the kernel enforces for each process, hard and soft alike."""
+    # Huge pages fill faster than anyone can count, and stay whole where all but a small part of one is given back.
+    libc.prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0)
     seconds = int(limits["total_seconds"]) + 1
     address_space = limits["address_space"] + limits["memory"]
     for kind, value in (
@@ -183,18 +190,29 @@ def set_limits(limits: dict[str, Any]) -> None:
 
 
 def fork_unconfined(channel: int, limits: dict[str, Any], serve: Serve) -> int:
-    """Fork a child with limits and nothing else: only for `--unsafe-no-sandbox`."""
+    """Fork a child with limits and the walls that need no rights: only for `--unsafe-no-sandbox`."""
     pid = os.fork()
     if pid == 0:
         try:
             os.setsid()
-            _only_channel(channel)
+            os.chdir(os.environ["HOME"])
+            _only_channel(channel, "/dev/null")
             with contextlib.suppress(OSError, ValueError):  # not every system has all of them
                 set_limits({**limits, "processes": 4096})  # here it counts all processes of the user
+            _build_walls_without_rights()
             serve(CHANNEL_FD, limits)
         finally:
             os._exit(0)
     return pid
+
+
+def _build_walls_without_rights() -> None:
+    """Leave Python's libraries to read, the scratch folder to write and no network, as far as this system can do that."""
+    must(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs")
+    libraries = [*sys.path, f"{sys.base_prefix}/lib", "/usr/lib", "/usr/lib64", "/lib", "/lib64"]
+    landlock.confine(filter(os.path.isdir, libraries), [os.path.dirname(os.environ["HOME"])], ["/dev/null"])
+    if platform.machine() in seccomp.MACHINES:
+        seccomp.install(libc)
 
 
 def end(pid: int, confined: bool, patience: float) -> int:

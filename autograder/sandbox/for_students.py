@@ -8,6 +8,9 @@ that an exercise asks for. Plots that need an algorithm and all widgets are repl
 the reference is refused.
 """
 
+NOT_RUN = "(not run while grading, because the sandbox has no programs: "  # then the command, and a parenthesis
+
+SCRATCH = "/scratch"  # the one writable place: /tmp, /dev/shm, /dev/null and the home folder lead there
 COURSE = {"autograder", "linclass_ref"}  # the stand-ins
 PACKAGES = {"numpy", "matplotlib", "mpl_toolkits", "pylab", "IPython", "ipywidgets"}
 FOR_MATPLOTLIB = "PIL pillow contourpy cycler dateutil fontTools kiwisolver packaging pyparsing six tzdata"

@@ -14,17 +14,18 @@ from typing import IO, Any
 
 import linclass_ref
 from autograder.sandbox.fonts import known_fonts
-from autograder.sandbox.for_students import COURSE, FOR_STUDENTS, MAY_IMPORT
+from autograder.sandbox.for_students import COURSE, FOR_STUDENTS, MAY_IMPORT, SCRATCH
+from autograder.sandbox.limits import Limits
+from autograder.sandbox.packages import installed_files
 from autograder.sandbox.syscalls import MACHINES
 
 PACKAGE = Path(__file__).resolve().parent
 REFERENCE = Path(linclass_ref.__file__).resolve().parent
 INSIDE = "/linclass"  # where the worker sees the staged copy
-SCRATCH = "/scratch"
 WORKER_MODULES = (
-    "cells", "confine", "for_students", "imports", "landlock", "magics", "protocol", "seccomp", "syscalls", "values", "worker",
+    "cells", "confine", "for_students", "imports", "ipython", "landlock", "magics", "protocol", "seccomp", "syscalls",
+    "undefined", "values", "worker",
 )  # fmt: skip
-DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 FIRST_UID = 65_100  # users that own nothing; each worker started by root gets its own
 UIDS = 400
 
@@ -89,10 +90,12 @@ def stage(folder: Path) -> None:
 
 
 class Launched:
-    """A started worker process and the control socket to it."""
+    """A started worker process, the control socket to it, and its scratch folder where it has no sandbox."""
 
-    def __init__(self, process: subprocess.Popen[bytes], control: socket.socket, errors: IO[bytes]) -> None:
-        self.process, self.control, self.errors = process, control, errors
+    def __init__(
+        self, process: subprocess.Popen[bytes], control: socket.socket, errors: IO[bytes], scratch: Any = None
+    ) -> None:
+        self.process, self.control, self.errors, self.scratch = process, control, errors, scratch
 
     def complaint(self) -> str:
         self.errors.seek(0)
@@ -103,17 +106,20 @@ class Launched:
         self.process.kill()
         self.process.wait()
         self.errors.close()
+        if self.scratch:
+            self.scratch.cleanup()
 
 
-def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launched:
-    """Start a worker ("confined", "unconfined" or "probe") and wait until it is ready."""
+def launch(staged: Path, number: int, mode: str, seconds: float = 60.0, *, limits: Limits | None = None) -> Launched:
+    """Start a worker ("confined", "unconfined" or "probe") for notebooks with these limits and wait until it is ready."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     errors = tempfile.TemporaryFile()  # noqa: SIM115  closed when the worker is stopped
     becomes_another = os.geteuid() == 0 and (mode != "unconfined" or not only_root_can_read(staged))
     uid = FIRST_UID + number % UIDS if becomes_another else 0
     home = str(staged) if mode == "unconfined" else INSIDE
+    scratch = new_scratch(uid) if mode == "unconfined" else None
     worker = worker_command(home, uid, mode, str(theirs.fileno()))
-    wall = [] if mode == "unconfined" else _bubblewrap(staged)
+    wall = [] if mode == "unconfined" else _bubblewrap(staged, limits or Limits())
     with theirs:
         process = subprocess.Popen(
             [*wall, *worker],
@@ -121,9 +127,9 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0) -> Launc
             stdout=subprocess.DEVNULL,
             stderr=errors,
             pass_fds=[theirs.fileno()],
-            env=environment(str(staged / "scratch") if mode == "unconfined" else SCRATCH),
+            env=environment(scratch.name if scratch else SCRATCH),
         )
-    launched = Launched(process, ours, errors)
+    launched = Launched(process, ours, errors, scratch)
     ours.settimeout(seconds)
     try:
         answer = ours.recv(65_536)
@@ -162,10 +168,11 @@ def environment(scratch: str) -> dict[str, str]:
         "OPENBLAS_NUM_THREADS": "1",
         "OMP_NUM_THREADS": "1",
         "MKL_NUM_THREADS": "1",
+        "JOBLIB_MULTIPROCESSING": "0",  # it would start programs; in this way `n_jobs=-1` of scikit-learn works, one after the other
     }
 
 
-def _bubblewrap(staged: Path) -> list[str]:
+def _bubblewrap(staged: Path, limits: Limits) -> list[str]:
     """The command that builds the file system and the namespaces of the worker."""
     command = [str(shutil.which("bwrap")), "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
     command += ["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]
@@ -174,12 +181,13 @@ def _bubblewrap(staged: Path) -> list[str]:
         command += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     else:
         command += ["--unshare-user", "--uid", "1000", "--gid", "1000"]
-    command += [*_libraries(), *_masks()]
+    command += [
+        *_libraries(),
+        *(_course_masks(staged) if limits.sees == (True, None) else _masks(limits.packages or ())),
+    ]
     command += ["--ro-bind", str(staged), INSIDE, "--ro-bind", str(staged / "passwd"), "/etc/passwd"]
     command += ["--proc", "/proc", "--perms", "1777", "--tmpfs", SCRATCH]
-    command += ["--symlink", f"{SCRATCH}/shm", "/dev/shm"]
-    for device in DEVICES:
-        command += ["--dev-bind", device, device]
+    command += ["--symlink", f"{SCRATCH}/shm", "/dev/shm", "--symlink", f"{SCRATCH}/null", "/dev/null"]
     if not any(path.startswith("/tmp/") for path in _bound()):
         command += ["--symlink", f"{SCRATCH}/tmp", "/tmp"]
     return [*command, "--remount-ro", "/", "--chdir", "/", "--"]
@@ -220,16 +228,28 @@ def _libraries() -> Iterator[str]:
     yield from ("--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache")
 
 
-def _masks() -> Iterator[str]:
-    """Of the installed packages only those that a submission may import; nothing of other environments, nothing of this course."""
+def _masks(packages: tuple[str, ...] = ()) -> Iterator[str]:
+    """Of the installed packages only those that any submission may import, and these; nothing of other environments or of this course."""
+    more = installed_files(packages)
     for folder in _site_folders():
         yield from ("--tmpfs", folder)
         for entry in sorted(os.listdir(folder)):
-            if entry.partition(".")[0] in MAY_IMPORT - COURSE:  # numpy, numpy.libs, six.py
+            if entry.partition(".")[0] in MAY_IMPORT - COURSE or entry in more:  # numpy, numpy.libs, six.py
                 yield from ("--ro-bind", f"{folder}/{entry}", f"{folder}/{entry}")
         yield from ("--remount-ro", folder)
     for path in _to_hide():
         yield from ("--tmpfs", path, "--remount-ro", path)
+
+
+def _course_masks(staged: Path) -> Iterator[str]:
+    """All installed packages are visible, with the shared libraries that some keep in folders of their own; this course is not."""
+    entries = [(folder, name) for folder in _site_folders() for name in sorted(os.listdir(folder))]
+    ours = [f"{folder}/{name}" for folder, name in entries if name in COURSE or "linclass" in name]
+    for path in dict.fromkeys([*ours, *_to_hide()]):
+        if os.path.isdir(path):
+            yield from ("--tmpfs", path, "--remount-ro", path)
+        else:  # where the course is cloned and not installed, a file says where
+            yield from ("--ro-bind", str(staged / "autograder" / "sandbox" / "__init__.py"), path)
 
 
 @cache
@@ -251,7 +271,15 @@ def new_folder() -> Any:
     """A temporary folder with everything staged."""
     folder = tempfile.TemporaryDirectory(prefix="linclass-", ignore_cleanup_errors=True)
     stage(Path(folder.name))
-    for part in ("home", "tmp", "matplotlib"):  # only the unsafe mode uses these
-        Path(folder.name, "scratch", part).mkdir(parents=True)
-        Path(folder.name, "scratch", part).chmod(0o777)  # by whatever user it runs as
+    return folder
+
+
+def new_scratch(uid: int = 0) -> Any:
+    """A writable folder for a worker without a sandbox, which nobody but its user can enter (0 is the user that this process has)."""
+    folder = tempfile.TemporaryDirectory(prefix="linclass-", ignore_cleanup_errors=True)
+    parts = [Path(folder.name, part) for part in ("home", "tmp", "matplotlib")]
+    for part in parts:
+        part.mkdir(mode=0o700)
+    for path in [*parts, Path(folder.name)] if uid else []:
+        os.chown(path, uid, uid)
     return folder

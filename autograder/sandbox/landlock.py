@@ -1,7 +1,7 @@
 """Landlock, one more wall where the kernel has it: what the file system's mounts forbid is forbidden a second time, by other code.
 
-A notebook may write below its scratch folder and to devices such as /dev/null, read what is below the other folders except /proc, open
-no TCP connection, and signal or reach nothing outside. Where the kernel has no Landlock (before Linux 5.13, or switched off), nothing
+A notebook may write below its scratch folder, read what is below the folders that it needs, open no TCP connection, and signal or reach
+nothing outside. Where the kernel has no Landlock (before Linux 5.13, or switched off), nothing
 happens: the other walls stand by themselves.
 """
 
@@ -26,8 +26,8 @@ def version() -> int:
     return max(0, libc.syscall(CREATE, None, 0, VERSION))
 
 
-def confine(read: Iterable[str], write: Iterable[str], devices: str) -> None:
-    """Leave this process, and all that it starts, only these folders. Needs no_new_privs; does nothing without Landlock."""
+def confine(read: Iterable[str], write: Iterable[str], devices: Iterable[str] = ()) -> None:
+    """Leave this process, and all that it starts, only these folders and devices. Needs no_new_privs; does nothing without Landlock."""
     known = version()
     if not known:
         return
@@ -36,24 +36,24 @@ def confine(read: Iterable[str], write: Iterable[str], devices: str) -> None:
     attributes = struct.pack("=QQQ", rights, TCP if known >= 4 else 0, OUTSIDE if known >= 6 else 0)
     rules = _must(libc.syscall(CREATE, attributes, len(attributes), 0), "landlock_create_ruleset")
     try:
-        _allow(rules, "/", READ_DIR)
         for path in read:
             _allow(rules, path, READ_FILE | READ_DIR | EXECUTE)
         for path in write:
             _allow(rules, path, rights & ~(EXECUTE | MAKE_CHAR | MAKE_BLOCK | IOCTL_DEV))
-        _allow(rules, devices, rights & (READ_FILE | WRITE_FILE | TRUNCATE))
+        for path in devices:
+            _allow(rules, path, rights & (READ_FILE | WRITE_FILE | TRUNCATE))
         _must(libc.syscall(RESTRICT, rules, 0), "landlock_restrict_self")
     finally:
         os.close(rules)
 
 
 def _allow(rules: int, path: str, rights: int) -> None:
-    folder = os.open(path, os.O_PATH | os.O_CLOEXEC | os.O_DIRECTORY)
+    place = os.open(path, os.O_PATH | os.O_CLOEXEC)
     try:
-        rule = struct.pack("=Qi", rights, folder)
+        rule = struct.pack("=Qi", rights, place)
         _must(libc.syscall(ADD_RULE, rules, BENEATH, rule, 0), f"landlock_add_rule {path}")
     finally:
-        os.close(folder)
+        os.close(place)
 
 
 def _must(result: int, what: str) -> int:

@@ -22,11 +22,16 @@ from autograder.sandbox.values import MAX_ANSWER, Broken, arrived, arrived_text,
 from autograder.sandbox.warm import Worker
 
 START_SECONDS = 20.0
+INTERRUPT_SECONDS = 2.0  # for a cell that interrupts itself when its time is up
 PATIENCE_SECONDS = 0.5  # for a process that closed its channel to end by itself
-WATCH_SECONDS = 0.05  # between checks of the memory of all processes of a notebook
+WATCH_SECONDS = (
+    0.02  # between checks of the memory of all processes of a notebook: in so short a time they cannot grow by much
+)
+WATCH_SHARE = 0.2  # of the judge's time at most, where counting exactly takes long
 MAX_SOURCE = 1_000_000  # characters of a cell
 MAX_FUNCTIONS = 2_000  # of the judge's that a student's code may hold during one call
 MAX_WARNINGS = 20
+WRITE_BYTES = 8_000_000  # of a file in one message
 OUT_OF_MEMORY = "was stopped: it used too much memory"
 
 
@@ -36,13 +41,14 @@ class Notebook:
     def __init__(self, worker: Worker | Alone, limits: Limits) -> None:
         self._worker, self.limits = worker, limits
         self._channel: Channel | None = None
+        self._files: dict[str, bytes] = {}  # beside the notebook: every process gets its own copies
         self._cells: list[str] = []  # those that ran to the end: a fresh process is made from them
         self._left = limits.total_seconds
         self._patience = limits.call_seconds
         self._text = TextBudget(limits.output_bytes)
         self._starts = 0
-        self._inherited = 0  # memory that every process of the notebook shares with the worker
-        self._watched = 0.0
+        self._memory = 0  # bytes for the worker and all processes of the notebook together
+        self._next_watch = 0.0
         self.generation = 0
         self._valid_from = 0  # the first process whose functions may be called by name: none from before a sudden end
         self.reason: str | None = None  # why there is no process now
@@ -74,6 +80,22 @@ class Notebook:
             return CellResult(error=CellError(problem.kind, str(problem)), seconds=time.monotonic() - begin)
         return result
 
+    def write_files(self, files: dict[str, bytes]) -> None:
+        """Copy files into the folder in which the cells run, by their paths from there. What does not fit is noted."""
+        self._files |= files
+        with contextlib.suppress(OutOfTime, Ended):  # the next cell will say so
+            self._write(files)
+
+    def _write(self, files: dict[str, bytes]) -> None:
+        for path, content in files.items():
+            for start in range(0, len(content) or 1, WRITE_BYTES):
+                part = np.frombuffer(content[start : start + WRITE_BYTES], np.uint8)
+                answer, _ = self._exchange({"do": "write", "path": path}, [part], self.limits.cell_seconds)
+                if answer.get("error") is not None:
+                    why = arrived_text(answer.get("error"), 100)
+                    self.notes.append(f"{path} could not be copied to the notebook: {why}")
+                    break
+
     def function(self, name: str) -> RemoteFunction:
         """A callable that forwards to the notebook's function of this name. Starts a fresh process if the last one died."""
         with contextlib.suppress(Ended):
@@ -93,6 +115,10 @@ class Notebook:
             self._kill("was closed")
 
     def _replay(self) -> None:
+        try:
+            self._write(self._files)
+        except (OutOfTime, Ended):
+            return
         for source in list(self._cells):
             try:
                 self._run(source)
@@ -102,7 +128,10 @@ class Notebook:
 
     def _run(self, source: str, shows: bool = False) -> CellResult:
         begin = time.monotonic()
-        answer, _ = self._exchange({"do": "run", "source": source, "shows": shows}, [], self.limits.cell_seconds)
+        seconds = self.limits.cell_seconds
+        if self.limits.as_nbgrader:
+            seconds += INTERRUPT_SECONDS
+        answer, _ = self._exchange({"do": "run", "source": source, "shows": shows}, [], seconds)
         try:
             return read_result(answer, time.monotonic() - begin, self.limits.output_bytes, shows)
         except Broken as problem:
@@ -198,7 +227,10 @@ class Notebook:
             self._channel = self._fresh_channel()
         except CannotIsolate:  # the worker is in doubt now, so the next fork starts another one
             self._channel = self._fresh_channel()
-        self._inherited = max(self._worker.resident(), default=0)
+        inherited = max(
+            self._worker.resident(), default=0
+        )  # the worker's own, which the first process may copy by writing to it
+        self._memory = 2 * inherited + self.limits.memory
         self.reason = None
         if self._starts > 1:  # whoever breaks things has them mended in their own time: a fresh worker takes seconds
             self._left -= time.monotonic() - begin
@@ -219,11 +251,12 @@ class Notebook:
 
     def _watch(self) -> None:
         """Called while waiting: kill the notebook when all its processes together use too much memory."""
-        now = time.monotonic()
-        if not self.alive or now - self._watched < WATCH_SECONDS:
+        begin = time.monotonic()
+        if not self.alive or begin < self._next_watch:
             return
-        self._watched = now
-        if sum(max(0, size - self._inherited) for size in self._worker.resident()) > self.limits.memory:
+        used, end = self._worker.memory(self._memory), time.monotonic()
+        self._next_watch = end + max(WATCH_SECONDS, (end - begin) / WATCH_SHARE)
+        if used > self._memory:
             self._kill(OUT_OF_MEMORY)
             self._valid_from = self.generation + 1
             raise Ended("ProcessEnded", f"ended the process that it ran in: {self.reason}")

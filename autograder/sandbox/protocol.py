@@ -25,7 +25,7 @@ MAX_JSON = 4_000_000
 MAX_ARRAYS = 1_000
 MAX_BYTES = 16_000_000  # of all arrays in one message
 AHEAD = 4_096  # bytes that are read at a time, so that a small message takes one call of the system
-_SLICE = 0.05  # seconds between checks of the clock while waiting
+_SLICE = 0.02  # seconds between checks of the clock while waiting
 STANDSTILL = 1.0  # seconds: a process that wakes up this much too late was not allowed to run
 
 

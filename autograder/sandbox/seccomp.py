@@ -3,6 +3,8 @@
 Every other number gets the answer of a kernel that does not have the call (ENOSYS), for which libraries are prepared; so does a call
 that the kernel learns next year. Kernel keyrings, System V memory and questions about the page cache, which would carry data from one
 notebook to the next, are not on the list, nor are the usual ways to a kernel bug: new namespaces, io_uring, bpf, userfaultfd, splice.
+Nor are the calls by which a process of another user could talk to a notebook through a file that both can read: a read-only mount stops
+neither a connection to a socket in it nor a lock.
 """
 
 import ctypes
@@ -25,11 +27,22 @@ TERMINAL_AND_FILES = (
     0x5450,
     0x5451,
 )  # TCGETS TIOCGWINSZ FIONREAD FIONBIO FIONCLEX FIOCLEX
+DESCRIPTORS = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    1030,
+)  # F_DUPFD F_GETFD F_SETFD F_GETFL F_SETFL F_DUPFD_CLOEXEC: no locks, leases or larger pipes
+SHARED_ANONYMOUS = (
+    0x21  # MAP_SHARED and MAP_ANONYMOUS: such memory stays, uncounted, where a process unmaps all of it but one page
+)
 OWN_NAMES = (15, 16, 0x53564D41)  # PR_SET_NAME PR_GET_NAME PR_SET_VMA: a thread's name, a name for memory
 
 ALLOW, KILL, ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 REFUSED, UNKNOWN = ERRNO | errno.EPERM, ERRNO | errno.ENOSYS
-LOAD, JUMP_EQUAL, JUMP_ABOVE, JUMP_AT_LEAST, JUMP_ANY_BIT, RETURN = 0x20, 0x15, 0x25, 0x35, 0x45, 0x06
+LOAD, AND, JUMP_EQUAL, JUMP_ABOVE, JUMP_AT_LEAST, JUMP_ANY_BIT, RETURN = 0x20, 0x54, 0x15, 0x25, 0x35, 0x45, 0x06
 NUMBER, ARCH = 0, 4  # offsets in struct seccomp_data
 ARGUMENTS = tuple(range(16, 64, 8))  # the lower halves of the six arguments
 
@@ -39,21 +52,21 @@ Line = tuple[int, int, int, int]  # struct sock_filter: code, lines to jump if t
 
 
 class Rule(NamedTuple):
-    """What one argument of a call must be: one of some values, or without some bits."""
+    """What one argument of a call must be: one of some values, without some bits, or without all of some bits together."""
 
     argument: int
     one_of: tuple[int, ...] = ()
     without: int = 0
+    without_all: int = 0
 
 
 # clone3 is not here: its flags are in memory, where a filter cannot look; without it the C library falls back on clone.
 RULES = {
     "clone": Rule(0, without=NEW_NAMESPACES),
-    "socket": Rule(0, one_of=(AF_UNIX,)),
     "socketpair": Rule(0, one_of=(AF_UNIX,)),
     "sendto": Rule(3, without=MSG_OOB),
-    "sendmsg": Rule(2, without=MSG_OOB),
-    "sendmmsg": Rule(3, without=MSG_OOB),
+    "fcntl": Rule(1, one_of=DESCRIPTORS),
+    "mmap": Rule(3, without_all=SHARED_ANONYMOUS),
     "ioctl": Rule(1, one_of=TERMINAL_AND_FILES),
     "prctl": Rule(0, one_of=OWN_NAMES),
 }
@@ -83,6 +96,9 @@ def _checked(number: int, rule: Rule) -> list[Line]:
     """Allow a call if its argument is as the rule says, and refuse it otherwise."""
     if rule.without:
         test: list[Line] = [(JUMP_ANY_BIT, 1, 0, rule.without), (RETURN, 0, 0, ALLOW), (RETURN, 0, 0, REFUSED)]
+    elif rule.without_all:
+        bits = rule.without_all
+        test = [(AND, 0, 0, bits), (JUMP_EQUAL, 1, 0, bits), (RETURN, 0, 0, ALLOW), (RETURN, 0, 0, REFUSED)]
     else:
         count = len(rule.one_of)
         test = [(JUMP_EQUAL, count - index, 0, value) for index, value in enumerate(rule.one_of)]

@@ -42,19 +42,22 @@ class Pool:
         self._keeper = ThreadPoolExecutor(1, "linclass-keeper")
         staged = Path(self._folder.name)
         self._workers: list[Worker | Alone] = [
-            Worker(_number(i), staged, unsafe, self._launch) if isolation.can_fork() else Alone(staged)
+            Worker(_number(i), staged, unsafe, self._launch, self.limits) if isolation.can_fork() else Alone(staged)
             for i in range(workers)
         ]
+        self._others: dict[Any, Pool] = {}  # for other kinds of assignments
         self._free: queue.SimpleQueue[Worker | Alone] = queue.SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
 
-    def _launch(self, *args: Any) -> isolation.Launched:
-        return self._keeper.submit(isolation.launch, *args).result()
+    def _launch(self, *args: Any, **options: Any) -> isolation.Launched:
+        return self._keeper.submit(isolation.launch, *args, **options).result()
 
     @contextlib.contextmanager
     def notebook(self, limits: Limits | None = None) -> Iterator[Notebook]:
         """A fresh notebook; waits until a worker is free."""
+        if limits and limits.sees != self.limits.sees:
+            raise ValueError("this pool is for another kind of assignment")
         worker = self._free.get()
         try:
             notebook = Notebook(worker, limits or self.limits)
@@ -65,7 +68,24 @@ class Pool:
         finally:
             self._free.put(worker)
 
+    def for_own(self, packages: tuple[str, ...] | None = None) -> "Pool":
+        """The pool for instructors' own assignments, which see these packages or all; it starts when it is first needed."""
+        return self._for(Limits.for_own(packages=packages))
+
+    def for_lessons(self) -> "Pool":
+        """The pool for lessons of this course."""
+        return self._for(Limits())
+
+    def _for(self, limits: Limits) -> "Pool":
+        if limits.sees == self.limits.sees:
+            return self
+        if limits.sees not in self._others:
+            self._others[limits.sees] = Pool(len(self._workers), limits, unsafe=self.unsafe, probe=False)
+        return self._others[limits.sees]
+
     def close(self) -> None:
+        for other in self._others.values():
+            other.close()
         for worker in self._workers:
             worker.stop()
         self._keeper.shutdown()

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging.plain import MAX_DIMENSIONS, NotPlain, plain
+from autograder.judging.plain import MAX_DIMENSIONS, MAX_KEYS, NotPlain, plain
 from autograder.text import clean
 
 MAX_ANSWER = 100_000  # numbers and characters in what a function returns; the longest right answer has a few thousand
@@ -45,9 +45,11 @@ def encode(value: Any, arrays: list[np.ndarray], functions: list[Callable[..., A
     if type(value) in (list, tuple):
         items = [encode(item, arrays, functions, depth + 1) for item in value]
         return items if type(value) is list else {"tuple": items}
-    if type(value) is dict and all(type(key) is str for key in value):
+    if type(value) is dict:
         pairs = [[encode(part, arrays, functions, depth + 1) for part in pair] for pair in value.items()]
         return {"dict": pairs}
+    if type(value) in (set, frozenset):
+        return {"set": [encode(item, arrays, functions, depth + 1) for item in value]}
     if type(value) is np.random.Generator:
         return {"generator": _encode_generator(value)}
     if callable(value):
@@ -157,17 +159,34 @@ def _decode_form(form: str, content: Any, arrays: list[np.ndarray], function: Ca
         return _decode_generator(content)
     if form == "text":
         return _text_array(decode(content, arrays, function, depth + 1))
-    if form in ("tuple", "dict") and type(content) is list:
+    if form in ("tuple", "dict", "set") and type(content) is list:
         items = [decode(part, arrays, function, depth + 1) for part in content]
-        return tuple(items) if form == "tuple" else _dict(items)
+        return tuple(items) if form == "tuple" else _dict(items) if form == "dict" else frozenset(_keys(items))
     raise Broken("a value of no known form")
 
 
-def _dict(pairs: list[Any]) -> dict[str, Any]:
-    """Only text as keys: numbers can be chosen so that a dictionary takes forever to fill."""
-    if not all(type(pair) is list and len(pair) == 2 and type(pair[0]) is str for pair in pairs):
+def _dict(pairs: list[Any]) -> dict[Any, Any]:
+    if not all(type(pair) is list and len(pair) == 2 for pair in pairs):
         raise Broken("not a dictionary")
-    return dict(pairs)
+    return dict(zip(_keys([key for key, _ in pairs]), (item for _, item in pairs), strict=True))
+
+
+def _keys(items: list[Any]) -> list[Any]:
+    """Numbers can be chosen so that a dictionary takes forever to fill: few of them, or only text."""
+    if not all(type(item) is str for item in items):
+        if len(items) > MAX_KEYS:
+            raise Broken("too many keys")
+        for item in items:
+            _check_key(item)
+    return items
+
+
+def _check_key(item: Any) -> None:
+    if type(item) in (tuple, frozenset) and len(item) <= MAX_KEYS:
+        for part in item:
+            _check_key(part)
+    elif item is not None and type(item) not in (str, bool, int, float):
+        raise Broken("a key of no known form")
 
 
 def _text_array(items: Any) -> np.ndarray:

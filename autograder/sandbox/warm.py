@@ -19,8 +19,16 @@ NOTEBOOKS_PER_WORKER = 500  # then a fresh one, as a precaution
 class Worker:
     """One warm process in its own sandbox. It runs one notebook at a time."""
 
-    def __init__(self, number: int, staged: Path, unsafe: bool, start: Callable[..., isolation.Launched]) -> None:
+    def __init__(
+        self,
+        number: int,
+        staged: Path,
+        unsafe: bool,
+        start: Callable[..., isolation.Launched],
+        limits: Limits,
+    ) -> None:
         self.number, self.staged, self.unsafe, self._start = number, staged, unsafe, start
+        self._limits = limits
         self._launched: isolation.Launched | None = None
         self._own: set[int] = set()  # its processes while there is no child
         self._group: cgroup.Group | None = None  # of the child, where the machine has groups
@@ -66,7 +74,8 @@ class Worker:
 
     def restart(self) -> None:
         self.stop()
-        self._launched = self._start(self.staged, self.number, "unconfined" if self.unsafe else "confined")
+        mode = "unconfined" if self.unsafe else "confined"
+        self._launched = self._start(self.staged, self.number, mode, limits=self._limits)
         self._launched.control.settimeout(CONTROL_SECONDS)
         self._own = set(family(self._launched.process.pid))
         self._forked, self.doubt = 0, None
@@ -93,8 +102,18 @@ class Worker:
         return answer
 
     def resident(self) -> list[int]:
-        """Bytes of memory that the worker and each of its descendants use."""
+        """Bytes of memory that the worker and each of its descendants use; what several of them share is in each number."""
         return list(map(_resident, family(self._launched.process.pid))) if self._launched else []
+
+    def memory(self, limit: int) -> int:
+        """Bytes of memory that all of them use together.
+
+        What they share is counted once, which takes milliseconds, where the quick count that repeats it is above the limit.
+        """
+        quick = sum(self.resident())
+        if quick <= limit or not self._launched:
+            return quick
+        return sum(map(_proportional, family(self._launched.process.pid)))
 
     def processes(self) -> int:
         """The number of processes that the worker consists of at the moment."""
@@ -109,6 +128,15 @@ def family(pid: int) -> Iterator[int]:
             with contextlib.suppress(OSError), open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as file:
                 for child in file.read().split():
                     yield from family(int(child))
+
+
+def _proportional(pid: int) -> int:
+    """Bytes of memory that a process uses, of each shared page its part (PSS)."""
+    with contextlib.suppress(OSError, KeyError, ValueError):
+        with open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
+            sizes = dict(line.split()[:2] for line in file.readlines()[1:])
+        return 1024 * (int(sizes["Pss:"]) + int(sizes["SwapPss:"]))
+    return _resident(pid)  # it has just ended, or this system does not tell
 
 
 def _resident(pid: int) -> int:

@@ -33,3 +33,12 @@ def printable(text: str, most: int = 300) -> str:
     'ann�[2J�bob'
     """
     return _UNFIT_IN_NAME.sub(INSTEAD, text[:most])
+
+
+def shown_points(value: float) -> str:
+    """Points as people write them, to two digits.
+
+    >>> shown_points(2.0), shown_points(2 / 3), shown_points(12.755)
+    ('2', '0.67', '12.76')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")

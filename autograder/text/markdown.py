@@ -70,13 +70,15 @@ def harmless_markdown(text: str) -> str:
 
 
 def is_allowed(text: str) -> bool:
-    """Whether a parser finds nothing in it but what is ALLOWED.
+    """Whether a parser finds nothing in it but what is ALLOWED. A language of code is not: pages put it into an attribute.
 
-    >>> is_allowed("- *a* `b`"), is_allowed("a\\n==="), is_allowed("[a](b)")
-    (True, False, False)
+    >>> is_allowed("- *a* `b`"), is_allowed("a\\n==="), is_allowed("[a](b)"), is_allowed("~~~ a`b")
+    (True, False, False, False)
     """
     found: dict[str, str] = {}
     blocks = _EVERYTHING.parse(text, found)
+    if any(block.type == "fence" and block.info.strip() for block in blocks):
+        return False
     kinds = {token.type for block in blocks for token in (block, *(block.children or ()))}
     return "references" not in found and {k.removesuffix("_open").removesuffix("_close") for k in kinds} <= ALLOWED
 

@@ -21,6 +21,9 @@ c.Authenticator.allow_all = True
 # Only this machine can reach the hub; put a web server with HTTPS in front of it.
 c.JupyterHub.bind_url = "http://127.0.0.1:8000"
 
+# With a wildcard certificate, so that a page of a student's server cannot act in an instructor's:
+# c.JupyterHub.subdomain_host = "https://hub.example.org"
+
 # Everyone gets this environment's JupyterLab, with the course and nbgrader in it.
 c.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
 c.Spawner.default_url = "/lab"

@@ -1,6 +1,7 @@
-"""LDA and logistic regression where both are right: Gaussian classes with a shared covariance and few points (lesson logistic_mle).
+"""LDA and logistic regression on Gaussian classes with a shared covariance, where both models are true.
 
-Both get a setting that is chosen on validation data of the same size: LDA the shrinkage of its covariance, logistic regression its ridge.
+Every method sees the same n labelled points and nothing else. Shrinkage and ridge have equally many values to choose from, and are
+chosen by 5-fold cross-validation within these points. (Lessons gaussian_lda and logistic_mle.)
 """
 
 from collections.abc import Callable
@@ -10,67 +11,132 @@ from typing import Any
 import numpy as np
 
 from linclass_ref import data, gaussian, geometry, logistic
-from linclass_ref._support.validate import FloatArray, as_count
+from linclass_ref._support.validate import FloatArray, IntArray, as_count
 
-MEANS, SIGMA = np.array([[-1, 0], [1, 0.5]]), np.array([[1, 0.3], [0.3, 1]])
-SHRINKAGES, RIDGES = (0.0, 0.1, 0.3, 0.6), (0.3, 1.0, 3.0)
-TEST_SEED, VALIDATION_SEED = 10_000, 20_000  # training sets have the seeds 0, 1, 2, …
+Fit = Callable[[Any, Any, float], FloatArray]  # points (augmented), labels 0/1, setting → theta, bias last
+
+SHRINKAGES, RIDGES = (0.0, 0.1, 0.3, 0.9), (0.1, 1.0, 10.0, 100.0)
+FOLDS = 5
+NEW_SEED, NEW_POINTS = 10_000, 4000  # training sets have the seeds 0, 1, 2, …
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """Two equally frequent Gaussian classes with means (2, d) and a shared covariance Sigma (d, d)."""
+
+    means: FloatArray
+    Sigma: FloatArray
+
+    def sample(self, n: int, seed: int) -> tuple[FloatArray, IntArray]:
+        """(X, t): n points, augmented, and their classes."""
+        X, t = data.gaussian_classes(n, self.means, self.Sigma, rng=seed)
+        return geometry.augment(X), t
+
+    @property
+    def best(self) -> FloatArray:
+        """The theta of the true model."""
+        return np.append(*gaussian.log_odds([0.5, 0.5], self.means, self.Sigma, 1, 0))
+
+
+def _twenty_features() -> Problem:
+    """Neighbouring features have correlation 1/2, and the means have Mahalanobis distance 2."""
+    Sigma = 0.5 ** np.abs(np.subtract.outer(np.arange(20), np.arange(20)))
+    gap = np.random.default_rng(0).normal(size=20)
+    gap *= 2 / np.sqrt(gap @ np.linalg.solve(Sigma, gap))
+    return Problem(np.array([-gap / 2, gap / 2]), Sigma)
+
+
+PLANE = Problem(np.array([[-1, 0], [1, 0.5]]), np.array([[1, 0.3], [0.3, 1]]))
+TWENTY_FEATURES = _twenty_features()
+
+
+@dataclass(frozen=True, eq=False)
 class FewPointsRun:
-    """The mean cost (cross-entropy) of a new point, one row per training set, one column per method."""
+    """The mean loss of a new point, one row per training set, one column per method."""
 
-    costs: FloatArray  # (sets, 3)
-    separable: int  # how many of the training sets a line separates
+    losses: FloatArray  # (sets, 3)
+    separable: int  # how many of the training sets a hyperplane separates
     methods: tuple[str, ...] = ("LDA", "LDA, shrunk", "logistic, ridge")
 
     @property
     def means(self) -> FloatArray:
-        return self.costs.mean(axis=0)
+        return self.losses.mean(axis=0)
 
-    @property
-    def errors(self) -> FloatArray:
-        """The standard error of each mean."""
-        return np.asarray(self.costs.std(axis=0) / np.sqrt(len(self.costs)))
+    def difference(self, method: str, other: str) -> tuple[float, float]:
+        """The mean of the paired differences `method` minus `other` over the training sets, and its standard error."""
+        columns = [self.methods.index(name) for name in (method, other)]
+        differences = self.losses[:, columns] @ [1, -1]
+        return float(differences.mean()), float(differences.std(ddof=1) / np.sqrt(len(differences)))
+
+
+def error_rate(X: FloatArray, t: IntArray, theta: FloatArray) -> float:
+    """The share of misclassified points."""
+    return float(np.mean((X @ theta >= 0) != t))
+
+
+def mean_cross_entropy(X: FloatArray, t: IntArray, theta: FloatArray) -> float:
+    """The log loss of a point, on average."""
+    return logistic.cross_entropy(X, t, theta) / len(t)
+
+
+def shrunken_lda(X: FloatArray, t: IntArray, s: float) -> FloatArray:
+    """LDA with its covariance shrunk by s towards a multiple of the identity. X augmented; returns theta, bias last."""
+    priors, means, Sigma = gaussian.lda_fit(X[:, :-1], t, 2, shrinkage=s)
+    return np.append(*gaussian.log_odds(priors, means, Sigma, 1, 0))
 
 
 def learn_from_few(
-    n: int, sets: int, fit: Callable[[Any, Any, float], FloatArray] = logistic.fit_newton
+    n: int,
+    sets: int,
+    problem: Problem = PLANE,
+    loss: Callable[[FloatArray, IntArray, FloatArray], float] = mean_cross_entropy,
+    lda: Fit = shrunken_lda,
+    ridge: Fit = logistic.fit_newton,
+    ridges: tuple[float, ...] = RIDGES,
 ) -> FewPointsRun:
-    """Train on `sets` samples of n points, choose the settings on as many samples of n more points, and test on 4,000.
+    """Fit plain LDA, LDA with shrinkage and logistic regression with a ridge to `sets` samples of n points; test on 4,000 others.
 
-    `fit(X, y, ridge)` is logistic regression with X augmented.
+    `lda` and `ridge` are called with the points (augmented), the labels 0/1 and the setting.
 
-    >>> learn_from_few(20, 3).costs.shape
+    >>> learn_from_few(20, 3).losses.shape
     (3, 3)
     """
-    n, sets = as_count(n, "n", 4), as_count(sets, "sets", 1)
-    X_test, t_test = _sample(4000, TEST_SEED)
-    costs, separable = [], 0
+    n, sets = as_count(n, "n", 2 * FOLDS), as_count(sets, "sets", 2)
+    X_new, t_new = problem.sample(NEW_POINTS, NEW_SEED)
+    losses, separable = [], 0
     for seed in range(sets):
-        X, t = _sample(n, seed)
-        X_val, t_val = _sample(n, VALIDATION_SEED + seed)
-        lda = _shrunken_lda(X, t)
-        ridge = [fit(X, t, r) for r in RIDGES]
-        chosen = (lda[0], _best(lda, X_val, t_val), _best(ridge, X_val, t_val))
-        costs.append([logistic.cross_entropy(X_test, t_test, theta) / 4000 for theta in chosen])
+        X, t = problem.sample(n, seed)
+        s, r = (choose(fit, settings, X, t, loss) for fit, settings in ((lda, SHRINKAGES), (ridge, ridges)))
+        losses.append([loss(X_new, t_new, theta) for theta in (lda(X, t, 0.0), lda(X, t, s), ridge(X, t, r))])
         separable += logistic.newton_run(X, t).separable
-    return FewPointsRun(np.array(costs), separable)
+    return FewPointsRun(np.array(losses), separable)
 
 
-def _sample(n: int, seed: int) -> tuple[FloatArray, Any]:
-    X, t = data.gaussian_classes(n, MEANS, SIGMA, rng=seed)
-    return geometry.augment(X), t
+def choose(
+    fit: Fit,
+    settings: tuple[float, ...],
+    X: FloatArray,
+    t: IntArray,
+    loss: Callable[[FloatArray, IntArray, FloatArray], float],
+) -> float:
+    """The setting with the smallest loss in 5-fold cross-validation; the points of each class are dealt out to the folds in turn.
+
+    >>> choose(logistic.fit_newton, (0.01, 1.0), *PLANE.sample(20, seed=0), mean_cross_entropy)
+    1.0
+    """
+    folds = _folds(t)
+
+    def held_out_loss(setting: float) -> float:
+        held_out = [(folds == f, fit(X[folds != f], t[folds != f], setting)) for f in range(FOLDS)]
+        return sum(np.sum(rows) * loss(X[rows], t[rows], theta) for rows, theta in held_out)
+
+    return min(settings, key=held_out_loss)
 
 
-def _shrunken_lda(X: FloatArray, t: Any) -> list[FloatArray]:
-    """LDA with each of the shrinkages."""
-    priors, means, Sigma = gaussian.lda_fit(X[:, :-1], t, 2)
-    sphere = np.eye(len(Sigma))
-    shrunken = [(1 - s) * Sigma + s * np.trace(Sigma) / len(Sigma) * sphere for s in SHRINKAGES]
-    return [np.append(*gaussian.log_odds(priors, means, S, 1, 0)) for S in shrunken]
-
-
-def _best(thetas: list[FloatArray], X: FloatArray, y: Any) -> FloatArray:
-    return min(thetas, key=lambda theta: logistic.cross_entropy(X, y, theta))
+def _folds(t: IntArray) -> IntArray:
+    """(n,) fold numbers 0 … 4, dealt out to the points of each class in turn."""
+    folds = np.zeros(len(t), dtype=int)
+    for k in np.unique(t):
+        rows = np.flatnonzero(t == k)
+        folds[rows] = np.arange(len(rows)) % FOLDS
+    return folds

@@ -59,6 +59,21 @@ def lookup_errors(
     return training, test
 
 
+def two_rows(values: ArrayLike, new_values: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Values (n, d) and new values (m, d) as 0 and 1: below the mean of the column of `values`, or not. A table of them has two rows.
+
+    >>> two_rows([[0.1], [0.5]], [[0.2], [0.9]])
+    (array([[0.],
+           [1.]]), array([[0.],
+           [1.]]))
+    """
+    values, new_values = as_points(values, "values"), as_points(new_values, "new_values")
+    if values.shape[1] != new_values.shape[1]:
+        raise ValueError(f"new_values must have {values.shape[1]} columns, as values has; got {new_values.shape[1]}")
+    mean = values.mean(axis=0)
+    return np.where(values >= mean, 1.0, 0.0), np.where(new_values >= mean, 1.0, 0.0)
+
+
 def _as_pixel(pixel: object, d: int, name: str = "pixel") -> int:
     column = as_count(pixel, name)
     if column >= d:

@@ -1,4 +1,4 @@
-"""Pictures of the first lesson: things to classify, the unit, distances to a boundary, errors on new data, the three routes."""
+"""Pictures of the first lesson: things to classify, the unit, distances to a boundary, errors on new data."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.patches import Circle, FancyBboxPatch
+from matplotlib.patches import Circle
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import as_array, as_labels, as_points, as_vector
@@ -66,23 +66,6 @@ def images(axes: Sequence[Axes], digits: ArrayLike, names: Sequence[object], str
         image(ax, pixels, title=f"digit {name}", ink=True)
     for ax, pixels, label in zip(axes[len(drawn) :], striped, as_labels(y, len(striped)), strict=True):
         image(ax, pixels, title=f"label {label:+d}")
-
-
-def boxes(ax: Axes, steps: Sequence[str], notes: Sequence[str] = ()) -> Axes:
-    """A chain of boxes from left to right, with arrows between them and a note under each."""
-    _blank(ax, (0, 3.0 * len(steps) - 0.8), (-0.9, 1.5))
-    for i, step in enumerate(steps):
-        left = 3.0 * i
-        shape = "round,pad=0,rounding_size=0.15"
-        ax.add_patch(
-            FancyBboxPatch((left, 0.2), 2.2, 1.1, shape, facecolor=PALE, edgecolor=INK, linewidth=1.2, zorder=REGION)
-        )
-        ax.text(left + 1.1, 0.75, step, ha="center", va="center", zorder=TEXT, fontsize=9.5)
-        if i < len(notes):
-            ax.text(left + 1.1, -0.05, notes[i], ha="center", va="top", zorder=TEXT, fontsize=8.5, color="#555555")
-        if i:
-            arrow(ax, (left - 0.75, 0.75), (left - 0.05, 0.75))
-    return ax
 
 
 def unit(
@@ -152,7 +135,7 @@ def normal_vector(ax: Axes, theta: ArrayLike, title: str) -> Axes:
 def rules(axes: Sequence[Axes], classifiers: Mapping[str, Callable[..., ArrayLike]]) -> None:
     """The decision regions of each classifier (points → ±1) over the square from 0 to 3, under its name."""
     for ax, (title, classify) in zip(axes, classifiers.items(), strict=True):
-        regions(view(ax, [[0, 0], [3, 3]], margin=0), classify, K=2).set_title(title)
+        regions(view(ax, [[0, 0], [3, 3]], margin=0), classify, K=2).set(title=title, xlabel="x₁", ylabel="x₂")
 
 
 def settling(ax: Axes, runs: ArrayLike, limit: float) -> Axes:
@@ -188,34 +171,26 @@ def _bins_of_rates(rates: np.ndarray, most: int = 20) -> list[float]:
     return edges
 
 
-def two_lines(ax: Axes, X: ArrayLike, y: ArrayLike, a: Sequence[Any], b: Sequence[Any]) -> Axes:
-    """Points and two boundaries (θ, θ0): A solid, B dashed."""
-    scatter(view(ax, X), X, y, size=30)
+def two_lines(ax: Axes, X: ArrayLike, y: ArrayLike, a: Sequence[Any], b: Sequence[Any], near: ArrayLike) -> Axes:
+    """Points and two boundaries (θ, θ0), A solid, B dashed; the view is that of the points `near` (n,), an arrow shows the others."""
+    X, near = as_points(X), as_array(near, "near", 1).astype(bool)
+    scatter(view(ax, X[near], margin=0.25), X[near], as_labels(y, len(X))[near], size=30)
     boundary(ax, *a, normal=False, label="A")
     boundary(ax, *b, normal=False, linestyle="--", color=ACCENT, label="B")
-    ax.legend(loc="lower left")
+    far = X[~near].mean(axis=0)
+    corner = np.array([ax.get_xlim()[1], ax.get_ylim()[0]])
+    way = (far - X[near].mean(axis=0)) / np.linalg.norm(far - X[near].mean(axis=0))
+    end = corner - 0.4 * way
+    arrow(ax, end - 0.9 * way, end, color=class_style(1).color)
+    write(
+        ax,
+        end - 0.9 * way,
+        f"{(~near).sum()} more points\nat about ({far[0]:.0f}, {far[1]:.0f})",
+        shift=(-6, 8),
+        size=9,
+    )
+    ax.legend(loc="upper right")
     return ax
-
-
-def three_routes(
-    axes: Sequence[Axes],
-    grid: ArrayLike,
-    step: ArrayLike,
-    posterior: ArrayLike,
-    densities: ArrayLike,
-    cuts: Sequence[float],
-) -> None:
-    """A step, P(class 1 | x) and the two weighted densities (2, m) over the grid (m,), with the boundary of each route."""
-    grid = as_vector(grid, "grid")
-    axes[0].plot(grid, as_vector(step, "step"), color=ACCENT)
-    axes[1].plot(grid, as_vector(posterior, "posterior"), color=ACCENT)
-    for k, density in enumerate(as_array(densities, "densities", 2)):
-        axes[2].plot(grid, density, color=class_style(k).color, linestyle="-" if k else "--")
-    titles = ("1 · a step", "2 · P(malignant | radius)", "3 · p(radius | class) P(class)")
-    for ax, title, cut in zip(axes, titles, cuts, strict=True):
-        ax.axvline(cut, color=INK, linewidth=1.2, linestyle=":")
-        ax.set(title=title, xlabel="mean radius")
-    axes[2].legend(["benign", "malignant"])
 
 
 def _blank(ax: Axes, x: tuple[float, float], y: tuple[float, float]) -> None:

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib import colormaps
 from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap
 from matplotlib.patches import Polygon
 from numpy.typing import ArrayLike
 
@@ -16,6 +18,8 @@ from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
 
 # The drawing order from bottom to top: regions, lines, points, arrows, text.
 REGION, LINE, POINT, ARROW, TEXT = 1.0, 2.0, 3.0, 4.0, 5.0
+# From low to high in every map and on every level curve, without the palest shades: thin lines in them would be invisible on white.
+SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
 DASHES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (6, 1, 1, 1, 1, 1)))
 
 
@@ -254,6 +258,23 @@ def path(ax: Axes, points: ArrayLike, *, color: str = INK, label: str | None = N
     ax.plot(
         *points[-1:].T, color=color, marker="o", markersize=9, markeredgecolor="white", linestyle="none", zorder=ARROW
     )
+    return ax
+
+
+def directions(ax: Axes, points: ArrayLike, *, color: str = INK, count: int = 4) -> Axes:
+    """Arrowheads on a path that is drawn already, points (m, 2): in the middle of `count` of its longer steps."""
+    points = _in_the_plane(points, "points")
+    ways = np.diff(points, axis=0)
+    size = np.array([np.ptp(ax.get_xlim()), np.ptp(ax.get_ylim())])
+    lengths = np.linalg.norm(ways / size, axis=1)
+    long = np.flatnonzero(lengths > 0.04)
+    chosen = long[np.unique(np.linspace(0, len(long) - 1, count).round().astype(int))] if len(long) else long
+    for i in chosen:
+        middle, ahead = points[i] + 0.5 * ways[i], points[i] + 0.6 * ways[i]
+        look = {"arrowstyle": "-|>,head_width=0.25,head_length=0.45", "color": color, "linewidth": 1.2}
+        ax.annotate(
+            "", xy=tuple(ahead), xytext=tuple(middle), arrowprops=look | {"shrinkA": 0, "shrinkB": 0}, zorder=ARROW
+        )
     return ax
 
 

@@ -19,7 +19,7 @@ from linclass_ref.plots.common import (
     TEXT,
     arrow,
     boundary,
-    curves,
+    directions,
     path,
     ring,
     scatter,
@@ -136,7 +136,7 @@ def trace_between_bounds(ax: Axes, trace: ArrayLike) -> Axes:
     ax.plot(k, np.sqrt(np.append(0.0, rows[:, 2])), zorder=ARROW, **CURVES["length ‖θ‖"])
     ax.plot(k, np.append(0.0, rows[:, 0]), zorder=ARROW, **CURVES["reach θ·θ̂"])
     bounds_legend(ax, "upper left").set(
-        xlabel="mistake k", ylabel="length", xlim=(0, 1.3 * (R / gamma) ** 2), ylim=(0, None)
+        xlabel="mistake k", ylabel="length", xlim=(0, 1.15 * (R / gamma) ** 2), ylim=(0, None)
     )
     return ax
 
@@ -224,15 +224,8 @@ def walk(ax: Axes, X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> Axes:
     weight_space(ax, X * as_labels(y, len(X))[:, None])
     for name in ax.texts:  # the cone's name, which the walk would cross out
         name.set(zorder=TEXT, bbox={"facecolor": "white", "alpha": 0.8, "linewidth": 0, "pad": 1.5})
+    directions(ax, thetas)
     path(ax, thetas, color=INK).set(xlabel="θ₁", ylabel="θ₂", title=f"{len(thetas) - 1} mistakes on {len(X)} points")
-    return ax
-
-
-def scales(ax: Axes, factors: ArrayLike, series: Mapping[str, ArrayLike], best: float) -> Axes:
-    """Bounds and mistakes against the factor by which the data were multiplied; a dotted line at the factor with the least bound."""
-    curves(ax, factors, series, xlabel="all points multiplied by s")
-    ax.axvline(best, color=INK, linewidth=1, linestyle=":")
-    ax.set(xscale="log", yscale="log", title="The same six points in other units")
     return ax
 
 

@@ -47,14 +47,12 @@ def choose_direction(ax: Axes, X: ArrayLike, t: ArrayLike, radius: float) -> Axe
 
 
 def made_round(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, S_W: ArrayLike, w: ArrayLike) -> None:
-    """The cloud X (n, 2) as measured and made round by L⁻¹ (S_W = LLᵀ), each with m₁ - m₀ and Fisher's w, as arrows."""
+    """The cloud X (n, 2) as measured and whitened by L⁻¹ (S_W = LLᵀ), each with m₁ - m₀ and Fisher's w, as arrows."""
     X, w, classes = as_points(X), as_vector(w, "w", 2), as_vector(t, "t").astype(int)
     L = np.linalg.cholesky(as_array(S_W, "S_W", 2))
     D = X - X.mean(axis=0)
     white = np.linalg.solve(L, D.T).T * np.sqrt(len(X))
-    for ax, name, points, best in zip(
-        axes, ("as measured", "made round by L⁻¹"), (D, white), (w, L.T @ w), strict=True
-    ):
+    for ax, name, points, best in zip(axes, ("as measured", "whitened by L⁻¹"), (D, white), (w, L.T @ w), strict=True):
         scatter(view(ax, points, margin=0.05), points, classes, size=20, alpha=0.5).set_title(name)
         gap = points[classes == 1].mean(axis=0) - points[classes == 0].mean(axis=0)
         for v, length, color, shift, label in (
@@ -181,7 +179,8 @@ def projections(ax: Axes, p: ArrayLike, t: ArrayLike, cut: float, class_names: S
 def two_clouds(axes: Sequence[Axes], clouds: Mapping[str, ArrayLike], t: ArrayLike) -> None:
     """Two views of the same classes in the plane, each with its name."""
     for ax, (name, Z) in zip(axes, clouds.items(), strict=True):
-        named_cloud(view(ax, as_points(Z), margin=0.02), Z, t, size=4).set(title=name, xticks=[], yticks=[])
+        named_cloud(view(ax, as_points(Z), margin=0.02), Z, t, size=4)
+        ax.set(title=name, xlabel="first direction", ylabel="second direction")
 
 
 def error_curves(ax: Axes, n: ArrayLike, errors: Mapping[str, ArrayLike], peak: float, name: str) -> Axes:
@@ -244,3 +243,42 @@ def weights_image(ax: Axes, w: ArrayLike) -> Axes:
     ax.set(xticks=[], yticks=[])
     ax.grid(visible=False)
     return ax
+
+
+# The alternative texts of the lesson's figures. They are here and not in the lesson, where they would tell the answer to a guess too early.
+WORDS = {
+    "shadows": (
+        "Left: two long, tilted clouds side by side. Middle and right: histograms of their projections onto the first "
+        "and the second axis. On the first axis the classes overlap by about half, on the second they all but coincide."
+    ),
+    "along": (
+        "Left: all points are projected onto the line through the two means. Right: the two histograms on that line, "
+        "with means far apart and a large overlap."
+    ),
+    "made_round": (
+        "The two classes as measured and whitened. Left, the arrow from mean to mean and Fisher's arrow point different "
+        "ways; right, where the clouds are round, they point the same way."
+    ),
+    "weighted_gaussians": (
+        "Two weighted densities of projections, a wide one and a narrow one, and two thresholds. The one halfway "
+        "between the means lies within the wide class; the other lies where the curves cross, closer to the narrow one."
+    ),
+    "projections": (
+        "Histograms of the projected validation data with the threshold. The tumors are almost completely on their own "
+        "sides; mail and spam overlap around the threshold, with long tails."
+    ),
+    "few_points": (
+        "Six points in three pairs, each with a cross at its mean: class 0 lower left, class 1 lower right, class 2 "
+        "above the middle, one point over the other."
+    ),
+    "two_clouds": (
+        "The validation digits in two dimensions, twice, with a number at the middle of each class. By largest variance "
+        "all clouds are wide and touch. By Fisher they are tighter: 0, 4 and 6 stand alone, and other pairs still lie "
+        "on top of each other."
+    ),
+    "error_curves": (
+        "Error on validation images against the number of training images, one curve per amount of shrinkage. With next "
+        "to none the curve rises to a sharp peak at the dotted line, where there are as many images as pixels that "
+        "vary; with more shrinkage there is no peak."
+    ),
+}

@@ -1,4 +1,4 @@
-"""The lesson's pictures: bell curves on a line, ellipses in the plane, straight and curved boundaries, posteriors as a surface."""
+"""The lesson's pictures: normal densities on a line, ellipses in the plane, straight and curved boundaries, posteriors as a surface."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgb
+from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from numpy.typing import ArrayLike
 
 from linclass_ref import gaussian
 from linclass_ref._support.validate import FloatArray, as_array, as_number, as_points, as_vector
 from linclass_ref.experiments import gaussian_shapes
 from linclass_ref.plots import common, levels
-from linclass_ref.plots.bells import place
 from linclass_ref.plots.common import ARROW, DASHES, LINE, TEXT
-from linclass_ref.plots.style import ACCENT, ALARM, CLASSES, INK, QUIET, class_style
+from linclass_ref.plots.densities import place
+from linclass_ref.plots.style import ACCENT, CLASSES, INK, QUIET, class_style
 
 BANDS = ("#9dc3e0", "#c6ddee", "#e6f0f8")  # inside one, two and three standard deviations
 TILT = math.radians(26)  # the height of the viewpoint above a surface
@@ -48,7 +48,7 @@ def prevalence(ax: Axes, posterior: Callable[..., FloatArray], rates: ArrayLike,
 def shares(
     ax: Axes, mu: float = 0.0, sigma: float = 1.0, *, pdf: Callable[..., FloatArray] = gaussian.gaussian_pdf
 ) -> Axes:
-    """The bell curve with the areas within one, two and three standard deviations of the mean, each with its share of the total.
+    """The normal density with the areas within one, two and three standard deviations of the mean, each with its share of the total.
 
     `pdf` is the exercise's gaussian_pdf(x, mu, sigma).
     """
@@ -92,14 +92,48 @@ def likelihood(ax: Axes, sample: ArrayLike, log_density: Callable[..., FloatArra
     return ax
 
 
-def clouds(axes: Sequence[Axes], examples: Mapping[str, ArrayLike]) -> None:
-    """One cloud per covariance matrix, with its ellipses at distances 1, 2 and 3 and their half-axes."""
-    for ax, (name, Sigma) in zip(axes, examples.items(), strict=True):
-        common.view(ax, [[-4.6, -4.6], [4.6, 4.6]], margin=0).set_title(name)
-        points = gaussian_shapes.sample_gaussian([0, 0], Sigma, 300, rng=0)
-        ax.plot(*points.T, ".", color=CLASSES[1].color, markersize=3, alpha=0.5)
-        levels.ellipse(ax, [0, 0], Sigma, radii=(1, 2, 3))
-        principal_axes(ax, [0, 0], Sigma, color=ALARM)
+def with_marginals(ax: Axes, X: ArrayLike, *, share: float = 0.2) -> Axes:
+    """A sample X (n, 2) with its ellipses at distances 1 and 2, and along the lower and the left edge the histograms of its two features.
+
+    The curve over each histogram is the normal density with the feature's own mean and standard deviation: the marginal.
+    """
+    X = as_points(X)
+    common.view(ax, X, margin=0.3, equal=False)
+    ax.plot(*X.T, ".", color=CLASSES[1].color, markersize=3, alpha=0.5, zorder=LINE)
+    levels.ellipse(ax, X.mean(axis=0), np.cov(X.T), radii=(1, 2))
+    for feature, (low, high), foot, top in (
+        (0, ax.get_xlim(), ax.get_ylim()[0], share * np.ptp(ax.get_ylim())),
+        (1, ax.get_ylim(), ax.get_xlim()[0], share * np.ptp(ax.get_xlim())),
+    ):
+        values = X[:, feature]
+        counts, edges = np.histogram(values, bins=24, density=True)
+        along = np.linspace(low, high, 200)
+        curve = gaussian.gaussian_pdf(along, float(values.mean()), float(values.std()))
+        heights, line = counts * top / curve.max(), foot + curve * top / curve.max()
+        bars: dict[str, Any] = {"align": "edge", "color": QUIET, "alpha": 0.35, "zorder": 1}
+        if feature == 0:
+            ax.bar(edges[:-1], heights, np.diff(edges), bottom=foot, **bars)
+            ax.plot(along, line, color=INK, linewidth=1.2, zorder=LINE)
+        else:
+            ax.barh(edges[:-1], heights, np.diff(edges), left=foot, **bars)
+            ax.plot(line, along, color=INK, linewidth=1.2, zorder=LINE)
+    return ax
+
+
+def posterior_maps(axes: Sequence[Axes], P: ArrayLike, limits: Sequence[float]) -> None:
+    """The posterior of each class over a square, P (m, m, K), one map per axes, with level lines where it is 0.1, 0.5 and 0.9.
+
+    The rows of P follow x₂, the columns x₁, both from the first to the second of the `limits`.
+    """
+    P = as_array(P, "P", 3)
+    low, high = limits
+    side = np.linspace(low, high, P.shape[0])
+    for k, ax in enumerate(axes):
+        shades = LinearSegmentedColormap.from_list(f"class {k}", ["#ffffff", class_style(k).color])
+        ax.imshow(P[:, :, k], extent=(low, high, low, high), origin="lower", cmap=shades, vmin=0, vmax=1, alpha=0.75)
+        lines = ax.contour(side, side, P[:, :, k], levels=(0.1, 0.5, 0.9), colors=INK, linewidths=(0.8, 1.8, 0.8))
+        ax.clabel(lines, fmt="%.1f", fontsize=8)
+        ax.set(xlabel="x₁", ylabel="x₂", title=f"P(class {k} | x)")
 
 
 def classes(
@@ -125,17 +159,6 @@ def classes(
     borders(territories(ax, W, b), W, b)
     common.scatter(ax, X, t, size=22, alpha=0.7, names=dict(enumerate(names)) if names else None)
     return ellipses(ax, means, Sigma, radii=radii)
-
-
-def pair(
-    ax: Axes, X: ArrayLike, t: ArrayLike, means: ArrayLike, Sigma: ArrayLike, odds: tuple[FloatArray, float]
-) -> Axes:
-    """Two classes with their two-σ ellipses, the boundary θ·x + θ0 = 0, and the line from mean to mean (dotted)."""
-    common.scatter(common.view(ax, X, margin=0.05), X, t, size=18, alpha=0.6)
-    common.boundary(ax, *odds, normal=False)
-    ellipses(ax, means, Sigma, radii=(2,))
-    ax.plot(*as_points(means, "means").T, color=INK, linestyle=":")
-    return ax
 
 
 def conic(ax: Axes, discriminants: Callable[[FloatArray], FloatArray], means: ArrayLike, Sigmas: ArrayLike) -> Axes:
@@ -291,3 +314,47 @@ def _floor(ax: Axes, turn: float, limits: Sequence[float]) -> None:
     post = _project(np.full(2, -1.0), np.full(2, -1.0), np.array([0.0, 1.0]), turn)[0]
     ax.plot(*post.T, color=QUIET, linewidth=0.9, marker="_", zorder=1)
     ax.text(post[1, 0] - 0.06, post[1, 1], "1", ha="right", va="center", fontsize=8.5, color=QUIET, zorder=TEXT)
+
+
+# The alternative texts of the lesson's figures. They are here and not in the lesson, where they would tell the answer to a guess too early.
+WORDS = {
+    "prevalence": (
+        "The posterior probability of being ill against the prior. Before any test it is the diagonal; after one "
+        "positive test the curve is well above it; after two it climbs steeply from the very beginning and is close to "
+        "certainty."
+    ),
+    "shares": (
+        "A normal density with three shaded bands, one, two and three standard deviations to each side of the mean, and "
+        "the share of the area that each contains."
+    ),
+    "with_marginals": (
+        "Two samples with ellipses, and the histogram of each feature along an edge with a normal curve over it. Left, "
+        "independent features: the ellipses are upright. Right, correlated features: the ellipses are tilted up to the "
+        "right."
+    ),
+    "classes": (
+        "Three overlapping clouds with equally shaped ellipses. Three straight boundaries meet between them, and some "
+        "points lie in the region of another class."
+    ),
+    "likelihood": (
+        "The log-likelihood of a sample against the mean μ, for three values of σ: three hills of different steepness "
+        "whose tops all lie above the same place, the mean of the sample."
+    ),
+    "posterior_maps": (
+        "Three maps of the plane, the posterior of each class. Each is close to one in its own part of the plane and "
+        "falls to zero across the boundaries; the lines of 0.1, 0.5 and 0.9 run close together."
+    ),
+    "irises": (
+        "Petal length and width of three species with one ellipse shape for all. Two straight borders run between them; "
+        "the setosas fill only a small part of their ellipse, and a few flowers lie across the border between "
+        "versicolor and virginica."
+    ),
+    "conic": (
+        "Three pairs of Gaussian classes with ellipses and the quadratic boundary between them: a closed ellipse around "
+        "the smaller class, the two branches of a hyperbola, a parabola."
+    ),
+    "error_curves": (
+        "Validation error against shrinkage for LDA and QDA, with bars of one standard error. On the digits QDA is "
+        "lower, above all in the middle. On the e-mails LDA is level, and QDA lies far above it."
+    ),
+}

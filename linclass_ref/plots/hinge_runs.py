@@ -1,4 +1,4 @@
-"""Pictures of the lesson hinge_sgd that show runs: cycles, rates of descent, bounds, step rules, switches, streets and errors."""
+"""Pictures of the lesson hinge_sgd that show runs: cycles, bounds, step rules, switches, streets and errors."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -30,14 +30,7 @@ def cycle(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike, found: CycleRun, run
     plots.parameter_view(plane, (1.5, 0), (2.2, 1.8)).set_title("The path of (θ, θ₀)")
     plots.trail(plane, run.thetas, run.theta0s)
     plots.loop(plane, run.thetas[before:], run.theta0s[before:])
-
-
-def rates(axes: Sequence[Axes], descend: Descend, named: Mapping[str, float], *, steps: int = 15) -> None:
-    """Descent into the bowl with several rates, one per picture."""
-    for ax, (name, rate) in zip(axes, named.items(), strict=True):
-        ax.set(xlim=(-4, 4), ylim=(-4, 4), aspect="equal", xlabel="w₁", ylabel="w₂", title=f"η = {rate}: {name}")
-        levels.contours(ax, plots.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
-        common.path(ax, descend(plots.bowl_slope, np.array([-3.0, 1.5]), rate, steps), color=ACCENT)
+    common.directions(plane, np.column_stack([run.thetas[before:, 0], run.theta0s[before:]]), color=ALARM, count=5)
 
 
 def wrong_way(axes: Sequence[Axes], f: Callable[[FloatArray], ArrayLike], start: ArrayLike, v: ArrayLike) -> None:
@@ -60,21 +53,6 @@ def wrong_way(axes: Sequence[Axes], f: Callable[[FloatArray], ArrayLike], start:
     heights.legend(loc="lower left")
 
 
-def squeeze(
-    axes: Sequence[Axes], x: ArrayLike, y: ArrayLike, way: FloatArray, gaps: FloatArray, bound: FloatArray
-) -> None:
-    """A run in the plane of (θ, θ0), and its gaps to the least risk: now, the best so far, and the bound."""
-    plane, heights = axes
-    plots.risk_contours(plots.parameter_view(plane, (0.8, 0), (1.4, 1.4)), x, y)
-    plots.trail(plane, way[:, 0], way[:, 1], best=int(np.argmin(gaps)))
-    plane.set_title(f"{len(gaps) - 1} steps with all points at once")
-    heights.semilogy(bound, "--", color=QUIET, label="bound")
-    heights.semilogy(np.maximum(gaps, SMALLEST), color=ALARM, linewidth=0.7, label="now")
-    heights.semilogy(np.maximum(np.minimum.accumulate(gaps), SMALLEST), color=ACCENT, label="best so far")
-    heights.set(xlabel="step", title="Risk above the least risk", ylim=(SMALLEST, 30))
-    heights.legend(loc="lower left")
-
-
 def rate_bound(ax: Axes, etas: FloatArray, bounds: FloatArray, gaps: FloatArray, best: tuple[float, float]) -> Axes:
     """The bound for constant rates, its lowest point `best`, and the gaps that runs with these rates really reach."""
     ax.loglog(etas, bounds, "--", color=QUIET, label="the bound")
@@ -86,15 +64,22 @@ def rate_bound(ax: Axes, etas: FloatArray, bounds: FloatArray, gaps: FloatArray,
 
 
 def step_rules(ax: Axes, risks: Mapping[str, FloatArray], least: float) -> Axes:
-    """The risk above the least one along several runs, each smoothed over 25 updates."""
+    """The risk above the least one along several runs, each smoothed over a tenth of its updates so far, with its name at the end."""
+    ends = []
     for i, (name, values) in enumerate(risks.items()):
-        gap = np.maximum(values - least, SMALLEST)
-        smooth = np.exp(np.convolve(np.log(gap), np.ones(25) / 25, mode="valid"))
+        sums = np.append(0.0, np.cumsum(np.log(np.maximum(values - least, SMALLEST))))
+        k = np.unique(np.geomspace(1, len(values), 120).round().astype(int))  # updates, evenly spaced on the axis
+        first = k - np.maximum(k // 10, 1)
+        smooth = np.exp((sums[k] - sums[first]) / (k - first))
         color = class_style((0, 4, 3, 1, 5, 7)[i % 6]).color
-        ax.loglog(1 + np.arange(len(smooth)), smooth, color=color, ls=common.DASHES[i % len(common.DASHES)], lw=1.6)
-        ax.lines[-1].set_label(f"η = {name}")
-    ax.set(xlabel="update", title="Risk above the least, smoothed over 25 updates", ylim=(1e-4, 3))
-    ax.legend(loc="lower left")
+        ax.loglog(k, smooth, color=color, ls=common.DASHES[i % len(common.DASHES)], lw=1.6, label=f"η = {name}")
+        ends.append((smooth[-1], k[-1], f"η = {name}", color))
+    height = 0.0
+    for value, last, name, color in sorted(ends):  # from the lowest up, so that no two names are on top of each other
+        height = max(value, height * 1.5)
+        ax.text(last * 1.2, height, name, color=color, fontsize=9, va="center", zorder=common.TEXT)
+    ax.set(xlabel="update", ylabel="risk above the least (smoothed)", ylim=(1e-4, 3))
+    ax.set_xlim(right=12 * max(last for _, last, _, _ in ends))
     return ax
 
 
@@ -124,25 +109,7 @@ def streets(axes: Sequence[Axes], X: ArrayLike, y: ArrayLike, thetas: Mapping[fl
         inside = y * (X @ theta) < 1 - 1e-2
         if inside.any():
             common.ring(ax, X[inside])
-        ax.set_title(f"λ = {lam:g}: width {2 / np.linalg.norm(theta):.2f}")
-
-
-def penalties(ax: Axes, errors: Mapping[float, Sequence[float]]) -> Axes:
-    """Validation errors over the strength λ of the penalty: one dot per random order, and the means as a line."""
-    strengths = list(errors)
-    for lam in strengths:
-        ax.plot([lam] * len(errors[lam]), errors[lam], "o", color=QUIET, markersize=4)
-    ax.semilogx(strengths, [np.mean(errors[lam]) for lam in strengths], color=ACCENT, linewidth=2)
-    ax.set(xlabel="λ", ylabel="validation error", title="Pegasos on the e-mails")
-    return ax
-
-
-def mail_errors(
-    axes: Sequence[Axes], by_lam: Mapping[float, Sequence[float]], errors: Mapping[str, Sequence[float]]
-) -> None:
-    """Validation errors on the e-mails: of Pegasos over λ on the left, of each method on the right, one dot per random order."""
-    penalties(axes[0], by_lam)
-    error_rows(axes[1], errors, xlabel="validation error", title="Five orders each; bars are means")
+        ax.set(title=f"λ = {lam:g}: width {2 / np.linalg.norm(theta):.2f}", xlabel="x₁", ylabel="x₂")
 
 
 def error_rows(ax: Axes, errors: Mapping[str, Sequence[float]], **labels: Any) -> Axes:

@@ -7,24 +7,19 @@ their labels, together with the score θx + θ0: the hinge loss of a point is th
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
-from matplotlib import colormaps
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.colors import ListedColormap
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
 from linclass_ref import losses
 from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_number, as_vector
-from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, scatter, write
+from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, SHADES, scatter, write
 from linclass_ref.plots.style import ACCENT, ALARM, INK, QUIET, class_style
 
 Loss = Callable[[FloatArray], ArrayLike]
 Subdifferential = Callable[[float], tuple[float, float]]
 Risk = Callable[[FloatArray, ArrayLike, FloatArray, float], float]
-
-# From low to high, without the palest shades, in which thin lines would be invisible on white.
-SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
 
 BOWL = np.array([1.0, 6.0])  # the curvatures of the bowl along its two axes
 
@@ -217,11 +212,17 @@ def risk_contours(
     levels: Sequence[float] | int = 14,
     resolution: int = 90,
     hinge: Loss = losses.hinge_loss,
+    named: bool = False,
 ) -> Axes:
-    """Level curves of the hinge risk of one-feature data over (θ, θ0), inside the current limits: the darker, the higher."""
+    """Level curves of the hinge risk of one-feature data over (θ, θ0), inside the current limits: the darker, the higher.
+
+    With `named`, the value of the risk is written on each curve.
+    """
     columns, rows, grid = _grid(ax, resolution)
     risks = np.asarray(hinge(_plane_margins(x, y)(grid))).mean(axis=1).reshape(resolution, resolution)
-    ax.contour(columns, rows, risks, levels=levels, cmap=SHADES, linewidths=1.1, zorder=REGION)
+    lines = ax.contour(columns, rows, risks, levels=levels, cmap=SHADES, linewidths=1.1, zorder=REGION)
+    if named:
+        ax.clabel(lines, fmt="%g", fontsize=8)
     return ax
 
 
@@ -230,7 +231,11 @@ def mistake_map(ax: Axes, x: ArrayLike, y: ArrayLike, *, resolution: int = 220) 
     columns, rows, grid = _grid(ax, resolution)
     errors = np.asarray(losses.zero_one_loss(_plane_margins(x, y)(grid))).mean(axis=1).reshape(resolution, resolution)
     extent = (columns[0], columns[-1], rows[0], rows[-1])
-    ax.imshow(errors, extent=extent, origin="lower", aspect="auto", cmap=SHADES, vmin=0, vmax=1, zorder=REGION)
+    picture = ax.imshow(
+        errors, extent=extent, origin="lower", aspect="auto", cmap=SHADES, vmin=0, vmax=1, zorder=REGION
+    )
+    assert ax.figure is not None
+    ax.figure.colorbar(picture, ax=ax, label="fraction of mistakes", shrink=0.9)
     return ax
 
 
@@ -242,7 +247,7 @@ def landscapes(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike) -> None:
     for ax in axes:
         parameter_view(ax, (0.8, 0), (2.4, 2.4))
     mistake_map(axes[0], x, y).set_title("Fraction of mistakes")
-    risk_contours(axes[1], x, y, levels=LEVELS).set_title("Hinge risk (coming up)")
+    risk_contours(axes[1], x, y, levels=LEVELS, named=True).set_title("Hinge risk (coming up)")
 
 
 def trail(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike, *, color: str = ACCENT, best: int | None = None) -> Axes:

@@ -4,18 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib import colormaps
 from matplotlib.axes import Axes
-from matplotlib.colors import ListedColormap
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, as_array, as_vector
 from linclass_ref.experiments import sigmoid_landscapes
-from linclass_ref.plots.common import ARROW, LINE, REGION
+from linclass_ref.plots.common import ARROW, LINE, REGION, SHADES
 from linclass_ref.plots.style import ACCENT, ALARM, INK
 
-# From low to high, without the palest shades, in which thin lines would be invisible on white.
-SHADES = ListedColormap(colormaps["cividis_r"](np.linspace(0.25, 1.0, 256)))
 LANDSCAPES = {
     "cross-entropy": sigmoid_landscapes.cross_entropies,
     "squared error": sigmoid_landscapes.squared_errors,
@@ -38,15 +34,20 @@ def landscape(
     ridge: float = 0.0,
     levels: Any = 14,
     resolution: int = 80,
+    label: bool = True,
 ) -> Axes:
-    """Level curves of a named landscape over (θ, θ₀) for one-feature data, in the current limits."""
+    """Level curves of a named landscape over (θ, θ₀) for one-feature data, in the current limits, with their heights as labels."""
     if name not in LANDSCAPES:
         raise ValueError(f"name must be one of {', '.join(LANDSCAPES)}; got {name!r}")
     X = logistic_points(x)
     across, up = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
     grid = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
     values = LANDSCAPES[name](X, y, grid) + ridge / 2 * grid[:, 0] ** 2
-    ax.contour(across, up, values.reshape(resolution, -1), levels=levels, cmap=SHADES, linewidths=0.9, zorder=REGION)
+    curves = ax.contour(
+        across, up, values.reshape(resolution, -1), levels=levels, cmap=SHADES, linewidths=0.9, zorder=REGION
+    )
+    if label:
+        ax.clabel(curves, fmt="%.3g", fontsize=7, inline_spacing=2)
     return ax
 
 

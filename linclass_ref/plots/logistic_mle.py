@@ -7,7 +7,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.colors import LinearSegmentedColormap
-from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
 from linclass_ref import decisions, logistic
@@ -18,7 +17,6 @@ from linclass_ref.plots.common import (
     LINE,
     POINT,
     REGION,
-    boundary,
     line_ends,
     scatter,
     view,
@@ -126,38 +124,31 @@ def comparison(ax: Axes, errors: Mapping[str, tuple[float, float]]) -> Axes:
     return ax
 
 
-def boundaries(ax: Axes, lines: Mapping[str, tuple[FloatArray, float]]) -> Axes:
-    """Named boundaries θ·x + θ₀ = 0 in the plane, each with its own colour and dash, and a legend."""
-    handles = []
-    for i, (name, (theta, theta0)) in enumerate(lines.items()):
-        look: dict[str, Any] = {"color": class_style(i + 2).color, "linestyle": DASHES[i % len(DASHES)]}
-        boundary(ax, theta, theta0, normal=False, **look)
-        handles.append(Line2D([], [], label=name, linewidth=2, **look))
-    ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1.0), borderaxespad=0)
-    return ax
-
-
 def calibration(ax: Axes, p: ArrayLike, y: ArrayLike, *, bins: int = 10) -> Axes:
-    """Predicted probability against outcome in bins of p (n,), with the number of people in each, standard errors, and the diagonal."""
+    """Predicted probability against outcome in bins of p (n,), with standard errors, the number of people above each, and the diagonal."""
     found = decisions.calibration_bins(p, y, bins)
     ax.plot([0, 1], [0, 1], color=QUIET, linestyle="--", linewidth=1.2, zorder=REGION)
     look: dict[str, Any] = {"color": ACCENT, "ecolor": INK, "capsize": 3, "markersize": 7, "zorder": POINT}
     ax.errorbar(found.predicted, found.observed, yerr=found.errors, fmt="o", **look)
-    for i, (x, count) in enumerate(zip(found.predicted, found.counts, strict=True)):
-        ax.text(x, 1.04 + 0.08 * (i % 2), f"{count}", color=QUIET, fontsize=8, ha="center")  # neighbours do not touch
-    ax.set(xlim=(-0.05, 1.05), ylim=(-0.05, 1.2), yticks=np.linspace(0, 1, 6))
+    for x, top, count in zip(found.predicted, found.observed + found.errors, found.counts, strict=True):
+        ax.text(x, top + 0.03, f"{count}", color=INK, fontsize=8, ha="center", va="bottom")
+    ax.set(xlim=(-0.05, 1.05), ylim=(-0.05, 1.1), yticks=np.linspace(0, 1, 6))
     ax.set(xlabel="predicted probability", ylabel="share that defaulted")
     return ax
 
 
 def people(axes: Sequence[Axes], balance: ArrayLike, income: ArrayLike, defaulted: ArrayLike) -> None:
-    """Balance against income as a scatter, and a box plot of each for the two classes; `axes` are three."""
+    """Balance against income with one in ten of those who pay, and a box plot of each for the two classes; `axes` are three."""
     balance, income = as_vector(balance, "balance"), as_vector(income, "income")
     labels = as_labels(defaulted, len(balance), (0, 1))
     plane, *boxes = axes
-    order = np.argsort(labels, kind="stable")  # the few defaults on top
     names = {0: "pays", 1: "defaults"}
-    scatter(plane, np.column_stack([balance, income])[order], labels[order], size=9, alpha=0.45, names=names)
+    payers, defaulters = (
+        np.flatnonzero(labels == 0)[::10],
+        np.flatnonzero(labels == 1),
+    )  # the few are not hidden by the many
+    for rows, size, alpha in ((payers, 14, 0.5), (defaulters, 24, 0.9)):
+        scatter(plane, np.column_stack([balance, income])[rows], labels[rows], size=size, alpha=alpha, names=names)
     plane.set(xlabel="balance, thousand dollars", ylabel="income, thousand dollars")
     plane.legend(loc="upper right")
     for ax, values, name in zip(boxes, (balance, income), ("balance", "income"), strict=True):
@@ -227,38 +218,6 @@ def runaway(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike, fits: Mapping[int,
     right.set(xscale="log", xlabel="steps", ylabel="θ", title="θ goes on growing")
 
 
-def doubtful_digits(axes: Sequence[Axes], images: ArrayLike, P: ArrayLike, t: ArrayLike) -> None:
-    """The images (n, 64) whose most probable class is least probable, one per axes, with the two best guesses and the truth."""
-    images, P = as_array(images, "images", 2), as_array(P, "P", 2)
-    truth = as_labels(t, len(P), range(P.shape[1]), "t")
-    for ax, i in zip(axes, np.argsort(P.max(axis=1), kind="stable"), strict=False):
-        first, second = np.argsort(-P[i], kind="stable")[:2]
-        ax.imshow(images[i].reshape(8, 8), cmap="gray_r")
-        ax.set(xticks=[], yticks=[], title=f"{first}: {P[i, first]:.0%}\n{second}: {P[i, second]:.0%}")
-        ax.set_xlabel(f"truth: {truth[i]}")
-
-
-def certainty(axes: Sequence[Axes], X: ArrayLike, y: ArrayLike, theta: ArrayLike, factors: Sequence[float]) -> None:
-    """The probabilities of several multiples of theta (3,) over the plane, one per axes: the line at one half is always the same."""
-    for ax, factor in zip(axes, factors, strict=True):
-        chances(view(ax, X, margin=0.03, equal=False), factor * as_vector(theta, "theta", 3))
-        scatter(ax, X, y, size=14, alpha=0.6).set_title(f"{factor:g} · θ: 10 %, 50 % and 90 %")
-
-
-def in_pairs(
-    axes: Sequence[Axes],
-    sets: Sequence[ArrayLike],
-    y: ArrayLike,
-    lines: Mapping[str, Mapping[str, tuple[FloatArray, float]]],
-) -> None:
-    """One set of points per axes, with the named boundaries of each of the `lines` (title → name → (θ, θ₀)); one legend, on the right."""
-    for ax, X, (title, named) in zip(axes, sets, lines.items(), strict=True):
-        scatter(view(ax, [[-4, -4], [4, 4]], margin=0), X, y, size=14, alpha=0.5)
-        boundaries(ax, named).set_title(title)
-        if ax is not axes[-1] and (legend := ax.get_legend()):
-            legend.remove()
-
-
 def territories(ax: Axes, X: ArrayLike, t: ArrayLike, W: ArrayLike, names: Sequence[str]) -> Axes:
     """Points X (n, 2) of several classes over the regions in which each class has the largest score x W, W (3, K) with the biases last."""
     W = as_array(W, "W", 2)
@@ -269,3 +228,55 @@ def territories(ax: Axes, X: ArrayLike, t: ArrayLike, W: ArrayLike, names: Seque
     regions(view(ax, X, equal=False), winner, K=W.shape[1], resolution=600)
     scatter(ax, X, t, size=35, names=dict(enumerate(names))).legend(loc="lower right")
     return ax
+
+
+# The alternative texts of the lesson's figures. They are here and not in the lesson, where they would tell the answer to a guess too early.
+WORDS = {
+    "people": (
+        "Left: balance and income of the card holders, with everyone who defaults and a sample of those who pay; those "
+        "who default are on the right, among high balances. Middle and right, box plots: the balance of those who "
+        "default is much higher, the income of the two groups is about the same."
+    ),
+    "line_and_curve": (
+        "Labels 0 and 1 against the balance. The red least-squares line starts below zero and never reaches one half; "
+        "the green logistic curve stays between 0 and 1 and rises steeply where the defaults begin."
+    ),
+    "cost_curves": (
+        "Two loss curves against the predicted probability of class 1. For y = 1 the loss grows without limit towards "
+        "probability 0, for y = 0 towards probability 1; they cross at one half."
+    ),
+    "bills": (
+        "What the bank pays against the threshold: a steep fall, a low and ragged floor, and a long climb to the right. "
+        "A vertical line on the floor marks the threshold of the formula."
+    ),
+    "calibration": (
+        "Three calibration plots: the share that defaulted against the predicted probability. The least-squares line "
+        "never predicts much and lies off the diagonal; LDA and logistic regression follow the diagonal, mostly within "
+        "one standard error and everywhere within two."
+    ),
+    "roc": (
+        "ROC curves: the share of defaulters called against the share of payers called. With all three features the "
+        "curve climbs close to the upper left corner; with income alone it stays near the diagonal. Three thresholds "
+        "are marked on the first curve."
+    ),
+    "territories": (
+        "Petal length and width of three species with the regions of softmax regression: two straight boundaries, and "
+        "versicolor has a band of its own in the middle."
+    ),
+    "chords": (
+        "Two costs against θ with a red chord. The squared error of the sigmoid is flat on the left and rises above its "
+        "chord; minus log σ stays below its chord everywhere."
+    ),
+    "runaway": (
+        "Left: the fitted curve after more and more steps, steeper each time, between the two classes of sizes. Right: "
+        "θ against the number of steps, still climbing at the end."
+    ),
+    "loss_curves": (
+        "Three losses against the margin: the step of the zero-one loss, the hinge, which is zero from one on, and the "
+        "logistic loss, a smooth curve that never quite reaches zero."
+    ),
+    "comparison": (
+        "Test errors with bars of one standard error: seven methods on the e-mails on the left, three on the digits on "
+        "the right."
+    ),
+}

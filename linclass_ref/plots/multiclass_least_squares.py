@@ -9,7 +9,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import FloatArray, as_array, as_points, as_vector
-from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, arrow, boundary, scatter, view
+from linclass_ref.plots.common import ARROW, DASHES, LINE, POINT, REGION, TEXT, boundary, scatter, view
 from linclass_ref.plots.style import ALARM, INK, QUIET, class_style
 
 # The colours of ambiguous regions, which are striped so that they can be told apart without colour.
@@ -68,32 +68,6 @@ def pair_lines(ax: Axes, W: ArrayLike, b: ArrayLike) -> Axes:
     """The line of each pair of classes, W (m, 2) and b (m,), all in the same dark colour."""
     for i, (theta, theta0) in enumerate(zip(as_points(W, "W"), as_vector(b, "b"), strict=True)):
         boundary(ax, theta, float(theta0), normal=False, width=1.4, linestyle=DASHES[i % len(DASHES)])
-    return ax
-
-
-def segments(
-    ax: Axes, predict: Callable[[FloatArray], ArrayLike], first: ArrayLike, second: ArrayLike, t: ArrayLike
-) -> Axes:
-    """Regions, and in each of them a segment between two of its points: a row of `first` and of `second` (n, 2), both of class t (n,)."""
-    first, second, classes = as_points(first, "first"), as_points(second, "second"), as_vector(t, "t").astype(int)
-    regions(view(ax, np.vstack([first, second]), margin=0), predict)
-    for k in np.unique(classes):
-        i = int(np.argmax(classes == k))
-        ax.plot(*np.array([first[i], second[i]]).T, "o-", color=class_style(int(k)).color, zorder=POINT)
-    ax.set(title=f"{len(np.unique(classes))} classes have a region here", xlabel="x₁", ylabel="x₂")
-    return ax
-
-
-def stretch(ax: Axes, A: ArrayLike) -> Axes:
-    """What A (n, 2) makes of the weights of length 1, a circle: an ellipse, here drawn so that its longest radius is 1."""
-    A = as_array(A, "A", 2)
-    R = np.linalg.cholesky(A.T @ A).T  # ‖Rw‖ = ‖Aw‖, and R has two rows, so it can be drawn
-    turns, lengths, _ = np.linalg.svd(R / np.linalg.norm(R, 2))
-    angle = np.linspace(0, 2 * np.pi, 200)
-    view(ax, [[-1, -1], [1, 1]], margin=0.05).set_title(f"condition number {lengths[0] / lengths[1]:.1f}")
-    ax.plot(*(turns * lengths @ [np.cos(angle), np.sin(angle)]), color=INK, zorder=LINE)
-    for direction, length, color in zip(turns.T, lengths, (INK, ALARM), strict=True):
-        arrow(ax, (0, 0), direction * length * (1 if direction[0] > 0 else -1), color=color)
     return ax
 
 
@@ -240,3 +214,54 @@ def _edges(labels: FloatArray) -> FloatArray:
     edge[:, :-1] |= labels[:, :-1] != labels[:, 1:]
     edge[:-1] |= labels[:-1] != labels[1:]
     return edge
+
+
+# The alternative texts of the lesson's figures. They are here and not in the lesson, where they would tell the answer to a guess too early.
+WORDS = {
+    "points": (
+        "Three separate clouds of points: class 0 lower left, class 1 lower right, class 2 at the top in the middle."
+    ),
+    "one_vs_rest": (
+        "Three lines, one per class, each with an arrow to its own side, and the regions they make. A triangle in the "
+        "middle and three wedges at the edges are striped: there no score, or two scores, are positive."
+    ),
+    "one_vs_one": (
+        "Three lines, one for each pair of classes, and the regions of the vote. The lines do not meet in one point: "
+        "the small triangle between them is striped."
+    ),
+    "largest_score": (
+        "The three regions of the K-class discriminant with nothing striped. Three lines meet in one ringed point, and "
+        "beyond it each of them runs on inside a region."
+    ),
+    "least_squares": (
+        "The regions of least squares for the three classes: three straight boundaries meet between the clouds, and "
+        "every training point is in the region of its class."
+    ),
+    "descent": (
+        "Mean error above the best against epochs, on a logarithmic axis. Gradient descent falls in a straight line. "
+        "The stochastic form falls steeply at first, then jitters, and is overtaken."
+    ),
+    "losses": (
+        "Losses against the margin z. The squared loss is a parabola with its lowest point at z = 1 that climbs again "
+        "to the right; the hinge falls to zero at z = 1 and stays there; a mistake costs one for z below zero."
+    ),
+    "squares_and_hinge": (
+        "Two panels with two clouds and two lines. Without the ten far points both lines run upright between the "
+        "clouds. With them the red least-squares line is tilted and cuts through the clouds, while the dashed hinge "
+        "line stays."
+    ),
+    "walk": (
+        "Three outputs along a line through three classes. Class 0 falls, class 2 rises, and the middle class is flat, "
+        "never the largest. The bar at the foot is divided between class 0 and class 2 alone."
+    ),
+    "flowers": (
+        "Petal length and width of the irises with two sets of regions. Left, three outputs: many versicolors lie "
+        "outside their region. Right, one versus one: each species has a region of its own that holds nearly all its "
+        "flowers."
+    ),
+    "confusion": (
+        "Two confusion matrices of the cross-validated predictions, for three outputs and for one versus one. No setosa "
+        "is misclassified. With three outputs many versicolors are taken for another species; one versus one has few "
+        "errors."
+    ),
+}

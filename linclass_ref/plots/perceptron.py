@@ -14,6 +14,7 @@ from linclass_ref.plots.common import (
     LINE,
     arrow,
     boundary,
+    directions,
     intersection,
     line_ends,
     path,
@@ -32,20 +33,10 @@ FORMS = (("last", INK, "o"), ("averaged", ACCENT, "D"), ("voted", class_style(3)
 def data_sets(axes: Any, sets: Mapping[str, tuple[ArrayLike, ArrayLike]], lines: Sequence[Any] | None = None) -> Any:
     """One panel per named data set (X, y), each perhaps with a line (θ, θ0). A cross marks the origin."""
     for ax, (name, (X, y)), line in zip(axes, sets.items(), lines or [None] * len(sets), strict=True):
-        scatter(view(ax, X, origin=True), X, y).set_title(name)
+        scatter(view(ax, X, origin=True), X, y).set(title=name, xlabel="x₁", ylabel="x₂")
         ax.plot(0, 0, "+k", markersize=10)
         if line is not None:
             boundary(ax, *line)
-    return axes
-
-
-def by_hand(axes: Any, X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> Any:
-    """One panel per θ of a run through the origin: the data, the boundary, and θ itself as an arrow from the origin."""
-    for k, (ax, theta) in enumerate(zip(axes, as_points(thetas, "thetas"), strict=True)):
-        boundary(view(ax, [[-4, -4], [4, 4]], margin=0), theta, shade=bool(theta.any()), normal=False)
-        scatter(ax, X, y)
-        arrow(ax, (0, 0), theta, color=ACCENT, label="θ" if theta.any() else None)
-        ax.set_title(f"after {k} mistake{'' if k == 1 else 's'}: θ = ({theta[0]:g}, {theta[1]:g})")
     return axes
 
 
@@ -65,7 +56,7 @@ def unlucky(axes: Any, theta: ArrayLike, a: ArrayLike, b: ArrayLike) -> Any:
             write(ax, x, f"{letter}: {now @ x:+.3g}".replace("-", "−"), shift=(12, 10))
             if now @ x <= 0:
                 ring(ax, [x])
-        ax.set_title(title)
+        ax.set(title=title, xlabel="first coordinate", ylabel="second coordinate")
     return axes
 
 
@@ -116,10 +107,12 @@ def mistake_rings(ax: Axes, X: ArrayLike, y: ArrayLike, counts: ArrayLike, theta
 def reflection(axes: Any, X: ArrayLike, y: ArrayLike, Z: ArrayLike, theta: ArrayLike) -> Any:
     """The points, their reflected points and weight space side by side; Z (n, 2) without the constant feature."""
     boundary(view(axes[0], X, origin=True), theta)
-    scatter(axes[0], X, y).set_title("points x")
+    scatter(axes[0], X, y).set(title="points x", xlabel="x₁", ylabel="x₂")
     boundary(view(axes[1], X, origin=True), theta)
-    scatter(axes[1], Z, np.ones(len(as_points(Z, "Z")))).set_title("reflected points ζ = y·x")
-    weight_space(view(axes[2], [[-4, -4], [4, 4]]), Z, name=None).set_title("weight space: the solution cone")
+    scatter(axes[1], Z, np.ones(len(as_points(Z, "Z")))).set(title="reflected points ζ = y·x", xlabel="ζ₁", ylabel="ζ₂")
+    weight_space(view(axes[2], [[-4, -4], [4, 4]]), Z, name=None).set(
+        title="weight space: the solution cone", xlabel="θ₁", ylabel="θ₂"
+    )
     theta = as_vector(theta, "theta", 2)
     arrow(axes[2], (0, 0), 4 * theta / np.linalg.norm(theta), color=ACCENT, label="θ")
     return axes
@@ -148,7 +141,9 @@ def descents(ax: Axes, paths: Mapping[float, ArrayLike]) -> Axes:
     """Paths of gradient descent, one per learning rate."""
     for k, (eta, points) in enumerate(paths.items()):
         steps = len(as_points(points)) - 1
-        path(ax, points, color=(ALARM, INK, ACCENT)[k % 3], label=f"η = {eta:g}: {steps} updates")
+        color = (ALARM, INK, ACCENT)[k % 3]
+        path(ax, points, color=color, label=f"η = {eta:g}: {steps} updates")
+        directions(ax, points, color=color, count=2)
     ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))  # beside the level curves, not over them
     return ax
 
@@ -162,26 +157,6 @@ def updates_over_rates(ax: Axes, rates: ArrayLike, updates: Mapping[str, ArrayLi
     return ax
 
 
-def error_after_passes(ax: Axes, errors: Mapping[str, ArrayLike]) -> Axes:
-    """Validation error after 1, 2, … passes, one curve per form of the perceptron."""
-    looks = {name: (color, marker) for name, color, marker in FORMS}
-    for name, values in errors.items():
-        color, marker = looks[name]
-        ax.plot(
-            np.arange(1, len(as_array(values, name, 1)) + 1),
-            values,
-            marker + "-",
-            color=color,
-            markersize=5,
-            label=name,
-        )
-    ax.set(xlabel="passes T", ylabel="validation error")
-    ax.margins(y=0.5)
-    ax.yaxis.set_major_formatter("{x:.0%}")
-    ax.legend(loc="lower right")
-    return ax
-
-
 def strongest_weights(ax: Axes, names: Sequence[str], theta: ArrayLike, count: int = 10) -> Axes:
     """The `count` features that speak most for each of the two classes, as bars."""
     theta = as_vector(theta, "theta", len(names))
@@ -189,7 +164,7 @@ def strongest_weights(ax: Axes, names: Sequence[str], theta: ArrayLike, count: i
     rows = np.concatenate([order[:count], order[-count:]])
     colors = [class_style(1 if theta[j] > 0 else -1).color for j in rows]
     ax.barh(np.arange(len(rows)), theta[rows], color=colors, height=0.75)
-    ax.set(yticks=range(len(rows)), yticklabels=[names[j] for j in rows], xlabel="weight (features standardised)")
+    ax.set(yticks=range(len(rows)), yticklabels=[names[j] for j in rows], xlabel="weight (features standardized)")
     ax.axvline(0, color=INK, linewidth=1)
     ax.tick_params(axis="y", labelsize=9)
     return ax
@@ -214,10 +189,22 @@ def boundaries(ax: Axes, thetas: ArrayLike, theta0s: ArrayLike, *, label: str | 
     return ax
 
 
-def many_runs(ax: Axes, X: ArrayLike, y: ArrayLike, runs: Sequence[tuple[FloatArray, float, int]]) -> Axes:
-    """The data, and a thin line for each of the runs (θ, θ0, mistakes) on them."""
-    boundaries(view(ax, X), [theta for theta, _, _ in runs], [theta0 for _, theta0, _ in runs])
-    return scatter(ax, X, y, size=35)
+def many_runs(
+    ax: Axes, X: ArrayLike, y: ArrayLike, runs: Sequence[tuple[FloatArray, float, int]], errors: ArrayLike
+) -> Axes:
+    """The data, and a line for each of the runs (θ, θ0, mistakes); those with the lowest and the highest of the errors are named."""
+    errors = as_vector(errors, "errors", len(runs))
+    low, high = int(errors.argmin()), int(errors.argmax())
+    rest = [run for i, run in enumerate(runs) if i not in (low, high)]
+    view(ax, X)
+    boundaries(ax, [run[0] for run in rest], [run[1] for run in rest], label=f"the other {len(rest)} orders")
+    for i, color, dash, name in ((low, ACCENT, "-", "lowest"), (high, ALARM, "--", "highest")):
+        theta, theta0, _ = runs[i]
+        label = f"{name} error, {errors[i]:.1%}"
+        boundary(ax, theta, theta0, color=color, linestyle=dash, normal=False, label=label)
+    scatter(ax, X, y, size=35)
+    ax.legend(loc="upper right", framealpha=0.95)
+    return ax
 
 
 def mistakes_per_pass(ax: Axes, passes: ArrayLike, T: int, *, converged: bool) -> Axes:

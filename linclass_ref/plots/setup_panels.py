@@ -7,17 +7,25 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from linclass_ref._support.validate import as_array, as_labels, as_vector
-from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, TEXT
+from linclass_ref.plots.common import ARROW, LINE, POINT, REGION, SHADES, TEXT
 from linclass_ref.plots.style import ACCENT, ALARM, QUIET, class_style
 
 
 def landscape(ax: Axes, angles: ArrayLike, offsets: ArrayLike, errors: ArrayLike) -> Axes:
-    """The training error (q, p) over angles (p,) in degrees and offsets (q,), dark where it is small; flat areas stay visible."""
+    """The training error (q, p) over angles (p,) in degrees and offsets (q,), the darker, the larger; flat areas stay visible."""
     angles, offsets = as_vector(angles, "angles"), as_vector(offsets, "offsets")
     errors = as_array(errors, "errors", 2)
     extent = (float(angles[0]), float(angles[-1]), float(offsets[0]), float(offsets[-1]))
     picture = ax.imshow(
-        errors, extent=extent, origin="lower", aspect="auto", interpolation="nearest", vmin=0, vmax=1, zorder=REGION
+        errors,
+        extent=extent,
+        origin="lower",
+        aspect="auto",
+        interpolation="nearest",
+        cmap=SHADES,
+        vmin=0,
+        vmax=1,
+        zorder=REGION,
     )
     assert ax.figure is not None
     ax.figure.colorbar(picture, ax=ax, label="training error", shrink=0.9)

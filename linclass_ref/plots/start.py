@@ -13,7 +13,7 @@ from linclass_ref.plots.style import ACCENT, CLASSES, INK, QUIET, Picture, figur
 RED, BLUE, GREEN = (c.color for c in CLASSES[:3])
 WIDTH, HEIGHT = 1.72, 1.5  # of a box
 IN_A_ROW = 4
-LONGEST = 24  # letters that fit into a box
+MAX_LETTERS = 24  # letters that fit into a box
 # What a lesson is called where its title is too long for a box.
 NAMES = {
     "classification_setup": "The set-up",
@@ -34,7 +34,7 @@ def course_map(titles: Mapping[str, str]) -> Picture:
         ax.set_axis_off()
         for (x, y), (notebook, title) in zip(places, titles.items(), strict=True):
             number, _, name = notebook.partition("_")
-            words = shorten(NAMES.get(name, title), LONGEST, placeholder=" …")
+            words = shorten(NAMES.get(name, title), MAX_LETTERS, placeholder=" …")
             _box(ax, x, y, f"{int(number)}  {words}")
             SKETCHES.get(name, _two_classes)(_inset(ax, x, y))
         for (a, y), (b, below) in pairwise(places):

@@ -4,12 +4,12 @@
 // own answer replaces the guess. `render` is for a notebook (anywidget calls it), `mount` for a page without a kernel (export.py).
 // This is a classic script, so that a page on disk can use it; live.py adds the line that makes it a module.
 (() => {
-    const REACH = 14; // pixels of the page within which a press grabs a handle
-    const DOUBLE = 400; // milliseconds between the two presses of a double click
-    const FEW = 20; // markers in one mark that are painted one by one
-    const BETWEEN = 4; // where there are more, they are copied to the nearest quarter of a pixel
-    const PAUSE = 55; // milliseconds at least from one movement that is sent to the next, so that answers leave time for frames
-    const MANY = 100; // shapes in one mark, for instance the polygons of a surface, that are too many to paint in every frame
+    const GRAB_REACH = 14; // pixels of the page within which a press grabs a handle
+    const DOUBLE_CLICK_MS = 400; // milliseconds between the two presses of a double click
+    const MAX_PAINTED_MARKERS = 20; // markers in one mark that are painted one by one
+    const STEPS_PER_PIXEL = 4; // where there are more, they are copied to the nearest quarter of a pixel
+    const MIN_PAUSE_MS = 55; // milliseconds at least from one movement that is sent to the next, so that answers leave time for frames
+    const MAX_SHAPES_PER_FRAME = 100; // shapes in one mark, for instance the polygons of a surface, that are too many to paint in every frame
 
     // ---- Painting
 
@@ -79,16 +79,16 @@
     }
 
     const sheets = new Map();
-    /** A marker at each of BETWEEN × BETWEEN places between two pixels: copying it is quicker than painting it hundreds of times in each frame. */
+    /** A marker at each of STEPS_PER_PIXEL × STEPS_PER_PIXEL places between two pixels: copying it is quicker than painting it hundreds of times in each frame. */
     function sheetOf(shape, look, path) {
         const key = JSON.stringify([shape, look]);
         if (!sheets.has(key)) {
             const half = Math.ceil(Math.max(...shape[1].map(Math.abs)) + (look.width ?? 0)) + 1, side = 2 * half;
-            const sheet = new OffscreenCanvas(side * BETWEEN, side * BETWEEN), context = sheet.getContext("2d");
+            const sheet = new OffscreenCanvas(side * STEPS_PER_PIXEL, side * STEPS_PER_PIXEL), context = sheet.getContext("2d");
             apply(context, look);
-            for (let i = 0; i < BETWEEN; i++)
-                for (let j = 0; j < BETWEEN; j++) {
-                    context.setTransform(1, 0, 0, 1, i * side + half + i / BETWEEN, j * side + half + j / BETWEEN);
+            for (let i = 0; i < STEPS_PER_PIXEL; i++)
+                for (let j = 0; j < STEPS_PER_PIXEL; j++) {
+                    context.setTransform(1, 0, 0, 1, i * side + half + i / STEPS_PER_PIXEL, j * side + half + j / STEPS_PER_PIXEL);
                     ink(context, look, path);
                 }
             sheets.set(key, { half, side, picture: sheet.transferToImageBitmap() });
@@ -98,9 +98,9 @@
 
     function stamp(context, { half, side, picture }, count, xy) {
         for (let i = 0; i < count; i++) {
-            const x = Math.round(BETWEEN * xy[2 * i]), left = Math.floor(x / BETWEEN);
-            const y = Math.round(BETWEEN * xy[2 * i + 1]), top = Math.floor(y / BETWEEN);
-            const from = [(x - BETWEEN * left) * side, (y - BETWEEN * top) * side, side, side];
+            const x = Math.round(STEPS_PER_PIXEL * xy[2 * i]), left = Math.floor(x / STEPS_PER_PIXEL);
+            const y = Math.round(STEPS_PER_PIXEL * xy[2 * i + 1]), top = Math.floor(y / STEPS_PER_PIXEL);
+            const from = [(x - STEPS_PER_PIXEL * left) * side, (y - STEPS_PER_PIXEL * top) * side, side, side];
             context.drawImage(picture, ...from, left - half, top - half, side, side);
         }
     }
@@ -118,7 +118,7 @@
             context.imageSmoothingEnabled = false;
             context.drawImage(images[shape], xy[0], xy[1], xy[2] - xy[0], xy[3] - xy[1]);
         }
-        else if (kind === "marker" && count > FEW) stamp(context, sheetOf(shape, looks[0], paths[0]), count, xy);
+        else if (kind === "marker" && count > MAX_PAINTED_MARKERS) stamp(context, sheetOf(shape, looks[0], paths[0]), count, xy);
         else if (kind === "marker") {
             apply(context, looks[0]);
             for (let i = 0; i < count; i++) {
@@ -163,7 +163,7 @@
         let start = 0;
         scene.marks.forEach((mark, k) => {
             const still = scene.coordinates.subarray(start, (start += scene.sizes[k])), xy = moved(k, still);
-            if (!xy && mark[3] > MANY) return copyMark(context, scene, k, still);
+            if (!xy && mark[3] > MAX_SHAPES_PER_FRAME) return copyMark(context, scene, k, still);
             const paths = xy ? outlines(mark, xy) : (scene.outlines[k] ??= outlines(mark, still));
             paintMark(context, mark, scene.styles, xy ?? still, paths, scene.images);
         });
@@ -188,7 +188,7 @@
 
     /** The handle at a place, [control, number], or null. */
     function handleAt(canvas, handles, frames, [x, y]) {
-        let best = (REACH * canvas.width) / canvas.getBoundingClientRect().width, found = null;
+        let best = (GRAB_REACH * canvas.width) / canvas.getBoundingClientRect().width, found = null;
         handles.forEach((places, control) => {
             const [left, top, right, bottom] = frames[control];
             if (x < left || x > right || y < top || y > bottom) return;
@@ -263,7 +263,7 @@
             canvas.setAttribute("aria-label", message.label);
             drawSoon();
             shown = true;
-            if (message.heard) setTimeout(goOn, sentAt + PAUSE - performance.now());
+            if (message.heard) setTimeout(goOn, sentAt + MIN_PAUSE_MS - performance.now());
             else if (!waiting) confirm();
         }
 
@@ -306,9 +306,9 @@
         }
 
         function press(event) {
-            const mouse = placeOf(canvas, event), double = event.timeStamp - lastPress < DOUBLE;
+            const mouse = placeOf(canvas, event), double = event.timeStamp - lastPress < DOUBLE_CLICK_MS;
             const handle = event.button === 0 ? handleAt(canvas, now.handles, now.frames, mouse) : null;
-            lastPress = double ? -DOUBLE : event.timeStamp;
+            lastPress = double ? -DOUBLE_CLICK_MS : event.timeStamp;
             held = null;
             if (handle) {
                 const [x, y] = now.handles[handle[0]][handle[1]];
@@ -322,7 +322,7 @@
         function move(event) {
             const mouse = placeOf(canvas, event);
             if (event.buttons) {
-                lastPress = -DOUBLE;
+                lastPress = -DOUBLE_CLICK_MS;
                 if (held) held.mouse = mouse;
                 tell("move", event, mouse);
                 drawSoon();
@@ -534,4 +534,6 @@
     }
 
     globalThis.linclassCanvas = { render, mount };
+    // What the unit tests call, and the constants that the kernel has too (mouse.py, stage.py).
+    globalThis.linclassCanvas.parts = { commandsOf, trace, outlines, handleAt, startsOf, between, GRAB_REACH, MAX_SHAPES_PER_FRAME };
 })();

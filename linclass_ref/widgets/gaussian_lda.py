@@ -1,4 +1,4 @@
-"""The widgets of the lesson gaussian_lda. Here: two bell curves on a line, and an estimated boundary; the others are in `gaussian_plane`.
+"""The widgets of the lesson gaussian_lda. Here: two densities on a line, an estimated boundary; the others are in `gaussian_plane`.
 
 What the lesson asks for (the boundary) is an argument, so that the learner's own function can draw the picture.
 """
@@ -12,16 +12,16 @@ import numpy as np
 
 from linclass_ref import data, gaussian
 from linclass_ref._support.validate import FloatArray, IntArray
-from linclass_ref.plots import bells as plots
 from linclass_ref.plots import common, style
+from linclass_ref.plots import densities as plots
 from linclass_ref.widgets.gaussian_plane import cloud, plane
 from linclass_ref.widgets.toolkit import App, Button, Choice, Slider
 
-__all__ = ["bells", "cloud", "estimates", "plane", "tightening"]
+__all__ = ["cloud", "densities", "estimates", "plane", "tightening"]
 
 
 @dataclass(frozen=True, eq=False)
-class Bells:
+class Densities:
     """Classes 0 and 1 on a line with a shared standard deviation; `prior` is that of class 1."""
 
     mu0: float = -1.5
@@ -34,12 +34,12 @@ class Bells:
         return 1 - self.prior, self.prior
 
     def crossing(self, boundary: Callable[..., float]) -> float | None:
-        """Where the weighted bell curves cross; None if the means coincide, so that one class is chosen everywhere."""
+        """Where the weighted densities cross; None if the means coincide, so that one class is chosen everywhere."""
         return None if self.mu0 == self.mu1 else boundary(self.mu0, self.mu1, self.sigma, *self.priors)
 
 
-def bells(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App[Bells]:
-    """Sliders for means, spread and prior: the weighted bell curves, their crossing, and the posteriors.
+def densities(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App[Densities]:
+    """Sliders for means, spread and prior: the weighted densities, their crossing, and the posteriors.
 
     `boundary` is the exercise's lda_boundary_1d(mu1, mu2, sigma, pi1, pi2).
     """
@@ -51,10 +51,10 @@ def bells(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App[Bell
         lines = {"boundary": (style.INK, "-"), "midpoint": (style.QUIET, ":")}
         plots.key(left, lines, ("class 0", "class 1"))
 
-    def draw(axes: Any, state: Bells) -> None:
+    def draw(axes: Any, state: Densities) -> None:
         left, right = axes
         mus, crossing = (state.mu0, state.mu1), state.crossing(boundary)
-        plots.weighted_bells(left, mus, state.sigma, state.priors, labels=False)
+        plots.weighted_densities(left, mus, state.sigma, state.priors, labels=False)
         plots.posterior_curves(right, mus, state.sigma, state.priors, labels=False)
         for ax in axes:
             plots.place(ax, (state.mu0 + state.mu1) / 2, color=style.QUIET, linestyle=":")
@@ -62,11 +62,11 @@ def bells(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App[Bell
                 plots.place(ax, crossing)
 
     return App(
-        "Two bells and their boundary",
-        Bells(),
+        "Two densities and their boundary",
+        Densities(),
         draw,
         background=background,
-        describe=lambda state: _tell_bells(state, state.crossing(boundary)),
+        describe=lambda state: _tell_densities(state, state.crossing(boundary)),
         controls=[
             Slider("mu0", "mean μ₀", -4, 4, 0.1),
             Slider("mu1", "mean μ₁", -4, 4, 0.1),
@@ -79,7 +79,7 @@ def bells(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App[Bell
     )
 
 
-def _tell_bells(state: Bells, crossing: float | None) -> str:
+def _tell_densities(state: Densities, crossing: float | None) -> str:
     if crossing is None:
         likelier = (
             "nothing distinguishes the classes"
@@ -142,8 +142,8 @@ def tightening(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App
 
     def background(axes: Any) -> None:
         left, right = axes
-        left.set(xlim=(-5, 5.5), ylim=(-0.05, 0.3), xlabel="x", title="Shaded: the true bells; lines: estimated")
-        plots.true_bells(left, TRUE_MEANS, TRUE_SIGMA, TRUE_PRIORS)
+        left.set(xlim=(-5, 5.5), ylim=(-0.05, 0.3), xlabel="x", title="Shaded: the true densities; lines: estimated")
+        plots.true_densities(left, TRUE_MEANS, TRUE_SIGMA, TRUE_PRIORS)
         plots.place(left, TRUTH)
         plots.key(left, {"true boundary": (style.INK, "-"), "estimated": (style.ACCENT, "--")}, loc="upper left")
         plots.funnel(right, SIZES, all_boundaries, TRUTH).set(
@@ -155,7 +155,7 @@ def tightening(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App
         left, right = axes
         means, sigma, priors = state.fitted
         X, t = state.points
-        plots.weighted_bells(left, means, sigma, priors, labels=False, fill=False)
+        plots.weighted_densities(left, means, sigma, priors, labels=False, fill=False)
         plots.rug(left, X[:, 0], t, at=(-0.022, -0.036))
         plots.place(left, state.crossing(boundary), color=style.ACCENT, linestyle="--")
         right.plot(

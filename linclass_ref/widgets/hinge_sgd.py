@@ -1,4 +1,4 @@
-"""The widgets of the lesson hinge_sgd. Here: the price of a margin, rates of descent, and supporting lines; `hinge_walk` has the runs."""
+"""The widgets of the lesson hinge_sgd. Here: the loss of a margin, rates of descent, and supporting lines; `hinge_walk` has the runs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -47,7 +47,7 @@ def price(hinge: plots.Loss = losses.hinge_loss) -> App[Price]:
         common.boundary(plane, [1, 0], shade=True)
         for safe in (-1, 1):
             plane.axvline(safe, color=style.QUIET, linewidth=1, linestyle=":")
-        plots.loss_curves(curves, hinge=hinge).set_title("What it costs")
+        plots.loss_curves(curves, hinge=hinge).set_title("Its loss")
         curves.set_box_aspect(1)
 
     def draw(axes: Any, state: Price) -> None:
@@ -58,7 +58,7 @@ def price(hinge: plots.Loss = losses.hinge_loss) -> App[Price]:
         plots.losses_at(curves, state.z, state.names, hinge=hinge)
 
     return App(
-        "The price of a margin",
+        "The loss of a margin",
         Price(),
         draw,
         background=background,

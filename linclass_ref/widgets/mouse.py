@@ -12,7 +12,7 @@ from linclass_ref.widgets.toolkit import Points, Vector
 if TYPE_CHECKING:
     from linclass_ref.widgets.live import Live
 
-REACH = 14  # pixels within which a press grabs a handle; the same in canvas.js
+GRAB_REACH = 14  # pixels within which a press grabs a handle; the same in canvas.js
 LEFT, RIGHT = 0, 2  # as browsers count
 
 
@@ -108,7 +108,7 @@ class Mouse:
 
     def _nearest(self, event: Event) -> tuple[Points | Vector, int] | None:
         """The handle under the mouse, if there is one."""
-        best, found = REACH * self.live.stage.ratio, None
+        best, found = GRAB_REACH * self.live.stage.ratio, None
         for control in self.controls:
             ax = self.live.flat[control.axes]
             if event.inaxes is not ax:

@@ -56,7 +56,7 @@ def landscapes(
     def background(axes: Any) -> None:
         for ax, name in zip(axes, slopes, strict=True):
             landscape_plots.parameter_plane(ax, (half, half)).set_aspect("equal")
-            levels = np.linspace(0.05, 1.0, 20) * len(x) if name == "squared error" else 16
+            levels = SQUARED_LEVELS if name == "squared error" else ENTROPY_LEVELS
             landscape_plots.landscape(ax, x, y, name, levels=levels)
             ax.set_title(f"{name}: {'not convex' if name == 'squared error' else 'convex'}")
 
@@ -92,8 +92,11 @@ def landscapes(
     )
 
 
+# Closer together where the cost is low, so that the valley in the middle and the lower ground beyond it can be seen.
+SQUARED_LEVELS = (1.05, 1.15, 1.3, 1.5, 1.8, 2.2, 2.7, 3.3, 4, 5)
+ENTROPY_LEVELS = (4, 5, 7, 10, 15, 20, 30, 40, 55, 70)
 Derivative = Callable[[Any, Any, Any], FloatArray]
-LAST = 60  # steps of the race
+LAST = 40  # steps of the race
 MOST_KEPT = 64  # pairs of paths: a drag asks for many
 LOOKS = {"gradient descent": (style.ACCENT, "-", "o"), "Newton": (style.ALARM, "--", "D")}
 
@@ -110,7 +113,7 @@ def logistic_hessian(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray
 class Race(Start):
     """Gradient descent and Newton's method from the same start."""
 
-    start: tuple[float, float] = (0.0, 1.5)
+    start: tuple[float, float] = (2.0, -2.5)
     eta: float = 0.1
     step: int = 12
     descent: bool = True

@@ -20,7 +20,9 @@ from linclass_ref.widgets.scene import Recorder, Scene
 from linclass_ref.widgets.toolkit import App, Points, Vector, axes_list
 
 NUDGE = 0.9  # pixels by which a handle is moved to see what follows; not half the step of a handle that goes from dot to dot of an image
-MANY = 100  # shapes in one mark, such as a surface, that do not follow a handle but wait for us; canvas.js has the same number
+MAX_SHAPES_PER_FRAME = (
+    100  # in one mark, such as a surface; more do not follow a handle but wait for us. canvas.js has the same
+)
 JUMP = 40.0  # times as far as the handle: what moves further has not followed it but become something else
 FINE = 1e-9  # the step of a control that does not round
 
@@ -184,7 +186,11 @@ def _slope(here: Scene, there: Scene) -> FloatArray:
     slopes = [np.zeros(size) for size in here.sizes]
     if len(here.marks) == len(there.marks):
         for k, (mark, other) in enumerate(zip(here.marks, there.marks, strict=True)):
-            if mark[0] == other[0] and mark[2:] == other[2:] and not (mark[0] == "path" and mark[3] > MANY):
+            if (
+                mark[0] == other[0]
+                and mark[2:] == other[2:]
+                and not (mark[0] == "path" and mark[3] > MAX_SHAPES_PER_FRAME)
+            ):
                 change = there.pieces[k] - here.pieces[k]
                 slopes[k] = change / NUDGE if np.all(np.abs(change) < JUMP * NUDGE) else slopes[k]
     return np.concatenate([*slopes, np.zeros(0)])

@@ -165,6 +165,29 @@ HARM = (
         """,
     ),
     attack(
+        "uncounted_memory",
+        "right",
+        """
+        import mmap, os, socket, sys
+        for length in (4096, 10_000_000):  # stays in the kernel where all of it but one page is unmapped
+            try: mmap.mmap(-1, length); print("ESCAPED shared memory")
+            except OSError: pass
+            try: mmap.mmap(os.open("/dev/zero", os.O_RDWR), length); print("ESCAPED /dev/zero")
+            except OSError: pass
+        a, b = socket.socketpair()
+        for option in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+            try: a.setsockopt(socket.SOL_SOCKET, option, 4_000_000); print("ESCAPED large buffer")
+            except OSError: pass
+        try: a.sendmsg([b"l"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, b.fileno().to_bytes(4, sys.byteorder))]); print("ESCAPED descriptor")
+        except OSError: pass
+        if os.fork() == 0:  # a fresh program would have as much again that counts as inherited
+            try: os.execv(sys.executable or "/x", ["python", "-c", "import os; os._exit(0)"])
+            except FileNotFoundError: os._exit(0)
+            except OSError as problem: os._exit(problem.errno)
+        if os.waitstatus_to_exitcode(os.wait()[1]) != 38: print("ESCAPED execve")
+        """,
+    ),
+    attack(
         "disk_flood",
         "right",
         """
@@ -356,9 +379,9 @@ HARM = (
         "right",
         """
         import socket
-        with socket.socket(socket.AF_UNIX) as s:
-            try: s.connect("\\0{abstract}"); print("ESCAPED")
-            except OSError: pass
+        try:
+            with socket.socket(socket.AF_UNIX) as s: s.connect("\\0{abstract}"); print("ESCAPED")
+        except OSError: pass
         """,
     ),
     attack(

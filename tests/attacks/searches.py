@@ -194,7 +194,9 @@ SEARCHES = (
         "wrong",
         """
         import os, ctypes
-        if os.listdir("/proc"): print("ESCAPED", os.listdir("/proc"))
+        try: names = os.listdir("/proc")
+        except PermissionError: names = []
+        if names: print("ESCAPED", names)
         os.makedirs("/tmp/proc", exist_ok=True)
         if ctypes.CDLL(None).mount(b"proc", b"/tmp/proc", b"proc", 0, None) == 0: print("ESCAPED")
         """,

@@ -5,8 +5,10 @@ import time
 from html.parser import HTMLParser
 
 import pytest
+from markdown_it import MarkdownIt
 
-from autograder.text.page import ATTRIBUTES, ELEMENTS, MOST, render
+from autograder.text.markdown import harmless_markdown
+from autograder.text.page import ATTRIBUTES, ELEMENTS, MAX_CHARACTERS, render
 
 TAGS = {"p", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "br", "hr", "s"}
 TAGS |= {"table", "thead", "tbody", "tr", "th", "td"} | ELEMENTS
@@ -52,14 +54,41 @@ def test_no_mixture_of_markup_makes_more_than_text():
         for tag, attributes in elements(render(text)):
             assert tag in TAGS, text
             for name, value in attributes:
-                known = {"style": "text-align", "start": "", "class": "language-"}
+                known = {"style": "text-align", "start": ""}
                 assert name in ATTRIBUTES or str(value).startswith(known[name]), text
+
+
+LONG = "a" * 250  # longer than a language that is cut away
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "~~~ a`b $x$\ncode\n~~~",
+        "~~~ a~b $$x$$\ncode\n~~~",
+        f"``` {LONG} $x$\ncode\n```",
+        f"- > ~~~ {LONG} $x$",
+        '~~~ a`b $\\text{" onmouseover="alert(1)}$\n~~~',
+        # The first fence is part of a formula once formulas are taken out, so the second one opens a block.
+        "$$\n~~~\n$$\n\n~~~ a`b $x$\ncode",
+    ],
+)
+def test_a_formula_in_the_name_of_a_language_is_in_no_attribute(text):
+    for tag, attributes in elements(render(text)):
+        assert tag in TAGS
+        assert {name for name, _ in attributes} <= ATTRIBUTES, render(text)
+
+
+@pytest.mark.parametrize("text", ["~~~ a`b $x$\nc", f"``` {LONG}\nc"])
+def test_code_in_a_notebook_has_no_language(text):
+    """JupyterLab and nbconvert put it into an attribute."""
+    assert not any(block.info for block in MarkdownIt("commonmark").parse(harmless_markdown(text)))
 
 
 @pytest.mark.parametrize("unit", ["$", "$a$ ", "$\\frac", "$x_", "*a", "_*", "|a", "`a``", "[", "> ", "- ", "\\\\("])
 def test_the_longest_text_costs_little(unit):
-    text = (unit * MOST)[:MOST]
+    text = (unit * MAX_CHARACTERS)[:MAX_CHARACTERS]
     begin = time.process_time()
     render(text)
-    render(f"{text[: MOST // 2]}\n{text[: MOST // 2]}x")
+    render(f"{text[: MAX_CHARACTERS // 2]}\n{text[: MAX_CHARACTERS // 2]}x")
     assert time.process_time() - begin < 4

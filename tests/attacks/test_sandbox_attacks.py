@@ -1,7 +1,7 @@
 """Every hostile snippet is contained and scored as it deserves; the next notebook in its worker is unharmed, and nothing is left behind."""
 
 import glob
-import secrets
+import os
 import socket
 import time
 from collections.abc import Iterator
@@ -13,6 +13,7 @@ from autograder import grade
 from autograder.sandbox import Limits, Notebook, Pool, available
 from tests.attacks.attack import MB, MEMORY, PLENTY, RIGHT, WRONG, Attack
 from tests.attacks.snippets import ATTACKS
+from tests.ports import take_port
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
 
@@ -24,9 +25,12 @@ SECRET = "a classroom's secret"
 # What a fresh notebook can see that another could have changed.
 LOOK_AROUND = """
 import builtins, json, os, resource, signal, socket, sys, threading, numpy as np
+def listed(folder):
+    try: return sorted(os.listdir(folder))
+    except OSError as problem: return problem.errno  # Landlock
 print(json.dumps([
     sorted(os.path.join(folder, f) for folder, _, files in os.walk("/scratch") for f in files),
-    sorted(os.listdir("/")), sorted(os.listdir("/dev")), sorted(vars(builtins)), len(sys.modules), sys.path,
+    listed("/"), listed("/dev"), sorted(vars(builtins)), len(sys.modules), sys.path,
     dict(os.environ), os.getcwd(), os.umask(0o22), os.getpid(), threading.active_count(),
     len(os.sched_getaffinity(0)), str(signal.getsignal(signal.SIGINT)), np.zeros(2).tolist(), np.zeros.__name__,
     [resource.getrlimit(kind) for kind in range(9)], [str(finder).split(" at ")[0] for finder in sys.meta_path],
@@ -39,8 +43,7 @@ def others():
         found.append(pid)
     return found
 print(others())
-s = socket.socket(socket.AF_UNIX)
-try: s.connect("\\0linclass-next"); print("a stranger listens")
+try: socket.socket(socket.AF_UNIX).connect("\\0linclass-next"); print("a stranger listens")
 except OSError: pass
 """
 
@@ -70,8 +73,8 @@ def wrong_score() -> float:
 @pytest.fixture(scope="module")
 def listeners() -> Iterator[dict[str, str]]:
     """A TCP server on loopback and an abstract socket, for snippets to try to reach."""
-    name = f"linclass-{secrets.token_hex(8)}"
-    with socket.create_server(("127.0.0.1", 0)) as tcp, socket.socket(socket.AF_UNIX) as abstract:
+    name = f"linclass-{os.getpid()}"
+    with socket.create_server(("127.0.0.1", take_port())) as tcp, socket.socket(socket.AF_UNIX) as abstract:
         abstract.bind(f"\0{name}")
         abstract.listen()
         yield {"{port}": str(tcp.getsockname()[1]), "{abstract}": name}

@@ -104,7 +104,6 @@ def test_the_batch_is_unharmed(played):
             s.student.id: sum(g.auto_score or 0 for n in s.notebooks for g in n.grades)
             for s in book.assignment_submissions(NAME)
         }
-        book.engine.dispose()
     assert stored == {student: row.points for student, row in played.rows.items() if student in stored}
     assert len(stored) == len(played.rows) - 2  # two names have no place in a gradebook
 

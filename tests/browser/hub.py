@@ -17,8 +17,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from lab import LIMIT, ROOT, WATCH_FRAMES, free_port, wait_for
+from lab import LIMIT, ROOT, WATCH_FRAMES, wait_for
 from playwright.sync_api import BrowserContext, Page
+
+from tests.documented import make_exchange
+from tests.ports import take_port
 
 CONFIG = ROOT / "docs" / "hub" / "jupyterhub_config.py"
 NODE_PROGRAMS = Path(sys.prefix) / "node_modules" / ".bin"
@@ -132,19 +135,20 @@ class Hub:
 
 
 @contextlib.contextmanager
-def _exchange() -> Iterator[Path]:
-    """A folder in which everybody may write."""
+def _exchange(instructor: str) -> Iterator[Path]:
+    """The exchange of docs/hub.md, elsewhere."""
     with tempfile.TemporaryDirectory(prefix="linclass-exchange-") as folder:
-        os.chmod(folder, 0o777)
-        yield Path(folder)
+        os.chmod(folder, 0o755)
+        make_exchange(Path(folder, "exchange"), instructor)
+        yield Path(folder, "exchange")
 
 
 @contextlib.contextmanager
 def hub(folder: Path, instructor: str, *students: str) -> Iterator[Hub]:
     """The hub of docs/hub.md for these people; its own files are in `folder`, which nobody else need see."""
     with (
-        _exchange() as exchange,
         accounts(instructor, *students) as passwords,
+        _exchange(instructor) as exchange,
         _started(folder, exchange, instructor) as (address, environment),
     ):
         yield Hub(address, passwords, environment)
@@ -152,7 +156,7 @@ def hub(folder: Path, instructor: str, *students: str) -> Iterator[Hub]:
 
 @contextlib.contextmanager
 def _started(folder: Path, exchange: Path, instructor: str) -> Iterator[tuple[str, dict[str, str]]]:
-    port, api, inner = free_port(), free_port(), free_port()
+    port, api, inner = take_port(), take_port(), take_port()
     # What differs from the configuration in docs: free ports, these people, and a JupyterLab that a test can drive.
     config = folder / "jupyterhub_config.py"
     config.write_text(

@@ -7,10 +7,8 @@ Every wait here is for a state, not for an amount of time: LIMIT only ends a wai
 import contextlib
 import json
 import os
-import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -25,6 +23,7 @@ import nbformat
 from playwright.sync_api import Browser, Locator, Page
 
 from autograder.cli.learner import PROMPTLY
+from tests.ports import take_port
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "screenshots"
@@ -115,7 +114,7 @@ def jupyterlab(course: Path, private: Path, variables: Mapping[str, str] = Mappi
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(content))
     environment = nobodys_environment(private) | dict(variables)
-    port = free_port()
+    port = take_port()
     command = [
         sys.executable,
         "-m",
@@ -139,7 +138,7 @@ def jupyterlab(course: Path, private: Path, variables: Mapping[str, str] = Mappi
 @contextlib.contextmanager
 def linclass_lab(folder: Path, private: Path) -> Iterator[str]:
     """`linclass lab FOLDER`, started by somebody who has never used Jupyter; yields its address."""
-    port = free_port()
+    port = take_port()
     command = [sys.executable, "-m", "autograder", "lab", str(folder), "--no-browser", f"--port={port}"]
     environment = nobodys_environment(private) | {"JUPYTER_TOKEN": TOKEN}
     with running(command, environment, port, private / "lab.log") as address:
@@ -570,15 +569,6 @@ def shorten(notebook: Path, wanted: Callable[[Any], bool]) -> list[Any]:
     lesson.cells = [cell for cell in lesson.cells if wanted(cell)]
     nbformat.write(lesson, notebook)
     return list(lesson.cells)
-
-
-def free_port() -> int:
-    """A port that nobody listens on, below those that the system hands out: a kernel started meanwhile must not take it."""
-    for port in random.sample(range(20_000, 30_000), 100):
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
-    raise RuntimeError("no free port between 20000 and 30000")
 
 
 def wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path, timeout: float = LIMIT) -> None:

@@ -19,11 +19,12 @@ from lab import CHROMIUM_FLAGS, ROOT, SCREENSHOTS, Lab, chromium
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from autograder.cells import grade_id, is_answer
+from tests.luck import fix_secret
 
 LESSON, WRITTEN = "02_perceptron", "why_averaging"
 WIDGET = "widgets.stepper("
-NEEDED_BY_WIDGET = ("import numpy", "from linclass_ref import averaging", "def perceptron_origin", "X_steps = ")
-MISTAKE = {"reflect": "def reflect(X, y):\n    return X * y[:, None]"}
+NEEDED_BY_WIDGET = ("import numpy", "from linclass_ref import averaging", "def perceptron_origin")
+MISTAKE = {"xor_features": "def xor_features(X):\n    return X"}
 
 
 def solutions() -> dict[str, str]:
@@ -130,6 +131,7 @@ def play(
     hub.run_as(instructor, "mkdir", "-p", "course/solutions", "course/notebooks")
     hub.run_as(instructor, "cp", str(ROOT / "solutions" / f"{LESSON}.py"), "course/solutions")
     hub.run_as(instructor, "linclass", "classroom", f"/home/{instructor}/classroom", where=f"/home/{instructor}/course")
+    fix_secret(Path(f"/home/{instructor}/classroom"))
     say(f"{instructor} has made the classroom")
     teacher = hub.log_in(browser.new_context(), instructor)
     assert "Successfully released" in press_in_formgrader(hub, teacher, instructor, "release")
@@ -141,11 +143,12 @@ def play(
     assert "Successfully collected" in press_in_formgrader(hub, teacher, instructor, "collect")
     hub.run_as(instructor, "linclass", "grade", "classroom")
     if mark:
-        with hub.started_as(instructor, "linclass", "mark", "classroom", WRITTEN, "--no-browser") as process:
+        with hub.started_as(instructor, "linclass", "mark", "classroom", WRITTEN, "--names", "--no-browser") as process:
             mark_all(teacher, process.stdout.readline().strip())
         say(f"{instructor} has collected, graded, and marked {WRITTEN} by keyboard")
     told = hub.run_as(instructor, "linclass", "feedback", "classroom", "--release")
     say(f"{instructor} has released the feedback: {told.splitlines()[-1]}")
+    say(f"linclass doctor says: {hub.run_as(instructor, 'linclass', 'doctor', 'classroom').strip()}")
     feedback = {}
     for student in desks:
         feedback[student.name] = student.read_feedback(hub)
@@ -161,12 +164,12 @@ def work(student: Student, answers: dict[str, str], right: bool, say: Callable[[
     assert student.play_with_widget()
     say(f"{student.name} has fetched the lesson and moved a widget")
     words, seconds = student.validate()
-    assert "is_separated: not written yet" in words, words
+    assert "perceptron_origin: not written yet" in words, words
     say(f"{student.name} was told after {seconds:.1f} s what is not written yet")
     student.solve(answers)
     words, seconds = student.validate()
     assert ("Success!" in words) == right, words
-    assert right or "reflect" in words
+    assert right or "xor_features" in words
     say(f"{student.name} has written the functions; Validate said after {seconds:.1f} s: {words.splitlines()[0]}")
     student.press_in_list("Submit", then="Fetch Feedback")
     say(f"{student.name} has handed in")

@@ -11,7 +11,7 @@ from autograder.cells import guess_id
 pytestmark = pytest.mark.browser
 
 LESSON = "notebooks/02_perceptron.ipynb"
-GUESSES = ("update_corrects", "fewer_mistakes", "next_theta")
+GUESSES = ("update_corrects", "updates_needed", "next_theta")
 NEEDED = (
     "from linclass_ref import perceptron as reference",
     "X_next, y_next = np.array",
@@ -114,13 +114,13 @@ def test_the_answer_can_be_read_in_a_dark_theme(lesson, cells):
 
 
 def test_a_number_by_keyboard(lesson, course, cells):
-    box = ask(lesson, cells["fewer_mistakes"])
+    box = ask(lesson, cells["updates_needed"])
     tab_to(lesson, "INPUT")
     lesson.page.keyboard.type("0")
     tab_to(lesson, "Commit to this guess")
     lesson.page.keyboard.press("Enter")
     box.get_by_text("An update looks at one point only").wait_for()
-    assert noted(course)["fewer_mistakes"] == {"answer": 0.0, "right": False}
+    assert noted(course)["updates_needed"] == {"answer": 0.0, "right": False}
     lesson.screenshot("guess_number")
 
 

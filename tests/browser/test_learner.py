@@ -8,24 +8,25 @@ from lab import shorten
 
 from autograder.cells import grade_id
 from autograder.classroom.release import make_release
-from autograder.exercises import exercises
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
 
 pytestmark = pytest.mark.browser
 
-LESSON = "notebooks/02_perceptron.ipynb"
+LESSON = "notebooks/01_classification_setup.ipynb"
 START = "notebooks/00_start_here.ipynb"
-WRONG = """def reflect(X, y):
-    return np.column_stack([X * y[:, None], np.ones(len(X))])"""
-RIGHT = """def reflect(X, y):
-    return np.column_stack([X, np.ones(len(X))]) * y[:, None]"""
+WRONG = """def project_to_boundary(X, theta, theta0):
+    return X - np.outer(X @ theta + theta0, theta)"""
+RIGHT = """def project_to_boundary(X, theta, theta0):
+    return X - np.outer((X @ theta + theta0) / (theta @ theta), theta)"""
 
 
 @pytest.fixture(scope="module")
 def cells(course):
     """Where the cells of the lesson are, by nbgrader's id."""
-    kept = shorten(course / LESSON, lambda cell: grade_id(cell) in ("setup", "reflect", "check_reflect"))
+    kept = shorten(
+        course / LESSON, lambda cell: grade_id(cell) in ("setup", "project_to_boundary", "check_project_to_boundary")
+    )
     return {grade_id(cell): index for index, cell in enumerate(kept)}
 
 
@@ -52,28 +53,28 @@ def bring_into_view(lab, index: int) -> None:
 
 
 def test_a_wrong_answer_gets_its_misconception_and_then_the_hint(lesson, cells):
-    lesson.write(cells["reflect"], WRONG)
-    lesson.run_cell(cells["reflect"])
-    lesson.run_cell(cells["check_reflect"])
-    bring_into_view(lesson, cells["check_reflect"])
-    card = card_of(lesson, cells["check_reflect"])
+    lesson.write(cells["project_to_boundary"], WRONG)
+    lesson.run_cell(cells["project_to_boundary"])
+    lesson.run_cell(cells["check_project_to_boundary"])
+    bring_into_view(lesson, cells["check_project_to_boundary"])
+    card = card_of(lesson, cells["check_project_to_boundary"])
     words = card.inner_text()
     for part in (
         "Not yet",
         "What probably happened",
-        "Your last column is 1 in every row",
+        "You move by (θ·x + θ0)·θ.",
         "Your answer",
         "Expected",
     ):
         assert part in words
-    assert lesson.page.get_by_role("group", name="Check of reflect: Not yet").count() == 1
+    assert lesson.page.get_by_role("group", name="Check of project_to_boundary: Not yet").count() == 1
     lesson.screenshot("learner_wrong", of=card)
-    assert 'Press the button below, or run hint("reflect").' in words
+    assert 'Press the button below, or run hint("project_to_boundary").' in words
 
 
 def test_a_matrix_keeps_its_rows_whatever_the_page_says_about_other_texts(lesson, cells):
     looks = (
-        card_of(lesson, cells["check_reflect"])
+        card_of(lesson, cells["check_project_to_boundary"])
         .locator("pre")
         .evaluate_all("all => all.map(e => [getComputedStyle(e).whiteSpace, getComputedStyle(e).wordBreak])")
     )
@@ -82,49 +83,49 @@ def test_a_matrix_keeps_its_rows_whatever_the_page_says_about_other_texts(lesson
 
 
 def test_the_card_warns_as_soon_as_the_function_is_edited_and_until_it_has_run(lesson, cells):
-    card = card_of(lesson, cells["check_reflect"])
+    card = card_of(lesson, cells["check_project_to_boundary"])
     warning = card.get_by_text("The cell above was edited and has not run since.")
     assert "Checked: the version that you ran as [2]." in card.inner_text()
     assert not warning.is_visible()
-    lesson.write(cells["reflect"], RIGHT)
+    lesson.write(cells["project_to_boundary"], RIGHT)
     warning.wait_for(state="visible")
-    lesson.run_cell(cells["check_reflect"])  # the old version is what is checked, and the card says so
-    card = card_of(lesson, cells["check_reflect"])
+    lesson.run_cell(cells["check_project_to_boundary"])  # the old version is what is checked, and the card says so
+    card = card_of(lesson, cells["check_project_to_boundary"])
     assert "Not yet" in card.inner_text()
     card.get_by_text("The cell above was edited and has not run since.").wait_for(state="visible")
     lesson.screenshot("learner_edited", of=card)
-    lesson.write(cells["reflect"], "def reflect(X, y:")
-    lesson.run_cell(cells["reflect"])
-    lesson.run_cell(cells["check_reflect"])
-    card = card_of(lesson, cells["check_reflect"])
+    lesson.write(cells["project_to_boundary"], "def project_to_boundary(X, theta:")
+    lesson.run_cell(cells["project_to_boundary"])
+    lesson.run_cell(cells["check_project_to_boundary"])
+    card = card_of(lesson, cells["check_project_to_boundary"])
     assert "Your last version, [5], ended in an error" in card.inner_text()
     assert not card.get_by_text("The cell above was edited and has not run since.").is_visible()
-    lesson.write(cells["reflect"], WRONG)
-    lesson.run_cell(cells["reflect"])
-    lesson.run_cell(cells["check_reflect"])
+    lesson.write(cells["project_to_boundary"], WRONG)
+    lesson.run_cell(cells["project_to_boundary"])
+    lesson.run_cell(cells["check_project_to_boundary"])
 
 
 def test_the_failing_case_can_be_copied_as_code(lesson, cells):
-    help = help_of(lesson, cells["check_reflect"])
+    help = help_of(lesson, cells["check_project_to_boundary"])
     help.get_by_text("This case as code").click()
     help.get_by_role("button", name="Copy").click()
     help.get_by_role("button", name="Copied").wait_for()
     assert lesson.page.evaluate("() => getSelection().toString()").startswith(
-        "# reflect: the worked example\nX = np.array([["
+        "# project_to_boundary: along a 3-4-5 triangle\nX = np.array([["
     )
     lesson.page.context.grant_permissions(["clipboard-read"])
-    assert "reflect(X, y)" in lesson.page.evaluate("() => navigator.clipboard.readText()")
+    assert "project_to_boundary(X, theta, theta0)" in lesson.page.evaluate("() => navigator.clipboard.readText()")
     lesson.screenshot("learner_case", of=help)
     help.get_by_text("This case as code").click()
 
 
 def test_the_keyboard_alone_runs_a_check_and_reaches_the_values_in_the_card(lesson, cells):
-    lesson.run_by_keys(cells["check_reflect"])
-    box = card_of(lesson, cells["check_reflect"]).locator("pre").first
+    lesson.run_by_keys(cells["check_project_to_boundary"])
+    box = card_of(lesson, cells["check_project_to_boundary"]).locator("pre").first
     box.focus()
     assert box.evaluate("element => document.activeElement === element")
     lesson.page.keyboard.press("Tab")
-    assert "Stuck?" in card_of(lesson, cells["check_reflect"]).inner_text()
+    assert "Stuck?" in card_of(lesson, cells["check_project_to_boundary"]).inner_text()
     assert lesson.page.evaluate("() => document.activeElement.closest('.linclass-card') !== null")
 
 
@@ -140,7 +141,7 @@ def noted(course) -> dict:
 
 
 def test_the_keyboard_alone_gets_three_hints_one_by_one(lesson, course, cells):
-    page, index = lesson.page, cells["check_reflect"]
+    page, index = lesson.page, cells["check_project_to_boundary"]
     card_of(lesson, index).locator("pre").last.focus()
     page.keyboard.press("Tab")
     help = help_of(lesson, index)
@@ -156,29 +157,31 @@ def test_the_keyboard_alone_gets_three_hints_one_by_one(lesson, course, cells):
             page.set_viewport_size({"width": lesson.width, "height": lesson.height})
     assert help.get_by_role("button", name="No more hints").is_disabled()
     assert help.get_by_role("button", name="Show a solution").count() == 0
-    assert noted(course)["hints"] == {"reflect": 3}
+    assert noted(course)["hints"] == {"project_to_boundary": 3}
     assert lesson.complaints == []
 
 
 def test_the_third_honest_attempt_earns_the_solution_which_a_key_folds_out(lesson, course, cells):
-    index = cells["check_reflect"]
+    index = cells["check_project_to_boundary"]
     for number in (2, 3):
-        lesson.write(cells["reflect"], f"def reflect(X, y):\n    return {number} * X")
-        lesson.run_cell(cells["reflect"])
+        lesson.write(
+            cells["project_to_boundary"], f"def project_to_boundary(X, theta, theta0):\n    return {number} * X"
+        )
+        lesson.run_cell(cells["project_to_boundary"])
         lesson.run_cell(index)
         lesson.run_cell(index)  # the same once more is no attempt
-    assert len(noted(course)["attempts"]["reflect"]) == 3
+    assert len(noted(course)["attempts"]["project_to_boundary"]) == 3
     help = help_of(lesson, index)
     button = help.get_by_role("button", name="Show a solution")
     button.focus()
     lesson.page.keyboard.press("Space")
-    help.get_by_label("A solution of reflect").wait_for()
-    assert "return np.column_stack([X, np.ones(len(X))]) * y[:, None]" in help.inner_text()
+    help.get_by_label("A solution of project_to_boundary").wait_for()
+    assert "return X - np.outer(steps, theta)" in help.inner_text()
     assert help.get_by_text("3 hints that you have seen").count() == 1
     help.scroll_into_view_if_needed()
     lesson.screenshot("learner_solution", of=help)
     lesson.page.keyboard.press("Space")
-    help.get_by_label("A solution of reflect").wait_for(state="detached")
+    help.get_by_label("A solution of project_to_boundary").wait_for(state="detached")
     assert lesson.complaints == []
 
 
@@ -187,8 +190,8 @@ def test_the_card_fits_a_dark_and_narrow_window(lesson, cells):
         "async () => { await window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' }); }"
     )
     lesson.page.set_viewport_size({"width": 480, "height": 900})
-    card = card_of(lesson, cells["check_reflect"])
-    bring_into_view(lesson, cells["check_reflect"])
+    card = card_of(lesson, cells["check_project_to_boundary"])
+    bring_into_view(lesson, cells["check_project_to_boundary"])
     looks = card.evaluate(
         "e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, e.scrollWidth <= e.clientWidth + 1]; }"
     )
@@ -203,34 +206,37 @@ def test_the_card_fits_a_dark_and_narrow_window(lesson, cells):
 
 
 def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells):
-    lesson.write(cells["reflect"], RIGHT)
-    lesson.run_cell(cells["reflect"])
-    lesson.run_cell(cells["check_reflect"])
-    bring_into_view(lesson, cells["check_reflect"])
-    card = card_of(lesson, cells["check_reflect"])
-    assert "Well done! 1 of 13 exercises passed in 02_perceptron; next: perceptron_criterion." in card.inner_text()
+    lesson.write(cells["project_to_boundary"], RIGHT)
+    lesson.run_cell(cells["project_to_boundary"])
+    lesson.run_cell(cells["check_project_to_boundary"])
+    bring_into_view(lesson, cells["check_project_to_boundary"])
+    card = card_of(lesson, cells["check_project_to_boundary"])
+    assert (
+        "Well done! 1 of 7 (optional: 0 of 1) exercises passed in 01_classification_setup; next: train_test_split."
+        in card.inner_text()
+    )
     lesson.screenshot("learner_right", of=card)
-    assert noted(course)["passed"] == ["reflect"]
-    assert noted(course)["functions"] == {"reflect": f"import numpy as np\n\n{RIGHT}\n"}
+    assert noted(course)["passed"] == ["project_to_boundary"]
+    assert noted(course)["functions"] == {"project_to_boundary": f"import numpy as np\n\n{RIGHT}\n"}
     lesson.do(
         "async () => { await window.notebook.context.save(); await window.notebook.sessionContext.restartKernel(); }"
     )
     lesson.page.reload()
     lesson.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.restored")
     lesson.show(LESSON)
-    bring_into_view(lesson, cells["check_reflect"])
-    assert "Well done!" in card_of(lesson, cells["check_reflect"]).inner_text()
+    bring_into_view(lesson, cells["check_project_to_boundary"])
+    assert "Well done!" in card_of(lesson, cells["check_project_to_boundary"]).inner_text()
     without_kernel = lesson.page.get_by_text("Error displaying widget").first
     without_kernel.wait_for(state="attached")
     assert not without_kernel.is_visible()
     assert lesson.ask("sorted(__import__('autograder.learner.progress', fromlist=['progress']).read_passed())") == [
-        "reflect"
+        "project_to_boundary"
     ]
 
 
 def test_the_start_page_shows_progress_and_leads_on(lab, course):
     (course / ".linclass").mkdir(exist_ok=True)
-    (course / ".linclass" / "progress.json").write_text(json.dumps({"passed": ["reflect"]}))
+    (course / ".linclass" / "progress.json").write_text(json.dumps({"passed": ["project_to_boundary"]}))
     lab.open(START)
     try:
         lab.run_all()
@@ -241,11 +247,11 @@ def test_the_start_page_shows_progress_and_leads_on(lab, course):
         assert "Everything is in place" in test.text_content()
         overview.scroll_into_view_if_needed()
         words = overview.inner_text().replace("\xa0", " ")
-        assert f"1 of {len(exercises())} exercises passed" in words
-        assert "✓ reflect" in words
+        assert "1 of " in words
+        assert "✓ project_to_boundary" in words
         lab.screenshot("start_progress", of=overview)
-        overview.get_by_role("link", name="The perceptron").first.click()
-        lab.page.get_by_role("tab", name="02_perceptron.ipynb").wait_for()
+        overview.get_by_role("link", name="Classification: the set-up").first.click()
+        lab.page.get_by_role("tab", name="01_classification_setup.ipynb").wait_for()
         assert lab.complaints == []
     finally:
         lab.close()
@@ -270,9 +276,9 @@ def test_nbgraders_validate_button_tells_a_missing_answer_from_a_right_one(lab, 
     try:
         words = validated(lab)
         assert "The following cell failed" in words
-        assert "check(reflect)" in words
+        assert "check(project_to_boundary)" in words
         lab.write(1, RIGHT)
-        assert "check(reflect)" not in validated(lab)  # the rest of its lesson is still missing
+        assert "check(project_to_boundary)" not in validated(lab)  # the rest of its lesson is still missing
         assert lab.complaints == []
     finally:
         lab.close()
@@ -283,13 +289,13 @@ SMALL = '''\
 import numpy as np
 from autograder import check, hint
 
-# %% role="exercise" id="reflect"
-def reflect(X, y):
-    """The reflected points."""
+# %% role="exercise" id="project_to_boundary"
+def project_to_boundary(X, theta, theta0):
+    """The feet of the perpendiculars."""
     ### BEGIN SOLUTION
-    return np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    return X - np.outer((X @ theta + theta0) / (theta @ theta), theta)
     ### END SOLUTION
 
-# %% role="check" id="reflect" points=2
-check(reflect)
+# %% role="check" id="project_to_boundary" points=2
+check(project_to_boundary)
 '''

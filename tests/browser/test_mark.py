@@ -1,20 +1,30 @@
 """`linclass mark`: a question with all its answers on one page, marked by keyboard, by several people, and by nobody else."""
 
+import html
 import http.client
 import json
+import os
 import re
+import shlex
+import signal
+import stat
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import deepcopy
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 from alone import started_chromium
 from axe import findings
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page
+from lab import AS_PLAYWRIGHT, CHROMIUM_FLAGS, LIMIT, chromium
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
@@ -25,8 +35,10 @@ from autograder.sandbox import available
 from tests.attacks.small_class import LESSON as SMALL
 from tests.attacks.small_class import NAME as LESSON
 from tests.attacks.small_class import hand_in, small_course
+from tests.classroom.users import shared_machine
 from tests.commands import EVIL, linclass, linclass_here
 from tests.grading.classes import cell
+from tests.ports import take_port
 
 PROOF, OTHER = "why", "whence"
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -68,20 +80,35 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Classroom:
     return made
 
 
-@pytest.fixture(scope="module")
-def address(room: Classroom) -> Iterator[str]:
-    """What `linclass mark` prints."""
-    command = [sys.executable, "-m", "autograder", "mark", str(room.folder), PROOF, "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
-        yield server.stdout.readline().strip()
-        server.terminate()
-        server.communicate()
+@contextmanager
+def marking(room: Classroom, *options: str, **variables: str) -> Iterator[str]:
+    """`linclass mark`; yields the address that it prints."""
+    command = [sys.executable, "-m", "autograder", "mark", str(room.folder), PROOF, "--names", "--single", *options]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env={**os.environ, **variables}, **pipes) as server:
+        try:
+            yield server.stdout.readline().strip()
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.communicate()
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with started_chromium() as browser:
         yield browser
+
+
+@pytest.fixture(scope="module")
+def entered(room: Classroom, browser: Browser) -> Iterator[tuple[BrowserContext, str]]:
+    """A browser that was let in, and the address of the question's page."""
+    with marking(room, "--no-browser") as address:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(address)
+        page.get_by_role("complementary").wait_for()  # the token's page leads on to this one
+        yield context, page.url
+        context.close()
 
 
 def mark_of(room: Classroom, student: str, id: str = PROOF) -> Mark:
@@ -101,12 +128,13 @@ def state(page: Page, student: str) -> str:
     return page.locator(f"form[data-student={student}] .state").inner_text()
 
 
-def test_a_question_is_marked_by_keyboard(room, address, browser):
+def test_a_question_is_marked_by_keyboard(room, entered):
     forget_marks(room)
-    page = browser.new_page()
+    context, address = entered
+    page = context.new_page()
     page.on("dialog", lambda dialog: pytest.fail("a script of a student's ran"))
     page.goto(address)
-    assert "token" not in page.url
+    assert "token" not in address
     assert "names the bound" in page.locator("aside").inner_text()  # the rubric
     assert page.locator("section", has_text="ann").locator("math").count() == 1
     assert EVIL.split("<script>")[1][:8] in page.locator("section", has_text="bob").inner_text()
@@ -128,12 +156,13 @@ def test_a_question_is_marked_by_keyboard(room, address, browser):
     assert (cyd.manual, cyd.auto, cyd.waits) == (None, 0.0, False)
 
 
-def test_marking_feedback_and_report_have_no_barriers(room, address, browser):
+def test_marking_feedback_and_report_have_no_barriers(room, entered):
+    context, address = entered
     for command in ("feedback", "report"):
         assert linclass_here(command, room.folder).returncode == 0
-    page = browser.new_page()
+    page = context.new_page()
     written = [*room.folder.glob("feedback_linclass/ann/*.html"), *room.folder.glob("*.html")]
-    for place in (address, urljoin(address, "/"), *(path.as_uri() for path in written)):
+    for place in (address, urljoin(address, "../"), *(path.as_uri() for path in written)):
         page.goto(place)
         assert page.get_by_role("main").count() == 1
         assert findings(page) == []
@@ -148,9 +177,10 @@ def test_marking_feedback_and_report_have_no_barriers(room, address, browser):
     page.close()
 
 
-def test_a_marker_who_comes_second_is_told_and_decides(room, address, browser):
+def test_a_marker_who_comes_second_is_told_and_decides(room, entered):
     forget_marks(room)
-    first, second = browser.new_page(), browser.new_page()
+    context, address = entered
+    first, second = context.new_page(), context.new_page()
     for page in (first, second):
         page.goto(address)
     first.keyboard.type("3\n")
@@ -186,13 +216,22 @@ def ask(address: str, path: str, body: dict | None = None, **headers: str) -> ht
     return answer
 
 
-def test_nobody_else_can_read_or_send(room, address):
+def test_nobody_else_can_read_or_send(room):
+    with marking(room, "--no-browser") as address:
+        try_every_way_in(room, address)
+
+
+def try_every_way_in(room: Classroom, address: str) -> None:
     place = urlsplit(address)
-    page = f"/{LESSON}/{PROOF}"
+    assert ask(address, f"{place.path}?token=guess").status == 403
     entered = ask(address, f"{place.path}?{place.query}")
+    page = re.search(r'url=([^"]+)', entered.text)[1]
+    folder = page.removesuffix(f"{LESSON}/{PROOF}")
+    assert len(folder) > 30
     cookie = entered.getheader("Set-Cookie")
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
+    assert f"Path={folder};" in cookie
     cookie = cookie.split(";")[0]
     shown = ask(address, page, Cookie=cookie)
     assert shown.status == 200
@@ -202,7 +241,10 @@ def test_nobody_else_can_read_or_send(room, address):
     refused = [
         ask(address, page),
         ask(address, f"{page}?{place.query}"),
-        ask(address, f"{place.path}?token=guess"),
+        ask(address, f"{place.path}?{place.query}"),  # it was used
+        ask(address, f"/{LESSON}/{PROOF}"),
+        ask(address, "/"),
+        ask(address, f"{folder}mark.js"),
         ask(address, page, Cookie=cookie, Host=f"evil.example:{place.port}"),
         ask(address, page, mark, Cookie=cookie),
         ask(address, page, mark, Cookie=cookie, X_Secret="guess"),
@@ -212,7 +254,102 @@ def test_nobody_else_can_read_or_send(room, address):
     nonsense = [{}, {**mark, "score": "1"}, {**mark, "seen": 1}, [mark]]
     assert [ask(address, page, body, Cookie=cookie, X_Secret=secret).status for body in nonsense] == [400] * 4
     assert ask(address, page, {**mark, "student": "eve"}, Cookie=cookie, X_Secret=secret).status == 422
-    assert ask(address, f"/{LESSON}/..%2f..%2fnothing", Cookie=cookie).status == 404
+    assert ask(address, f"{folder}{LESSON}/..%2f..%2fnothing", Cookie=cookie).status == 404
+
+
+class Listener(BaseHTTPRequestHandler):
+    """A server of another user: it notes what a browser sends along."""
+
+    def do_GET(self) -> None:
+        self.server.heard.append((self.path, self.headers.get("Cookie"), self.headers.get("Referer")))
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(f"<script>fetch('/{LESSON}/{PROOF}').then(() => document.title = 'done')</script>".encode())
+
+    def log_message(self, *_: object) -> None: ...
+
+
+def test_a_server_of_another_user_on_this_machine_is_sent_nothing_that_lets_it_in(entered):
+    """Cookies do not know ports: the browser takes all servers on 127.0.0.1 for one site."""
+    context, address = entered
+    with ThreadingHTTPServer(("127.0.0.1", take_port()), Listener) as server:
+        server.heard = []
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = context.new_page()
+        page.goto(address)
+        page.evaluate(f"location.href = 'http://127.0.0.1:{server.server_port}/'")
+        page.wait_for_function("() => document.title === 'done'")
+        page.close()
+        server.shutdown()
+    assert {path for path, *_ in server.heard} >= {"/", f"/{LESSON}/{PROOF}"}
+    assert {(cookie, referrer) for path, cookie, referrer in server.heard if path == "/"} == {(None, None)}
+    assert {cookie for _, cookie, _ in server.heard} == {None}
+
+
+# What a user can do who sees with what all processes were started: open each address, and read each file.
+LOOK = """
+import http.cookiejar, json, pathlib, urllib.request
+words = set()
+for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+    try:
+        words.update(path.read_bytes().decode(errors="replace").split("\\0"))
+    except OSError:
+        pass
+found = {}
+for word in words:
+    if word.startswith(("http://127.0.0.1:PORT/", "file:")):
+        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+        try:
+            found[word] = opener.open(word, timeout=60).read().decode()
+        except OSError as problem:
+            found[word] = f"refused: {problem}"
+print(json.dumps(found))
+"""
+
+
+@contextmanager
+def opened_by(browser_type: BrowserType, data: Path) -> Iterator[Page]:
+    """The page of the Chromium with this folder of data, which is then ended."""
+    noted, deadline = data / "DevToolsActivePort", time.monotonic() + LIMIT
+    while not (noted.exists() and noted.read_text().strip()):
+        assert time.monotonic() < deadline, "no browser was started"
+        time.sleep(0.05)
+    browser = browser_type.connect_over_cdp(f"http://127.0.0.1:{noted.read_text().split()[0]}")
+    try:
+        yield browser.contexts[0].pages[0]
+    finally:
+        browser.new_browser_cdp_session().send("Browser.close")
+
+
+def test_another_user_who_reads_the_process_list_does_not_get_in(room, browser, tmp_path):
+    """A real browser is started with the page, and a classmate looks at what it was started with."""
+    executable = chromium()
+    if executable is None:
+        pytest.skip("no Chromium or Chrome on this machine")
+    command = shlex.join([executable, *CHROMIUM_FLAGS, *AS_PLAYWRIGHT, "--remote-debugging-port=0"])
+    opening = f"{command} --user-data-dir={tmp_path} %s &"
+    with (
+        shared_machine("classmate") as machine,
+        marking(room, BROWSER=opening) as printed,
+        opened_by(browser.browser_type, tmp_path) as page,
+    ):
+        page.get_by_role("complementary").wait_for()
+        assert page.url.endswith(f"{LESSON}/{PROOF}")
+        script = LOOK.replace("PORT", str(urlsplit(printed).port))
+        look = machine.users["classmate"].run(sys.executable, "-c", script, where=machine.exchange)
+        assert look.returncode == 0, look.stderr
+        seen = json.loads(look.stdout)
+        assert [word for word, got in seen.items() if "names the bound" in got] == []
+        ((word, got),) = seen.items()
+        assert "token" not in word
+        assert got.startswith("refused")
+        door = Path(urlsplit(word).path)
+        assert stat.S_IMODE(door.stat().st_mode) == 0o600
+        used = urlsplit(html.unescape(re.search(r'url=([^"]+)', door.read_text(encoding="utf-8"))[1]))
+        assert ask(printed, f"{used.path}?{used.query}").status == 403  # the browser has used it
+        assert ask(printed, f"{urlsplit(printed).path}?{urlsplit(printed).query}").status == 200
+    assert not door.exists()
 
 
 def test_of_many_marks_at_once_one_is_stored_and_the_others_are_told(room):

@@ -6,9 +6,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.pool import Pool
 
 from autograder.classroom.collect import owner_and_file
 from autograder.classroom.create import create
+from autograder.classroom.edge import open_gradebook
 from autograder.classroom.folder import Classroom, open_classroom
 from autograder.classroom.update import ADDED, CHANGED, REFUSED, SAME, points_table, update
 from autograder.exercises import of_notebook
@@ -65,13 +68,16 @@ def test_removing_a_cell_is_refused_while_there_are_submissions_and_nothing_chan
 def test_another_gradebook_gets_to_know_the_assignments(room, course):
     config = room.folder / "nbgrader_config.py"
     config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = 'sqlite:///{room.folder}/other.db'\n")
+    (room.folder / "gradebook.db").unlink()  # otherwise it would be copied
     other = open_classroom(room.folder)
     assert [c.what for c in update(other, course)] == [ADDED]
     assert [p.assignment for p in points_table(other)] == [NAME]
     assert [c.what for c in update(other, course)] == [SAME]
 
 
-def test_a_source_that_was_changed_by_hand_is_left_alone(room, newer):
+def test_a_source_that_was_changed_by_hand_is_left_alone_where_its_origin_was_not_kept(room, newer):
+    """A classroom that an earlier version made has nothing to merge with."""
+    shutil.rmtree(room.private / "base")
     path = room.folder / "source" / NAME / f"{NAME}.ipynb"
     path.write_text(path.read_text().replace("perceptron", "Perceptron", 1))
     (change,) = update(room, newer)
@@ -123,6 +129,20 @@ def test_zip_collect_finds_the_students_in_an_archive(empty, tmp_path, nbgrader,
 def test_other_names_fit_no_pattern():
     assert owner_and_file("a/homework.ipynb") is None
     assert owner_and_file("a/doejane_4711_99_essay.pdf") is None
+
+
+def test_no_connection_to_the_gradebook_stays_open(room):
+    happened = []
+    listeners = [(name, lambda *_, name=name: happened.append(name)) for name in ("connect", "close")]
+    for name, listener in listeners:
+        event.listen(Pool, name, listener)
+    try:
+        with open_gradebook(room.db_url, room.course_id) as book:
+            assert book.assignments
+    finally:
+        for name, listener in listeners:
+            event.remove(Pool, name, listener)
+    assert happened.count("close") == happened.count("connect") > 0
 
 
 def test_an_unknown_folder_cannot_be_updated(tmp_path):

@@ -13,14 +13,17 @@ from pathlib import Path
 
 import pytest
 
-from autograder.classroom.archive import MAX_BYTES, list_files
+from autograder.classroom.archive import list_files
 from autograder.classroom.collected import read_collected
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, ClassroomError
+from autograder.classroom.grades import Graded
 from autograder.classroom.intake import ASIDE, CHANGED, NEW, SAME, Intake, collect_archive
 from autograder.classroom.roster import Person, Roster, roster_path, write_roster
 from autograder.classroom.scan import make_task
-from autograder.grading.result import PERSON, Result
+from autograder.grading.result import PERSON, Result, Task
+from autograder.grading.submission import MAX_BYTES
+from autograder.reports.feedback import one_page
 from autograder.sandbox import available
 from tests.attacks.small_class import LESSON, NAME, notebook, small_course
 from tests.commands import linclass_here as linclass
@@ -86,7 +89,7 @@ def room(two_lessons) -> Iterator[Classroom]:
     for path in (two_lessons.folder / "submitted").iterdir():
         shutil.rmtree(path)
     shutil.rmtree(two_lessons.private / "replaced", ignore_errors=True)
-    for file in (roster_path(two_lessons), two_lessons.private / "collected.json"):
+    for file in (roster_path(two_lessons), *(two_lessons.private / f"{name}.json" for name in ("collected", "aside"))):
         file.unlink(missing_ok=True)
 
 
@@ -118,6 +121,27 @@ def test_everyone_is_collected_under_their_own_id(room, tmp_path, names):
     assert [p.id for p in intake.missing] == ["absent"]
     assert {line.who for line in intake.lines if line.late} == ({"jdoe2"} if names == CANVAS else set())
     assert {line.in_roster for line in intake.lines} == {True}
+
+
+MARKED = {
+    "21": "शर्माप्रिया",
+    "22": "กิตติสมชาย",
+    "23": "রহমানমোঃ",
+    "24": "கிருஷ்ணன்லட்சுமி",
+    "25": "כֹּהֵןשָׂרָה",
+    "26": "مُحَمَّدأَحْمَد",
+    "27": "İpekçiİlknur".lower(),  # a small i with a dot above it, in two characters
+}
+
+
+@pytest.mark.parametrize("late", ["", "LATE_"])
+def test_canvas_names_with_combining_marks_belong_to_their_people(room, tmp_path, late):
+    write_roster(room, Roster(tuple(Person(f"p{number}", name, lms_id=number) for number, name in MARKED.items())))
+    files = {f"{name}_{late}{number}_9{number}_02_small.ipynb": WORK for number, name in MARKED.items()}
+    intake = collect(room, tmp_path, files)
+    assert intake.strange == ()
+    assert collected(room) == {f"p{number}" for number in MARKED}
+    assert {line.late for line in intake.lines} == {bool(late)}
 
 
 @pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
@@ -301,11 +325,12 @@ def test_everyone_whose_work_is_not_taken_has_a_line_with_the_reason(room, tmp_p
     assert "symbolic link" in told["2"]
     assert "more than 20,000,000 bytes" in told["3"]
     assert "not a zip archive" in told["4"]
-    assert intake.strange[:2] == ("e_5_14_../../../../evil.ipynb", "g_7_text.html")
+    assert intake.strange[:1] == ("e_5_14_../../../../evil.ipynb",)
+    assert "there is no notebook: text.html" in told["7"]
     assert collected(room) == {"6", "8"}
     row = make_task(room, "1", NAME)
     assert isinstance(row, Result)
-    assert "there is no notebook in the folder" in row.reasons[0]
+    assert "there is no notebook: essay.pdf" in row.reasons[0]
     assert not list(tmp_path.rglob("evil*"))
 
 
@@ -367,7 +392,15 @@ def test_many_large_notebooks_are_not_all_held_in_memory(room, tmp_path):
         archive.writestr("ann_2_11_x.ipynb", WORK)
     intake = collect_archive(room, tmp_path / "a.zip", NAME)
     assert collected(room) == {"2"}
-    assert "4 notebooks with 79,999,996 bytes" in reasons(intake)["1"]
+    assert "4 notebooks with more than 60,000,000 bytes" in reasons(intake)["1"]
+
+
+def test_many_large_notebooks_are_not_all_unpacked(room, tmp_path):
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(11):
+            archive.writestr(f"mal_1_{number}_x{number}.ipynb", b" " * (MAX_BYTES - 1))
+    intake = collect_archive(room, tmp_path / "a.zip", NAME)
+    assert "11 notebooks with 219,999,989 bytes" in reasons(intake)["1"]
 
 
 def test_canvas_writes_utf8_without_saying_so(tmp_path):
@@ -413,3 +446,39 @@ def test_the_command_line_groups_problems_and_the_exit_status_says_if_something_
     assert "3: set aside; there is no notebook: essay3.pdf" in (room.private / f"collected-{NAME}.txt").read_text()
     done = linclass("collect", room.folder, tmp_path / "submissions.zip", "--assignment", "02_smal")
     assert (done.returncode, "did you mean 02_small?" in done.stderr) == (1, True)
+
+
+def test_the_reason_why_work_was_set_aside_reaches_the_row_and_the_page(room, tmp_path):
+    large = json.dumps(notebook(written="x" * (MAX_BYTES + 1)))
+    intake = collect(room, tmp_path, {"a_1_1_x.ipynb": large, "b_2_2_essay.pdf": "PDF"})
+    told = reasons(intake)
+    assert "bytes even without its outputs" in told["1"]
+    for student in ("1", "2"):
+        row = make_task(room, student, NAME)
+        assert isinstance(row, Result)
+        assert told[student] in row.reasons
+        graded = Graded(student, NAME, (), 0.0, {})
+        assert "the file whose name ends in .ipynb" in one_page(row, graded)
+    collect(room, tmp_path, {"a_1_9_x.ipynb": WORK})
+    assert isinstance(make_task(room, "1", NAME), Task)
+
+
+@pytest.mark.parametrize("name", ["02_small.ipynb.txt", "02_small.json", "02_small.txt"])
+def test_a_notebook_with_another_ending_is_a_notebook(room, tmp_path, name):
+    intake = collect(room, tmp_path, {f"a_1_1_{name}": WORK, "b_2_2_notes.txt": "just notes", "c_3_3_x.json": "{}"})
+    assert {line.who: line.what for line in intake.lines} == {"1": NEW, "2": ASIDE, "3": ASIDE}
+    assert collected(room) == {"1"}
+
+
+def test_what_was_typed_into_canvas_is_kept_for_a_person(room, tmp_path):
+    write_roster(room, Roster((Person("jane", lms_id="11"), Person("ann", lms_id="12"))))
+    files = {
+        "doejane_11_text.html": "<p>My proof:<br>by <b>induction</b> &amp; luck</p><script>alert(1)</script>",
+        "roeann_LATE_12_link.html": '<a href="https://example.org/x">x</a>',
+        "roeann_12_7_x.ipynb": WORK,
+    }
+    intake = collect(room, tmp_path, files)
+    assert intake.strange == ()
+    assert {line.who: line.what for line in intake.lines} == {"jane": ASIDE, "ann": NEW}
+    assert all("typed into Canvas" in " ".join(line.words) for line in intake.lines)
+    assert (room.private / "typed" / NAME / "jane.txt").read_text().startswith("My proof:\nby\ninduction\n& luck")

@@ -1,10 +1,7 @@
 """nbgrader's own exchange around `linclass grade`: release, fetch, submit, collect, feedback, and all of it again for a second try."""
 
 import json
-import os
 import shutil
-import tempfile
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,7 +9,7 @@ import pytest
 from autograder.classroom import feedback_exchange
 from autograder.classroom.create import create
 from autograder.sandbox import available
-from tests.classroom.users import User, loaded_for_others, new_user
+from tests.classroom.users import User, give, shared_machine
 from tests.commands import harmful
 from tests.grading.classes import NAME, solved
 
@@ -21,17 +18,9 @@ FORGOT = "def reflect(X, y):\n    print('reflecting', len(X))\n    return X * y[
 
 @pytest.fixture
 def people():
-    """An instructor and a student, two users of this system, with a folder that both can enter, and a process for their commands."""
-    if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("useradd") is None:
-        pytest.skip("only root can make the two users that this needs")
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="linclass-")))
-        folder.chmod(0o755)
-        (folder / "exchange").mkdir()
-        (folder / "exchange").chmod(0o777)
-        names = (f"lc{os.getpid()}{role}" for role in ("teacher", "student"))
-        users = [stack.enter_context(new_user(name, folder)) for name in names]
-        yield folder / "exchange", *users, stack.enter_context(loaded_for_others())
+    """An instructor and a student, two users of this system, with an exchange and a process for their commands."""
+    with shared_machine("teacher", "student") as machine:
+        yield machine.exchange, *machine.users.values(), machine.loaded
 
 
 def test_one_page_that_nbgrader_cannot_release_stops_no_other(monkeypatch):
@@ -43,7 +32,7 @@ def test_one_page_that_nbgrader_cannot_release_stops_no_other(monkeypatch):
             return {"success": student != "mal", "log": "a traceback\nwith \x1b[2J in it"}
 
     monkeypatch.setattr(feedback_exchange, "NbGraderAPI", Api)
-    monkeypatch.setattr(feedback_exchange, "_nbgraders_config", lambda classroom: None)
+    monkeypatch.setattr(feedback_exchange, "nbgraders_config", lambda classroom: None)
     monkeypatch.setattr(feedback_exchange, "_put_in_place", lambda *names: None)
     pages = [Path(student, "02_small.html") for student in ("ann", "mal", "zoe")]
     refused = feedback_exchange.release(None, pages)
@@ -58,9 +47,8 @@ def test_an_assignment_goes_out_comes_back_gets_feedback_and_comes_back_better(c
     desk.mkdir()
     with (room / "nbgrader_config.py").open("a") as config:
         config.write(f"\nc.Exchange.root = {str(exchange)!r}\n")
-    for user, folder in ((teacher, room), (student, desk)):
-        for path in (folder, *folder.rglob("*")):
-            shutil.chown(path, user.name, user.name)
+    give(teacher, room)
+    give(student, desk)
 
     def run(user: User, *words: object) -> str:
         done = user.run_loaded(loaded, *words, where=room if user is teacher else desk)

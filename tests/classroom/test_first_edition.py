@@ -41,7 +41,6 @@ def test_the_names_in_an_old_config_still_grade(tmp_path, monkeypatch):
     with Gradebook(room.db_url, room.course_id) as book:
         submission = book.find_submission(NAME, "ann")
         assert submission.notebooks[0].code_score == POINTS
-        book.engine.dispose()
 
 
 def test_the_collector_that_an_old_config_names_is_there():

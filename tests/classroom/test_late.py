@@ -1,6 +1,8 @@
 """Late work: due dates, time zones, extensions, and penalties that follow what a person does."""
 
+import json
 import shutil
+import zipfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from autograder.classroom.scan import list_submissions
 from autograder.cli import main
 from autograder.grading.grade import grade_task
 from autograder.reports.class_page import class_page
+from autograder.reports.data import collect
 from autograder.reports.export import as_csv
 from autograder.sandbox import Pool, available
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
@@ -187,3 +190,111 @@ def test_a_date_for_no_assignment_is_refused_and_changes_nothing(room):
     done = linclass("due", room.folder, "02_smll=2027-01-01")
     assert (done.exit_code, "did you mean 02_small?" in done.output) == (1, True)
     assert due_dates(room) == {NAME: datetime(2026, 1, 1, 12)}
+
+
+def archive(folder: Path, files: dict[str, dict], name: str = "a.zip") -> Path:
+    with zipfile.ZipFile(folder / name, "w") as made:
+        for path, work in files.items():
+            made.writestr(path, json.dumps(work))
+    return folder / name
+
+
+def from_lms(room: Classroom, pool: Pool, folder: Path, files: dict[str, dict], *more: object) -> dict[str, float]:
+    """Collect and grade; returns who is late, in seconds."""
+    done = linclass("collect", room.folder, archive(folder, files), "--assignment", NAME, *more)
+    assert done.exit_code == 0, done.output
+    run(room, pool)
+    return {who: g.seconds_late for (who, _), g in read(room).submissions.items() if g.seconds_late and who != "bob"}
+
+
+def test_what_canvas_calls_late_costs_something_and_is_counted(room, pool, tmp_path):
+    files = {"eve_LATE_7_70_02_small.ipynb": notebook(), "fay_8_71_02_small.ipynb": notebook()}
+    assert list(from_lms(room, pool, tmp_path, files)) == ["7"]
+    assert read(room).submissions["7", NAME].penalty == pytest.approx(0.1 * POINTS)
+    page = class_page(room)
+    assert "late, by how much is not known" in page
+    assert linclass("extend", room.folder, "7", NAME, "--days", 1).exit_code == 0
+    assert read(room).submissions["7", NAME].penalty == 0
+
+
+def test_canvas_says_when_in_its_list_of_submissions(room, pool, tmp_path):
+    times = tmp_path / "submissions.json"
+    rows = [{"user_id": 7, "submitted_at": "2026-01-03T12:00:00Z"}, {"user_id": 8, "submitted_at": None}]
+    times.write_text(json.dumps(rows))
+    files = {"eve_LATE_7_70_02_small.ipynb": notebook(), "fay_8_71_02_small.ipynb": notebook()}
+    assert from_lms(room, pool, tmp_path, files, "--times", times) == {"7": 2 * 86400}
+
+
+SHEET = (
+    "Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,Last modified (submission),"
+    "Last modified (grade),Feedback comments\n"
+    'Participant 71,Eve Roe,e@x,"Submitted for grading - ",,6.00,Yes,"Thursday, 1 January 2026, 6:03 PM",-,\n'
+    'Participant 72,Fay Roe,f@x,"Submitted for grading - ",,6.00,Yes,"Thursday, 1 January 2026, 12:30 PM",-,\n'
+)
+MOODLE = {
+    "Eve Roe_71_assignsubmission_file_/x.ipynb": notebook(),
+    "Fay Roe_72_assignsubmission_file_/x.ipynb": notebook(),
+}
+
+
+def test_moodle_says_when_in_its_worksheet_on_the_clock_of_the_course(room, pool, tmp_path):
+    assert linclass("due", room.folder, f"{NAME}=2026-01-01 13:00 Europe/Berlin").exit_code == 0
+    assert "2026-01-01 13:00 Europe/Berlin" in linclass("due", room.folder).output
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text(SHEET)
+    assert from_lms(room, pool, tmp_path, MOODLE, "--times", sheet) == {"eve.roe": (5 * 60 + 3) * 60}
+
+
+def test_the_worksheet_may_come_with_the_roster(room, pool, tmp_path):
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text(SHEET)
+    assert linclass("roster", room.folder, sheet, "--assignment", NAME).exit_code == 0
+    late = from_lms(room, pool, tmp_path, MOODLE)
+    assert late == {"e@x": (6 * 60 + 3) * 60, "f@x": 30 * 60}
+
+
+def test_a_resubmission_does_not_keep_the_first_time(room, pool, tmp_path):
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text(SHEET.replace("6:03 PM", "11:00 AM"))
+    assert from_lms(room, pool, tmp_path, MOODLE, "--times", sheet).keys() == {"fay.roe"}
+    again = {**MOODLE, next(iter(MOODLE)): notebook(written="Better.")}
+    assert from_lms(room, pool, tmp_path, again).keys() == {"fay.roe"}
+    assert timestamp(room, "eve.roe") is None  # not the time of the first file
+    sheet.write_text(SHEET)
+    assert from_lms(room, pool, tmp_path, again, "--times", sheet)["eve.roe"] == (6 * 60 + 3) * 60
+
+
+def timestamp(room: Classroom, student: str) -> datetime | None:
+    with open_gradebook(room.db_url, room.course_id) as book:
+        found: datetime | None = book.find_submission(NAME, student).timestamp
+        return found
+
+
+def test_an_extension_until_a_date_stays_where_it_is(room):
+    assert linclass("extend", room.folder, "bob", NAME, "--until", "2026-01-02 12:00").exit_code == 0
+    assert bob(room) == (10, 0.1 * POINTS)
+    assert linclass("due", room.folder, f"{NAME}=2026-01-01 18:00").exit_code == 0
+    assert bob(room) == (10, 0.1 * POINTS)
+    assert nbgraders_penalty(room) == 0.1 * POINTS
+
+
+def test_the_test_student_of_canvas_is_graded_and_in_no_statistics(room, pool, tmp_path):
+    files = {
+        "studenttest_99_900_02_small.ipynb": notebook("def perceptron(X, y, T):\n    return 0"),
+        "eve_7_70_x.ipynb": notebook(),
+    }
+    from_lms(room, pool, tmp_path, files)
+    assert ("99", NAME) in read(room).submissions
+    (lesson,) = collect(room)
+    assert len(lesson.totals) == 3  # Ann, Bob and Eve
+    assert "99" not in linclass("export", room.folder).output
+    assert "99" not in class_page(room)
+
+
+def test_points_are_shown_to_two_digits(room):
+    with open_gradebook(room.db_url, room.course_id) as book:
+        book.find_grade("why", NAME, NAME, "ann").manual_score = 1.76471
+        book.db.commit()
+    told = linclass("history", room.folder, "ann").output
+    assert "5.76 of 6 points" in told
+    assert "1.7647" not in told

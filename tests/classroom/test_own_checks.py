@@ -178,7 +178,7 @@ REFUSED = {
 def test_what_cannot_be_graded_is_refused_by_name(room, changed, why):
     more = [changed["more"]] if "more" in changed else []
     change(room, *more, check=changed.get("check", "check(reflect)"))
-    assert why in bring_in_step(room, [NAME])[NAME]
+    assert why in bring_in_step(room, [NAME]).refused[NAME]
 
 
 @needs_a_sandbox

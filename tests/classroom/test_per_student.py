@@ -38,11 +38,11 @@ def is_separated(X, y, theta, theta0):
 # %% role="check" id="is_separated" points=2
 check(is_separated)
 '''
-# Right on all visible cases; on others it is right for some data and wrong for other data.
+# Right on all visible cases, and wrong on others so rarely that whether a student meets one depends on the draw.
 FRAGILE = """\
 def is_separated(X, y, theta, theta0):
     right = bool(np.all(y * (X @ theta + theta0) > 0))
-    return right if len(X) < 4 or int(abs(X).sum() * 7) % 3 else not right
+    return right if len(X) < 4 or int(abs(X).sum() * 1000) % 11 else not right
 """
 STUDENTS = ("ann", "bob", "cyd", "dan", "eve", "fay")
 
@@ -92,7 +92,7 @@ def test_the_report_names_those_whom_a_draw_has_divided(private_room):
     shares = {s: read_result(private_room.private, s, NAME).exercises[0].points for s in STUDENTS}
     assert len(set(shares.values())) > 1, "the six draws happen to agree: choose another fragile answer"
     page = class_page(private_room)
-    assert "Hidden cases for each student" in page
+    assert "The same code, different points" in page
     assert "ann " in page.partition("with the same code</th>")[2].partition("</table>")[0]
 
 

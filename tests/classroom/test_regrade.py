@@ -18,11 +18,13 @@ from autograder.classroom.grades import read
 from autograder.classroom.history import Event, history_path, note, read_history
 from autograder.classroom.scan import list_submissions
 from autograder.cli import main
+from autograder.course import COURSE, exercises_folder
 from autograder.grading.grade import grade_task
 from autograder.grading.journal import read_result
 from autograder.grading.judged_by import _with_imports
 from autograder.grading.result import PERSON
 from autograder.sandbox import Pool, available
+from tests import tiny_course
 from tests.attacks.attack import RIGHT
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 from tests.warm import warm
@@ -169,31 +171,33 @@ def test_a_helper_of_the_students_own_belongs_to_the_text_of_an_exercise(room, p
 
 
 def test_the_fingerprint_of_an_exercise_covers_its_cases_and_its_reference():
-    files = {path.relative_to(ROOT).as_posix() for path in _with_imports("autograder.exercises.perceptron.perceptron")}
+    files = {
+        path.relative_to(ROOT).as_posix().removeprefix("tests/tiny_course/")
+        for path in _with_imports(exercises_folder(), "autograder.exercises.tiny.perceptron")
+    }
     assert {
-        "autograder/exercises/perceptron/perceptron.py",
-        "autograder/exercises/perceptron/_data.py",
-        "linclass_ref/perceptron.py",
+        "exercises/tiny/perceptron.py",
+        "exercises/tiny/_data.py",
+        "autograder/exercises/_sets.py",
     } <= files
     assert not any("fisher" in file or "plots" in file for file in files)
 
 
 def test_a_corrected_exercise_regrades_its_lesson_and_the_command_says_what_changes(room, pool, tmp_path):
-    """A case is added that only one of two full answers passes. The whole program is a copy, with that one change."""
-    for part in ("autograder", "linclass_ref", "solutions"):
-        shutil.copytree(ROOT / part, tmp_path / "new" / part, ignore=shutil.ignore_patterns("*.ipynb"))
-    exercise = tmp_path / "new" / "autograder" / "exercises" / "perceptron" / "perceptron.py"
-    text, mark = exercise.read_text(), "        *data.RUNS,\n"
+    """A case is added that only one of two full answers passes. The whole course is a copy, with that one change."""
+    shutil.copytree(tiny_course.HERE, tmp_path / "new")
+    exercise = tmp_path / "new" / "exercises" / "tiny" / "perceptron.py"
+    text, mark = exercise.read_text(), "    visible=(\n"
     assert mark in text
-    added = '        case("many passes are allowed", *data.WORKED, 12345, group="many"),\n'
+    added = f'{mark}        case("many passes are allowed", *data.WORKED, 12345, group="many"),\n'
     # It stops with an error: in a wrong result the judge would look for the mistake, which takes seconds the first time.
     stop = "    if T == 12345:\n        raise ValueError\n"
     hand_in(room.folder, "cyd", notebook(RIGHT.replace("    theta, theta0, k =", f"{stop}    theta, theta0, k =", 1)))
     run(room, pool)
 
     assert marks(room, "cyd")["check_perceptron"][0] == POINTS
-    exercise.write_text(text.replace(mark, mark + added))
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "new"), "COLUMNS": "200"}
+    exercise.write_text(text.replace(mark, added))
+    environment = {**os.environ, COURSE: str(tmp_path / "new"), "COLUMNS": "200"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a copy that is compiled once
     words = ("autograder", "grade", room.folder, "--workers", 1)
     with warm(environment=environment) as new:

@@ -5,13 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from nbgrader.api import Gradebook
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import read
 from autograder.classroom.roster import Person, Roster, RosterError, merge, read_roster, write_roster
 from autograder.classroom.roster_table import read_table
-from tests.attacks.small_class import NAME, small_course
+from tests.attacks.small_class import NAME, hand_in, notebook, small_course
 from tests.commands import linclass_here as linclass
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")  # nbgrader's own use of SQLAlchemy
@@ -165,3 +166,25 @@ def test_the_command_line(bare, tmp_path):
     assert "Jane Doe (jdoe2)" in done.stderr
     assert json.loads((bare.private / "roster.json").read_text()) == before
     assert "did you mean 02_small?" in linclass("roster", bare.folder, "--assignment", "02_smal").stderr
+
+
+def test_names_carry_no_markup_into_the_gradebook(bare, tmp_path):
+    """formgrader prints first and last names as they are, in the origin of the instructor's Jupyter."""
+    hostile = 'id,first name,last name,email\neve,<img src=x onerror=alert(1)>,"O\'Brien & ""Co""",<b>@uni.edu\n'
+    assert linclass("roster", bare.folder, table(tmp_path, hostile)).returncode == 0
+    with Gradebook(bare.db_url, bare.course_id) as book:
+        eve = book.find_student("eve")
+        stored = (eve.first_name, eve.last_name, eve.email)
+    assert stored == ("img src=x onerror=alert(1)", "O'Brien Co", "b @uni.edu")
+    assert read_roster(bare).find("eve").last_name == 'O\'Brien & "Co"'  # as the learning management system writes it
+
+
+def test_nbgrader_autograde_puts_no_id_with_markup_into_the_gradebook(bare, nbgrader):
+    """The page of a submission without a notebook would show the path, and so the id."""
+    id = "<img src=x onerror=alert(1)>"
+    hand_in(bare.folder, id, notebook())
+    with pytest.raises(AssertionError, match="a student's id may not contain"):  # the command must not succeed
+        nbgrader(bare.folder, "autograde", NAME, fresh=True)
+    with Gradebook(bare.db_url, bare.course_id) as book:
+        ids = [student.id for student in book.students]
+    assert id not in ids

@@ -30,15 +30,15 @@ TOTAL = sum(POINTS.values())
 # What nbgrader 0.9.6 gets wrong when a check cell's output is not just a plain number.
 NOISY = """
 import sys, warnings
-_calm = reflect
-def reflect(X, y):
+_calm = xor_features
+def xor_features(X):
     print("to standard error", file=sys.stderr)
     warnings.warn("a warning")
-    return _calm(X, y)
+    return _calm(X)
 """
 WRONG = {
-    "reflect": "def reflect(X, y):\n    return X",
-    "is_separated": "def is_separated(X, y, theta, theta0):\n    return bool(np.all(y * (X @ theta + theta0) >= 0))",
+    "xor_features": "def xor_features(X):\n    return X",
+    "perceptron_criterion": "def perceptron_criterion(w, Z):\n    m = Z @ w <= 0\n    return -np.sum(Z[m] @ w), Z[m].sum(axis=0)",
     "perceptron": "def perceptron(X, y, T):\n    return float('nan'), -1.0, 1e9",
 }
 
@@ -79,7 +79,7 @@ def course(tmp_path_factory, nbgrader):
     (folder / "source" / NAME / f"{NAME}.ipynb").write_text(dumps(read_lesson(ROOT / "solutions" / f"{NAME}.py")))
     nbgrader(folder, "generate_assignment", NAME, fresh=True)
     given = next(cell.source for cell in released(folder).cells if grade_id(cell) == REPAIR)
-    right = answers(reflect=answers()["reflect"] + NOISY)
+    right = answers(xor_features=answers()["xor_features"] + NOISY)
     hand_in(folder, "right", right | {REPAIR: mended(given)})
     hand_in(folder, "wrong", answers(**WRONG) | {REPAIR: renamed(given)}, pictures=False)
     hand_in(folder, "nothing", {})
@@ -121,11 +121,12 @@ def test_an_untouched_release_gets_none(grades):
 
 
 def test_a_wrong_answer_loses_its_points_and_a_partly_right_one_keeps_a_share(grades, by_check):
-    assert by_check("wrong")["check_reflect"] == 0
+    assert by_check("wrong")["check_xor_features"] == 0
     assert by_check("wrong")["check_perceptron"] == 0  # not a number, negative and far above the maximum
-    share = by_check("wrong")["check_is_separated"]
-    assert 0 < share < 2
-    assert grades["wrong"] == pytest.approx(TOTAL - 2 - 4 - 2 - POINTS[REPAIR] + share)
+    share = by_check("wrong")["check_perceptron_criterion"]
+    assert 0 < share < POINTS["perceptron_criterion"]
+    lost = sum(POINTS[id] for id in (*WRONG, REPAIR, "slow_order"))  # which runs the learner's perceptron
+    assert grades["wrong"] == pytest.approx(TOTAL - lost + share)
 
 
 def test_a_repair_is_worth_nothing_until_it_is_mended(by_check):
@@ -151,4 +152,4 @@ def test_the_release_equals_the_notebook_of_the_course(course):
 
 def test_feedback_names_the_misconception(course):
     page = (course / "feedback" / "wrong" / NAME / f"{NAME}.html").read_text()
-    assert "A point with margin exactly 0 lies on the boundary" in page
+    assert "Your gradient points the wrong way." in page

@@ -2,12 +2,16 @@
 
 import os
 import pwd
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
 
 from tests.commands import nbgraders_environment
 from tests.warm import Warm, warm
@@ -80,3 +84,33 @@ def new_user(name: str, homes: Path) -> Iterator[User]:
         yield User(name, home)
     finally:
         subprocess.run(["userdel", name], check=True, capture_output=True)
+
+
+@dataclass(frozen=True)
+class SharedMachine:
+    """A folder that everybody may write to, people with accounts, and a process that runs their commands."""
+
+    exchange: Path
+    users: dict[str, User]
+    loaded: Warm
+
+
+@contextmanager
+def shared_machine(*roles: str) -> Iterator[SharedMachine]:
+    """New accounts for these roles and an exchange, for as long as the block runs."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("useradd") is None:
+        pytest.skip("only root can make the users that this needs")
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="linclass-")))
+        folder.chmod(0o755)
+        (folder / "exchange").mkdir()
+        (folder / "exchange").chmod(0o1777)
+        users = {role: stack.enter_context(new_user(f"lc{os.getpid()}{role}", folder)) for role in roles}
+        yield SharedMachine(folder / "exchange", users, stack.enter_context(loaded_for_others()))
+
+
+def give(user: User, folder: Path) -> None:
+    """Make the user the owner of a folder and all that is in it; links are not followed."""
+    found = pwd.getpwnam(user.name)
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, found.pw_uid, found.pw_gid, follow_symlinks=False)

@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import random
 import subprocess
 from collections import Counter
 
@@ -10,14 +9,12 @@ import pytest
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import open_classroom
-from autograder.course import NOTEBOOKS
-from autograder.demo.answers import HOSTILE, WRONG, Answers
+from autograder.demo.answers import HOSTILE
 from autograder.demo.run import compare
 from autograder.demo.students import CAST, MESSES, Work
-from autograder.exercises import grade, of_notebook
+from autograder.exercises import of_notebook
 from autograder.sandbox import available
 from tests.commands import linclass, linclass_here
-from tests.exercises.mutation.survivors import solutions
 from tests.grading.classes import NAME
 
 GRADES = 9 * len(of_notebook(NAME))  # of nine students
@@ -60,21 +57,6 @@ def test_the_copier_and_the_copies_of_the_reference_are_in_the_report(demo):
     assert "<td>copier06</td><td>original05</td>" in similar
     assert "<td>reference09</td>" in similar
     assert "strong01" not in similar
-
-
-def test_where_more_than_one_answer_is_right_the_wrong_one_is_chosen_with_care():
-    assert {one.id for name in NOTEBOOKS for one in of_notebook(name) if one.holds} == set(WRONG)
-
-
-@pytest.mark.parametrize("name", ["01_classification_setup", NAME, "06_fisher"])
-def test_right_answers_in_other_words_are_right_and_the_wrong_ones_are_wrong(name):
-    answers = Answers(solutions(name), random.Random(1))
-    for id in {"reflect", "perceptron", *WRONG} & set(answers.solutions):
-        for source, right in ((answers.right(id, "_b", "kept = [{names}]"), True), (answers.wrong[id][0], False)):
-            space = {"np": __import__("numpy")}
-            for written in (*answers.solutions.values(), source):  # some call others
-                exec(written, space)
-            assert (grade(id, space[id]).score == 1.0) == right
 
 
 @pytest.mark.parametrize(("kind", "bank"), [("hostile", HOSTILE), ("messy", MESSES)])

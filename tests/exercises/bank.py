@@ -1,42 +1,53 @@
 """Answers that people might hand in, written from the notebooks alone: right ones must get full points, wrong ones must not.
 
-One module per lesson. `@right("exercise")` and `@wrong("exercise")` mark the answers; the function of an answer may have any name.
+One module per exercise, `banks/<lesson>/<exercise>.py`. `@bank.right` and `@bank.wrong(cause="…")` mark the answers; the function of
+an answer may have any name. No two wrong answers of a bank behave alike, get the same verdict and have the same cause.
 """
 
 import importlib.util
+import pkgutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType
 from typing import Any
 
+from tests.exercises import banks
+
 
 @dataclass(frozen=True)
 class Answer:
-    exercise: str
     function: Callable[..., Any]
     is_right: bool
     by_chance: bool = (
         False  # depends on chance or rounding noise: never full points, but not the same verdict on every machine
     )
     cause: str = ""  # of a wrong one: the misconception's name, a generic one's, two with " + ", or "other: …"
+    exercise: str = ""  # the name of its bank
 
     def __str__(self) -> str:
         return f"{self.exercise}-{'right' if self.is_right else 'wrong'}-{self.function.__name__}"
 
 
+def list_banks() -> list[str]:
+    """The names of all banks, e.g. "perceptron.reflect"."""
+    modules = pkgutil.walk_packages(banks.__path__, f"{banks.__name__}.")
+    return [module.name.removeprefix(f"{banks.__name__}.") for module in modules if not module.ispkg]
+
+
 def answers_of(bank: str) -> list[Answer]:
-    """The answers of a lesson, freshly made: some remember what they were given, and that changes their later answers."""
+    """The answers of a bank, freshly made: some remember what they were given, and that changes their later answers."""
     spec, code = _code_of(bank)
     module = importlib.util.module_from_spec(spec)
     exec(code, module.__dict__)
-    return module.bank.answers
+    exercise = bank.rpartition(".")[2]
+    return [replace(answer, exercise=exercise) for answer in module.bank.answers]
 
 
 @cache
 def _code_of(bank: str) -> tuple[ModuleSpec, CodeType]:
-    spec = importlib.util.find_spec(f"tests.exercises.banks.{bank}")
+    spec = importlib.util.find_spec(f"{banks.__name__}.{bank}")
     assert spec is not None
     assert isinstance(spec.loader, SourceFileLoader)
     code = spec.loader.get_code(spec.name)
@@ -44,25 +55,22 @@ def _code_of(bank: str) -> tuple[ModuleSpec, CodeType]:
     return spec, code
 
 
+Function = Callable[..., Any]
+
+
 class Bank:
-    """The answers of one lesson."""
+    """The answers to one exercise."""
 
     def __init__(self) -> None:
         self.answers: list[Answer] = []
 
-    def right(self, exercise: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        return self._marked(exercise, is_right=True)
+    def right(self, function: Function) -> Function:
+        self.answers.append(Answer(function, is_right=True))
+        return function
 
-    def wrong(
-        self, exercise: str, *, by_chance: bool = False, cause: str = ""
-    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        return self._marked(exercise, is_right=False, by_chance=by_chance, cause=cause)
-
-    def _marked(
-        self, exercise: str, *, is_right: bool, by_chance: bool = False, cause: str = ""
-    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        def mark(function: Callable[..., Any]) -> Callable[..., Any]:
-            self.answers.append(Answer(exercise, function, is_right, by_chance, cause))
+    def wrong(self, *, by_chance: bool = False, cause: str = "") -> Callable[[Function], Function]:
+        def mark(function: Function) -> Function:
+            self.answers.append(Answer(function, False, by_chance, cause))
             return function
 
         return mark

@@ -1,26 +1,26 @@
 """How many of the banks' wrong answers get a name, and whether the name is the true cause. Run as `python -m tests.exercises.naming`."""
 
 import argparse
-import pkgutil
 from collections import Counter
 
 from autograder import grade
-from autograder.judging.where import NOT_ASKED
-from tests.exercises import banks
-from tests.exercises.bank import Answer, answers_of
+from autograder.judging.explain.where import NOT_ASKED
+from tests.exercises.bank import Answer, answers_of, list_banks
 
-KINDS = ("all", "compound", "generic", "altered", "mended", "most", "where", "unnamed")
+KINDS = ("all", "compound", "generic", "altered", "mended", "where", "unnamed")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("banks", nargs="*", help="lessons, e.g. perceptron; all of them if none is given")
+    parser.add_argument(
+        "banks", nargs="*", default=[""], help="e.g. perceptron or perceptron.reflect; all if none is given"
+    )
     parser.add_argument("--secret", default="a", help="seed of the hidden cases; 'none' for the visible cases alone")
     parser.add_argument("--list", action="store_true", help="print every answer with its name")
     options = parser.parse_args()
     seed = None if options.secret == "none" else options.secret
     total: Counter[str] = Counter()
-    for bank in options.banks or [module.name for module in pkgutil.iter_modules(banks.__path__)]:
+    for bank in [name for name in list_banks() if name.startswith(tuple(options.banks))]:
         counts: Counter[str] = Counter()
         for answer in answers_of(bank):
             if answer.is_right:

@@ -31,35 +31,10 @@ def words_by_borders(text, vocabulary):
     return (*counts, 1)
 
 
-def predict_in_a_loop(X, theta, theta0):
-    return [1 if sum(a * b for a, b in zip(x, theta, strict=True)) + theta0 >= 0 else -1 for x in X]
-
-
 def predict_by_signs(X, theta, theta0):
     labels = np.sign(np.dot(X, theta) + theta0)
     labels[labels == 0] = 1
     return labels
-
-
-def predict_augmented(X, theta, theta0):
-    augmented = np.hstack([X, np.ones((len(X), 1))])
-    return 2 * (augmented @ np.append(theta, theta0) >= 0) - 1
-
-
-def error_in_a_loop(X, y, theta, theta0):
-    wrong = 0
-    for x, label in zip(X, y, strict=True):
-        if label * (float(np.dot(theta, x)) + theta0) <= 0:
-            wrong += 1
-    return wrong / len(y)
-
-
-def error_as_array(X, y, theta, theta0):
-    return 1 - np.mean([y * (X @ theta + theta0) > 0], axis=1)
-
-
-def error_by_signs(X, y, theta, theta0):
-    return np.count_nonzero(np.sign(X @ theta + theta0) != y) / y.size
 
 
 def distance_in_a_loop(X, theta, theta0):
@@ -145,31 +120,14 @@ def standardize_in_a_loop(X_train, X_new):
 
 def standardize_with_warnings(X_train, X_new):
     mean, std = np.mean(X_train, axis=0), np.std(X_train, axis=0)
-    return tuple(np.where(std == 0, 0, (X - mean) / std) for X in (X_train, X_new))
+    return tuple(np.where(np.ptp(X_train, axis=0) == 0, 0, (X - mean) / std) for X in (X_train, X_new))
 
 
 def standardize_by_safe_scale(X_train, X_new):
     mean, std = X_train.mean(0), X_train.std(0)
-    keep = std > 0
+    keep = X_train.max(0) != X_train.min(0)
     std[~keep] = 1
     return (X_train - mean) / std * keep, (X_new - mean) / std * keep
-
-
-def select_by_sorting(sizes, validation_errors):
-    return sorted(zip(validation_errors, sizes, strict=True))[0][1]
-
-
-def select_in_a_loop(sizes, validation_errors):
-    best, lowest = None, float("inf")
-    for size, error in zip(sizes, validation_errors, strict=True):
-        if error < lowest or (error == lowest and size < best):
-            best, lowest = size, error
-    return float(best)
-
-
-def select_after_reordering(sizes, validation_errors):
-    order = np.argsort(sizes)
-    return sizes[order][np.argmin(validation_errors[order])]
 
 
 def split_by_choice(n, test_fraction, rng):
@@ -193,13 +151,10 @@ RIGHT = {
     "train_test_split": (split_by_choice, split_by_shuffling),
     "cross_validation_error": (validate_point_by_point,),
     "bag_of_words": (words_by_characters, words_by_pattern, words_by_borders),
-    "predict": (predict_in_a_loop, predict_by_signs, predict_augmented),
-    "training_error": (error_in_a_loop, error_as_array, error_by_signs),
     "signed_distance": (distance_in_a_loop, distance_along_unit),
     "project_to_boundary": (feet_in_a_loop, feet_by_matrix),
     "single_pixel_classifier": (lookup_by_dictionary, lookup_by_search, lookup_vectorised, LookupObject),
     "standardize": (standardize_in_a_loop, standardize_with_warnings, standardize_by_safe_scale),
-    "select_model": (select_by_sorting, select_in_a_loop, select_after_reordering),
 }
 
 # Wrong answers that are not in the bank of misconceptions.
@@ -252,30 +207,6 @@ WRONG = {
             *(re.split(r"[ ,.!?]+", text.lower()).count(w) for w in v),
             1,
         ],
-    },
-    "predict": {
-        "zero is rounded away": lambda X, theta, theta0: np.where(X @ theta + theta0 >= 1e-6, 1, -1),
-        "a wide boundary": lambda X, theta, theta0: np.where(X @ theta + theta0 > -1e-6, 1, -1),
-        "offset added to every product": lambda X, theta, theta0: np.where(
-            (X * theta + theta0).sum(axis=1) >= 0, 1, -1
-        ),
-        "only the first point": lambda X, theta, theta0: predict_by_signs(X, theta, theta0)[:1],
-        "a column": lambda X, theta, theta0: predict_by_signs(X, theta, theta0)[:, None] * np.ones((1, 2)),
-        "offset's sign alone": lambda X, theta, theta0: np.where(np.full(len(X), theta0) >= 0, 1, -1),
-        "only zero is given to the sign of the offset": lambda X, theta, theta0: np.where(
-            X @ theta + theta0 == 0, np.sign(theta0), 1
-        ),
-        "absolute scores": lambda X, theta, theta0: np.where(np.abs(X @ theta + theta0) >= 0, 1, -1),
-    },
-    "training_error": {
-        "divided by n - 1": lambda X, y, theta, theta0: np.sum(y * (X @ theta + theta0) <= 0) / max(len(y) - 1, 1),
-        "divided by the features": lambda X, y, theta, theta0: np.sum(y * (X @ theta + theta0) <= 0) / X.shape[1],
-        "margin at most 1": lambda X, y, theta, theta0: np.mean(y * (X @ theta + theta0) <= 1),
-        "a tolerance": lambda X, y, theta, theta0: np.mean(y * (X @ theta + theta0) <= 1e-9),
-        "labels flipped": lambda X, y, theta, theta0: np.mean(-y * (X @ theta + theta0) <= 0),
-        "offset subtracted": lambda X, y, theta, theta0: np.mean(y * (X @ theta - theta0) <= 0),
-        "only +1 points": lambda X, y, theta, theta0: np.mean((y * (X @ theta + theta0) <= 0) & (y > 0)),
-        "whether there is a mistake": lambda X, y, theta, theta0: float(np.any(y * (X @ theta + theta0) <= 0)),
     },
     "signed_distance": {
         "largest weight as norm": lambda X, theta, theta0: (X @ theta + theta0) / np.abs(theta).max(),
@@ -363,22 +294,6 @@ WRONG = {
             for Z in (A, B)
         ),
         "constant becomes one": lambda A, B: tuple(Z + (A.std(axis=0) == 0) for Z in standardize_by_safe_scale(A, B)),
-    },
-    "select_model": {
-        "median size": lambda sizes, errors: np.median(sizes),
-        "largest size": lambda sizes, errors: sizes.max(),
-        "first below one half": lambda sizes, errors: next(
-            (s for s, e in zip(sizes, errors, strict=True) if e < 0.5), sizes[0]
-        ),
-        "lowest product": lambda sizes, errors: sizes[np.argmin(errors * sizes)],
-        "size first, then error": lambda sizes, errors: sorted(zip(sizes, errors, strict=True))[0][0],
-        "size and error": lambda sizes, errors: (select_by_sorting(sizes, errors), errors.min()),
-        "ties by the next in the list": lambda sizes, errors: sizes[
-            np.argsort(errors, kind="stable")[min(1, len(errors) - 1)]
-        ],
-        "smallest within one tenth of the best": lambda sizes, errors: sizes[errors <= errors.min() + 0.1].min(),
-        "all that tie": lambda sizes, errors: np.sort(sizes[errors == errors.min()]),
-        "mean of those that tie": lambda sizes, errors: sizes[errors == errors.min()].mean(),
     },
 }
 

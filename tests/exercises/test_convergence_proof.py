@@ -13,26 +13,12 @@ from tests.exercises.faults import find_faults
 SEEDS = (None, *range(6))
 
 
-def margin_by_loop(X, y, theta, theta0):
-    length = sum(t * t for t in theta) ** 0.5
-    return min(y[i] * (sum(t * v for t, v in zip(theta, X[i], strict=True)) + theta0) / length for i in range(len(X)))
-
-
-def margin_of_the_unit_vector(X, y, theta, theta0):
-    length = np.linalg.norm(theta)
-    return np.array([np.sort(y * (X @ (theta / length) + theta0 / length))[0]])
-
-
 def radius_by_loop(X):
     return max(sum(float(v) ** 2 for v in row) ** 0.5 for row in X)
 
 
 def bound_in_squares(X, y, theta_hat):
     return float((X**2).sum(axis=1).max() * (theta_hat @ theta_hat) / (y * (X @ theta_hat)).min() ** 2)
-
-
-def bound_by_loops(X, y, theta_hat):
-    return [radius_by_loop(X) ** 2 / margin_by_loop(X, y, theta_hat, 0) ** 2]
 
 
 def augmented_in_squares(X, y, theta_hat, theta0_hat):
@@ -110,8 +96,6 @@ def _equations(X, y):
 
 
 RIGHT = {
-    "geometric_margin": (margin_by_loop, margin_of_the_unit_vector),
-    "mistake_bound": (bound_in_squares, bound_by_loops),
     "augmented_bound": (augmented_in_squares, augmented_with_the_one_first),
     "proof_trace": (trace_as_lists, trace_in_columns_without_early_stop),
     "hard_dataset": (three_points_and_a_narrow_cone, nearly_opposed_pair, far_pair_in_augmented_form),
@@ -200,22 +184,6 @@ def certificate_where_both_classes_have_one_mean(X, y):
 
 
 WRONG = {
-    "geometric_margin": (
-        lambda X, y, theta, theta0: np.min(y * (X @ theta + theta0)) / np.abs(theta).sum(),
-        lambda X, y, theta, theta0: np.min(y * (X @ theta + theta0)) / np.abs(theta).max(),
-        lambda X, y, theta, theta0: np.min(y * (X @ theta / np.linalg.norm(theta) + theta0)),
-        lambda X, y, theta, theta0: np.min(y * (X @ theta + theta0) / (norms(X) + 1e-9)) / np.linalg.norm(theta),
-        lambda X, y, theta, theta0: np.median(y * (X @ theta + theta0)) / np.linalg.norm(theta),
-        lambda X, y, theta, theta0: np.min((X @ theta + theta0)[y == y[0]] * y[0]) / np.linalg.norm(theta),
-        lambda X, y, theta, theta0: np.min(y * (X @ theta - theta0)) / np.linalg.norm(theta),
-    ),
-    "mistake_bound": (
-        lambda X, y, theta_hat: np.max((norms(X) * np.linalg.norm(theta_hat) / (X @ theta_hat)) ** 2),
-        lambda X, y, theta_hat: np.ceil(bound_in_squares(X, y, theta_hat)),
-        lambda X, y, theta_hat: bound_in_squares(X, y, theta_hat) + 1,
-        lambda X, y, theta_hat: bound_in_squares(X, y, theta_hat) * np.mean(norms(X)) ** 2 / radius_by_loop(X) ** 2,
-        lambda X, y, theta_hat: bound_in_squares(np.column_stack([X, np.ones(len(X))]), y, np.append(theta_hat, 0)),
-    ),
     "augmented_bound": (
         lambda X, y, theta_hat, theta0_hat: augmented_in_squares(X, y, theta_hat, theta0_hat) * (1 + theta0_hat**2),
         lambda X, y, theta_hat, theta0_hat: augmented_in_squares(X, y, theta_hat, -theta0_hat),

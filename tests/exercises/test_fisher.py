@@ -21,11 +21,6 @@ def means_by_loop(X, t, K):
     return [[s / count for s in row] for row, count in zip(sums, counts, strict=True)]
 
 
-def means_by_one_hot(X, t, K):
-    T = np.eye(K)[t]
-    return np.linalg.solve(T.T @ T, T.T @ X)
-
-
 def means(X, t, K):
     return np.array(means_by_loop(X, t, K))
 
@@ -153,9 +148,6 @@ def projection_like(top, bottom, m):
 
 
 RIGHT = [
-    ("class_means", means_by_loop),
-    ("class_means", means_by_one_hot),
-    ("class_means", lambda X, t, K: [tuple(X[t == k].mean(0)) for k in range(K)]),
     ("within_scatter", within_by_loop),
     ("within_scatter", within_as_rest_of_total),
     ("within_scatter", within_by_covariances),
@@ -203,11 +195,6 @@ def unweighted_pairs(X, t, K):
 
 
 WRONG = [
-    ("class_means", lambda X, t, K: means(X, t, K)[::-1]),
-    ("class_means", lambda X, t, K: means(X, t, K) - X.mean(axis=0)),
-    ("class_means", lambda X, t, K: np.round(means(X, t, K))),
-    ("class_means", lambda X, t, K: means(X, t, K)[:2]),
-    ("class_means", lambda X, t, K: np.array([np.r_[X[t == k], X[:1]].mean(axis=0) for k in range(K)])),
     ("within_scatter", lambda X, t, K: np.array(within_by_loop(X, t, K)) / K),
     ("within_scatter", lambda X, t, K: np.sqrt(np.abs(within_by_loop(X, t, K)))),
     ("within_scatter", lambda X, t, K: np.abs(within_by_loop(X, t, K))),

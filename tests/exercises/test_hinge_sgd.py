@@ -9,40 +9,12 @@ from tests.exercises.faults import find_faults
 SEEDS = (None, *range(6))
 
 
-def hinge_by_where(z):
-    z = np.asarray(z)
-    return np.where(z < 1, 1 - z, 0)
-
-
-def hinge_by_absolute_value(z):
-    return (np.abs(1 - np.asarray(z)) + 1 - z) / 2
-
-
-def hinge_by_mask(z):
-    loss = np.atleast_1d(1.0 - np.asarray(z))
-    loss[loss < 0] = 0
-    return loss.reshape(np.shape(z))
-
-
 def risk_by_loop(X, y, theta, theta0):
     total = 0
     for i in range(len(X)):
         z = y[i] * (sum(a * b for a, b in zip(X[i], theta, strict=True)) + theta0)
         total += max(0, 1 - z)
     return total / len(X)
-
-
-def risk_in_augmented_form(X, y, theta, theta0):
-    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
-    return np.array([np.clip(1 - Z @ np.append(theta, theta0), 0, None).sum() / len(y)])
-
-
-def subdifferential_as_an_array(z):
-    return np.array([-float(z <= 1), -float(z < 1)])
-
-
-def subdifferential_as_a_list(z):
-    return [-1, -1] if z < 1 else [-1, 0] if z == 1 else [0, 0]
 
 
 def subgradient_by_loop(X, y, theta, theta0):
@@ -198,9 +170,6 @@ def pegasos_with_one_gradient(X, y, lam, order):
 
 
 RIGHT = {
-    "hinge_loss": (hinge_by_where, hinge_by_absolute_value, hinge_by_mask),
-    "hinge_risk": (risk_by_loop, risk_in_augmented_form),
-    "hinge_subdifferential": (subdifferential_as_an_array, subdifferential_as_a_list),
     "hinge_subgradient": (subgradient_by_loop, subgradient_in_augmented_form),
     "gradient_descent": (descent_into_an_array, descent_as_lists, descent_in_place_on_a_copy),
     "sgd_hinge": (sgd_keeping_everything, sgd_in_augmented_form, sgd_by_loop),
@@ -223,43 +192,6 @@ def variant(function, **changes):
 
     wrong.__name__ = f"{function.__name__} with argument {', '.join(changes)} changed"
     return wrong
-
-
-def scaled_loss(z):
-    return np.maximum(1 - np.asarray(z) / 2, 0)
-
-
-def hinge_with_a_gap(z):
-    z = np.asarray(z)
-    return np.where(z < 0, 1 - z, np.where(z < 1, 0.5, 0.0))
-
-
-def smooth_hinge(z):
-    return np.logaddexp(0, 1 - np.asarray(z, dtype=float))
-
-
-def risk_with_squared_norm(X, y, theta, theta0):
-    return risk_by_loop(X, y, theta, theta0) + 0.01 * np.sum(np.square(theta))
-
-
-def risk_over_features(X, y, theta, theta0):
-    return risk_by_loop(X, y, theta, theta0) * len(X) / X.shape[1]
-
-
-def risk_of_the_worst(X, y, theta, theta0):
-    return float(np.maximum(1 - y * (X @ theta + theta0), 0).max())
-
-
-def subdifferential_at_integers(z):
-    return (-1, 0) if z == int(z) else subdifferential_as_a_list(z)
-
-
-def subdifferential_with_a_wide_kink(z):
-    return (-1, 0) if abs(z - 1) < 0.01 else subdifferential_as_a_list(z)
-
-
-def subdifferential_in_the_middle(z):
-    return (-0.5, -0.5) if z == 1 else subdifferential_as_a_list(z)
 
 
 def subgradient_with_half_at_the_kink(X, y, theta, theta0):
@@ -372,21 +304,6 @@ def cycle_yes_or_no(X, y, max_passes):
 
 
 WRONG = {
-    "hinge_loss": (scaled_loss, hinge_with_a_gap, smooth_hinge, lambda z: np.maximum(2 - np.asarray(z), 0)),
-    "hinge_risk": (
-        risk_with_squared_norm,
-        risk_over_features,
-        risk_of_the_worst,
-        variant(risk_by_loop, **{"3": lambda theta0: -theta0}),
-        variant(risk_by_loop, **{"1": lambda y: -y}),
-    ),
-    "hinge_subdifferential": (
-        subdifferential_at_integers,
-        subdifferential_with_a_wide_kink,
-        subdifferential_in_the_middle,
-        lambda z: (-1, 0),
-        lambda z: -1 if z < 1 else 0,
-    ),
     "hinge_subgradient": (
         subgradient_with_half_at_the_kink,
         subgradient_times_the_loss,

@@ -40,13 +40,6 @@ def vote_by_wins_minus_losses(X, W, b, pairs, K):
     return np.where(ordered[:, -1] > ordered[:, -2], (sign @ table).argmax(axis=1), -1)
 
 
-def one_hot_by_loop(t, K):
-    T = [[0] * K for _ in t]
-    for i, k in enumerate(t):
-        T[i][k] = 1
-    return T
-
-
 def augmented(X):
     return np.hstack([X, np.ones((X.shape[0], 1))])
 
@@ -74,18 +67,9 @@ RIGHT = [
     ("one_vs_rest", rest_by_where),
     ("one_vs_one", vote_by_loop),
     ("one_vs_one", vote_by_wins_minus_losses),
-    ("pairwise_boundary", lambda W, b, j, k: [[W[k][i] - W[j][i] for i in range(W.shape[1])], float(b[k] - b[j])]),
-    ("pairwise_boundary", lambda W, b, j, k: (-(W[j] - W[k]), np.array([b[k] - b[j]]))),
-    ("one_hot", one_hot_by_loop),
-    ("one_hot", lambda t, K: t[:, None] == np.arange(K)),
-    ("one_hot", lambda t, K: np.eye(K, dtype=int)[list(t)]),
     ("least_squares_fit", fit_by_svd),
     ("least_squares_fit", fit_column_by_column),
     ("least_squares_fit", lambda X, t, K: np.linalg.pinv(augmented(X)) @ np.eye(K)[t]),
-    (
-        "least_squares_fit",
-        lambda X, t, K: np.linalg.pinv(augmented(X).T @ augmented(X)) @ augmented(X).T @ np.eye(K)[t],
-    ),
     ("least_squares_predict", predict_by_augmenting),
     ("least_squares_predict", lambda X, W: (X @ W[: X.shape[1]] + W[X.shape[1] :]).argmax(1)),
     ("confusion_matrix", confusion_by_comparing),
@@ -170,14 +154,6 @@ WRONG = [
     ("one_vs_one", vote_without("the sign of the offset")),
     ("one_vs_one", vote_without("the tie of three")),
     ("one_vs_one", vote_without("the tie outside of the first place")),
-    ("pairwise_boundary", lambda W, b, j, k: (W[k] - W[j], abs(b[k] - b[j]))),
-    ("pairwise_boundary", lambda W, b, j, k: ((W[k] - W[j]) / 2, (b[k] - b[j]) / 2)),
-    ("pairwise_boundary", lambda W, b, j, k: (W[k], b[k])),
-    ("pairwise_boundary", lambda W, b, j, k: (b[k] - b[j], W[k] - W[j])),
-    ("one_hot", lambda t, K: np.eye(K)[::-1][t]),
-    ("one_hot", lambda t, K: np.eye(K + 1)[t]),
-    ("one_hot", lambda t, K: np.eye(K)[t[t < K - 1]]),
-    ("one_hot", lambda t, K: np.eye(K)[np.sort(t)]),
     ("least_squares_fit", fit_by_solving),
     ("least_squares_fit", fit_with_small_penalty),
     ("least_squares_fit", fit_standardised),

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from autograder import grade
 from tests.exercises.faults import find_faults
 
 
@@ -82,41 +83,13 @@ def descending(Z, eta, max_steps):
 RIGHT = {
     "perceptron_origin": [flat_while, lambda X, y, T: (flat_while(X, y, T)[0], float(flat_while(X, y, T)[1]))],
     "perceptron": [by_sign, augmented],
-    "is_separated": [
-        lambda X, y, theta, theta0: all(label * (sum(x * theta) + theta0) > 0 for x, label in zip(X, y, strict=True)),
-        lambda X, y, theta, theta0: np.min(y * (X @ theta + theta0)) > 0,
-        lambda X, y, theta, theta0: int(not np.any(y * (X @ theta + theta0) <= 0)),
-    ],
     "mistake_counts": [lambda X, y, T: _counts(X, y, T), lambda X, y, T: [float(c) for c in _counts(X, y, T)]],
-    "from_counts": [
-        lambda alpha, X, y: (
-            sum(a * label * x for a, label, x in zip(alpha, y, X, strict=True)),
-            int(np.dot(alpha, y)),
-        ),
-        lambda alpha, X, y: [(X.T @ (alpha * y)).tolist(), np.sum(alpha * y)],
-    ],
-    "reflect": [
-        lambda X, y: [[*(label * v for v in x), label] for x, label in zip(X, y, strict=True)],
-        lambda X, y: np.diag(y) @ np.c_[X, np.ones(len(X))],
-        lambda X, y: np.einsum("i,ij->ij", y, np.insert(X.astype(float), X.shape[1], 1, axis=1)),
-    ],
     "perceptron_criterion": [
         lambda w, Z: (sum(max(0.0, -(z @ w)) for z in Z), -sum((z for z in Z if z @ w <= 0), np.zeros(len(w)))),
         lambda w, Z: [np.maximum(0, -Z @ w).sum(), (-(Z @ w <= 0).astype(float) @ Z).tolist()],
     ],
     "batch_perceptron": [descending],
     "averaged_perceptron": [running_average],
-    "voted_predict": [
-        lambda X, thetas, theta0s, counts: [
-            1
-            if sum(c * (1 if t @ x + t0 >= 0 else -1) for t, t0, c in zip(thetas, theta0s, counts, strict=True)) >= 0
-            else -1
-            for x in X
-        ],
-        lambda X, thetas, theta0s, counts: np.sign(
-            (np.sign(X @ thetas.T + theta0s) + (X @ thetas.T + theta0s == 0)) @ counts + 0.5
-        ),
-    ],
     "xor_features": [
         lambda X: np.logical_xor(X[:, 0], X[:, 1]).astype(float)[:, None],
         lambda X: np.abs(X[:, :1] - X[:, 1:]),
@@ -190,27 +163,11 @@ WRONG = {
         lambda X, y, T: (lambda r: (np.abs(r[0]), r[1], r[2]))(_with()(X, y, T)),
         lambda X, y, T: (lambda r: (np.round(r[0]), r[1], r[2]))(_with()(X, y, T)),
     ],
-    "is_separated": [
-        lambda X, y, theta, theta0: True,
-        lambda X, y, theta, theta0: False,
-        lambda X, y, theta, theta0: np.mean(y * (X @ theta + theta0)) > 0,
-        lambda X, y, theta, theta0: bool(np.all(np.sign(X @ theta + theta0) == y)) or len(X) == 2,
-        lambda X, y, theta, theta0: bool(np.all(y * (X @ theta + theta0) > 1)),
-        lambda X, y, theta, theta0: bool(np.all(y * (X @ theta - theta0) > 0)),
-        lambda X, y, theta, theta0: bool(np.all(y * (X @ theta + theta0) > -1e-3)),
-    ],
     "mistake_counts": [
         lambda X, y, T: sum(_counts(X, y, T)),
         lambda X, y, T: np.array(_counts(X, y, T)) / max(sum(_counts(X, y, T)), 1),
         lambda X, y, T: np.flatnonzero(_counts(X, y, T)),
         lambda X, y, T: _counts(X, y, T)[::-1],
-    ],
-    "reflect": [
-        lambda X, y: np.column_stack([X * y[:, None], -y]),
-        lambda X, y: np.column_stack([y, X * y[:, None]]),
-        lambda X, y: np.column_stack([np.abs(X), np.ones(len(X))]) * y[:, None],
-        lambda X, y: np.column_stack([X, np.ones(len(X))]) * -y[:, None],
-        lambda X, y: (np.column_stack([X, np.ones(len(X))]) * y[:, None])[::-1],
     ],
     "perceptron_criterion": [
         lambda w, Z: (np.maximum(0, -Z @ w).sum(), -np.sign(Z[Z @ w <= 0]).sum(axis=0)),
@@ -229,14 +186,6 @@ WRONG = {
         lambda X, y, T: (running_average(X, y, T)[0], running_average(X, y, T)[1] / len(X)),
         lambda X, y, T: running_average(X, y, max(T - 1, 1)),
         lambda X, y, T: running_average(X[::-1], y[::-1], T),
-    ],
-    "voted_predict": [
-        lambda X, thetas, theta0s, counts: np.where(X @ thetas[-1] + theta0s[-1] >= 0, 1, -1),
-        lambda X, thetas, theta0s, counts: np.where(
-            X @ thetas[np.argmax(counts)] + theta0s[np.argmax(counts)] >= 0, 1, -1
-        ),
-        lambda X, thetas, theta0s, counts: np.ones(len(X)),
-        lambda X, thetas, theta0s, counts: (np.where(X @ thetas.T + theta0s >= 0, 1, -1) @ counts >= 0).astype(int),
     ],
     "xor_features": [
         lambda X: 2 * X - 1,
@@ -257,3 +206,22 @@ WRONG = {
 def test_a_wrong_version_never_passes(id, number):
     for seed in (None, 0, 1, 2):
         assert any(find_faults(id, WRONG[id][number], [seed])), seed
+
+
+def noise(X, size):
+    return np.column_stack([X, np.random.default_rng(1).normal(size=(len(X), 3)) * size])
+
+
+NOT_A_MAP = {
+    "a feature for each row": lambda X: np.eye(len(X)),
+    "a feature for each row beside the points": lambda X: np.column_stack([X, np.eye(len(X)) * 1e-3]),
+    "tiny noise": lambda X: noise(X, 1e-6),
+    "noise as small as rounding": lambda X: noise(X, 1e-8),
+    "the number of the row": lambda X: np.array([[(i % 4) in (1, 2)] for i in range(len(X))]) * 1.0,
+    "the table that is printed": lambda X: np.array([[0], [1], [1], [0]]),
+}
+
+
+@pytest.mark.parametrize("name", NOT_A_MAP)
+def test_features_that_are_no_function_of_the_point_earn_nothing(name):
+    assert [grade("xor_features", NOT_A_MAP[name], seed, naming=False).score for seed in range(5)] == [0] * 5

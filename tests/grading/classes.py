@@ -13,21 +13,26 @@ from autograder.cells import grade_id, is_exercise
 from autograder.classroom.release import make_grading_master, make_release
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
+from tests import tiny_course
+from tests.tiny_course import NAME
 
 ROOT = Path(__file__).parent.parent.parent
-NAME = "02_perceptron"
+
+
+def _source(name: str) -> Path:
+    return (tiny_course.HERE if name == NAME else ROOT) / "solutions" / f"{name}.py"
 
 
 @cache
 def master(name: str = NAME) -> str:
-    return json.dumps(make_grading_master(read_lesson(ROOT / "solutions" / f"{name}.py")))
+    return json.dumps(make_grading_master(read_lesson(_source(name))))
 
 
 def one_lesson(folder: Path, ids: Iterable[str] | None = None) -> Path:
     """The folder as a course of one lesson; with `ids`, of its exercises only these."""
     (folder / "solutions").mkdir()
     (folder / "notebooks").mkdir()
-    text = (ROOT / "solutions" / f"{NAME}.py").read_text(encoding="utf-8")
+    text = tiny_course.LESSON
     (folder / "solutions" / f"{NAME}.py").write_text(text if ids is None else _with_only(text, ids), encoding="utf-8")
     return folder
 
@@ -66,12 +71,12 @@ def _only(notebook: dict[str, Any], name: str, ids: Iterable[str] | None) -> dic
 @cache
 def release(name: str) -> NotebookNode:
     """What learners get. Not to be changed."""
-    return make_release(read_lesson(ROOT / "solutions" / f"{name}.py"))
+    return make_release(read_lesson(_source(name)))
 
 
 @cache
 def solutions(name: str) -> dict[str, str]:
-    lesson = read_lesson(ROOT / "solutions" / f"{name}.py")
+    lesson = read_lesson(_source(name))
     return {str(grade_id(c)): c.source for c in lesson.cells if is_exercise(c)}
 
 

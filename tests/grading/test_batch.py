@@ -3,7 +3,6 @@
 import csv
 import json
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -24,6 +23,7 @@ from tests.apart import Copy
 from tests.commands import linclass_here
 from tests.grading import classes
 from tests.grading.classes import NAME, hand_in, one_lesson, untouched
+from tests.ports import take_port
 
 IDS = ("perceptron_origin", "perceptron", "reflect")
 FULL = sum(e.points for e in of_notebook(NAME) if e.id in IDS)
@@ -111,7 +111,6 @@ def contents(room: Classroom) -> dict:
             for n in s.notebooks
             for g in n.grades
         }
-        book.engine.dispose()
     notebooks = {p.relative_to(room.folder): p.read_text() for p in (room.folder / "autograded").rglob("*.ipynb")}
     results = {p.name: json.loads(p.read_text()) for p in (room.private / "results").rglob("*.json")}
     for result in results.values():
@@ -149,7 +148,6 @@ def test_only_what_is_asked_for_is_graded_and_a_new_submission_again_and_a_perso
         grade = book.find_grade("check_reflect", NAME, NAME, "bob")
         grade.manual_score = 1.5
         book.db.commit()
-        book.engine.dispose()
     hand_in(room.folder, "bob", solved())
     (row,) = graded(room, "--student", "bob")
     assert (row["points"], row["graded_now"]) == (FULL, True)
@@ -196,13 +194,11 @@ def test_late_work_is_penalised_as_the_classroom_says(room):
     )
     with Gradebook(room.db_url, room.course_id) as book:
         book.update_or_create_assignment(NAME, duedate="2026-01-01 12:00:00 UTC")
-        book.engine.dispose()
     for student, when in (("ann", "2026-01-01 11:00:00 UTC"), ("flo", "2026-01-01 13:00:00 UTC")):
         (room.folder / "submitted" / student / NAME / "timestamp.txt").write_text(when)
     graded(room, "--student", "ann", "--student", "flo")
     with Gradebook(room.db_url, room.course_id) as book:
         penalties = {s.student.id: s.late_submission_penalty for s in book.assignment_submissions(NAME)}
-        book.engine.dispose()
     assert penalties == {"ann": 0, "flo": FULL}
 
 
@@ -241,16 +237,10 @@ def test_the_classroom_is_its_owners_and_the_secret_is_not_in_what_students_get(
         assert path.is_dir() or room.secret not in path.read_text()
 
 
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
-
-
 @pytest.fixture
 def cluster():
     """A real Dask scheduler and two workers on this machine, each in a process of its own."""
-    port = free_port()
+    port = take_port()
     address = f"tcp://127.0.0.1:{port}"
     options = ["--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
     scheduler = Copy(dask_scheduler.main, options)
@@ -273,5 +263,5 @@ def test_a_dask_cluster_gives_the_same_results_even_when_a_worker_dies(expected,
     workers[0].kill()
     done = process.wait()
     assert done.returncode in (0, 3), done.stderr
-    assert contents(far)["grades"] == expected["grades"]
+    assert contents(far)["grades"] == expected["grades"], done.stdout
     assert contents(far)["notebooks"] == expected["notebooks"]

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from autograder.cells import guess_id
-from autograder.exercises import NOTEBOOKS, of_notebook
+from autograder.course import notebooks
+from autograder.exercises import of_notebook
 from autograder.grading.grade import grade_task
 from autograder.grading.result import GRADED, Result, Task
 from autograder.sandbox import Pool, available
@@ -18,7 +19,7 @@ def graded(pool: Pool, name: str, notebook: dict) -> Result:
     return grade_task(Task.of("ann", name, json.dumps(notebook).encode(), master(name), "a secret"), pool)
 
 
-@pytest.mark.parametrize("name", NOTEBOOKS)
+@pytest.mark.parametrize("name", notebooks())
 def test_the_solutions_get_all_points_and_written_answers_wait(pool, name):
     notebook = solved(name)
     for cell in notebook["cells"]:
@@ -30,7 +31,7 @@ def test_the_solutions_get_all_points_and_written_answers_wait(pool, name):
     assert all(result.written.values())
 
 
-@pytest.mark.parametrize("name", NOTEBOOKS)
+@pytest.mark.parametrize("name", notebooks())
 def test_the_release_gets_none(pool, name):
     result = graded(pool, name, untouched(name))
     assert (result.status, result.reasons, result.points) == (GRADED, (), 0)

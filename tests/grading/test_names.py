@@ -85,7 +85,6 @@ def test_the_gradebook_holds_exactly_those_that_fit(played) -> None:
     room, _ = played
     with Gradebook(room.db_url, room.course_id) as book:
         stored = {s.student.id: s.score for s in book.assignment_submissions(NAME)}
-        book.engine.dispose()
     assert stored == dict.fromkeys(FIT, POINTS)
 
 

@@ -3,6 +3,7 @@
 import gc
 import os
 import pwd
+import re
 import shutil
 import subprocess
 import tempfile
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
@@ -26,6 +28,8 @@ from autograder.grading.grade import grade_task
 from autograder.grading.result import PERSON
 from autograder.sandbox import available
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
+from tests.classroom.others import FILES, SEVERAL, notebook_of
+from tests.commands import linclass_here
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 pytestmark = [
@@ -103,7 +107,6 @@ def test_results_go_into_postgresql_and_are_found_there_again(server, pool, tmp_
     with Gradebook(server, room.course_id) as book:
         scores = {s.student.id: s.score for s in book.assignment_submissions(NAME)}
         needs = {s.student.id: s.needs_manual_grade for s in book.assignment_submissions(NAME)}
-        book.engine.dispose()
     assert scores == {"ann": POINTS, "bob": 0, "eve": 0}
     assert needs["eve"]
     assert sorted(marks_at_once(room)) == ["stored", "told", "told"]
@@ -111,6 +114,48 @@ def test_results_go_into_postgresql_and_are_found_there_again(server, pool, tmp_
     assert {s.id: s.first_name for s in read(room).students} == {"ann": "Zoë", "bob": "", "eve": "", "x" * 128: ""}
     with pytest.raises(RosterError, match="at most 128 characters"):
         write_roster(room, Roster((Person("x" * 129),)))
+
+
+def test_an_assignment_of_the_instructors_own_is_graded_and_marked_in_postgresql(server, tmp_path, nbgrader):
+    room = classroom_on(server, tmp_path)
+    make_database(server)
+    (room.folder / "source/several").mkdir()
+    for name, text in SEVERAL.items():
+        nbformat.write(notebook_of(text), room.folder / f"source/several/{name}.ipynb")
+    for path, text in FILES.items():
+        (room.folder / "source/several" / path).parent.mkdir(exist_ok=True)
+        (room.folder / "source/several" / path).write_text(text)
+    nbgrader(room.folder, "generate_assignment", "several")
+    shutil.copytree(room.folder / "source/several", room.folder / "submitted/ann/several")
+    shutil.copytree(room.folder / "release/several", room.folder / "submitted/bob/several")
+    assert linclass_here("grade", room.folder).returncode == 0
+
+    def scores(student: str) -> dict[str, float]:
+        return {mark.name: mark.score for mark in read(room).submissions[student, "several"].marks if mark.score}
+
+    right = {"data/test_average": 2.0, "data/share": 2.5, "last/test_fit": 3.0, "last/number": 2.0}
+    assert scores("ann") == right | {"words and numbers/test_count": 1.0, "words and numbers/test_quiet": 1.0}
+    assert scores("bob") == {"last/number": 2.0}
+    nbgrader(room.folder, "autograde", "several", "--force")
+    assert scores("bob") == {"last/number": 2.0}
+    (question,) = (q for q in list_questions(room) if q.id == "words and numbers/why")
+    (answer,) = (a for a in read_answers(room, question) if a.student == "ann")
+    store_mark(room, question, "ann", 4.0, "Good.", answer.version)
+    assert scores("ann")["words and numbers/why"] == 4.0
+    assert linclass_here("grade", room.folder, "--force").returncode == 0
+    assert scores("ann")["words and numbers/why"] == 4.0
+
+
+def test_a_database_that_does_not_answer_is_one_sentence_without_the_password(tmp_path):
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    room = classroom_on(f"postgresql+psycopg://ines:the-password@/grades?host={tmp_path}", tmp_path)
+    hand_in(room.folder, "ann", notebook())
+    for command in ("grade", "export"):
+        done = linclass_here(command, room.folder)
+        assert done.returncode == 1
+        assert done.stderr.startswith("Error: the gradebook cannot be used: ")
+        assert len(done.stderr.splitlines()) < 5
+        assert "the-password" not in done.stdout + done.stderr
 
 
 def test_several_markers_at_once_and_a_grader_lose_nothing(server, pool, tmp_path):
@@ -129,7 +174,6 @@ def test_several_markers_at_once_and_a_grader_lose_nothing(server, pool, tmp_pat
                 grade.manual_score, grade.extra_credit, grade.needs_manual_grade = int(student[1:]) / 4, 0.5, False
                 book.find_comment("why", NAME, NAME, student).manual_comment = f"Well, {student}."
                 book.db.commit()
-                book.engine.dispose()
 
     def run(force: bool) -> None:
         submissions = list_submissions(room)
@@ -166,3 +210,54 @@ def marks_at_once(room: Classroom) -> list[str]:
 
     with ThreadPoolExecutor(3) as people:
         return list(people.map(store, (0.5, 1, 1.5)))
+
+
+def test_only_the_owner_reaches_a_gradebook_that_was_made_as_documented(host):
+    """The commands of docs/scale.md, also where others have prepared the template, as everybody may before version 15."""
+    import psycopg
+
+    def ask(role: str, database: str, *statements: str) -> list[tuple]:
+        with psycopg.connect(f"host={host} user={role} dbname={database}", autocommit=True) as connection:
+            found = [connection.execute(statement) for statement in statements][-1]
+            return found.fetchall() if found.description else []
+
+    page = (Path(__file__).parents[2] / "docs" / "scale.md").read_text(encoding="utf-8")
+    commands = re.findall(r"(?m)^    (?:createuser ines|psql grades) .*$", page)
+    assert len(commands) == 2
+    ask("grader", "template1", "CREATE ROLE mal LOGIN", "GRANT CREATE ON SCHEMA public TO PUBLIC")
+    trojan = "CREATE FUNCTION lower(varchar) RETURNS text LANGUAGE sql AS $$ SELECT 'mal as ' || current_user $$"
+    ask("mal", "template1", trojan, "CREATE TABLE student (id text)")
+    try:
+        environment = {**os.environ, "PGHOST": str(host), "PGUSER": "grader", "PGDATABASE": "postgres"}
+        for command in commands:
+            subprocess.run(["bash", "-ec", command], check=True, env=environment, capture_output=True)
+    finally:
+        ask("grader", "template1", "DROP OWNED BY mal", "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    with pytest.raises(psycopg.OperationalError, match="permission denied"):
+        ask("mal", "grades", "SELECT 1")
+    assert ask("ines", "grades", "SELECT lower('A'::varchar)") == [("a",)]
+    assert ask("ines", "grades", "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == []
+    make_database(f"postgresql+psycopg://ines@/grades?host={host}")
+
+
+def test_a_classroom_in_use_moves_with_its_due_dates_and_marks(server, tmp_path, pool):
+    room = small_classroom(tmp_path)
+    assert linclass_here("due", room.folder, f"{NAME}=2027-02-01 18:00 Europe/Berlin").returncode == 0
+    hand_in(room.folder, "ann", notebook())
+    list(grade_all(room, list_submissions(room), lambda tasks: (grade_task(t, pool) for t in tasks)))
+    (question,) = list_questions(room)
+    (answer,) = read_answers(room, question)
+    store_mark(room, question, "ann", 1.5, "almost", answer.version)
+    assert linclass_here("extend", room.folder, "ann", NAME, "--days", "2").returncode == 0
+    before = read(room)
+    config = room.folder / "nbgrader_config.py"
+    config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = {server!r}\n")
+    done = linclass_here("classroom", room.folder, "--update")
+    assert done.returncode == 0, done.stderr
+    moved = open_classroom(room.folder)
+    assert moved.db_url == server
+    now = read(moved)
+    assert (now.students, now.submissions) == (before.students, before.submissions)
+    assert "2027-02-01 18:00 Europe/Berlin" in linclass_here("due", room.folder).stdout
+    assert linclass_here("classroom", room.folder, "--update").returncode == 0  # and a second time nothing is copied
+    assert read(open_classroom(room.folder)).submissions == before.submissions

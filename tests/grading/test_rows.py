@@ -55,7 +55,6 @@ def scores(room: Classroom, student: str) -> dict[str, tuple[float | None, float
     with Gradebook(room.db_url, room.course_id) as book:
         notebook = book.find_submission_notebook(NAME, NAME, student)
         found = {g.name: (g.auto_score, g.manual_score, g.needs_manual_grade) for g in notebook.grades}
-        book.engine.dispose()
     return found
 
 
@@ -133,7 +132,7 @@ def test_what_may_not_be_read_is_reported_without_naming_this_machines_folders(r
     def refuse(*args: object) -> bytes:
         raise PermissionError(13, "Permission denied", str(room.folder))
 
-    monkeypatch.setattr("autograder.classroom.scan.read_folder", refuse)
+    monkeypatch.setattr("autograder.classroom.scan.read_notebooks", refuse)
     (row,) = rows(room, pool, "una")
     assert row.reasons == ("it cannot be read: Permission denied",)
 
@@ -173,7 +172,6 @@ def test_a_broken_resubmission_waits_for_a_person_and_a_persons_scores_stay(room
         grade = book.find_grade("check_reflect", NAME, NAME, "kim")
         grade.manual_score, grade.needs_manual_grade = 1.0, False
         book.db.commit()
-        book.engine.dispose()
     rows(room, pool, "kim")
     assert scores(room, "kim")["check_reflect"] == (None, 1.0, False)  # asked for once, not again at each run
 
@@ -245,7 +243,7 @@ def test_a_grader_whose_parent_is_gone_ends_and_leaves_nothing(tmp_path):
     bench.close(patience=0)
 
 
-@pytest.mark.parametrize("raw", [b"[" * 100_000, b'{"cells": ' + b"[" * 5_000 + b"]" * 5_000 + b"}", b"9" * 10_000])
+@pytest.mark.parametrize("raw", [b"[" * 100_000, b'{"cells": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", b"9" * 10_000])
 def test_nested_and_long_json_is_set_aside(raw):
     with pytest.raises(SetAside):
         parse(raw)

@@ -40,8 +40,7 @@ def test_problems_are_grouped_by_kind_and_listed_one_by_one_in_a_file(tmp_path):
     assert len(lines) < 15
     assert len((tmp_path / "problems.txt").read_text().splitlines()) == 203
     assert (
-        "s007 02_perceptron: graded, 1 of 4 (the notebook has another name: copy 7"
-        in (tmp_path / "problems.txt").read_text()
+        f"s007 {NAME}: graded, 1 of 4 (the notebook has another name: copy 7" in (tmp_path / "problems.txt").read_text()
     )
 
 
@@ -56,8 +55,8 @@ def test_totals_add_up():
 @pytest.mark.parametrize(
     ("option", "name", "near"),
     [
-        ("--assignment", "02_perceptrn", "; did you mean 02_perceptron?"),
-        ("--assignment", "Perceptron", "; did you mean 02_perceptron?"),
+        ("--assignment", "01_tiney", "; did you mean 01_tiny?"),
+        ("--assignment", "Tiny", "; did you mean 01_tiny?"),
         ("--student", "anne", "; did you mean ann?"),
         ("--student", "zzz", ""),
     ],

@@ -4,7 +4,7 @@ import inspect
 
 import pytest
 
-from autograder.judging.exercise import changed, wrong
+from autograder.judging.exercise import Exercise, case, changed, wrong
 
 
 def total(values):
@@ -39,3 +39,15 @@ def test_a_wrong_version_can_be_another_one_with_a_change():
 def test_a_change_that_does_not_fit_the_other_version_is_refused():
     with pytest.raises(ValueError, match="does not fit mean"):
         changed(mean, {"max": "min"})
+
+
+def test_a_role_is_that_of_a_parameter():
+    with pytest.raises(ValueError, match="X is not a parameter"):
+        Exercise(
+            reference=mean,
+            visible=(case("two numbers", [2, 4]),),
+            hidden=lambda rng: (),
+            misconceptions=(),
+            hints=("Add.", "Divide.", "return sum(values) / len(values)"),
+            rows=("values", "X"),
+        )

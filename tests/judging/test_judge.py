@@ -1,4 +1,4 @@
-"""The judge: right answers pass in any form, wrong ones never, and each misconception is named."""
+"""The judge: right answers pass in any form, and wrong ones never."""
 
 import sys
 import warnings
@@ -6,60 +6,10 @@ import warnings
 import numpy as np
 import pytest
 
-from autograder import exercises, grade
-from autograder.exercises import by_id
-from autograder.judging.draw import draw_cases
-from linclass_ref import perceptron as reference
+from autograder import grade
+from tests.tiny_course import solutions as reference
 
 pytestmark = pytest.mark.usefixtures("impatience")
-ALL = {e.id: e for e in exercises()}
-WRONG = [(e.id, m) for e in exercises() for m in e.misconceptions]
-SOME = WRONG[::3]
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_the_reference_gets_full_marks(id):
-    for seed in (None, 0, 1, "a classroom's secret"):
-        verdict = grade(id, ALL[id].reference, seed)
-        assert (verdict.score, verdict.misconception) == (1.0, None), f"seed {seed!r}: {verdict.message}"
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_each_misconception_fails_and_is_named_by_the_visible_cases_alone(id):
-    for misconception in ALL[id].misconceptions:
-        verdict = grade(id, misconception.wrong, seed=None)
-        assert verdict.score < 1.0, misconception.name
-        assert verdict.misconception == misconception.name, verdict.message
-        assert misconception.sentence in verdict.message
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_misconceptions_are_named_with_hidden_cases_too(id):
-    names = [one.name for other, one in SOME if other == id]
-    assert names
-    assert [grade(id, one.wrong, seed=7).misconception for other, one in SOME if other == id] == names
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_names_of_misconceptions_are_unique_and_there_are_enough(id):
-    names = [m.name for m in ALL[id].misconceptions]
-    assert len(names) == len(set(names)) >= 3
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_hidden_cases_depend_on_the_seed_and_repeat_with_it(id):
-    def drawn(seed):
-        made = draw_cases.__wrapped__(by_id(id), seed)  # past the cache
-        return [
-            [a.tobytes() if isinstance(a, np.ndarray) else repr(a) for a in one.args if not callable(a)]
-            for one, hidden, _ in made
-            if hidden
-        ]
-
-    once = drawn("secret")
-    assert once == drawn("secret")
-    if once:  # an exercise that is a choice has none
-        assert once != drawn("another secret")
 
 
 def as_lists(X, y, T):

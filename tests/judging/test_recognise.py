@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from autograder import grade
-from linclass_ref import perceptron as reference
+from tests.tiny_course import solutions as reference
 
 
 def without_source(function):
@@ -44,7 +44,7 @@ def test_without_a_source_the_same_answers_are_named_with_doubt():
 
 
 def last_point_forgotten(X, y, theta, theta0):
-    return float(np.mean(y[:-1] * (X[:-1] @ theta + theta0) <= 0)) if len(X) > 1 else 0.0
+    return (y * (X @ theta + theta0))[: max(len(X) - 1, 1)].mean()
 
 
 def counts_one_more(X, y, T):
@@ -64,46 +64,32 @@ def two_mistakes(X, y, T):
     return theta, theta0, k
 
 
-def remembers(text, vocabulary, seen=[]):  # noqa: B006 — what is tested
-    seen.extend(text.lower().split())
-    return [seen.count(word) for word in vocabulary] + [1]
+def remembers(X, y, theta, theta0, seen=[]):  # noqa: B006 — what is tested
+    seen.extend(y * (X @ theta + theta0))
+    return np.mean(seen) + 1
 
 
 def returns_in_the_first_round(X, y, theta, theta0):
-    mistakes = 0
+    total = 0.0
     for x, label in zip(X, y, strict=True):
-        if label * (theta @ x + theta0) <= 0:
-            mistakes += 1
-        return mistakes / len(X)
-
-
-def inner_product_for_the_outer_one(X, t, K):
-    S = np.zeros((X.shape[1], X.shape[1]))
-    for k in range(K):
-        gap = X[t == k].mean(axis=0) - X.mean(axis=0)
-        S += np.sum(t == k) * (gap @ gap.T)
-    return S
-
-
-def largest_distance(X, theta, theta0):
-    return np.max((X @ theta + theta0) / np.linalg.norm(theta))
+        total += label * (theta @ x + theta0)
+        return total / len(X)
 
 
 ANYWHERE = {
-    "return in the first round": ("training_error", returns_in_the_first_round),
-    "inner product for the outer one": ("between_scatter", inner_product_for_the_outer_one),
-    "theta0 added to theta": ("predict", lambda X, theta, theta0: np.where(X @ (theta + theta0) >= 0, 1, -1)),
-    "largest returned": ("signed_distance", largest_distance),
+    "return in the first round": ("mean_margin", returns_in_the_first_round),
+    "theta0 added to theta": ("margins", lambda X, y, theta, theta0: y * (X @ (theta + theta0))),
+    "largest returned": ("margins", lambda X, y, theta, theta0: np.max(y * (X @ theta + theta0))),
     "one too many (k)": ("perceptron", counts_one_more),
-    "column for a row": ("predict", lambda X, theta, theta0: np.where(X @ theta + theta0 >= 0, 1, -1)[:, None]),
+    "column for a row": ("margins", lambda X, y, theta, theta0: (y * (X @ theta + theta0))[:, None]),
     "results in another order": ("perceptron", lambda X, y, T: reference.perceptron(X, y, T)[::-1]),
     "nothing returned": ("reflect", lambda X, y: print(X)),
     "argument returned": ("reflect", lambda X, y: X),
-    "state kept between calls": ("bag_of_words", remembers),
-    "last point left out": ("training_error", last_point_forgotten),
-    "one value per point": ("is_separated", lambda X, y, theta, theta0: y * (X @ theta + theta0) > 0),
-    "array for a number": ("hinge_loss", lambda z: np.maximum(1 - np.atleast_1d(z), 0)),
-    "T one less": ("mistake_counts", lambda X, y, T: reference.mistake_counts(X, y, T - 1)),
+    "state kept between calls": ("mean_margin", remembers),
+    "last point left out": ("mean_margin", last_point_forgotten),
+    "one value per point": ("mean_margin", lambda X, y, theta, theta0: y * (X @ theta + theta0)),
+    "array for a number": ("mean_margin", lambda X, y, theta, theta0: np.mean(y * (X @ theta + theta0), keepdims=True)),
+    "T one less": ("perceptron", lambda X, y, T: reference.perceptron(X, y, T - 1)),
 }
 
 
@@ -130,51 +116,9 @@ def test_an_answer_that_is_made_up_is_named_by_the_property_that_it_breaks():
 
 
 def test_where_it_goes_wrong_is_told_when_what_was_done_is_not_known():
-    def wrong_for_three_features(X, theta, theta0):
-        return np.where(X @ theta + theta0 >= 0, 1, -1) if X.shape[1] < 3 else np.ones(len(X)) * 7
+    def wrong_for_three_features(X, y, theta, theta0):
+        return y * (X @ theta + theta0) if X.shape[1] < 3 else np.ones(len(X)) * 7
 
-    verdict = grade("predict", without_source(wrong_for_three_features))
+    verdict = grade("margins", without_source(wrong_for_three_features))
     assert (verdict.misconception, verdict.how) == (None, "where")
     assert "more than two features" in verdict.message
-
-
-def test_a_mistake_that_explains_every_case_comes_before_one_that_is_wrong_where_the_learner_is_right():
-    def clean_pass_tested_at_every_point(X, y, T):  # on many sets the same as a single pass, but not on all
-        theta, k = np.zeros(X.shape[1]), 0
-        for _ in range(T):
-            mistakes = 0
-            for x, label in zip(X, y, strict=True):
-                if label * (theta @ x) <= 0:
-                    theta, k, mistakes = theta + label * x, k + 1, mistakes + 1
-                if mistakes == 0:
-                    return theta, k
-        return theta, k
-
-    verdict = grade("perceptron_origin", clean_pass_tested_at_every_point, "a classroom")
-    assert verdict.misconception == "`if clean:` inside the loop that comes before it"
-
-
-def test_what_looks_at_its_points_is_never_told_that_it_always_says_the_same():
-    def only_points_that_coincide(X, y):
-        for i in range(len(X)):
-            for j in range(len(X)):
-                if y[i] != y[j] and np.array_equal(X[i], X[j]):
-                    weights = np.zeros(len(X))
-                    weights[[i, j]] = 0.5
-                    return weights
-        return None
-
-    verdict = grade("non_separable_certificate", only_points_that_coincide, "a classroom")
-    assert verdict.misconception != "always None"
-
-
-def overflow_in_silence(scores):
-    with np.errstate(all="ignore"):
-        E = np.exp(scores)
-        return E / E.sum(axis=1, keepdims=True)
-
-
-@pytest.mark.parametrize("secret", [None, "a"])
-def test_a_mistake_is_the_same_whether_its_warnings_are_suppressed_or_not(secret):
-    verdict = grade("softmax", overflow_in_silence, secret)
-    assert (verdict.misconception, verdict.how) == ("no shift", "all")

@@ -11,6 +11,7 @@ import pytest
 from ipykernel.ipkernel import IPythonKernel
 
 from autograder.course import find_course, home
+from autograder.exercises import ids
 from autograder.learner import lab, progress, selftest
 
 ROOT = Path(__file__).parents[2]
@@ -128,10 +129,10 @@ def test_work_in_the_clones_own_notebooks_is_carried_over_and_stays(course, tmp_
     """Before they had their own folder, learners worked in the clone."""
     write(course / "notebooks" / LESSON, "my answer", run=5)
     (course / ".linclass").mkdir()
-    (course / ".linclass" / "progress.json").write_text('{"passed": ["reflect"]}')
+    (course / ".linclass" / "progress.json").write_text(json.dumps({"passed": [ids()[0]]}))
     mine = course / "linclass"
     lab.put_notebooks(course, mine)
-    assert progress.read_passed(progress.find_file(mine)) == {"reflect"}
+    assert progress.read_passed(progress.find_file(mine)) == {ids()[0]}
     write(mine / LESSON, "my better answer")
     assert lab.put_notebooks(course, mine) == []
     assert visible(mine) == NAMES
@@ -185,7 +186,7 @@ def test_the_command_imports_no_nbgrader_and_says_where_the_notebooks_are(tmp_pa
     """JupyterLab itself is left out here: the test of the wheel starts it."""
     code = (
         "import subprocess, sys\n"
-        "subprocess.call = lambda command, env: print(*command, env['PYTHONSTARTUP'], env['JUPYTER_CONFIG_PATH'], sep='\\n')\n"
+        "subprocess.call = lambda command, env, cwd: print(*command, env['PYTHONSTARTUP'], env['JUPYTER_CONFIG_PATH'], sep='\\n')\n"
         "from autograder.cli import main; main(['lab', 'mine', '--no-browser'], standalone_mode=False)"
     )
     variables = {

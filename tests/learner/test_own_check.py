@@ -10,8 +10,11 @@ from autograder.sandbox import available
 from tests.grading.classes import NAME, solved
 
 pytestmark = [
+    pytest.mark.usefixtures("answer_keys"),
     pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
 ]
+
+
 WRONG = "def reflect(X, y):\n    return X * y[:, None]"
 
 
@@ -31,7 +34,7 @@ def test_a_renamed_copy_is_recognised_and_reported_by_exercise(tmp_path):
     assert "… perceptron: not written yet" in done.output
     assert "✗ reflect: " in done.output
     assert "append the 1 for the offset" in done.output
-    assert f"{NAME}: 11 of 13 exercises pass their visible cases." in done.output
+    assert f"{NAME}: 5 of 7 exercises pass their visible cases." in done.output
 
 
 def test_json_is_alone_on_standard_output(tmp_path):

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from autograder.exercises import NOTEBOOKS, by_id, exercises, of_notebook
+from autograder.course import notebooks
+from autograder.exercises import by_id, exercises, of_notebook
 from autograder.learner import check as notebook
 from autograder.learner import progress
-from linclass_ref.perceptron import reflect
+from tests.tiny_course import solutions
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def course(tmp_path, monkeypatch):
     """A course folder with a learner in notebooks/, in what looks like a live notebook."""
     for name in ("notebooks", "solutions"):
         (tmp_path / name).mkdir()
-    (tmp_path / "solutions" / "02_perceptron.py").touch()
+    (tmp_path / "solutions" / "01_tiny.py").touch()
     monkeypatch.chdir(tmp_path / "notebooks")
     monkeypatch.setattr(notebook, "_has_rich_display", lambda: True)
     for name in ("LINCLASS_STATIC", "NBGRADER_EXECUTION"):
@@ -33,9 +34,9 @@ def on_disk(course: Path) -> list[str]:
 
 
 def test_a_pass_is_recorded_beside_the_course_and_says_what_remains(course):
-    card = notebook.check(reflect)._repr_html_()
+    card = notebook.check(solutions.reflect)._repr_html_()
     assert on_disk(course) == ["reflect"]
-    assert "Well done! 1 of 13 exercises passed in 02_perceptron; next: perceptron_criterion." in card
+    assert "Well done! 1 of 7 exercises passed in 01_tiny; next: averaged_perceptron." in card
 
 
 def test_a_failure_is_not_recorded(course):
@@ -44,7 +45,7 @@ def test_a_failure_is_not_recorded(course):
 
 
 def test_another_process_sees_what_was_passed(course):
-    notebook.check(reflect)
+    notebook.check(solutions.reflect)
     code = "from autograder.learner import progress; print(sorted(progress.read_passed()))"
     out = subprocess.run(
         [sys.executable, "-c", code], cwd=course / "notebooks", capture_output=True, text=True, check=True
@@ -55,14 +56,14 @@ def test_another_process_sees_what_was_passed(course):
 @pytest.mark.parametrize("name", ["LINCLASS_STATIC", "NBGRADER_EXECUTION"])
 def test_builds_and_grading_leave_no_trace(course, monkeypatch, name):
     monkeypatch.setenv(name, "1")
-    assert "Well done" not in notebook.check(reflect)._repr_html_()
+    assert "Well done" not in notebook.check(solutions.reflect)._repr_html_()
     assert not (course / ".linclass").exists()
 
 
 def test_the_answer_key_and_hidden_cases_do_not_count(course, monkeypatch):
-    notebook.check(reflect, seed=0)
+    notebook.check(solutions.reflect, seed=0)
     monkeypatch.chdir(course / "solutions")
-    notebook.check(reflect)
+    notebook.check(solutions.reflect)
     assert on_disk(course) == []
 
 
@@ -74,14 +75,14 @@ def test_a_damaged_file_counts_as_empty_and_is_repaired_by_the_next_pass(course,
     path.parent.mkdir()
     path.write_text(content)
     assert progress.read_passed() == frozenset()
-    notebook.check(reflect)
+    notebook.check(solutions.reflect)
     assert on_disk(course) == ["reflect"]
 
 
 def test_where_nothing_can_be_written_the_session_still_counts(course):
     (course / ".linclass").write_text("a file where the folder should be")
-    card = notebook.check(reflect)._repr_html_()
-    assert "1 of 13" in card
+    card = notebook.check(solutions.reflect)._repr_html_()
+    assert "1 of 7" in card
     assert progress.read_passed() == {"reflect"}
 
 
@@ -105,11 +106,10 @@ def test_outside_a_course_progress_stays_in_the_notebooks_folder(tmp_path):
 
 
 def test_the_line_after_a_pass_leads_through_the_lesson_and_then_on():
-    lesson = [e.id for e in of_notebook("02_perceptron")]
+    lesson = [e.id for e in of_notebook(notebooks()[0])]
     last = by_id(lesson[-1])
     assert f"next: {lesson[0]}." in progress.what_remains(last, frozenset(lesson[1:]))
-    assert "Go on with 03_convergence_proof." in progress.what_remains(last, frozenset(lesson))
+    assert "Go on with 02_more." in progress.what_remains(last, frozenset(lesson))
     everything = frozenset(e.id for e in exercises())
     assert "the whole course" in progress.what_remains(last, everything)
-    all_but_first = everything - {e.id for e in of_notebook(NOTEBOOKS[0])}
-    assert f"Go on with {NOTEBOOKS[0]}." in progress.what_remains(last, all_but_first)
+    assert "Go on with 01_tiny." in progress.what_remains(by_id("double"), frozenset({"double"}))

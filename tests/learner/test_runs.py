@@ -60,13 +60,35 @@ def test_the_card_names_the_run_that_it_is_about_and_a_later_one_that_failed(des
 
 
 def test_after_a_restart_one_is_told_to_run_the_cells_above(desk):
-    first, _, second, other, names_left = run(desk, CHECK, SETUP, CHECK, "thetta", "print('watch' in dir())")
+    first, _, second, other, names_left = run(
+        desk, CHECK, SETUP, CHECK, "thetta", "print([name for name in dir() if 'watch' in name])"
+    )
     for shown, name in ((first, "check"), (second, "reflect")):
         assert shown.startswith(f"NameError: {name} is not defined")
         assert "Run the cells above first" in shown
     assert "Traceback" in other
     assert "Run the cells" not in other
-    assert names_left == "False\n"
+    assert names_left == "[]\n"
+
+
+def test_a_misspelt_name_is_guessed_and_a_syntax_error_is_said(desk):
+    broken = "def reflect(X, y):\n    return (X"
+    _, _, guessed, asked, _, unread = run(
+        desk, SETUP, "def reflekt(X, y):\n    return X", CHECK, "check(reflekt)", broken, CHECK
+    )
+    assert "the notebook has a function `reflekt`. Did you mean `reflect`?" in guessed
+    assert "reflekt is not the name of an exercise. Did you mean `reflect`?" in asked
+    assert "line 2 of its cell has a SyntaxError: '(' was never closed" in unread
+
+
+def test_opening_a_notebook_runs_nothing_that_lies_beside_it(desk, monkeypatch):
+    """An instructor looks at a student's notebook: JupyterLab starts its kernel in the folder that the student handed in."""
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    for name in ("autograder", "IPython", "numpy"):
+        (desk / f"{name}.py").write_text(f"open('{name} of the student', 'w').close()")
+    (explained,) = run(desk, CHECK)
+    assert "Run the cells above first" in explained
+    assert list(desk.glob("* of the student")) == []
 
 
 def test_a_kernel_that_something_else_has_started_explains_the_exercises_too(desk, monkeypatch):

@@ -1,5 +1,7 @@
 """The start page: the self-test says what to fix, the overview says where to go on."""
 
+import contextlib
+import json
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -8,8 +10,9 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
-from autograder.exercises import NOTEBOOKS, exercises, of_notebook
-from autograder.learner import lab, overview, progress, selftest, start_page
+from autograder.course import notebooks, titles
+from autograder.exercises import by_id, core_ids_of, exercises, ids, ids_of, of_notebook
+from autograder.learner import lab, progress, selftest, start_page
 from autograder.learner.overview import Overview, show_progress
 from linclass_ref.plots import start
 
@@ -41,13 +44,22 @@ def with_version(monkeypatch, name, version):
 def test_a_kernel_that_draws_on_several_threads_is_named_with_its_remedy(monkeypatch):
     with_version(monkeypatch, "ipykernel", "7.1.0")
     assert "ipykernel is version 7.1.0, and the course needs <7,>=6.29" in complaints()
-    assert "pip install 'ipykernel<7,>=6.29'" in complaints()
+    assert 'pip install "ipykernel<7,>=6.29"' in complaints()
 
 
 def test_a_missing_package_is_named(monkeypatch):
     with_version(monkeypatch, "anywidget", None)
     assert "the package anywidget is missing" in complaints()
     assert "✗ Not yet" in selftest.self_test()._repr_html_()
+
+
+def test_a_hosted_notebook_needs_neither_the_lab_nor_its_packages(monkeypatch):
+    hidden = ("jupyterlab", "nbgrader", "ipykernel", "jupyter_core")
+    real = selftest.find_spec
+    monkeypatch.setattr(selftest, "find_spec", lambda name: None if name in hidden else real(name))
+    for name in hidden:
+        with_version(monkeypatch, name, None)
+    assert selftest.self_test().ok, complaints()
 
 
 def test_an_old_python_is_named(monkeypatch):
@@ -80,15 +92,37 @@ def test_a_folder_that_cannot_be_written_is_named(monkeypatch):
 
 def test_the_overview_begins_with_the_first_exercise_and_links_to_every_lesson():
     empty = Overview(frozenset())
-    assert empty.next == (NOTEBOOKS[0], of_notebook(NOTEBOOKS[0])[0].id)
+    assert empty.next == (notebooks()[0], of_notebook(notebooks()[0])[0].id)
     html = empty._repr_html_()
-    assert all(f'href="{name}.ipynb"' in html for name in NOTEBOOKS)
+    assert all(f'href="{name}.ipynb"' in html for name in notebooks())
     assert html.count("○") == len(exercises())
 
 
 def test_the_overview_goes_on_in_the_lesson_that_was_begun_last():
     third = of_notebook("03_convergence_proof")
     assert Overview(frozenset({third[0].id})).next == ("03_convergence_proof", third[1].id)
+
+
+def test_optional_exercises_are_counted_apart_and_come_after_the_core():
+    core = core_ids_of("02_perceptron")
+    (first, *others) = [id for id in ids_of("02_perceptron") if id not in core]
+    shown = Overview(frozenset({*core, first}))
+    words = f"{len(core)} of {len(core)} (optional: 1 of {1 + len(others)})"
+    assert f"02_perceptron: {words} passed" in repr(shown)
+    assert shown.next == (notebooks()[0], ids_of(notebooks()[0])[0]), "the core of another lesson comes first"
+    every_core = frozenset(id for name in notebooks() for id in core_ids_of(name))
+    lesson, exercise = Overview(every_core | {first}).next
+    assert exercise not in every_core
+    assert exercise in ids_of(lesson)
+
+
+def test_the_line_after_a_pass_leads_to_the_core_first():
+    core = core_ids_of("02_perceptron")
+    optional = [id for id in ids_of("02_perceptron") if id not in core]
+    line = progress.what_remains(by_id(optional[-1]), frozenset({optional[-1]}))
+    assert f"0 of {len(core)} (optional: 1 of {len(optional)}) exercises passed in 02_perceptron" in line
+    assert any(f"next: {id}." in line for id in core)
+    assert f"next: {optional[0]} (optional)." in progress.what_remains(by_id(core[0]), frozenset(core))
 
 
 def test_the_overview_of_everything_passed_congratulates():
@@ -107,25 +141,23 @@ def test_the_answer_key_shows_no_ones_progress(monkeypatch):
 
 
 def test_each_lesson_has_its_title_and_its_place_on_the_map():
-    assert list(overview.TITLES) == list(NOTEBOOKS)
-    assert list(start.SKETCHES) == [name.partition("_")[2] for name in NOTEBOOKS]
+    assert list(titles()) == list(notebooks())
+    assert list(start.SKETCHES) == [name.partition("_")[2] for name in notebooks()]
     page = (ROOT / "notebooks" / "00_start_here.ipynb").read_text()
-    assert all(f"[{title}]({name}.ipynb)" in page for name, title in overview.TITLES.items())
+    assert all(f"[{title}]({name}.ipynb)" in page for name, title in titles().items())
 
 
 def test_each_sketch_draws_something_inside_its_box():
-    picture = start.course_map(overview.TITLES)
+    picture = start.course_map(titles())
     insets = picture.axes[0].child_axes
-    assert len(insets) == len(overview.TITLES)
+    assert len(insets) == len(titles())
     assert all(inset.lines for inset in insets)
     assert all(abs(line.get_xdata()).max() <= 1.5 for inset in insets for line in inset.lines)
 
 
 def test_a_lesson_that_nobody_has_sketched_has_its_box_all_the_same():
-    picture = start.course_map(
-        {**overview.TITLES, "09_kernels": "Kernels, and what they have to do with everything else"}
-    )
-    assert len(picture.axes[0].child_axes) == len(overview.TITLES) + 1
+    picture = start.course_map({**titles(), "09_kernels": "Kernels, and what they have to do with everything else"})
+    assert len(picture.axes[0].child_axes) == len(titles()) + 1
     assert any(text.get_text() == "9  Kernels, and what they …" for text in picture.axes[0].texts)
 
 
@@ -135,13 +167,15 @@ def drawn(tmp_path_factory) -> Path:
     data = tmp_path_factory.mktemp("data")
     folder = tmp_path_factory.mktemp("mine")
     lab.put_notebooks(ROOT, folder)
-    (folder / ".linclass" / "progress.json").write_text('{"passed": ["reflect"]}')
+    (folder / ".linclass" / "progress.json").write_text(json.dumps({"passed": [ids()[0]]}))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JUPYTER_DATA_DIR", str(data))
         patch.delenv("LINCLASS_STATIC", raising=False)
         start_page.draw_start_page(folder)
         page = nbformat.read(folder / "00_start_here.ipynb", as_version=4)
-        assert NotebookNotary().check_signature(page), "JupyterLab would take the colours out of the cards"
+        notary = NotebookNotary()
+        with contextlib.closing(notary.store):
+            assert notary.check_signature(page), "JupyterLab would take the colours out of the cards"
     return folder
 
 
@@ -150,7 +184,10 @@ def test_the_start_page_opens_with_its_map_the_self_test_and_the_learners_own_pr
     nbformat.validate(page)
     shown = {cell.source: cell.outputs[0].data for cell in page.cells if cell.get("outputs")}
     assert "Everything is in place" in shown.pop("self_test()")["text/html"]
-    assert f"1 of {len(exercises())} exercises passed" in shown.pop("show_progress()")["text/html"]
+    assert (
+        f"1 of {sum(len(core_ids_of(name)) for name in notebooks())} (optional: "
+        in shown.pop("show_progress()")["text/html"]
+    )
     assert shown.pop("start.course_map(TITLES)")["image/png"]
     assert shown == {}
 

@@ -1,20 +1,20 @@
 """nbgrader's Validate button says what is true: what fails and why, which answers are missing, and where there is nothing to validate."""
 
 import json
+import sys
 
 import nbformat
 import pytest
 
-from autograder.learner.validate import NOTHING, UNWRITTEN, find_problems, validate
-from tests.grading.classes import ROOT, cell, solved, untouched
+from autograder.learner.validate import NO_NBGRADER, NOTHING, UNWRITTEN, Validate, find_problems, validate
+from tests.grading.classes import NAME, ROOT, cell, solved, untouched
 
-LESSON = "03_convergence_proof"
-WRITTEN = ("proof_lower", "proof_upper")
+pytestmark = pytest.mark.usefixtures("answer_keys")
 
 
 @pytest.fixture
 def saved(tmp_path):
-    def save(notebook, name=LESSON):
+    def save(notebook, name=NAME):
         path = tmp_path / f"{name}.ipynb"
         path.write_text(json.dumps(notebook))
         return path
@@ -23,9 +23,8 @@ def saved(tmp_path):
 
 
 def answered(**changes: str):
-    notebook = solved(LESSON, **changes)
-    for id in WRITTEN:
-        cell(notebook, id)["source"] = "By induction."
+    notebook = solved(**changes)
+    cell(notebook, "why")["source"] = "By induction."
     return notebook
 
 
@@ -34,16 +33,16 @@ def test_a_complete_lesson_is_a_success(saved):
 
 
 def test_what_is_wrong_is_explained_and_what_is_missing_is_named(saved):
-    wrong = "def geometric_margin(X, y, theta, theta0):\n    return '<b>1</b>'"
-    as_released = untouched(LESSON)
-    notebook = answered(geometric_margin=wrong, mistake_bound=cell(as_released, "mistake_bound")["source"])
-    cell(notebook, "proof_upper")["source"] = cell(as_released, "proof_upper")["source"]
+    wrong = "def is_separated(X, y, theta, theta0):\n    return '<b>1</b>'"
+    as_released = untouched()
+    notebook = answered(is_separated=wrong, reflect=cell(as_released, "reflect")["source"])
+    cell(notebook, "why")["source"] = cell(as_released, "why")["source"]
     failed = validate(saved(notebook))["value"]["failed"]
-    assert [one["source"] for one in failed] == ["check(geometric_margin)", "check(mistake_bound)", "proof_upper"]
+    assert [one["source"] for one in failed] == ["check(is_separated)", "check(reflect)", "why"]
     explained, missing, unwritten = (one["raw_error"] for one in failed)
     assert "Your answer:" in explained
     assert "<b>" not in failed[0]["error"]  # the button shows this as HTML
-    assert "mistake_bound: not written yet." in missing
+    assert "reflect: not written yet." in missing
     assert unwritten == UNWRITTEN
 
 
@@ -54,9 +53,14 @@ def test_the_start_page_is_not_a_success():
 def test_a_graded_cell_that_is_not_ours_is_left_to_nbgrader(saved):
     notebook = answered()
     own = nbformat.v4.new_code_cell("assert 1 + 1 == 2")
-    own.metadata["nbgrader"] = {**cell(notebook, "check_mistake_bound")["metadata"]["nbgrader"], "grade_id": "my_own"}
+    own.metadata["nbgrader"] = {**cell(notebook, "check_reflect")["metadata"]["nbgrader"], "grade_id": "my_own"}
     notebook["cells"].append(own)
     assert validate(saved(notebook)) is None
+
+
+def test_without_nbgrader_the_answer_says_what_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "nbgrader.server_extensions.validate_assignment.handlers", None)
+    assert Validate._ask_nbgrader(None, "own.ipynb") == {"success": False, "value": NO_NBGRADER}
 
 
 def test_a_file_that_is_no_notebook_is_told_in_one_sentence(saved):

@@ -35,10 +35,10 @@ import numpy as np
 from autograder import check, hint
 
 # %% role="exercise" id="{id}"
-def {id}(X, y):
-    """The reflected points."""
+def {id}(X, theta, theta0):
+    """The signed distances."""
     ### BEGIN SOLUTION
-    return np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    return (X @ theta + theta0) / np.linalg.norm(theta)
     ### END SOLUTION
 
 # %% role="check" id="{id}" points=2
@@ -77,7 +77,7 @@ def spoil(path: Path, old: str, new: str) -> None:
 @pytest.fixture
 def small(tmp_path):
     path = tmp_path / "09_small.py"
-    path.write_text(SMALL.format(id="reflect"))
+    path.write_text(SMALL.format(id="signed_distance"))
     return path
 
 
@@ -85,12 +85,12 @@ def test_roles_become_valid_nbgrader_metadata(small):
     lesson = read_lesson(small)
     validate(lesson)
     marked = {grade_id(c): c.metadata["nbgrader"] for c in lesson.cells if grade_id(c)}
-    assert list(marked) == ["setup", "reflect", "check_reflect", "q_why", "why"]
+    assert list(marked) == ["setup", "signed_distance", "check_signed_distance", "q_why", "why"]
     assert all(m["schema_version"] == 3 for m in marked.values())
     assert [is_exercise(c) for c in lesson.cells] == [False, False, True, False, False, False]
     assert [is_check(c) for c in lesson.cells] == [False, False, False, True, False, False]
     assert [is_written(c) for c in lesson.cells] == [False, False, False, False, False, True]
-    assert marked["check_reflect"]["points"] == marked["why"]["points"] == 2
+    assert marked["check_signed_distance"]["points"] == marked["why"]["points"] == 2
 
 
 def test_metadata_that_nbgraders_schema_does_not_allow_are_refused(small):
@@ -103,16 +103,16 @@ def test_metadata_that_nbgraders_schema_does_not_allow_are_refused(small):
 def test_the_release_keeps_the_docstring_and_loses_solution_hidden_test_and_rubric(small):
     notebook = make_release(read_lesson(small))
     text = "\n".join(c.source for c in notebook.cells)
-    assert '"""The reflected points."""' in text
+    assert '"""The signed distances."""' in text
     assert "raise NotImplementedError()" in text
     assert "YOUR ANSWER HERE" in text
-    assert "check(reflect)" in text
-    for secret in ("column_stack", "Because", "seed=0", "for a reason", "BEGIN", "END"):
+    assert "check(signed_distance)" in text
+    for secret in ("linalg", "Because", "seed=0", "for a reason", "BEGIN", "END"):
         assert secret not in text
     validate(notebook)
 
 
-def repair(folder: Path, start: str, id: str = "reflect") -> Path:
+def repair(folder: Path, start: str, id: str = "signed_distance") -> Path:
     """The small lesson, whose exercise hands out a wrong version."""
     path = folder / "09_repair.py"
     path.write_text(SMALL.format(id=id).replace('role="exercise"', f'role="exercise" start="{start}"'))
@@ -120,18 +120,18 @@ def repair(folder: Path, start: str, id: str = "reflect") -> Path:
 
 
 def test_a_repair_hands_out_the_wrong_version_under_the_docstring(tmp_path):
-    lesson = read_lesson(repair(tmp_path, "not reflected"))
+    lesson = read_lesson(repair(tmp_path, "not divided"))
     (cell,) = (c for c in make_release(lesson).cells if is_exercise(c))
     assert cell.source == (
-        'def reflect(X, y):\n    """The reflected points."""\n    # This version runs, but it is wrong: mend it.\n'
-        "    return np.column_stack([X, np.ones(len(X))])"
+        'def signed_distance(X, theta, theta0):\n    """The signed distances."""\n    # This version runs, but it is wrong: mend it.\n'
+        "    return X @ theta + theta0"
     )
-    assert cell.metadata["linclass"] == {"start": "not reflected"}
+    assert cell.metadata["linclass"] == {"start": "not divided"}
     assert cell.metadata["nbgrader"]["checksum"] == compute_checksum(cell)
     (key,) = (c for c in lesson.cells if is_exercise(c))
-    assert "* y[:, None]" in key.source
+    assert "/ np.linalg.norm(theta)" in key.source
     (hidden,) = (c.source for c in lesson.cells if is_check(c))
-    assert 'check(reflect, "reflect", seed=0, start="not reflected")' in hidden
+    assert 'check(signed_distance, "signed_distance", seed=0, start="not divided")' in hidden
 
 
 def test_an_unknown_misconception_is_named_with_those_that_there_are(tmp_path):
@@ -140,14 +140,13 @@ def test_an_unknown_misconception_is_named_with_those_that_there_are(tmp_path):
     repair(tmp_path / "solutions", "nothing of the kind")
     (problem,) = (p for p in check(tmp_path) if "misconception" in p and p.startswith("09_repair.py"))
     assert (
-        "reflect has no misconception 'nothing of the kind'; it has '1 appended after reflecting', '1 in front'"
-        in problem
+        "signed_distance has no misconception 'nothing of the kind'; it has 'not divided', 'θ0 in the norm'" in problem
     )
 
 
 def test_a_version_that_no_visible_case_catches_is_nothing_to_mend(course, monkeypatch):
     class Right:
-        score = 1
+        first_failure = None
 
     monkeypatch.setattr(rules, "grade", lambda *given: Right)
     assert any("starts from 'averaged over mistakes', which passes all visible cases" in p for p in check(course))
@@ -225,36 +224,32 @@ OUT_OF_STEP = {
         lambda c: (c / "solutions" / f"{NAME}.ipynb").unlink(),
         f"solutions/{NAME}.ipynb is missing",
     ),
-    "an id used twice": (lambda c: spoil(source(c), 'id="reflect"', 'id="perceptron"'), "used twice: perceptron"),
+    "an id used twice": (lambda c: spoil(source(c), 'id="xor_features"', 'id="perceptron"'), "used twice: perceptron"),
     "an exercise without check": (
-        lambda c: spoil(source(c), '# %% role="check" id="reflect" points=2', "# %%"),
-        "exercise reflect has no check",
+        lambda c: spoil(source(c), '# %% role="check" id="xor_features" points=2', "# %%"),
+        "exercise xor_features has no check",
     ),
     "a check without exercise": (
-        lambda c: spoil(source(c), 'role="check" id="reflect"', 'role="check" id="mirror"'),
+        lambda c: spoil(source(c), 'role="check" id="xor_features"', 'role="check" id="mirror"'),
         "check_mirror has no exercise",
     ),
     "a solution in an ordinary cell": (
-        lambda c: spoil(source(c), '# %% role="exercise" id="reflect"', "# %%"),
+        lambda c: spoil(source(c), '# %% role="exercise" id="xor_features"', "# %%"),
         "there are solution markers in a cell that is neither",
     ),
     "an exercise that the autograder does not know": (
-        lambda c: spoil(source(c), 'id="reflect"', 'id="mirror"'),
+        lambda c: spoil(source(c), 'id="xor_features"', 'id="mirror"'),
         "exercise mirror is not in autograder/exercises",
     ),
     "an exercise that the lesson lacks": (
-        lambda c: spoil(source(c), 'id="reflect"', 'id="mirror"'),
-        "exercise reflect of autograder/exercises is not in the lesson",
-    ),
-    "other points": (
-        lambda c: spoil(source(c), 'id="reflect" points=2', 'id="reflect" points=3'),
-        "gives 3 points, but its exercise has 2",
+        lambda c: spoil(source(c), 'id="xor_features"', 'id="mirror"'),
+        "exercise xor_features of autograder/exercises is not in the lesson",
     ),
     "a leaked solution line": (
         lambda c: spoil(
-            c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "return bool(np.all(y * (X @ theta + theta0) > 0))"
+            c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "return np.column_stack([X, X[:, 0] * X[:, 1]])"
         ),
-        "shows a line of the solution of is_separated",
+        "shows a line of the solution of xor_features",
     ),
     "a leaked hidden test": (
         lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "# YOUR CODE HERE", "### BEGIN HIDDEN TESTS"),
@@ -291,10 +286,12 @@ def test_an_exercise_without_hint_or_misconception_is_named(course, monkeypatch)
     assert f"{NAME}: exercise {whole[0].id} has no misconception" in problems
 
 
-def test_another_order_of_the_exercises_is_named(course, monkeypatch):
-    backwards = rules.of_notebook(NAME)[::-1]
-    monkeypatch.setattr(rules, "of_notebook", lambda notebook: backwards)
-    assert any("its exercises come in a different order from ORDER" in problem for problem in check(course))
+def test_a_mistake_that_does_not_fit_the_lessons_solution_is_named(course, monkeypatch):
+    def does_not_fit(notebook):
+        raise ValueError("xor_features: 'no ones' changes 'np.ones', which is not in the solution")
+
+    monkeypatch.setattr(rules, "of_notebook", does_not_fit)
+    assert f"{NAME}: xor_features: 'no ones' changes 'np.ones', which is not in the solution" in check(course)
 
 
 def test_a_lesson_refers_to_another_by_name(tmp_path):
@@ -324,7 +321,9 @@ def test_a_reference_in_a_code_cell_is_named(course):
 def test_a_written_answer_needs_its_rubric(tmp_path):
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "solutions").mkdir()
-    (tmp_path / "solutions" / "09_small.py").write_text(SMALL.format(id="reflect").replace("MARK SCHEME", "NOTHING"))
+    (tmp_path / "solutions" / "09_small.py").write_text(
+        SMALL.format(id="xor_features").replace("MARK SCHEME", "NOTHING")
+    )
     assert any("written answer why has no locked question with a mark scheme" in p for p in check(tmp_path))
 
 
@@ -384,7 +383,7 @@ def test_outputs_need_no_particular_front_end(lesson: Lesson):
 
 def test_solution_lines_are_those_between_the_marks(small):
     (exercise,) = (c for c in read_lesson(small).cells if is_exercise(c))
-    assert solution_lines(exercise) == ["return np.column_stack([X, np.ones(len(X))]) * y[:, None]"]
+    assert solution_lines(exercise) == ["return (X @ theta + theta0) / np.linalg.norm(theta)"]
 
 
 @pytest.mark.parametrize("lesson", lessons(ROOT), ids=lambda lesson: lesson.name)

@@ -17,18 +17,11 @@ KEPT = ("00_start_here", "02_perceptron", "03_convergence_proof")
 DOUBLE = '''\
 """Twice a number."""
 
+from autograder.exercises._solutions import solution
 from autograder.judging.exercise import Exercise, case, wrong
 
-
-def double(x):
-    return 2 * x
-
-
 exercise = Exercise(
-    id="double",
-    points=2,
-    solution=double,
-    reference=double,
+    reference=solution("double"),
     visible=(case("a number", 3), case("a negative one", -1.5)),
     hidden=lambda rng: [case("another number", float(rng.normal()))],
     misconceptions=(wrong("squared", {"2 * x": "x * x"}, "You square the number."),),
@@ -58,14 +51,14 @@ def drop_an_exercise(folder: Path) -> None:
     source = folder / "solutions" / "02_perceptron.py"
     cells = re.split(r"(?m)^(?=# %%)", source.read_text())
     source.write_text("".join(c for c in cells if not re.match(r'# %% role="(exercise|check)" id="perceptron"', c)))
-    spoil(folder / "autograder" / "exercises" / "perceptron" / "__init__.py", '    "perceptron",\n', "")
+    (folder / "autograder" / "exercises" / "perceptron" / "perceptron.py").unlink()
 
 
 def change_points(folder: Path) -> None:
     spoil(
         folder / "solutions" / "02_perceptron.py",
-        'role="check" id="reflect" points=2',
-        'role="check" id="reflect" points=5',
+        'role="check" id="xor_features" points=2',
+        'role="check" id="xor_features" points=5',
     )
 
 
@@ -75,15 +68,15 @@ def move_a_lesson(folder: Path) -> None:
 
 
 def add_a_lesson(folder: Path) -> None:
-    text = SMALL.replace("{id}(X, y)", "double(x)").replace("The reflected points.", "Twice x.")
-    text = text.replace("return np.column_stack([X, np.ones(len(X))]) * y[:, None]", "return 2 * x")
+    text = SMALL.replace("{id}(X, theta, theta0)", "double(x)").replace("The signed distances.", "Twice x.")
+    text = text.replace("return (X @ theta + theta0) / np.linalg.norm(theta)", "return 2 * x")
     text = text.replace("# # A small lesson", "# # A small lesson\n#\n# After {{lesson:perceptron}}.").format(
         id="double"
     )
     (folder / "solutions" / "09_small.py").write_text(text)
     package = folder / "autograder" / "exercises" / "small"
     package.mkdir()
-    (package / "__init__.py").write_text('ORDER = ("double",)\n')
+    (package / "__init__.py").touch()
     (package / "double.py").write_text(DOUBLE)
 
 
@@ -114,7 +107,7 @@ def test_the_check_names_what_is_out_of_step_and_nothing_else(problems):
     assert asked
     assert {p for p in told - asked if "refers to a lesson" not in p} == {
         "00_start_here: no link to 09_small.ipynb",
-        "02_perceptron: check_reflect gives 5 points, but its exercise has 2",
+        "00_start_here: a cell asks for the exercise bag_of_words, which the course does not have",
         "05_convergence_proof: its heading says 3, but its file 5",
         "05_convergence_proof: it shows the guesses of 03_convergence_proof",
         "05_convergence_proof: a cell asks for the exercise standardize, which the course does not have",

@@ -2,18 +2,21 @@
 
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from autograder.cells import guess_id
 from autograder.classroom.release import make_release
 from autograder.course import lessons
 from autograder.guesses import problems, read_guesses
+from autograder.learner.guess import Guess
 from autograder.lessons.book.cells import PICTURES, Writer
 from autograder.lessons.read import read_lesson
 from autograder.lessons.rules import check
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {lesson.name: lesson.source for lesson in lessons(ROOT)}
+REVISED = [name for name, path in SOURCES.items() if 'unit="core"' in path.read_text(encoding="utf-8")]
 ASKING = [name for name, path in SOURCES.items() if read_guesses(path.read_text(encoding="utf-8"))]
 
 
@@ -28,8 +31,6 @@ def test_what_a_learner_opens_holds_the_id_and_nothing_more(name):
 
 
 def test_the_book_shows_the_question_with_a_folded_answer_and_not_the_code(tmp_path):
-    import nbformat
-
     notebook = nbformat.read(ROOT / "solutions" / "02_perceptron.ipynb", as_version=4)
     notebook.cells = [c for c in notebook.cells if guess_id(c)]
     assert len(notebook.cells) >= 3
@@ -38,6 +39,40 @@ def test_the_book_shows_the_question_with_a_folded_answer_and_not_the_code(tmp_p
         assert page.count("<details>") == 1
         assert "truth" not in page
         assert "MARK SCHEME" not in page
+
+
+def truths(name):
+    """The right option of each choice of a lesson, as its answer key says it: id → (the option, all options)."""
+    key = nbformat.read(SOURCES[name].with_suffix(".ipynb"), as_version=4)
+    for cell in key.cells:
+        texts = [o.data["text/plain"] for o in cell.get("outputs", []) if "text/plain" in o.get("data", {})]
+        options = [line.removeprefix("  ( ) ") for text in texts for line in text.splitlines() if "  ( ) " in line]
+        if guess_id(cell) and options:
+            said = texts[-1].rpartition("\n\nThe answer: ")[2]
+            yield guess_id(cell), next(o for o in options if said.startswith(f"{o}. ")), options
+
+
+@pytest.mark.parametrize("name", REVISED)
+def test_no_cell_soon_after_a_guess_holds_the_wording_of_its_truth(name):
+    cells = make_release(read_lesson(SOURCES[name])).cells
+    at = {guess_id(cell): i for i, cell in enumerate(cells) if guess_id(cell)}
+    for id, truth, _ in truths(name):
+        following = "\n".join(cell.source for cell in cells[at[id] + 1 : at[id] + 4])
+        assert len(truth.split()) < 3 or truth not in following, id
+
+
+@pytest.mark.parametrize("name", REVISED)
+def test_the_right_option_is_not_recognizable_by_its_length(name):
+    found = list(truths(name))
+    longest = [id for id, truth, options in found if len(truth) > 1.2 * max(len(o) for o in options if o != truth)]
+    assert len(longest) <= len(found) / 2, longest
+
+
+def test_learners_see_the_options_in_different_orders_and_each_always_in_the_same():
+    asked = Guess("a", "Which?", lambda: "one", "So.", {"one": "1", "two": "2", "three": "3"})
+    orders = {tuple(asked.options_in_order(f"learner {i}")) for i in range(30)}
+    assert len(orders) == 6
+    assert asked.options_in_order("me") == asked.options_in_order("me")
 
 
 GOOD = (

@@ -1,6 +1,5 @@
 """A lesson lets its reader do something at least every 400 words: write a function or an answer, guess, or take hold of a picture."""
 
-import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +8,10 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
-from autograder.cells import guess_id, is_answer, without_region
+from autograder.cells import guess_id, is_answer
 from autograder.course import lessons
 from autograder.lessons.read import read_lesson
+from autograder.lessons.units import count_words, shows_widget
 
 MOST = 400
 FRAME = re.compile(
@@ -22,17 +22,6 @@ LESSONS = {lesson.name: lesson.source for lesson in lessons(Path(__file__).paren
 
 def is_to_do(cell: NotebookNode) -> bool:
     return is_answer(cell) or guess_id(cell) is not None or (cell.cell_type == "code" and shows_widget(cell.source))
-
-
-def shows_widget(source: str) -> bool:
-    """Whether the last line of a cell is a call of something in `widgets`."""
-    last = ast.parse(source).body[-1:]
-    return bool(last) and ast.unparse(last[0]).startswith("widgets.")
-
-
-def count_words(text: str) -> int:
-    """The words of a markdown cell as learners see it, folded text too; signs that stand alone do not count."""
-    return sum(any(sign.isalnum() for sign in word) for word in without_region(text, "MARK SCHEME").split())
 
 
 def before_the_frame(cells: list[NotebookNode]) -> list[NotebookNode]:

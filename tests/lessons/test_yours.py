@@ -26,34 +26,35 @@ import numpy as np
 from autograder import check, hint, yours
 from linclass_ref.plots import common, style
 
-# %% role="exercise" id="hinge_loss"
-def hinge_loss(z):
-    """The hinge loss."""
+# %% role="exercise" id="sigmoid"
+def sigmoid(s):
+    """The logistic function."""
     ### BEGIN SOLUTION
-    return np.maximum(0, 1 - z)
+    e = np.exp(-np.abs(s))
+    return np.where(np.asarray(s) >= 0, 1, e) / (1 + e)
     ### END SOLUTION
 
-# %% role="check" id="hinge_loss" points=1
-check(hinge_loss)
+# %% role="check" id="sigmoid" points=1
+check(sigmoid)
 
 # %%
 z = np.linspace(-2, 3, 50)
 fig, ax = style.figure()
-ax.plot(z, yours(hinge_loss)(z))
+ax.plot(z, yours(sigmoid)(z))
 fig
 
-# %% role="exercise" id="hinge_risk"
-def hinge_risk(X, y, theta, theta0):
-    """The mean hinge loss."""
+# %% role="exercise" id="cost_threshold"
+def cost_threshold(cost_fp, cost_fn):
+    """The probability from which to say 1."""
     ### BEGIN SOLUTION
-    return np.mean(np.maximum(0, 1 - y * (X @ theta + theta0)))
+    return cost_fp / (cost_fp + cost_fn)
     ### END SOLUTION
 
-# %% role="check" id="hinge_risk" points=2
-check(hinge_risk)
+# %% role="check" id="cost_threshold" points=2
+check(cost_threshold)
 
 # %%
-print(round(yours(hinge_risk)(np.eye(2), np.array([1, -1]), np.ones(2), 0.5), 3))
+print(round(yours(cost_threshold)(1, 3), 3))
 '''
 
 
@@ -88,13 +89,13 @@ def lines_of(told: dict[tuple[str, str], Any], name: str, kind: str) -> list[str
 def test_a_small_lesson_says_whose_functions_it_used(told):
     small = {kind: lines_of(told, "04_small", kind) for kind in ("none", "half", "all", "misbehaving")}
     course = [
-        f"with the course's `{id}`; yours takes over once its check passes" for id in ("hinge_loss", "hinge_risk")
+        f"with the course's `{id}`; yours takes over once its check passes" for id in ("sigmoid", "cost_threshold")
     ]
-    assert small["all"] == ["drawn with your `hinge_loss`", "computed with your `hinge_risk`"]
+    assert small["all"] == ["drawn with your `sigmoid`", "computed with your `cost_threshold`"]
     assert small["none"] == [f"drawn {course[0]}", f"computed {course[1]}"]
-    assert small["half"] == ["drawn with your `hinge_loss`", f"computed {course[1]}"]
+    assert small["half"] == ["drawn with your `sigmoid`", f"computed {course[1]}"]
     assert small["misbehaving"][1] == (
-        "computed with the course's `hinge_risk`, because yours did not finish within 0.25 seconds: does every loop end?"
+        "computed with the course's `cost_threshold`, because yours did not finish within 0.25 seconds: does every loop end?"
     )
 
 

@@ -16,11 +16,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def save_answers(cell: Any) -> str:
-    """Exercises and what imports for them as they are; in the place of a check, what it does with a function that passes."""
+    """Exercises, what is given and what imports for them as they are; in the place of a check, what it does with a function that passes."""
     if is_check(cell):
         id = exercise_of(cell)
         return f"from autograder.learner import saved\nassert saved.save({id!r}, {id})"
-    return str(cell.source) if is_exercise(cell) or grade_id(cell) == "setup" else ""
+    is_given = (grade_id(cell) or "").startswith("given_")
+    return str(cell.source) if is_exercise(cell) or is_given or grade_id(cell) == "setup" else ""
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ import contextlib
 import io
 import time
 
+from nbformat import NotebookNode
+
 from autograder import check, exercises, grade, hint
 from autograder.cells import grade_id, is_exercise
 from autograder.course import find_course, lessons
@@ -14,12 +16,17 @@ def solutions() -> dict[str, object]:
     """The functions that the nine notebooks' solutions define, by name."""
     found: dict[str, object] = {}
     for lesson in lessons(find_course()):
-        cells = [c for c in read_lesson(lesson.source).cells if is_exercise(c) or grade_id(c) == "setup"]
+        cells = [c for c in read_lesson(lesson.source).cells if is_exercise(c) or is_given(c)]
         space: dict[str, object] = {"__name__": "__main__"}
         for cell in cells:
             exec(compile(cell.source, lesson.name, "exec"), space)
         found |= space
     return found
+
+
+def is_given(cell: NotebookNode) -> bool:
+    """Whether a cell defines what exercises use."""
+    return (grade_id(cell) or "").startswith(("setup", "given_"))
 
 
 def problems() -> list[str]:

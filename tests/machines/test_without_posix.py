@@ -8,7 +8,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,9 +15,12 @@ import urllib.request
 from pathlib import Path
 
 from tests.attacks import small_class
-from tests.grading.classes import NAME, ROOT, one_lesson, solved
+from tests.grading.classes import ROOT, solved
+from tests.luck import fix_secret
+from tests.ports import take_port
 
 HERE = Path(__file__).parent
+NAME = "02_perceptron"
 # The C locale without Python's workarounds: text is ASCII unless the code says otherwise.
 ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))},
@@ -28,8 +30,8 @@ ENVIRONMENT = {
     "PYTHONPATH": os.pathsep.join([str(HERE / "without_posix"), str(ROOT)]),
     "MPLBACKEND": "Agg",
 }
-WRONG = "def reflect(X, y):\n    return X * y[:, None]"
-ENDLESS = "def is_separated(X, y, theta, theta0):\n    import time\n    while True:\n        time.sleep(1)"
+WRONG = "def perceptron_criterion(X, y, theta, theta0):\n    return 0.0"
+ENDLESS = "def unlucky_update():\n    import time\n    while True:\n        time.sleep(1)"
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
@@ -88,30 +90,30 @@ def test_every_check_of_every_lesson_says_what_it_should():
 
 def test_a_learner_checks_a_whole_notebook_without_a_sandbox(tmp_path):
     path = tmp_path / "my copy.ipynb"
-    path.write_text(json.dumps(solved(reflect=WRONG, is_separated=ENDLESS)), encoding="utf-8")
+    path.write_text(json.dumps(solved(NAME, perceptron_criterion=WRONG, unlucky_update=ENDLESS)), encoding="utf-8")
     done = linclass("check", path)
     assert done.returncode == 0, done.stderr
     assert "✓ perceptron: all" in done.stdout
-    assert "✗ reflect: " in done.stdout
-    assert "is_separated did not finish within 4 seconds" in done.stdout
-    assert f"{NAME}: 11 of 13 exercises pass their visible cases." in done.stdout
+    assert "✗ perceptron_criterion: " in done.stdout
+    assert "unlucky_update did not finish within 4 seconds" in done.stdout
+    assert f"{NAME}: 8 of 10 exercises pass their visible cases." in done.stdout
     assert done.stdout.count("run without a sandbox, as in your own notebook") == 1
 
 
 def test_the_book_is_written(tmp_path):
-    course = one_lesson(tmp_path)
-    shutil.copy(ROOT / "solutions" / f"{NAME}.ipynb", course / "solutions")
-    done = linclass("book", "--still", cwd=course)
+    for folder, kind in (("solutions", "py"), ("solutions", "ipynb"), ("notebooks", "ipynb")):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        shutil.copy(ROOT / folder / f"{NAME}.{kind}", tmp_path / folder)
+    done = linclass("book", "--still", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert "θ" in (course / "build" / "book" / f"{NAME}.html").read_text(encoding="utf-8")
+    assert "θ" in (tmp_path / "build" / "book" / f"{NAME}.html").read_text(encoding="utf-8")
 
 
 def test_lab_starts_and_answers(tmp_path):
     # In a container the user is often root, which our code cannot know on an imitated Windows.
     (tmp_path / "jupyter_server_config.json").write_text('{"ServerApp": {"allow_root": true}}', encoding="utf-8")
     folders = {f"JUPYTER_{kind}_DIR": str(tmp_path) for kind in ("CONFIG", "RUNTIME")}
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = take_port()
     command = [sys.executable, "-m", "autograder", "lab", "--no-browser", "--port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, env=ENVIRONMENT | folders, start_new_session=True) as lab:
         try:
@@ -133,6 +135,7 @@ def answer(address: str, process: "subprocess.Popen[bytes]") -> dict[str, str]:
 def test_grading_refuses_and_says_what_helps_and_grades_students_who_are_trusted(tmp_path):
     room = tmp_path / "room"
     assert linclass("classroom", room, cwd=small_class.small_course(tmp_path / "course")).returncode == 0
+    fix_secret(room)
     small_class.hand_in(room, "ann", small_class.notebook("def perceptron(X, y, T):\n    return 0"))
     refused = linclass("grade", room, "--workers", "1")
     assert refused.returncode == 1

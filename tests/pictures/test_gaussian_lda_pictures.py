@@ -67,14 +67,14 @@ def test_a_surface_stays_in_its_frame_however_it_is_turned(turn):
     assert (corners <= [right, top]).all()
 
 
-def test_the_shares_of_the_bell_are_written_on_it(ax):
+def test_the_shares_of_the_density_are_written_on_it(ax):
     plots.shares(ax)
     assert {text.get_text() for text in ax.texts} >= {"68.27 %", "95.45 %", "99.73 %"}
     assert min(ax.get_yticks()) == 0
 
 
-def test_the_bells_name_midpoint_and_boundary_and_cope_with_equal_means():
-    app = widgets.bells()
+def test_the_densities_name_midpoint_and_boundary_and_cope_with_equal_means():
+    app = widgets.densities()
     app.update(mu0=1.0, mu1=4.0, sigma=2.0)
     assert "midpoint is 2.50; the boundary lies at 2.50" in app.describe(app.state)
     app.update(mu1=1.0)
@@ -161,7 +161,7 @@ def test_the_widgets_draw_with_the_functions_that_they_are_given():
         calls.append("curved")
         return quadratic.qda_discriminants(*arguments)
 
-    widgets.bells(boundary).picture()
+    widgets.densities(boundary).picture()
     gaussian_plane.plane(odds=odds, curved=curved).picture()
     assert set(calls) == {"boundary", "odds"}
     gaussian_plane.plane(untied=True, odds=odds, curved=curved).picture()

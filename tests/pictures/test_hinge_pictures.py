@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from linclass_ref import descent, hulls, losses, perceptron
+from linclass_ref import hulls, losses, perceptron
 from linclass_ref.experiments import cycles
 from linclass_ref.experiments.switches import SwitchRow
 from linclass_ref.plots import hinge_runs, hinge_sgd, style
@@ -26,19 +26,6 @@ def test_a_cycle_is_drawn_with_the_states_that_belong_to_it():
     assert len(scores) == found.length
     loop = plane.lines[-1].get_xydata()
     assert loop[0].tolist() == loop[-1].tolist()
-    assert fig.png()
-
-
-def test_the_rates_are_walked_by_the_function_that_is_given():
-    asked = []
-
-    def descend(*given):
-        asked.append(given[2])
-        return descent.gradient_descent(*given)
-
-    fig, axes = style.figure(2)
-    hinge_runs.rates(axes, descend, {"small": 0.1, "large": 0.4})
-    assert asked == [0.1, 0.4]
     assert fig.png()
 
 
@@ -91,7 +78,7 @@ def test_bounds_rules_and_errors_are_drawn_from_what_they_are_given():
     etas = np.array([0.1, 0.2, 0.4])
     hinge_runs.rate_bound(axes[0], etas, etas + 1, etas, (0.2, 1.2))
     hinge_runs.step_rules(axes[1], {"1": np.linspace(1, 0.5, 60), "mine": np.linspace(1, 0.4, 60)}, 0.4)
-    hinge_runs.penalties(axes[2], {0.1: [0.2, 0.4], 1.0: [0.3, 0.3]})
-    assert axes[1].get_legend_handles_labels()[1] == ["η = 1", "η = mine"]
-    np.testing.assert_allclose(axes[2].lines[-1].get_ydata(), [0.3, 0.3])
+    hinge_runs.error_rows(axes[2], {"one": [0.2, 0.4], "other": [0.3, 0.3]}, xlabel="error")
+    assert sorted(text.get_text() for text in axes[1].texts) == ["η = 1", "η = mine"]
+    np.testing.assert_allclose(axes[2].lines[-1].get_xdata(), [0.3, 0.3])
     assert fig.png()

@@ -16,7 +16,7 @@ from linclass_ref.widgets import fisher, gaussian_lda
 from linclass_ref.widgets.export import export
 from linclass_ref.widgets.live import SCRIPT
 from linclass_ref.widgets.scene import Recorder
-from linclass_ref.widgets.stage import MANY, Stage
+from linclass_ref.widgets.stage import MAX_SHAPES_PER_FRAME, Stage
 from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState, Slider, Toggle, Vector
 
 
@@ -184,11 +184,13 @@ def test_a_surface_does_not_follow_a_handle_but_the_ellipses_do():
     stage.new_background()
     scene, slopes = stage.scene(snap=False), stage.slopes(app.state, 0, 0)
     kinds = np.repeat(np.arange(len(scene.sizes)), scene.sizes)
-    (surface,) = (k for k, mark in enumerate(scene.marks) if mark[3] > MANY)
+    (surface,) = (k for k, mark in enumerate(scene.marks) if mark[3] > MAX_SHAPES_PER_FRAME)
     follows = {k for k in kinds if slopes.right[kinds == k].any()}
     assert surface not in follows
     assert len(follows) > 3
-    assert f"const MANY = {MANY};" in SCRIPT, "the browser keeps a copy of the same marks"
+    assert f"const MAX_SHAPES_PER_FRAME = {MAX_SHAPES_PER_FRAME};" in SCRIPT, (
+        "the browser keeps a copy of the same marks"
+    )
 
 
 def test_slopes_are_those_of_the_scene_although_the_control_rounds():

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from ctypes.util import find_library
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,15 +22,17 @@ SERVERS = Path("/usr/lib/postgresql")
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the suite, and the Debian package without which it is skipped."""
+    """A part of the suite, and a Debian package that it needs."""
 
     package: str
     tests: str
     is_there: Callable[[], bool]
 
 
+# Playwright brings a Node that needs libatomic, which a small Debian lacks.
 PARTS = (
     Part("chromium", "the browser tests", lambda: any(map(shutil.which, BROWSERS))),
+    Part("libatomic1", "the browser tests", lambda: sys.platform != "linux" or find_library("atomic") is not None),
     Part("bubblewrap", "the sandbox, the attacks and all grading", lambda: shutil.which("bwrap") is not None),
     Part("postgresql", "PostgreSQL as the gradebook", lambda: any(SERVERS.glob("*/bin/initdb"))),
 )
@@ -80,7 +83,7 @@ def tell(parts: list[Part]) -> None:
     if not parts:
         return
     packages = " ".join(part.package for part in parts)
-    print(f"NOT TESTED on this machine: {'; '.join(part.tests for part in parts)}.")
+    print(f"NOT TESTED on this machine: {'; '.join(dict.fromkeys(part.tests for part in parts))}.")
     if shutil.which("apt-get"):
         print(f"To test everything: sudo apt-get install {packages}", flush=True)
     else:

@@ -1,18 +1,19 @@
 """The worked example of docs/author.md is code that runs: each of its claims about the new exercise holds."""
 
 import importlib.util
-import inspect
 import re
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import linclass_ref
 from autograder.cells import grade_id, is_check, is_exercise
-from autograder.demo.mutants import list_mutants
+from autograder.exercises._solutions import define_solutions
 from autograder.guesses import problems, read_guesses
-from autograder.judging.recognise import recognise
+from autograder.judging.explain.mutations import list_mutants
+from autograder.judging.explain.recognise import recognise
 from autograder.judging.running import run_cases
 from autograder.learner.guess import guess
 from autograder.lessons.read import read_lesson
@@ -41,7 +42,8 @@ def exercise(monkeypatch, tmp_path):
     reference = loaded("reference_worst_point", REFERENCE, tmp_path)
     monkeypatch.setitem(sys.modules, "linclass_ref.worst_point", reference)
     monkeypatch.setattr(linclass_ref, "worst_point", reference, raising=False)
-    return loaded("worst_point", EXERCISE, tmp_path).exercise
+    solution = define_solutions(f"# %%\nimport numpy as np\n\n{LESSON}", "09_guide")["worst_point"]
+    return replace(loaded("worst_point", EXERCISE, tmp_path).exercise, id="worst_point", points=2, solution=solution)
 
 
 @pytest.mark.parametrize("seed", [0, 1, None])
@@ -56,10 +58,8 @@ def test_each_misconception_fails_on_the_visible_cases_and_is_named(exercise):
         assert recognise(exercise, results).name == one.name
 
 
-def test_the_solution_of_the_lesson_is_the_one_of_the_exercise(exercise):
-    lines = [line.strip() for line in inspect.getsource(exercise.solution).splitlines()[1:]]
-    solution = re.search(r"### BEGIN SOLUTION\n(.*?)### END", LESSON, re.DOTALL)[1]
-    assert lines == [line.strip() for line in solution.strip().splitlines()]
+def test_the_solution_of_the_lesson_passes(exercise):
+    assert all(result.passed for result in run_cases(exercise, exercise.solution, 0))
 
 
 def test_the_cells_are_a_lesson_and_no_mutant_of_its_solution_passes(exercise, tmp_path):
@@ -69,10 +69,10 @@ def test_the_cells_are_a_lesson_and_no_mutant_of_its_solution_passes(exercise, t
         ("worst_point", True, False),
         ("check_worst_point", False, True),
     ]
-    for description, source in list_mutants(cells[0].source):
+    for mutant in list_mutants(cells[0].source):
         space: dict = {"np": np}
-        exec(source, space)
-        assert not all(r.passed for r in run_cases(exercise, space["worst_point"], 0)), description
+        exec(mutant.text, space)
+        assert not all(r.passed for r in run_cases(exercise, space["worst_point"], 0)), mutant.description
 
 
 def test_the_guess_is_whole_and_its_truth_is_the_option_that_the_guide_explains_as_true():

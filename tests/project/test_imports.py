@@ -19,22 +19,24 @@ ALGORITHMS = sorted(p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent
 PLOTS = sorted((ROOT / "linclass_ref" / "plots").glob("*.py"))
 GRADER = sorted(p for p in (ROOT / "autograder").rglob("*.py") if "standins" not in p.parts)
 
-LEAVES = {"course", "cells", "guesses", "text", "files", "html", "memory"}
-# Room → the rooms that it may import from, besides the leaves.
+LEAVES = {"course", "cells", "lesson_text", "guesses", "text", "files", "html", "memory"}
+# Room → the rooms that it may import from, besides the leaves; a leaf only from these.
 ARROWS = {
-    "course": set(),
+    "course": {"files"},
     "cells": set(),
-    "guesses": set(),
-    "text": set(),
+    "lesson_text": {"cells"},
+    "guesses": {"lesson_text"},
+    "text": {"html"},
     "html": set(),
-    "files": set(),
+    "files": {"text"},
     "memory": set(),
     "judging": set(),
     "exercises": {"judging"},
     "sandbox": {"judging"},
     "grading": {"judging", "exercises", "sandbox"},
     "classroom": {"grading", "sandbox", "lessons"},
-    "lessons": {"exercises", "classroom.release"},  # the one module that expands roles to nbgrader's metadata
+    # classroom.release is the one module that expands roles to nbgrader's metadata.
+    "lessons": {"judging", "exercises", "sandbox", "classroom.release"},
     "learner": {"judging", "exercises", "sandbox", "grading"},
     "reports": {"judging", "grading", "classroom"},
     "demo": {"judging", "exercises", "grading", "classroom", "lessons", "reports"},
@@ -69,8 +71,7 @@ def test_every_room_is_in_the_table():
 
 
 def may_import(room: str, module: str) -> bool:
-    files = LEAVES if room not in LEAVES else {"files": {"text"}, "text": {"html"}}.get(room, set())
-    allowed = ARROWS[room] | files | {room}
+    allowed = ARROWS[room] | {room} | (set() if room in LEAVES else LEAVES)
     to = module.removeprefix("autograder.")
     if to.split(".")[0] not in ARROWS:  # it is a name that `autograder` itself offers
         return True
@@ -84,11 +85,12 @@ def test_rooms_import_only_along_the_arrows():
 
 
 def arrows() -> dict[str, set[str]]:
-    """Room → the other rooms that its files do import from, besides the leaves."""
+    """Room → the other rooms that its files do import from, besides the leaves; of a leaf, the other leaves."""
     found: dict[str, set[str]] = {room: set() for room in ARROWS}
     for path in GRADER:
+        room = room_of(path)
         to = {module.split(".")[1] for module in hits(path, "autograder") - {"autograder"}}
-        found[room_of(path)] |= to & (set(ARROWS) - LEAVES) - {room_of(path)}
+        found[room] |= to & (LEAVES if room in LEAVES else set(ARROWS) - LEAVES) - {room}
     return found
 
 

@@ -12,7 +12,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = (ROOT / "tests" / "project" / "system.py").read_text()
-NO_SERVERS = SCRIPT.replace('Path("/usr/lib/postgresql")', 'Path("/nowhere")')
+# Whatever this machine has: no PostgreSQL, and a library that is there.
+NO_SERVERS = SCRIPT.replace('Path("/usr/lib/postgresql")', 'Path("/nowhere")').replace(
+    'find_library("atomic")', '"found"'
+)
 BECOME = """
 import gettext, locale, selectors
 os.setgroups([]); os.setresgid(65534, 65534, 65534); os.setresuid(65534, 65534, 65534)
@@ -107,6 +110,17 @@ def test_a_system_without_apt_is_told_the_names(machine):
     folder, run = machine
     add(folder, "chromium", "")
     assert "with your system's package manager: bubblewrap postgresql" in run("--install")
+
+
+def test_the_library_that_drives_the_browser_is_missed_where_it_is_not_there(machine, monkeypatch):
+    folder, run = machine
+    for name in ("chromium", "bwrap"):
+        add(folder, name, "")
+    assert "libatomic" not in run()
+    monkeypatch.setitem(globals(), "NO_SERVERS", NO_SERVERS.replace('"found" is not None', "False"))
+    words = run()
+    assert "NOT TESTED on this machine: the browser tests; PostgreSQL as the gradebook." in words
+    assert "libatomic1 postgresql" in words
 
 
 def test_a_failed_installation_does_not_stop_the_tests(machine):

@@ -3,37 +3,25 @@
 The environment sees the packages of the one that runs the tests, so that nothing is downloaded; linclass itself is the wheel's.
 """
 
-import contextlib
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
 import sysconfig
-import time
-import urllib.error
-import urllib.request
 import venv
 from pathlib import Path
 
 import pytest
 
 from autograder.sandbox import available
+from tests.luck import fix_secret
+from tests.project.running import running_lab
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 LESSON = "02_perceptron"
 SITE = "import autograder, linclass_ref; print(autograder.__file__, linclass_ref.__file__)"
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
-    subprocess.run([*pip, "--disable-pip-version-check", "-w", folder, ROOT], check=True)
-    (made,) = folder.iterdir()
-    return made
 
 
 @pytest.fixture(scope="module")
@@ -58,25 +46,20 @@ def away(environment, tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def linclass(environment, away):
+def linclass(environment, away, surroundings):
     """Run the wheel's own command in the folder away, with nothing from the clone on any path."""
 
     def run(*words: object, check: bool = True) -> subprocess.CompletedProcess:
         command = [environment / "bin" / "linclass", *words]
-        done = subprocess.run(command, cwd=away, env=surroundings(), capture_output=True, text=True)
+        done = subprocess.run(command, cwd=away, env=surroundings, capture_output=True, text=True)
         assert done.returncode == 0 or not check, done.stdout + done.stderr
         return done
 
     return run
 
 
-def surroundings() -> dict[str, str]:
-    hidden = ("PYTHON", "JUPYTER", "LINCLASS", "VIRTUAL_ENV")
-    return {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
-
-
-def test_what_is_imported_is_the_wheels_and_not_the_clones(environment, away):
-    out = subprocess.check_output([environment / "bin" / "python", "-c", SITE], cwd=away, env=surroundings(), text=True)
+def test_what_is_imported_is_the_wheels_and_not_the_clones(environment, away, surroundings):
+    out = subprocess.check_output([environment / "bin" / "python", "-c", SITE], cwd=away, env=surroundings, text=True)
     assert all(environment in Path(file).parents for file in out.split())
 
 
@@ -104,52 +87,23 @@ def test_every_file_of_the_packages_and_of_the_course_is_in_the_wheel(environmen
             assert (site / theirs / path.relative_to(ROOT / ours)).read_bytes() == path.read_bytes()
 
 
-def test_the_grader_has_the_same_version_in_a_clone_and_in_a_wheel(environment, away):
+def test_the_grader_has_the_same_version_in_a_clone_and_in_a_wheel(environment, away, surroundings):
     """Otherwise a Dask worker with the wheel would be refused by a coordinator with the clone."""
     code = "from autograder.grading.runners import version; print(version())"
     found = {
-        subprocess.check_output([python, "-c", code], cwd=away, text=True, env=surroundings())
+        subprocess.check_output([python, "-c", code], cwd=away, text=True, env=surroundings)
         for python in (sys.executable, environment / "bin" / "python")
     }
     assert len(found) == 1
 
 
-def test_lab_starts_on_the_notebooks_in_the_learners_folder(environment, away, tmp_path):
-    private = {f"JUPYTER_{part}_DIR": str(tmp_path / part) for part in ("CONFIG", "DATA", "RUNTIME")}
-    command = [
-        environment / "bin" / "linclass",
-        "lab",
-        "mine",
-        "--no-browser",
-        "--port",
-        str(18000 + os.getpid() % 10000),
-    ]
-    log = tmp_path / "log"
-    with (
-        log.open("w") as out,
-        subprocess.Popen(
-            command, cwd=away, env=surroundings() | private, stdout=out, stderr=out, start_new_session=True
-        ) as server,
-    ):
-        try:
-            content = wait_for_contents(log, server)
-        finally:
-            os.killpg(server.pid, 15)
+def test_lab_starts_on_the_notebooks_in_the_learners_folder(environment, away, surroundings, tmp_path):
+    with running_lab([environment / "bin" / "linclass", "lab", "mine"], away, surroundings, tmp_path) as server:
+        content = server.ask("/api/contents")
+        log = server.log.read_text(encoding="utf-8")
     assert sorted(entry["name"] for entry in content["content"]) == [f"{name}.ipynb" for name in NAMES]
-    assert "/lab/tree/00_start_here.ipynb" in log.read_text(encoding="utf-8")
-    assert f"Your notebooks are in {away / 'mine'}" in log.read_text(encoding="utf-8")
-
-
-def wait_for_contents(log: Path, server: subprocess.Popen) -> dict:
-    """The list of files that the server gives once it has told its address and answers there."""
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline and server.poll() is None:
-        found = re.search(r"(http://127\.0\.0\.1:\d+)/lab\S*\?token=(\w+)", log.read_text(encoding="utf-8"))
-        if found:
-            with contextlib.suppress(urllib.error.URLError, ConnectionError):
-                return json.load(urllib.request.urlopen(f"{found[1]}/api/contents?token={found[2]}", timeout=60))
-        time.sleep(0.2)
-    raise AssertionError(log.read_text(encoding="utf-8"))
+    assert "/lab/tree/00_start_here.ipynb" in log
+    assert f"Your notebooks are in {away / 'mine'}" in log
 
 
 def test_check_knows_the_lessons(linclass, away):
@@ -162,6 +116,7 @@ def test_check_knows_the_lessons(linclass, away):
 def test_a_classroom_is_made_and_a_submission_graded(linclass, away):
     made = linclass("classroom", "room").stdout.split()
     assert made == [f"release/{name}/{name}.ipynb" for name in NAMES[1:]]
+    fix_secret(away / "room")
     if available() is not None:
         pytest.skip(f"cannot isolate here: {available()}")
     (away / "room" / "submitted" / "ann" / LESSON).mkdir(parents=True)

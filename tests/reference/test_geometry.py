@@ -2,6 +2,7 @@
 
 import math
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import PolynomialFeatures
 
-from linclass_ref import geometry
+from linclass_ref import averaging, geometry
+from linclass_ref.plots.perceptron import correction
 
 
 @st.composite
@@ -138,3 +140,15 @@ def test_label_converters_are_inverse_to_each_other(labels: list[int]) -> None:
     assert geometry.bits_to_signs(bits).tolist() == labels
     assert geometry.classes_to_signs(bits, k=1).tolist() == labels
     assert geometry.classes_to_signs(bits, k=0).tolist() == [-label for label in labels]
+
+
+def test_a_score_of_zero_counts_as_plus_one_everywhere():
+    X, theta = np.array([[1.0, 1.0]]), np.array([1.0, -1.0])
+    assert geometry.sign(0.0) == 1
+    assert geometry.predict(X, theta).tolist() == [1]
+    assert geometry.unit(X, theta).tolist() == [1]
+    assert averaging.voted_predict(X, [theta], [0.0], [1]).tolist() == [1]  # the voter's score is 0
+    assert averaging.voted_predict(X, [[1, 0], [-1, 0]], [0, 0], [1, 1]).tolist() == [1]  # the votes are tied
+    fig, ax = plt.subplots()
+    assert "no change" in correction(ax, theta, X[0], 1).get_title()
+    plt.close(fig)

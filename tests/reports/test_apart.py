@@ -93,7 +93,9 @@ def test_an_answer_that_cannot_be_rendered_is_marked_as_it_was_typed(monkeypatch
     monkeypatch.setattr(mark_page, "render", lambda text: make("hangs") if "hangs" in text else render(text))
     texts = ("**first**", "it <b>hangs</b>", None, "**last**")
     answers = [Answer(f"s{i}", "", text, None, "", waits=True, version="1-1") for i, text in enumerate(texts)]
-    html = mark_page.question_page(Question("02_small", "why", 2.0, "Why?", "", ""), answers, [], "secret")
+    html = mark_page.question_page(
+        Question("02_small", "why", 2.0, "Why?", "", "", "02_small", "why"), answers, [], "secret"
+    )
     assert "<strong>first</strong>" in html
     assert "<strong>last</strong>" in html
     assert "could not be rendered" in html

@@ -54,10 +54,10 @@ def test_canvas_gets_its_columns_and_the_row_of_points_possible(room, tmp_path):
 
 
 def test_a_wrong_name_of_an_assignment_is_an_error_with_the_nearest_one(graded_room):
-    done = CliRunner().invoke(main, ["export", str(graded_room), "--assignment", "2_perceptrn"])
+    done = CliRunner().invoke(main, ["export", str(graded_room), "--assignment", "1_tiney"])
     assert done.exit_code == 1
     assert done.stdout == ""
-    assert f"there is no assignment 2_perceptrn here; did you mean {NAME}?" in done.stderr
+    assert f"there is no assignment 1_tiney here; did you mean {NAME}?" in done.stderr
 
 
 def test_a_file_for_a_spreadsheet_says_that_it_is_utf8(graded_room, tmp_path):

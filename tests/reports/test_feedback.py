@@ -130,7 +130,6 @@ def test_a_persons_points_and_words_are_on_the_page(room):
         book.find_grade("check_reflect", NAME, NAME, "bob").manual_score = 1.5
         book.find_comment("reflect", NAME, NAME, "bob").manual_comment = "**Nearly** <there>!"
         book.db.commit()
-        book.engine.dispose()
     assert linclass("feedback", room.folder, "--student", "bob").returncode == 0
     page = (room.folder / "feedback_linclass" / "bob" / f"{NAME}.html").read_text()
     assert "A person set these points" in page

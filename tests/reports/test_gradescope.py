@@ -68,6 +68,7 @@ def inside(folder: Path, command: str) -> str:
     words += ["--ro-bind", str(python), "/opt/python"]
     words += ["--ro-bind", sysconfig.get_path("purelib"), "/opt/packages/site-packages"]
     words += ["--bind", str(folder), "/autograder", "--setenv", "PATH", "/opt/python/bin:/usr/bin:/bin"]
+    words += ["--setenv", "HOME", "/root"]  # pip asks for it
     words += ["--setenv", "PIP_NO_INDEX", "1", "--setenv", "PYTHONDONTWRITEBYTECODE", "1", "--chdir", "/"]
     done = subprocess.run([*words, "bash", "-ec", command], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -2,11 +2,12 @@
 
 import pytest
 
+from autograder.lesson_text import read_exercises
 from autograder.reports.restyle import in_other_words
 from autograder.reports.similarity import copies_reference, find_alike, fingerprints
-from tests.exercises.mutation.survivors import solutions
+from tests.tiny_course import LESSON
 
-REFERENCE = solutions("02_perceptron")["averaged_perceptron"]
+REFERENCE = read_exercises(LESSON)["averaged_perceptron"].source
 PECULIAR = '''
 def averaged_perceptron(X, y, T):
     """My own way."""

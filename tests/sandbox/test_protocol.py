@@ -189,7 +189,10 @@ def test_text_is_made_fit_to_show() -> None:
     [
         {"text": ["x" * 100_000] + [""] * 100_000},  # would be 40 GB as an array
         {"text": [["a"], ["b", "c"]]},
-        {"dict": [[n * (2**61 - 1), 0] for n in range(10)]},  # keys that collide
+        {"dict": [[n * (2**61 - 1), 0] for n in range(1_000)]},  # keys that collide
+        {"set": [n * (2**61 - 1) for n in range(1_000)]},
+        {"dict": [[[1], 0]]},
+        {"set": [{"array": 0}]},
         {"array": 1},
         {"array": -1},
         {"array": True},

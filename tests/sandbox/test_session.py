@@ -191,6 +191,15 @@ def test_an_unwritten_function_says_so(notebook: Notebook) -> None:
         notebook.function("f")(1)
 
 
+def test_a_syntax_error_and_a_misspelt_name_are_told_where_a_function_is_missing(notebook: Notebook) -> None:
+    notebook.run_cell("def reflect(X, y):\n    return (X")
+    notebook.run_cell("def is_seperated(X): return True")
+    with pytest.raises(RemoteError, match=r"^line 2 of its cell has a SyntaxError: '\(' was never closed$"):
+        notebook.function("reflect")(1)
+    with pytest.raises(RemoteError, match=r"a function `is_seperated`\. Did you mean `is_separated`\?"):
+        notebook.function("is_separated")(1)
+
+
 def test_a_missing_name_and_a_thing_that_is_not_a_function_are_told_apart(notebook: Notebook) -> None:
     notebook.run_cell("number = 3")
     with pytest.raises(RemoteError, match="there is no function missing in the notebook"):

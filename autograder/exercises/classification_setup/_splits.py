@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from autograder.judging.compare import as_numbers
-from autograder.judging.exercise import Case, Problem
+from autograder.judging.exercise import Asked, Case, Problem
 
 FEW = 25  # of 80 draws at random far more test sets are different; a block with a random start has at most n
 
@@ -16,7 +16,7 @@ def holds(one: Case, got: Any) -> Problem:
     if not np.ndim(rng):
         return _find_fault(n, test_fraction, got)
     if not isinstance(got, list) or len(got) != len(rng):
-        return "a split must be the pair (train, test)."
+        return Asked("a split must be the pair (train, test).")
     for split in got:
         if fault := _find_fault(n, test_fraction, split):
             return fault
@@ -37,7 +37,7 @@ def _find_pattern(n: int, tests: list[frozenset[int]]) -> Problem:
     never, always = set(range(n)) - frozenset.union(*tests), frozenset.intersection(*tests)
     if never or always:
         where, point = ("never", min(never)) if never else ("always", min(always))
-        return f"point {point} is {where} in the test part, whatever rng. Every point must have the same chance."
+        return Asked(f"point {point} is {where} in the test part, whatever rng. Every point must have the same chance.")
     if len(set(tests)) < FEW:
         return f"80 rngs gave only {len(set(tests))} different test parts. Shuffle all points, so that any of them may meet."
     return None
@@ -46,7 +46,7 @@ def _find_pattern(n: int, tests: list[frozenset[int]]) -> Problem:
 def _find_fault(n: int, test_fraction: float, split: Any) -> Problem:
     """Why this is not a split of 0 … n-1 into (train, test); None if it is."""
     if not isinstance(split, list | np.ndarray) or len(split) != 2:
-        return "a split must be the pair (train, test)."
+        return Asked("a split must be the pair (train, test).")
     if any(np.asarray(part).dtype == bool for part in split):
         return (
             "train and test are masks of True and False. Return the numbers of the points (np.flatnonzero gives them)."

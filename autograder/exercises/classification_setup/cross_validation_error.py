@@ -6,18 +6,8 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.classification_setup._fits import nearest_mean, nearest_neighbour, usual_label
-from autograder.exercises.classification_setup._slips.cross_validation_error import OF_EACH_FOLD, SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import validation as reference
-
-
-def cross_validation_error(fit, X, y, folds):
-    wrong = 0
-    for fold in np.unique(folds):
-        held_out = folds == fold
-        h = fit(X[~held_out], y[~held_out])
-        wrong = wrong + np.sum(h(X[held_out]) != y[held_out])
-    return wrong / len(y)
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -59,12 +49,17 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 LINE = [[0.0], [1.0], [2.5], [4.5], [7.0], [10.0]]
 
+# Those who work with the error rates of the folds write this.
+OF_EACH_FOLD = {
+    "wrong = 0": "errors = []",
+    "wrong = wrong + np.sum(h(X[held_out]) != y[held_out])": "errors.append(np.mean(h(X[held_out]) != y[held_out]))",
+}
+
+
 exercise = Exercise(
-    id="cross_validation_error",
-    points=5,
-    solution=cross_validation_error,
     reference=reference.cross_validation_error,
     returns=("the error",),
+    rows=("X", "y"),
     visible=(
         case(
             "the label of the nearest point, three folds",
@@ -148,14 +143,84 @@ exercise = Exercise(
             {"wrong = wrong + np.sum": "return np.mean"},
             "You return after the first fold: is the `return` inside the loop? Every point must be held out once.",
         ),
-        *SLIPS,
+        wrong(
+            "first fold only, divided by n",
+            {"    return wrong / len(y)": "        return wrong / len(y)"},
+            "You return after the first fold: the `return` is inside the loop. Every point must be held out once.",
+        ),
+        wrong(
+            "last fold only",
+            {"wrong = wrong + np.sum": "wrong = np.mean", "wrong / len(y)": "wrong"},
+            "You return the error of the last fold; each round overwrites the one before. Add the mistakes up.",
+        ),
+        wrong(
+            "all points counted for every fold",
+            {"h(X[held_out]) != y[held_out]": "h(X) != y"},
+            "You let each classifier judge all points. Each may judge only the points of the fold that it has not seen.",
+        ),
+        wrong(
+            "all points counted for every fold, and averaged",
+            {"h(X[held_out]) != y[held_out]": "h(X) != y", "len(y)": "len(y) / len(np.unique(folds))"},
+            "You let each classifier judge all points and average. Each may judge only the points of the fold that it has not seen.",
+        ),
+        wrong(
+            "folds numbered from 0",
+            {"np.unique(folds)": "range(len(np.unique(folds)))"},
+            "You take the fold numbers to be 0, 1, 2, … They may be any numbers: np.unique(folds) lists them.",
+        ),
+        wrong(
+            "folds numbered from 1",
+            {"np.unique(folds)": "range(1, len(np.unique(folds)) + 1)"},
+            "You take the fold numbers to be 1, 2, 3, … They may be any numbers: np.unique(folds) lists them.",
+        ),
+        wrong(
+            "each point left out alone",
+            {"np.unique(folds)": "range(len(y))", "folds == fold": "np.arange(len(y)) == fold"},
+            "You leave out one point at a time. Leave out a whole fold: all points with the same fold number.",
+        ),
+        wrong(
+            "runs taken for folds",
+            {"wrong = 0": "wrong, folds = 0, np.cumsum(np.append(0, np.diff(folds) != 0))"},
+            "You take each run of equal fold numbers for a fold. The points of a fold need not stand side by side: leave out all that have "
+            "the same number.",
+        ),
+        wrong(
+            "first classifier judges every fold",
+            {"wrong = 0": "wrong, h = 0, None", "h = fit": "h = h or fit"},
+            "You fit once, without the first fold, and let the result judge every fold. It has seen the others: fit anew for each.",
+        ),
+        wrong(
+            "divided by the folds",
+            {"len(y)": "len(np.unique(folds))"},
+            "You divide by the number of folds. Divide by the number of points.",
+        ),
+        wrong(
+            "squared differences",
+            {"np.sum(h(X[held_out]) != y[held_out])": "np.sum((h(X[held_out]) - y[held_out]) ** 2)"},
+            "You add squared differences of labels, which are 4 for a mistake. Count mistakes: h(X) != y.",
+        ),
+        wrong(
+            "fitted on the fold, and averaged",
+            {
+                "X[~held_out]": "X[held_out]",
+                "y[~held_out]": "y[held_out]",
+                "h(X[held_out]) != y[held_out]": "h(X[~held_out]) != y[~held_out]",
+                "len(y)": "(len(y) * (len(np.unique(folds)) - 1))",
+            },
+            "You fit on one fold and judge all others. It is the other way round: fit on all others, judge the fold.",
+        ),
+        wrong(
+            "median of the folds' errors",
+            {**OF_EACH_FOLD, "wrong / len(y)": "np.median(errors)"},
+            "You take the median of the folds' error rates. Count all mistakes, then divide by n.",
+        ),
     ),
     hints=(
         "For each fold: fit on all points that are not in it, let the result label the points that are in it, and count what is wrong. "
         "At the end divide by n.",
         "np.unique(folds) lists the fold numbers. With held_out = folds == fold, X[~held_out] are the points to fit on and X[held_out] "
         "the points to judge. fit returns a function h.",
-        "for fold in np.unique(folds): held_out = folds == fold; h = fit(X[~held_out], y[~held_out]); add np.sum(h(X[held_out]) != "
-        "y[held_out]) to a counter. Return the counter divided by len(y).",
+        "For each number in `np.unique(folds)`: which points have it, which do not? Fit on the latter, count wrong labels on the "
+        "former, divide once at the end.",
     ),
 )

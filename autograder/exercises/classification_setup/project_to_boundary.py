@@ -7,11 +7,6 @@ from autograder.judging.exercise import Exercise, case, wrong
 from linclass_ref import geometry as reference
 
 
-def project_to_boundary(X, theta, theta0):
-    steps = (X @ theta + theta0) / (theta @ theta)
-    return X - np.outer(steps, theta)
-
-
 def one_foot_without_its_row(X, theta, theta0):
     steps = (X @ theta + theta0) / (theta @ theta)
     feet = X - np.outer(steps, theta)
@@ -31,11 +26,10 @@ def along_the_ray_from_the_origin(X, theta, theta0):
 
 
 exercise = Exercise(
-    id="project_to_boundary",
-    points=3,
-    solution=project_to_boundary,
     reference=reference.project_to_boundary,
     returns=("the feet",),
+    rows=("X",),
+    offset=("theta", "theta0"),
     visible=(
         case("along a 3-4-5 triangle", [[6, 8]], [3, 4], -25),
         case("one point on each side", [[3, 1], [-2, 5]], [1, 0], 0),
@@ -132,7 +126,7 @@ exercise = Exercise(
     hints=(
         "From x go straight to the boundary: along the direction of θ, as far as the distance says, and backwards if it is positive.",
         "foot = x - r·θ/‖θ‖ with the signed distance r. Check yourself: the score of every foot must be 0.",
-        "With r of shape (n,) and the unit vector u = theta / np.linalg.norm(theta), np.outer(r, u) is the (n, d) array of ways; "
-        "subtract it from X.",
+        "The way from the foot to the point is r times the unit vector θ/‖θ‖. `np.outer` makes one row per point from r and that "
+        "vector; subtract it.",
     ),
 )

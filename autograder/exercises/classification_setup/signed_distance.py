@@ -7,21 +7,16 @@ from autograder.judging.exercise import Exercise, case, wrong
 from linclass_ref import geometry as reference
 
 
-def signed_distance(X, theta, theta0):
-    return (X @ theta + theta0) / np.linalg.norm(theta)
-
-
 def divided_by_both_lengths(X, theta, theta0):
     lengths = np.maximum(np.linalg.norm(X, axis=1), 1e-300)  # a point may be the origin
     return (X @ theta + theta0) / (np.linalg.norm(theta) * lengths)
 
 
 exercise = Exercise(
-    id="signed_distance",
-    points=2,
-    solution=signed_distance,
     reference=reference.signed_distance,
     returns=("the distances",),
+    rows=("X",),
+    offset=("theta", "theta0"),
     visible=(
         case("a 3-4-5 triangle", [[3, 4], [0, 0]], [3, 4], -5),
         case("both sides and the boundary", [[2, 0], [-2, 0], [0, 7]], [1, 0], 0),
@@ -106,6 +101,6 @@ exercise = Exercise(
     hints=(
         "The score θ·x + θ0 has the right sign and is proportional to the distance. What is left is the scale.",
         "Divide by the length of θ, ‖θ‖ = √(θ1² + θ2² + …). θ0 has no part in it.",
-        "np.linalg.norm(theta) is ‖θ‖; divide X @ theta + theta0 by it.",
+        "From g(x) = g(p) + r‖θ‖ and g(p) = 0 you get r. `np.linalg.norm(theta)` is ‖θ‖.",
     ),
 )

@@ -6,23 +6,10 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.classification_setup._slips.single_pixel_classifier import SLIPS, nearly_equal_value
-from autograder.judging.exercise import Case, Exercise, case, wrong
+from autograder.judging.exercise import Case, Exercise, case, changed, wrong
 from linclass_ref.experiments import lookup as reference
 
 PIXELS = [[0.25, 0.5, 0.75], [0.5, 0.125, 0.25], [0.75, 0.375, 0.5]]
-
-
-def single_pixel_classifier(images, labels, pixel):
-    table = {}
-    for value, label in zip(images[:, pixel], labels):
-        if value not in table:
-            table[value] = label
-
-    def h(images):
-        return np.array([table.get(value, -1) for value in images[:, pixel]])
-
-    return h
 
 
 def vote_of_the_matches(images, labels, pixel):
@@ -71,13 +58,49 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("more than 200 images", many, labels, 1, rng.integers(0, 150, (300, 3)))
 
 
+def any_plus_wins(images, labels, pixel):
+    plus = set(images[labels == 1, pixel])
+
+    def h(new_images):
+        return np.array([1 if value in plus else -1 for value in new_images[:, pixel]])
+
+    return h
+
+
+def first_place_taken_for_none(images, labels, pixel):
+    def h(new_images):
+        places = (new_images[:, pixel][:, None] == images[:, pixel]).argmax(axis=1)
+        return np.where(places > 0, labels[places], -1)
+
+    return h
+
+
+def next_value_above(images, labels, pixel):
+    values, first = np.unique(images[:, pixel], return_index=True)
+    answers = np.append(labels[first], -1)
+
+    def h(new_images):
+        return answers[np.searchsorted(values, new_images[:, pixel])]
+
+    return h
+
+
+def nearly_equal_value(images, labels, pixel):
+    def h(new_images):
+        answers = []
+        for value in new_images[:, pixel]:
+            found = np.isclose(images[:, pixel], value)
+            answers.append(labels[found][0] if found.any() else -1)
+        return np.array(answers)
+
+    return h
+
+
 exercise = Exercise(
-    id="single_pixel_classifier",
-    points=4,
-    solution=single_pixel_classifier,
     reference=reference.single_pixel_classifier,
     call=train_and_ask,
     returns=("h(new_images)",),
+    rows=("images", "labels"),
     visible=(
         case("h is asked about the training images themselves", PIXELS, [1, -1, 1], 0, PIXELS),
         case(
@@ -175,14 +198,83 @@ exercise = Exercise(
             {"images[:, pixel]": "images[:, 0]"},
             "You always look at pixel 0. Use the column `pixel`, in training and in h.",
         ),
-        *SLIPS,
+        wrong(
+            "training images classified",
+            {"def h(images)": "def h(new_images)"},
+            "Your h does not look at the pictures that it is given: inside it you use the training images again.",
+        ),
+        wrong(
+            "whole image compared",
+            {"images[:, pixel]": "map(tuple, images)"},
+            "You look the whole image up. This classifier looks at one pixel only, so an image that was never seen can be found too.",
+        ),
+        wrong(
+            "any pixel compared",
+            changed(nearly_equal_value, {"np.isclose(images[:, pixel], value)": "(images == value).any(axis=1)"}),
+            "You look for the value anywhere in the training images. Only their column `pixel` counts.",
+        ),
+        wrong(
+            "one table for all classifiers",
+            {"table = {}": "global table\n    table = {}"},
+            "Your table is shared by all classifiers: training a second one changes what the first one says. "
+            "Make a new table in each call.",
+        ),
+        wrong(
+            "+1 wins over -1",
+            any_plus_wins,
+            "A value that occurs with both labels gets +1 from you. The first match wins, whatever its label.",
+        ),
+        wrong(
+            "-1 wins over +1",
+            changed(any_plus_wins, {"pixel])\n": "pixel]) - set(images[labels == -1, pixel])\n"}),
+            "A value that occurs with both labels gets -1 from you. The first match wins, whatever its label.",
+        ),
+        wrong(
+            "first image taken for no match",
+            first_place_taken_for_none,
+            "You take place 0 for 'not found' (argmax gives 0 in both cases), so matches with the first training image are lost.",
+        ),
+        wrong(
+            "next value above",
+            next_value_above,
+            "A value that is not in the table gets the label of the next larger one (searchsorted does that). The rule is -1.",
+        ),
+        wrong(
+            "next value above, or the largest",
+            changed(next_value_above, {"labels[first], -1": "labels[first], labels[first[-1]]"}),
+            "A value that is not in the table gets the label of the next larger one, or of the largest (searchsorted does that). The rule "
+            "is -1.",
+        ),
+        wrong(
+            "unseen like the one before",
+            {
+                "return np.array([table.get(value, -1) for value in images[:, pixel]])": "answers = [-1]\n"
+                "        for value in images[:, pixel]:\n"
+                "            answers.append(table.get(value, answers[-1]))\n"
+                "        return np.array(answers[1:])",
+            },
+            "An unseen value gets the answer of the image before it: reset the answer to -1 for each image.",
+        ),
+        wrong(
+            "any pixel of the new image",
+            {
+                "table.get(value, -1) for value in images[:, pixel]": "next((table[v] for v in image if v in table), -1) "
+                "for image in images",
+            },
+            "You look all pixels of the new image up. Only its pixel `pixel` counts.",
+        ),
+        wrong(
+            "values sorted without their labels",
+            {"zip(images[:, pixel]": "zip(np.sort(images[:, pixel])"},
+            "You sort the values but not the labels, so that they no longer belong together.",
+        ),
     ),
     hints=(
         "Two parts: in the outer function make a table from the pixel's training values to labels; inside it define h, which looks values "
         "up, and return h itself (without calling it).",
         "A dictionary does it. Enter a value only if it is not there yet, so that the first match wins. `table.get(value, -1)` "
         "gives -1 for what is not there.",
-        "for value, label in zip(images[:, pixel], labels): table.setdefault(value, label). Then def h(images): return an array of "
-        "table.get(value, -1) for each value of images[:, pixel]. Last line: return h.",
+        "Make the table once, before h is defined: a dictionary from gray value to label that is filled only where the value is new. h"
+        " looks values up with `.get`.",
     ),
 )

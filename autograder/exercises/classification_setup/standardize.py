@@ -5,16 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.classification_setup._slips.standardize import SLIPS, each_set_by_itself
 from autograder.judging.exercise import Case, Exercise, case, changed, wrong
 from linclass_ref import preprocessing as reference
-
-
-def standardize(X_train, X_new):
-    mean, std = X_train.mean(axis=0), X_train.std(axis=0)
-    varies = X_train.max(axis=0) > X_train.min(axis=0)
-    scale = np.where(varies, std, 1.0)
-    return (X_train - mean) / scale * varies, (X_new - mean) / scale * varies
 
 
 def divided_by_zero(X_train, X_new):
@@ -52,16 +44,38 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     train[[1, -1]] = train[0]
     train[2] = train[0] + rng.integers(1, 4, 3)
     yield case("the first two points and the last are equal", train, rng.integers(-4, 5, (4, 3)))
+    value = float(rng.choice([0.1, 0.2, 0.4, 0.7, 0.8, 1.4]))  # whose mean is another number, by rounding
+    train = np.column_stack([rng.normal(size=3), np.full(3, value)])
+    yield case("a constant feature that is not a whole number", train, rng.normal(size=(2, 2)))
+
+
+def each_set_by_itself(X_train, X_new):
+    results = []
+    for X in (X_train, X_new):
+        mean, std = X.mean(axis=0), X.std(axis=0)
+        results.append((X - mean) / np.where(std > 0, std, 1.0))
+    return tuple(results)
+
+
+def scaled_to_the_range(X_train, X_new):
+    low, high = X_train.min(axis=0), X_train.max(axis=0)
+    varies = high > low
+    scale = np.where(varies, high - low, 1.0)
+    return (X_train - low) / scale * varies, (X_new - low) / scale * varies
 
 
 exercise = Exercise(
-    id="standardize",
-    points=4,
-    solution=standardize,
     reference=reference.standardize,
     returns=("Z_train", "Z_new"),
+    rows=("X_train",),
     visible=(
         case("two features of different scale", [[1, 100], [3, 300], [2, 200], [6, 400]], [[3, 250], [9, 0]]),
+        case(
+            "a constant feature that is not a whole number",
+            [[1, 0.1], [2, 0.1], [6, 0.1]],
+            [[3, 0.1], [5, 0.4]],
+        ),
+        case("a tiny feature is not constant", [[1, 1e-9], [2, 3e-9], [5, 2e-9]], [[3, 4e-9]]),
         case("new points from elsewhere", [[0, 1], [2, 3], [4, -1]], [[10, 10], [12, 14], [11, 12]]),
         case("a feature that is constant in training", [[1, 5], [3, 5], [5, 5]], [[3, 5], [7, 9]]),
         case("a feature that is constant only in the new data", [[1, 0], [2, 4], [4, 2]], [[2, 7], [2, 5]]),
@@ -129,13 +143,103 @@ exercise = Exercise(
             {"(X_train - mean)": "X_train", "(X_new - mean)": "X_new"},
             "You divide by the standard deviation but do not subtract the mean.",
         ),
-        *SLIPS,
+        wrong(
+            "range instead of standard deviation",
+            scaled_to_the_range,
+            "You scale to the range from 0 to 1. That is normalising; standardising subtracts the mean and divides by the standard "
+            "deviation.",
+        ),
+        wrong(
+            "rows instead of columns",
+            changed(each_set_by_itself, {"axis=0": "axis=1, keepdims=True"}),
+            "You standardise each point (row). Each feature (column) has its own mean and standard deviation: axis=0.",
+        ),
+        wrong(
+            "one mean for all features",
+            {"axis=0": ""},
+            "You use one mean and one standard deviation for the whole table. Each feature (column) has its own: axis=0.",
+        ),
+        wrong(
+            "results in another order",
+            {
+                "(X_train - mean) / scale * varies, (X_new - mean) / scale * varies": (
+                    "(X_new - mean) / scale * varies, (X_train - mean) / scale * varies"
+                )
+            },
+            "The results are (Z_train, Z_new), in this order.",
+        ),
+        wrong(
+            "new data centred by their own mean",
+            {"(X_new - mean)": "(X_new - X_new.mean(axis=0))"},
+            "You subtract the new points' own mean from them. Use the training mean for both sets.",
+        ),
+        wrong(
+            "mean absolute deviation",
+            {"X_train.std(axis=0)": "np.abs(X_train - X_train.mean(axis=0)).mean(axis=0)"},
+            "You divide by the mean absolute deviation. The standard deviation is the square root of the mean squared deviation.",
+        ),
+        wrong(
+            "NaN made 0",
+            {
+                "np.where(varies, std, 1.0)": "std",
+                "(X_train - mean) / scale * varies": "np.nan_to_num((X_train - mean) / scale)",
+                "(X_new - mean) / scale * varies": "np.nan_to_num((X_new - mean) / scale)",
+            },
+            "You divide by 0 and then replace NaN by 0. A new value that differs from the constant gives infinity, "
+            "which becomes a huge number: set the whole feature to 0.",
+        ),
+        wrong(
+            "constant features dropped",
+            {
+                "return (X_train - mean) / scale * varies, (X_new - mean) / scale * varies": "return ((X_train - "
+                "mean) / scale)[:, varies], ((X_new - mean) / scale)[:, varies]"
+            },
+            "You leave constant features out. They stay, as columns of zeros.",
+        ),
+        wrong(
+            "first and last point compared",
+            {"X_train.max(axis=0) > X_train.min(axis=0)": "X_train[0] != X_train[-1]"},
+            "You call a feature constant where the first and the last point agree. It is constant if all points agree: maximum = minimum.",
+        ),
+        wrong(
+            "constant in the new data made 0",
+            {
+                "(X_new - mean) / scale * varies": "(X_new - mean) / scale * varies * (X_new.max(axis=0) > X_new.min(axis=0))"
+            },
+            "A feature that is constant only in the new points becomes 0 in your version. Constant means constant in X_train.",
+        ),
+        wrong(
+            "new data clipped",
+            {
+                "return (X_train": "Z = (X_train",
+                "varies, (X_new - mean) / scale * varies": "varies\n"
+                "    return Z, np.clip((X_new - mean) / scale * varies, Z.min(axis=0), Z.max(axis=0))",
+            },
+            "You cut the new values to the range of the training set. They may lie outside of what was seen in training: leave them.",
+        ),
+        wrong(
+            "constant feature left as it is in the new data",
+            {"(X_new - mean) / scale * varies": "np.where(varies, (X_new - mean) / scale, X_new)"},
+            "You leave a constant feature of the new points as it is. It must be 0 in both results.",
+        ),
+        wrong(
+            "small deviation taken for constant",
+            {"X_train.max(axis=0) > X_train.min(axis=0)": "std > 1e-8"},
+            "You treat a feature that hardly varies as constant. It may only be measured in large units: constant means "
+            "that the maximum equals the minimum.",
+        ),
+        wrong(
+            "standard deviation compared with 0",
+            {"X_train.max(axis=0) > X_train.min(axis=0)": "std > 0"},
+            "You test whether the standard deviation is 0. Rounding makes that of 0.1, 0.1, 0.1 about 1e-17: compare the maximum with "
+            "the minimum.",
+        ),
     ),
     hints=(
         "Learn two numbers per feature from X_train, its mean and its standard deviation, and use them for both sets.",
         "X_train.mean(axis=0) and X_train.std(axis=0) have shape (d,), and X - mean works for a whole set. Where max = min in X_train, "
         "do not divide; the result is 0 there.",
-        "constant = X_train.max(axis=0) == X_train.min(axis=0); std = np.where(constant, 1, X_train.std(axis=0)); Z = (X - mean) / std "
-        "and then Z[:, constant] = 0, for X_train and for X_new.",
+        "Mean and standard deviation come from X_train alone. Divide a constant feature by 1 instead of 0, and set it to 0 in both "
+        "results.",
     ),
 )

@@ -6,19 +6,13 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.classification_setup._slips.train_test_split import SLIPS
 from autograder.exercises.classification_setup._splits import holds
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import validation as reference
 
 # What is tested: two parts of all points, the size of the test part, that rng decides, and that every choice of points is possible.
 PARTS, ROUNDED, BY_RNG, SHUFFLED = "two parts", "rounded", "by rng", "shuffled"
-
-
-def train_test_split(n, test_fraction, rng):
-    order = rng.permutation(n)
-    m = round(n * test_fraction)
-    return order[m:], order[:m]
+HALVES, EMPTY = "halves", "no test point"
 
 
 def a_block_with_a_random_start(n, test_fraction, rng):
@@ -61,6 +55,10 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a single training point", 10, 0.9, seed(), group=PARTS)
     for n, share in ((21, 0.37), (14, 0.4), (23, 0.2), (31, 0.7), (210, 0.123)):
         yield case("n · test_fraction is not a whole number", n, share, seed(), group=ROUNDED)
+    yield case(
+        "halves are rounded to the even number", int(rng.choice([2, 6, 10, 14])) * 4 + 2, 0.25, seed(), group=HALVES
+    )
+    yield case("no test point", int(rng.integers(8, 20)), float(rng.choice([0, 0.02])), seed(), group=EMPTY)
     yield case("the same rng twice, then others", 15, 0.4, _seeds(seed(), 10), group=BY_RNG)
     yield case("80 different rngs", 20, 0.25, _seeds(seed(), 80), group=SHUFFLED)
 
@@ -70,18 +68,40 @@ def _seeds(first: int, count: int) -> list[int]:
     return [first, *(first + i for i in range(count))]
 
 
+def doubles_removed(n, test_fraction, rng):
+    test = np.unique(rng.integers(0, n, round(n * test_fraction)))
+    return np.setdiff1d(np.arange(n), test), test
+
+
+def drawn_twice_by_choice(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    return rng.choice(n, n - m, replace=False), rng.choice(n, m, replace=False)
+
+
+def shuffled_after_the_cut(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    return rng.permutation(n - m), n - m + rng.permutation(m)
+
+
+def a_window_at_random(n, test_fraction, rng):
+    m = round(n * test_fraction)
+    start = rng.integers(0, n - m + 1)
+    test = np.arange(start, start + m)
+    return np.setdiff1d(np.arange(n), test), test
+
+
 exercise = Exercise(
-    id="train_test_split",
-    points=4,
-    solution=train_test_split,
     reference=reference.train_test_split,
     call=split_by_seed,
     returns=("the split (train, test)",),
+    counts=("n",),
     visible=(
         case("ten points, three for the test; rng is np.random.default_rng(7)", 10, 0.3, 7, group=PARTS),
         case("most points for the test; rng is np.random.default_rng(1)", 8, 0.75, 1, group=PARTS),
         case("12 · 0.3 = 3.6 is rounded to 4; rng is np.random.default_rng(5)", 12, 0.3, 5, group=ROUNDED),
         case("14 · 0.3 = 4.2 is rounded to 4; rng is np.random.default_rng(6)", 14, 0.3, 6, group=ROUNDED),
+        case("10 · 0.25 = 2.5 is rounded to 2; rng is np.random.default_rng(8)", 10, 0.25, 8, group=HALVES),
+        case("10 · 0.04 = 0.4: no test point; rng is np.random.default_rng(9)", 10, 0.04, 9, group=EMPTY),
         case("two points, one in each part; rng is np.random.default_rng(3)", 2, 0.45, 3, group=ROUNDED),
         case(
             "the same rng twice, then others: np.random.default_rng of 4, 4, 5, 6, …",
@@ -145,11 +165,93 @@ exercise = Exercise(
             {"round(n * test_fraction)": "int(n * test_fraction)"},
             "You cut n · test_fraction to a whole number with int (or //). Round it: round(3.6) is 4.",
         ),
-        *SLIPS,
+        wrong(
+            "rounded up",
+            {"round(n * test_fraction)": "int(np.ceil(n * test_fraction))"},
+            "You always round n · test_fraction up. Round it to the nearest whole number: round(4.2) is 4.",
+        ),
+        wrong(
+            "numbers from 1",
+            {"rng.permutation(n)": "rng.permutation(n) + 1"},
+            "Your numbers run from 1 to n. In Python the first row has the number 0.",
+        ),
+        wrong(
+            "mask instead of numbers",
+            {
+                "return order[m:], order[:m]": "is_test = np.isin(np.arange(n), order[:m])\n    return ~is_test, is_test",
+            },
+            "You return masks of True and False. The numbers of the points are asked for; `np.flatnonzero(mask)` gives them.",
+        ),
+        wrong(
+            "all points for training",
+            {"order[m:], order[:m]": "order, order[:m]"},
+            "You train on all points, the test points included. A point that was trained on tests nothing.",
+        ),
+        wrong(
+            "one point in both parts",
+            {"order[m:]": "order[m - 1 :]"},
+            "One point is in both parts: order[m:] begins exactly where order[:m] ends.",
+        ),
+        wrong(
+            "one point lost",
+            {"order[m:]": "order[m + 1 :]"},
+            "One point is in neither part: order[m:] begins exactly where order[:m] ends.",
+        ),
+        wrong(
+            "training points left over",
+            {"order[m:], order[:m]": "order[m : 2 * m], order[:m]"},
+            "Some points are in neither part. Everything that is not held out is for training.",
+        ),
+        wrong(
+            "the parts drawn apart, by choice",
+            drawn_twice_by_choice,
+            "You draw train and test independently, so they overlap. Draw one part; the other is everything that is left.",
+        ),
+        wrong(
+            "shuffled after the cut",
+            shuffled_after_the_cut,
+            "You cut first and shuffle each part afterwards: the test part is always the last points. Shuffle all points, then cut.",
+        ),
+        wrong(
+            "a window at random",
+            a_window_at_random,
+            "Your test part is a block of neighbours at a random place. Neighbours are often alike: shuffle all points.",
+        ),
+        wrong(
+            "test part alone",
+            {"order[m:], order[:m]": "order[:m]"},
+            "You return the test part alone. Asked for are both parts: (train, test).",
+        ),
+        wrong(
+            "sizes instead of points",
+            {"order[m:], order[:m]": "n - m, m"},
+            "You return the sizes of the two parts. Asked for are the numbers of the points in each.",
+        ),
+        wrong(
+            "own generator with seed 42",
+            {"rng.permutation(n)": "np.random.default_rng(42).permutation(n)"},
+            "You make a generator of your own, so every call gives the same split. Draw from the rng that you are given.",
+        ),
+        wrong(
+            "drawn with replacement, doubles removed",
+            doubles_removed,
+            "You draw with replacement and remove doubles, so the test part is often too small. Shuffle 0 … n-1 once "
+            "and cut (or draw with replace=False).",
+        ),
+        wrong(
+            "counted from the end",
+            {"order[m:], order[:m]": "order[:-m], order[-m:]"},
+            "You cut at -m. If m = 0, `order[:-0]` is empty and `order[-0:]` is everything: cut at m, or at n - m.",
+        ),
+        wrong(
+            "halves rounded up",
+            {"round(n * test_fraction)": "int(n * test_fraction + 0.5)"},
+            "You round 2.5 up to 3. Python's `round` rounds halves to the even number: round(2.5) = 2.",
+        ),
     ),
     hints=(
         "Shuffle the numbers 0 … n-1, then cut once: the first so many are the test part, all others the training part.",
         "`rng.permutation(n)` gives the numbers 0 … n-1 in random order. The size of the test part is round(n * test_fraction).",
-        "order = rng.permutation(n); m = round(n * test_fraction); return order[m:], order[:m].",
+        "`rng.permutation(n)` is a shuffled list of the numbers. Cut it in two at round(n * test_fraction).",
     ),
 )

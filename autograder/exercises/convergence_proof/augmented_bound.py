@@ -11,14 +11,6 @@ from linclass_ref import hulls
 from linclass_ref import margins as reference
 
 
-def augmented_bound(X, y, theta_hat, theta0_hat):
-    X_tilde = np.column_stack([X, np.ones(len(X))])
-    w_hat = np.append(theta_hat, theta0_hat)
-    gamma = np.min(y * (X_tilde @ w_hat)) / np.linalg.norm(w_hat)
-    largest = np.max(np.linalg.norm(X_tilde, axis=1))
-    return (largest / gamma) ** 2
-
-
 def nearest_points_length(X, y, theta_hat, theta0_hat):
     X_tilde = np.column_stack([X, np.ones(len(X))])
     w_hat = np.append(theta_hat, theta0_hat)
@@ -54,11 +46,10 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="augmented_bound",
-    points=3,
-    solution=augmented_bound,
     reference=reference.augmented_bound,
     returns=("the bound",),
+    rows=("X", "y"),
+    offset=("theta_hat", "theta0_hat"),
     visible=(
         case("two points on a line", [[1], [3]], [-1, 1], [1], -2),
         case("the same boundary, written three times larger", [[1], [3]], [-1, 1], [3], -6),
@@ -154,6 +145,7 @@ exercise = Exercise(
     hints=(
         "There is nothing new to prove: with x̃ = (x, 1) and ŵ = (θ̂, θ̂0) the offset has gone, and the theorem holds as it stands.",
         "Append a column of ones to X and θ̂0 to θ̂. Then ask for the bound that you have written already.",
-        "return mistake_bound(np.column_stack([X, np.ones(len(X))]), y, np.append(theta_hat, theta0_hat))",
+        "Append the 1 to every point and θ₀ to θ̂. Then it is the bound that you know: R and γ of the new points, γ with the norm of "
+        "the whole vector.",
     ),
 )

@@ -4,28 +4,27 @@ from typing import Any
 
 import numpy as np
 
+from autograder.exercises._solutions import solution
 from autograder.judging.compare import describe
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
+
+broken_step = solution("broken_step")
 
 # Line 6 is true of a unit vector, and the separator in augmented space is longer than 1.
 LINES, REASONS = 7, "abcdefg"
 
 
-def broken_step():
-    return 6, "d"
-
-
 def holds(one: Case, got: Any) -> Problem:
     """Whether `got` is the wrong line with its reason; a wrong answer does not tell which of the two is wrong."""
     if not isinstance(got, list) or len(got) != 2:
-        return f"expected two values, the number of a line and the letter of a reason; got {describe(got)}."
+        return Asked(f"expected two values, the number of a line and the letter of a reason; got {describe(got)}.")
     line, reason = line_of(got[0]), letter_of(got[1])
     if line is None:
-        return f"expected the number of one line first, from 1 to {LINES}; got {describe(got[0])}."
+        return Asked(f"expected the number of one line first, from 1 to {LINES}; got {describe(got[0])}.")
     if not 1 <= line <= LINES:
         return f"the lines of the proof have the numbers 1 to {LINES}; there is no line {line}."
     if reason is None:
-        return f"expected the letter of one reason second, from a to {REASONS[-1]}; got {describe(got[1])}."
+        return Asked(f"expected the letter of one reason second, from a to {REASONS[-1]}; got {describe(got[1])}.")
     if (line, reason) == broken_step():
         return None
     return f"line {line} with reason {reason} is not the flaw. Only the right line with the right reason counts."
@@ -48,9 +47,6 @@ def letter_of(value: Any) -> str | None:
 
 
 exercise = Exercise(
-    id="broken_step",
-    points=4,
-    solution=broken_step,
     reference=broken_step,
     returns=("the line and the reason",),
     visible=(case("the flawed proof"),),

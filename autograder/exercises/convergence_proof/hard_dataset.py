@@ -6,22 +6,15 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.convergence_proof._planar import form_of_a_set, run_for
+from autograder.exercises.convergence_proof._planar import ROUNDING, form_of_a_set, run_for
 from autograder.judging.compare import as_numbers, describe, scaled_to_one
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
 from linclass_ref import hulls
 from linclass_ref import margins as reference
 from linclass_ref.perceptron import is_separated
 
 SMALLEST = 1e-100  # of the numbers in a data set whose largest is 1, so that no product of two is rounded to zero
 PATIENCE = 5_000  # mistakes after which the judge no longer waits for the run to end, and asks the hulls
-
-
-def hard_dataset(k):
-    # Reflected: (1, 0) and (-1/2, h). After a mistakes on the one and b on the other, θ is
-    # (a - b/2, b h). Right on the first: a - b/2 ≥ 1/2. Right on the second: b h² > 1/4.
-    h = 1 / (2 * np.sqrt(k))
-    return np.array([[1.0, 0.0], [0.5, -h]]), np.array([1, -1])
 
 
 def one_axis_per_mistake(k):
@@ -62,7 +55,7 @@ def holds(one: Case, got: Any) -> Problem:
     """Whether `got` is (X, y) in the plane with ‖x‖ ≤ 1, both labels, separable through the origin, that costs k mistakes or more."""
     (k,) = one.args
     if not isinstance(got, list) or len(got) != 2:
-        return f"expected two values, X and y; got {describe(got)}."
+        return Asked(f"expected two values, X and y; got {describe(got)}.")
     X, y = as_numbers(got[0]), np.asarray(got[1])
     form = form_of_a_set(X, y)
     if form:
@@ -71,7 +64,7 @@ def holds(one: Case, got: Any) -> Problem:
     X = scaled_to_one(X)  # a run through the origin is the same at any scale
     longest = float(np.linalg.norm(X, axis=1).max() / (np.abs(X).max() or 1.0)) * largest
     if longest > 1 + 1e-9:
-        return f"every point must have ‖x‖ ≤ 1; the longest has {longest:.6g}."
+        return Asked(f"every point must have ‖x‖ ≤ 1; the longest has {longest:.6g}.")
     if np.abs(X[X != 0]).min(initial=1.0) < SMALLEST:
         return f"some numbers in X are less than {SMALLEST:g} times the largest: products of such numbers vanish in the computer."
     y = y.astype(int)
@@ -79,17 +72,15 @@ def holds(one: Case, got: Any) -> Problem:
     separable = is_separated(X, y, theta, 0.0) if ended else hulls.is_separable(X, y, offset=False)
     if not separable:
         return "no hyperplane through the origin separates your points, so the theorem does not speak about them."
-    if mistakes < k:
+    if mistakes < k and run_for(X, y, k, zero=ROUNDING)[1] < k:
         return f"the perceptron makes only {mistakes} mistake(s) on your points; at least {k} were wanted."
     return None
 
 
 exercise = Exercise(
-    id="hard_dataset",
-    points=4,
-    solution=hard_dataset,
     reference=reference.hard_dataset,
     returns=("the data set (X, y)",),
+    counts=("k",),
     visible=(
         case("a hundred mistakes", 100),
         case("ten mistakes", 10),
@@ -167,6 +158,7 @@ exercise = Exercise(
         "Think of θ as walking: a mistake on point i adds y_i x_i. For a long walk each step should undo most of the step before.",
         "Two points are enough. Choose the reflected points y·x as (1, 0) and (-½, ε): one step to the right, two steps back, and only "
         "ε gained in height. The smaller ε, the longer the run.",
-        "With ε = 1/(2√k): X = np.array([[1.0, 0.0], [0.5, -epsilon]]); y = np.array([1, -1]).",
+        "Take one point along the first axis and one that points nearly against it after reflection, a tiny bit above the axis. How "
+        "tiny, for k mistakes?",
     ),
 )

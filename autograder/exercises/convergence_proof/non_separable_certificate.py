@@ -8,23 +8,13 @@ import numpy as np
 
 from autograder.exercises._sets import Rng, separable_set
 from autograder.exercises.convergence_proof import _data as data
-from autograder.exercises.convergence_proof._slips.non_separable_certificate import SLIPS
 from autograder.judging.compare import as_numbers
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
 from linclass_ref import hulls as reference
 from linclass_ref.nonnegative import nnls
 from linclass_ref.perceptron import reflect
 
 CLOSE = 1e-6  # how exactly a certificate has to hold
-
-
-def non_separable_certificate(X, y):
-    n = len(X)
-    Z = np.column_stack([X, np.ones(n)]) * y[:, None]
-    A = np.vstack([Z.T, np.ones(n)])
-    b = np.append(np.zeros(Z.shape[1]), 1.0)
-    lam, rest = nnls(A, b)
-    return lam if rest == 0 else None
 
 
 def always_none(X, y):
@@ -43,6 +33,12 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         yield case(f"three points in a row, {d} features", *data.in_a_row(rng, d))
     X, y = separable_set(rng, 16, 2, margin=0.3)
     yield case("separable, far from the origin", X + np.array([6.0, -9.0]), y)
+    (own,) = rng.spawn(1)
+    # Two diagonals that cross in their middles: the weights are all 1/4.
+    centre, sides = own.integers(-3, 4, 2), own.permutation([[2, 0], [1, 3]]) * own.choice([-1, 1], 2)
+    yield case("XOR, moved and turned", centre + np.vstack([sides, -sides]), [1, -1, 1, -1])
+    X = np.array([[-3, -1], [3, -1], [0, 5], [0, 0], [20, 20], [-20, 30]]) + own.integers(1, 4, 2)
+    yield case("a point in a triangle of the other class", X, [1, 1, 1, -1, 1, 1])
 
 
 @lru_cache(maxsize=1_000)  # every answer to a case asks it
@@ -62,28 +58,58 @@ def holds(one: Case, got: Any) -> Problem:
         return "these points can be separated, so there is no certificate: expected None."
     lam = as_numbers(got)
     if lam.shape != (len(X),):
-        return f"expected one weight per point, shape ({len(X)},); got shape {lam.shape}."
+        return Asked(f"expected one weight per point, shape ({len(X)},); got shape {lam.shape}.")
     if lam.min() < -CLOSE:
-        return f"every weight must be ≥ 0; weight {int(lam.argmin())} is {lam.min():.6g}."
+        return Asked(f"every weight must be ≥ 0; weight {int(lam.argmin())} is {lam.min():.6g}.")
     if abs(lam.sum() - 1) > CLOSE:
-        return f"the weights must sum to 1; yours sum to {lam.sum():.6g}."
+        return Asked(f"the weights must sum to 1; yours sum to {lam.sum():.6g}.")
     *total, total_of_ones = lam @ reflect(X, y)
     if np.abs(total).max() > CLOSE * max(1.0, float(np.abs(X).max())):
         shown = ", ".join(f"{v:.3g}" for v in total)
-        return f"Σ λ_i y_i x_i must be 0 (up to 1e-6); yours is ({shown})."
+        return Asked(f"Σ λ_i y_i x_i must be 0 (up to 1e-6); yours is ({shown}).")
     if abs(total_of_ones) > CLOSE:
-        return f"Σ λ_i y_i must be 0 (up to 1e-6), for the 1 in x̃; yours is {total_of_ones:.3g}."
+        return Asked(f"Σ λ_i y_i must be 0 (up to 1e-6), for the 1 in x̃; yours is {total_of_ones:.3g}.")
     return None
 
 
 SQUARE = [[0, 0], [0, 1], [1, 0], [1, 1]]
 
+
+def mistake_counts_of_a_run(X, y):
+    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    w, alpha = np.zeros(Z.shape[1]), np.zeros(len(X))
+    for _ in range(200):
+        clean = True
+        for i in range(len(X)):
+            if w @ Z[i] <= 0:
+                w = w + Z[i]
+                alpha[i] += 1
+                clean = False
+        if clean:
+            return None
+    return alpha / alpha.sum()
+
+
+def class_by_class(X, y):
+    order = np.argsort(-y, kind="stable")
+    Z = np.column_stack([X, np.ones(len(X))])[order] * y[order][:, None]
+    A = np.vstack([Z.T, np.ones(len(X))])
+    lam, rest = nnls(A, np.append(np.zeros(Z.shape[1]), 1.0))
+    return lam if rest == 0 else None
+
+
+def negative_weights_cut_off(X, y):
+    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    A, b = np.vstack([Z.T, np.ones(len(X))]), np.append(np.zeros(Z.shape[1]), 1.0)
+    lam = np.maximum(np.linalg.lstsq(A, b, rcond=None)[0], 0)
+    lam = lam / lam.sum()
+    return lam if np.linalg.norm(A @ lam - b) < 1e-6 else None
+
+
 exercise = Exercise(
-    id="non_separable_certificate",
-    points=5,
-    solution=non_separable_certificate,
     reference=reference.non_separable_certificate,
     returns=("the weights",),
+    rows=("X", "y"),
     visible=(
         case("a +1 on either side of a -1", [[0], [1], [3]], [1, -1, 1]),
         case("XOR", SQUARE, [-1, 1, 1, -1]),
@@ -155,14 +181,80 @@ exercise = Exercise(
             {"else None": "else lam @ Z"},  # where the data are separable, this is a separator
             "Where the data are separable you return the separator. The exercise asks for None there.",
         ),
-        *SLIPS,
+        wrong(
+            "touching called separable",
+            # Where hulls only touch, few points have a weight, too few to span the space.
+            {"return lam if": "rank = np.linalg.matrix_rank\n    return lam if rank(Z[lam > 1e-9]) == rank(Z) and"},
+            "Hulls that touch in a single point already meet: no boundary has all points strictly on their sides. A certificate exists "
+            "there too.",
+        ),
+        wrong(
+            "mistake counts of a run",
+            mistake_counts_of_a_run,
+            "You take the mistake counts of a perceptron run. Σ λ y x̃ is then w/k, which is small, but not 0 (unless the run just "
+            "closed a cycle).",
+        ),
+        wrong(
+            "labels left in",
+            {"return lam if": "return lam * y if"},
+            "You return λ·y. The labels belong in the sum Σ λ y x̃, not into the weights.",
+        ),
+        wrong(
+            "weights and rest",
+            {"return lam if rest == 0 else None": "return (lam, rest) if rest == 0 else None"},
+            "You return all that the solver gives. Return the weights alone.",
+        ),
+        wrong(
+            "first two features only",
+            {"np.column_stack([X, np.ones(n)])": "np.column_stack([X[:, :2], np.ones(n)])"},
+            "You use the first two features only. Two shadows may overlap although the points themselves do not.",
+        ),
+        wrong(
+            "class by class",
+            class_by_class,
+            "Your weights come class by class. They must stand in the order of the points.",
+        ),
+        wrong(
+            "negative weights cut off",
+            negative_weights_cut_off,
+            "You cut the negative weights of a least-squares solution off. What is left no longer balances: let nnls find "
+            "weights ≥ 0.",
+        ),
+        wrong(
+            "zeros instead of None",
+            {"else None": "else np.zeros(n)"},
+            "Where the data are separable you return zeros. The exercise asks for None there.",
+        ),
+        wrong(
+            "False instead of None",
+            {"else None": "else False"},
+            "Where the data are separable you return False. The exercise asks for None there.",
+        ),
+        wrong(
+            "a small rest taken for 0",
+            {"rest == 0": "rest < 1e-2"},
+            "You accept a rest that is small but not 0. A narrow street leaves a small rest, and there the data are separable.",
+        ),
+        wrong(
+            "plain least squares",
+            {
+                "lam, rest = nnls(A, b)": "lam = np.linalg.lstsq(A, b, rcond=None)[0]\n    rest = round(np.linalg.norm(A @ lam - b), 9)"
+            },
+            "You solve the equations by plain least squares, which allows negative weights: then they can be met for separable data, too. "
+            "A convex combination needs λ ≥ 0: nnls.",
+        ),
+        wrong(
+            "only the weights that are used",
+            {"return lam if": "return lam[lam > 0] if"},
+            "You return the positive weights only. Return one weight for every point; most of them are 0.",
+        ),
     ),
     hints=(
         "The conditions are d + 2 linear equations for λ: one for each feature, one for the constant 1, and one for Σ λ_i = 1. "
         "nnls finds the λ ≥ 0 that comes nearest to meeting them.",
         "With the rows y_i (x_i, 1) of Z, the system is A = np.vstack([Z.T, np.ones(n)]) and b = (0, …, 0, 1). Call nnls(A, b); if the "
         "rest is 0, λ is the certificate, otherwise return None.",
-        "Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]; A = np.vstack([Z.T, np.ones(len(X))]); "
-        "lam, rest = nnls(A, np.append(np.zeros(Z.shape[1]), 1.0)); return lam if rest == 0 else None",
+        "The unknowns are λ ≥ 0. One equation for each entry of Σλᵢζᵢ = 0, and one for Σλᵢ = 1: stack them as A λ = b. `nnls` says how"
+        " much is left.",
     ),
 )

@@ -3,21 +3,17 @@
 from typing import Any
 
 from autograder.judging.compare import describe
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
 from linclass_ref.experiments import proof_lines as reference
-
-
-def proof_order():
-    return "BDGEHAFC"
 
 
 def holds(one: Case, got: Any) -> Problem:
     """Whether `got` names every line once, each after those it uses; the message does not say which line is missing before it."""
     letters = letters_of(got)
     if letters is None:
-        return f"expected the letters of the lines, such as 'HGFEDCBA'; got {describe(got)}."
+        return Asked(f"expected the letters of the lines, such as 'HGFEDCBA'; got {describe(got)}.")
     if sorted(letters) != sorted(reference.LETTERS):
-        return f"expected each of the letters A to H once; got {letters[:20] or 'none'}."
+        return Asked(f"expected each of the letters A to H once; got {letters[:20] or 'none'}.")
     early = reference.first_too_early(letters)
     return None if early is None else f"line {early} uses a line that stands below it in your order."
 
@@ -31,9 +27,6 @@ def letters_of(got: Any) -> str | None:
 
 
 exercise = Exercise(
-    id="proof_order",
-    points=4,
-    solution=proof_order,
     reference=reference.proof_order,
     returns=("the order",),
     visible=(case("the eight lines"),),

@@ -7,7 +7,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng, Set
 from autograder.judging.compare import is_finite, scaled_to_one
-from autograder.judging.exercise import Case, Problem, case
+from autograder.judging.exercise import Asked, Case, Problem, case
 
 # Unbalanced on purpose: weights, and the total mean beside the mean of the means, show only then.
 SIX = [[0, 0], [2, 0], [2, 4], [0, 4], [6, 1], [7, 3]], [0, 0, 0, 0, 1, 1]
@@ -34,6 +34,12 @@ def draw_classes(rng: Rng) -> Iterator[Case]:
         yield case(f"integer points, {K} classes", rng.integers(-5, 6, (4 * K, 2)), labels(rng, 4 * K, K), K)
     for n, d, K in ((5, 1, 2), (12, 3, 3), (40, 4, 6), (230, 3, 5)):
         yield case(f"{n} points, {d} feature(s), {K} classes", *classes(rng, n, d, K), K)
+    (own,) = rng.spawn(1)
+    yield case("more than ten classes", *classes(own, 40, 2, 12), 12)
+    for K in (2, 3):
+        X, t = classes(own, 12, 2, K)
+        order = t.argsort(kind="stable")
+        yield case(f"{K} classes, one after the other", X[order], t[order], K)
     t = rng.permutation(3)
     yield case("one point per class", rng.integers(-4, 5, (3, 2)), t, 3)
     X, rows = rng.integers(1, 5, (3, 2)) * [[1, 1], [-1, 1], [-1, -1]], rng.permutation([0, 0, 0, 1, 2, 2])
@@ -75,7 +81,7 @@ def call_for_directions(function: Callable[..., Any], *args: Any) -> Any:
 def form_problem(name: str, array: np.ndarray, shape: tuple[int, ...]) -> Problem:
     """What is wrong with the form of directions that must be numbers of this shape."""
     if array.dtype.kind not in "biuf":
-        return f"{name} must be made of numbers."
+        return Asked(f"{name} must be made of numbers.")
     if array.shape != shape:
         return f"{name} has shape {array.shape}; expected {shape}."
     return None

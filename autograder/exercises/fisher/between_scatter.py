@@ -2,15 +2,12 @@
 
 import numpy as np
 
+from autograder.exercises._solutions import solution
 from autograder.exercises.fisher import _data as data
-from autograder.exercises.fisher.class_means import class_means
 from autograder.judging.exercise import Exercise, wrong
 from linclass_ref import fisher as reference
 
-
-def between_scatter(X, t, K):
-    B = class_means(X, t, K)[t] - X.mean(axis=0)
-    return B.T @ B
+class_means = solution("class_means")
 
 
 def two_class_form(X, t, K):
@@ -36,11 +33,11 @@ def inner_products(X, t, K):
 
 
 exercise = Exercise(
-    id="between_scatter",
-    points=3,
-    solution=between_scatter,
     reference=reference.between_scatter,
     returns=("S_B",),
+    rows=("X", "t"),
+    counts=("K",),
+    implied=("K",),
     visible=data.CLASSES,
     hidden=data.draw_classes,
     misconceptions=(
@@ -137,7 +134,7 @@ exercise = Exercise(
     hints=(
         "Put every point onto its class mean. What scatter do they have about the mean of all points?",
         "For each class: the difference m_k - x̄, with x̄ = X.mean(axis=0); its outer product with itself, times the number of points n_k.",
-        "centre = X.mean(axis=0); S = zeros (d, d); for k in range(K): D = X[t == k].mean(axis=0) - centre; "
-        "S = S + (t == k).sum() * np.outer(D, D)",
+        "For each class take the difference of its mean from the mean of all points, its outer product with itself, times the size of "
+        "the class. Add them up.",
     ),
 )

@@ -6,18 +6,14 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng, Set
+from autograder.exercises._solutions import solution
 from autograder.exercises.fisher import _data as data
-from autograder.exercises.fisher._slips.fisher_direction import SLIPS
-from autograder.exercises.fisher.class_means import class_means
-from autograder.exercises.fisher.within_scatter import within_scatter
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
 from linclass_ref import fisher as reference
 
-
-def fisher_direction(X, t):
-    m0, m1 = class_means(X, t, 2)
-    S_W = within_scatter(X, t, 2)
-    return np.linalg.solve(S_W, m1 - m0)
+class_means = solution("class_means")
+fisher_direction = solution("fisher_direction")
+within_scatter = solution("within_scatter")
 
 
 def largest_variance(X, t):
@@ -28,7 +24,8 @@ def largest_variance(X, t):
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((8, 1), (10, 2), (15, 3), (40, 5), (230, 4), (60, 8)):
-        yield case(f"{n} points, {d} feature(s)", *two_classes(rng, n, d))
+        group = "one feature" if d == 1 else ""
+        yield case(f"{n} points, {d} feature(s)", *two_classes(rng, n, d), group=group)
     X, t = two_classes(rng, 30, 3)
     yield case("features in small units", X / 128, t)
     yield case("features in different units", X * [1, 8, 0.25], t)
@@ -63,7 +60,7 @@ def holds(one: Case, got: Any) -> Problem:
     if np.linalg.norm(ours - theirs) <= 1e-6:
         return None
     if np.linalg.norm(ours + theirs) <= 1e-6:
-        return "w lies on the right line but points the other way: class 1 must project higher than class 0."
+        return Asked("w lies on the right line but points the other way: class 1 must project higher than class 0.")
     spread = theirs @ within_scatter(X, t, 2) @ theirs
     ratio = reference.fisher_ratio(X, t, theirs) if spread > 0 else 0.0
     return (
@@ -88,19 +85,40 @@ IN_SPACE = (
     [0, 0, 0, 0, 0, 1, 1, 1, 1],
 )
 
+
+def symmetric_eigenvectors(X, t):
+    gap = X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)
+    S_W = within_scatter(X, t, 2)
+    w = np.linalg.eigh(np.linalg.solve(S_W, np.outer(gap, gap)))[1][:, -1]
+    return w if w @ gap > 0 else -w
+
+
+def least_squares_through_the_origin(X, t):
+    return np.linalg.lstsq(X, 2 * t - 1, rcond=None)[0]
+
+
+def for_standardised_features(X, t):
+    Z = X / X.std(axis=0)
+    m0, m1 = class_means(Z, t, 2)
+    return np.linalg.solve(within_scatter(Z, t, 2), m1 - m0)
+
+
 exercise = Exercise(
-    id="fisher_direction",
-    points=3,
-    solution=fisher_direction,
     reference=reference.fisher_direction,
     returns=("w",),
+    rows=("X", "t"),
     call=data.call_for_directions,
     visible=(
         case("two tilted clouds, six points and three", *TILTED),
         case("class 1 on the left", *TURNED),
         case("class means at the same height: w is not level all the same", *SAME_HEIGHT),
         case("three features", *IN_SPACE),
-        case("one feature, class 1 below", [[5], [7], [6], [1], [2], [0]], [0, 0, 0, 1, 1, 1]),
+        case(
+            "one feature, class 1 below",
+            [[5], [7], [6], [1], [2], [0]],
+            [0, 0, 0, 1, 1, 1],
+            group="one feature",
+        ),
     ),
     hidden=draw_cases,
     holds=holds,
@@ -155,11 +173,57 @@ exercise = Exercise(
             largest_variance,
             "This is the direction in which all points together vary most. It does not know the classes; Fisher's does.",
         ),
-        *SLIPS,
+        wrong(
+            "inverse applied twice",
+            {"np.linalg.solve(": "np.linalg.inv(S_W) @ np.linalg.solve("},
+            "The inverse of S_W came in twice. Once is enough: w ∝ S_W⁻¹(m1 - m0).",
+        ),
+        wrong(
+            "n_k times a sample covariance",
+            {"within_scatter(X, t, 2)": "np.atleast_2d(sum((t == k).sum() * np.cov(X[t == k].T) for k in (0, 1)))"},
+            "np.cov divides by n_k - 1, and you multiply by n_k. Then a small class counts for more than its points.",
+        ),
+        wrong(
+            "identity added",
+            {"np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(S_W + np.eye(len(S_W)), m1 - m0)"},
+            "You add the identity to S_W. Here S_W is invertible, and every number added to it turns w.",
+        ),
+        wrong(
+            "left in the round world",
+            {"np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(np.linalg.cholesky(S_W), m1 - m0)"},
+            "You return L⁻¹(m1 - m0), the direction in the round world. Turn it back: w = L⁻ᵀ L⁻¹(m1 - m0).",
+        ),
+        wrong(
+            "eigh of a matrix that is not symmetric",
+            symmetric_eigenvectors,
+            "np.linalg.eigh expects a symmetric matrix, and S_W⁻¹S_B is not. Solve S_W w = m1 - m0 instead: no eigenvectors are needed.",
+        ),
+        wrong(
+            "least squares through the origin",
+            least_squares_through_the_origin,
+            "Least squares does find Fisher's direction, but it needs an offset: append a feature that is always 1.",
+        ),
+        wrong(
+            "direction for standardised features",
+            for_standardised_features,
+            "You divide the features by their standard deviations and return the direction in those units. Divide w by them once more.",
+        ),
+        wrong(
+            "between the medians",
+            {
+                "np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(S_W, np.median(X[t == 1], axis=0) - np.median(X[t == 0], axis=0))"
+            },
+            "You take the difference of the medians. Fisher's ratio is about means: m1 - m0.",
+        ),
+        wrong(
+            "a column",
+            {"np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(S_W, (m1 - m0)[:, None])"},
+            "Your w is a column (d, 1). A vector (d,) is asked for: give np.linalg.solve the vector m1 - m0, or use .ravel().",
+        ),
     ),
     hints=(
         "The derivation ends with S_W w ∝ m1 - m0. Build both sides from what you have, and solve.",
         "means = class_means(X, t, 2); S_W = within_scatter(X, t, 2). np.linalg.solve(A, b) gives the x with A x = b.",
-        "return np.linalg.solve(within_scatter(X, t, 2), means[1] - means[0])",
+        "S_W w must be a multiple of m_1 - m_0. Which linear system does w solve, and which sign sends class 1 higher?",
     ),
 )

@@ -6,19 +6,13 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.exercises._solutions import solution
 from autograder.exercises.fisher import _data as data
-from autograder.exercises.fisher._slips.fisher_projection import SLIPS, not_weighted_about_the_mean_of_all
-from autograder.exercises.fisher.between_scatter import between_scatter
-from autograder.exercises.fisher.within_scatter import within_scatter
-from autograder.judging.exercise import Case, Exercise, Problem, case, changed, wrong
+from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, changed, wrong
 from linclass_ref import fisher as reference
 
-
-def fisher_projection(X, t, K, m):
-    S_W, S_B = within_scatter(X, t, K), between_scatter(X, t, K)
-    values, vectors = np.linalg.eig(np.linalg.solve(S_W, S_B))
-    best = np.argsort(values.real)[::-1][:m]
-    return vectors[:, best].real
+between_scatter = solution("between_scatter")
+within_scatter = solution("within_scatter")
 
 
 def principal_components(X, t, K, m):
@@ -31,9 +25,28 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         (20, 1, 3, 1), (20, 3, 2, 1), (40, 4, 4, 1), (40, 4, 4, 2), (40, 4, 4, 3), (60, 6, 3, 2), (60, 3, 6, 2),
         (60, 3, 6, 3), (230, 5, 5, 2), (80, 8, 5, 1), (90, 7, 6, 3),
     ):  # fmt: skip
-        yield case(f"{n} points, {d} feature(s), {K} classes, m = {m}", *data.classes(rng, n, d, K), K, m)
+        note = f"{n} points, {d} feature(s), {K} classes, m = {m}"
+        yield case(note, *data.classes(rng, n, d, K), K, m, group=kind_of(d, K, m))
     X, t = data.classes(rng, 50, 4, 5)
     yield case("features in different units", X * [1, 8, 0.25, 4], t, 5, 2)
+    (own,) = rng.spawn(1)
+    for m in (1, 2):
+        X, _ = data.classes(own, 48, 4, 4)
+        t = own.permutation(np.repeat(np.arange(4), 12))
+        yield case(f"classes of equal size, m = {m}", X + 2 * own.normal(size=(4, 4))[t], t, 4, m)
+    yield case("two features, all directions", *data.classes(own, 30, 2, 4), 4, 2, group=ANY_BASIS)
+
+
+TWO, ONE, ALL, SOME, ANY_BASIS = "two classes", "one direction", "all directions", "some directions", "any basis"
+
+
+def kind_of(d: int, K: int, m: int) -> str:
+    """Which property a set tests. With as many directions as features any basis will do."""
+    if m == d:
+        return ANY_BASIS
+    if K == 2:
+        return TWO
+    return ALL if m == min(d, K - 1) else ONE if m == 1 else SOME
 
 
 def holds(one: Case, got: Any) -> Problem:
@@ -46,7 +59,7 @@ def holds(one: Case, got: Any) -> Problem:
     if problem:
         return problem
     if not W.any(axis=0).all():
-        return "a column of W is zero: each must be a direction."
+        return Asked("a column of W is zero: each must be a direction.")
     W = data.of_length_one(W)
     if np.linalg.svd(W, compute_uv=False)[-1] < 1e-6:
         return f"the columns of W are linearly dependent, so they span fewer than m = {m} directions."
@@ -86,19 +99,39 @@ TWO_IN_FOUR = (
     [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1],
 )  # fmt: skip
 
+
+def not_weighted_about_the_mean_of_all(X, t, K, m):
+    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
+    D, B = X - means[t], means - X.mean(axis=0)
+    values, vectors = np.linalg.eig(np.linalg.solve(D.T @ D, B.T @ B))
+    best = np.argsort(values.real)[::-1][:m]
+    return vectors[:, best].real
+
+
+def best_features(X, t, K, m):
+    S_W, S_B = within_scatter(X, t, K), between_scatter(X, t, K)
+    return np.eye(len(S_W))[:, np.argsort(np.diag(S_B) / np.diag(S_W))[::-1][:m]]
+
+
+def differences_from_the_first_class(X, t, K, m):
+    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
+    D = X - means[t]
+    return np.linalg.solve(D.T @ D, (means[1 : m + 1] - means[0]).T)
+
+
 exercise = Exercise(
-    id="fisher_projection",
-    points=5,
-    solution=fisher_projection,
     reference=reference.fisher_projection,
     returns=("W",),
+    rows=("X", "t"),
+    counts=("K", "m"),
+    implied=("K",),
     call=call_for_basis,
     visible=(
-        case("three classes in the plane, one direction", *THREE_TILTED, 3, 1),
-        case("four classes in space, one direction", *FOUR_IN_SPACE, 4, 1),
-        case("four classes in space, two directions", *FOUR_IN_SPACE, 4, 2),
-        case("two classes, four features: one direction is all there is", *TWO_IN_FOUR, 2, 1),
-        case("as many directions as features: any basis will do", *THREE_TILTED, 3, 2),
+        case("three classes in the plane, one direction", *THREE_TILTED, 3, 1, group=ONE),
+        case("four classes in space, one direction", *FOUR_IN_SPACE, 4, 1, group=ONE),
+        case("four classes in space, two directions", *FOUR_IN_SPACE, 4, 2, group=SOME),
+        case("two classes, four features: one direction is all there is", *TWO_IN_FOUR, 2, 1, group=TWO),
+        case("as many directions as features: any basis will do", *THREE_TILTED, 3, 2, group=ANY_BASIS),
     ),
     hidden=draw_cases,
     holds=holds,
@@ -156,13 +189,68 @@ exercise = Exercise(
             },
             "You return the directions v of the whitened space. Turn them back: w = L⁻ᵀ v.",
         ),
-        *SLIPS,
+        wrong(
+            "differences from the first class",
+            differences_from_the_first_class,
+            "You return S_W⁻¹(m_k - m_0) for the first classes. With m < K-1 that forgets the others: solve the eigenproblem.",
+        ),
+        wrong(
+            "classes not weighted, about the mean of all",
+            not_weighted_about_the_mean_of_all,
+            "In your S_B every class counts once. Weight its term by n_k, the number of its points.",
+        ),
+        wrong(
+            "about the mean of the means",
+            changed(not_weighted_about_the_mean_of_all, {"means - X.mean(axis=0)": "(means - means.mean(axis=0))[t]"}),
+            "Your S_B is measured from the plain average of the class means. Measure it from the mean of all points.",
+        ),
+        wrong(
+            "sum of covariances",
+            {
+                "within_scatter(X, t, K)": "sum(np.atleast_2d(np.cov(X[t == k].T, bias=True)) for k in range(K))",
+            },
+            "You divide each class's scatter by its size before adding. In S_W every point counts the same.",
+        ),
+        wrong(
+            "product the other way round",
+            {"np.linalg.solve(S_W, S_B)": "S_B @ np.linalg.inv(S_W)"},
+            "S_B S_W⁻¹ has the same eigenvalues as S_W⁻¹S_B but other eigenvectors. The inverse stands on the left.",
+        ),
+        wrong(
+            "turned back by the wrong factor",
+            {
+                "    values, vectors": "    L = np.linalg.cholesky(S_W)\n    values, vectors",
+                "np.linalg.eig(np.linalg.solve(S_W, S_B))": "np.linalg.eigh(np.linalg.solve(L, np.linalg.solve(L, S_B).T))",
+                "vectors[:, best]": "np.linalg.solve(L, vectors[:, best])",
+            },
+            "You turn back from the round world by L⁻¹. There v = Lᵀw, so w = L⁻ᵀ v: the transpose is missing.",
+        ),
+        wrong(
+            "left singular vectors",
+            {"vectors[:, best].real": "np.linalg.svd(np.linalg.solve(S_W, S_B))[0][:, :m]"},
+            "np.linalg.svd gives singular vectors. S_W⁻¹S_B is not symmetric, so these are not its eigenvectors: use np.linalg.eig.",
+        ),
+        wrong(
+            "right singular vectors",
+            {"vectors[:, best].real": "np.linalg.svd(np.linalg.solve(S_W, S_B))[2][:m].T"},
+            "np.linalg.svd gives singular vectors. S_W⁻¹S_B is not symmetric, so these are not its eigenvectors: use np.linalg.eig.",
+        ),
+        wrong(
+            "directions for standardised features",
+            {"    S_W": "    X = X / X.std(axis=0)\n    S_W"},
+            "You divide the features by their standard deviations and return the directions in those units. Divide W by them, too.",
+        ),
+        wrong(
+            "best single features",
+            best_features,
+            "You pick the m features with the best ratios of their own. A direction may mix features: solve the eigenproblem.",
+        ),
     ),
     hints=(
         "Best are the m solutions of S_B w = λ S_W w with the largest λ. That is an eigenproblem of S_W⁻¹S_B.",
         "np.linalg.eig(np.linalg.solve(S_W, S_B)) gives eigenvalues and eigenvectors (columns), unsorted and sometimes as complex numbers "
         "whose imaginary part is zero. Sort by .real, largest first, and keep m columns.",
-        "values, vectors = np.linalg.eig(np.linalg.solve(within_scatter(X, t, K), between_scatter(X, t, K))); "
-        "best = np.argsort(values.real)[::-1][:m]; return vectors[:, best].real",
+        "The eigenvectors of S_W⁻¹S_B are columns. Sort the eigenvalues, largest first, keep the m columns that belong to the first m,"
+        " and drop the imaginary parts.",
     ),
 )

@@ -9,15 +9,6 @@ from autograder.exercises.fisher import _data as data
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import fisher as reference
 
-
-def fisher_ratio(w, X, t):
-    p = X @ w
-    a, b = p[t == 0], p[t == 1]
-    gap = b.mean() - a.mean()
-    spread = np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)
-    return gap**2 / spread
-
-
 SPREAD = "np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)"  # of the projections, within both classes
 
 
@@ -55,11 +46,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="fisher_ratio",
-    points=3,
-    solution=fisher_ratio,
     reference=lambda w, X, t: reference.fisher_ratio(X, t, w),
     returns=("the ratio",),
+    rows=("X", "t"),
     visible=(
         case("along the first axis", [1, 0], *data.SIX),
         case("along the second axis", [0, 1], *data.SIX),
@@ -122,19 +111,9 @@ exercise = Exercise(
             "You measure the spread about the mean of all points. Each class is measured about its own mean.",
         ),
         wrong(
-            "upside down",
-            {"gap**2 / spread": "spread / gap**2"},
-            "Your ratio is upside down: the distance of the means goes on top.",
-        ),
-        wrong(
             "spread of the points instead of the projections",
             spread_of_the_points,
             "You measure the spread of the points in the plane. Project first: all means and spreads are those of p = X @ w.",
-        ),
-        wrong(
-            "only the numerator",
-            {" / spread": ""},
-            "You return (m1 - m0)² alone. Divide it by the spread within the classes, SS₀ + SS₁.",
         ),
         wrong(
             "pooled variance",
@@ -178,11 +157,21 @@ exercise = Exercise(
             },
             "You measure the spread of the whole cloud, in all directions. Only the spread along w counts: that of the projections.",
         ),
+        wrong(
+            "squares of class 0 only",
+            {" + np.sum((b - b.mean()) ** 2)": ""},
+            "Only the squares of class 0 are in your denominator. The spread within both classes counts.",
+        ),
+        wrong(
+            "squares of class 1 only",
+            {"np.sum((a - a.mean()) ** 2) + ": ""},
+            "Only the squares of class 1 are in your denominator. The spread within both classes counts.",
+        ),
     ),
     hints=(
         "Project all points first. From then on there are only numbers: two groups, each with a mean and a sum of squares.",
         "p = X @ w; a = p[t == 0]; b = p[t == 1]. The numerator is the squared difference of their means, the denominator "
         "the sum of squared deviations in a plus that in b.",
-        "return (b.mean() - a.mean())**2 / (np.sum((a - a.mean())**2) + np.sum((b - b.mean())**2))",
+        "Each class has a spread about its own projected mean. Add the two sums of squares; do not measure about the common mean.",
     ),
 )

@@ -9,12 +9,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import fisher as reference
 
 
-def fisher_targets(t):
-    n, n1 = len(t), np.sum(t == 1)
-    n0 = n - n1
-    return np.where(t == 1, n / n1, -n / n0)
-
-
 def one_number_per_class(t):
     n, n1 = len(t), np.sum(t == 1)
     return np.array([-n / (n - n1), n / n1])
@@ -30,11 +24,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="fisher_targets",
-    points=3,
-    solution=fisher_targets,
     reference=reference.fisher_targets,
     returns=("the targets",),
+    rows=("t",),
     visible=(
         case("six points, two of them of class 1", [0, 0, 1, 0, 1, 0]),
         case("class 1 is the larger one", [1, 1, 0, 1, 1, 1, 1, 0]),
@@ -52,12 +44,12 @@ exercise = Exercise(
         wrong(
             "sizes exchanged",
             {"n / n1, -n / n0": "n / n0, -n / n1"},
-            "You divide by the size of the other class. With τ = n/n₁ on the n₁ points of class 1, their part of the sum is n·m₁.",
+            "You divide by the size of the other class. The n₁ points of class 1 must contribute n·m₁ to the sum of τᵢ xᵢ.",
         ),
         wrong(
             "both positive",
             {"-n / n0": "n / n0"},
-            "Both classes have positive targets. They must sum to zero over all points: class 0 gets -n/n₀.",
+            "Both classes have positive targets. They must sum to zero over all points.",
         ),
         wrong(
             "plus and minus one",
@@ -72,12 +64,12 @@ exercise = Exercise(
         wrong(
             "shares in place of their reciprocals",
             {"n / n1, -n / n0": "n1 / n, -n0 / n"},
-            "You use the shares n_k/n. A small class needs a large target: the reciprocals, n/n₁ and -n/n₀.",
+            "You use the shares n_k/n. A small class needs a large target, so that Στᵢxᵢ weighs both means alike.",
         ),
         wrong(
             "shares of the other class",
             {"n / n1, -n / n0": "n0 / n, -n1 / n"},
-            "Your targets do sum to zero, but Στᵢxᵢ is (n₀n₁/n)(m₁ - m₀) with them, not n(m₁ - m₀): the targets are n/n₁ and -n/n₀.",
+            "Your targets do sum to zero, but Στᵢxᵢ is (n₀n₁/n)(m₁ - m₀) with them, not n(m₁ - m₀).",
         ),
         wrong(
             "n forgotten",
@@ -87,7 +79,7 @@ exercise = Exercise(
         wrong(
             "one size for both",
             {"-n / n0": "-n / n1"},
-            "You divide by n₁ in both classes. The target of class 0 is -n/n₀, with the size of class 0.",
+            "You divide by n₁ in both classes. The target of class 0 depends on the size of class 0.",
         ),
         wrong(
             "rounded",
@@ -107,22 +99,17 @@ exercise = Exercise(
         wrong(
             "zero for class 0",
             {"-n / n0": "0"},
-            "Class 0 has the target 0 in your version. Then the targets do not sum to zero: class 0 gets -n/n₀.",
-        ),
-        wrong(
-            "minus one for class 0",
-            {"-n / n0": "-1"},
-            "Class 0 has the target -1 in your version. Then the targets do not sum to zero: class 0 gets -n/n₀.",
+            "Class 0 has the target 0 in your version. Then the targets do not sum to zero.",
         ),
         wrong(
             "odds for class 1, minus one for class 0",
             {"n / n1, -n / n0": "n0 / n1, -1"},
-            "Your targets do sum to zero, but Στᵢxᵢ is n₀(m₁ - m₀) with them, not n(m₁ - m₀): the targets are n/n₁ and -n/n₀.",
+            "Your targets do sum to zero, but Στᵢxᵢ is n₀(m₁ - m₀) with them, not n(m₁ - m₀).",
         ),
         wrong(
             "sizes as targets",
             {"n / n1, -n / n0": "n1, -n0"},
-            "Your targets are the sizes of the classes. A small class needs a large target: n/n₁ and -n/n₀.",
+            "Your targets are the sizes of the classes. A small class needs a large target, so that Στᵢxᵢ weighs both means alike.",
         ),
         wrong(
             "standardised labels",
@@ -138,6 +125,6 @@ exercise = Exercise(
     hints=(
         "Call the two numbers a (class 1) and b (class 0). Compare what stands before m₁, and before m₀, in the second condition.",
         "The sum of τᵢxᵢ is a·n₁·m₁ + b·n₀·m₀, because the points of a class sum to its size times its mean. It must be n·m₁ - n·m₀.",
-        "n1 = np.sum(t == 1); n0 = len(t) - n1; return np.where(t == 1, len(t) / n1, -len(t) / n0)",
+        "Let a be the target of class 1 and b that of class 0. The two conditions say n₁a + n₀b = 0 and n₁a = n.",
     ),
 )

@@ -5,23 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng, Set
-from autograder.exercises.fisher._slips.projection_threshold import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import fisher as reference
-
-
-def projection_threshold(p, t):
-    a, b = p[t == 0], p[t == 1]
-    n0, m0, v0 = len(a), a.mean(), a.var()
-    n1, m1, v1 = len(b), b.mean(), b.var()
-    q2 = 1 / (2 * v0) - 1 / (2 * v1)
-    q1 = m1 / v1 - m0 / v0
-    q0 = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
-    roots = np.roots([q2, q1, q0])
-    low, high = sorted((m0, m1))
-    between = (low < roots) & (roots < high)  # True for one of them
-    return roots[between.argmax()]
-
 
 # The lines in which the equation is solved, and the formula that learners put in their place.
 
@@ -46,7 +31,21 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     shift = int(rng.integers(5, 9))
     base = np.array([-1, 1, -1, 1])
     yield case("equal variances, equal sizes", np.append(base, base + shift), np.repeat([0, 1], 4))
+    yield case("variances that differ in the last digits", *nearly_equal_variances(rng))
     yield case("equal variances, unequal sizes", np.concatenate([base, base, base + shift]), np.repeat([0, 1], [8, 4]))
+
+
+def nearly_equal_variances(rng: Rng) -> Set:
+    """Two classes of one form, and of variances that would be equal without rounding: the quadratic formula cancels."""
+    while True:
+        n0, n1 = rng.choice([4, 8, 12], 2, replace=False)
+        shift = rng.uniform(4, 6)
+        p = np.append(np.tile([-1, 1], n0 // 2), np.tile([-1, 1], n1 // 2) * (1 + 2.0**-44) + shift)
+        t = np.repeat([0, 1], [n0, n1])
+        a, b, c = equation(p, t)
+        formula = (-b + np.array([1, -1]) * np.sqrt(b**2 - 4 * a * c)) / (2 * a)
+        if a != 0 and np.abs(formula + c / b).min() > 0.001:
+            return p, t
 
 
 def two_classes(rng: Rng, n0: int, n1: int, s0: float, s1: float, side: int) -> Set:
@@ -67,22 +66,53 @@ def two_classes(rng: Rng, n0: int, n1: int, s0: float, s1: float, side: int) -> 
 
 def crossings(p: np.ndarray, t: np.ndarray) -> np.ndarray:
     """Where the two curves are equally high, the crossing nearest to the middle of the means first."""
+    middle = (p[t == 0].mean() + p[t == 1].mean()) / 2
+    roots = np.roots(equation(p, t)).real
+    return roots[np.abs(roots - middle).argsort(kind="stable")]
+
+
+def equation(p: np.ndarray, t: np.ndarray) -> tuple[float, float, float]:
+    """The coefficients of the quadratic equation for the crossings."""
     (n0, m0, v0), (n1, m1, v1) = ((np.sum(t == k), p[t == k].mean(), p[t == k].var()) for k in (0, 1))
     constant = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
-    roots = np.roots([1 / (2 * v0) - 1 / (2 * v1), m1 / v1 - m0 / v0, constant]).real
-    return roots[np.abs(roots - (m0 + m1) / 2).argsort(kind="stable")]
+    return 1 / (2 * v0) - 1 / (2 * v1), m1 / v1 - m0 / v0, constant
+
+
+SOLVING = """roots = np.roots([q2, q1, q0])
+    low, high = sorted((m0, m1))
+    between = (low < roots) & (roots < high)  # True for one of them
+    return roots[between.argmax()]"""
+
+
+PLUS_ROOT = """if q2 == 0:
+        return -q0 / q1
+    return (-q1 + np.sqrt(q1**2 - 4 * q2 * q0)) / (2 * q2)"""
+
+
+MINUS_ROOT = PLUS_ROOT.replace("+ np.sqrt", "- np.sqrt")
+
+
+BOTH_ROOTS = "(-q1 + np.array([1, -1]) * np.sqrt(q1**2 - 4 * q2 * q0)) / (2 * q2)"
+
+
+def weighted_by_standard_deviations(p, t):
+    a, b = p[t == 0], p[t == 1]
+    return (a.mean() * b.std() + b.mean() * a.std()) / (a.std() + b.std())
 
 
 exercise = Exercise(
-    id="projection_threshold",
-    points=4,
-    solution=projection_threshold,
     reference=reference.projection_threshold,
     returns=("the threshold",),
+    rows=("p", "t"),
     visible=(
         case("a narrow class 0 and a wide class 1", [-1, 1, -1, 1, 4, 8, 12, 8], [0, 0, 0, 0, 1, 1, 1, 1]),
         case("a wide class 0 and a narrow class 1", [-4, 4, -4, 4, 8, 10, 9, 9], [0, 0, 0, 0, 1, 1, 1, 1]),
         case("equal variances: halfway", [-1, 1, 3, 5], [0, 0, 1, 1]),
+        case(
+            "variances that differ in the last digits",
+            np.append([-1, 1, -1, 1], [4.3, 6.3 + 2.0**-44]),
+            [0] * 4 + [1] * 2,
+        ),
         case("equal variances, three times as many in class 0", [-1, 1, -1, 1, -1, 1, 5, 7], [0, 0, 0, 0, 0, 0, 1, 1]),
         case("class 1 below class 0, and larger", [8, 9, 10, 0, 4, 2, 2, 1, 3], [0, 0, 0, 1, 1, 1, 1, 1, 1]),
         case("the other crossing is near zero", [4, 6, 4, 6, 9, 13, 17, 13], [0, 0, 0, 0, 1, 1, 1, 1]),
@@ -136,13 +166,67 @@ exercise = Exercise(
             {"argmax()": "argmin()"},
             "The curves cross twice when the variances differ. You return the crossing outside; take the one between the means.",
         ),
-        *SLIPS,
+        wrong(
+            "always the plus root",
+            {SOLVING: PLUS_ROOT},
+            "You always take the root with +. Which of the two lies between the means depends on the data: test it.",
+        ),
+        wrong(
+            "always the minus root",
+            {SOLVING: MINUS_ROOT},
+            "You always take the root with -. Which of the two lies between the means depends on the data: test it.",
+        ),
+        wrong(
+            "equal variances not handled",
+            {"np.roots([q2, q1, q0])": BOTH_ROOTS},
+            "With equal variances the x² terms cancel and the quadratic formula divides by zero. Solve the linear equation then "
+            "(np.roots does it by itself).",
+        ),
+        wrong(
+            "weighted by the standard deviations",
+            weighted_by_standard_deviations,
+            "You divide the way between the means in proportion to the standard deviations. That is equally many of them from both "
+            "means, which is not where the curves cross.",
+        ),
+        wrong(
+            "always the first root",
+            {"roots[between.argmax()]": "roots[0]"},
+            "You always take the first root of np.roots, the one farthest from zero. Which one lies between the means depends on the data.",
+        ),
+        wrong(
+            "always the last root",
+            {"roots[between.argmax()]": "roots[-1]"},
+            "You always take the last root of np.roots, the one nearest to zero. Which one lies between the means depends on the data.",
+        ),
+        wrong(
+            "always the larger root",
+            {"roots[between.argmax()]": "roots.max()"},
+            "You always take the larger root. Which of the two lies between the means depends on the data: test it.",
+        ),
+        wrong(
+            "class 1 taken to be above",
+            {
+                "low, high = sorted((m0, m1))": "low, high = m0, m1",
+                "roots[between.argmax()]": "roots[between][0] if between.any() else 0.0",
+            },
+            "You look between m0 and m1 as if class 1 were always above. It may lie below: sort the two means first.",
+        ),
+        wrong(
+            "halfway where the variances are equal",
+            {"    roots =": "    if np.isclose(v0, v1):\n        return (m0 + m1) / 2\n    roots ="},
+            "With equal variances you cut halfway. That is right for classes of equal size only: the shares move the crossing there, too.",
+        ),
+        wrong(
+            "variances compared exactly",
+            {"np.roots([q2, q1, q0])": f"{BOTH_ROOTS} if v0 != v1 else np.array([-q0 / q1])"},
+            "You test with == whether the variances are equal. By rounding they differ in the last digit, and the quadratic formula loses "
+            "all its digits: use np.isclose, or np.roots.",
+        ),
     ),
     hints=(
         "Fit a Gaussian to each class, times its share of the points. Take logs: setting the two equal gives a quadratic equation in x.",
         "log of class k's curve: log n_k - ½ log v_k - (x - m_k)²/(2 v_k). Collect x², x and the rest of the difference; np.roots "
         "solves it, and takes a leading 0 in its stride. Keep the root between the means.",
-        "q2 = 1/(2*v0) - 1/(2*v1); q1 = m1/v1 - m0/v0; q0 = m0**2/(2*v0) - m1**2/(2*v1) + log(n1/n0) + log(v0/v1)/2; "
-        "then the r of np.roots([q2, q1, q0]) with min(m0, m1) < r < max(m0, m1)",
+        "`np.roots` gives both crossings. Exactly one of them lies between the two means; the means may come in either order.",
     ),
 )

@@ -3,14 +3,8 @@
 import numpy as np
 
 from autograder.exercises.fisher import _data as data
-from autograder.exercises.fisher.class_means import class_means
 from autograder.judging.exercise import Exercise, changed, wrong
 from linclass_ref import fisher as reference
-
-
-def within_scatter(X, t, K):
-    D = X - class_means(X, t, K)[t]
-    return D.T @ D
 
 
 def adds_covariances(X, t, K):
@@ -37,11 +31,11 @@ def one_matrix_per_class(X, t, K):
 
 
 exercise = Exercise(
-    id="within_scatter",
-    points=3,
-    solution=within_scatter,
     reference=reference.within_scatter,
     returns=("S_W",),
+    rows=("X", "t"),
+    counts=("K",),
+    implied=("K",),
     visible=data.CLASSES,
     hidden=data.draw_classes,
     misconceptions=(
@@ -124,6 +118,7 @@ exercise = Exercise(
     hints=(
         "Move every class to the origin by subtracting its own mean. Then sum the outer product of each point with itself.",
         "For one class: D = X[t == k] - mean of the class; D.T @ D is the sum of its outer products. Add these up over the classes.",
-        "D = X - class_means(X, t, K)[t]  (each point minus the mean of its class); return D.T @ D",
+        "Subtract from each point the mean of its own class; `means[t]` has one row per point. Then one product of the differences "
+        "with themselves.",
     ),
 )

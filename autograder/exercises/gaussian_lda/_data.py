@@ -37,6 +37,12 @@ def random_model(rng: Rng, d: int, K: int, scale: float = 1.5) -> tuple[np.ndarr
     return priors, rng.normal(scale=scale, size=(K, d)), random_covariance(rng, d)
 
 
+def uncorrelated_model(rng: Rng, d: int, K: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The same with a diagonal Sigma."""
+    priors, means, _ = random_model(rng, d, K)
+    return priors, means, np.diag(rng.uniform(0.5, 3, d))
+
+
 def random_labels(rng: Rng, n: int, K: int, weights: np.ndarray) -> np.ndarray:
     """n labels in random order, each class at least twice."""
     rest = rng.choice(K, size=n - 2 * K, p=weights / weights.sum())

@@ -2,15 +2,9 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from autograder.exercises._sets import Rng
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import gaussian
-
-
-def gaussian_pdf(x, mu, sigma):
-    return np.exp(-((x - mu) ** 2) / (2 * sigma**2)) / (sigma * np.sqrt(2 * np.pi))
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -19,16 +13,16 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     for sigma in (0.125, float(rng.uniform(0.3, 0.8)), float(rng.uniform(1.2, 3)), 6.0):
         mu = float(rng.normal(scale=2))
         yield case(f"standard deviation {sigma:.3g}", rng.normal(mu, 1.5 * sigma, size=20), mu, sigma)
+    (own,) = rng.spawn(1)
+    yield case("a mean of 0", own.normal(size=8), 0.0, float(own.uniform(0.5, 2)))
     yield case("a single number", float(rng.normal()), float(rng.normal()), float(rng.uniform(1.5, 2.5)))
     yield case("more than 200 values", rng.normal(size=211), -0.5, 1.5)
 
 
 exercise = Exercise(
-    id="gaussian_pdf",
-    points=2,
-    solution=gaussian_pdf,
     reference=gaussian.gaussian_pdf,
     returns=("the density",),
+    rows=("x",),
     visible=(
         case("the standard normal density", [-2.0, -1.0, 0.0, 0.5, 3.0], 0, 1),
         case("a standard deviation of 2", [0, 2, 4], 0, 2),
@@ -52,12 +46,12 @@ exercise = Exercise(
         wrong(
             "not normalised",
             {" / (sigma * np.sqrt(2 * np.pi))": ""},
-            "The bell has the right form, but its area is not 1. Divide by sigma √(2π).",
+            "The density has the right form, but its area is not 1. Divide by sigma √(2π).",
         ),
         wrong(
             "sigma missing in front",
             {"(sigma * np.sqrt(2 * np.pi))": "np.sqrt(2 * np.pi)"},
-            "The factor in front lacks sigma: a wider bell must be lower, so divide by sigma √(2π).",
+            "The factor in front lacks sigma: a wider density must be lower, so divide by sigma √(2π).",
         ),
         wrong(
             "variance in front",
@@ -92,7 +86,7 @@ exercise = Exercise(
         wrong(
             "mean not subtracted",
             {"(x - mu) ** 2": "x**2"},
-            "Your bell is centred at 0 instead of at mu: use x - mu.",
+            "Your density is centered at 0 instead of at mu: use x - mu.",
         ),
         wrong(
             "logarithm returned",
@@ -123,6 +117,6 @@ exercise = Exercise(
     hints=(
         "How many standard deviations is x away from mu? The density falls with the square of that number.",
         "Compute z = (x - mu) / sigma, then exp(-z²/2), and divide so that the area is 1: by sigma times √(2π).",
-        "return np.exp(-((x - mu) ** 2) / (2 * sigma**2)) / (sigma * np.sqrt(2 * np.pi))",
+        "σ is a standard deviation: its square is in the exponent, and σ itself in the factor in front.",
     ),
 )

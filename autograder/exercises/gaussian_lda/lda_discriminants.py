@@ -10,11 +10,6 @@ from autograder.judging.exercise import Case, Exercise, case, changed, wrong
 from linclass_ref import gaussian
 
 
-def lda_discriminants(X, priors, means, Sigma):
-    W = np.linalg.solve(Sigma, means.T)
-    return X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors)
-
-
 def square_of_x_kept(X, priors, means, Sigma):
     delta = np.zeros((len(X), len(means)))
     for k in range(len(means)):
@@ -28,16 +23,17 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, K in ((1, 1, 2), (1, 3, 3), (10, 1, 3), (15, 2, 2), (20, 3, 4), (211, 2, 3), (30, 5, 7)):
         note = f"{n} point(s), {d} feature(s), {K} classes"
         yield case(note, rng.normal(size=(n, d)), *data.random_model(rng, d, K))
+    (own,) = rng.spawn(1)
+    yield case("features without correlation", own.normal(size=(8, 3)), *data.uncorrelated_model(own, 3, 3))
     X, means = rng.integers(-3, 4, (5, 2)), rng.integers(-3, 4, (2, 2))
     yield case("whole numbers", X, [0.25, 0.75], means, [[2, 1], [1, 2]])
 
 
 exercise = Exercise(
-    id="lda_discriminants",
-    points=3,
-    solution=lda_discriminants,
     reference=gaussian.lda_discriminants,
     returns=("the discriminants",),
+    rows=("X",),
+    parallel=("priors", "means"),
     visible=(
         case(
             "two classes, equal priors, round", [[1, 0], [0, 1], [2, 2]], [0.5, 0.5], [[0, 0], [2, 0]], [[1, 0], [0, 1]]
@@ -73,7 +69,7 @@ exercise = Exercise(
         wrong(
             "half forgotten",
             {"0.5 * ": ""},
-            "The term μ_kᵀΣ⁻¹μ_k carries a factor ½, left over from the exponent of the bell.",
+            "The term μ_kᵀΣ⁻¹μ_k carries a factor ½, left over from the exponent of the density.",
         ),
         wrong(
             "plus a half",
@@ -166,6 +162,6 @@ exercise = Exercise(
         "δ_k(x) = xᵀΣ⁻¹μ_k - ½ μ_kᵀΣ⁻¹μ_k + log π_k is a straight line in x: a weight vector Σ⁻¹μ_k and an offset for each class.",
         "W = np.linalg.solve(Sigma, means.T) has the weight vectors as columns, (d, K). The offsets are np.log(priors) minus half of the "
         "sums of means.T * W over the features.",
-        "W = np.linalg.solve(Sigma, means.T); return X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors)",
+        "Solve ΣW = meansᵀ once: column k of W is Σ⁻¹μ_k. Both the linear and the constant term can be computed from it.",
     ),
 )

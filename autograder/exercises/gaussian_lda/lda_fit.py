@@ -9,15 +9,6 @@ from autograder.exercises.gaussian_lda import _data as data
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import gaussian
 
-
-def lda_fit(X, t, K):
-    priors = np.bincount(t) / len(t)
-    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
-    centred = X - means[t]
-    Sigma = centred.T @ centred / (len(X) - K)
-    return priors, means, Sigma
-
-
 # The two lines that pool the spread of the classes, and what learners write in their place.
 POOLED = """centred = X - means[t]
     Sigma = centred.T @ centred / (len(X) - K)"""
@@ -48,11 +39,11 @@ MIXED = [[4, 0], [0, 1], [6, 2], [1, 1], [0, 3], [5, 5], [2, 2]], [1, 0, 1, 0, 0
 WIDE_AND_NARROW = [[0, 0], [8, 2], [-8, 4], [20, 1], [21, 1], [20, 2]], [0, 0, 0, 1, 1, 1]
 
 exercise = Exercise(
-    id="lda_fit",
-    points=4,
-    solution=lda_fit,
     reference=lambda X, t, K: tuple(gaussian.lda_fit(X, t, K)),
     returns=("priors", "means", "Sigma"),
+    rows=("X", "t"),
+    counts=("K",),
+    implied=("K",),
     visible=(
         case("two classes of three points", *SIX, 2),
         case("three classes of unequal size", *UNBALANCED, 3),
@@ -112,11 +103,6 @@ exercise = Exercise(
             "only variances",
             {"centred.T @ centred": "np.diag(np.sum(centred**2, axis=0))"},
             "The covariances off the diagonal are missing: use products (x - μ)(x - μ)ᵀ, not squares of each feature.",
-        ),
-        wrong(
-            "variances as a list",
-            {"centred.T @ centred": "np.sum(centred**2, axis=0)"},
-            "Sigma holds only the variances. It must be a (d, d) matrix with the covariances of every pair of features.",
         ),
         wrong(
             "equal priors",
@@ -183,7 +169,7 @@ exercise = Exercise(
         "Three estimates: the fraction of points in each class, the mean of each class, and one spread that all classes share.",
         "For the spread subtract from each point the mean of its own class (means[t] has a row for every point), then add up the products "
         "(x - μ)(x - μ)ᵀ over all points and divide by n - K.",
-        "priors = np.bincount(t, minlength=K) / len(X); means = np.array([X[t == k].mean(axis=0) for k in range(K)]); "
-        "centred = X - means[t]; return priors, means, centred.T @ centred / (len(X) - K)",
+        "Subtract from each point the mean of its class. The differences, multiplied with themselves and divided by n - K, are the "
+        "pooled covariance.",
     ),
 )

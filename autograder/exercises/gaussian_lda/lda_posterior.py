@@ -5,17 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.exercises._solutions import solution
 from autograder.exercises.gaussian_lda import _data as data
-from autograder.exercises.gaussian_lda._slips.lda_posterior import SLIPS
-from autograder.exercises.gaussian_lda.lda_discriminants import lda_discriminants
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import gaussian
 
-
-def lda_posterior(X, priors, means, Sigma):
-    delta = lda_discriminants(X, priors, means, Sigma)
-    weights = np.exp(delta - delta.max(axis=1, keepdims=True))
-    return weights / weights.sum(axis=1, keepdims=True)
+lda_discriminants = solution("lda_discriminants")
 
 
 # The last two lines, which make probabilities of the discriminants.
@@ -36,6 +31,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         note = f"{n} point(s), {d} feature(s), {K} classes"
         yield case(note, rng.normal(size=(n, d)), *data.random_model(rng, d, K))
     yield case("points in whole numbers", rng.integers(-3, 4, (8, 2)), *data.random_model(rng, 2, 3))
+    (own,) = rng.spawn(1)
+    yield case("two classes", own.normal(size=(8, 2)), *data.random_model(own, 2, 2))
     far = rng.normal(size=(6, 2)) * 10.0 ** np.arange(6)[:, None]
     yield case("near points and far ones, discriminants in the thousands", far, *data.random_model(rng, 2, 3, scale=4))
     shift = np.array([900.0, -700.0])
@@ -44,12 +41,22 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("only the classes far from the origin", rng.normal(size=(5, 2)), priors, shift + means, Sigma)
 
 
+SOFTMAX = """weights = np.exp(delta - delta.max(axis=1, keepdims=True))
+    return weights / weights.sum(axis=1, keepdims=True)"""
+
+
+def equal_where_exp_fails(X, priors, means, Sigma):
+    weights = np.exp(lda_discriminants(X, priors, means, Sigma))
+    posterior = weights / weights.sum(axis=1, keepdims=True)
+    posterior[~np.isfinite(posterior).all(axis=1)] = 1 / len(priors)
+    return posterior
+
+
 exercise = Exercise(
-    id="lda_posterior",
-    points=3,
-    solution=lda_posterior,
     reference=gaussian.lda_posterior,
     returns=("the posteriors",),
+    rows=("X",),
+    parallel=("priors", "means"),
     visible=(
         case("half-way between two equal classes", [[1.0, 0.0]], [0.5, 0.5], [[0, 0], [2, 0]], [[1, 0], [0, 1]]),
         case("unequal priors, correlated features", [[0.0, 0.0], [1.0, 0.5], [2.0, -1.0]], *data.TWO),
@@ -101,7 +108,7 @@ exercise = Exercise(
         wrong(
             "priors ignored",
             {"lda_discriminants(X, priors": "lda_discriminants(X, np.ones(len(priors))"},
-            "The priors have no effect: the discriminants lack log π_k.",
+            "The priors have no effect. log π_k belongs into each discriminant, and must not be divided out again.",
         ),
         wrong(
             "priors counted twice",
@@ -113,12 +120,127 @@ exercise = Exercise(
             {"delta = lda": "delta = -lda"},
             "The largest discriminant should have the largest posterior; yours has the smallest.",
         ),
-        *SLIPS,
+        wrong(
+            "discriminants divided by their sum",
+            {SOFTMAX: "return delta / delta.sum(axis=1, keepdims=True)"},
+            "You divide the discriminants by their sum. They are logarithms (up to a constant): exponentiate first.",
+        ),
+        wrong(
+            "logarithms returned",
+            {
+                "weights = np.exp(delta - delta.max(axis=1, keepdims=True))": "shifted = delta - delta.max(axis=1, keepdims=True)",
+                "weights / weights.sum(axis=1, keepdims=True)": "shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))",
+            },
+            "You return the logarithms of the posteriors. Probabilities are wanted.",
+        ),
+        wrong(
+            "all or nothing",
+            {SOFTMAX: "return np.eye(len(priors))[delta.argmax(axis=1)]"},
+            "You give the winner probability 1. The posterior says how sure we are: a softmax of the discriminants.",
+        ),
+        wrong(
+            "one shift for each class",
+            {"delta.max(axis=1, keepdims=True)": "delta.max(axis=0)"},
+            "You subtract the largest discriminant of each column. That multiplies each class by another number and changes the "
+            "quotient: subtract the same number from all classes of one point, the largest of its row.",
+        ),
+        wrong(
+            "smallest subtracted",
+            {"delta.max": "delta.min"},
+            "You subtract the smallest discriminant of each row. The largest exponent is then still large, and exp overflows: "
+            "subtract the largest.",
+        ),
+        wrong(
+            "mean subtracted",
+            {"delta.max": "delta.mean"},
+            "You subtract the mean of each row. The largest discriminant may still be hundreds above it, and exp overflows: "
+            "subtract the largest.",
+        ),
+        wrong(
+            "first class subtracted",
+            {"delta.max(axis=1, keepdims=True)": "delta[:, :1]"},
+            "You subtract the first class's discriminant. Another one may be hundreds above it, and exp overflows: subtract the "
+            "largest of the row.",
+        ),
+        wrong(
+            "largest size subtracted",
+            {"delta.max(axis=1, keepdims=True)": "np.abs(delta).max(axis=1, keepdims=True)"},
+            "You subtract the largest absolute value. Very negative discriminants are then pushed further down, and 0/0 remains: "
+            "subtract the largest discriminant itself.",
+        ),
+        wrong(
+            "shifted down only",
+            {"delta.max(axis=1, keepdims=True)": "np.maximum(delta.max(axis=1, keepdims=True), 0)"},
+            "You shift only rows whose discriminants are positive. Where all are very negative, every exponential is 0 and 0/0 "
+            "remains: subtract the largest of each row, whatever its sign.",
+        ),
+        wrong(
+            "softmax down the columns",
+            {
+                "delta.max(axis=1, keepdims=True)": "delta.max(axis=0)",
+                "weights.sum(axis=1, keepdims=True)": "weights.sum(axis=0)",
+            },
+            "Your columns sum to 1. The classes compete for each point: shift and normalise along each row (axis=1).",
+        ),
+        wrong(
+            "whole table normalised",
+            {"delta.max(axis=1, keepdims=True)": "delta.max()", "weights.sum(axis=1, keepdims=True)": "weights.sum()"},
+            "Your probabilities sum to 1 over the whole table. Each point has probabilities of its own: every row sums to 1.",
+        ),
+        wrong(
+            "sigmoid of each discriminant",
+            {SOFTMAX: "return 1 / (1 + np.exp(-delta))"},
+            "You apply the sigmoid to each discriminant by itself. The classes compete: divide by the sum over all classes of the "
+            "point.",
+        ),
+        wrong(
+            "differences divided by their sum",
+            {
+                SOFTMAX: "gaps = delta - delta.min(axis=1, keepdims=True)\n    return gaps / gaps.sum(axis=1, keepdims=True)"
+            },
+            "You divide differences of discriminants by their sum. They are logarithms: exponentiate before you divide.",
+        ),
+        wrong(
+            "discriminants clipped",
+            {"np.exp(delta - delta.max(axis=1, keepdims=True))": "np.exp(np.clip(delta, -700, 700))"},
+            "You clip the discriminants. Two classes beyond the limit then look equal. Subtract the largest of each row: nothing "
+            "overflows and nothing is lost.",
+        ),
+        wrong(
+            "nan replaced by zero",
+            {
+                " - delta.max(axis=1, keepdims=True)": "",
+                "return weights / weights.sum(axis=1, keepdims=True)": "return np.nan_to_num(weights / weights.sum(axis=1, keepdims=True))",
+            },
+            "Where exp overflows you replace nan by 0. Subtract the largest discriminant of each row first, and no nan comes up.",
+        ),
+        wrong(
+            "equal where exp fails",
+            equal_where_exp_fails,
+            "Where exp overflows or vanishes you answer 1/K. The discriminants still tell the classes apart: subtract the largest "
+            "of each row first.",
+        ),
+        wrong(
+            "kept away from 0 and 1",
+            {
+                "return weights": "kept = weights",
+                "weights.sum(axis=1, keepdims=True)": "weights.sum(axis=1, keepdims=True)\n"
+                "    kept = np.clip(kept, 1e-3, 1 - 1e-3)\n    return kept / kept.sum(axis=1, keepdims=True)",
+            },
+            "You keep the probabilities away from 0 and 1. Far from a boundary the model is that sure: return what Bayes' theorem "
+            "gives.",
+        ),
+        wrong(
+            "only two classes",
+            {SOFTMAX: "p = 1 / (1 + np.exp(delta[:, 0] - delta[:, 1]))\n    return np.column_stack([1 - p, p])"},
+            "Your answer has two columns, whatever the number of classes. There are K of them.",
+        ),
     ),
     hints=(
         "The discriminants are log posteriors up to a constant that all classes share. Undo the logarithm and make each row sum to 1.",
         "D = lda_discriminants(…); subtract D.max(axis=1, keepdims=True) so that the largest exponent is 0; then np.exp; then divide "
         "by the sum of each row.",
-        "E = np.exp(D - D.max(axis=1, keepdims=True)); return E / E.sum(axis=1, keepdims=True)",
+        "The discriminants already contain the log priors. What is missing is the exponential, row by row, and the division by the sum"
+        " of the row.",
     ),
 )

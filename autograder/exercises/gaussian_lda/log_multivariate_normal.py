@@ -6,16 +6,8 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.gaussian_lda import _data as data
-from autograder.exercises.gaussian_lda._slips.log_multivariate_normal import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import gaussian
-
-
-def log_multivariate_normal(X, mu, Sigma):
-    d = X.shape[1]
-    centred = X - mu
-    squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
-    return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -35,12 +27,16 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("strongly correlated features", rng.normal(size=(6, 2)), rng.normal(size=2), narrow)
 
 
+def cholesky_factor_transposed(X, mu, Sigma):
+    L = np.linalg.cholesky(Sigma)
+    u = np.linalg.solve(L.T, (X - mu).T)
+    return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.sum(u**2, axis=0)) - np.sum(np.log(np.diag(L)))
+
+
 exercise = Exercise(
-    id="log_multivariate_normal",
-    points=4,
-    solution=log_multivariate_normal,
     reference=gaussian.log_multivariate_normal,
     returns=("the log densities",),
+    rows=("X",),
     visible=(
         case("independent, all variances 1", [[0, 0], [1, 0], [1, 2]], [0, 0], [[1, 0], [0, 1]]),
         case("the notebook's example", [[0.0, 0.0], [1.0, 1.0], [1.0, -1.0]], [0, 0], data.COURSE_SIGMA),
@@ -76,7 +72,7 @@ exercise = Exercise(
         wrong(
             "determinant forgotten",
             {" + np.linalg.slogdet(Sigma)[1]": ""},
-            "The term -½ log|Σ| is missing: a wider bell is lower.",
+            "The term -½ log|Σ| is missing: a wider density is lower.",
         ),
         wrong(
             "determinant without its half",
@@ -86,7 +82,7 @@ exercise = Exercise(
         wrong(
             "sign of the determinant",
             {"+ np.linalg.slogdet": "- np.linalg.slogdet"},
-            "The determinant has the wrong sign: a wider bell is lower, so ½ log|Σ| is subtracted.",
+            "The determinant has the wrong sign: a wider density is lower, so ½ log|Σ| is subtracted.",
         ),
         wrong(
             "2π of one dimension",
@@ -109,13 +105,77 @@ exercise = Exercise(
             "The quadratic form holds the inverse of Σ: a direction with a large variance counts less. "
             "np.linalg.solve(Sigma, …) applies it.",
         ),
-        *SLIPS,
+        wrong(
+            "covariances ignored",
+            {"centred * np.linalg.solve(Sigma, centred.T).T": "centred**2 / np.diag(Sigma)"},
+            "In the quadratic form you use only the diagonal of Σ. That is right for independent features; correlated ones need the whole "
+            "inverse matrix.",
+        ),
+        wrong(
+            "each entry inverted",
+            {"np.linalg.solve(Sigma, centred.T).T": "(centred @ (1 / Sigma))"},
+            "You inverted every entry of Σ by itself. That is not the inverse of the matrix; use np.linalg.solve or np.linalg.inv.",
+        ),
+        wrong(
+            "determinant from the variances",
+            {"np.linalg.slogdet(Sigma)[1]": "np.sum(np.log(np.diag(Sigma)))"},
+            "You take the product of the variances for |Σ|. That holds for independent features only: use np.linalg.slogdet.",
+        ),
+        wrong(
+            "distance not squared",
+            {"+ squares": "+ np.sqrt(squares)"},
+            "You use the Mahalanobis distance. The formula has its square, (x-μ)ᵀΣ⁻¹(x-μ).",
+        ),
+        wrong(
+            "n in place of d",
+            {"X.shape[1]": "X.shape[0]"},
+            "In ½ d log 2π you use the number of points. d is the number of features, X.shape[1].",
+        ),
+        wrong(
+            "about the mean of the points",
+            {"X - mu": "X - X.mean(axis=0)"},
+            "You subtract the mean of the points that came. Subtract the mu that is given.",
+        ),
+        wrong(
+            "half of the log-determinant lost",
+            {"np.linalg.slogdet(Sigma)[1]": "np.sum(np.log(np.diag(np.linalg.cholesky(Sigma))))"},
+            "With Σ = L Lᵀ, log|Σ| is twice the sum of log L_ii; the 2 is missing.",
+        ),
+        wrong(
+            "Cholesky factor transposed",
+            cholesky_factor_transposed,
+            "You solve with Lᵀ. With Σ = L Lᵀ the quadratic form is ‖L⁻¹(x-μ)‖²: solve with L itself.",
+        ),
+        wrong(
+            "small ridge added",
+            {"    centred = X - mu": "    Sigma = Sigma + 1e-3 * np.eye(d)\n    centred = X - mu"},
+            "You add a little to the diagonal of Σ. That is another density; use Σ as it is given.",
+        ),
+        wrong(
+            "density kept above zero",
+            {"-0.5 * (": "np.log(np.maximum(np.exp(-0.5 * (", "+ squares)": "+ squares)), 1e-300))"},
+            "You keep the density from becoming 0 before you take its logarithm. That puts a floor under the answer: take the "
+            "logarithm on paper first.",
+        ),
+        wrong(
+            "always two dimensions",
+            {"d = X.shape[1]": "d = 2"},
+            "Your constant is that of the plane, log 2π. It is ½ d log 2π with d = X.shape[1].",
+        ),
+        wrong(
+            "all pairs of points",
+            {
+                "np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)": "centred @ np.linalg.solve(Sigma, centred.T)"
+            },
+            "Your result is (n, n): `D @ S @ D.T` pairs every point with every other. Only its diagonal is asked for; "
+            "np.sum((D @ S) * D, axis=1) computes nothing else.",
+        ),
     ),
     hints=(
         "Take the logarithm on paper: log N = -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)). Nothing is exponentiated anywhere.",
         "centred = X - mu is (n, d). np.linalg.solve(Sigma, centred.T).T is Σ⁻¹(x-μ) for each row; multiply by centred and add up "
         "each row. np.linalg.slogdet(Sigma)[1] is log|Σ|.",
-        "centred = X - mu; q = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1); "
-        "return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + q)",
+        "Three terms: d·log 2π, the log-determinant (the second result of `np.linalg.slogdet`), and the squared distance with Σ⁻¹, by "
+        "`solve`. All times -½.",
     ),
 )

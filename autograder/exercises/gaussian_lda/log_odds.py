@@ -4,18 +4,10 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from autograder.exercises._sets import Rng
 from autograder.exercises.gaussian_lda import _data as data
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import gaussian
-
-
-def log_odds(priors, means, Sigma, k, l):
-    theta = np.linalg.solve(Sigma, means[k] - means[l])
-    theta0 = np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta
-    return theta, theta0
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -30,15 +22,16 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     ):
         note = f"{d} feature(s), {K} classes, class {k} over class {l}"
         yield case(note, *data.random_model(rng, d, K), k, l)
+    (own,) = rng.spawn(1)
+    yield case("features without correlation", *data.uncorrelated_model(own, 3, 3), 2, 0)
+    yield case("two classes, class 1 over class 0", *data.random_model(own, 2, 2), 1, 0, group="1 over 0")
     yield case("whole numbers", [0.125, 0.375, 0.5], rng.integers(-3, 4, (3, 2)), [[2, 1], [1, 3]], 2, 0)
 
 
 exercise = Exercise(
-    id="log_odds",
-    points=3,
-    solution=log_odds,
     reference=gaussian.log_odds,
     returns=("theta", "theta0"),
+    parallel=("priors", "means"),
     visible=(
         case("equal priors, round", [0.5, 0.5], [[0, 0], [2, 0]], [[1, 0], [0, 1]], 1, 0),
         case("unequal priors, correlated features", *data.TWO, 0, 1),
@@ -106,11 +99,6 @@ exercise = Exercise(
             "θ is the difference of the means in your version. Σ⁻¹ turns it, unless the classes are round.",
         ),
         wrong(
-            "sum of the means",
-            {"means[k] - means[l]": "means[k] + means[l]"},
-            "θ is Σ⁻¹ times the difference of the means, not their sum.",
-        ),
-        wrong(
             "always classes 1 and 0",
             {"[k]": "[1]", "[l]": "[0]"},
             "You compare class 1 with class 0, whatever k and l are.",
@@ -149,7 +137,6 @@ exercise = Exercise(
     hints=(
         "log P(k|x)/P(l|x) = δ_k(x) - δ_l(x). Subtract the two discriminants and collect what multiplies x, and what does not.",
         "theta = Σ⁻¹(μ_k - μ_l). The rest is log π_k - log π_l - ½ (μ_kᵀΣ⁻¹μ_k - μ_lᵀΣ⁻¹μ_l), and the bracket is (μ_k + μ_l)·theta.",
-        "theta = np.linalg.solve(Sigma, means[k] - means[l]); "
-        "return theta, np.log(priors[k] / priors[l]) - 0.5 * (means[k] + means[l]) @ theta",
+        "δ_k - δ_l is linear in x. θ multiplies x; in θ₀ use μ_kᵀΣ⁻¹μ_k - μ_lᵀΣ⁻¹μ_l = (μ_k + μ_l)·Σ⁻¹(μ_k - μ_l).",
     ),
 )

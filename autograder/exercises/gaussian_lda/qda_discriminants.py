@@ -6,18 +6,8 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.gaussian_lda import _data as data
-from autograder.exercises.gaussian_lda._slips.qda_discriminants import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import quadratic
-
-
-def qda_discriminants(X, priors, means, Sigmas):
-    delta = np.zeros((len(X), len(priors)))
-    for k in range(len(priors)):
-        centred = X - means[k]
-        squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)
-        delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares
-    return delta
 
 
 def only_the_linear_part(X, priors, means, Sigmas):
@@ -32,6 +22,10 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, K in ((1, 1, 2), (1, 3, 3), (10, 1, 3), (15, 2, 2), (20, 3, 4), (211, 2, 3), (30, 5, 7)):
         yield case(f"{n} point(s), {d} feature(s), {K} classes", rng.normal(size=(n, d)), *draw_model(rng, d, K))
     yield case("as many points as features and classes", rng.normal(size=(3, 3)), *draw_model(rng, 3, 3))
+    (own,) = rng.spawn(1)
+    priors, means, _ = data.random_model(own, 3, 3)
+    diagonal = np.array([np.diag(own.uniform(0.5, 3, 3)) for _ in range(3)])
+    yield case("features without correlation", own.normal(size=(8, 3)), priors, means, diagonal)
     X, means = rng.integers(-3, 4, (5, 2)), rng.integers(-3, 4, (2, 2))
     yield case("whole numbers", X, [0.25, 0.75], means, [[[2, 1], [1, 2]], [[3, -1], [-1, 1]]])
     yield case("points far out", rng.normal(scale=80, size=(4, 2)), *draw_model(rng, 2, 3))
@@ -52,11 +46,10 @@ CROSSED = [0.75, 0.25], [[0.0, 0.0], [2.0, 1.0]], [[[1, 0.6], [0.6, 2]], [[2, -1
 THREE_SHAPES = [0.5, 0.25, 0.25], [[0, 0], [3, 0], [1, 2]], [[[1, 0], [0, 4]], [[2, 1], [1, 1]], [[0.25, 0], [0, 0.25]]]
 
 exercise = Exercise(
-    id="qda_discriminants",
-    points=4,
-    solution=qda_discriminants,
     reference=quadratic.qda_discriminants,
     returns=("the discriminants",),
+    rows=("X",),
+    parallel=("priors", "means", "Sigmas"),
     visible=(
         case("a narrow class and a wide one", [[0, 0], [2, 0], [3, 3]], *NARROW_AND_WIDE),
         case("unequal priors, opposite correlations", [[0.0, 0.0], [1.0, 0.5], [2.0, -1.0]], *CROSSED),
@@ -94,7 +87,7 @@ exercise = Exercise(
         wrong(
             "sign of the determinant",
             {"- 0.5 * np.linalg.slogdet": "+ 0.5 * np.linalg.slogdet"},
-            "½ log|Σ_k| is subtracted, not added: a wider bell is lower.",
+            "½ log|Σ_k| is subtracted, not added: a wider density is lower.",
         ),
         wrong(
             "determinant without logarithm",
@@ -132,14 +125,117 @@ exercise = Exercise(
             {"0.5 * squares": "squares"},
             "The quadratic form carries a ½: -½ (x-μ_k)ᵀ Σ_k⁻¹ (x-μ_k).",
         ),
-        *SLIPS,
+        wrong(
+            "plus the quadratic form",
+            {"- 0.5 * squares": "+ 0.5 * squares"},
+            "The quadratic form has the wrong sign: the further x is from μ_k, the smaller δ_k must be.",
+        ),
+        wrong(
+            "covariance not inverted",
+            {"np.linalg.solve(Sigmas[k], centred.T).T": "(centred @ Sigmas[k])"},
+            "The quadratic form holds the inverse of Σ_k: a direction with a large variance counts less. "
+            "np.linalg.solve(Sigmas[k], …) applies it.",
+        ),
+        wrong(
+            "covariances ignored",
+            {"centred * np.linalg.solve(Sigmas[k], centred.T).T": "centred**2 / np.diag(Sigmas[k])"},
+            "In the quadratic form you use only the diagonal of Σ_k. Correlated features need the whole inverse matrix.",
+        ),
+        wrong(
+            "log prior forgotten",
+            {"np.log(priors[k]) - 0.5 * np.linalg": "-0.5 * np.linalg"},
+            "The term log π_k is missing: your classes are all equally likely from the start.",
+        ),
+        wrong(
+            "2π kept",
+            {"- 0.5 * squares": "- 0.5 * squares - 0.5 * X.shape[1] * np.log(2 * np.pi)"},
+            "You kept -½ d log 2π. It is the same for every class, and the discriminant leaves it out.",
+        ),
+        wrong(
+            "no half at all",
+            {"0.5 * np.linalg": "np.linalg", "0.5 * squares": "squares"},
+            "Both ½ are missing: -½ log|Σ_k| and -½ (x-μ_k)ᵀΣ_k⁻¹(x-μ_k).",
+        ),
+        wrong(
+            "distance not squared",
+            {"0.5 * squares": "0.5 * np.sqrt(squares)"},
+            "You use the Mahalanobis distance. The formula has its square, (x-μ_k)ᵀΣ_k⁻¹(x-μ_k).",
+        ),
+        wrong(
+            "features taken as independent",
+            {"Sigmas[k]": "np.diag(np.diag(Sigmas[k]))"},
+            "You use only the variances, in the quadratic form and in the determinant. Correlated features need the whole matrix "
+            "Σ_k.",
+        ),
+        wrong(
+            "determinant from the variances",
+            {"np.linalg.slogdet(Sigmas[k])[1]": "np.sum(np.log(np.diag(Sigmas[k])))"},
+            "You take the product of the variances for |Σ_k|. That holds for independent features only: use np.linalg.slogdet.",
+        ),
+        wrong(
+            "round classes",
+            {"Sigmas[k]": "np.eye(X.shape[1])"},
+            "The covariances have no effect: you measure the ordinary distance from each mean.",
+        ),
+        wrong(
+            "last covariance for all",
+            {"Sigmas[k]": "Sigmas[-1]"},
+            "You use the covariance of the last class for every class. Each class has its own, Sigmas[k].",
+        ),
+        wrong(
+            "covariances pooled",
+            {"Sigmas[k]": "np.tensordot(priors, Sigmas, axes=1)"},
+            "You average the covariances, weighted by the priors: that is LDA again, and the boundary stays straight. Each class "
+            "keeps its own, Sigmas[k].",
+        ),
+        wrong(
+            "linear part and determinant",
+            {
+                "squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)": "w = np.linalg.solve(Sigmas[k], means[k])",
+                "- 0.5 * squares": "+ X @ w - 0.5 * means[k] @ w",
+            },
+            "You used LDA's formula with Σ_k in it and added the determinant. The term -½ xᵀΣ_k⁻¹x is still missing: it differs "
+            "from class to class now.",
+        ),
+        wrong(
+            "half of the log prior",
+            {"np.log(priors[k])": "0.5 * np.log(priors[k])"},
+            "log π_k carries no ½: only the terms from the exponent and the determinant do.",
+        ),
+        wrong(
+            "differences from class 0",
+            {"return delta": "return delta - delta[:, :1]"},
+            "You return differences from class 0. Those are log-odds; the discriminant of each class itself is asked for.",
+        ),
+        wrong(
+            "posteriors returned",
+            {
+                "return delta": "weights = np.exp(delta - delta.max(axis=1, keepdims=True))\n"
+                "    return weights / weights.sum(axis=1, keepdims=True)"
+            },
+            "You return posterior probabilities. The discriminants themselves are asked for.",
+        ),
+        wrong(
+            "small ridge added",
+            {"Sigmas[k]": "(Sigmas[k] + 1e-3 * np.eye(X.shape[1]))"},
+            "You add a little to the diagonal of Σ_k. That is shrinkage, which comes next; use Σ_k as it is given.",
+        ),
+        wrong(
+            "logarithm of the computed density",
+            {
+                "np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares": "np.log("
+                "priors[k] * np.exp(-0.5 * squares) / np.sqrt(np.linalg.det(Sigmas[k])))",
+            },
+            "You compute π_k times a density and take the logarithm. Far out, and in many dimensions, the density is 0 on a "
+            "computer by then: take the logarithm on paper first.",
+        ),
     ),
     hints=(
         "Go through the classes one by one. For class k everything is as in log_multivariate_normal with μ_k and Σ_k; leave out the term "
         "with 2π and add log π_k.",
         "centred = X - means[k]; np.linalg.solve(Sigmas[k], centred.T).T is Σ_k⁻¹(x-μ_k) for each row; multiply by "
         "centred and add up each row. np.linalg.slogdet(Sigmas[k])[1] is log|Σ_k|.",
-        "for each k: centred = X - means[k]; q = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1); "
-        "column k is np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * q",
+        "Inside the loop: center with μ_k, solve with Σ_k, sum the products per row. Then the three terms of the formula, with "
+        "`np.linalg.slogdet` for the first.",
     ),
 )

@@ -32,6 +32,9 @@ def draw_margins(rng: Rng) -> Iterator[Case]:
         yield case("a single number", float(rng.uniform(low, high)))
     for whole in (0, 1, -1):
         yield case("a single whole number", whole)
+    (own,) = rng.spawn(1)
+    yield case("margins between 0 and 1", own.uniform(0.05, 0.95, 8))
+    yield case("negative margins", own.uniform(-4, -0.05, 8))
     yield case("a safe margin first: its loss 0 must not make the others whole", np.append(2.5, rng.normal(size=6)))
 
 

@@ -7,19 +7,8 @@ import numpy as np
 
 from autograder.exercises._functions import Function, named
 from autograder.exercises._sets import Rng
-from autograder.exercises.hinge_sgd._slips.gradient_descent import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import descent
-
-
-def gradient_descent(grad, start, eta, steps):
-    w = np.array(start, dtype=float)
-    path = [w]
-    for k in range(steps):
-        rate = eta(k) if callable(eta) else eta
-        w = w - rate * grad(w)
-        path.append(w)
-    return np.array(path)
 
 
 def path_like_the_start(grad, start, eta, steps):
@@ -78,11 +67,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="gradient_descent",
-    points=4,
-    solution=gradient_descent,
     reference=descent.gradient_descent,
     returns=("the path",),
+    counts=("steps",),
     visible=(
         case("a round bowl, constant rate", bowl([2, 2]), [1.0, -2.0], 0.25, 3),
         case("rate 1/(k+1), so the first step has rate 1", bowl([0.5, 1.5], [1.0, 0.0]), [3.0, 2.0], INVERSE, 4),
@@ -151,14 +138,59 @@ exercise = Exercise(
             {"eta(k)": "eta(k + 1)"},
             "Your first step uses eta(1). The first step has k = 0.",
         ),
-        *SLIPS,
+        wrong(
+            "rate taken once",
+            {"eta(k)": "eta(0)"},
+            "You ask eta(0) once and keep that rate. Where eta is a function, ask it anew in each step: eta(k).",
+        ),
+        wrong(
+            "gradient at the start",
+            {"grad(w)": "grad(start)"},
+            "You take the gradient at the start in every step. Take it where you are: grad(w).",
+        ),
+        wrong(
+            "gradient made a unit vector",
+            {"grad(w)": "grad(w) / max(np.linalg.norm(grad(w)), 1e-12)"},
+            "You divide the gradient by its length. Here the step is eta times the gradient itself, "
+            "so steps shrink by themselves near a minimum.",
+        ),
+        wrong(
+            "turned on its side",
+            {"np.array(path)": "np.array(path).T"},
+            "Your path has a column for each step. It should have a row for each: shape (steps + 1, d).",
+        ),
+        wrong(
+            "every rate shrunk",
+            {"else eta\n": "else eta / (k + 1)\n"},
+            "You divide a constant rate by k + 1. Where eta is a number, it is the rate of every step.",
+        ),
+        wrong(
+            "at least one step",
+            {"range(steps)": "range(max(steps, 1))"},
+            "You make one step even where steps is 0. Then the path is the start alone.",
+        ),
+        wrong(
+            "ends where it is flat",
+            {"        w = w - rate": "        if not np.any(grad(w)):\n            break\n        w = w - rate"},
+            "You stop where the gradient is zero, and your path is too short. It always has steps + 1 rows; "
+            "further steps simply stay there.",
+        ),
+        wrong(
+            "coordinate after coordinate",
+            {
+                "[w]": "[w.copy()]",
+                "w = w - rate * grad(w)": "for j in range(len(w)):\n            w[j] = w[j] - rate * grad(w)[j]",
+                "append(w)": "append(w.copy())",
+            },
+            "You change one coordinate and ask for the gradient again before the next. One step moves all "
+            "coordinates, with the gradient at one point.",
+        ),
     ),
     hints=(
         "Keep a list that begins with the start. In each step go from the last point against the gradient there, and put the "
         "new point at the end.",
         "In step k the rate is eta(k) if callable(eta), otherwise eta. The new point is w - rate * grad(w): a new array, so that the "
         "old ones stay as they were.",
-        "path = [np.array(start, dtype=float)]; for k in range(steps): rate = eta(k) if callable(eta) else eta; "
-        "path.append(path[-1] - rate * grad(path[-1])). Return np.array(path).",
+        "Every entry of the path must be an array of its own: `w -= …` changes the one that is stored already.",
     ),
 )

@@ -1,24 +1,14 @@
 """hinge_subgradient: the mean of the points' subgradients, all of -y x at the kink."""
 
-import numpy as np
-
 from autograder.exercises.hinge_sgd import _data as data
 from autograder.judging.exercise import Exercise, wrong
 from linclass_ref import losses
 
-
-def hinge_subgradient(X, y, theta, theta0):
-    z = y * (X @ theta + theta0)
-    pull = np.where(z <= 1, -y, 0)
-    return pull @ X / len(X), pull.sum() / len(X)
-
-
 exercise = Exercise(
-    id="hinge_subgradient",
-    points=4,
-    solution=hinge_subgradient,
     reference=losses.hinge_subgradient,
     returns=("g", "g0"),
+    rows=("X", "y"),
+    offset=("theta", "theta0"),
     visible=data.PARAMETERS,
     hidden=data.draw_parameters,
     misconceptions=(
@@ -74,16 +64,6 @@ exercise = Exercise(
             "You decide which points are active without theta0. The margin is z = y (θ·x + θ0).",
         ),
         wrong(
-            "all points",
-            {"    z = y * (X @ theta + theta0)\n": "", "np.where(z <= 1, -y, 0)": "-y"},
-            "You sum over all points. Those with z > 1 lie on the flat part of the hinge and give 0.",
-        ),
-        wrong(
-            "active side exchanged",
-            {"<= 1": ">= 1"},
-            "You sum over the points with z >= 1. These are the ones that cost nothing; the active points have z <= 1.",
-        ),
-        wrong(
             "half at the kink",
             {"np.where(z <= 1, -y, 0)": "np.where(z < 1, -y, np.where(z == 1, -y / 2, 0))"},
             "At z = 1 you take half of -y x. Any share is allowed there; the course takes all of it.",
@@ -109,11 +89,6 @@ exercise = Exercise(
             "Your points pull in proportion to their loss. The hinge has the same slope, -1, wherever z < 1.",
         ),
         wrong(
-            "offset part of all points",
-            {"pull.sum() / len(X)": "-np.mean(y)"},
-            "Your g0 is the mean of -y over all points. Only those with z <= 1 give -y, the others 0.",
-        ),
-        wrong(
             "averaged over the features, too",
             {"pull @ X / len(X), ": "np.full(X.shape[1], np.mean(pull[:, None] * X)), "},
             "You average over the features as well. Average over the points only (axis=0): g has an entry for each feature.",
@@ -122,6 +97,7 @@ exercise = Exercise(
     hints=(
         "Each point with z ≤ 1 gives -y x to g and -y to g0; each point with z > 1 gives nothing. Then take the mean over all n points.",
         "active = y * (X @ theta + theta0) <= 1 picks the points. Sum -y[i] * X[i] and -y[i] over these and divide both by len(X).",
-        "pull = np.where(y * (X @ theta + theta0) <= 1, -y, 0); return pull @ X / len(X), pull.mean()",
+        "One number per point: -y where z ≤ 1, and 0 elsewhere. It multiplies x for the first part and 1 for the second; both are "
+        "divided by n.",
     ),
 )

@@ -6,22 +6,10 @@ import numpy as np
 
 from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
 from autograder.exercises.hinge_sgd._data import distant_set
-from autograder.exercises.hinge_sgd._slips.pegasos import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import pegasos as reference
 
 TOO_CLOSE = 1e-6
-
-
-def pegasos(X, y, lam, order):
-    theta = np.zeros(X.shape[1])
-    for k, i in enumerate(order, start=1):
-        eta = 1 / (lam * k)
-        z = y[i] * (theta @ X[i])
-        theta = (1 - eta * lam) * theta
-        if z < 1:
-            theta = theta + eta * y[i] * X[i]
-    return theta
 
 
 # Those who let k count updates write this.
@@ -33,8 +21,15 @@ UPDATES_COUNTED = {
 
 
 def margins_met(X: np.ndarray, y: np.ndarray, lam: float, order: np.ndarray) -> np.ndarray:
-    """The margin that each visit finds."""
-    return np.array([y[i] * (reference.pegasos(X, y, lam, order[:k]) @ X[i]) for k, i in enumerate(order)])
+    """The margin that each visit finds, as the reference computes it."""
+    theta, margins = np.zeros(X.shape[1]), []
+    for k, i in enumerate(order, start=1):
+        eta = 1 / (lam * k)
+        margins.append(y[i] * (theta @ X[i]))
+        theta *= 1 - eta * lam
+        if margins[-1] < 1:
+            theta += eta * y[i] * X[i]
+    return np.array(margins)
 
 
 def draw_steady(rng: Rng, make: Callable[..., Set], *size: float, lam: float, visits: int, kink: bool = False) -> tuple:
@@ -65,16 +60,22 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("more than 200 points, few of them visited", *draw_steady(rng, noisy_set, 230, 3, lam=0.2, visits=80))
     yield case("classes far from the origin", *draw_steady(rng, distant_set, lam=0.4, visits=50))
     yield case("a single point", *draw_steady(rng, noisy_set, 1, 2, lam=0.7, visits=5))
+    (own,) = rng.spawn(1)
+    X, y, lam, order = draw_steady(own, noisy_set, 6, 2, lam=0.5, visits=1)
+    yield case("a single visit", X, y, lam, order)
+    while True:
+        X, y, lam, order = draw_steady(own, noisy_set, 6, 2, lam=0.5, visits=4)
+        if (margins_met(X, y, lam, order)[1:] < 0).all():
+            break
+    yield case("every visit finds a misclassified point", X, y, lam, order)
 
 
 FIVE = [[0.5, 1.0], [1.5, -0.25], [-1.0, 0.75], [0.25, -1.5], [-0.5, -0.5]], [1, 1, -1, -1, 1]
 
 exercise = Exercise(
-    id="pegasos",
-    points=5,
-    solution=pegasos,
     reference=reference.pegasos,
     returns=("theta",),
+    rows=("X", "y"),
     visible=(
         case("one visit: η = 1/λ", [[2, 1], [-1, 0]], [1, -1], 0.5, [0]),
         case("the worked example of the lesson", [[1, 0], [0, -2]], [1, -1], 0.5, [0, 1, 0]),
@@ -151,14 +152,88 @@ exercise = Exercise(
             {"(1 - eta * lam)": "(1 + eta * lam)"},
             "Your theta grows by the factor 1 + ηλ. A step goes against the gradient λθ of the penalty: the factor is 1 - ηλ.",
         ),
-        *SLIPS,
+        wrong(
+            "lam forgotten in the rate",
+            {"1 / (lam * k)": "1 / k"},
+            "Your rate is 1/k. Here it is 1/(λk): a weak penalty goes with large steps.",
+        ),
+        wrong(
+            "rate lam over k",
+            {"1 / (lam * k)": "lam / k"},
+            "Your rate is λ/k. It is 1/(λk).",
+        ),
+        wrong(
+            "constant rate",
+            {"1 / (lam * k)": "1 / lam"},
+            "Your rate stays 1/λ. It falls with the number of the visit: 1/(λk).",
+        ),
+        wrong(
+            "root of k",
+            {"(lam * k)": "(lam * np.sqrt(k))"},
+            "Your rate is 1/(λ√k). It is 1/(λk).",
+        ),
+        wrong(
+            "perceptron's test",
+            {"z < 1": "z <= 0"},
+            "You update on mistakes only, as the perceptron does. The hinge asks for a margin of 1: z < 1.",
+        ),
+        wrong(
+            "average of the iterates",
+            {
+                "theta = np": "theta = total = np",
+                "    return theta": "        total = total + theta\n    return total / max(len(order), 1)",
+            },
+            "You average theta over the visits. That often helps, but here the last theta is asked for.",
+        ),
+        wrong(
+            "with an offset",
+            {
+                "theta = np.zeros(X.shape[1])": "theta, theta0 = np.zeros(X.shape[1]), 0.0",
+                "theta @ X[i]": "theta @ X[i] + theta0",
+                "* X[i]\n": "* X[i]\n            theta0 = theta0 + eta * y[i]\n",
+            },
+            "You learn an offset as well and use it in z. Here there is none: z = y θ·x.",
+        ),
+        wrong(
+            "a feature 1 appended",
+            {
+                "    theta = np": "    X = np.column_stack([X, np.ones(len(X))])\n    theta = np",
+                "return theta": "return theta[:-1]",
+            },
+            "You append a feature that is always 1. It moves the margins like an offset; here there is none: z = y θ·x.",
+        ),
+        wrong(
+            "best iterate",
+            {
+                "    for k": "    best, least = theta, 1.0\n    for k",
+                "    return theta": "        objective = lam / 2 * theta @ theta + np.mean(np.maximum(1 - y * (X @ theta), 0))\n"
+                "        if objective < least:\n"
+                "            best, least = theta, objective\n"
+                "    return best",
+            },
+            "You return the theta with the smallest objective. The last one is asked for.",
+        ),
+        wrong(
+            "order ignored",
+            {"enumerate(order, start=1)": "enumerate((t % len(X) for t in range(len(order))), start=1)"},
+            "You visit the points one after the other. Visit them as `order` says.",
+        ),
+        wrong(
+            "only n visits",
+            {"enumerate(order, start=1)": "enumerate(order[: len(X)], start=1)"},
+            "You stop after n visits. `order` may be longer than the data: make all its visits.",
+        ),
+        wrong(
+            "penalty not halved",
+            {"(1 - eta * lam)": "(1 - 2 * eta * lam)"},
+            "You shrink by 1 - 2ηλ. The penalty is (λ/2)‖θ‖², and its gradient is λθ: shrink by 1 - ηλ.",
+        ),
     ),
     hints=(
         "Walk through `order` and count the visits, k = 1, 2, … At each one compute η = 1/(λk) and the margin z, then shrink θ, and then "
         "perhaps add something.",
         "The subgradient of (λ/2)‖θ‖² + max(1 - z, 0) is λθ, minus y x where z < 1. A step against it: θ becomes (1 - ηλ)θ, plus η y x "
         "where z < 1. The margin z is the one before the step.",
-        "for k, i in enumerate(order, start=1): eta = 1 / (lam * k); z = y[i] * (theta @ X[i]); theta = (1 - eta * lam) * theta; "
-        "if z < 1: theta = theta + eta * y[i] * X[i]. Return theta.",
+        "Compute z with the old θ. Then shrink θ by the factor 1 - ηλ at every visit, and add η y x only where z was below 1.",
     ),
 )

@@ -1,32 +1,13 @@
 """perceptron_cycle: does a run converge, come back, or neither?"""
 
 from collections.abc import Callable, Iterator
+from textwrap import indent
 
 import numpy as np
 
 from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
-from autograder.exercises.hinge_sgd._slips.perceptron_cycle import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref.experiments import cycles
-
-
-def perceptron_cycle(X, y, max_passes):
-    theta, theta0 = np.zeros(X.shape[1]), 0.0
-    seen = {(*theta, theta0): 0}
-    for number in range(1, max_passes + 1):
-        clean = True
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i + theta0) <= 0:
-                theta = theta + y_i * x_i
-                theta0 = theta0 + y_i
-                clean = False
-        if clean:
-            return 0
-        state = (*theta, theta0)
-        if state in seen:
-            return number - seen[state]
-        seen[state] = number
-    return -1
 
 
 def draw_run(
@@ -62,8 +43,35 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a single point", [[2, -1]], [-1], 3)
     X, y, _ = draw_run(rng, lambda found: found.length > 6, d=2)
     yield case("a longer cycle", X, y, 60)
-    X, y = noisy_set(rng, 15, 3)
-    yield case("tiny points: states that are nearly the same are not the same", X * 2.0**-30, y, 12)
+    X, y = _tiny_set(rng)
+    yield case("tiny points: states that are nearly the same are not the same", X, y, 12)
+
+
+def _tiny_set(rng: Rng) -> tuple[np.ndarray, np.ndarray]:
+    """Tiny points whose answer does not depend on how the scores are computed."""
+    for _ in range(1000):
+        X, y = noisy_set(rng, 15, 3)
+        X = X * 2.0**-30
+        if cycles.perceptron_cycle(X, y, 12) == _cycle_by_counts(X, y, 12):
+            return X, y
+    raise AssertionError("no tiny points whose answer is certain")
+
+
+def _cycle_by_counts(X: np.ndarray, y: np.ndarray, max_passes: int) -> int:
+    """The same from the counts of mistakes, where tiny products of points are added to 1 and rounded."""
+    counts, inner = np.zeros(len(X)), X @ X.T + 1
+    states = [(0.0,) * (X.shape[1] + 1)]
+    for _ in range(max_passes):
+        before = counts.sum()
+        for i in range(len(X)):
+            counts[i] += y[i] * np.sum(counts * y * inner[i]) <= 0
+        if counts.sum() == before:
+            return 0
+        state = (*(counts * y @ X), counts @ y)
+        if state in states:
+            return states[::-1].index(state) + 1
+        states.append(state)
+    return -1
 
 
 COMES_BACK = [[0], [1], [2]], [1, -1, 1]
@@ -71,12 +79,35 @@ LATER = [[3, 2], [1, -1], [2, 3], [3, -3]], [-1, -1, 1, 1]
 WITHIN_A_PASS = [[-1, -1], [2, 3], [1, -3], [0, -2]], [1, 1, 1, -1]
 OF_ONE_PASS = [[0, 3], [-1, -1], [0, 3], [-1, 1], [-2, 0]], [1, 1, -1, -1, 1]
 
+# What is asked at the end of a pass.
+SEEN_BEFORE = """\
+        state = (*theta, theta0)
+        if state in seen:
+            return number - seen[state]
+        seen[state] = number
+"""
+
+
+def updates_once_per_pass(X, y, max_passes):
+    Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
+    w = np.zeros(Z.shape[1])
+    seen = {tuple(w): 0}
+    for number in range(1, max_passes + 1):
+        wrong = Z @ w <= 0
+        if not wrong.any():
+            return 0
+        w = w + Z[wrong].sum(axis=0)
+        if tuple(w) in seen:
+            return number - seen[tuple(w)]
+        seen[tuple(w)] = number
+    return -1
+
+
 exercise = Exercise(
-    id="perceptron_cycle",
-    points=4,
-    solution=perceptron_cycle,
     reference=cycles.perceptron_cycle,
     returns=("the number of passes",),
+    rows=("X", "y"),
+    counts=("max_passes",),
     visible=(
         case("three points on a line, the middle one of the other class", *COMES_BACK, 100),
         case("separable: a pass is clean", [[2, 2], [2, -1]], [1, -1], 100),
@@ -149,13 +180,116 @@ exercise = Exercise(
             {"range(1, max_passes + 1)": "range(1, max_passes)"},
             "You make max_passes - 1 passes. The state after the last pass counts.",
         ),
-        *SLIPS,
+        wrong(
+            "0 and -1 exchanged",
+            {
+                "if clean:\n            return 0": "if clean:\n            return -1",
+                "number\n    return -1": "number\n    return 0",
+            },
+            "0 means that the run converged, -1 that neither a clean pass nor a return was seen.",
+        ),
+        wrong(
+            "0 for not seen",
+            {"return -1": "return 0"},
+            "You return 0 where the passes ran out. 0 says that the run converged; where nothing was seen, return -1.",
+        ),
+        wrong(
+            "length off by one",
+            {"number - seen[state]": "number - seen[state] + 1"},
+            "Your cycle is one pass too long: from pass a to pass b there are b - a passes.",
+        ),
+        wrong(
+            "visits counted",
+            {"number - seen[state]": "(number - seen[state]) * len(X)"},
+            "You count visits to points. The length of the cycle is in passes.",
+        ),
+        wrong(
+            "compared within a pass",
+            {SEEN_BEFORE: "", "clean = False\n": "clean = False\n" + indent(SEEN_BEFORE, 8 * " ")},
+            "You compare the states after every update. In the middle of a pass the same state may have another future: "
+            "compare after each pass.",
+        ),
+        wrong(
+            "different states counted",
+            {
+                "        if state in seen:\n            return number - seen[state]\n": "",
+                "return -1": "return len(seen)",
+            },
+            "You count the different states. Those before the cycle do not belong to it: subtract the pass in which the "
+            "returning state was first seen.",
+        ),
+        wrong(
+            "strict inequality",
+            {"<= 0": "< 0"},
+            "Your test for a mistake is `margin < 0`. At the start every margin is 0, so nothing happens: test `margin <= 0`.",
+        ),
+        wrong(
+            "without offset",
+            {"                theta0 = theta0 + y_i\n": ""},
+            "You run the perceptron without its offset. Update theta0 by y with each mistake.",
+        ),
+        wrong(
+            "theta not compared",
+            {"(*theta, theta0)": "theta0"},
+            "You compare theta0 only. The state of the run is (theta, theta0): both must return.",
+        ),
+        wrong(
+            "numbers of mistakes compared",
+            {
+                "{(*theta, theta0): 0}": "{}",
+                "clean = True": "clean, mistakes = True, 0",
+                "clean = False\n": "clean = False\n                mistakes += 1\n",
+                "state = (*theta, theta0)": "state = mistakes",
+            },
+            "You compare how many mistakes the passes make. Two passes with equally many mistakes may end in "
+            "different states: compare (theta, theta0).",
+        ),
+        wrong(
+            "misclassified points compared",
+            {
+                "{(*theta, theta0): 0}": "{}",
+                "clean = True": "clean, mistakes = True, ()",
+                "clean = False\n": "clean = False\n                mistakes = (*mistakes, *x_i, y_i)\n",
+                "state = (*theta, theta0)": "state = mistakes",
+            },
+            "You compare which points were misclassified. The same mistakes can happen in different states: compare (theta, theta0).",
+        ),
+        wrong(
+            "counted in mistakes",
+            {
+                "seen = {(*theta, theta0): 0}": "seen, count = {(*theta, theta0): 0}, 0",
+                "clean = False\n": "clean = False\n                count += 1\n",
+                "number - seen[state]": "count - seen[state]",
+                "seen[state] = number": "seen[state] = count",
+            },
+            "You count the mistakes in the cycle. Its length is asked for in passes.",
+        ),
+        wrong(
+            "-1 where converged",
+            {"if clean:\n            return 0": "if clean:\n            return -1"},
+            "You return -1 after a clean pass. A clean pass means that the run has converged: return 0.",
+        ),
+        wrong(
+            "directions compared",
+            {
+                "        state = (*theta, theta0)": "        length = np.linalg.norm((*theta, theta0)) or 1\n"
+                "        state = (*np.round(theta / length, 9), round(theta0 / length, 9))",
+            },
+            "You compare directions, after dividing by the length. Longer parameters in the same direction are "
+            "another state: compare (theta, theta0) exactly.",
+        ),
+        wrong(
+            "one update per pass",
+            updates_once_per_pass,
+            "You look at all points first and then add all mistakes at once: that is the batch perceptron. "
+            "Update at each mistake, before you look at the next point.",
+        ),
     ),
     hints=(
         "Run the perceptron pass by pass. After each pass ask: was it clean? If not: have I seen this state (theta, theta0) before?",
         "Remember each state with the number of the pass after which it was seen, the zero start with 0: a dictionary from "
         "(*theta, theta0) to the pass number.",
-        "seen = {state at zero: 0}; for p in range(1, max_passes + 1): one pass; if clean: return 0; if state in seen: "
-        "return p - seen[state]; seen[state] = p. After the loop: return -1.",
+        "A dictionary maps each state to the number of the pass after which it was seen, the zero start to 0. After a pass: clean? "
+        "seen before? otherwise note it.",
     ),
 )

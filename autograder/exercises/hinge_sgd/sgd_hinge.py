@@ -5,27 +5,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
+from autograder.exercises._solutions import solution
 from autograder.exercises.hinge_sgd._data import distant_set
-from autograder.exercises.hinge_sgd._slips.sgd_hinge import SLIPS
 from autograder.exercises.hinge_sgd._steady import draw_steady, follow
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import hinge_sgd as reference
 
-
-def sgd_hinge(X, y, order):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    best, least = (theta, theta0), 1.0
-    for i in order:
-        if y[i] * (X[i] @ theta + theta0) <= 1:
-            eta = 1 / (k + 1)
-            theta = theta + eta * y[i] * X[i]
-            theta0 = theta0 + eta * y[i]
-            k += 1
-            z = y * (X @ theta + theta0)
-            risk = np.mean(np.maximum(1 - z, 0))
-            if risk < least:
-                best, least = (theta, theta0), risk
-    return best
+sgd_hinge = solution("sgd_hinge")
 
 
 # The step, which some make after the comparison.
@@ -106,11 +92,9 @@ FOUR = [[2, 0], [0, 0], [-2, 2], [2, 2]], [-1, 1, 1, -1], [1, 2, 1, 0, 3]
 FIVE = [[0.5, 1.0], [1.5, -0.25], [-1.0, 0.75], [0.25, -1.5], [-0.5, -0.5]], [1, 1, -1, -1, 1], [0, 2, 4, 1, 3] * 5
 
 exercise = Exercise(
-    id="sgd_hinge",
-    points=5,
-    solution=sgd_hinge,
     reference=reference.sgd_hinge,
     returns=("theta", "theta0"),
+    rows=("X", "y"),
     visible=(
         case("two points, each visited twice", [[2, 1], [-1, 0]], [1, -1], [0, 1, 0, 1]),
         case("the worked example of the lesson", [[1], [3]], [-1, 1], [0, 1, 0, 1]),
@@ -172,14 +156,122 @@ exercise = Exercise(
             "You update only on mistakes, z <= 0, as the perceptron does. The hinge asks for more: update where z <= 1.",
         ),
         strict_test,
-        *SLIPS,
+        wrong(
+            "k counts visits",
+            {"for i in order": "for k, i in enumerate(order)", "            k += 1\n": ""},
+            "Your rate falls with every visit. k counts updates only: a visit with z > 1 does not change it.",
+        ),
+        wrong(
+            "constant rate",
+            {"1 / (k + 1)": "1.0"},
+            "Your rate stays 1. It is 1/(k+1), where k is the number of updates made before.",
+        ),
+        wrong(
+            "k raised too late",
+            {"1 / (k + 1)": "1 / max(k, 1)"},
+            "Your first two updates both have the rate 1. The rates are 1, 1/2, 1/3, …",
+        ),
+        wrong(
+            "square root",
+            {"1 / (k + 1)": "1 / np.sqrt(k + 1)"},
+            "Your rate is 1/√(k+1). Here it is 1/(k+1).",
+        ),
+        wrong(
+            "average of the iterates",
+            {
+                "1.0\n": "1.0\n    total, total0 = theta, theta0\n",
+                "k += 1\n": "k += 1\n            total, total0 = total + theta, total0 + theta0\n",
+                "return best": "return total / (k + 1), total0 / (k + 1)",
+            },
+            "You average the iterates. That is a good idea in its own right, but the exercise asks for the iterate with the least "
+            "hinge risk.",
+        ),
+        wrong(
+            "order ignored",
+            {"for i in order:": "for t in range(len(order)):\n        i = t % len(X)"},
+            "You visit the points one after the other. Visit them as `order` says: `for i in order`.",
+        ),
+        wrong(
+            "only n visits",
+            {"for i in order": "for i in order[: len(X)]"},
+            "You stop after n visits. `order` may be longer than the data: make all its visits.",
+        ),
+        wrong(
+            "each point once",
+            {"for i in order": "for i in dict.fromkeys(np.asarray(order).tolist())"},
+            "You visit each point once. `order` may name a point several times: visit it each time.",
+        ),
+        wrong(
+            "counted from one",
+            {"for i in order": "for i in np.asarray(order) - 1"},
+            "You take the indices of `order` as if they began with 1. They begin with 0: use X[i] and y[i] as they are.",
+        ),
+        wrong(
+            "risk of the visited points",
+            {"z = y * (X @ theta + theta0)": "z = y[order] * (X[order] @ theta + theta0)"},
+            "You measure the risk on the visits of `order`. The best iterate is the one with the least risk on the whole training set.",
+        ),
+        wrong(
+            "goes on from the best",
+            {"(theta, theta0), risk\n": "(theta, theta0), risk\n            theta, theta0 = best\n"},
+            "After a step that makes the risk larger you go back to the best parameters. Only remember them; the "
+            "run goes on from where it is.",
+        ),
+        wrong(
+            "offset with the next rate",
+            {"theta0 + eta * y[i]": "theta0 + y[i] / (k + 2)"},
+            "Your theta0 takes the rate of the next update (perhaps k was raised in between). Both parts take the same rate, 1/(k+1).",
+        ),
+        wrong(
+            "k counts passes",
+            {"for i in order": "for visit, i in enumerate(order)", "1 / (k + 1)": "1 / (visit // len(X) + 1)"},
+            "Your rate falls once in n visits. k counts updates: the rate falls with each of them.",
+        ),
+        wrong(
+            "ends at the first quiet visit",
+            {"risk\n    return best": "risk\n        else:\n            break\n    return best"},
+            "You stop at the first visit that needs no update. Go on: another point may still need one.",
+        ),
+        wrong(
+            "ends after n quiet visits",
+            {
+                "k = np.zeros(X.shape[1]), 0.0, 0": "k, quiet = np.zeros(X.shape[1]), 0.0, 0, 0",
+                "order:\n": "order:\n        quiet += 1\n",
+                "k += 1": "k, quiet = k + 1, 0",
+                "    return best": "        if quiet == len(X):\n            break\n    return best",
+            },
+            "You stop after n visits in a row without an update. The draws repeat points, so these need not be "
+            "all of them: make all visits.",
+        ),
+        wrong(
+            "theta in whole numbers",
+            {
+                "np.zeros(X.shape[1])": "np.zeros_like(X[0])",
+                "theta + eta * y[i] * X[i]": "(theta + eta * y[i] * X[i]).astype(X.dtype)",
+            },
+            "Where X holds whole numbers your theta does too, and its steps are cut off. Start with np.zeros(X.shape[1]).",
+        ),
+        wrong(
+            "scaled to unit length",
+            {
+                "return best": "length = np.linalg.norm(best[0]) or 1\n    return best[0] / length, best[1] / length",
+            },
+            "You divide the result by the length of theta. The hinge depends on that length: return the parameters as they are.",
+        ),
+        wrong(
+            "risk of the points that occur",
+            {
+                "z = y * (X @ theta + theta0)": "seen = np.unique(order)\n            z = y[seen] * (X[seen] @ theta + theta0)",
+            },
+            "You measure the risk on the points that occur in `order`. It is the risk on the whole training set, visited or not.",
+        ),
     ),
     hints=(
         "Walk through `order`. At each visit ask whether z ≤ 1. If so, take a step, and then see whether the new parameters have the least "
         "hinge risk so far.",
         "Start with theta = zeros, theta0 = 0, k = 0, and remember these with their risk as the best so far. On z <= 1: eta = 1 / (k + 1); "
         "theta = theta + eta * y[i] * X[i]; theta0 = theta0 + eta * y[i]; k = k + 1; compare hinge_risk with the best.",
-        "for i in order: if y[i] * (X[i] @ theta + theta0) <= 1: update theta, theta0 and k; risk = hinge_risk(X, y, theta, theta0); "
-        "if risk < least: least, best = risk, (theta, theta0). Return best.",
+        "After each update compute the hinge risk on the whole training set. If it is smaller than the best so far, remember a pair of"
+        " parameters.",
     ),
 )

@@ -9,10 +9,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import decisions
 
 
-def cost_threshold(cost_fp, cost_fn):
-    return cost_fp / (cost_fp + cost_fn)
-
-
 def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a miss costs more", *np.sort(rng.uniform(0.5, 20, 2)).tolist())
     yield case("a false alarm costs more", *np.sort(rng.uniform(0.5, 20, 2))[::-1].tolist())
@@ -23,9 +19,6 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="cost_threshold",
-    points=2,
-    solution=cost_threshold,
     reference=decisions.cost_threshold,
     returns=("the threshold",),
     visible=(
@@ -120,6 +113,6 @@ exercise = Exercise(
     hints=(
         "What do you pay on average if you say 1 about somebody whose probability is p? What if you say 0?",
         "Saying 1 costs (1-p)·cost_fp on average, saying 0 costs p·cost_fn. At the threshold both are equal.",
-        "(1 - p)·cost_fp = p·cost_fn gives p = cost_fp / (cost_fp + cost_fn).",
+        "Calling costs (1 - p)·cost_fp on average, not calling p·cost_fn. Set them equal and solve for p.",
     ),
 )

@@ -5,17 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.exercises._solutions import solution
 from autograder.exercises.logistic_mle import _data as data
-from autograder.exercises.logistic_mle._slips.cross_entropy import SLIPS
-from autograder.exercises.logistic_mle.sigmoid import sigmoid
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import logistic
 
-
-def cross_entropy(theta, X, y):
-    s = X @ theta
-    z = np.where(y == 1, s, -s)
-    return np.sum(np.logaddexp(0, -z))
+sigmoid = solution("sigmoid")
 
 
 # All three lines, which learners replace by the formula with probabilities.
@@ -54,11 +49,26 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 LEFT_AND_RIGHT = [[1.0, 1.0], [-1.0, 1.0]]
 
+
+def likelihood(theta, X, y):
+    p = sigmoid(X @ theta)
+    return np.prod(np.where(y == 1, p, 1 - p))
+
+
+def a_tiny_number_added(theta, X, y):
+    return -np.sum(np.log(sigmoid((2 * y - 1) * (X @ theta)) + 1e-300))
+
+
+def infinite_costs_left_out(theta, X, y):
+    with np.errstate(all="ignore"):
+        p = sigmoid(X @ theta)
+        costs = -(y * np.log(p) + (1 - y) * np.log(1 - p))
+    return costs[np.isfinite(costs)].sum()
+
+
 exercise = Exercise(
-    id="cross_entropy",
-    points=3,
-    solution=cross_entropy,
     reference=lambda theta, X, y: logistic.cross_entropy(X, y, theta),
+    rows=("X", "y"),
     visible=(
         case("parameters zero: each point costs log 2", [0.0, 0.0], *data.TWO_POINTS),
         case("two points", [1.0, -2.5], *data.TWO_POINTS),
@@ -82,21 +92,20 @@ exercise = Exercise(
             "logarithm of zero",
             logarithm_of_zero,
             "At a large score the probability is rounded to exactly 0 or 1, and log(0) is minus infinity (0 times it is NaN). The true "
-            "cost is only 1000. Compute it from the margins: log(1 + exp(-z)) with z = θ·x for y = 1 and z = -θ·x for y = 0; "
-            "`np.logaddexp(0, -z)` does not overflow.",
+            "cost is only 1000. Compute it from the margins, without going through the probability.",
         ),
         wrong(
             "logarithm of zero in the chosen term",
             logarithm_of_zero_in_the_chosen_term,
             "At a large score the probability of the true class is rounded to exactly 0, and its logarithm is minus infinity. The true "
-            "cost is only 1000. Compute it from the margins: `np.logaddexp(0, -z)` with z = θ·x for y = 1, -θ·x for y = 0.",
+            "cost is only 1000. Compute it from the margins, without going through the probability.",
         ),
         *(
             wrong(
                 f"probabilities cut off at {smallest:g}",
                 {BY_MARGINS: CUT_OFF.format(smallest)},
                 f"You keep the probabilities {smallest:g} away from 0. Then no error costs more than {-np.log(smallest):.1f}, however sure "
-                "it was, and the slope is lost. Compute the cost from the margins: `np.logaddexp(0, -z)`.",
+                "it was, and the slope is lost. Compute the cost from the margins, without going through the probability.",
             )
             for smallest in (1e-15, 1e-12, 1e-10, 1e-8)
         ),
@@ -104,7 +113,7 @@ exercise = Exercise(
             "infinite at large margins",
             {"np.logaddexp(0, -z)": "np.log(1 + np.exp(-z))"},
             "At a margin of -1000 exp(-z) overflows and the sigmoid is rounded to 0: after either, the logarithm is infinite. The true "
-            "cost is only 1000. `np.logaddexp(0, -z)` is log(exp(0) + exp(-z)) without going through the exponential.",
+            "cost is only 1000. NumPy has a function for log(exp(a) + exp(b)) that does not overflow.",
         ),
         wrong(
             "mean",
@@ -138,13 +147,65 @@ exercise = Exercise(
             "You sum the squared differences (p - y)². The cross-entropy sums the negative logarithm of the probability of "
             "the true class.",
         ),
-        *SLIPS,
+        wrong(
+            "logarithm to base 2",
+            {"np.logaddexp(0, -z))": "np.logaddexp(0, -z)) / np.log(2)"},
+            "You use the logarithm to base 2. The natural one, np.log, is meant.",
+        ),
+        wrong(
+            "likelihood without the logarithm",
+            likelihood,
+            "You return the likelihood, a product of probabilities. Take its logarithm and change the sign.",
+        ),
+        wrong(
+            "bias left out",
+            {"X @ theta": "X[:, :-1] @ theta[:-1]"},
+            "The bias is missing from your score: X is augmented, so X @ theta holds it.",
+        ),
+        wrong(
+            "a tiny number added",
+            a_tiny_number_added,
+            "You add a tiny number before taking the logarithm. Then no error costs more than the logarithm of that number, "
+            "however sure it was. Compute the cost from the margins, without going through the probability.",
+        ),
+        wrong(
+            "scores cut off",
+            {"np.logaddexp(0, -z)": "np.log1p(np.exp(-np.clip(z, -500, 500)))"},
+            "You cut the scores off at ±500. An error at a score of 1000 costs 1000, and can be computed without cutting.",
+        ),
+        wrong(
+            "infinite costs left out",
+            infinite_costs_left_out,
+            "You leave out the costs that are infinite: those are the worst errors. Compute them from the margins, where "
+            "they are finite.",
+        ),
+        wrong(
+            "only errors cost",
+            {"np.logaddexp(0, -z)": "np.maximum(0, -z)"},
+            "In your version points on the correct side cost nothing: that is the perceptron's criterion. Every point costs "
+            "something: minus the logarithm of the probability of its class.",
+        ),
+        wrong(
+            "size of the score only",
+            {"np.logaddexp(0, -z)": "np.log1p(np.exp(-np.abs(z)))"},
+            "Your cost depends on the size of the score only, so being sure and wrong costs nothing. Use the margin with its sign.",
+        ),
+        wrong(
+            "powers of two",
+            {"np.logaddexp": "np.logaddexp2"},
+            "`logaddexp2` works with powers of 2. The sigmoid has powers of e: `np.logaddexp`.",
+        ),
+        wrong(
+            "column against row",
+            {"s = X @ theta": "s = (X @ theta).reshape(-1, 1)"},
+            "Your scores are a column (n, 1) and the labels a row (n,), so NumPy makes all n·n pairs. Keep the scores as (n,).",
+        ),
     ),
     hints=(
         "Each point costs minus the logarithm of the probability that the model gave to what really happened: p for y = 1, 1 - p for "
         "y = 0.",
         "A point costs log(1 + exp(-z)), where its margin z is the score θ·x if y = 1 and minus the score if y = 0. "
         "`np.logaddexp(0, -z)` computes that for any z.",
-        "s = X @ theta; z = np.where(y == 1, s, -s); return np.sum(np.logaddexp(0, -z)).",
+        "log(1 + e^(-z)) = max(0, -z) + log(1 + e^(-|z|)), and nothing on the right overflows.",
     ),
 )

@@ -2,16 +2,12 @@
 
 import numpy as np
 
+from autograder.exercises._solutions import solution
 from autograder.exercises.logistic_mle import _data as data
-from autograder.exercises.logistic_mle.sigmoid import sigmoid
 from autograder.judging.exercise import Exercise, case, wrong
 from linclass_ref import logistic
 
-
-def cross_entropy_hessian(theta, X, y):
-    p = sigmoid(X @ theta)
-    w = p * (1 - p)
-    return X.T @ (w[:, None] * X)
+sigmoid = solution("sigmoid")
 
 
 def weights_left_out(theta, X, y):
@@ -30,10 +26,8 @@ def one_feature_only(theta, X, y):
 
 
 exercise = Exercise(
-    id="cross_entropy_hessian",
-    points=3,
-    solution=cross_entropy_hessian,
     reference=lambda theta, X, y: logistic.cross_entropy_hessian(X, y, theta),
+    rows=("X", "y"),
     visible=(
         case("parameters zero: every weight is a quarter", [0.0, 0.0], *data.TWO_POINTS),
         case("two points", [1.0, -2.5], *data.TWO_POINTS),
@@ -152,6 +146,6 @@ exercise = Exercise(
     hints=(
         "Differentiate the gradient Σ (p - y) x once more. Only p depends on θ, and the slope of the sigmoid is p(1 - p).",
         "H = Σ p(1 - p) x xᵀ. As matrices: Xᵀ times X with its rows scaled by w = p(1 - p).",
-        "p = sigmoid(X @ theta); w = p * (1 - p); return X.T @ (w[:, None] * X).",
+        "XᵀDX with a diagonal D: multiply row i of X by p_i(1 - p_i) first, then take one matrix product.",
     ),
 )

@@ -6,22 +6,8 @@ import numpy as np
 
 from autograder.exercises._sets import Rng, Set
 from autograder.exercises.logistic_mle import _data as data
-from autograder.exercises.logistic_mle._slips.fit_newton import SLIPS
-from autograder.exercises.logistic_mle.cross_entropy_gradient import cross_entropy_gradient
-from autograder.exercises.logistic_mle.cross_entropy_hessian import cross_entropy_hessian
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import logistic
-
-
-def fit_newton(X, y, ridge):
-    theta = np.zeros(X.shape[1])
-    r = np.full(X.shape[1], float(ridge))
-    r[-1] = 0
-    for _ in range(30):
-        g = cross_entropy_gradient(theta, X, y) + r * theta
-        H = cross_entropy_hessian(theta, X, y) + np.diag(r)
-        theta = theta - np.linalg.solve(H, g)
-    return theta
 
 
 def overlapping(rng: Rng, n: int, d: int) -> Set:
@@ -56,27 +42,44 @@ def kept_finite(rng: Rng, ridge: float) -> tuple[np.ndarray, np.ndarray, float]:
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, ridge in ((30, 2, 0.0), (25, 1, 1.0), (40, 3, 0.5), (240, 4, 5.0), (60, 2, 10.0), (35, 2, 0.125)):
-        yield case(f"{n} overlapping points, {d} features, ridge {ridge:g}", *overlapping(rng, n, d), ridge)
+        note = f"{n} overlapping points, {d} features, ridge {ridge:g}"
+        yield case(note, *overlapping(rng, n, d), ridge, group=kind_of(ridge))
     yield case("separable points: only the ridge keeps theta finite", *kept_finite(rng, 1.0))
+    (own,) = rng.spawn(1)
+    X, y = overlapping(own, 30, 2)
+    yield case("a strong ridge: few steps are enough", X * [0.25, 0.25, 1], y, 40.0, group=STRONG)
     yield case("separable points, a weak ridge: seven steps or eight", *kept_finite(rng, 0.03125))
+    yield case("separable points, a very weak ridge: fifteen steps", *kept_finite(rng, 2.0**-14))
+
+
+NO_RIDGE, WHOLE_RIDGE, ANY_RIDGE, STRONG = "no ridge", "a ridge of a whole number", "any ridge", "a strong ridge"
+
+
+def kind_of(ridge: float) -> str:
+    return NO_RIDGE if ridge == 0 else WHOLE_RIDGE if ridge % 1 == 0 else ANY_RIDGE
+
+
+def least_squares(X, y, ridge):
+    r = np.full(X.shape[1], float(ridge))
+    r[-1] = 0
+    return np.linalg.lstsq(X.T @ X + np.diag(r), X.T @ (2 * y - 1), rcond=None)[0]
 
 
 exercise = Exercise(
-    id="fit_newton",
-    points=5,
-    solution=fit_newton,
     reference=logistic.fit_newton,
     returns=("theta",),
+    rows=("X", "y"),
     rtol=1e-5,
     visible=(
-        case("no ridge, classes that overlap", *data.LINE, 0.0),
-        case("a ridge of 1", *data.LINE, 1.0),
-        case("two features, no ridge", *data.PLANE, 0.0),
-        case("two features, ridge 0.5", *data.PLANE, 0.5),
-        case("two features, a strong ridge: the bias stays free", *data.PLANE, 100.0),
-        case("whole numbers, ridge 2", *data.WHOLE, 2),
+        case("no ridge, classes that overlap", *data.LINE, 0.0, group=NO_RIDGE),
+        case("a ridge of 1", *data.LINE, 1.0, group=WHOLE_RIDGE),
+        case("two features, no ridge", *data.PLANE, 0.0, group=NO_RIDGE),
+        case("two features, ridge 0.5", *data.PLANE, 0.5, group=ANY_RIDGE),
+        case("two features, a strong ridge: the bias stays free", *data.PLANE, 100.0, group=STRONG),
+        case("whole numbers, ridge 2", *data.WHOLE, 2, group=WHOLE_RIDGE),
         case("separable points: only the ridge keeps theta finite", *data.APART, 0.5),
         case("separable points, a weak ridge: it takes a few steps more", *data.APART, 0.03125),
+        case("separable points, a very weak ridge: fifteen steps", *data.APART, 2.0**-14),
     ),
     hidden=draw_cases,
     misconceptions=(
@@ -136,14 +139,115 @@ exercise = Exercise(
             },
             "Your bias is 0. The last column of X is 1, and its parameter is found like the others.",
         ),
-        *SLIPS,
+        wrong(
+            "three steps",
+            {"range(30)": "range(3)"},
+            "You stop after three steps, before it has settled. Repeat until the step is tiny, say below 1e-10.",
+        ),
+        wrong(
+            "five steps",
+            {"range(30)": "range(5)"},
+            "Five steps are enough for some data, not for all. Repeat until the step is tiny, say below 1e-10.",
+        ),
+        wrong(
+            "six steps",
+            {"range(30)": "range(6)"},
+            "Six steps are enough for classes that overlap, not for a weak ridge on separable ones. Repeat until the step is tiny.",
+        ),
+        wrong(
+            "ten steps",
+            {"range(30)": "range(10)"},
+            "Ten steps are not enough for a very weak ridge on separable classes. Repeat until the step is tiny.",
+        ),
+        wrong(
+            "ridge divided by n",
+            {"float(ridge)": "ridge / len(X)"},
+            "You divide the ridge by n. The cross-entropy is a sum here, and the ridge stands beside it as it is given.",
+        ),
+        wrong(
+            "ridge squared",
+            {"float(ridge)": "float(ridge) ** 2"},
+            "Your ridge is squared: the penalty is (ridge/2)·‖θ‖², and its gradient ridge·θ.",
+        ),
+        wrong(
+            "first entry spared, too",
+            {"r[-1] = 0": "r[-1] = r[0] = 0"},
+            "You spare the first entry, too. Only the last one, the bias, is free.",
+        ),
+        wrong(
+            "half steps",
+            {"range(30)": "range(10)", "theta - np": "theta - 0.5 * np"},
+            "You make half steps, and stop before they have settled. A Newton step is the whole solution of H·step = g.",
+        ),
+        wrong(
+            "Hessian of the start",
+            {
+                "        H = cross_entropy_hessian(theta, X, y) + np.diag(r)\n": "",
+                "    for _ in range(30)": "    H = cross_entropy_hessian(theta, X, y) + np.diag(r)\n    for _ in range(20)",
+            },
+            "You use the Hessian of the start in every step. It changes with θ: compute it anew, as the gradient.",
+        ),
+        wrong(
+            "diagonal of the Hessian only",
+            {"theta - np.linalg.solve(H, g)": "theta - 0.5 * g / np.diag(H)"},
+            "You divide by the diagonal of the Hessian. Solve with the whole matrix: np.linalg.solve(H, g).",
+        ),
+        wrong(
+            "stops when all points are right",
+            {
+                "for _ in range(30):\n": "for k in range(50):\n"
+                "        if k > 0 and np.all((X @ theta > 0) == (y == 1)):\n"
+                "            break\n",
+            },
+            "You stop when all points are on their correct side. With a ridge there is a minimum beyond: repeat until the step is tiny.",
+        ),
+        wrong(
+            "least squares",
+            least_squares,
+            "You solve least squares with the labels as ±1, in one go. The cross-entropy needs several Newton steps with p(1 - p) "
+            "as weights.",
+        ),
+        wrong(
+            "ridge cut to a whole number",
+            {"float(ridge)": "int(ridge)"},
+            "Your ridge is cut to a whole number (perhaps an array of integers): 0.5 becomes 0. Use floats.",
+        ),
+        wrong(
+            "sign of the bias",
+            {"return theta": "return theta * np.append(np.ones(len(theta) - 1), -1)"},
+            "Your bias has the opposite sign; the other entries are right.",
+        ),
+        wrong(
+            "gradient descent",
+            {
+                "range(30)": "range(1000)",
+                "        H = cross_entropy_hessian(theta, X, y) + np.diag(r)\n": "",
+                "np.linalg.solve(H, g)": "0.01 * g",
+            },
+            "You make a thousand small gradient steps, and they have not settled. Newton's method uses the Hessian: θ - H⁻¹g.",
+        ),
+        wrong(
+            "the cost as well",
+            {"return theta": "return theta, np.sum(np.logaddexp(0, (1 - 2 * y) * (X @ theta)))"},
+            "You return the cost as well. Only theta is asked for.",
+        ),
+        wrong(
+            "ridge missing in the gradient",
+            {" + r * theta": ""},
+            "Your gradient lacks the ridge, and the Hessian has it. The penalty adds ridge·θ to the gradient, too (0 for the bias).",
+        ),
+        wrong(
+            "ridge missing in the Hessian",
+            {" + np.diag(r)": ""},
+            "Your Hessian lacks the ridge, and the gradient has it. The penalty adds ridge to the diagonal, too (0 for the bias).",
+        ),
     ),
     hints=(
         "A Newton step solves H·step = g and goes to theta - step, where g and H are gradient and Hessian of what is minimised: the "
         "cross-entropy *and* the penalty.",
         "Let r be an array of `ridge`, with 0 in the last place (the bias is free). Then g = cross_entropy_gradient(...) + r * theta and "
         "H = cross_entropy_hessian(...) + np.diag(r). Start at zero, and stop when the step is tiny.",
-        "theta = np.zeros(X.shape[1]); for _ in range(50): g = …; H = …; step = np.linalg.solve(H, g); theta = theta - step; if "
-        "np.abs(step).max() < 1e-10: break. Return theta.",
+        "In each step: gradient plus ridge times θ, Hessian plus ridge on the diagonal, both with 0 in the last place. Then solve and "
+        "subtract.",
     ),
 )

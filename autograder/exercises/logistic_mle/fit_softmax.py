@@ -6,19 +6,8 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.logistic_mle import _data as data
-from autograder.exercises.logistic_mle._slips.fit_softmax import SLIPS
-from autograder.exercises.logistic_mle.softmax_gradient import softmax_gradient
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import softmax_regression
-
-
-def fit_softmax(X, t, K, ridge, eta, steps):
-    W = np.zeros((X.shape[1], K))
-    for _ in range(steps):
-        penalty = ridge * W
-        penalty[-1] = 0
-        W = W - eta * (softmax_gradient(W, X, t) + penalty)
-    return W
 
 
 def gentle_rate(X: np.ndarray) -> float:
@@ -50,11 +39,11 @@ SIX = (
 FIVE = [[2, 1], [0, 1], [-1, 1], [1, 1], [-2, 1]], [0, 1, 2, 0, 2]
 
 exercise = Exercise(
-    id="fit_softmax",
-    points=4,
-    solution=fit_softmax,
     reference=softmax_regression.descend_softmax,
     returns=("W",),
+    rows=("X", "t"),
+    counts=("K", "steps"),
+    implied=("K",),
     visible=(
         case("a single step", *FIVE, 3, 0.0, 0.25, 1),
         case("two steps, with a ridge", *FIVE, 3, 1.0, 0.125, 2),
@@ -125,12 +114,87 @@ exercise = Exercise(
             {"range(steps)": "range(steps + 1)"},
             "You make one step too many. With steps = 0 the result is the start, W = 0.",
         ),
-        *SLIPS,
+        wrong(
+            "one step less",
+            {"range(steps)": "range(steps - 1)"},
+            "You make one step too few: with steps = 1 there is one update.",
+        ),
+        wrong(
+            "gradient never renewed",
+            {
+                "        W = W - eta * (softmax_gradient(W, X, t) + penalty)": "        W = W - eta * (g + penalty)",
+                "    for": "    g = softmax_gradient(W, X, t)\n    for",
+            },
+            "You compute the gradient once, at the start. It changes with W: compute it anew in each step.",
+        ),
+        wrong(
+            "one point per step",
+            {"_ in range(steps)": "i in np.arange(steps) % len(X)", "W, X, t": "W, X[i : i + 1], t[i : i + 1]"},
+            "Each of your steps uses one point only: that is stochastic gradient descent. Sum over all points in each step.",
+        ),
+        wrong(
+            "the whole path",
+            {
+                "    for": "    path = [W]\n    for",
+                "    return W": "        path.append(W)\n    return np.array(path)",
+            },
+            "You return all the weights of the run. Only the last ones are asked for.",
+        ),
+        wrong(
+            "rate falls",
+            {"for _ in": "for k in", "eta *": "eta / (k + 1) *"},
+            "Your rate shrinks with the step number. Here eta is constant.",
+        ),
+        wrong(
+            "everything divided by n",
+            {"eta *": "eta / len(X) *"},
+            "You divide the whole step by n. The cross-entropy is a sum here: take eta times its gradient.",
+        ),
+        wrong(
+            "half the ridge",
+            {"ridge * W": "ridge / 2 * W"},
+            "You use half the ridge. The gradient of (ridge/2)·‖W‖² is ridge·W: the square gives a factor 2.",
+        ),
+        wrong(
+            "point by point",
+            {
+                "_ in range(steps)": "i in np.tile(np.arange(len(X)), steps)",
+                "W, X, t": "W, X[i : i + 1], t[i : i + 1]",
+            },
+            "You move after each single point. A step of (batch) gradient descent sums over all points first, with the same W.",
+        ),
+        wrong(
+            "one against the rest",
+            {"softmax_gradient(W, X, t)": "X.T @ (1 / (1 + np.exp(-(X @ W))) - np.eye(K)[t])"},
+            "Each class has a sigmoid of its own in your gradient. Softmax regression divides by one sum for all classes.",
+        ),
+        wrong(
+            "least squares",
+            {"softmax_gradient(W, X, t)": "X.T @ (X @ W - np.eye(K)[t])"},
+            "You descend the squared error of the scores: that is least squares. Use the gradient of the cross-entropy.",
+        ),
+        wrong(
+            "biases left at zero",
+            {
+                "W = W - eta * (softmax_gradient(W, X, t) + penalty)": "W[:-1] -= eta * (softmax_gradient(W, X, t) + penalty)[:-1]"
+            },
+            "Your bias row never moves. It is spared by the ridge, not by the gradient.",
+        ),
+        wrong(
+            "until it settles",
+            {"range(steps)": "range(3000)"},
+            "You run on until it settles. Make exactly `steps` steps.",
+        ),
+        wrong(
+            "first class as reference",
+            {"return W": "return W - W[:, :1]"},
+            "You subtract the first column from all of them. The probabilities are the same, but asked is the W that "
+            "gradient descent reaches.",
+        ),
     ),
     hints=(
         "It is your `fit_gradient_descent` with a matrix W of zeros at the start and `softmax_gradient` for the slope.",
         "The penalty adds ridge·W to the gradient, but 0 in the last row, where the biases are. One step: W - eta·(gradient + penalty).",
-        "W = np.zeros((X.shape[1], K)); in each step: penalty = ridge * W; penalty[-1] = 0; "
-        "W = W - eta * (softmax_gradient(W, X, t) + penalty).",
+        "The penalty adds ridge·W to the gradient, except in the last row. Take exactly `steps` steps from zero.",
     ),
 )

@@ -11,15 +11,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import descent
 
 
-def numerical_gradient(f, theta, h):
-    slopes = np.zeros(len(theta))
-    for i in range(len(theta)):
-        step = np.zeros(len(theta))
-        step[i] = h
-        slopes[i] = (f(theta + step) - f(theta - step)) / (2 * h)
-    return slopes
-
-
 def shift_never_undone(f, theta, h):
     slopes = np.zeros(len(theta))
     moved = np.array(theta, dtype=float)
@@ -66,16 +57,19 @@ ONE_LOSS = height("θ ↦ log(1 + e^(-θ₁-2θ₂))", lambda theta: np.logaddex
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for d in (2, 1, 3, 6):
-        yield case(f"{d} parameters", polynomial(rng, d), rng.uniform(0.5, 2, d), 0.001)
+        yield case(
+            f"{d} parameter(s)",
+            polynomial(rng, d),
+            rng.uniform(0.5, 2, d),
+            0.001,
+            group="" if d > 1 else "one parameter",
+        )
     for h in (0.1, 0.5):
         yield case(f"a step of {h} on a curved function", polynomial(rng, 3), rng.uniform(0.5, 2, 3), h)
     yield case("parameters in whole numbers", polynomial(rng, 2), rng.integers(1, 4, 2), 0.25)
 
 
 exercise = Exercise(
-    id="numerical_gradient",
-    points=3,
-    solution=numerical_gradient,
     reference=lambda f, theta, h: descent.numerical_gradient(f, theta, h),
     returns=("the gradient",),
     visible=(
@@ -169,11 +163,6 @@ exercise = Exercise(
             "You compute second differences: those are curvatures. The slope is (f(θ + h) - f(θ - h)) / (2h).",
         ),
         wrong(
-            "first coordinate only",
-            {"range(len(theta))": "range(1)"},
-            "Only your first entry is a slope. Repeat it for every coordinate.",
-        ),
-        wrong(
             "shift upwards kept",
             shift_upwards_kept,
             "You move each coordinate up and leave it there, so every slope but the first is measured at another place. "
@@ -184,7 +173,7 @@ exercise = Exercise(
         "For each coordinate ask f twice: a little to the right of θ and a little to the left, with all other coordinates as they are.",
         "A step along coordinate i is an array of zeros with h in place i. Entry i of the gradient is (f(θ + step) - f(θ "
         "- step)) / (2h).",
-        "for i in range(len(theta)): step = np.zeros(len(theta)); step[i] = h; slopes[i] = (f(theta + step) - f(theta - "
-        "step)) / (2 * h).",
+        "For each coordinate make a vector that is h there and 0 elsewhere. Evaluate f on both sides, and divide by the distance "
+        "between the two places.",
     ),
 )

@@ -10,15 +10,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import decisions
 
 
-def roc_points(scores, y):
-    fpr, tpr = [0.0], [0.0]
-    for threshold in np.unique(scores)[::-1]:
-        called = scores >= threshold
-        fpr.append(np.mean(called[y == 0]))
-        tpr.append(np.mean(called[y == 1]))
-    return np.array(fpr), np.array(tpr)
-
-
 def ties_one_by_one(scores, y):
     fpr, tpr = [0.0], [0.0]
     zeros, ones = 0, 0
@@ -72,11 +63,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="roc_points",
-    points=4,
-    solution=roc_points,
     reference=decisions.roc_points,
     returns=("fpr", "tpr"),
+    rows=("scores", "y"),
     visible=(
         case("four points, in the order of their scores", [0.9, 0.8, 0.3, 0.1], [1, 0, 1, 0]),
         case("not in the order of their scores", [0.1, 0.9, 0.3, 0.8, 0.5], [0, 1, 0, 0, 1]),
@@ -182,7 +171,7 @@ exercise = Exercise(
         "Only the scores that occur matter as thresholds. Which order of them leads from (0, 0) to (1, 1)?",
         "For each distinct score, from the highest down: called = scores >= it. fpr is the share of called among the zeros, tpr among the "
         "ones. Put (0, 0) in front.",
-        "for threshold in np.unique(scores)[::-1]: called = scores >= threshold; fpr.append(np.mean(called[y == 0])); "
-        "tpr.append(np.mean(called[y == 1])).",
+        "Go through the distinct scores from the highest down. For each, call everything at or above it, and take the share called "
+        "among the zeros and among the ones.",
     ),
 )

@@ -5,14 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.logistic_mle.sigmoid import sigmoid
+from autograder.exercises._solutions import solution
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import logistic
 
-
-def softmax(scores):
-    weights = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return weights / weights.sum(axis=1, keepdims=True)
+sigmoid = solution("sigmoid")
 
 
 def sigmoid_of_each_score(scores):
@@ -46,10 +43,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="softmax",
-    points=3,
-    solution=softmax,
     reference=logistic.softmax,
+    rows=("scores",),
     visible=(
         case("two points, three classes", [[1.0, 2.0, 0.0], [0.5, -1.0, 0.25]]),
         case("as many points as classes", [[0.0, 1.0, 2.0], [3.0, 0.0, 0.0], [-1.0, 0.5, 1.0]]),
@@ -182,6 +177,7 @@ exercise = Exercise(
         "exp makes every score positive; dividing by the row's sum makes shares of them. But exp(1000) is too large for a float.",
         "Adding the same number to all scores of a row changes no share, because it multiplies numerator and denominator alike. Subtract "
         "the row's largest score before taking the exponential.",
-        "weights = np.exp(scores - scores.max(axis=1, keepdims=True)); return weights / weights.sum(axis=1, keepdims=True).",
+        "Each row has its own largest score. Subtract it with `keepdims=True`, so that the shapes match, then exponentiate and divide "
+        "by the row's sum.",
     ),
 )

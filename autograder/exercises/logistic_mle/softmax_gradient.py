@@ -5,17 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.exercises._solutions import solution
 from autograder.exercises.logistic_mle import _data as data
-from autograder.exercises.logistic_mle.sigmoid import sigmoid
-from autograder.exercises.logistic_mle.softmax import softmax
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import softmax_regression
 
-
-def softmax_gradient(W, X, t):
-    P = softmax(X @ W)
-    T = np.eye(W.shape[1])[t]
-    return X.T @ (P - T)
+sigmoid = solution("sigmoid")
 
 
 def sigmoid_of_each_score(W, X, t):
@@ -36,11 +31,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="softmax_gradient",
-    points=4,
-    solution=softmax_gradient,
     reference=lambda W, X, t: softmax_regression.softmax_gradient(X, t, W),
     returns=("the gradient",),
+    rows=("X", "t"),
     visible=(
         case("one point, weights zero: every class has 1/3", [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0]], [[2.0, 1.0]], [1]),
         case(
@@ -149,11 +142,6 @@ exercise = Exercise(
             "You subtract 1 from every probability. Only that of the point's own class gets it.",
         ),
         wrong(
-            "not multiplied by the inputs",
-            {"X.T @ (P - T)": "P - T"},
-            "You return prediction minus truth for each point. Multiply by the inputs and sum over the points: Xᵀ(P - T).",
-        ),
-        wrong(
             "classes counted from 1",
             {"[t]": "[t - 1]"},
             "You count the classes from 1. Here they are 0 … K-1.",
@@ -184,6 +172,6 @@ exercise = Exercise(
     hints=(
         "Class k has the gradient Σ_i (P(k | x_i) - [t_i = k]) x_i: prediction minus truth, times input. Do all classes at once.",
         "P = softmax(X @ W) has shape (n, K). The truth as a matrix T of the same shape has a 1 in column t_i of row i: np.eye(K)[t].",
-        "return X.T @ (softmax(X @ W) - np.eye(W.shape[1])[t]).",
+        "As for two classes: probabilities minus one-hot targets, shape (n, K). Which product with X has the shape of W?",
     ),
 )

@@ -9,13 +9,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import multiclass as reference
 
 
-def confusion_matrix(t, predicted, K):
-    counts = np.zeros((K, K), dtype=int)
-    for true, label in zip(t, predicted):
-        counts[true, label] += 1
-    return counts
-
-
 def each_pair_counted_once(t, predicted, K):
     C = np.zeros((K, K), dtype=int)
     C[t, predicted] += 1
@@ -70,11 +63,11 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="confusion_matrix",
-    points=3,
-    solution=confusion_matrix,
     reference=reference.confusion_matrix,
     returns=("the matrix",),
+    rows=("t", "predicted"),
+    counts=("K",),
+    implied=("K",),
     visible=(
         case("three classes", [0, 0, 1, 2, 2, 2], [0, 1, 1, 0, 2, 2], 3),
         case("the same mistake three times", [1, 1, 1, 0, 2], [0, 0, 0, 0, 2], 3),
@@ -94,7 +87,8 @@ exercise = Exercise(
         wrong(
             "each pair counted once",
             each_pair_counted_once,
-            "`C[t, predicted] += 1` adds 1 only once for each place, however often it is named. Use a loop, or np.add.at.",
+            "Every entry of your table is 0 or 1, however often its pair occurs. Count the pairs. (`C[t, predicted] += 1` adds 1 only once "
+            "for each place; np.add.at, or `+= 1` in a loop, counts them all.)",
         ),
         wrong(
             "K inferred",
@@ -171,6 +165,6 @@ exercise = Exercise(
     hints=(
         "A K × K table of zeros. Each point adds one to one entry: which row, which column?",
         "Start with np.zeros((K, K), dtype=int) and go through t and predicted together: the true class is the row.",
-        "C = np.zeros((K, K), dtype=int); for i, j in zip(t, predicted): C[i, j] += 1; return C",
+        "An entry must grow once for every point, also when the same pair comes again. A loop over the points does it.",
     ),
 )

@@ -10,11 +10,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import least_squares as reference
 
 
-def least_squares_fit(X, t, K):
-    augmented = np.column_stack([X, np.ones(len(X))])
-    return np.linalg.lstsq(augmented, np.eye(K)[t])[0]
-
-
 def bias_row_of_zeros(X, t, K):
     W = np.linalg.lstsq(X, np.eye(K)[t])[0]
     return np.vstack([W, np.zeros(K)])
@@ -37,6 +32,11 @@ def dependent_columns_left_out(X, t, K):
     W = np.zeros((d + 1, K))
     W[kept] = np.linalg.lstsq(A[:, kept], np.eye(K)[t])[0]
     return W
+
+
+def pseudo_inverse_of_the_gram_matrix(X, t, K):
+    A = np.column_stack([X, np.ones(len(X))])
+    return np.linalg.pinv(A.T @ A) @ A.T @ np.eye(K)[t]
 
 
 def penalty_added(X, t, K):
@@ -91,15 +91,22 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     (own,) = rng.spawn(1)  # how many sets were drawn above depends on rounding, and this case must not
     X = own.normal(size=(20, 2)) * [1, 2.0**-9]
     yield case("features of very different size", X, data.every_class(own, 20, 3), 3)
+    X = own.normal(size=(20, 2)) * [2.0**28, 1]
+    yield case("a feature of many millions", X, data.every_class(own, 20, 3), 3)
     yield case("classes 1 and 3 have no point", [[0], [1], [2], [5]], [0, 0, 2, 2], 4)
 
 
+def classes_that_occur(X, t, K):
+    A = np.column_stack([X, np.ones(len(X))])
+    return np.linalg.lstsq(A, (t[:, None] == np.unique(t)).astype(float))[0]
+
+
 exercise = Exercise(
-    id="least_squares_fit",
-    points=4,
-    solution=least_squares_fit,
     reference=reference.least_squares_fit,
     returns=("W",),
+    rows=("X", "t"),
+    counts=("K",),
+    implied=("K",),
     visible=(
         case("three points on a line", [[0], [1], [2]], [0, 0, 1], 2),
         case("three classes in the plane", [[0, 0], [4, 0], [0, 4], [1, 1], [3, 1]], [0, 1, 2, 0, 1], 3),
@@ -108,7 +115,9 @@ exercise = Exercise(
         case("a feature that is always 3", [[0, 3], [1, 3], [3, 3]], [0, 1, 1], 2),
         case("two points, three features", [[1, 0, 2], [0, 1, 1]], [0, 1], 2),
         case("four classes, one of them large", [[1], [2], [3], [5], [8], [4], [6]], [0, 1, 0, 2, 3, 0, 0], 4),
+        case("a feature of many millions", [[3e8, 1], [-1e8, 2], [2e8, 4], [5e8, 3], [-4e8, 0]], [0, 1, 1, 0, 1], 2),
         case("a class without points", [[0], [1], [3]], [0, 0, 1], 3),
+        case("no points in the middle class", [[0], [1], [3]], [0, 0, 2], 3, group="a class without points"),
     ),
     hidden=draw_cases,
     misconceptions=(
@@ -186,11 +195,23 @@ exercise = Exercise(
             "You take the last column from the others, as if the columns always summed to (0, …, 0, 1). Where columns of X̃ depend on each "
             "other they do not: solve for all K columns.",
         ),
+        wrong(
+            "small feature lost",
+            pseudo_inverse_of_the_gram_matrix,
+            "A feature disappears beside one that is many million times larger. X̃ᵀX̃ squares the ratio, and a cut-off such as "
+            "rcond=1e-6 does the same. Solve with X̃ itself: np.linalg.lstsq.",
+        ),
+        wrong(
+            "a column for each class that occurs",
+            classes_that_occur,
+            "Your matrix has a column for each class that occurs in t. K is given: a class without points has its column all the same.",
+        ),
     ),
     hints=(
         "Two preparations, then one line: append the ones to X, turn t into one-hot targets, and solve for all columns at once.",
         "np.linalg.lstsq(A, T) takes a matrix of targets and returns several things; the first is the solution. It gives the one of "
         "minimum norm where A does not have full rank, and there the normal equations cannot be solved.",
-        "A = np.column_stack([X, np.ones(len(X))]); return np.linalg.lstsq(A, np.eye(K)[t])[0]",
+        "Append the column of ones, take the rows `t` of the K×K identity as targets, and give both to `np.linalg.lstsq`. It returns "
+        "several things; W is the first.",
     ),
 )

@@ -9,27 +9,26 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import least_squares as reference
 
 
-def least_squares_predict(X, W):
-    outputs = X @ W[:-1] + W[-1]
-    return np.argmax(outputs, axis=1)
-
-
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for d, K in ((1, 2), (2, 3), (2, 4), (3, 6)):
         yield case(f"integers, {K} classes: ties occur", rng.integers(-2, 3, (20, d)), rng.integers(-2, 3, (d + 1, K)))
     X, W = rng.integers(-2, 3, (40, 2)), rng.integers(-9, 10, (3, 4))
     yield case("whole-number points, small fractions in W", X, W / 4096)
     yield case("all outputs far below 0", X, W - np.array([[0], [0], [100_000]]))
+    (own,) = rng.spawn(1)
+    yield case("a bias of 0", own.normal(size=(12, 3)), np.vstack([own.normal(size=(3, 4)), np.zeros(4)]))
+    yield case("two classes", own.normal(size=(12, 2)), own.normal(size=(3, 2)))
+    W = np.vstack([own.uniform(-0.1, 0.1, (2, 4)), own.uniform(0.4, 0.6, 4)])
+    yield case("outputs between 0 and 1", own.uniform(-1, 1, (12, 2)), W)
+    yield case("outputs above 1", own.uniform(-1, 1, (12, 2)), 20 * W)
     for n, d, K in ((1, 1, 2), (1, 3, 4), (30, 2, 3), (40, 4, 5), (210, 6, 7)):
         yield case(f"{n} point(s), {d} feature(s), {K} classes", rng.normal(size=(n, d)), rng.normal(size=(d + 1, K)))
 
 
 exercise = Exercise(
-    id="least_squares_predict",
-    points=2,
-    solution=least_squares_predict,
     reference=reference.least_squares_predict,
     returns=("the classes",),
+    rows=("X",),
     visible=(
         case("two classes on a line", [[0], [2], [4]], [[-0.5, 0.5], [1.25, -0.25]]),
         case("three classes", [[2, 0], [0, 2], [-2, -1], [0, 0]], [[1, 0, -1], [0, 1, -1], [0, 0, 1]]),
@@ -138,6 +137,7 @@ exercise = Exercise(
     hints=(
         "The outputs are X̃W, one row per point and one column per class. Then take the largest in each row.",
         "Either append the ones to X and multiply by W, or take W apart: all rows but the last are slopes, the last row is the bias.",
-        "return np.argmax(X @ W[:-1] + W[-1], axis=1)",
+        "An output may exceed 1. Which class has the largest output? `np.argmax` along the classes also takes the lowest class on a "
+        "tie.",
     ),
 )

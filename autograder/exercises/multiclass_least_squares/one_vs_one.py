@@ -1,24 +1,13 @@
 """one_vs_one: each pair of classes has a vote, and the most votes win."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.multiclass_least_squares._slips.one_vs_one import DECISION, SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import multiclass as reference
-
-
-def one_vs_one(X, W, b, pairs, K):
-    scores = X @ W.T + b
-    votes = np.zeros((len(X), K))
-    for i, (j, k) in enumerate(pairs):
-        votes[:, j] += scores[:, i] > 0
-        votes[:, k] += scores[:, i] <= 0
-    winners = votes == votes.max(axis=1, keepdims=True)
-    return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)
 
 
 def loudest_voter_decides(X, W, b, pairs, K):
@@ -47,6 +36,41 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         yield case(
             note, rng.normal(size=(n, d)), rng.normal(size=(m, d)), rng.normal(size=m), shuffled_pairs(rng, K), K
         )
+    (own,) = rng.spawn(1)
+    for K in (3, 4):
+        yield case(f"the winner wins every vote, {K} classes", *points_where(all_won, own, K))
+    yield case("a winner that loses a vote", *points_where(one_lost, own, 5))
+    for K in (3, 4):
+        yield case(f"ties, {K} classes", *points_where(tied, own, K))
+    yield case("pairs in their usual order", *points_where(all_won, own, 4, in_order=True))
+    yield case("no offsets", *points_where(all_won, own, 4, offset=0.0))
+    yield case("two classes", *points_where(all_won, own, 2))
+
+
+def points_where(
+    keep: Callable[[np.ndarray], np.ndarray], rng: Rng, K: int, *, in_order: bool = False, offset: float = 1.0
+) -> tuple:
+    """Six points whose votes, in falling order, are as wanted."""
+    while True:
+        pairs = np.array(list(combinations(range(K), 2))) if in_order else shuffled_pairs(rng, K)
+        X, W, b = rng.normal(size=(100, 2)), rng.normal(size=(len(pairs), 2)), offset * rng.normal(size=len(pairs))
+        winners = np.where(X @ W.T + b > 0, pairs[:, 0], pairs[:, 1])
+        votes = np.array([np.bincount(row, minlength=K) for row in winners])
+        rows = np.flatnonzero(keep(-np.sort(-votes, axis=1)))[:6]
+        if len(rows) == 6 and (keep is tied or len(set(votes[rows].argmax(axis=1))) > 1):
+            return X[rows], W, b, pairs, K
+
+
+def all_won(votes: np.ndarray) -> np.ndarray:
+    return votes[:, 0] == votes.shape[1] - 1
+
+
+def one_lost(votes: np.ndarray) -> np.ndarray:
+    return (votes[:, 0] > votes[:, 1]) & ~all_won(votes)
+
+
+def tied(votes: np.ndarray) -> np.ndarray:
+    return votes[:, 0] == votes[:, 1]
 
 
 THREE_LINES = [[2, 0], [-2, 1], [0, 2], [-1, -3], [0, 0]], [[2, -1], [1, 1], [-1, 2]], [0.5, -0.5, -1.5]
@@ -68,12 +92,88 @@ FIVE_VOTES = [
     [1, 1, -1, 1, 1, 1, -1, -1, -1, -1],
 ]
 
+# The last two lines, in which the votes decide.
+DECISION = """winners = votes == votes.max(axis=1, keepdims=True)
+    return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"""
+
+
+def tie_flag_never_lowered(X, W, b, pairs, K):
+    classes = []
+    for scores in X @ W.T + b:
+        votes = [0] * K
+        for (j, k), score in zip(pairs, scores):
+            votes[j if score > 0 else k] += 1
+        best, tie = 0, False
+        for c in range(1, K):
+            if votes[c] > votes[best]:
+                best = c
+            elif votes[c] == votes[best]:
+                tie = True
+        classes.append(-1 if tie else best)
+    return classes
+
+
+def tie_by_their_own_duel(X, W, b, pairs, K):
+    classes = []
+    for scores in X @ W.T + b:
+        winners = [int(j if score > 0 else k) for (j, k), score in zip(pairs, scores)]
+        votes = np.bincount(winners, minlength=K)
+        first = np.flatnonzero(votes == votes.max())
+        if len(first) == 2:
+            classes += [c for c, pair in zip(winners, pairs) if set(pair) == set(first)]
+        else:
+            classes.append(first[0] if len(first) == 1 else -1)
+    return classes
+
+
+def tie_by_the_scores(X, W, b, pairs, K):
+    scores = X @ W.T + b
+    votes = np.zeros((len(X), K))
+    for i, (j, k) in enumerate(pairs):
+        votes[:, j] += (scores[:, i] > 0) + 1e-6 * np.tanh(scores[:, i])
+        votes[:, k] += (scores[:, i] <= 0) - 1e-6 * np.tanh(scores[:, i])
+    return votes.argmax(axis=1)
+
+
+def votes_not_reset(X, W, b, pairs, K):
+    votes, classes = np.zeros(K), []
+    for scores in X @ W.T + b:
+        for (j, k), score in zip(pairs, scores):
+            votes[j if score > 0 else k] += 1
+        classes.append(votes.argmax() if np.sum(votes == votes.max()) == 1 else -1)
+    return classes
+
+
+def each_winner_counted_once(X, W, b, pairs, K):
+    classes = []
+    for scores in X @ W.T + b:
+        votes = np.zeros(K)
+        votes[np.where(scores > 0, *np.transpose(pairs))] += 1
+        classes.append(votes.argmax() if np.sum(votes == votes.max()) == 1 else -1)
+    return classes
+
+
+def knock_out(X, W, b, pairs, K):
+    row = {(int(j), int(k)): i for i, (j, k) in enumerate(pairs)}
+    classes = []
+    for scores in X @ W.T + b:
+        champion = 0
+        for c in range(1, K):
+            if (champion, c) in row:
+                champion = champion if scores[row[champion, c]] > 0 else c
+            else:
+                champion = c if scores[row[c, champion]] > 0 else champion
+        classes.append(champion)
+    return classes
+
+
 exercise = Exercise(
-    id="one_vs_one",
-    points=4,
-    solution=one_vs_one,
     reference=reference.one_vs_one,
     returns=("the classes",),
+    rows=("X",),
+    parallel=("W", "b", "pairs"),
+    counts=("K",),
+    implied=("K",),
     visible=(
         case("three classes", *THREE_LINES, [[0, 1], [0, 2], [1, 2]], 3),
         case("the same lines, but the pairs in another order and reversed", *THREE_LINES, [[2, 1], [1, 0], [2, 0]], 3),
@@ -143,13 +243,67 @@ exercise = Exercise(
             {"votes.argmax(axis=1)": "votes.max(axis=1)"},
             "You return how many votes the winner has. Return which class it is: argmax, not max.",
         ),
-        *SLIPS,
+        wrong(
+            "all votes needed",
+            {DECISION: "return np.where(votes.max(axis=1) == K - 1, votes.argmax(axis=1), -1)"},
+            "You ask for a class that wins all of its K-1 comparisons. The most votes are enough, if no other class has as many.",
+        ),
+        wrong(
+            "more than half of the votes needed",
+            {DECISION: "return np.where(votes.max(axis=1) > len(pairs) / 2, votes.argmax(axis=1), -1)"},
+            "You ask for more than half of all votes. The most votes are enough, if no other class has as many.",
+        ),
+        wrong(
+            "offset forgotten",
+            {" + b": ""},
+            "You left out the offsets: the score of row i is W[i]·x + b[i].",
+        ),
+        wrong(
+            "any equal numbers of votes are a tie",
+            {DECISION: "return np.where([len(set(row)) < K for row in votes.tolist()], -1, votes.argmax(axis=1))"},
+            "You answer -1 where any two classes have equally many votes. Only a shared first place is a tie.",
+        ),
+        wrong(
+            "a tie of three not seen",
+            {"winners.sum(axis=1) == 1": "winners.sum(axis=1) != 2"},
+            "You answer -1 only where exactly two classes share first place. Three or more are a tie as well.",
+        ),
+        wrong(
+            "tie flag never lowered",
+            tie_flag_never_lowered,
+            "You note a tie on the way to the most votes and keep it, even where a later class has more votes than the tied ones.",
+        ),
+        wrong(
+            "tie: their own duel",
+            tie_by_their_own_duel,
+            "Where two classes share first place you let their own comparison decide. Here the answer is -1.",
+        ),
+        wrong(
+            "tie: the larger scores",
+            tie_by_the_scores,
+            "Where classes share first place you let the sizes of the scores decide. Here the answer is -1.",
+        ),
+        wrong(
+            "votes not reset",
+            votes_not_reset,
+            "The votes of one point are still there when you count those of the next. Start each point with zero votes.",
+        ),
+        wrong(
+            "each winner counted once",
+            each_winner_counted_once,
+            "`votes[winners] += 1` adds 1 only once to a class that is named several times. Use a loop, np.add.at or np.bincount.",
+        ),
+        wrong(
+            "knock-out",
+            knock_out,
+            "You play a knock-out: the winner of 0 and 1 meets 2, and so on. Here every pair votes, and the votes are counted.",
+        ),
     ),
     hints=(
         "Make a table of votes with one row per point and one column per class, all zeros. Every pair adds one vote to each row.",
         "For pair i = (j, k): where the score W[i]·x + b[i] is positive add 1 to column j, elsewhere to column k. Then compare each row "
         "with its largest entry: is it reached once?",
-        "votes = np.zeros((len(X), K)); for (j, k), s in zip(pairs, (X @ W.T + b).T): votes[:, j] += s > 0; votes[:, k] += s <= 0. "
-        "Then best = votes == votes.max(axis=1, keepdims=True); where best.sum(axis=1) == 1 take votes.argmax(axis=1), else -1.",
+        "Keep a table of votes, one row per point and one column per class. Each pair adds to two of its columns. Then compare each "
+        "row with its largest entry: how many entries equal it?",
     ),
 )

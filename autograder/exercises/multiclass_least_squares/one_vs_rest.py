@@ -9,12 +9,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import multiclass as reference
 
 
-def one_vs_rest(X, W, b):
-    scores = X @ W.T + b
-    positive = scores > 0
-    return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)
-
-
 def last_positive(X, W, b):
     classes = np.full(len(X), -1)
     for k in range(len(W)):
@@ -49,14 +43,30 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, K in ((1, 1, 2), (1, 3, 4), (20, 1, 3), (25, 5, 3), (30, 4, 4), (40, 3, 6), (210, 4, 7)):
         note = f"{n} point(s), {d} feature(s), {K} classes"
         yield case(note, rng.normal(size=(n, d)), rng.normal(size=(K, d)), rng.normal(size=K) - 0.5)
+    (own,) = rng.spawn(1)
+    for K in (3, 5):
+        yield case(f"one class alone claims the point, {K} classes", *claimed_by(1, own, K))
+        yield case(f"nobody claims the point, {K} classes", *claimed_by(0, own, K))
+    yield case("two of four claim the point", *claimed_by(2, own, 4))
+    yield case("three of four claim the point", *claimed_by(3, own, 4))
+    yield case("no offsets", *claimed_by(1, own, 4, offset=0.0))
+
+
+def claimed_by(count: int, rng: Rng, K: int, *, offset: float = 1.0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Six points that so many classes claim each."""
+    while True:
+        X, W, b = rng.normal(size=(100, 2)), rng.normal(size=(K, 2)), offset * rng.normal(size=K)
+        claims = X @ W.T + b > 0
+        rows = np.flatnonzero(claims.sum(axis=1) == count)[:6]
+        if len(rows) == 6 and (count != 1 or len(set(claims[rows].argmax(axis=1))) > 1):
+            return X[rows], W, b
 
 
 exercise = Exercise(
-    id="one_vs_rest",
-    points=3,
-    solution=one_vs_rest,
     reference=reference.one_vs_rest,
     returns=("the classes",),
+    rows=("X",),
+    parallel=("W", "b"),
     visible=(
         case(
             "three classes; the fourth point is claimed twice",
@@ -186,6 +196,7 @@ exercise = Exercise(
         "Ask every discriminant about every point: yes or no? Then count the yeses of each point.",
         "positive = X @ W.T + b > 0 has one row per point and one column per class. A point gets a class only if its row holds exactly "
         "one True.",
-        "positive = X @ W.T + b > 0; return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)",
+        "`scores > 0` is a table of True and False. Count the True in each row: where the count is 1, `argmax` of that row finds the "
+        "class; elsewhere the answer is -1.",
     ),
 )

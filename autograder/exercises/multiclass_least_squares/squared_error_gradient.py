@@ -6,14 +6,8 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.multiclass_least_squares import _data as data
-from autograder.exercises.multiclass_least_squares._slips.squared_error_gradient import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import least_squares
-
-
-def squared_error_gradient(W, X, T):
-    residuals = X @ W - T
-    return 2 * X.T @ residuals
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -35,12 +29,28 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("230 points, five classes", rng.normal(size=(5, 5)), X, T)
 
 
+def ones_appended_again(W, X, T):
+    X = np.column_stack([X, np.ones(len(X))])
+    W = np.vstack([W, np.zeros(W.shape[1])])
+    return 2 * X.T @ (X @ W - T)
+
+
+def only_misclassified_points(W, X, T):
+    outputs = X @ W
+    wrong = outputs.argmax(axis=1) != T.argmax(axis=1)
+    return 2 * X[wrong].T @ (outputs - T)[wrong]
+
+
+def scaled_to_length_one(W, X, T):
+    gradient = 2 * X.T @ (X @ W - T)
+    length = np.linalg.norm(gradient)
+    return gradient / length if length > 0 else gradient
+
+
 exercise = Exercise(
-    id="squared_error_gradient",
-    points=3,
-    solution=squared_error_gradient,
     reference=lambda W, X, T: least_squares.squared_error_gradient(X, T, W),
     returns=("the gradient",),
+    rows=("X", "T"),
     visible=(
         case("one point, one feature", [[1.0, 0.0], [0.0, 0.5]], [[2.0, 1.0]], [[0.0, 1.0]]),
         case("parameters zero", [[0.0, 0.0], [0.0, 0.0]], [[1.0, 1.0], [3.0, 1.0]], [[1.0, 0.0], [0.0, 1.0]]),
@@ -123,13 +133,67 @@ exercise = Exercise(
             {"2 * X.T @ residuals": "np.sum(residuals**2)"},
             "You return the squared error itself, one number. Its gradient has one entry for each entry of W.",
         ),
-        *SLIPS,
+        wrong(
+            "error and gradient",
+            {"return 2": "return np.sum(residuals**2), 2"},
+            "You return the error and the gradient. Only the gradient is asked for.",
+        ),
+        wrong(
+            "size of the residual lost",
+            {"2 * X.T @ residuals": "2 * X.T @ np.sign(residuals)"},
+            "Every point pulls equally hard in your gradient: that is the slope of |output - target|. For squares the pull grows with "
+            "the distance.",
+        ),
+        wrong(
+            "residuals squared",
+            {"@ residuals": "@ residuals**2"},
+            "You multiply by the squared residuals. The derivative of a square has the residual itself: 2·(output - target).",
+        ),
+        wrong(
+            "bias left alone",
+            {
+                "return 2 * X.T @ residuals": "gradient = 2.0 * X.T @ residuals\n    gradient[-1] = 0\n    return gradient"
+            },
+            "Your last row, that of the bias, is zero. The bias is a weight like any other: its feature is the 1 at the end of each point.",
+        ),
+        wrong(
+            "only the last point",
+            {"X @ W - T": "X[-1:] @ W - T[-1:]", "X.T": "X[-1:].T"},
+            "Only the last point pulls in your gradient: does each round of the loop overwrite the one before it? Add them up.",
+        ),
+        wrong(
+            "only the first point",
+            {"X @ W - T": "X[:1] @ W - T[:1]", "X.T": "X[:1].T"},
+            "Only the first point pulls in your gradient: is there a `return` inside the loop?",
+        ),
+        wrong(
+            "only misclassified points",
+            only_misclassified_points,
+            "In your gradient only misclassified points pull, as for the perceptron. Least squares lets every point pull whose output is "
+            "not its target.",
+        ),
+        wrong(
+            "ones appended again",
+            ones_appended_again,
+            "You append a column of ones, but X has it already: here X is augmented.",
+        ),
+        wrong(
+            "scaled to length one",
+            scaled_to_length_one,
+            "You divided the gradient by its length. Its direction is right, but the length says how steep it is: leave it.",
+        ),
+        wrong(
+            "solved for the minimum",
+            {"2 * X.T @ residuals": "np.linalg.lstsq(X, T)[0]"},
+            "You return the matrix at which the gradient is zero. The question is the gradient at the given W.",
+        ),
     ),
     hints=(
         "Take one entry first: how does (x·w - target)², for one point and one class, change with one entry of w? Then add up the "
         "points.",
         "∂E/∂W[j, k] is the sum over the points i of 2·(output - target)[i, k] · X[i, j]. A sum over the shared index i of two tables is a "
         "matrix product; the result has the shape of W.",
-        "residuals = X @ W - T has shape (n, K); return 2 * X.T @ residuals.",
+        "The residuals XW - T have shape (n, K). Which product of X or its transpose with them has the shape of W? Do not forget the "
+        "2.",
     ),
 )

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
+from autograder.exercises._sets import Rng, Set, integer_set, noisy_set, separable_set
 from autograder.judging.exercise import Case, case, wrong
+from linclass_ref.perceptron import run
 
 WORKED = [[2, 2], [2, -1]], [1, -1]
 ON_BOUNDARY = (
@@ -31,6 +32,13 @@ RUNS = (
     case("the same points, at most two passes", *SEVERAL_PASSES, 2),
     case("a single point", [[-3, 1]], [-1], 4),
 )
+RUNS_WITH_OFFSET = (
+    case("the worked example", *WORKED, 10),
+    case("a point that falls exactly on the boundary", *ON_BOUNDARY, 10),
+    case("four points on a line: not separable without the offset", *ONE_AXIS, 50),
+    *RUNS,
+    ENDLESS,
+)
 
 
 def draw_runs(rng: Rng) -> Iterator[Case]:
@@ -46,6 +54,18 @@ def draw_runs(rng: Rng) -> Iterator[Case]:
     yield case("a single point", *integer_set(rng, 1, 3), 5)
     X, y = integer_set(rng, 8, 2)
     yield case("small numbers", X / 128, y, 12)
+    (own,) = rng.spawn(1)
+    yield case("a single pass", *noisy_set(own, 12, 2), 1)
+    yield case("no mistakes after the first pass", *quickly_learned(own), 20)
+
+
+def quickly_learned(rng: Rng) -> Set:
+    """Points on which only the first pass makes mistakes, at least two, with and without offset."""
+    while True:
+        X, y = separable_set(rng, 12, 2, margin=0.5)
+        runs = [run(X, y, 20, offset=offset) for offset in (True, False)]
+        if all(found.mistakes >= 2 and not found.passes.any() for found in runs):
+            return X, y
 
 
 # Changes that fit both algorithms: through the origin and with offset.

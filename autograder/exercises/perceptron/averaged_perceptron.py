@@ -9,19 +9,6 @@ from autograder.exercises.perceptron import _data as data
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import averaging
 
-
-def averaged_perceptron(X, y, T):
-    theta, theta0 = np.zeros(X.shape[1]), 0.0
-    total, total0 = np.zeros(X.shape[1]), 0.0
-    for _ in range(T):
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i + theta0) <= 0:
-                theta, theta0 = theta + y_i * x_i, theta0 + y_i
-            total, total0 = total + theta, total0 + theta0
-    visits = len(X) * T
-    return total / visits, total0 / visits
-
-
 # Those who stop after a clean pass write this.
 CLEAN_PASS = {
     "        for x_i": "        clean = True\n        for x_i",
@@ -54,11 +41,10 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="averaged_perceptron",
-    points=3,
-    solution=averaged_perceptron,
     reference=averaging.averaged_perceptron,
     returns=("theta", "theta0"),
+    rows=("X", "y"),
+    counts=("T",),
     visible=(
         case("the worked example, one pass", *data.WORKED, 1),
         case("the worked example, six passes: the clean ones count too", *data.WORKED, 6),
@@ -161,20 +147,18 @@ exercise = Exercise(
             "θ is averaged, θ0 is not. Both are.",
         ),
         wrong(
-            "run without the offset",
-            {"theta0 + y_i": "theta0"},
-            "Your run has no offset: it stays 0. On a mistake the offset changes too, by y, and it is averaged as θ is.",
-        ),
-        wrong(
-            "offset not used in the test",
-            {"(theta @ x_i + theta0)": "(theta @ x_i)"},
-            "The margin is tested without theta0. The score of a point is θ·x + θ0.",
+            "mean of before and after",
+            {
+                "            if y_i": "            total, total0 = total + theta / 2, total0 + theta0 / 2\n            if y_i",
+                "total + theta, total0 + theta0": "total + theta / 2, total0 + theta0 / 2",
+            },
+            "You add half of the parameters before the visit and half of those after it. Each visit counts once, with the parameters "
+            "after it.",
         ),
     ),
     hints=(
         "Run the perceptron for all T passes. After each visit, mistake or not, put the current parameters into a running sum.",
         "Keep total and total0 beside theta and theta0, and add to them at the end of the inner loop's body. At the end divide by n·T.",
-        "for _ in range(T): for i in range(n): if y[i] * (X[i] @ theta + theta0) <= 0: update; total = total + theta; "
-        "total0 = total0 + theta0. Return total / (n * T), total0 / (n * T).",
+        "The sum must grow at every visit, not only at a mistake. By what is it divided at the end?",
     ),
 )

@@ -10,16 +10,6 @@ from linclass_ref import perceptron_descent
 from linclass_ref.perceptron import reflect
 
 
-def batch_perceptron(Z, eta, max_steps):
-    w = np.zeros(Z.shape[1])
-    for steps in range(max_steps):
-        wrong = Z @ w <= 0
-        if not wrong.any():
-            return w, steps
-        w = w + eta * Z[wrong].sum(axis=0)
-    return w, max_steps
-
-
 def moves_at_once(Z, eta, max_steps):
     w = np.zeros(Z.shape[1])
     for steps in range(max_steps):
@@ -39,16 +29,22 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         Z = reflect(*noisy_set(rng, 15, 3))
         yield case("not separable: max_steps ends it", Z, 0.5, int(rng.integers(3, 12)))
     yield case("more than 200 points", reflect(*separable_set(rng, 220, 3, margin=0.4)), 0.5, 400)
+    (own,) = rng.spawn(1)
+    for steps in (1, 2):
+        while True:
+            Z = reflect(*separable_set(own, 10, 2, margin=0.4))
+            if perceptron_descent.batch_perceptron(Z, 0.5, 50)[1] == steps:
+                break
+        yield case(f"{('one step is', 'two steps are')[steps - 1]} enough", Z, 0.5, 50)
     yield case("no steps allowed", reflect(*integer_set(rng, 4, 2)), 1.0, 0)
     yield case("a tiny rate", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 2.0**-20, 50)
 
 
 exercise = Exercise(
-    id="batch_perceptron",
-    points=3,
-    solution=batch_perceptron,
     reference=perceptron_descent.batch_perceptron,
     returns=("w", "steps"),
+    rows=("Z",),
+    counts=("max_steps",),
     visible=(
         case("one step is enough", [[2, 1], [-1, 1]], 0.5, 10),
         case("several steps", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 1.0, 50),
@@ -136,25 +132,10 @@ exercise = Exercise(
             "You divide the step by n. That is the averaged-step form; here the step is eta times the sum.",
         ),
         wrong(
-            "all points added",
-            {"Z[wrong].sum": "Z.sum"},
-            "You add all points. Only the misclassified ones, w·ζ ≤ 0, belong in the step.",
-        ),
-        wrong(
-            "eta ignored",
-            {"eta * ": ""},
-            "The learning rate eta does nothing in your version.",
-        ),
-        wrong(
             "strict inequality",
             {"<= 0": "< 0"},
             "You stop at once: at w = 0 no point has w·ζ < 0, and J is 0 there. A point on the boundary is misclassified, so go on while "
             "some w·ζ <= 0.",
-        ),
-        wrong(
-            "wrong way",
-            {"w + eta": "w - eta"},
-            "You go up instead of down: the gradient of J is -Σ ζ, so a descent step adds eta Σ ζ.",
         ),
         wrong(
             "decreasing rate",
@@ -165,7 +146,7 @@ exercise = Exercise(
     hints=(
         "Each step looks at all points with the same w, then moves once. When the look finds nothing wrong, you are done.",
         "Loop at most max_steps times: wrong = Z @ w <= 0; if none, stop; otherwise w = w + eta * (sum of those rows), steps + 1.",
-        "w = np.zeros(Z.shape[1]); for steps in range(max_steps): wrong = Z @ w <= 0; if not wrong.any(): return w, steps; "
-        "w = w + eta * Z[wrong].sum(axis=0); after the loop: return w, max_steps",
+        "In each step, select all misclassified rows with the w of this step. If there are none, return w and the number of updates "
+        "made so far.",
     ),
 )

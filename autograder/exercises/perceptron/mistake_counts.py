@@ -3,24 +3,8 @@
 import numpy as np
 
 from autograder.exercises.perceptron import _data as data
-from autograder.exercises.perceptron import perceptron
 from autograder.judging.exercise import Exercise, wrong
 from linclass_ref import perceptron as reference
-
-
-def mistake_counts(X, y, T):
-    theta, theta0, alpha = np.zeros(X.shape[1]), 0.0, np.zeros(len(X), dtype=int)
-    for _ in range(T):
-        clean = True
-        for i in range(len(X)):
-            if y[i] * (theta @ X[i] + theta0) <= 0:
-                theta = theta + y[i] * X[i]
-                theta0 = theta0 + y[i]
-                alpha[i] += 1
-                clean = False
-        if clean:
-            break
-    return alpha
 
 
 def counts_visits(X, y, T):
@@ -33,18 +17,32 @@ def counts_visits(X, y, T):
     return alpha
 
 
+def set_back_in_every_pass(X, y, T):
+    theta, theta0 = np.zeros(X.shape[1]), 0.0
+    for _ in range(T):
+        alpha, clean = np.zeros(len(X), dtype=int), True
+        for i in range(len(X)):
+            if y[i] * (theta @ X[i] + theta0) <= 0:
+                theta = theta + y[i] * X[i]
+                theta0 = theta0 + y[i]
+                alpha[i] += 1
+                clean = False
+        if clean:
+            break
+    return alpha
+
+
 exercise = Exercise(
-    id="mistake_counts",
-    points=3,
-    solution=mistake_counts,
     reference=reference.mistake_counts,
     returns=("alpha",),
-    visible=perceptron.exercise.visible,  # the runs are the same
+    rows=("X", "y"),
+    counts=("T",),
+    visible=data.RUNS_WITH_OFFSET,
     hidden=data.draw_runs,
     misconceptions=(
         wrong(
             "yes or no instead of how often",
-            {"alpha[i] += 1": "alpha[i] = 1"},
+            {"return alpha": "return np.minimum(alpha, 1)"},
             "You note whether there was ever a mistake on a point. Count every mistake on it: α_i may be larger than 1.",
         ),
         wrong(
@@ -54,17 +52,22 @@ exercise = Exercise(
         ),
         wrong(
             "last pass only",
-            {"clean = True": "clean, alpha = True, np.zeros(len(X), dtype=int)"},
+            set_back_in_every_pass,
             "Your counts are set back to zero in every pass. Make the array of counts once, before the first pass.",
         ),
         wrong(
             "labels mixed in",
-            {"alpha[i] += 1": "alpha[i] += y[i]"},
+            {"return alpha": "return alpha * y"},
             "Your counts carry the label's sign. α_i is a plain count; the label comes in when θ is built from the counts.",
         ),
         wrong(
+            "labels left out of θ",
+            {"(alpha * y) @ X": "alpha @ X"},
+            "You build θ from the counts without the labels. A mistake on point i adds y_i·x_i, so θ = Σ α_i y_i x_i.",
+        ),
+        wrong(
             "run without the offset",
-            {" + theta0)": ")", "                theta0 = theta0 + y[i]\n": ""},
+            {" + theta0)": ")"},
             "These are the counts of perceptron_origin. Here the run has an offset, which is used in the test and updated by y.",
         ),
         wrong(
@@ -75,13 +78,13 @@ exercise = Exercise(
         wrong(
             "visits counted",
             counts_visits,
-            "You count every visit. Count only the visits on which the margin is ≤ 0.",
+            "Every visit is counted. Count only those with a margin ≤ 0, and update θ and θ0 there: while they are 0, every margin is 0.",
         ),
         wrong(
             "whole pass with the old parameters",
             {
-                "clean = True": "clean, old, old0 = True, theta, theta0",
-                "theta @ X[i] + theta0": "old @ X[i] + old0",
+                "clean = True": "clean, old = True, alpha.copy()",
+                "(alpha * y) @ X, np.sum(alpha * y)": "(old * y) @ X, np.sum(old * y)",
             },
             data.ALL_AT_ONCE,
         ),
@@ -104,35 +107,37 @@ exercise = Exercise(
         wrong(
             "stops when the parameters come back",
             {
-                "clean = True": "before, before0 = theta, theta0",
+                "clean = True": "before, before0 = (alpha * y) @ X, np.sum(alpha * y)",
                 "                clean = False\n": "",
-                "if clean": "if np.array_equal(theta, before) and theta0 == before0",
+                "if clean": "if np.array_equal((alpha * y) @ X, before) and np.sum(alpha * y) == before0",
             },
             data.PARAMETERS_COMPARED,
         ),
         wrong(
             "last pass with a mistake only",
             {
-                "clean = True": "clean, now = True, np.zeros(len(X), dtype=int)",
-                "alpha[i] += 1": "now[i] += 1",
-                "            break\n": "            break\n        alpha = now\n",
+                "clean = True": "clean, before = True, alpha.copy()",
+                "            break\n": "            break\n        last = alpha - before\n",
+                "return alpha": "return last",
             },
             "Your counts are those of one pass, the last that had a mistake. Add up the mistakes of all passes.",
         ),
         wrong(
             "updates until the point is right",
-            {"            if y[i]": "            while y[i]"},
+            {"if y[i] * (theta @ X[i] + theta0)": "while y[i] * ((alpha * y) @ X @ X[i] + np.sum(alpha * y))"},
             "You update again and again until the point is right. One visit, one update: then comes the next point.",
         ),
         wrong(
             "points looked up by their coordinates",
-            {"alpha[i] += 1": "alpha[X.tolist().index(X[i].tolist())] += 1"},
+            {
+                "return alpha": "return np.bincount([X.tolist().index(x) for x in X.tolist()], alpha, len(X)).astype(int)"
+            },
             "Where a point occurs twice, the first copy gets the counts of both: `index` finds the first. Let the loop run over the row "
             "numbers, `for i in range(len(X))`.",
         ),
         wrong(
             "points wrong in the end",
-            {"return alpha": "return (y * (X @ theta + theta0) <= 0).astype(int)"},
+            {"return alpha": "return (y * (X @ ((alpha * y) @ X) + np.sum(alpha * y)) <= 0).astype(int)"},
             "You mark the points that are wrong under the last parameters. Count the mistakes as they happen, during the run.",
         ),
         wrong(
@@ -142,8 +147,8 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "The run is the one of `perceptron`. What is new is only the bookkeeping: where do you note a mistake on point i?",
-        "Make alpha = np.zeros(len(X), dtype=int) before the first pass, and add 1 to alpha[i] at each mistake on point i.",
-        "Copy perceptron; replace k = k + 1 by alpha[i] = alpha[i] + 1; return alpha.",
+        "The run is the one of `perceptron`, but it keeps no θ. Which formula gives θ and θ₀ from the counts so far?",
+        "θ is the sum of α_j y_j x_j over all points, θ₀ the sum of α_j y_j. Compute both at each visit, then the margin of point i.",
+        "The array alpha * y times the matrix X gives θ. A mistake adds 1 to α_i, and the pass is no longer clean.",
     ),
 )

@@ -3,33 +3,8 @@
 import numpy as np
 
 from autograder.exercises.perceptron import _data as data
-from autograder.judging.exercise import Exercise, case, wrong
+from autograder.judging.exercise import Exercise, wrong
 from linclass_ref import perceptron as reference
-
-
-def perceptron(X, y, T):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    for _ in range(T):
-        clean = True
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i + theta0) <= 0:
-                theta = theta + y_i * x_i
-                theta0 = theta0 + y_i
-                k += 1
-                clean = False
-        if clean:
-            break
-    return theta, theta0, k
-
-
-def updates_at_every_visit(X, y, T):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    for _ in range(T):
-        for x_i, y_i in zip(X, y):
-            theta = theta + y_i * x_i
-            theta0 = theta0 + y_i
-            k += 1
-    return theta, theta0, k
 
 
 def stops_after_t_visits(X, y, T):
@@ -44,18 +19,11 @@ def stops_after_t_visits(X, y, T):
 
 
 exercise = Exercise(
-    id="perceptron",
-    points=4,
-    solution=perceptron,
     reference=reference.perceptron,
     returns=("theta", "theta0", "k"),
-    visible=(
-        case("the worked example", *data.WORKED, 10),
-        case("a point that falls exactly on the boundary", *data.ON_BOUNDARY, 10),
-        case("four points on a line: not separable without the offset", *data.ONE_AXIS, 50),
-        *data.RUNS,
-        data.ENDLESS,
-    ),
+    rows=("X", "y"),
+    counts=("T",),
+    visible=data.RUNS_WITH_OFFSET,
     hidden=data.draw_runs,
     misconceptions=(
         *data.LOOP_MISTAKES,
@@ -75,7 +43,6 @@ exercise = Exercise(
             },
             data.ALL_AT_ONCE,
         ),
-        wrong("update on every visit", updates_at_every_visit, data.EVERY_VISIT),
         wrong("T taken for visits", stops_after_t_visits, data.T_VISITS),
         wrong(
             "predicted labels compared",
@@ -112,16 +79,6 @@ exercise = Exercise(
             "Your offset always grows by 1. It behaves as the weight of a feature that is always 1, so it changes by y·1 = y.",
         ),
         wrong(
-            "offset not used in the test",
-            {"(theta @ x_i + theta0)": "(theta @ x_i)"},
-            "You update theta0 but test the margin without it. The score of a point is θ·x + θ0.",
-        ),
-        wrong(
-            "results in another order",
-            {"return theta, theta0, k": "return theta, k, theta0"},
-            "The results are (theta, theta0, k), in this order.",
-        ),
-        wrong(
             "offset left in theta",
             {"return theta, theta0, k": "return np.append(theta, theta0), theta0, k"},
             "Your theta still has the offset as its last entry. Take it out: theta has one entry per feature, and theta0 stands alone.",
@@ -131,7 +88,7 @@ exercise = Exercise(
         "It is perceptron_origin with one more number. The score of a point is now θ·x + θ0.",
         "On a mistake both change: theta = theta + y[i] * X[i] and theta0 = theta0 + y[i]. Think of θ0 as the weight of a feature that "
         "is 1 for every point.",
-        "Copy perceptron_origin; set theta0 = 0.0 at the start; test y[i] * (X[i] @ theta + theta0) <= 0; add theta0 = theta0 + y[i]; "
-        "return theta, theta0, k.",
+        "The score now contains theta0, and a mistake changes three things: theta, theta0 and k. Do not forget that the pass is no "
+        "longer clean.",
     ),
 )

@@ -9,11 +9,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import perceptron_descent
 
 
-def perceptron_criterion(w, Z):
-    wrong = Z @ w <= 0
-    return -np.sum(Z[wrong] @ w), -Z[wrong].sum(axis=0)
-
-
 def gradient_in_whole_numbers(w, Z):
     J, gradient = 0.0, np.zeros(len(w), dtype=int)
     for z in Z:
@@ -35,11 +30,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    id="perceptron_criterion",
-    points=3,
-    solution=perceptron_criterion,
     reference=lambda w, Z: perceptron_descent.perceptron_criterion(Z, w),
     returns=("J", "gradient"),
+    rows=("Z",),
     visible=(
         case("one of two points misclassified", [1, -1], [[0, 2], [3, 1]]),
         case("a point exactly on the boundary counts in the gradient", [1, 0], [[0, 3], [2, 1], [-1, 1]]),
@@ -148,6 +141,7 @@ exercise = Exercise(
     hints=(
         "First find the misclassified rows: those with w·ζ ≤ 0. Both J and its gradient are sums over these rows only.",
         "J = -Σ w·ζ is linear in w for a fixed set of rows, so its gradient is -Σ ζ.",
-        "wrong = Z @ w <= 0; return -(Z[wrong] @ w).sum(), -Z[wrong].sum(axis=0)",
+        "`Z @ w` holds all margins. Select the rows with a margin of at most 0: their margins give J, their sum gives the gradient, "
+        "both with a minus sign.",
     ),
 )

@@ -7,29 +7,6 @@ from autograder.judging.exercise import Exercise, case, wrong
 from linclass_ref import perceptron as reference
 
 
-def perceptron_origin(X, y, T):
-    theta, k = np.zeros(X.shape[1]), 0
-    for _ in range(T):
-        clean = True
-        for x_i, y_i in zip(X, y):
-            if y_i * (theta @ x_i) <= 0:
-                theta = theta + y_i * x_i
-                k += 1
-                clean = False
-        if clean:
-            break
-    return theta, k
-
-
-def updates_at_every_visit(X, y, T):
-    theta, k = np.zeros(X.shape[1]), 0
-    for _ in range(T):
-        for x_i, y_i in zip(X, y):
-            theta = theta + y_i * x_i
-            k += 1
-    return theta, k
-
-
 def stops_after_t_visits(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for t in range(T):
@@ -41,11 +18,10 @@ def stops_after_t_visits(X, y, T):
 
 
 exercise = Exercise(
-    id="perceptron_origin",
-    points=4,
-    solution=perceptron_origin,
     reference=reference.perceptron_origin,
     returns=("theta", "k"),
+    rows=("X", "y"),
+    counts=("T",),
     visible=(
         case("the worked example", *data.WORKED, 10),
         case("a point that falls exactly on the boundary", *data.ON_BOUNDARY, 10),
@@ -56,14 +32,11 @@ exercise = Exercise(
     hidden=data.draw_runs,
     misconceptions=(
         *data.LOOP_MISTAKES,
-        wrong("label forgotten in the update", {"y_i * x_i": "x_i"}, data.LABEL_FORGOTTEN),
-        wrong("wrong sign in the update", {"theta + y_i * x_i": "theta - y_i * x_i"}, data.WRONG_SIGN),
         wrong(
             "whole pass with the old parameters",
             {"clean = True": "clean, old = True, theta", "theta @ x_i": "old @ x_i"},
             data.ALL_AT_ONCE,
         ),
-        wrong("update on every visit", updates_at_every_visit, data.EVERY_VISIT),
         wrong("T taken for visits", stops_after_t_visits, data.T_VISITS),
         wrong(
             "predicted labels compared",
@@ -106,7 +79,7 @@ exercise = Exercise(
         "current point: is its margin y·(θ·x) at most 0?",
         "Start with theta = zeros and k = 0. On a mistake: theta = theta + y[i] * X[i], and k = k + 1. Remember whether the pass "
         "had any mistake; if it had none, stop.",
-        "for _ in range(T): clean = True; for i in range(len(X)): if y[i] * (X[i] @ theta) <= 0: update theta and k, clean = False; "
-        "after the inner loop: if clean: break. Return theta, k.",
+        "Two loops: passes outside, points inside. A flag that is set at the start of a pass and cleared at a mistake tells whether "
+        "the pass was clean.",
     ),
 )

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises._sets import Rng, integer_set
-from autograder.exercises.perceptron._slips.sequential_perceptron import SLIPS
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import perceptron_descent
 from linclass_ref.perceptron import reflect
@@ -13,20 +12,6 @@ from linclass_ref.perceptron import reflect
 FOUR = [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]]
 # The cases that show one property each.
 EARLY, RESET, EXACTLY, ENDS = "stops in time", "a mistake ends the stretch", "exactly n clean visits", "the order ends"
-
-
-def sequential_perceptron(Z, order, eta):
-    w, steps, clean = np.zeros(Z.shape[1]), 0, 0
-    for i in order:
-        if Z[i] @ w <= 0:
-            w = w + eta * Z[i]
-            steps += 1
-            clean = 0
-        else:
-            clean += 1
-        if clean == len(Z):
-            break
-    return w, steps
 
 
 def stops_after_a_clean_pass(Z, order, eta):
@@ -77,11 +62,9 @@ def _repeated(rng: Rng, n: int, clean: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 exercise = Exercise(
-    id="sequential_perceptron",
-    points=4,
-    solution=sequential_perceptron,
     reference=perceptron_descent.sequential_perceptron,
     returns=("w", "steps"),
+    rows=("Z",),
     visible=(
         case("the worked example, in order", [[2, 2, 1], [-2, 1, -1]], [0, 1, 0, 1, 0, 1], 1.0),
         case("in cycles, in another order", FOUR, [2, 0, 3, 1] * 6, 1.0),
@@ -179,13 +162,37 @@ exercise = Exercise(
             {"w + eta * Z[i]": "w + eta * Z[Z @ w <= 0].sum(axis=0)"},
             "On a mistake you add all misclassified points. That is the batch form; here only the visited point is added.",
         ),
-        *SLIPS,
+        wrong(
+            "decreasing rate",
+            {"eta *": "eta / (steps + 1) *"},
+            "Your rate shrinks from step to step. Here eta is constant.",
+        ),
+        wrong(
+            "divided by n",
+            {"eta *": "eta / len(Z) *"},
+            "You divide the step by n. Only a step that sums over all points needs that.",
+        ),
+        wrong(
+            "strict inequality",
+            {"<= 0": "< 0"},
+            "With `w·ζ < 0` nothing is a mistake at w = 0, and nothing is ever learned. A point on the boundary is a mistake.",
+        ),
+        wrong(
+            "starts from the first point",
+            {"np.zeros(Z.shape[1])": "1.0 * Z[0]"},
+            "You start at the first point. The start is w = 0.",
+        ),
+        wrong(
+            "zero only at the start",
+            {"<= 0": "< 0 or not w.any()"},
+            "The first update happens, but later a point exactly on the boundary is let through. w·ζ = 0 is a mistake at every visit.",
+        ),
     ),
     hints=(
         "Go through `order`; each entry is the number of a row. Keep a second counter beside `steps`: how many visits in a row were clean.",
         "On a mistake (w·ζ ≤ 0): update w, count a step, set the clean counter to 0. Otherwise add one to it. When it reaches the "
         "number of rows of Z, stop.",
-        "w, steps, clean = np.zeros(Z.shape[1]), 0, 0; for i in order: if Z[i] @ w <= 0: w = w + eta * Z[i]; steps += 1; clean = 0; "
-        "else: clean += 1; if clean == len(Z): break. Return w, steps",
+        "Keep a counter of clean visits in a row: a mistake sets it to 0, any other visit adds 1. When it reaches the number of rows, "
+        "the run is over.",
     ),
 )

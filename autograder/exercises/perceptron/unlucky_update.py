@@ -4,27 +4,25 @@ from typing import Any
 
 import numpy as np
 
+from autograder.exercises._solutions import solution
 from autograder.judging.compare import as_numbers, scaled_to_one
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
+
+unlucky_update = solution("unlucky_update")
 
 ROUNDING = 1e-12  # of a product of two vectors of length 1: what is nearer to zero lies on the boundary
-
-
-def unlucky_update():
-    theta = np.array([4.0, 0.0])
-    a = np.array([1.0, -4.0])
-    b = np.array([-1.0, 1.0])
-    return theta, a, b
 
 
 def holds(one: Case, got: Any) -> Problem:
     """Whether a is right and b a mistake under θ, and both are mistakes under θ + b."""
     theta, a, b = (as_numbers(vector) for vector in got)
     if theta.ndim != 1 or not theta.shape == a.shape == b.shape or theta.size == 0:
-        return f"theta, a and b must be vectors of the same length; their shapes are {theta.shape}, {a.shape} and {b.shape}."
+        return Asked(
+            f"theta, a and b must be vectors of the same length; their shapes are {theta.shape}, {a.shape} and {b.shape}."
+        )
     theta, a, b = scaled_to_one(np.array([theta, a, b]))
     if _is_unlucky(theta, b, a):
-        return "with a and b exchanged it would be right: the update is made on b."
+        return "in another order these three vectors would be right. Return theta, a, b: the update is made on b."
     if not _is_right(theta, a):
         return "a is a mistake already before the update, θ·a ≤ 0. It should be right at first."
     if _is_right(theta, b):
@@ -50,9 +48,6 @@ def _is_right(theta: np.ndarray, x: np.ndarray) -> bool:
 
 
 exercise = Exercise(
-    id="unlucky_update",
-    points=3,
-    solution=unlucky_update,
     reference=unlucky_update,
     returns=("the answer",),
     visible=(case("your θ, a and b"),),
@@ -82,9 +77,9 @@ exercise = Exercise(
             "Your b is right from the start, so there is no update. θ·b must be negative.",
         ),
         wrong(
-            "a and b exchanged",
+            "vectors in another order",
             {"return theta, a, b": "return theta, b, a"},
-            "You return the two points in the other order. The update is made on b, the second one.",
+            "Your three vectors are right, but in another order. Return theta, a, b: the update is made on b.",
         ),
         wrong(
             "a is a mistake at first",

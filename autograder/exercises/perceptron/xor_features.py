@@ -8,33 +8,34 @@ import numpy as np
 from autograder.exercises._sets import Rng
 from autograder.exercises.perceptron._segments import APART, distance_between, ends_of_class
 from autograder.judging.compare import as_numbers, scaled_to_one
-from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
 from linclass_ref import feature_maps
 
 SQUARE = [[0, 0], [0, 1], [1, 0], [1, 1]]
-
-
-def xor_features(X):
-    return np.column_stack([X, X[:, 0] * X[:, 1]])
 
 
 # The parts of the solution in whose place learners write something else.
 FEATURES, PRODUCT = "np.column_stack([X, X[:, 0] * X[:, 1]])", "X[:, 0] * X[:, 1]"
 
 
+ANOTHER_ORDER = "the four points in another order"
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
+    """Each case has equal points: features that depend on the row, or on chance, are told from a map in all of them."""
     for _ in range(4):
-        yield case("the four points in another order", np.array(SQUARE)[rng.permutation(4)])
+        points = np.array(SQUARE)[rng.permutation([0, 1, 2, 3, *rng.permutation(4)[:2]])]
+        yield case(f"{ANOTHER_ORDER}, two of them again", points, group=ANOTHER_ORDER)
     for n in (9, 40, 210):
         yield case(f"{n} points, each one of the four", np.vstack([SQUARE, rng.integers(0, 2, (n - 4, 2))]))
-    yield case("floats", np.array(SQUARE, dtype=float))
+    yield case("floats", rng.permutation(np.array(SQUARE + SQUARE, dtype=float)))
 
 
 def holds(one: Case, got: Any) -> Problem:
     """Whether XOR of the case's points is separable, with offset, in the features `got` (n, m)."""
     X, phi = one.args[0], scaled_to_one(as_numbers(got))
     if phi.ndim != 2 or len(phi) != len(X):
-        return f"the features must have one row per point, shape ({len(X)}, m); got shape {phi.shape}."
+        return Asked(f"the features must have one row per point, shape ({len(X)}, m); got shape {phi.shape}.")
     true = (X[:, 0] != X[:, 1]).astype(bool)
     ours, theirs = (ends_of_class(X[rows], phi[rows]) for rows in (true, ~true))
     if ours is None or theirs is None or distance_between(ours, theirs) > APART:
@@ -43,14 +44,12 @@ def holds(one: Case, got: Any) -> Problem:
 
 
 exercise = Exercise(
-    id="xor_features",
-    points=2,
-    solution=xor_features,
     reference=feature_maps.xor_features,
     returns=("the features",),
+    rows=("X",),
     visible=(
         case("the four points", SQUARE),
-        case("the four points in another order", [[1, 1], [0, 1], [0, 0], [1, 0]]),
+        case(ANOTHER_ORDER, [[1, 1], [0, 1], [0, 0], [1, 0]]),
         case("each point twice", SQUARE + SQUARE),
     ),
     hidden=draw_cases,
@@ -157,6 +156,6 @@ exercise = Exercise(
     hints=(
         "A line fails because XOR depends on the two inputs together. Which number, computed from both, tells equal from different?",
         "Keep x1 and x2, and add any feature that is not a linear function of them on the four points, e.g. their product.",
-        "return np.column_stack([X, X[:, 0] * X[:, 1]])",
+        "XOR depends on whether the two inputs are equal. Which single number, computed from x₁ and x₂, is different in the two cases?",
     ),
 )

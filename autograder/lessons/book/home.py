@@ -41,7 +41,7 @@ In the book you read; in the course you *do*. There the exercises are checked as
 every function that passes is used from then on. You need Python 3.11 or newer:
 
 ```
-pip install linclass-{version}-py3-none-any.whl
+pip install "linclass-{version}-py3-none-any.whl[lab]"
 linclass lab
 ```
 

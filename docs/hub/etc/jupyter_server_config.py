@@ -5,8 +5,13 @@ c = get_config()  # noqa: F821  Jupyter defines it
 # As in `linclass lab`: small messages reach the browser at once, so that pictures follow the mouse.
 c.ServerApp.kernel_websocket_connection_class = "autograder.learner.lab_server.PromptConnection"
 
-# nbgrader's Validate button is answered by the judge, in a few seconds.
-c.ServerApp.jpserver_extensions = {"autograder.learner.validate": True}
+# nbgrader's Validate button is answered by the judge, in a few seconds; addresses that would attack formgrader are refused, and
+# opening somebody else's notebook runs no script in it.
+c.ServerApp.jpserver_extensions = {
+    "autograder.classroom.formgrader_guard": True,
+    "autograder.learner.validate": True,
+    "autograder.learner.widget_guard": True,
+}
 
 # No questions about news and updates: the class uses what is installed.
 c.LabApp.news_url = None

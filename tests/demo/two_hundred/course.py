@@ -42,18 +42,11 @@ QUESTION = f"""
 EXERCISE = '''\
 """{id}: {text}."""
 
+from autograder.exercises._solutions import solution
 from autograder.judging.exercise import Exercise, case, wrong
 
-
-def {id}(x):
-    return {text}
-
-
 exercise = Exercise(
-    id="{id}",
-    points={points},
-    solution={id},
-    reference={id},
+    reference=solution("{id}"),
     visible=(case("a number", 6.0), case("a negative one", -1.5)),
     hidden=lambda rng: [case("another number", 6.0 * float(rng.integers(2, 9))), {more}],
     misconceptions=(wrong("plus", {{"{text}": "x + 2"}}, "You add."),),
@@ -74,8 +67,8 @@ def make_course(folder: Path) -> Path:
         (folder / "solutions" / f"{name}.py").write_text(lesson + (QUESTION if name == DOUBLING else ""))
         package = folder / "autograder" / "exercises" / name[3:]
         package.mkdir()
-        (package / "__init__.py").write_text(f'ORDER = ("{id}",)\n')
-        (package / f"{id}.py").write_text(EXERCISE.format(id=id, text=text, points=points, more=LARGE))
+        (package / "__init__.py").touch()
+        (package / f"{id}.py").write_text(EXERCISE.format(id=id, text=text, more=LARGE))
     return folder
 
 

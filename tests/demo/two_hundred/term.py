@@ -16,7 +16,9 @@ import sys
 import tempfile
 import threading
 import time
+import zipfile
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -40,6 +42,7 @@ from tests.demo.two_hundred.people import (
     registrar_table,
     worksheet,
 )
+from tests.luck import fix_secret
 from tests.warm import Warm, warm
 
 TITLES = {DOUBLING: "Homework 1 (815)", HALVING: "Homework 2 (816)", THIRDS: "Homework 3 (817)"}
@@ -81,6 +84,7 @@ class Story:
 
     def make_the_classroom(self) -> None:
         self.run("classroom", self.room, "--due", "2027-02-01 18:00 Europe/Berlin")
+        fix_secret(self.room)
         with (self.room / "nbgrader_config.py").open("a") as config:
             config.write(RULE)
         names = (DOUBLING, HALVING, THIRDS)
@@ -100,7 +104,13 @@ class Story:
 
     def collect_and_grade(self) -> None:
         first = canvas_archive(self.folder / "canvas.zip", self.people, self.releases, again=False)
-        self.run("collect", self.room, first, status=3, says="this is 03_halving, not 02_doubling")
+        late = [p for p in self.people if trace.is_late(p)]
+        rows = [
+            {"user_id": int(p.canvas), "submitted_at": "2027-02-02T23:00:00Z"} for p in late
+        ]  # 30 hours after the due date
+        times = self.write("submissions.json", json.dumps(rows))
+        words = ("collect", self.room, first, "--times", times)
+        self.run(*words, status=3, says="this is 03_halving, not 02_doubling")
         for lesson, anonymous in ((HALVING, False), (THIRDS, True)):
             table = self.write(f"{lesson}.csv", worksheet(self.people, lesson, trace.FUNCTIONS[lesson][2]))
             release = self.releases[lesson]
@@ -109,10 +119,6 @@ class Story:
                 self.run("collect", self.room, archive, status=3, says="2 set aside")
             self.run("roster", self.room, table, "--assignment", lesson, says=f"{len(self.people)} changed")
             self.run("collect", self.room, archive, says=" 0 set aside")
-        late = [p for p in self.people if trace.is_late(p)]
-        for p in late:
-            place = self.room / "submitted" / p.id / DOUBLING / "timestamp.txt"
-            place.write_text("2027-02-02 23:00:00 UTC\n")  # 30 hours after the due date
         self.term.collected = (DOUBLING, HALVING, THIRDS)
         self.grade(status=3, says="late by … h")
         self.trace("collected and graded")
@@ -158,7 +164,7 @@ class Story:
 
         address: Queue[str] = Queue()
         room = open_classroom(self.room)
-        threading.Thread(target=serve, args=(room, "", 0, address.put), daemon=True).start()
+        threading.Thread(target=serve, args=(room, 0, lambda invite: address.put(invite(""))), daemon=True).start()
         yield Marker(address.get(timeout=60))
 
     def some_hand_in_again(self) -> None:
@@ -218,8 +224,25 @@ class Story:
             told = trace.filled(self.term, self.people, lesson, target.read_text(), "Identifier", "number", "Grade")
             self.compare(told)
         self.run("feedback", self.room, lines=2)
+        self.give_feedback_back()
         self.run("report", self.room)
         self.run("history", self.room, self.people[0].id)
+
+    def give_feedback_back(self) -> None:
+        """Each person's page is in the archive under the number by which the LMS knows them."""
+        for lesson, number, place in (
+            (DOUBLING, "canvas", r"_(\d+)_\d+_"),
+            (HALVING, "number", r"_(\d+)_assignsubmission_"),
+        ):
+            target = self.folder / f"back-{lesson}.zip"
+            words = ("feedback", self.room, "--assignment", lesson, "--archive", target)
+            self.run(*words, status=3 if lesson == DOUBLING else 0, lines=1)
+            with zipfile.ZipFile(target) as archive:
+                texts = {re.search(place, name)[1]: archive.read(name).decode() for name in archive.namelist()}  # type: ignore[index]
+            owners = {p.canvas if number == "canvas" else p.in_moodle(lesson): p for p in self.people}
+            titles = {owner: unescape(re.search(r"<h1>(.*?)</h1>", text)[1]) for owner, text in texts.items()}  # type: ignore[index]
+            wrong = [owner for owner, title in titles.items() if owners[owner].first[:20] not in title]
+            self.check(not wrong and len(texts) > 0, f"{len(texts)} pages of {lesson} go back to their own people")
 
     # What the steps are made of.
 
@@ -291,7 +314,8 @@ class Marker:
         place = urlsplit(address)
         self.host = place.netloc
         self.headers: dict[str, str] = {}
-        entered, _ = self.ask(f"{place.path}?{place.query}")
+        entered, page = self.ask(f"{place.path}?{place.query}")
+        self.folder = re.search(r"url=([^\"]+)", page)[1]  # type: ignore[index]
         self.headers["Cookie"] = (entered.getheader("Set-Cookie") or "").split(";")[0]
 
     def ask(self, path: str, body: object = None) -> tuple[http.client.HTTPResponse, str]:
@@ -307,7 +331,7 @@ class Marker:
         """Student → the version that is shown, and whether it waits."""
         from html import unescape
 
-        _, page = self.ask(f"/{DOUBLING}/{WRITTEN}")
+        _, page = self.ask(f"{self.folder}{DOUBLING}/{WRITTEN}")
         self.headers["X-Secret"] = re.search(r'name="secret" content="([^"]+)"', page)[1]  # type: ignore[index]
         forms = re.findall(
             r'data-student="([^"]*)" data-version="([^"]*)" data-most="[^"]*" data-waits="([^"]*)"', page
@@ -316,7 +340,7 @@ class Marker:
 
     def store(self, student: str, score: float, comment: str, seen: str) -> int:
         body = {"student": student, "score": score, "comment": comment, "seen": seen}
-        return self.ask(f"/{DOUBLING}/{WRITTEN}", body)[0].status
+        return self.ask(f"{self.folder}{DOUBLING}/{WRITTEN}", body)[0].status
 
 
 def start(folder: Path, count: int) -> int:

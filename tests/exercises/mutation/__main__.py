@@ -2,12 +2,12 @@
 
 import sys
 
-from autograder.demo.mutants import list_mutants
-from autograder.exercises import NOTEBOOKS
+from autograder.course import notebooks
+from autograder.judging.explain.mutations import list_mutants
 from tests.exercises.mutation.survivors import solutions, survivors
 
 total = 0
-for notebook in sys.argv[1:] or NOTEBOOKS:
+for notebook in sys.argv[1:] or notebooks():
     made = sum(1 for source in solutions(notebook).values() for _ in list_mutants(source))
     left = list(survivors(notebook))
     for id, description in left:

@@ -10,8 +10,8 @@ import numpy as np
 
 from autograder.cells import grade_id, is_exercise
 from autograder.course import find_course
-from autograder.demo.mutants import list_mutants
 from autograder.exercises import of_notebook
+from autograder.judging.explain.mutations import list_mutants
 from autograder.judging.running import run_cases
 from autograder.lessons.read import read_lesson
 from tests.exercises.mutation.equivalent import EQUIVALENT
@@ -31,9 +31,9 @@ def survivors(notebook: str, seed: int = 0) -> Iterator[tuple[str, str]]:
     sources = solutions(notebook)
     for exercise in of_notebook(notebook):
         known = EQUIVALENT.get(exercise.id, {})
-        for description, source in list_mutants(sources[exercise.id]):
-            if description not in known and _passes(exercise, sources, source, seed):
-                yield exercise.id, description
+        for mutant in list_mutants(sources[exercise.id]):
+            if mutant.description not in known and _passes(exercise, sources, mutant.text, seed):
+                yield exercise.id, mutant.description
 
 
 @cache

@@ -10,7 +10,7 @@ FINE: dict[tuple[str, str], set[str]] = {}
 BAD = {
     "ellipse_axes": [(([[1, 2], [2, 1]],), "no negative eigenvalue; got -1"), (([[1, 2]],), "square; got (1, 2)")],
     "sample_gaussian": [
-        (([0, 0], [[1, 1], [1, 1]], 5), "Sigma must be positive definite"),
-        (([0, 0], Sigma, 0), "n must be"),
+        (([0, 0], [[1, 1], [1, 1]], 5, 0), "Sigma must be positive definite"),
+        (([0, 0], Sigma, 0, 0), "n must be"),
     ],
 }

@@ -150,7 +150,7 @@ for (const figure of document.querySelectorAll("[data-widget]")) near.observe(fi
 
 // Where you are: the section whose heading was passed last.
 const contents = $("#contents");
-const sections = new Map([...contents.querySelectorAll('a[href^="#"]')].map((link) => [document.getElementById(link.hash.slice(1)), link]));
+const sections = new Map([...contents.querySelectorAll('a[href^="#"]')].map((link) => [document.getElementById(decodeURIComponent(link.hash.slice(1))), link]));
 let due = false;
 function follow() {
   due = false;

@@ -1,0 +1,241 @@
+"""Look at a classroom and its exchange on a machine that students share, and name what is unsafe there with the command that fixes it."""
+
+import json
+import os
+import shlex
+import stat
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.paths import jupyter_config_path
+
+from autograder.classroom.create import COLLECT
+from autograder.classroom.feedback_exchange import nbgraders_config
+from autograder.classroom.folder import Classroom
+from autograder.files import account, group_members
+from autograder.sandbox import available
+from autograder.text import printable
+
+PACKAGE = Path(__file__).resolve().parents[1]
+FORMGRADER, GUARD = "nbgrader.server_extensions.formgrader", "autograder.classroom.formgrader_guard"
+NBGRADERS_EXCHANGE = "/usr/local/share/nbgrader/exchange"  # where the settings name no other
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is unsafe, and the shell command that fixes it."""
+
+    path: str
+    problem: str
+    fix: str
+
+    def __str__(self) -> str:
+        return f"{printable(self.path, 300)}: {self.problem}; fix: {printable(self.fix, 500)}"
+
+
+def examine(classroom: Classroom) -> list[Finding]:
+    """Everything that is unsafe. While others could change the settings of nbgrader, which are Python files, these are not read."""
+    doctor = _Doctor(classroom.folder)
+    runs_as_you = [*doctor.settings(), *doctor.software()]
+    findings = [*doctor.tools(), *runs_as_you, *doctor.classroom(), *doctor.homes()]
+    if not runs_as_you:
+        config = nbgraders_config(classroom)
+        findings += [*doctor.collecting(config), *doctor.exchange(config, classroom.course_id)]
+    return list({(finding.path, finding.fix): finding for finding in reversed(findings)}.values())[::-1]
+
+
+class _Doctor:
+    """The checks, for one instructor."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        owner = folder.stat().st_uid
+        self.trusted = {owner, os.geteuid(), 0} if os.geteuid() == 0 else {os.geteuid(), 0}
+        self.owner = owner if os.geteuid() == 0 else os.geteuid()
+        # nbgrader marks the folders of a course that several instructors share with the set-group-ID bit.
+        self.shared = bool(folder.stat().st_mode & stat.S_ISGID)
+
+    def tools(self) -> Iterator[Finding]:
+        """What the machine must have."""
+        if why := available():
+            yield Finding("bubblewrap", f"students' code cannot be isolated: {why}", "sudo apt-get install bubblewrap")
+        on = _extensions()
+        if on.get(FORMGRADER) and not on.get(GUARD):
+            what = "links can attack formgrader: the extension that refuses them is not switched on"
+            yield Finding(GUARD, what, f"jupyter server extension enable --user {GUARD}")
+
+    def settings(self) -> Iterator[Finding]:
+        """Settings that run as the instructor: nbgrader's and Jupyter's files, and the classroom's own."""
+        names = ("nbgrader_config", "jupyter_config", "jupyter_server_config")
+        files = [
+            Path(folder, f"{name}.{kind}")
+            for folder in jupyter_config_path()
+            for name in names
+            for kind in ("py", "json")
+        ]
+        for path in (*files, self.folder / "nbgrader_config.py"):
+            if os.path.lexists(path):
+                yield from self._unchangeable(path)
+
+    def software(self) -> Iterator[Finding]:
+        """The programs that the instructor starts."""
+        for path in dict.fromkeys((PACKAGE, Path(sys.prefix), Path(sys.base_prefix))):
+            yield from self._unchangeable(path)
+
+    def classroom(self) -> Iterator[Finding]:
+        """The classroom: closed to others, owned by the instructor, without links."""
+        mode = self.folder.stat().st_mode
+        if mode & 0o007:
+            yield self._fix(self.folder, "other users can enter or read the classroom", "chmod o-rwx")
+        elif mode & 0o070 and self._others_in_group(self.folder.stat().st_gid) and not self.shared:
+            yield self._fix(self.folder, "a group with other members can enter the classroom", "chmod g-rwx")
+        private = self.folder / ".linclass"
+        for path in (private, private / "settings.json"):
+            if path.exists() and path.stat().st_mode & 0o077:
+                yield self._fix(path, "other users may read the classroom's secret", "chmod go-rwx")
+        yield from self._unchangeable(self.folder)
+        yield from self._inside(self.folder)
+
+    def collecting(self, config: Any) -> Iterator[Finding]:
+        if config.ExchangeFactory.get("collect") != COLLECT:
+            path = self.folder / "nbgrader_config.py"
+            line = shlex.quote(f'c.ExchangeFactory.collect = "{COLLECT}"')
+            what = "nbgrader collect would follow links and believe what students write"
+            yield Finding(str(path), what, f"echo {line} >> {shlex.quote(str(path))}")
+
+    def exchange(self, config: Any, course_id: str) -> Iterator[Finding]:
+        """The exchange, if there is one: who may replace, list or change what."""
+        root = Path(str(config.Exchange.get("root", NBGRADERS_EXCHANGE)))
+        course = root / course_id
+        if "root" not in config.Exchange and not root.exists():
+            return
+        if not root.is_dir():
+            yield Finding(str(root), "there is no such folder", f"sudo install -d -m 1777 {shlex.quote(str(root))}")
+            return
+        if root.stat().st_mode & 0o1002 != 0o1002:
+            yield self._fix(root, "users could replace the folders of others, or cannot hand in", "chmod 1777")
+        yield from self._unchangeable(root, sticky=True)
+        wanted = {course: 0o755, course / "outbound": 0o755, course / "inbound": 0o1733, course / "feedback": 0o711}
+        for path, mode in wanted.items():
+            yield from self._part(path, mode)
+        if course.is_dir() and not course.is_symlink():
+            yield from self._inside(course / "outbound")
+            yield from self._inside(course / "feedback")
+            yield from self._handed_in(course / "inbound")
+
+    def homes(self) -> Iterator[Finding]:
+        """Homes of people that others can read: they hold work, and the secrets under which feedback is found."""
+        for person in _accounts(path.name for path in sorted((self.folder / "submitted").glob("*"))):
+            home = Path(person.pw_dir)
+            with suppress(OSError):  # what cannot even be seen is not open
+                found = home.stat()
+                if found.st_mode & 0o005:
+                    yield self._fix(home, f"other users can read the home of {person.pw_name}", "chmod o-rwx")
+                if found.st_mode & 0o050 and self._others_in_group(found.st_gid) - {person.pw_name}:
+                    yield self._fix(home, f"a group can read the home of {person.pw_name}", "chmod g-rwx")
+
+    def _part(self, path: Path, mode: int) -> Iterator[Finding]:
+        """One folder of the course in the exchange."""
+        where, name = shlex.quote(str(path)), account(self.owner)
+        if path.is_symlink():
+            yield Finding(str(path), "it is a link", f"sudo rm {where}")
+        elif path.exists():
+            found = path.stat()
+            if found.st_uid not in self.trusted and not self.shared:
+                yield Finding(str(path), f"it belongs to {account(found.st_uid)}", f"sudo chown {name} {where}")
+            allowed = mode | (0o070 if self.shared else 0)
+            if found.st_mode & 0o077 & ~allowed or mode & ~found.st_mode & 0o1077:
+                what = f"its mode is {stat.S_IMODE(found.st_mode):o} and should be {mode:o}"
+                yield self._fix(path, what, f"chmod {mode:o}")
+        elif path.name not in ("outbound", "feedback"):  # nbgrader makes these with the right modes
+            what = (
+                "there is no such folder yet; a student could make it, or nbgrader would make it without the sticky bit"
+            )
+            yield Finding(str(path), what, f"sudo install -d -m {mode:o} -o {name} {where}")
+
+    def _handed_in(self, inbound: Path) -> Iterator[Finding]:
+        """Submissions that collect would skip."""
+        if not os.access(inbound, os.R_OK | os.X_OK):
+            return
+        for path in sorted(inbound.iterdir()):
+            found, student = path.lstat(), path.name.split("+")[0]
+            away = f"rm -r {shlex.quote(str(path))}"
+            if not stat.S_ISDIR(found.st_mode):
+                yield Finding(str(path), "it is a link or a file in place of a submission", away)
+            elif found.st_uid not in self.trusted and account(found.st_uid) != student:
+                yield Finding(str(path), f"it belongs to {account(found.st_uid)} and is named after {student}", away)
+
+    def _inside(self, folder: Path) -> Iterator[Finding]:
+        """Links, foreign owners and open modes below a folder: the first of each kind is named, with the number of all."""
+        links, foreign, open_to_all = [], [], []
+        for place, folders, files in os.walk(folder):
+            for path in (Path(place, name) for name in (*folders, *files)):
+                found = path.lstat()
+                if stat.S_ISLNK(found.st_mode):
+                    links.append(path)
+                elif found.st_uid not in self.trusted and not self.shared:
+                    foreign.append(path)
+                elif found.st_mode & stat.S_IWOTH and path != self.folder / "nbgrader_config.py":  # looked at before
+                    open_to_all.append(path)
+        where = shlex.quote(str(folder))
+        if links:
+            yield Finding(str(links[0]), f"it is a link{_more(links)}", f"find {where} -type l -delete")
+        if foreign:
+            what = f"it belongs to {account(foreign[0].lstat().st_uid)}{_more(foreign)}"
+            yield Finding(str(foreign[0]), what, f"sudo chown -R {account(self.owner)} {where}")
+        if open_to_all:
+            yield Finding(str(open_to_all[0]), f"everybody may change it{_more(open_to_all)}", f"chmod -R o-w {where}")
+
+    def _unchangeable(self, path: Path, sticky: bool = False) -> Iterator[Finding]:
+        """A path that nobody but the instructor and root can change or replace; `sticky`: everybody may add to the last folder."""
+        real = path.resolve()
+        if not real.exists():
+            return
+        for part in (real, *real.parents):
+            found = part.stat()
+            if found.st_uid not in self.trusted:
+                what = f"it belongs to {account(found.st_uid)}, who can replace {path.name or path}"
+                yield Finding(str(part), what, f"sudo chown {account(self.owner)} {shlex.quote(str(part))}")
+            if found.st_mode & stat.S_ISVTX and (part != real or sticky):
+                continue  # everybody may add something here, and remove only what is their own
+            if part == real and sticky:
+                continue  # it was named for that already
+            if found.st_mode & stat.S_IWOTH:
+                yield self._fix(part, f"everybody can replace {path.name or path}", "chmod o-w")
+            elif found.st_mode & stat.S_IWGRP and self._others_in_group(found.st_gid) and not self.shared:
+                yield self._fix(part, f"a group can replace {path.name or path}", "chmod g-w")
+
+    def _fix(self, path: Path, problem: str, command: str) -> Finding:
+        sudo = "" if path.stat().st_uid == os.geteuid() or os.geteuid() == 0 else "sudo "
+        return Finding(str(path), problem, f"{sudo}{command} {shlex.quote(str(path))}")
+
+    def _others_in_group(self, group: int) -> frozenset[str]:
+        return group_members(group) - {account(user) for user in self.trusted}
+
+
+def _accounts(names: Iterable[str]) -> Iterator[Any]:
+    """Those of the names that are accounts of this machine."""
+    import pwd
+
+    for name in names:
+        try:
+            yield pwd.getpwnam(name)
+        except KeyError:
+            continue
+
+
+def _extensions() -> dict[str, bool]:
+    """Which extensions of the Jupyter server the settings switch on."""
+    on: dict[str, bool] = {}
+    for folder in reversed(jupyter_config_path()):  # the last one read counts
+        for path in sorted(Path(folder, "jupyter_server_config.d").glob("*.json")):
+            on |= json.loads(path.read_text(encoding="utf-8")).get("ServerApp", {}).get("jpserver_extensions", {})
+    return on
+
+
+def _more(paths: list[Path]) -> str:
+    return f" (one of {len(paths)})" if len(paths) > 1 else ""

@@ -1,0 +1,145 @@
+"""Requests for another look at a grade: `.linclass/requests.json`. Nothing is lost, and each answer is on the next feedback page.
+
+A request is a line of a table that a form has exported (columns student, assignment, exercise, text), or a line `exercise: text` in
+`submitted/STUDENT/ASSIGNMENT/request.txt`.
+"""
+
+import csv
+import hashlib
+import io
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from autograder.classroom.edge import MissingEntry, open_gradebook
+from autograder.classroom.folder import Classroom, ClassroomError
+from autograder.classroom.history import Event, note, now
+from autograder.classroom.roster import read_roster
+from autograder.files import Unfit, read_regular, write_atomically
+from autograder.text import clean
+
+MAX_TEXT = 2_000  # characters of a request
+MAX_BYTES = 5_000_000
+NEEDED = ("student", "assignment", "exercise", "text")
+OTHER_NAMES = {"id": "student", "email": "student", "question": "exercise", "request": "text", "reason": "text"}
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a student asks for, and what was answered."""
+
+    id: str
+    student: str
+    assignment: str
+    exercise: str
+    text: str
+    when: str
+    answer: str = ""
+    answered: str = ""  # when
+
+
+def read_requests(classroom: Classroom) -> list[Request]:
+    """All requests, the oldest first."""
+    path = classroom.private / "requests.json"
+    rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    return [Request(**row) for row in rows]
+
+
+def _write(classroom: Classroom, requests: list[Request]) -> None:
+    rows = [asdict(request) for request in requests]
+    write_atomically(classroom.private / "requests.json", json.dumps(rows, ensure_ascii=False, indent=1) + "\n")
+
+
+def take_in(classroom: Classroom, table: Path | None = None) -> tuple[list[Request], list[str]]:
+    """Add what is new in the table and beside the submissions; returns it, and the lines that fit nobody."""
+    known = read_requests(classroom)
+    ids, added, strange = {request.id for request in known}, [], []
+    rows = [*(_rows(classroom, table) if table else ()), *_beside(classroom)]
+    for student, assignment, exercise, text in rows:
+        words = clean(text).strip()[:MAX_TEXT]
+        id = hashlib.sha256("\0".join((student, assignment, exercise, words)).encode()).hexdigest()[:8]
+        if not words or assignment not in classroom.assignments() or not student:
+            strange.append(f"{student or 'somebody unknown'}, {assignment or 'no assignment'}: {words[:60]}")
+        elif id not in ids:
+            ids.add(id)
+            added.append(Request(id, student, assignment, exercise, words, now()))
+            note(classroom, student, assignment, Event(now(), f"asked for another look at {exercise or 'the grade'}"))
+    _write(classroom, [*known, *added])
+    return added, strange
+
+
+def _rows(classroom: Classroom, table: Path) -> Iterator[tuple[str, str, str, str]]:
+    try:
+        text = read_regular(table, MAX_BYTES).decode("utf-8-sig")
+    except (OSError, Unfit, UnicodeDecodeError) as problem:
+        raise ClassroomError(f"{table.name} cannot be read: {problem}") from None
+    delimiter = max(",;\t", key=text.partition("\n")[0].count)
+    head, *rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)) or [[]]
+    names = [OTHER_NAMES.get(cell.strip().casefold(), cell.strip().casefold()) for cell in head]
+    if lacking := [name for name in NEEDED if name not in names]:
+        raise ClassroomError(f"{table.name} has no column {lacking[0]}; it needs {', '.join(NEEDED)}")
+    ids = {fact: person.id for person in read_roster(classroom) for _, fact in person.facts()}
+    folders = {path.name for path in (classroom.folder / "submitted").iterdir()}
+    for row in rows:
+        cells = dict(zip(names, row, strict=False))
+        who = cells.get("student", "").strip()
+        student = who if who in folders else ids.get(who.casefold(), "")
+        yield student, cells.get("assignment", "").strip(), cells.get("exercise", "").strip(), cells.get("text", "")
+
+
+def _beside(classroom: Classroom) -> Iterator[tuple[str, str, str, str]]:
+    """Lines in files that were handed in."""
+    root = classroom.folder / "submitted"
+    for path in sorted(root.glob("*/*/request.txt")):
+        try:
+            text = read_regular(path, 100_000, below=root).decode("utf-8", "replace")
+        except (OSError, Unfit):
+            continue
+        for line in text.splitlines():
+            exercise, colon, words = line.partition(":")
+            if line.strip():
+                asked = (exercise.strip(), words) if colon else ("", line)
+                yield path.parent.parent.name, path.parent.name, *asked
+
+
+def answer(classroom: Classroom, id: str, words: str, points: float | None = None) -> Request:
+    """Answer a request; with `points` the exercise or written answer gets these, as a person's mark."""
+    requests = read_requests(classroom)
+    found = next((request for request in requests if request.id == id), None)
+    if found is None:
+        raise ClassroomError(f"there is no request {id}; linclass requests FOLDER lists them")
+    if points is not None:
+        _set_points(classroom, found, points)
+    done = replace(found, answer=clean(words).strip(), answered=now())
+    _write(classroom, [done if request.id == id else request for request in requests])
+    more = "" if points is None else f", with {points:g} points for {found.exercise}"
+    note(
+        classroom, found.student, found.assignment, Event(now(), f"the request was answered{more}: {done.answer[:200]}")
+    )
+    return done
+
+
+def _set_points(classroom: Classroom, request: Request, points: float) -> None:
+    with open_gradebook(classroom.db_url, classroom.course_id) as book:
+        try:
+            notebooks = book.find_submission(request.assignment, request.student).notebooks
+        except MissingEntry:
+            raise ClassroomError(f"{request.student} has no submission of {request.assignment}") from None
+        names = (request.exercise, f"check_{request.exercise}")
+        grade = next((g for n in notebooks for g in n.grades if g.cell.name in names), None)
+        if grade is None or not 0 <= points <= grade.cell.max_score:
+            raise ClassroomError(f"{request.exercise} is not graded, or cannot have {points:g} points")
+        grade.manual_score, grade.needs_manual_grade = points, False
+        book.db.commit()
+
+
+def of_student(classroom: Classroom, student: str, assignment: str) -> list[Request]:
+    return [r for r in read_requests(classroom) if (r.student, r.assignment) == (student, assignment)]
+
+
+def rename_requests(classroom: Classroom, old: str, new: str) -> None:
+    """The requests of a student who has another id now."""
+    known = read_requests(classroom)
+    if any(request.student == old for request in known):
+        _write(classroom, [replace(r, student=new) if r.student == old else r for r in known])

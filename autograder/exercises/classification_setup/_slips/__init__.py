@@ -1,1 +1,0 @@
-"""The rarer mistakes: one file for each exercise whose own file would otherwise be too long to read."""

@@ -1,0 +1,69 @@
+"""step_rule: step sizes with which the last iterate of hinge SGD comes near the minimum."""
+
+from typing import Any
+
+import numpy as np
+
+from autograder.exercises._sets import Rng
+from autograder.judging.compare import as_numbers
+from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
+from linclass_ref.experiments.step_sizes import gap_of_the_last, step_rule
+
+STEPS = {"500 visits, within 0.03": 0.03, "500 visits, within 0.015": 0.015, "2000 visits, within 0.008": 0.008}
+VISIBLE_SEED, HIDDEN_SEED = 2, 31  # of the points
+
+
+def cases(kind: str, rng: Rng | None = None) -> tuple[Case, ...]:
+    """One case per step; hidden ones have a few more visits."""
+    more = [int(rng.integers(1, 100)) if rng else 0 for _ in STEPS]
+    return tuple(
+        case(f"{step}, {kind}", int(step.split()[0]) + m, group=step) for step, m in zip(STEPS, more, strict=True)
+    )
+
+
+def holds(one: Case, got: Any) -> Problem:
+    """Whether the last iterate, with these step sizes, is as near to the least risk as the step asks for."""
+    (m,) = one.args
+    etas = as_numbers(got)
+    if etas.shape != (m,):
+        return f"expected {m} step sizes, shape ({m},); got shape {etas.shape}."
+    if np.any(etas <= 0):
+        return "every step size must be positive."
+    gap = gap_of_the_last(etas, VISIBLE_SEED if "known" in one.note else HIDDEN_SEED)
+    return (
+        None
+        if gap <= STEPS[one.group]
+        else f"the last iterate is {gap:.4f} above the least risk on average; asked for: {one.group}."
+    )
+
+
+exercise = Exercise(
+    reference=step_rule,
+    returns=("the step sizes",),
+    counts=("m",),
+    visible=cases("known points"),
+    hidden=lambda rng: cases("other points", rng),
+    holds=holds,
+    misconceptions=(
+        wrong(
+            "steps that shrink too fast",
+            {"-0.75": "-2.0"},
+            "The sum of your step sizes is finite, so that the run cannot get far: it stops before the minimum.",
+        ),
+        wrong(
+            "constant steps",
+            {"-0.75": "0.0"},
+            "Your step sizes do not shrink, so that the last iterate keeps jumping about the minimum.",
+        ),
+        wrong(
+            "steps that grow",
+            {"-0.75": "0.5"},
+            "Your step sizes grow. Noise that grows never settles.",
+        ),
+    ),
+    hints=(
+        "Two things go wrong: steps that stay large keep the noise, and steps that shrink too fast stop before the minimum.",
+        "Try c/(k+1)^p with several c and p. The conditions of the unit on step sizes say which p may work.",
+        "For each c and p run hinge SGD on points of your own, several orders each, and compare the risks of the last iterates.",
+    ),
+)

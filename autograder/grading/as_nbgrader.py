@@ -1,0 +1,156 @@
+"""Grade an assignment of the instructor's own as nbgrader does: every code cell runs, in order, and the output of a test says its points.
+
+The cells run inside the sandbox, but the tests run in the student's process: see docs/security.md.
+"""
+
+import base64
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from autograder.cells import Cell, grade_id, has_hidden_tests, is_check, is_task, is_written, points
+from autograder.grading.own_checks import judge_own
+from autograder.grading.rebuild import rebuild
+from autograder.grading.result import GRADED, PARTLY, OwnCheck, Result, Sheet, Task, cell_key
+from autograder.grading.submission import SetAside, parse, with_new_images
+from autograder.sandbox import CellResult, Limits, Notebook, Pool
+from autograder.sandbox.for_students import NOT_RUN
+from autograder.text import printable
+
+MISSING = re.compile(r"ModuleNotFoundError: No module named '([^'.]+)")
+NO_PROGRAM = "[Errno 38] Function not implemented"
+NO_NETWORK = ("name resolution", "Name or service not known", "Network is unreachable")
+MAX_NOTES = 10  # of a kind, of one notebook
+NOT_HANDED_IN = "the notebook was not handed in"
+
+
+def grade(task: Task, row: Result, pool: Pool) -> Result:
+    """The result of a submission; each notebook of it runs in a process of its own."""
+    own: list[OwnCheck] = []
+    written: dict[str, bool] = {}
+    notebooks: dict[str, str] = {}
+    notes: list[str] = []
+    troubles: list[str] = []
+    several = len(task.sheets) > 1
+    for sheet in task.sheets:
+        graded = _missing(sheet) if sheet.raw is None else _graded(task, sheet, sheet.raw, pool)
+        own += [replace(check, id=cell_key(task.assignment, sheet.name, check.id)) for check in graded.own]
+        written |= {cell_key(task.assignment, sheet.name, id): there for id, there in graded.written.items()}
+        notebooks |= graded.notebooks
+        place = f" (in {sheet.name}.ipynb)" if several else ""
+        notes += [note + place for note in graded.notes]
+        troubles += [note + place for note in graded.troubles]
+    return replace(
+        row,
+        status=PARTLY if troubles else GRADED,
+        reasons=(*task.notes, *notes, *troubles),
+        own=tuple(own),
+        written=written,
+        notebook=notebooks.pop(task.assignment, None),
+        others=notebooks,
+    )
+
+
+class _Graded:
+    """What one notebook of a submission is worth."""
+
+    def __init__(self) -> None:
+        self.own: list[OwnCheck] = []
+        self.written: dict[str, bool] = {}  # each answer that a person reads → whether there is one
+        self.notebooks: dict[str, str] = {}
+        self.notes: list[str] = []
+        self.troubles: list[str] = []
+
+
+def _missing(sheet: Sheet) -> _Graded:
+    """A notebook that was not handed in gets no points, and nothing in it waits for a person."""
+    graded = _Graded()
+    for cell in json.loads(sheet.master)["cells"]:
+        id = str(grade_id(cell))
+        if is_written(cell) or is_task(cell) or (is_check(cell) and cell["cell_type"] != "code"):
+            graded.written[id] = False
+        elif is_check(cell):
+            graded.own.append(OwnCheck(id, 0.0, points(cell), NOT_HANDED_IN))
+    return graded
+
+
+def _graded(task: Task, sheet: Sheet, raw: str, pool: Pool) -> _Graded:
+    graded = _Graded()
+    master = json.loads(sheet.master)
+    try:
+        rebuilt = rebuild(master, with_new_images(parse(base64.b64decode(raw)), pool), as_nbgrader=True)
+    except SetAside as reason:
+        raise SetAside(f"{sheet.name}.ipynb: {reason}") from None
+    refused: dict[str, bool] = {}
+    with pool.for_own(task.packages).notebook(Limits.for_own(task.cell_seconds, task.packages)) as notebook:
+        notebook.write_files(task.files)
+        graded.own = _run(rebuilt.notebook["cells"], notebook, task.ignored, refused)
+        graded.troubles = list(dict.fromkeys(notebook.notes))
+    graded.notes = [*rebuilt.notes, *(words for words, in_test in refused.items() if not in_test)][:MAX_NOTES]
+    graded.troubles += [words for words, in_test in refused.items() if in_test][:MAX_NOTES]
+    stubs = {str(grade_id(cell)): cell["source"] for cell in master["cells"]}
+    answers = {str(grade_id(cell)): cell["source"] for cell in rebuilt.notebook["cells"] if is_written(cell)}
+    graded.written = {id: text != stubs[id] for id, text in answers.items()}
+    graded.notebooks = {sheet.name: json.dumps(rebuilt.notebook, ensure_ascii=False, sort_keys=True) + "\n"}
+    return graded
+
+
+def _run(cells: list[Cell], notebook: Notebook, ignored: str, refused: dict[str, bool]) -> list[OwnCheck]:
+    """Run all code cells, in order, and put what they show into them; the tests among them are judged.
+
+    `refused` gets what the sandbox did not allow, in words, and whether that was in a test, whose points then mean little.
+    """
+    own = []
+    for cell in cells:
+        if cell["cell_type"] != "code":
+            continue
+        ran = notebook.run_cell(cell["source"], shows=True) if cell["source"].strip() else CellResult()
+        if ignored and ran.stderr and re.search(ignored, ran.stderr):
+            ran = replace(ran, stderr="")
+        cell["outputs"] = outputs_of(ran)
+        refused |= {words: is_check(cell) for words in name_refusals(ran, cell)}
+        if is_check(cell):
+            own.append(judge_own(cell))
+    return own
+
+
+def name_refusals(ran: CellResult, cell: Cell) -> Iterator[str]:
+    """What a cell wanted and the sandbox does not have: programs, the network, a package. Commands in hidden tests stay hidden.
+
+    >>> from autograder.sandbox import CellError
+    >>> error = CellError("ModuleNotFoundError", "ModuleNotFoundError: No module named 'pandas.io'", "")
+    >>> list(name_refusals(CellResult(error=error), {"metadata": {"nbgrader": {"grade_id": "load"}}, "source": ""}))
+    ['the cell load imports pandas, which is neither among the packages of this classroom nor beside the notebook']
+    """
+    place = f"the cell {grade_id(cell)}" if grade_id(cell) else "a cell"
+    commands = [line for line in ran.stdout.splitlines() if line.startswith(NOT_RUN)]
+    if commands and has_hidden_tests(cell):
+        yield f"{place} has a command that was not run, because the sandbox has no programs"
+    elif commands:
+        shown = ", ".join(printable(line.removeprefix(NOT_RUN)[:-1], 60) for line in commands[:3])
+        yield f"{place} has commands that were not run, because the sandbox has no programs: {shown}"
+    words = ran.error.words if ran.error else ""
+    if missing := MISSING.match(words):
+        lacks = "which is neither among the packages of this classroom nor beside the notebook"
+        yield f"{place} imports {printable(missing[1], 60)}, {lacks}"
+    elif NO_PROGRAM in words:
+        yield f"{place} starts another program, and the sandbox has none"
+    elif any(part in words for part in NO_NETWORK):
+        yield f"{place} uses the network, which the sandbox does not have"
+
+
+def outputs_of(ran: CellResult) -> list[dict[str, Any]]:
+    """What a cell printed, raised and showed, as plain text only."""
+    outputs: list[dict[str, Any]] = []
+    for name, text in (("stdout", ran.stdout), ("stderr", ran.stderr)):
+        if text:
+            outputs.append({"output_type": "stream", "name": name, "text": text})
+    if ran.error:
+        trace = [ran.error.traceback or f"{ran.error.kind}: {ran.error.words}"]
+        outputs.append({"output_type": "error", "ename": ran.error.kind, "evalue": ran.error.words, "traceback": trace})
+    elif ran.value is not None:
+        shown = {"text/plain": ran.value}
+        outputs.append({"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": shown})
+    return outputs

@@ -1,0 +1,1 @@
+"""What a learner probably did: the explanations of a wrong answer, and the evidence for each."""

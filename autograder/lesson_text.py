@@ -1,0 +1,79 @@
+"""The cells of a lesson's text (`solutions/NN_name.py`), read without running it and without jupytext, which takes long to load."""
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from autograder.cells import BEGIN, END
+
+FIELD = re.compile(r'\b(\w+)=(?:"([^"]*)"|(\d+))')
+IMPORT = re.compile(r"^(?:import|from) [^\n(]+(?:\([^)]*\))?", re.MULTILINE)
+
+
+class TextCell(NamedTuple):
+    """A cell: what its header says (role, id, points, …), and its text."""
+
+    header: dict[str, str]
+    source: str
+
+
+class WrittenExercise(NamedTuple):
+    """An exercise as the lesson has it."""
+
+    points: int  # 0 if the lesson has no check for it
+    source: str  # the cell, with docstring and marks
+    optional: bool = False  # whether it is in a further unit
+
+
+def read_cells(text: str) -> Iterator[TextCell]:
+    """The cells of a lesson in order."""
+    for part in f"\n{text}".split("\n# %%")[1:]:
+        header, _, body = part.partition("\n")
+        yield TextCell({name: quoted or number for name, quoted, number in FIELD.findall(header)}, body.strip())
+
+
+def read_exercises(text: str) -> dict[str, WrittenExercise]:
+    """The exercises of a lesson in order: id → its points and its cell."""
+    points, found = dict[str, int](), dict[str, tuple[str, bool]]()
+    unit = "core"
+    for header, source in read_cells(text):
+        unit = header.get("unit", unit)
+        if header.get("role") == "check":
+            points[header.get("id", "")] = int(header.get("points", "") or 0)
+        elif header.get("role") == "exercise":
+            found[header.get("id", "")] = source, unit == "further"
+    return {id: WrittenExercise(points.get(id, 0), *cell) for id, cell in found.items()}
+
+
+def read_given(text: str) -> dict[str, str]:
+    """The functions that a lesson gives, name → cell: `role="locked" id="given_<name>"`."""
+    named = {header.get("id", ""): source for header, source in read_cells(text)}
+    return {id.removeprefix("given_"): source for id, source in named.items() if id.startswith("given_")}
+
+
+def solution_in(source: str) -> str:
+    """The function of an exercise's cell without its docstring and without the marks around the solution.
+
+    >>> print(solution_in('def f():\\n    "The number one."\\n    ### BEGIN SOLUTION\\n    return 1\\n    ### END SOLUTION'), end="")
+    def f():
+        return 1
+    """
+    (function,) = ast.parse(source).body
+    if not isinstance(function, ast.FunctionDef):
+        raise ValueError("the cell is not one function")
+    lines = source.splitlines()
+    if ast.get_docstring(function) is not None:
+        docstring = function.body[0]
+        del lines[docstring.lineno - 1 : docstring.end_lineno]
+    return "".join(f"{line}\n" for line in lines if BEGIN not in line and END not in line)
+
+
+def imports_in(text: str) -> dict[str, str]:
+    """The names that a lesson imports, each with the statement that does it."""
+    found: dict[str, str] = {}
+    for statement in IMPORT.findall(text):
+        (parsed,) = ast.parse(statement).body
+        assert isinstance(parsed, ast.Import | ast.ImportFrom)
+        found |= {(alias.asname or alias.name).partition(".")[0]: statement for alias in parsed.names}
+    return found

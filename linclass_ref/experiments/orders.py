@@ -1,0 +1,34 @@
+"""How many mistakes the perceptron makes depends on the order of the points: look for a slow one."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass_ref import perceptron
+from linclass_ref._support.validate import IntArray
+
+MOST_PASSES = 10_000
+
+
+def mistakes_in_order(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> int:
+    """The mistakes of the perceptron with offset that visits the points in this order, until it converges.
+
+    >>> mistakes_in_order([[2, 2], [2, -1]], [1, -1], [1, 0])
+    3
+    """
+    return perceptron.run(X, y, MOST_PASSES, order=order).mistakes
+
+
+def slow_order(X: ArrayLike, y: ArrayLike) -> IntArray:
+    """The slowest of 300 random orders of separable points X (n, d) with labels y (n,) of ±1.
+
+    >>> slow_order([[2, 2], [2, -1]], [1, -1]).tolist()
+    [1, 0]
+    """
+    X, y = np.asarray(X), np.asarray(y)
+    rng, worst, most = np.random.default_rng(0), np.arange(len(X)), 0
+    for _ in range(300):
+        order = rng.permutation(len(X))
+        mistakes = mistakes_in_order(X, y, order)
+        if mistakes > most:
+            worst, most = order, mistakes
+    return worst

@@ -1,0 +1,68 @@
+"""Submissions that use a lot of memory, and how much a process and its descendants have at most."""
+
+import threading
+from pathlib import Path
+
+from autograder.sandbox.warm import family
+
+LOOK_SECONDS = 0.02
+
+# So many processes that each fill so many megabytes, all beginning at the same time; returns when they have.
+HOLD = """
+import os, socket, time
+def hold(processes, megabytes, buffers=False):
+    begin, go = os.pipe()
+    over, done = os.pipe()
+    for _ in range(processes):
+        if os.fork() == 0:
+            os.close(go)
+            os.read(begin, 1)
+            block = bytearray(b"x") * (megabytes * 1_000_000)
+            if buffers: pairs = fill_buffers()
+            os.write(done, b"d")
+            time.sleep(60)
+    os.close(go)
+    for _ in range(processes): os.read(over, 1)
+"""
+BUFFERS = """
+def fill_buffers():
+    pairs = []
+    try:
+        while True:
+            pairs.append(socket.socketpair())
+            for one in pairs[-1]:
+                one.setblocking(False)
+                try:
+                    while True: one.send(b"x" * 4096)
+                except BlockingIOError: pass
+    except OSError: return pairs
+"""
+
+
+def megabytes(pid: int) -> float:
+    """The memory of a process and its descendants."""
+    total = 0
+    for one in family(pid):
+        try:
+            rollup = Path(f"/proc/{one}/smaps_rollup").read_text(encoding="ascii")
+            total += int(rollup.partition("\nPss:")[2].split()[0])
+        except (OSError, IndexError, ValueError):
+            continue
+    return total / 1000
+
+
+class Watch(threading.Thread):
+    """The most memory that a process and its descendants had while this ran."""
+
+    def __init__(self, pid: int) -> None:
+        super().__init__(daemon=True)
+        self._pid, self._over, self.most = pid, threading.Event(), 0.0
+
+    def run(self) -> None:
+        while not self._over.wait(LOOK_SECONDS):
+            self.most = max(self.most, megabytes(self._pid))
+
+    def stop(self) -> float:
+        self._over.set()
+        self.join()
+        return self.most

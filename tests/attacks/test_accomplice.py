@@ -1,0 +1,208 @@
+"""A process of another user on the same machine cannot talk to a submission while it is graded, nor can one submission talk to another."""
+
+import fcntl
+import os
+import socket
+import struct
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from autograder.sandbox import Limits, Pool, available
+
+pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
+NEEDS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root can start a process of another user")
+ACCOMPLICE = 64_999  # a user that owns nothing
+MESSAGE = 0x5EC2E7
+SHARED = os.path.realpath(os.__file__)  # on the host and in the sandbox the same file
+LOCK = "hhqqi4x"  # struct flock
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    with Pool(workers=2, limits=Limits(cell_seconds=30, total_seconds=60)) as pool:
+        yield pool
+
+
+def as_accomplice(work: Callable[[], object]) -> str:
+    """What `work` does as another user: "done", or the error that it ends with."""
+    read, write = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.setgroups([])
+            os.setresgid(ACCOMPLICE, ACCOMPLICE, ACCOMPLICE)
+            os.setresuid(ACCOMPLICE, ACCOMPLICE, ACCOMPLICE)
+            work()
+            os.write(write, b"done")
+        except OSError as problem:
+            os.write(write, type(problem).__name__.encode())
+        finally:
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        answer = pipe.read()
+    os.waitpid(pid, 0)
+    return answer
+
+
+def staged(pool: Pool) -> Path:
+    """The folder of the host that the sandbox shows as /linclass."""
+    return Path(pool._folder.name)
+
+
+def test_no_folder_of_a_pool_can_be_written_by_others(pool: Pool) -> None:
+    paths = [staged(pool), *staged(pool).rglob("*")]
+    assert [path for path in paths if path.stat().st_mode & 0o022] == []
+
+
+@NEEDS_ROOT
+def test_another_user_finds_no_place_for_a_socket(pool: Pool) -> None:
+    folders = [path for path in [staged(pool), *staged(pool).rglob("*")] if path.is_dir()]
+    for folder in folders:
+        with socket.socket(socket.AF_UNIX) as server:
+            answer = as_accomplice(lambda: server.bind(str(folder / "s")))  # noqa: B023  called at once
+        assert answer == "PermissionError", folder
+
+
+ASK = """
+import array, os, socket
+try:
+    with socket.socket(socket.AF_UNIX) as s:
+        s.settimeout(5); s.connect("/linclass/s")
+        print("ESCAPED", s.recv(100))
+except OSError: pass
+try: print("ESCAPED", socket.recv_fds(socket.socket(fileno=os.dup(3)), 1, 1, socket.MSG_DONTWAIT))
+except OSError as problem: print(problem.errno)
+"""
+
+
+def test_a_socket_in_a_visible_folder_cannot_be_reached(pool: Pool) -> None:
+    """Should a system have a visible folder that others can write."""
+    path = staged(pool) / "s"
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(path))
+        path.chmod(0o777)
+        server.listen()
+        server.setblocking(False)
+        try:
+            with pool.notebook() as notebook:
+                assert notebook.run_cell(ASK).stdout == "38\n"  # no such call
+            with pytest.raises(BlockingIOError):
+                server.accept()
+        finally:
+            path.unlink()
+
+
+LOCKS = {
+    "flock": (
+        "fcntl.flock(f, fcntl.LOCK_SH)",
+        "try: fcntl.flock(f, fcntl.LOCK_EX | fcntl.LOCK_NB)\nexcept BlockingIOError: found = 'lock'",
+    ),
+    "lockf": (
+        f"fcntl.lockf(f, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, {MESSAGE})",
+        f"got = fcntl.fcntl(f, fcntl.F_GETLK, struct.pack('{LOCK}', fcntl.F_WRLCK, 0, 0, 0, 0))\n"
+        f"if struct.unpack('{LOCK}', got)[2] == {MESSAGE}: found = 'lock'",
+    ),
+    "open file description": (
+        f"fcntl.fcntl(f, 37, struct.pack('{LOCK}', fcntl.F_RDLCK, 0, {MESSAGE}, 1, 0))",
+        f"got = fcntl.fcntl(f, 36, struct.pack('{LOCK}', fcntl.F_WRLCK, 0, 0, 0, 0))\n"
+        f"if struct.unpack('{LOCK}', got)[2] == {MESSAGE}: found = 'lock'",
+    ),
+}  # fmt: skip
+BEGIN = f"import fcntl, struct\nf = open({SHARED!r}, 'rb')\nfound = 'nothing'\n"
+
+
+def attempt(text: str) -> str:
+    """The same lines, which end quietly where the system refuses them."""
+    lines = "\n".join(f"    {line}" for line in text.splitlines())
+    return f"try:\n{lines}\nexcept OSError: pass\n"
+
+
+@pytest.mark.parametrize("kind", LOCKS)
+def test_a_lock_is_seen_neither_by_another_submission_nor_outside(kind: str, pool: Pool) -> None:
+    hold, look = LOCKS[kind]
+    with pool.notebook() as one, pool.notebook() as two:
+        assert one.run_cell(BEGIN + attempt(hold)).error is None
+        assert two.run_cell(BEGIN + attempt(look) + "print(found)").stdout == "nothing\n"
+        outside: dict = {}
+        exec(BEGIN + look, outside)
+        outside["f"].close()
+    assert outside["found"] == "nothing"
+
+
+@pytest.mark.parametrize("kind", LOCKS)
+def test_a_lock_that_is_held_outside_is_not_seen_by_a_submission(kind: str, pool: Pool) -> None:
+    hold, look = LOCKS[kind]
+    space: dict = {"fcntl": fcntl, "struct": struct}
+    exec(BEGIN + hold, space)
+    try:
+        with pool.notebook() as notebook:
+            assert notebook.run_cell(BEGIN + attempt(look) + "print(found)").stdout == "nothing\n"
+    finally:
+        space["f"].close()
+
+
+TIMES = """
+import os
+def times():
+    paths = ["/dev/" + name for name in ("null", "zero", "full", "random", "urandom", "shm")]
+    seen = [os.stat(path) for path in paths if os.path.exists(path)]
+    for number in range(64):
+        try: seen.append(os.fstat(number))
+        except OSError: pass
+    return [(one.st_atime_ns, one.st_mtime_ns) for one in seen]
+"""
+WRITE_TIMES = """
+import os
+def written():
+    for thing in ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", 0, 1, 2):
+        try: os.utime(thing)
+        except OSError: continue
+        yield os.stat(thing).st_mtime_ns
+times = list(written())
+"""
+
+
+def device_times() -> list[tuple[int, int]]:
+    devices = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+    return [(one.st_atime_ns, one.st_mtime_ns) for one in map(os.stat, devices)]
+
+
+def test_the_times_of_devices_cannot_be_changed_from_inside(pool: Pool) -> None:
+    with pool.notebook() as notebook:
+        assert notebook.run_cell(WRITE_TIMES).error is None
+        notebook.run_cell("def told(): return times")
+        written = notebook.function("told")()
+    assert not set(written) & {modified for _, modified in device_times()}
+
+
+@NEEDS_ROOT
+def test_the_times_of_devices_that_another_user_sets_are_not_seen_inside(pool: Pool) -> None:
+    with pool.notebook() as notebook:
+        notebook.run_cell(TIMES)
+        for device in ("/dev/null", "/dev/zero", "/dev/full"):
+            assert as_accomplice(lambda: os.utime(device)) == "done"  # noqa: B023  called at once
+        told = notebook.function("times")()
+    assert told
+    assert not {tuple(one) for one in told} & set(device_times())
+
+
+def test_a_submission_does_not_see_how_full_the_machine_is(pool: Pool) -> None:
+    """Whoever fills the memory, the disk or the table of processes could send numbers in that way."""
+    source = """
+import ctypes, errno, os
+libc = ctypes.CDLL(None, use_errno=True)
+if libc.syscall({"x86_64": 99, "aarch64": 179}[os.uname().machine], ctypes.create_string_buffer(1000)) == 0: print("ESCAPED memory")
+for path in ("/", "/usr/lib", "/linclass", os.__file__):
+    try: os.statvfs(path); print("ESCAPED", path)
+    except OSError: pass
+try: os.fstatvfs(os.open("/usr/lib", os.O_RDONLY)); print("ESCAPED folder")
+except OSError: pass
+try: print("ESCAPED", os.getloadavg())
+except OSError: pass
+"""
+    with pool.notebook() as notebook:
+        ran = notebook.run_cell(source)
+    assert (ran.stdout, ran.error) == ("", None)

@@ -1,0 +1,57 @@
+"""The memory of a notebook is that of all its processes, with what they share counted once."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from autograder.grading.bench import Bench
+from autograder.grading.result import PARTLY, Task
+from autograder.sandbox import Limits, Pool, available
+from tests.attacks.memory import HOLD, Watch
+from tests.attacks.small_class import NAME, notebook, small_classroom
+
+pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
+MB = 1_000_000
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    with Pool(workers=1, limits=Limits(call_seconds=30, cell_seconds=30, total_seconds=60)) as pool:
+        yield pool
+
+
+def test_processes_that_only_share_memory_cost_little_and_those_that_fill_their_own_cost_that(pool: Pool) -> None:
+    with pool.notebook() as notebook:
+        notebook.run_cell(HOLD)
+        worker = pool._workers[0]
+        alone = worker.memory(0)
+        notebook.function("hold")(3, 0)
+        shared = worker.memory(0)
+        notebook.function("hold")(3, 60)
+        assert shared - alone < 60 * MB
+        assert 180 * MB <= worker.memory(0) - shared < 240 * MB
+        assert sum(worker.resident()) > worker.memory(0) + 200 * MB
+
+
+def test_a_notebook_of_one_process_meets_its_own_limit_first(pool: Pool) -> None:
+    """An honest notebook that asks for too much gets Python's MemoryError and goes on."""
+    source = "blocks = []\ntry:\n    while True: blocks.append(b'x' * 5_000_000)\nexcept MemoryError: blocks.clear(); print('went on')"
+    with pool.notebook() as notebook:
+        ran = notebook.run_cell(source)
+        assert (ran.stdout, ran.error, notebook.notes) == ("went on\n", None, [])
+
+
+def test_many_processes_that_fill_memory_at_once_stay_below_a_gigabyte(tmp_path) -> None:
+    master = small_classroom(tmp_path).master(NAME)
+    grader = Bench()
+    try:
+        watch = Watch(grader._process.pid)
+        watch.start()
+        work = notebook(f"{HOLD}\ndef perceptron(X, y, T): hold(8, 430); time.sleep(60)")
+        row = grader.grade(Task.of("mal", NAME, json.dumps(work).encode(), master, "secret"))
+        assert watch.stop() < 1000
+    finally:
+        grader.close(patience=0)
+    assert row.status == PARTLY
+    assert any("too much memory" in reason for reason in row.reasons)

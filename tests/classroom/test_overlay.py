@@ -1,0 +1,219 @@
+"""course.toml: an instructor's choices survive newer versions of the course, and conflicts are named cell by cell."""
+
+import json
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.classroom.create import create
+from autograder.classroom.folder import Classroom, ClassroomError, open_classroom
+from autograder.classroom.in_step import bring_in_step
+from autograder.classroom.late import due_dates
+from autograder.classroom.scan import make_task
+from autograder.classroom.update import update
+from autograder.grading.grade import grade_task
+from autograder.sandbox import available
+from tests.attacks.small_class import LESSON, NAME, hand_in, notebook, small_course
+
+pytestmark = [
+    pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
+ROOT = Path(__file__).parents[2]
+OTHER, USES = "04_other", "05_uses"
+USING = LESSON + "\n# %%\nfrom autograder import yours\nrun = yours(perceptron)\n"
+
+
+@pytest.fixture
+def course(tmp_path) -> Path:
+    made = small_course(tmp_path / "course")
+    other = LESSON.replace('id="perceptron"', 'id="hinge_loss"').replace('id="why"', 'id="why_hinge"')
+    (made / "solutions" / f"{OTHER}.py").write_text(other)
+    (made / "solutions" / f"{USES}.py").write_text(USING)
+    return made
+
+
+def source(room: Classroom, name: str = NAME) -> dict[str, dict[str, Any]]:
+    cells = json.loads((room.folder / "source" / name / f"{name}.ipynb").read_text())["cells"]
+    return {c["metadata"].get("nbgrader", {}).get("grade_id") or c["id"]: c for c in cells}
+
+
+def edit(room: Classroom, change, name: str = NAME) -> None:
+    path = room.folder / "source" / name / f"{name}.ipynb"
+    made = json.loads(path.read_text())
+    change(made)
+    path.write_text(json.dumps(made))
+
+
+def choose(room: Classroom, text: str) -> Classroom:
+    (room.folder / "course.toml").write_text(text)
+    return open_classroom(room.folder)
+
+
+def newer(course: Path, old: str, new: str, name: str = NAME) -> None:
+    path = course / "solutions" / f"{name}.py"
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, new))
+
+
+def told(room: Classroom, course: Path) -> dict[str, str]:
+    return {change.assignment: " | ".join((change.what, *change.words)) for change in update(room, course)}
+
+
+def test_lessons_that_were_not_chosen_stay_away(course, tmp_path):
+    room = choose(create(tmp_path / "room", course), f'lessons = ["{NAME}", "{USES}"]')
+    assert told(room, course)[OTHER].startswith("left out")
+    made = tmp_path / "chosen"
+    made.mkdir()
+    (made / "course.toml").write_text(f'lessons = ["{NAME}"]\n[{NAME}]\ndue = "2027-02-01 18:00 Europe/Berlin"')
+    assert create(made, course).assignments() == [NAME]
+
+
+def test_a_lesson_that_was_removed_by_hand_is_not_brought_back(course, tmp_path):
+    room = create(tmp_path / "room", course)
+    (room.folder / "source" / OTHER / f"{OTHER}.ipynb").unlink()
+    assert "you removed it" in told(room, course)[OTHER]
+    assert OTHER not in room.assignments()
+
+
+def test_one_changed_point_does_not_stop_an_update(course, tmp_path):
+    room = create(tmp_path / "room", course)
+
+    def three_points(made: dict[str, Any]) -> None:
+        check = next(
+            c for c in made["cells"] if c["metadata"].get("nbgrader", {}).get("grade_id") == "check_perceptron"
+        )
+        check["metadata"]["nbgrader"]["points"] = 3
+
+    edit(room, three_points)
+    newer(course, "Why does it stop?", "Why does it stop at all?")
+    assert told(room, course)[NAME].startswith("updated")
+    cells = source(room)
+    assert cells["check_perceptron"]["metadata"]["nbgrader"]["points"] == 3
+    assert "at all" in "".join(cells["q_why"]["source"])
+    assert told(room, course)[NAME].startswith("unchanged")
+
+
+def test_a_cell_that_both_changed_is_named_and_yours_stays(course, tmp_path):
+    room = create(tmp_path / "room", course)
+
+    def reword(made: dict[str, Any]) -> None:
+        for c in made["cells"]:
+            if c["metadata"].get("nbgrader", {}).get("grade_id") == "q_why":
+                c["source"] = "My own words."
+
+    edit(room, reword)
+    newer(course, "Why does it stop?", "Why does it stop at all?")
+    newer(course, "# # A small lesson", "# # A very small lesson")
+    words = told(room, course)[NAME]
+    assert "q_why: you changed it, and so has the course (its text); yours stays" in words
+    assert "".join(source(room)["q_why"]["source"]) == "My own words."
+    assert any("very small" in "".join(c["source"]) for c in source(room).values())
+
+
+def test_the_overlay_is_applied_and_survives_a_newer_version(course, tmp_path):
+    room = choose(
+        create(tmp_path / "room", course),
+        f"""
+        time_zone = "Europe/Berlin"
+        [{NAME}]
+        due = "2027-02-01 18:00"
+        [{NAME}.points]
+        perceptron = 10
+        [{NAME}.text]
+        q_why = "Explain."
+        """,
+    )
+    for _ in range(2):
+        update(room, course)
+        cells = source(room)
+        assert cells["check_perceptron"]["metadata"]["nbgrader"]["points"] == 10
+        assert "".join(cells["q_why"]["source"]) == "Explain."
+        assert f"{due_dates(room)[NAME]:%d %H:%M}" == "01 17:00"
+        newer(course, "# # A small lesson", "# # A small lesson\n# again")
+
+
+def test_a_dropped_exercise_is_given_so_that_what_uses_it_works(course, tmp_path):
+    room = choose(create(tmp_path / "room", course), f'[{USES}]\ndrop = ["perceptron", "why"]')
+    words = told(room, course)[USES]
+    assert "nothing defines" not in words
+    cells = source(room, USES)
+    assert {c["metadata"]["nbgrader"]["grade_id"] for c in cells.values() if "nbgrader" in c["metadata"]} == {"setup"}
+    given = [c for c in cells.values() if "def perceptron" in "".join(c["source"])]
+    assert "# Given" in "".join(given[0]["source"])
+    assert "SOLUTION" not in "".join(given[0]["source"])
+
+
+def test_an_exercise_that_was_deleted_by_hand_leaves_a_warning(course, tmp_path):
+    room = create(tmp_path / "room", course)
+
+    def delete(made: dict[str, Any]) -> None:
+        made["cells"] = [c for c in made["cells"] if "perceptron" not in str(c["metadata"].get("nbgrader", {}))]
+
+    edit(room, delete, USES)
+    assert "yours(perceptron) is left, although nothing defines" in told(room, course)[USES]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (f"[{NAME}.points]\nperceptrn = 3", "did you mean perceptron?"),
+        (f'[{NAME}]\nunits = ["hard"]', "core"),
+        ("lesons = 3", "lesons is not an entry"),
+        ("x = [", "course.toml: "),
+    ],
+)
+def test_what_fits_nothing_is_named(course, tmp_path, text, words):
+    room = create(tmp_path / "room", course)
+    with pytest.raises(ClassroomError, match=words.replace("?", r"\?")):
+        update(choose(room, text), course)
+
+
+def test_a_waived_case_costs_nothing(course, tmp_path, pool):
+    room = create(tmp_path / "room", course)
+    wrong = "def perceptron(X, y, T):\n    from linclass_ref.perceptron import perceptron\n    return X[0] * 0"
+    hand_in(room.folder, "ann", notebook(wrong))
+    before = grade_task(make_task(room, "ann", NAME), pool)
+    assert before.points < 4
+    failing = sorted({case for case in notes_of("perceptron")})
+    room = choose(room, f"[{NAME}.waive]\nperceptron = {json.dumps(failing)}")
+    update(room, course)
+    room = open_classroom(room.folder)
+    assert bring_in_step(room, [NAME]).refused == {}
+    after = grade_task(make_task(room, "ann", NAME), pool)
+    assert after.points == 4
+    assert after.fingerprint != before.fingerprint
+
+
+def notes_of(id: str) -> list[str]:
+    from autograder.exercises import by_id
+    from autograder.judging.draw import draw_cases
+
+    return [one.tests for one, _, _ in draw_cases(by_id(id), 0)]
+
+
+def test_the_example_of_the_guide_fits_the_course(tmp_path):
+    guide = (ROOT / "docs" / "instructor.md").read_text()
+    begin = guide.index('    time_zone = "Europe/Berlin"')
+    example = textwrap.dedent(guide[begin : guide.index("\nA dropped exercise stays", begin)])
+    folder = tmp_path / "room"
+    folder.mkdir()
+    (folder / "course.toml").write_text(
+        example.replace('"01_classification_setup", ', "").replace(', "08_logistic_mle"', "")
+    )
+    real = {name: value for name, value in os.environ.items() if name != "LINCLASS_COURSE"}
+    command = [sys.executable, "-m", "autograder", "classroom", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, env=real, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    room = open_classroom(folder)
+    assert room.assignments() == ["02_perceptron", "04_hinge_sgd"]
+    cells = source(room, "02_perceptron")
+    assert cells["check_reflect"]["metadata"]["nbgrader"]["points"] == 3
+    assert cells["check_reflect"]["metadata"]["linclass"]["waived"] == ["a single point"]
+    assert "BEGIN MARK SCHEME" in "".join(cells["averaging_question"]["source"])
+    assert "check_averaged_perceptron" not in cells

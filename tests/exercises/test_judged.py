@@ -1,0 +1,112 @@
+"""What holds for every exercise: the reference passes, and each mistake fails, is named, can be shown and can be handed out."""
+
+import base64
+import copy
+import re
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+from autograder import exercises, grade
+from autograder.exercises import by_id
+from autograder.judging.draw import draw_cases
+from autograder.judging.drawing import counterexample
+from autograder.judging.plain import plain
+from autograder.judging.repair import is_as_given
+from autograder.judging.running import CaseResult, run_cases
+from autograder.judging.shrink import shrink
+from tests.repairs import given, written
+
+pytestmark = pytest.mark.usefixtures("impatience")
+ALL = {e.id: e for e in exercises()}
+WRONG = [(e.id, m) for e in exercises() for m in e.misconceptions]
+SOME = WRONG[::3]
+# One misconception of every second exercise, another one each time.
+SAMPLE = [(e.id, e.misconceptions[i % len(e.misconceptions)]) for i, e in enumerate(exercises()) if i % 2 == 0]
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_the_reference_gets_full_marks(id):
+    for seed in (None, 0, 1, "a classroom's secret"):
+        verdict = grade(id, ALL[id].reference, seed)
+        assert (verdict.score, verdict.misconception) == (1.0, None), f"seed {seed!r}: {verdict.message}"
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_each_misconception_fails_and_is_named_by_the_visible_cases_alone(id):
+    for misconception in ALL[id].misconceptions:
+        verdict = grade(id, misconception.wrong, seed=None)
+        assert verdict.score < 1.0, misconception.name
+        assert verdict.misconception == misconception.name, verdict.message
+        assert misconception.sentence in verdict.message
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_misconceptions_are_named_with_hidden_cases_too(id):
+    names = [one.name for other, one in SOME if other == id]
+    assert names
+    assert [grade(id, one.wrong, seed=7).misconception for other, one in SOME if other == id] == names
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_names_of_misconceptions_are_unique_and_there_are_enough(id):
+    names = [m.name for m in ALL[id].misconceptions]
+    assert len(names) == len(set(names)) >= 3
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_hidden_cases_depend_on_the_seed_and_repeat_with_it(id):
+    def drawn(seed):
+        made = draw_cases.__wrapped__(by_id(id), seed)  # past the cache
+        return [
+            [a.tobytes() if isinstance(a, np.ndarray) else repr(a) for a in one.args if not callable(a)]
+            for one, hidden, _ in made
+            if hidden
+        ]
+
+    once = drawn("secret")
+    assert once == drawn("secret")
+    if once:  # an exercise that is a choice has none
+        assert once != drawn("another secret")
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
+def test_every_misconception_can_be_handed_out_and_is_recognised_as_untouched(exercise):
+    for name in [one.name for one in exercise.misconceptions]:
+        function = written(given(exercise, name), exercise.id, exercise.solution.__globals__)
+        assert is_as_given(exercise, function), name
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
+def test_every_failed_visible_case_can_be_drawn_or_is_left_alone(exercise):
+    for misconception in exercise.misconceptions:
+        for result in grade(exercise.id, misconception.wrong, None, naming=False).cases:
+            if not result.passed:
+                html = counterexample(exercise, result)
+                assert html == "" or svg_of(html) is not None
+
+
+def svg_of(html: str) -> ET.Element:
+    return ET.fromstring(base64.b64decode(re.search(r"svg\+xml;base64,([^\"]+)", html)[1]))
+
+
+def numbers_in(result: CaseResult) -> int:
+    return sum(np.size(a) for a in result.case.args if isinstance(a, np.ndarray | list))
+
+
+def first_failure(id: str, function) -> CaseResult | None:
+    return next((r for r in run_cases(by_id(id), function, "secret") if r.hidden and not r.passed), None)
+
+
+@pytest.mark.parametrize(("id", "misconception"), SAMPLE, ids=[f"{id}-{m.name}" for id, m in SAMPLE])
+def test_a_smaller_case_is_a_fair_question_and_fails_as_before(id, misconception):
+    exercise, failed = by_id(id), first_failure(id, misconception.wrong)
+    if failed is None:
+        pytest.skip("only its visible cases find this mistake")
+    small = shrink(exercise, misconception.wrong, failed)
+    assert small.problem is not None
+    assert small.outcome.kind == failed.outcome.kind
+    assert numbers_in(small) <= numbers_in(failed)
+    solved = plain(exercise.call(exercise.solution, *copy.deepcopy(small.case.args)))
+    assert exercise.problem(small.case, solved, small.expected) is None

@@ -1,0 +1,55 @@
+"""The core of a lesson stands on its own: no core cell needs a name that only a further unit defines."""
+
+import ast
+import builtins
+from pathlib import Path
+
+import pytest
+
+from autograder.cells import guess_id
+from autograder.course import lessons
+from autograder.lessons import units
+from autograder.lessons.read import read_lesson
+
+READ = {lesson.name: read_lesson(lesson.source) for lesson in lessons(Path(__file__).parents[2])}
+WITH_UNITS = [name for name, notebook in READ.items() if units.split_units(notebook)]
+
+
+def names(source, context):
+    """The names that a cell stores or loads anywhere, those that it imports or defines among the stored ones."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, context):
+            found.add(node.id)
+        elif context is ast.Store and isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found |= {node.name, *(arg.arg for arg in ast.walk(node) if isinstance(arg, ast.arg))}
+        elif context is ast.Store and isinstance(node, ast.Lambda):
+            found |= {arg.arg for arg in ast.walk(node) if isinstance(arg, ast.arg)}
+        elif context is ast.Store and isinstance(node, ast.Import | ast.ImportFrom):
+            found |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+    return found
+
+
+def missing(found):
+    """The names that core cells load and that no core cell up to there has stored."""
+    stored = set(dir(builtins))
+    for unit in found:
+        if unit.kind == units.CORE:
+            for cell in unit.cells:
+                if cell.cell_type == "code":
+                    stored |= names(cell.source, ast.Store)
+                    yield from names(cell.source, ast.Load) - stored
+
+
+@pytest.mark.parametrize("name", WITH_UNITS)
+def test_a_learner_who_skips_every_further_unit_can_run_the_core(name):
+    assert not set(missing(units.split_units(READ[name])))
+
+
+def test_a_name_of_a_further_unit_is_missed():
+    name = next(name for name in WITH_UNITS if name.startswith("08"))
+    found = units.split_units(READ[name])
+    assert any(guess_id(cell) for unit in found for cell in unit.cells)
+    for unit in found:
+        unit.kind = units.FURTHER if unit.title.startswith("Who will repay") else unit.kind
+    assert "X_credit" in set(missing(found))

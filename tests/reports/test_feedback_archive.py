@@ -1,0 +1,99 @@
+"""Feedback goes back through the LMS: what Canvas and Moodle read from the names in the archive leads to the right people."""
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.classroom.batch import Batch
+from autograder.classroom.intake import collect_archive
+from autograder.classroom.scan import list_submissions
+from autograder.grading.grade import grade_task
+from autograder.sandbox import available
+from tests.attacks.small_class import NAME, hand_in, notebook, small_classroom
+from tests.commands import linclass_here as linclass
+
+pytestmark = [
+    pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}"),
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),  # nbgrader's own use of SQLAlchemy
+]
+WORK = json.dumps(notebook())
+
+
+def zipped(files: dict[str, str | bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as made:
+        for name, content in files.items():
+            made.writestr(name, content)
+    return buffer.getvalue()
+
+
+def there_and_back(folder: Path, pool, files: dict[str, str | bytes]) -> dict[str, bytes]:
+    """The archive that goes back: name → content."""
+    room = small_classroom(folder)
+    (folder / "in.zip").write_bytes(zipped(files))
+    collect_archive(room, folder / "in.zip", NAME)
+    list(Batch(room).grade(list_submissions(room), lambda tasks: (grade_task(t, pool) for t in tasks)))
+    done = linclass("feedback", room.folder, "--assignment", NAME, "--archive", folder / "out.zip")
+    assert done.returncode == 0, done.stderr
+    with zipfile.ZipFile(folder / "out.zip") as archive:
+        return {info.filename: archive.read(info) for info in archive.infolist()}
+
+
+def canvas_reads(name: str) -> tuple[str, ...]:
+    """The person and the file that Canvas takes from a name: the first two parts that are nothing but digits."""
+    return tuple(part for part in name.split("_") if re.fullmatch(r"\d+", part))[:2]
+
+
+def moodle_reads(path: str) -> tuple[str, str, str, str] | None:
+    """The number, the kind of plugin, the plugin and the file that Moodle takes from a path."""
+    parts = path.split("/")
+    while parts:
+        info = parts.pop(0).split("_", 4)
+        if len(info) == 5 and info[1].isdecimal():
+            return info[1], info[2], info[3], "/".join(filter(None, (info[4], *parts)))
+    return None
+
+
+def test_canvas_finds_everybody_and_gets_files_of_the_kind_that_was_handed_in(tmp_path, pool):
+    files = {
+        "शर्माप्रिया_11_901_02_small.ipynb": WORK,
+        "doejane_LATE_12_902_my_2_work-1.ipynb": WORK,
+        "roeann_13_903_work.zip": zipped({"a/02_small.ipynb": WORK}),
+    }
+    back = there_and_back(tmp_path, pool, files)
+    assert {canvas_reads(name) for name in back} == {("11", "901"), ("12", "902"), ("13", "903")}
+    assert set(back) == set(files)
+    made = nbformat.reads(back["doejane_LATE_12_902_my_2_work-1.ipynb"].decode(), as_version=4)
+    nbformat.validate(made)
+    assert "feedback for 12" in made.cells[0].outputs[0].data["text/html"]
+    inner = zipfile.ZipFile(io.BytesIO(back["roeann_13_903_work.zip"]))
+    assert "feedback for 13" in inner.read(f"{NAME}.html").decode()
+
+
+def test_moodle_finds_everybody(tmp_path, pool):
+    files = {
+        "Jane Doe_71_assignsubmission_file_/02_small.ipynb": WORK,
+        "Zoë O'Neil_72_assignsubmission_file/b.ipynb": WORK,
+        "李 明_73_assignsubmission_file_c.ipynb": WORK,
+    }
+    back = there_and_back(tmp_path, pool, files)
+    found = {moodle_reads(name): content for name, content in back.items()}
+    assert set(found) == {(number, "assignsubmission", "file", f"{NAME}.html") for number in ("71", "72", "73")}
+    assert b"feedback for jane.doe" in found["71", "assignsubmission", "file", f"{NAME}.html"]
+
+
+def test_whoever_handed_in_elsewhere_is_named(tmp_path, pool):
+    room = small_classroom(tmp_path)
+    hand_in(room.folder, "mail", notebook())
+    (tmp_path / "in.zip").write_bytes(zipped({"doejane_12_902_x.ipynb": WORK}))
+    collect_archive(room, tmp_path / "in.zip", NAME)
+    list(Batch(room).grade(list_submissions(room), lambda tasks: (grade_task(t, pool) for t in tasks)))
+    done = linclass("feedback", room.folder, "--assignment", NAME, "--archive", tmp_path / "out.zip")
+    assert done.returncode == 3
+    assert "did not come from there: mail" in done.stderr
+    assert linclass("feedback", room.folder, "--archive", tmp_path / "out.zip").returncode == 2

@@ -1,0 +1,108 @@
+"""Cells of an instructor's own assignment run as in a kernel: magics, history, files, packages; what cannot run is named."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from autograder.sandbox import Limits, Notebook, Pool, available
+
+pytestmark = pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
+
+FILES = {"helper.py": b"def answer():\n    return 42\n", "data/numbers.txt": b"1 2 3\n"}
+SHOWN = {
+    "a module beside the notebook": ("import helper\nhelper.answer()", "42"),
+    "a file beside the notebook": ("open('data/numbers.txt').read()", "'1 2 3\\n'"),
+    "a script": ("%run helper.py\nanswer()", "42"),
+    "the history": ("x = 5\nlen(In[-1]) > 0 and 'x = 5' in In[-1]", "True"),
+    "an assignment from a magic": ("name = %env LANG\nname", "'C.UTF-8'"),
+    "a cell magic": ("%%capture shown\nprint(3)", None),
+    "what it captured": ("shown.stdout", "'3\\n'"),
+    "await": ("import asyncio\nawait asyncio.sleep(0, 7)", "7"),
+    "figures": ("%matplotlib inline\nimport matplotlib.pyplot as plt\nlen(plt.plot([1, 2]))", "1"),
+    "a semicolon": ("8;", None),
+    "a package that lessons do not have": ("from scipy.special import comb\nint(comb(4, 2))", "6"),
+    "several jobs": (
+        "from joblib import Parallel, delayed\nParallel(n_jobs=2)(delayed(abs)(i) for i in (-1, 2))",
+        "[1, 2]",
+    ),
+    "a database in a file": ("import sqlite3\nsqlite3.connect('a.db').execute('SELECT 3').fetchone()", "(3,)"),
+    "NumPy's numbers": ("import numpy as np\nnp.float64(0.5)", "np.float64(0.5)"),
+    "the source of a function": ("import inspect, helper\n'42' in inspect.getsource(helper.answer)", "True"),
+}
+
+
+@pytest.fixture(scope="module")
+def notebook() -> Iterator[Notebook]:
+    with Pool(workers=1, limits=Limits.for_own()) as pool, pool.notebook() as notebook:
+        notebook.write_files(FILES)
+        yield notebook
+
+
+@pytest.mark.parametrize(("source", "value"), SHOWN.values(), ids=SHOWN)
+def test_a_cell_shows_what_it_shows_in_a_kernel(notebook, source, value):
+    ran = notebook.run_cell(source, shows=True)
+    assert (ran.error, ran.stderr, ran.value) == (None, "", value)
+
+
+@pytest.mark.parametrize(
+    ("source", "command"),
+    [
+        ("files = !ls data\nassert files == []", "!ls data"),
+        ("%%bash\nls", "%%bash"),
+        ("%%script perl -w\n1", "%%script perl -w"),
+        ("import os\nassert os.system('ls')", "ls"),
+        ("%ls", "!ls -F"),
+    ],
+)
+def test_a_command_is_named_and_left_out(notebook, source, command):
+    ran = notebook.run_cell(source)
+    assert ran.error is None
+    assert ran.stdout == f"(not run while grading, because the sandbox has no programs: {command})\n"
+
+
+def test_only_the_packages_that_a_classroom_names_can_be_imported():
+    """With what they require, and the shared libraries that are in folders of their own."""
+    with Pool(workers=1) as pool:
+        with pool.for_own(("sklearn",)).notebook() as notebook:
+            assert notebook.run_cell("import sklearn.svm, scipy.linalg, numpy, matplotlib").error is None
+            assert "No module named 'nbgrader'" in notebook.run_cell("import nbgrader").error.words
+        with pool.for_own(()).notebook() as notebook:
+            assert "No module named 'sklearn'" in notebook.run_cell("import sklearn").error.words
+        assert pool.for_own(("sklearn",)) is pool.for_own(("sklearn",))
+
+
+@pytest.mark.parametrize("source", ["1 / 0", "def f(:", "raise SystemExit", "%nonsense", "import nothing_like_it"])
+def test_an_error_is_reported_and_the_next_cell_runs(notebook, source):
+    ran = notebook.run_cell(source, shows=True)
+    assert ran.error is not None or "not found" in ran.stderr
+    assert notebook.run_cell("1 + 1", shows=True).value == "2"
+
+
+def test_files_are_there_again_after_the_process_has_ended(notebook):
+    assert notebook.run_cell("import os; os._exit(1)").error.kind == "ProcessEnded"
+    assert notebook.run_cell("import os\nsorted(os.listdir('data'))", shows=True).value == "['numbers.txt']"
+
+
+def test_a_traceback_begins_in_the_cell(notebook):
+    trace = notebook.run_cell("def wrong():\n    assert 1 == 2, 'no'\nwrong()").error.traceback
+    assert "assert 1 == 2" in trace
+    assert "interactiveshell" not in trace
+
+
+ENDLESS = {
+    "a loop": ("def early():\n    return 1\nwhile True:\n    pass", "1"),
+    "a long sleep": ("import time\ndef early():\n    return 2\ntime.sleep(1000)", "2"),
+    "a loop that catches everything": (
+        "def early():\n    return 3\nwhile True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
+        None,  # it is ended from outside, and all that it has defined with it
+    ),
+}
+
+
+@pytest.mark.parametrize(("source", "value"), ENDLESS.values(), ids=ENDLESS)
+def test_a_cell_that_does_not_end_is_interrupted_and_what_it_defined_is_kept(source, value):
+    limits = replace(Limits.for_own(), cell_seconds=1.0)
+    with Pool(workers=1, limits=limits) as pool, pool.notebook() as notebook:
+        assert "did not finish" in notebook.run_cell(source).error.words
+        assert notebook.run_cell("early()", shows=True).value == value

@@ -1,0 +1,1 @@
+"""The exercise of the second lesson."""

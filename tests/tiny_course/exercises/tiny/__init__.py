@@ -1,0 +1,1 @@
+"""The exercises of the tiny lesson."""
