@@ -14,8 +14,8 @@ from linclass_ref.experiments import model_size
 from linclass_ref.plots import classification_setup as plots
 from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import setup_panels as panels
+from linclass_ref.scene.toolkit import App, Slider, Toggle, Vector
 from linclass_ref.widgets.pixel import Pixel, pixel
-from linclass_ref.widgets.toolkit import App, Slider, Toggle, Vector
 
 __all__ = ["Line", "Pixel", "Shift", "Size", "line", "pixel", "shifted", "sizes"]
 

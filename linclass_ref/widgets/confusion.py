@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from linclass_ref import multiclass
 from linclass_ref._support.validate import IntArray, as_array, as_classes
 from linclass_ref.plots import multiclass_least_squares as plots
-from linclass_ref.widgets.toolkit import App, Button, Choice
+from linclass_ref.scene.toolkit import App, Button, Choice
 
 S = TypeVar("S")
 

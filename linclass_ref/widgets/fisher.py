@@ -12,8 +12,8 @@ from linclass_ref import fisher
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_classes, as_points
 from linclass_ref.plots import common, style
 from linclass_ref.plots import fisher as plots
+from linclass_ref.scene.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
 from linclass_ref.widgets.shrinkage import Images, Shrunk, shrinking
-from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
 
 __all__ = [
     "Dial",

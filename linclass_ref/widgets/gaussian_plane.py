@@ -15,7 +15,7 @@ from linclass_ref._support.validate import FloatArray, as_points
 from linclass_ref.experiments import gaussian_shapes
 from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import gaussian_lda as plots
-from linclass_ref.widgets.toolkit import App, Points, PointState, Slider, Toggle, Vector
+from linclass_ref.scene.toolkit import App, Points, PointState, Slider, Toggle, Vector
 
 
 def _covariance(spread: tuple[float, float], rho: float) -> FloatArray:

@@ -13,8 +13,8 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_v
 from linclass_ref.experiments import sigmoid_landscapes
 from linclass_ref.plots import common, style
 from linclass_ref.plots import landscapes as landscape_plots
+from linclass_ref.scene.toolkit import App, Player, Slider, Toggle, Vector
 from linclass_ref.widgets.confusion import Clickable
-from linclass_ref.widgets.toolkit import App, Player, Slider, Toggle, Vector
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,9 +6,9 @@ import subprocess
 
 import pytest
 
-from linclass_ref.widgets.live import SCRIPT
-from linclass_ref.widgets.mouse import GRAB_REACH
-from linclass_ref.widgets.stage import MAX_SHAPES_PER_FRAME
+from linclass_ref.scene.live import SCRIPT
+from linclass_ref.scene.mouse import GRAB_REACH
+from linclass_ref.scene.stage import MAX_SHAPES_PER_FRAME
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="Node is not installed")

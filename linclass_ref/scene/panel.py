@@ -10,10 +10,10 @@ import ipywidgets as W
 import numpy as np
 from markupsafe import Markup
 
-from linclass_ref.widgets.toolkit import Button, Choice, Player, Points, Slider, Toggle, Vector
+from linclass_ref.scene.toolkit import Button, Choice, Player, Points, Slider, Toggle, Vector
 
 if TYPE_CHECKING:
-    from linclass_ref.widgets.live import Live
+    from linclass_ref.scene.live import Live
 
 SPOKEN = {"description_width": "initial"}
 LONG_LABEL = 160  # pixels; a slider with a longer label is as wide as it needs to be

@@ -19,12 +19,12 @@ import numpy as np
 import traitlets
 from markupsafe import Markup
 
-from linclass_ref.widgets.mouse import Event, Mouse
-from linclass_ref.widgets.namer import Namer
-from linclass_ref.widgets.panel import align, build_control
-from linclass_ref.widgets.scene import Scene
-from linclass_ref.widgets.stage import Stage
-from linclass_ref.widgets.toolkit import App
+from linclass_ref.scene.mouse import Event, Mouse
+from linclass_ref.scene.namer import Namer
+from linclass_ref.scene.panel import align, build_control
+from linclass_ref.scene.scene import Scene
+from linclass_ref.scene.stage import Stage
+from linclass_ref.scene.toolkit import App
 
 PATIENCE = 1.0  # seconds after which a scene that the browser did not confirm is considered lost
 AFAR = 24  # pixels that a handle can be dragged before the slopes are computed anew

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from linclass_ref.widgets.toolkit import Points, Vector
+from linclass_ref.scene.toolkit import Points, Vector
 
 if TYPE_CHECKING:
-    from linclass_ref.widgets.live import Live
+    from linclass_ref.scene.live import Live
 
 GRAB_REACH = 14  # pixels within which a press grabs a handle; the same in canvas.js
 LEFT, RIGHT = 0, 2  # as browsers count

@@ -16,8 +16,8 @@ from matplotlib.axes import Axes
 from linclass_ref._support.validate import FloatArray
 from linclass_ref.plots.png import fast_png
 from linclass_ref.plots.style import style
-from linclass_ref.widgets.scene import Recorder, Scene
-from linclass_ref.widgets.toolkit import App, Points, Vector, axes_list
+from linclass_ref.scene.scene import Recorder, Scene
+from linclass_ref.scene.toolkit import App, Points, Vector, axes_list
 
 NUDGE = 0.9  # pixels by which a handle is moved to see what follows; not half the step of a handle that goes from dot to dot of an image
 MAX_SHAPES_PER_FRAME = (

@@ -219,9 +219,9 @@ class App(Generic[S]):
         if not has_front_end():
             return self.picture()._repr_mimebundle_()
         # Imported only here, so that a still picture does not need the widget libraries.
-        from linclass_ref.widgets.live import show
-        from linclass_ref.widgets.saved import show_before
-        from linclass_ref.widgets.stage import Stage
+        from linclass_ref.scene.live import show
+        from linclass_ref.scene.saved import show_before
+        from linclass_ref.scene.stage import Stage
 
         stage = Stage(self)
         data, metadata = stage.still()

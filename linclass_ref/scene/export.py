@@ -22,9 +22,9 @@ from typing import Any
 
 import numpy as np
 
-from linclass_ref.widgets.live import SCRIPT
-from linclass_ref.widgets.stage import Stage
-from linclass_ref.widgets.toolkit import App, Choice, Control, Player, Points, Slider, Toggle, Vector
+from linclass_ref.scene.live import SCRIPT
+from linclass_ref.scene.stage import Stage
+from linclass_ref.scene.toolkit import App, Choice, Control, Player, Points, Slider, Toggle, Vector
 
 MOST_VALUES = 21  # of one slider
 MOST_STEPS = 60  # of one player
