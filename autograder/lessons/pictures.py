@@ -48,7 +48,8 @@ def add_pictures(release: NotebookNode, lesson: NotebookNode, key: NotebookNode)
     """The released lesson with the pictures of its executed answer key, or with a line in place of those that wait."""
     shown = deepcopy(release)
     origins = trace(lesson.cells)
-    pictures = {cell.id: image for cell in key.cells if (image := _picture(cell))}
+    executed = {cell.id: cell for cell in key.cells}
+    pictures = {id: image for id, cell in executed.items() if (image := _picture(cell))}
     drawn = [
         k for k, cell in enumerate(lesson.cells) if cell.id in pictures and not grade_id(cell) and not guess_id(cell)
     ]
@@ -57,9 +58,22 @@ def add_pictures(release: NotebookNode, lesson: NotebookNode, key: NotebookNode)
         cell, why = shown.cells[k], waits_for(k, lesson.cells, origins, drawn)
         data = _line(why) if why else _image(pictures[cell.id], shows_widget(cell.source))
         cell.outputs = [new_output("display_data", data)]
-        if k not in used_later and "jupyter" not in cell.metadata and _only_draws(cell, key.cells[k]):
+        if k not in used_later and "jupyter" not in cell.metadata and _only_draws(cell, executed[cell.id]):
             cell.metadata["jupyter"] = {"source_hidden": True}
     return shown
+
+
+def carry_pictures(release: NotebookNode, other: NotebookNode) -> None:
+    """Put the course's pictures into another release of the same lesson, where nothing that a picture depends on was changed."""
+    origins = trace(release.cells)
+    there = {(cell.get("id"), cell.source): cell for cell in other.cells}
+    for k, cell in enumerate(release.cells):
+        needed = (release.cells[n] for n in origins[k].cells | {k})
+        if cell.get("outputs") and all((one.id, one.source) in there for one in needed):
+            same = there[cell.id, cell.source]
+            same.outputs = deepcopy(cell.outputs)
+            if "jupyter" in cell.metadata:
+                same.metadata["jupyter"] = deepcopy(cell.metadata["jupyter"])
 
 
 def waits_for(number: int, cells: list[NotebookNode], origins: list[Origin], drawn: list[int]) -> str | None:

@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from autograder.cells import grade_id, guess_id, is_exercise
 from autograder.course import START, lessons
 from autograder.exercises import by_id
-from autograder.lessons.pictures import AFTER_GUESS, RUN_TO_MOVE, add_pictures, trace
+from autograder.lessons.pictures import AFTER_GUESS, RUN_TO_MOVE, add_pictures, carry_pictures, trace
 from autograder.lessons.read import read_lesson
 from linclass_ref.scene.toolkit import App
 
@@ -173,3 +173,15 @@ def value_of(source, namespace):
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_a_released_notebook_stays_small(lesson):
     assert lesson.release.stat().st_size < MAX_BYTES
+
+
+def test_a_changed_release_keeps_the_pictures_that_depend_on_nothing_that_was_changed():
+    key = new_notebook(
+        cells=[code("X = [1]", picture=False), code("Y = [2]", picture=False), code("draw(X)"), code("draw(Y)")]
+    )
+    course = add_pictures(key, key, key)
+    other = nbformat.from_dict({**key, "cells": [{**cell, "outputs": []} for cell in key.cells]})
+    other.cells[1].source = "Y = [3]"
+    carry_pictures(course, other)
+    assert [len(cell.outputs) for cell in other.cells] == [0, 0, 1, 0]
+    assert other.cells[2].metadata.jupyter.source_hidden
