@@ -112,9 +112,10 @@ def _line(words: str) -> dict[str, Any]:
 
 
 def _only_draws(cell: NotebookNode, executed: NotebookNode) -> bool:
-    """Whether a cell prints nothing and defines no function, which the learner might want to change."""
+    """Whether a cell prints nothing, imports nothing for others, and defines no function, which the learner might want to change."""
     prints = any(out.output_type == "stream" for out in executed.outputs)
-    return not prints and not any(isinstance(one, ast.FunctionDef) for one in ast.parse(cell.source).body)
+    more = (ast.FunctionDef, ast.Import, ast.ImportFrom)
+    return not prints and not any(isinstance(one, more) for one in ast.parse(cell.source).body)
 
 
 def trace(cells: list[NotebookNode]) -> list[Origin]:

@@ -109,6 +109,7 @@ def test_code_that_only_draws_is_folded():
     assert folded(code("fig = figure()\nfig"))
     assert not folded(code("fig = figure()\nfig"), code("show(fig)"))
     assert not folded(code("def rule(k):\n    return 1\n\n\ndraw(rule)"))
+    assert not folded(code("from linclass_ref import geometry\n\ndraw(1)"))
     assert not folded(code("draw(1)", jupyter={"source_hidden": False}))
     printing = code("draw(1)")
     printing.outputs.append(new_output("stream", text="3 mistakes"))
