@@ -81,6 +81,7 @@ def export(app: App[Any], *, controls: Sequence[Control] | None = None, ratio: f
         "dials": [dial.plain() for dial in dials],
         "groups": [{"dials": g, "scenes": [album.add(s) for s in _states(app, [dials[k] for k in g])]} for g in groups],
         "frames": stage.frames(),
+        "panels": stage.panels(),
     }
     stage.close()
     return data | album.plain()

@@ -166,6 +166,7 @@ class Live:
             "background": background is not None,
             "handles": [places.tolist() for places in self.stage.handles(self.app.state)],
             "frames": self.stage.frames(),
+            "panels": self.stage.panels() if background else None,
             "heard": self.unheard,
             "held": self.mouse.handle,
             "at": self.mouse.at,

@@ -87,3 +87,10 @@ def test_a_press_grabs_the_nearest_handle_within_reach(handles, place, found):
 )
 def test_a_place_lies_between_two_lines_of_a_grid(lines, place, expected):
     assert value_of(f"parts.between({lines}, {place})") == expected
+
+
+def test_a_place_among_stacked_panels_is_one_in_the_whole_picture():
+    panels = "[[0, 210], [210, 400]]"
+    assert value_of(f"parts.unstacked({panels}, 100, [30, 40])") == [30, 40]
+    assert value_of(f"parts.unstacked({panels}, 100, [30, 140])") == [240, 40]
+    assert value_of(f"parts.unstacked({panels}, 100, [30, 999])") == [240, 899]
