@@ -523,20 +523,23 @@
                 slider(dial.entries[1], dial.rows.length - 1, () => Math.floor(at[d] / width), k => turn(d, (at[d] % width) + k * width), () => ""));
         }
 
+        const further = element("details", {}, element("summary", { textContent: "More settings" }));
+        if (data.dials.some(dial => dial.folded)) controls.append(further);
         const byKeyboard = element("details", {}, element("summary", { textContent: "Move the handles without the mouse" }));
         if (data.dials.some(dial => dial.kind === "grid")) controls.append(byKeyboard);
         data.dials.forEach((dial, d) => {
-            if (dial.kind === "player") controls.append(player(dial, d));
+            const place = dial.folded ? further : controls;
+            if (dial.kind === "player") place.append(player(dial, d));
             else if (dial.kind === "grid") byKeyboard.append(gridSliders(dial, d));
-            else if (dial.kind === "range") controls.append(slider(dial.label, dial.texts.length - 1, () => at[d], k => turn(d, k), k => dial.texts[k]));
+            else if (dial.kind === "range") place.append(slider(dial.label, dial.texts.length - 1, () => at[d], k => turn(d, k), k => dial.texts[k]));
             else if (dial.kind === "toggle") {
                 const box = element("input", { type: "checkbox", onchange: () => turn(d, Number(box.checked)) });
                 refreshers.push(() => { box.checked = Boolean(at[d]); });
-                controls.append(element("label", {}, box, ` ${dial.label}`));
+                place.append(element("label", {}, box, ` ${dial.label}`));
             } else {
                 const menu = element("select", { onchange: () => turn(d, menu.selectedIndex) }, ...dial.texts.map(text => element("option", {}, text)));
                 refreshers.push(() => { menu.selectedIndex = at[d]; });
-                controls.append(element("label", {}, `${dial.label} `, menu));
+                place.append(element("label", {}, `${dial.label} `, menu));
             }
         });
         reset.addEventListener("click", () => {

@@ -166,18 +166,25 @@ def _set(field: str, value: Any) -> Change:
 
 def _discrete(app: App[Any], stage: Stage, controls: Sequence[Control]) -> Iterator[Dial]:
     for control in controls:
-        if isinstance(control, Slider):
-            yield _slider(control, app, stage)
-        elif isinstance(control, Choice):
-            values, now = list(control.options.values()), getattr(app.first, control.field)
-            first = next(k for k, value in enumerate(values) if value is now or value == now)
-            changes = [_set(control.field, value) for value in values]
-            yield Dial("choice", control.label, list(control.options), changes, first, {})
-        elif isinstance(control, Toggle):
-            changes = [_set(control.field, value) for value in (False, True)]
-            yield Dial("toggle", control.label, ["off", "on"], changes, int(getattr(app.first, control.field)), {})
-        elif isinstance(control, Player):
-            yield _player(control, app)
+        for dial in _dials(control, app, stage):
+            dial.more["folded"] = getattr(control, "folded", False)
+            yield dial
+
+
+def _dials(control: Control, app: App[Any], stage: Stage) -> Iterator[Dial]:
+    """The dial of a control, if it has one."""
+    if isinstance(control, Slider):
+        yield _slider(control, app, stage)
+    elif isinstance(control, Choice):
+        values, now = list(control.options.values()), getattr(app.first, control.field)
+        first = next(k for k, value in enumerate(values) if value is now or value == now)
+        changes = [_set(control.field, value) for value in values]
+        yield Dial("choice", control.label, list(control.options), changes, first, {})
+    elif isinstance(control, Toggle):
+        changes = [_set(control.field, value) for value in (False, True)]
+        yield Dial("toggle", control.label, ["off", "on"], changes, int(getattr(app.first, control.field)), {})
+    elif isinstance(control, Player):
+        yield _player(control, app)
 
 
 def _slider(control: Slider, app: App[Any], stage: Stage) -> Dial:
