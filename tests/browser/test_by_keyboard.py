@@ -77,6 +77,20 @@ class Learner:
         self.lab, self.reader, self.keys = lab, Reader(lab), lab.page.keyboard
         self.solutions = solutions
 
+    def at(self) -> int:
+        return self.lab.page.evaluate("() => window.notebook.content.activeCellIndex")
+
+    def go_on_to(self, index: int) -> None:
+        """Leave an editor or an output and select the next cell. Over one that is folded the keys j and k jump; Shift+Enter does not."""
+        self.keys.press("Escape")
+        if self.at() < index:
+            self.keys.press("j")
+        if self.at() > index:
+            self.keys.press("k")
+            self.keys.press("Shift+Enter")
+            self.lab.wait_idle()
+        assert self.at() == index
+
     def work_on(self, index: int, cell) -> None:
         """The cell is selected, in command mode; in the end it still is, or something in its output has the focus."""
         if cell.cell_type == "code":
@@ -108,14 +122,19 @@ class Learner:
         self.lab.wait_widgets(index)
 
     def guess(self) -> None:
-        """Take the first option or the given number, commit, and hear the answer."""
-        role, _ = self.reader.tab_to(lambda role, name: role in ("radio", "spinbutton", "textbox", "slider"))
-        if role == "radio":
+        """Choose the last option, type a number or move the point; commit, and hear the answer."""
+        commit = "Commit to this guess"
+        self.reader.tab_to(lambda role, name: name == commit)
+        self.keys.press("Shift+Tab")
+        role, _ = self.reader.focused()
+        if role == "button":
             self.keys.press("Space")
-        elif role in ("spinbutton", "textbox"):
+        elif role == "slider":
+            self.keys.press("ArrowRight")
+        else:
             self.keys.insert_text("1")
         before = self.reader.said().count("The answer:")
-        self.reader.tab_to(lambda role, name: name == "Commit to this guess")
+        self.reader.tab_to(lambda role, name: name == commit)
         self.keys.press("Enter")
         self.reader.wait(lambda: self.reader.said().count("The answer:") > before)
 
@@ -140,11 +159,8 @@ def test_a_whole_lesson_by_keyboard_and_through_the_accessibility_tree(lab, cour
     lab.page.evaluate("() => { window.notebook.content.activeCellIndex = 0; window.notebook.content.activate(); }")
     learner = Learner(lab, solutions_of(NAME))
     for index, cell in enumerate(cells):
-        assert lab.page.evaluate("() => window.notebook.content.activeCellIndex") == index
+        learner.go_on_to(index)
         learner.work_on(index, cell)
-        if index + 1 < len(cells):
-            learner.keys.press("Escape")
-            learner.keys.press("j")
     noted = json.loads((course / ".linclass" / "progress.json").read_text())
     assert set(noted["passed"]) == {grade_id(c) for c in cells if is_exercise(c)}
     assert set(noted["guesses"]) == {guess_id(c) for c in cells if guess_id(c)}
