@@ -12,8 +12,9 @@ MOST_PASSES = 10_000
 def mistakes_in_order(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> int:
     """The mistakes of the perceptron with offset that visits the points in this order, until it converges.
 
-    >>> mistakes_in_order([[2, 2], [2, -1]], [1, -1], [1, 0])
-    3
+    >>> X, y = [[1, 1], [2, 1], [2, -1]], [1, 1, -1]
+    >>> mistakes_in_order(X, y, [1, 0, 2]), mistakes_in_order(X, y, [2, 0, 1])
+    (2, 4)
     """
     return perceptron.run(X, y, MOST_PASSES, order=order).mistakes
 
@@ -21,8 +22,8 @@ def mistakes_in_order(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> int:
 def slow_order(X: ArrayLike, y: ArrayLike) -> IntArray:
     """The slowest of 300 random orders of separable points X (n, d) with labels y (n,) of ±1.
 
-    >>> slow_order([[2, 2], [2, -1]], [1, -1]).tolist()
-    [1, 0]
+    >>> slow_order([[1, 1], [2, 1], [2, -1]], [1, 1, -1]).tolist()
+    [2, 0, 1]
     """
     X, y = np.asarray(X), np.asarray(y)
     rng, worst, most = np.random.default_rng(0), np.arange(len(X)), 0

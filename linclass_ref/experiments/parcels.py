@@ -12,9 +12,9 @@ COST_FALSE_ALARM, COST_MISS = 1.0, 6.0
 def draw_parcels(n: int, rng: np.random.Generator) -> tuple[FloatArray, IntArray]:
     """n parcels: the features X (n, 5), and y (n,) with 1 for late.
 
-    >>> X, y = draw_parcels(4, np.random.default_rng(0))
-    >>> X.shape, y.tolist()
-    ((4, 5), [0, 0, 0, 1])
+    >>> X, y = draw_parcels(1000, np.random.default_rng(0))
+    >>> X.shape, int(y.sum())
+    ((1000, 5), 226)
     """
     X = rng.normal(size=(n, 5))
     return X, (rng.random(n) < true_probability(X)).astype(int)

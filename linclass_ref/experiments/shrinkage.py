@@ -12,7 +12,8 @@ def choose_shrinkage(X: ArrayLike, t: ArrayLike, folds: ArrayLike, amounts: Arra
     X (n, d), t (n,) of 0 and 1, folds (n,) numbers, amounts (m,). The classifier is Fisher's direction with shrunken scatter and the
     threshold halfway between the projected means.
 
-    >>> choose_shrinkage([[0], [1], [8], [9]], [0, 0, 1, 1], [0, 1, 0, 1], [0.1, 0.5])
+    >>> X, t, folds = [[0], [2], [1], [3], [8], [9], [10], [11]], [0] * 4 + [1] * 4, [0, 0, 1, 1, 0, 0, 1, 1]
+    >>> choose_shrinkage(X, t, folds, [0.1, 0.5])
     0.5
     """
     X, t, folds = np.asarray(X, dtype=float), np.asarray(t), np.asarray(folds)
