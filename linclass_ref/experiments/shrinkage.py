@@ -16,14 +16,21 @@ def choose_shrinkage(X: ArrayLike, t: ArrayLike, folds: ArrayLike, amounts: Arra
     >>> choose_shrinkage(X, t, folds, [0.1, 0.5])
     0.5
     """
+    amounts = np.asarray(amounts, dtype=float).tolist()
+    return -min((count_errors(X, t, folds, s), -s) for s in amounts)[1]
+
+
+def count_errors(X: ArrayLike, t: ArrayLike, folds: ArrayLike, s: float) -> int:
+    """How many points are misclassified by the classifier that was fitted, with the amount s, to all folds but theirs.
+
+    >>> count_errors([[0], [2], [1], [3], [8], [9], [10], [11]], [0] * 4 + [1] * 4, [0, 0, 1, 1, 0, 0, 1, 1], 0.1)
+    0
+    """
     X, t, folds = np.asarray(X, dtype=float), np.asarray(t), np.asarray(folds)
-    found = []
-    for s in np.asarray(amounts, dtype=float).tolist():
-        wrong = 0
-        for fold in np.unique(folds):
-            out = folds == fold
-            m0, m1 = class_means(X[~out], t[~out], 2)
-            w = np.linalg.solve(shrink(within_scatter(X[~out], t[~out], 2), s), m1 - m0)
-            wrong += int(np.sum((X[out] @ w > w @ (m0 + m1) / 2) != (t[out] == 1)))
-        found.append((wrong, -s))
-    return -min(found)[1]
+    wrong = 0
+    for fold in np.unique(folds):
+        out = folds == fold
+        m0, m1 = class_means(X[~out], t[~out], 2)
+        w = np.linalg.solve(shrink(within_scatter(X[~out], t[~out], 2), s), m1 - m0)
+        wrong += int(np.sum((X[out] @ w > w @ (m0 + m1) / 2) != (t[out] == 1)))
+    return wrong

@@ -9,6 +9,8 @@ from autograder.exercises.logistic_mle import _data as data
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import logistic
 
+TINY_GRADIENT = 1e-9  # per unit of the features
+
 
 def overlapping(rng: Rng, n: int, d: int) -> Set:
     """Points whose classes overlap so far that six plain Newton steps from zero settle, with or without a ridge."""
@@ -33,11 +35,26 @@ def settles(X: np.ndarray, y: np.ndarray) -> bool:
 
 
 def kept_finite(rng: Rng, ridge: float) -> tuple[np.ndarray, np.ndarray, float]:
-    """Separable points and a ridge; no entry of theta is so near to 0 that the last digits of a right version show."""
+    """Separable points and a ridge. No entry of theta is so near to 0 that the last digits of a right version show, and whether the
+    step or the gradient has to become tiny makes no difference.
+    """
     while True:
         X, y = data.separable(rng)
-        if np.abs(logistic.fit_newton(X, y, ridge)).min() > 0.1:
+        theta = logistic.fit_newton(X, y, ridge)
+        if np.abs(theta).min() > 0.1 and ends_clearly(X, y, ridge, theta):
             return X, y, ridge
+
+
+def ends_clearly(X: np.ndarray, y: np.ndarray, ridge: float, theta: np.ndarray) -> bool:
+    """Whether Newton's iteration is at `theta` as soon as its gradient is tiny."""
+    penalty = np.append(np.full(X.shape[1] - 1, ridge), 0.0)
+    now, gradient = np.zeros(X.shape[1]), np.full(X.shape[1], np.inf)
+    for _ in range(50):
+        gradient = logistic.cross_entropy_gradient(X, y, now) + penalty * now
+        if np.linalg.norm(gradient) <= TINY_GRADIENT * np.abs(X).sum():
+            break
+        now = now - np.linalg.solve(logistic.cross_entropy_hessian(X, y, now) + np.diag(penalty), gradient)
+    return bool(np.allclose(now, theta, rtol=1e-6, atol=0))
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:

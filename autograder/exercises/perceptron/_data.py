@@ -57,6 +57,9 @@ def draw_runs(rng: Rng) -> Iterator[Case]:
     (own,) = rng.spawn(1)
     yield case("a single pass", *noisy_set(own, 12, 2), 1)
     yield case("no mistakes after the first pass", *quickly_learned(own), 20)
+    for label in (-1, 1):  # only the first point lies on the boundary when it is visited
+        X, y = noisy_set(own, 12, 2)
+        yield case(f"a first point with the label {label:+d}, three passes", X, label * y[0] * y, 3)
 
 
 def quickly_learned(rng: Rng) -> Set:
