@@ -21,6 +21,19 @@ class Asked(str):
     __slots__ = ()
 
 
+class Partly(Asked):
+    """The same where some of several results are right, although the answer as a whole is not."""
+
+    right: frozenset[str]
+
+    @classmethod
+    def of(cls, sentence: str, right: Iterable[str]) -> "Partly":
+        """The problem, and the names of the results that are right."""
+        problem = cls(sentence)
+        problem.right = frozenset(right)
+        return problem
+
+
 Problem = str | None  # what is wrong, in a sentence for the learner; None if nothing is
 
 

@@ -139,9 +139,9 @@ def _tell(exercise: Exercise, failed: CaseResult) -> Failure:
 def _parts(exercise: Exercise, failed: CaseResult) -> tuple[Part, ...]:
     """The results one by one, where there are as many as are asked for."""
     names, got = exercise.returns, failed.outcome.value
-    if len(names) < 2 or not isinstance(got, list) or len(got) != len(names):
+    if len(names) < 2 or not isinstance(got, list) or len(got) != len(names) or not isinstance(failed.expected, tuple):
         return ()
-    if exercise.holds is not None or not isinstance(failed.expected, tuple):
+    if exercise.holds is not None:
         return tuple(Part(name, show_value(one), None, False) for name, one in zip(names, got, strict=True))
     return tuple(
         Part(name, show_value(one), show_value(want), compare(one, want, (name,), exercise.rtol) is not None)

@@ -16,8 +16,8 @@ def choose_shrinkage(X: ArrayLike, t: ArrayLike, folds: ArrayLike, amounts: Arra
     >>> choose_shrinkage(X, t, folds, [0.1, 0.5])
     0.5
     """
-    amounts = np.asarray(amounts, dtype=float).tolist()
-    return -min((count_errors(X, t, folds, s), -s) for s in amounts)[1]
+    found = [(count_errors(X, t, folds, s), -s) for s in np.asarray(amounts, dtype=float).tolist()]
+    return float(-min(found)[1])
 
 
 def count_errors(X: ArrayLike, t: ArrayLike, folds: ArrayLike, s: float) -> int:

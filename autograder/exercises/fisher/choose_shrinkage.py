@@ -41,7 +41,8 @@ def without_a_tie(note: str, rng: Rng) -> Case:
     """A set on which a single amount has the smallest error."""
     while True:
         found = one_set(note, 24, 8, rng, correlated=True)
-        errors = [count_errors(*found.args[:3], s) for s in AMOUNTS]
+        X, t, folds, amounts = found.args
+        errors = [count_errors(X, t, folds, s) for s in amounts]
         if errors.count(min(errors)) == 1:
             return found
 
