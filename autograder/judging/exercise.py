@@ -228,7 +228,7 @@ class Exercise:
         return dict(zip(self.returns, self.weights or (1.0,) * len(self.returns), strict=True))
 
     def wrong_body(self, name: str) -> str:
-        """The body of the wrong version with this name, for the learner to mend; a ValueError says why there is none."""
+        """The body of the wrong version with this name, for the learner to fix; a ValueError says why there is none."""
         found = next((m for m in self.misconceptions if m.name == name), None)
         if found is None:
             known = ", ".join(repr(m.name) for m in self.misconceptions)

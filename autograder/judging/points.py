@@ -35,9 +35,9 @@ from autograder.judging.plain import plain
 from autograder.judging.running import CHECK_SECONDS, CaseResult, is_small
 
 CONSTANTS = (0, 1, -1, 0.5)
-MOST_FOR_NOTHING = 0.1  # of the points, for an answer that does nothing
+MAX_SHARE_FOR_NOTHING = 0.1  # of the points, for an answer that does nothing
 PUBLIC_DRAWS = tuple(f"public draw {number}" for number in range(24))
-ACCIDENT = 0.04  # of the points, for a property that fails in the hidden cases for the first time
+ACCIDENT_SHARE = 0.04  # of the points, for a property that fails in the hidden cases for the first time
 PUBLIC_SECONDS = 3.0  # for the cases of the public draws; honest answers need a small part of it
 
 Run = Callable[[Case, Any], CaseResult]  # call the answer on a case, for which something is expected
@@ -95,7 +95,7 @@ def score(exercise: Exercise, results: Iterable[CaseResult], run: Run) -> float:
     fresh = in_public.properties - in_all.properties  # what failed in the hidden cases for the first time
     is_accident = len(fresh) == 1 and earned[1] > 0 and not _is_hopeless(results)
     most = 1 - 1 / len(everything.properties)
-    return min(max(earned[1], earned[0] - ACCIDENT if is_accident else 0.0), most)
+    return min(max(earned[1], earned[0] - ACCIDENT_SHARE if is_accident else 0.0), most)
 
 
 def _earned(exercise: Exercise, credit: Credit, free: Iterable[Known]) -> float:
@@ -219,7 +219,7 @@ def _expected_often(expected: list[tuple[str, Any]], least: int = 1) -> list[flo
         numbers = flat(value)
         if numbers is not None and numbers.size and np.isfinite(numbers).all() and np.ptp(numbers) < 1e-9:
             groups.setdefault(round(float(numbers[0]), 9), set()).add(group)
-    most = MOST_FOR_NOTHING * len({group for group, _ in expected})
+    most = MAX_SHARE_FOR_NOTHING * len({group for group, _ in expected})
     return sorted(number for number, where in groups.items() if len(where) > most and len(where) >= least)
 
 

@@ -6,7 +6,7 @@ from numpy.typing import ArrayLike
 from linclass_ref import perceptron
 from linclass_ref._support.validate import IntArray
 
-MOST_PASSES = 10_000
+MAX_PASSES = 10_000
 
 
 def mistakes_in_order(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> int:
@@ -16,7 +16,7 @@ def mistakes_in_order(X: ArrayLike, y: ArrayLike, order: ArrayLike) -> int:
     >>> mistakes_in_order(X, y, [1, 0, 2]), mistakes_in_order(X, y, [2, 0, 1])
     (2, 4)
     """
-    return perceptron.run(X, y, MOST_PASSES, order=order).mistakes
+    return perceptron.run(X, y, MAX_PASSES, order=order).mistakes
 
 
 def slow_order(X: ArrayLike, y: ArrayLike) -> IntArray:

@@ -69,7 +69,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("separable points, a very weak ridge: fifteen steps", *kept_finite(rng, 2.0**-14))
 
 
-NO_RIDGE, WHOLE_RIDGE, ANY_RIDGE, STRONG = "no ridge", "a ridge of a whole number", "any ridge", "a strong ridge"
+NO_RIDGE, WHOLE_RIDGE, ANY_RIDGE, STRONG = "no ridge", "a ridge of an integer", "any ridge", "a strong ridge"
 
 
 def kind_of(ridge: float) -> str:
@@ -93,7 +93,7 @@ exercise = Exercise(
         case("two features, no ridge", *data.PLANE, 0.0, group=NO_RIDGE),
         case("two features, ridge 0.5", *data.PLANE, 0.5, group=ANY_RIDGE),
         case("two features, a strong ridge: the bias stays free", *data.PLANE, 100.0, group=STRONG),
-        case("whole numbers, ridge 2", *data.WHOLE, 2, group=WHOLE_RIDGE),
+        case("integers, ridge 2", *data.WHOLE, 2, group=WHOLE_RIDGE),
         case("separable points: only the ridge keeps theta finite", *data.APART, 0.5),
         case("separable points, a weak ridge: it takes a few steps more", *data.APART, 0.03125),
         case("separable points, a very weak ridge: fifteen steps", *data.APART, 2.0**-14),
@@ -225,9 +225,9 @@ exercise = Exercise(
             "as weights.",
         ),
         wrong(
-            "ridge cut to a whole number",
+            "ridge cut to an integer",
             {"float(ridge)": "int(ridge)"},
-            "Your ridge is cut to a whole number (perhaps an array of integers): 0.5 becomes 0. Use floats.",
+            "Your ridge is cut to an integer (perhaps an array of integers): 0.5 becomes 0. Use floats.",
         ),
         wrong(
             "sign of the bias",

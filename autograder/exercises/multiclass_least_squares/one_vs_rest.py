@@ -191,9 +191,9 @@ exercise = Exercise(
             "You ask for a score above 0.5. A yes is a positive score, however small.",
         ),
         wrong(
-            "scores cut to whole numbers",
+            "scores cut to integers",
             {"scores > 0": "scores.astype(int) > 0"},
-            "You cut the scores to whole numbers, and a score between 0 and 1 becomes 0. Is there an array of whole numbers, or an `int`?",
+            "You cut the scores to integers, and a score between 0 and 1 becomes 0. Is there an array of integers, or an `int`?",
         ),
         wrong(
             "nan where ambiguous",

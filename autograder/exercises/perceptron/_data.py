@@ -180,9 +180,9 @@ LOOP_MISTAKES = (
         "You divide θ by its length at the end. That is not asked for: return θ as the updates left it.",
     ),
     wrong(
-        "whole numbers",
+        "integers",
         {"np.zeros(X.shape[1])": "np.zeros(X.shape[1], dtype=int)", "theta = theta + y_i": "theta[:] = theta + y_i"},
-        "Your run cuts off fractions: θ, or what you make of X, is an array of whole numbers. Start with np.zeros(d), which holds floats.",
+        "Your run cuts off fractions: θ, or what you make of X, is an array of integers. Start with np.zeros(d), which holds floats.",
     ),
 )
 # Sentences for changes that look different in the two algorithms.
