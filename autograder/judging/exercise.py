@@ -60,6 +60,10 @@ class Case:
         """
         return self.group or re.sub(r"-?\d+(\.\d+)?", "…", self.note)
 
+    def limit(self, seconds: float) -> float:
+        """How long a call may take, where others may take so many seconds."""
+        return min(self.seconds or seconds, seconds)
+
 
 def case(
     note: str, *args: Any, warnings_forbidden: bool = False, seconds: float | None = None, group: str = ""
