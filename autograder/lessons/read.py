@@ -1,6 +1,6 @@
 """Read a lesson (`solutions/NN_name.py`, jupytext percent format): short roles in cell headers become nbgrader metadata.
 
-Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to mend), `check` (id, points),
+Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to fix), `check` (id, points),
 `written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
 Everything else is an ordinary cell. `unit="core"` or `unit="further"` marks the cell whose `##` heading begins a unit (`units.py`).
 
@@ -20,7 +20,7 @@ from typing import Any
 import jupytext
 from nbformat import NotebookNode
 
-from autograder.cells import BEGIN, TO_MEND, grade_id, guess_id, without_region
+from autograder.cells import BEGIN, TO_FIX, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
 from autograder.course import START, notebooks, titles, topics
 from autograder.exercises import by_id
@@ -166,7 +166,7 @@ def _wrong_version(source: str, id: str, start: str, where: str) -> str:
         body = by_id(id).wrong_body(start)
     except ValueError as problem:
         raise LessonError(f"{where}: {problem}") from None
-    lines = without_region(source, "SOLUTION", f"{TO_MEND}\n{body}").splitlines()
+    lines = without_region(source, "SOLUTION", f"{TO_FIX}\n{body}").splitlines()
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -30,7 +30,7 @@ from autograder.lessons.build import dumps, is_in_step
 from autograder.lessons.read import REFERENCE, LessonError, full_name, read_lesson
 
 MARKS = tuple(f"{end} {name}" for name in REGIONS for end in ("BEGIN", "END"))
-SHORT = 16  # a solution line of fewer characters (`return theta`) gives nothing away
+MIN_LINE = 16  # a solution line of fewer characters (`return theta`) gives nothing away
 COUNTED = re.compile(r"\b(?:lesson|notebook)s? \d", re.IGNORECASE)
 # Calls that name an exercise, or the lesson whose guesses they show.
 OF_EXERCISE = re.compile(r'\b(?:yours|hint|failing)\("(\w+)"\)')
@@ -145,7 +145,7 @@ def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
         return
     exercises = [c for c in notebook.cells if is_exercise(c)]
     secret = {
-        line: grade_id(c) for c in reversed(exercises) for line in solution_lines(c) if len(line) >= SHORT
+        line: grade_id(c) for c in reversed(exercises) for line in solution_lines(c) if len(line) >= MIN_LINE
     }  # each with the first exercise that asks for it
     shared = {grade_id(c): (wrong_version(c) or "").splitlines() for c in exercises}
     written: set[str] = set()  # in earlier exercises: a later one may give these lines

@@ -65,7 +65,7 @@ def overflow_in_silence(scores):
 @pytest.mark.parametrize("secret", [None, "a"])
 def test_a_mistake_is_the_same_whether_its_warnings_are_suppressed_or_not(secret):
     verdict = grade("softmax", overflow_in_silence, secret)
-    assert (verdict.misconception, verdict.how) == ("no shift", "all")
+    assert (verdict.misconception, verdict.how) == ("no shift", "written")
 
 
 def test_a_change_may_touch_one_place_of_a_variable():

@@ -36,7 +36,7 @@ MAX_NAME = 80  # characters of a piece of code in a name
 # On nan, some of these never return; the others act outside the function.
 NOT_TRIED = frozenset(["lstsq", "svd", "pinv", "eig", "eigh", "eigvals", "scipy", "open", "exec", "eval"])
 NUMBER = (int, float, np.number)
-FURTHER = "mended"  # the seed of the cases that the fixed code must pass too
+FURTHER_SEED = "fixed"  # the seed of the cases that the fixed code must pass too
 
 
 def find_fix(exercise: Exercise, function: Any, failed: Sequence[CaseResult]) -> Iterator[Named]:
@@ -119,7 +119,7 @@ class _Trial:
         """Whether it passes all cases, and some that were not drawn for the learner; called after `is_right`."""
         if next(self.problems(), None) is not None:
             return False
-        for one, _, expected in draw_cases(self.exercise, FURTHER):
+        for one, _, expected in draw_cases(self.exercise, FURTHER_SEED):
             outcome = self._attempt(one)
             if find_problem(self.exercise, one, outcome, expected) is not None or _is_lucky(outcome):
                 return False
