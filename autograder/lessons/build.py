@@ -10,6 +10,7 @@ from nbformat import NotebookNode
 
 from autograder.classroom.release import make_release
 from autograder.course import Lesson
+from autograder.lessons.pictures import add_pictures
 from autograder.lessons.read import read_lesson
 
 CELL_SECONDS = 120
@@ -22,9 +23,14 @@ def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
     stale = force or not is_in_step(notebook, lesson.solution)
     if stale and _write(lesson.solution, dumps(execute(notebook, lesson.source.parent))):
         changed.append(lesson.solution)
-    if _write(lesson.release, dumps(make_release(notebook))):
+    if _write(lesson.release, dumps(released(notebook, lesson.solution))):
         changed.append(lesson.release)
     return changed
+
+
+def released(notebook: NotebookNode, solution: Path) -> NotebookNode:
+    """What a learner opens, with the pictures of the executed answer key at `solution`."""
+    return add_pictures(make_release(notebook), notebook, nbformat.read(solution, as_version=4))
 
 
 def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:

@@ -21,12 +21,11 @@ from autograder.cells import (
     start_of,
     wrong_version,
 )
-from autograder.classroom.release import make_release
 from autograder.course import HEADING, START, Lesson, lessons
 from autograder.exercises import files_of, grade, ids, of_notebook
 from autograder.guesses import problems as guess_problems
 from autograder.guesses import read_guesses
-from autograder.lessons.build import dumps, is_in_step
+from autograder.lessons.build import dumps, is_in_step, released
 from autograder.lessons.read import REFERENCE, LessonError, full_name, read_lesson
 
 MARKS = tuple(f"{end} {name}" for name in REGIONS for end in ("BEGIN", "END"))
@@ -68,7 +67,9 @@ def _derived(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
         yield f"solutions/{lesson.solution.name} is out of step with {lesson.source.name}; run `linclass build`"
     if not lesson.release.exists():
         yield f"notebooks/{lesson.release.name} is missing; run `linclass build`"
-    elif lesson.release.read_text(encoding="utf-8") != dumps(make_release(notebook)):
+    elif lesson.solution.exists() and lesson.release.read_text(encoding="utf-8") != dumps(
+        released(notebook, lesson.solution)
+    ):
         yield f"notebooks/{lesson.release.name} is out of step with {lesson.source.name}; run `linclass build`"
 
 
@@ -160,8 +161,8 @@ def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
                 yield f"notebooks/{lesson.release.name} shows a line of the solution of {secret[line.strip()]}: {line.strip()}"
         if is_exercise(cell):
             written |= {line for line, id in secret.items() if id == grade_id(cell)}
-        if cell.get("outputs"):
-            yield f"notebooks/{lesson.release.name} has outputs"
+        if cell.get("outputs") and (grade_id(cell) or guess_id(cell)):
+            yield f"notebooks/{lesson.release.name}: {grade_id(cell) or guess_id(cell)} has outputs"
 
 
 def _runs(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:

@@ -243,8 +243,8 @@ def test_widgets_and_checks_do_nothing(notebook: Notebook) -> None:
 from autograder import check, hint
 from linclass_ref import widgets
 from linclass_ref.widgets import perceptron
-from linclass_ref.widgets.live import anything
-import linclass_ref.widgets.toolkit as toolkit
+from linclass_ref.scene.live import anything
+import linclass_ref.scene.toolkit as toolkit
 check("perceptron", None); hint("perceptron", 1); perceptron.explore([1], y=2).show(); anything(); toolkit.x
 """
     assert notebook.run_cell(cell).error is None
