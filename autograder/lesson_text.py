@@ -69,6 +69,26 @@ def solution_in(source: str) -> str:
     return "".join(f"{line}\n" for line in lines if BEGIN not in line and END not in line)
 
 
+def defined_in(source: str) -> set[str]:
+    """The names that a cell defines when it runs; those inside its functions do not count.
+
+    >>> sorted(defined_in("import numpy as np\\nfor i, x in pairs:\\n    y = x\\ndef f():\\n    z = 1"))
+    ['f', 'i', 'np', 'x', 'y']
+    """
+    names, parts = set[str](), list[ast.AST](ast.parse(source).body)
+    while parts:
+        part = parts.pop()
+        if isinstance(part, ast.FunctionDef | ast.ClassDef):
+            names.add(part.name)
+        elif isinstance(part, ast.alias):
+            names.add((part.asname or part.name).partition(".")[0])
+        elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
+            names.add(part.id)
+        elif not isinstance(part, ast.Lambda | ast.comprehension):
+            parts += ast.iter_child_nodes(part)
+    return names
+
+
 def imports_in(text: str) -> dict[str, str]:
     """The names that a lesson imports, each with the statement that does it."""
     found: dict[str, str] = {}

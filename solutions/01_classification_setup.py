@@ -133,7 +133,7 @@ fig, axes = style.figure(8, width=9, height=1.5)
 pictures.images(axes, digits.X[shown], digits.t[shown], stripes, stripe_labels)
 fig.describe(
     "A row of eight small gray images: four blurred handwritten digits, then four pictures with one "
-    "bright bar, upright for the label +1 and lying for -1."
+    "bar, upright for the label +1 and lying for -1."
 )
 
 # %% [markdown]
@@ -161,9 +161,6 @@ def bag_of_words(text, vocabulary):
 
 # %% role="check" id="bag_of_words" points=3
 check(bag_of_words)
-
-# %%
-hint("bag_of_words")
 
 # %% [markdown]
 # ### A spam filter in one line
@@ -457,7 +454,7 @@ guess(
 # ### Move it
 #
 # Drag the tip of the arrow to turn the boundary, and the green square to move it. Dotted lines lead to the feet; rings are mistakes.
-# On the right is the training error of *every* line, over its angle and its distance from the origin; darker means larger. The red ring is the
+# On the right is the training error of *every* line, over its angle and its distance from the origin; the stronger the shading, the larger the error. The red ring is the
 # line that you hold. Find the lightest spot. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
 # the next lessons minimize something smoother.
 

@@ -156,9 +156,6 @@ def perceptron_origin(X, y, T):
 # %% role="check" id="perceptron_origin" points=4
 check(perceptron_origin)
 
-# %%
-hint("perceptron_origin")
-
 # %% role="guess" id="next_theta"
 def before_the_update(ax):
     """θ as an arrow, its boundary with the two sides colored, and a ringed orange square on the blue side."""

@@ -220,9 +220,6 @@ def proof_order():
 # %% role="check" id="proof_order" points=4
 check(proof_order)
 
-# %%
-hint("proof_order")
-
 # %% [markdown]
 # **The reach must grow.** Multiply the update by $\hat\theta$:
 #

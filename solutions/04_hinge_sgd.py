@@ -137,9 +137,6 @@ def perceptron_cycle(X, y, max_passes):
 # %% role="check" id="perceptron_cycle" points=4
 check(perceptron_cycle)
 
-# %%
-hint("perceptron_cycle")
-
 # %% [markdown]
 # How long are such cycles? The cell below applies your function to random sets with integer features and random labels: ten points with one feature, then thirty points with four.
 
@@ -165,7 +162,7 @@ fig.describe(
 # ## The hinge loss
 #
 # A **loss** says what one point costs. All losses of this lesson depend on the margin $z$ of the point. The **zero-one loss** is $1$ if $z\le0$ and $0$ otherwise.
-# The mean loss over the training set is the **empirical risk**. With the zero-one loss it is the training error, shown on the left as a function of $(\theta,\theta_0)$ (darker is larger):
+# The mean loss over the training set is the **empirical risk**. With the zero-one loss it is the training error, shown on the left as a function of $(\theta,\theta_0)$ (the stronger the shading, the larger):
 
 # %%
 def zero_one_loss(z):
@@ -991,9 +988,6 @@ def pegasos(X, y, lam, order):
 
 # %% role="check" id="pegasos" points=5
 check(pegasos)
-
-# %%
-hint("pegasos")
 
 # %% [markdown]
 # Here are 24 points that can be separated through the origin.

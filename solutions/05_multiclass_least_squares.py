@@ -414,9 +414,6 @@ def least_squares_sgd(W, X, T, order, eta):
 # %% role="check" id="least_squares_sgd" points=3
 check(least_squares_sgd)
 
-# %%
-hint("least_squares_sgd")
-
 # %% [markdown]
 # Both start at $W=0$ and run for 100 epochs. Gradient descent minimizes the *mean* error, with a
 # constant step size; the step size of the stochastic form shrinks from epoch to epoch.
@@ -723,7 +720,7 @@ fig.describe(pictures.WORDS["confusion"])
 # %% [markdown] unit="further"
 # ## Ten digits
 #
-# 1,797 handwritten digits of 8×8 pixels. (Some pixels are white in every training image, so here the
+# 1,797 handwritten digits of 8×8 pixels. (Some pixels have no ink in any training image, so here the
 # minimum-norm solution is needed.) First the ten classifiers of one versus rest, perceptrons with 10 epochs each.
 
 # %%

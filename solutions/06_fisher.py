@@ -218,9 +218,6 @@ def fisher_direction(X, t):
 # %% role="check" id="fisher_direction" points=3
 check(fisher_direction)
 
-# %%
-hint("fisher_direction")
-
 # %% [markdown]
 # <details><summary>The derivation</summary>
 #

@@ -96,9 +96,6 @@ def bayes_posterior(priors, log_densities):
 # %% role="check" id="bayes_posterior" points=3
 check(bayes_posterior)
 
-# %%
-hint("bayes_posterior")
-
 # %% role="guess" id="second_positive"
 guess(
     "second_positive",
@@ -367,9 +364,6 @@ def log_multivariate_normal(X, mu, Sigma):
 
 # %% role="check" id="log_multivariate_normal" points=4
 check(log_multivariate_normal)
-
-# %%
-hint("log_multivariate_normal")
 
 # %%
 log_density, pdf = yours(log_multivariate_normal), yours(gaussian_pdf)
@@ -768,9 +762,6 @@ def qda_discriminants(X, priors, means, Sigmas):
 
 # %% role="check" id="qda_discriminants" points=4
 check(qda_discriminants)
-
-# %%
-hint("qda_discriminants")
 
 # %% [markdown]
 # The boundaries are now conic sections. In the widget class 1 has a covariance of its own. Change its size and its correlation, and look for all three conics. When is the boundary straight again?

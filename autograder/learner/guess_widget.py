@@ -4,6 +4,7 @@ Nothing of the answer is in the widgets before the learner commits. The button s
 whoever works by keyboard keeps their place.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil, floor
 from pathlib import Path
@@ -30,7 +31,7 @@ class Asking:
         if guess.choices is not None:
             self.control: Any = Options(guess)
         else:
-            self.control = Number() if guess.picture is None else Place(guess)
+            self.control = Number(self.pressed) if guess.picture is None else Place(guess)
         self.button = W.Button(layout=W.Layout(width="max-content", margin="8px 2px"))
         self.button.on_click(lambda _: self.pressed())
         self.told = W.HTML()
@@ -106,13 +107,15 @@ class Number:
 
     lacks = "Type a number first."
 
-    def __init__(self) -> None:
+    def __init__(self, commit: Callable[[], None]) -> None:
         self.box = W.Text(
             description="Your guess:",
             placeholder="a number",
             style={"description_width": "initial"},
             layout=W.Layout(width="220px"),
         )
+        # What the browser sends when Enter is pressed in the field.
+        self.box.on_msg(lambda _, content, buffers: commit() if content.get("event") == "submit" else None)
 
     def answer(self) -> float | None:
         try:
