@@ -455,7 +455,7 @@ guess(
 #
 # Drag the tip of the arrow to turn the boundary, and the green square to move it. Dotted lines lead to the feet; rings are mistakes.
 # On the right is the training error of *every* line, over its angle and its distance from the origin; the stronger the shading, the larger the error. The red ring is the
-# line that you hold. Find the lightest spot. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
+# line that you hold. Find the spot with the weakest shading. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
 # the next lessons minimize something smoother.
 
 # %%

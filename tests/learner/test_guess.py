@@ -309,3 +309,11 @@ def test_while_graded_the_same_names_are_there_and_do_nothing():
 
     assert standin.guess("update") is None
     assert standin.show_guesses("02_perceptron") is None
+
+
+def test_enter_in_the_field_of_a_number_commits(course):
+    asking = Asking(Guess("n", "How many?", lambda: 2.0, "So.", tolerance=0.5))
+    asking.control.box.value = "2"
+    asking.control.box._handle_custom_msg({"event": "submit"}, [])
+    assert asking.is_committed
+    assert "✓ Right" in asking.told.value
