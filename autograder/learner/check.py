@@ -31,6 +31,7 @@ from autograder.sandbox.undefined import find_similar
 AS_LIST = prose(
     "Your function returns a list, which is right here; but the cells below compute with an array. Return `np.array(…)`."
 )
+DEMONSTRATION = "Well done! This was the example of the start page; the exercise itself waits in its lesson."
 NOT_RUN = (
     "Your function calls `{0}`, and no cell that defines `{0}` has run since the kernel was started. Run the cells above first (in the "
     "menu: Run → Run All Above Selected Cell), then this one again."
@@ -128,7 +129,12 @@ def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
     try:
         if not progress.is_kept():
             return ""
+        if progress.is_demonstration():
+            return DEMONSTRATION
+        if exercise.id not in progress.read_passed():
+            progress.note("tries", exercise.id, Help(exercise, kept=True).number_of(function))
         progress.record(exercise.id)
+        progress.note_work("passed", exercise.id, exercise.notebook)
         saved.save(exercise.id, function)
         return progress.what_remains(exercise, progress.read_passed())
     except OSError:  # a folder that cannot even be read
@@ -144,6 +150,8 @@ def _offer_help(
         return ""
     if is_attempt:
         help.count(function)
+    if not told.is_passed and not progress.is_demonstration():
+        progress.note_work("checked", exercise.id, exercise.notebook)
     from autograder.learner import buttons  # with ipywidgets, which takes a while to load
 
     return buttons.show_below(help, case, hints=not told.is_passed) if buttons.has_lab() else ""

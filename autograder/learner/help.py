@@ -67,6 +67,11 @@ class Help:
         if version and version not in tried and len(tried) < MOST_NOTED:
             self._note("attempts", [*tried, version])
 
+    def number_of(self, function: Function) -> int:
+        """Which attempt this version of the function is, counted from 1."""
+        version, tried = _version(function), self.attempts
+        return tried.index(version) + 1 if version in tried else len(tried) + 1
+
     @property
     def solution(self) -> "Solution | None":
         """The lesson's solution, where it may be seen: in a course of the learner's own, after a pass or enough attempts.
