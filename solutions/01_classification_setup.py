@@ -22,7 +22,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import classification_setup as pictures
@@ -1053,10 +1053,10 @@ print(f"least squares − standardized: {difference.mean():+.1%} ± {difference.
 # | $r=(\theta\cdot x+\theta_0)/\Vert\theta\Vert$, $\ p=x-r\,\theta/\Vert\theta\Vert$ | signed distance, foot |
 # | $\sqrt{E(1-E)/m}$ | standard error of an error rate on $m$ points |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("01_classification_setup")
+show_recap("01_classification_setup")
 
 # %% [markdown]
 # ### Test yourself

@@ -22,7 +22,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import hinge_runs, style
 from linclass_ref.plots import hinge_sgd as pictures
@@ -1144,10 +1144,10 @@ fig.describe(
 # | step-size conditions | $\sum\eta_k=\infty$, $\;\sum\eta_k^2<\infty$ |
 # | hinge SGD | if $z\le1$: $\theta\leftarrow\theta+\eta_k\,y\,x$, $\theta_0\leftarrow\theta_0+\eta_k\,y$; keep the best |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("04_hinge_sgd")
+show_recap("04_hinge_sgd")
 
 # %% [markdown]
 # ### Test yourself

@@ -24,7 +24,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import multiclass_least_squares as pictures
@@ -856,12 +856,12 @@ print("confusion: ", np.array_equal(sklearn_confusion_matrix(iris.t_val, ours), 
 # | normal equations | $\tilde X^\top\tilde X\,W=\tilde X^\top T$ | `np.linalg.lstsq(A, T)[0]` |
 # | two classes | $(1-z)^2$ with $z=y\,(\theta\cdot x+\theta_0)$ | |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("05_multiclass_least_squares")
+show_recap("05_multiclass_least_squares")
 
 # %% [markdown]
 # ### Test yourself

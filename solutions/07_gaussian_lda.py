@@ -26,7 +26,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import style
 from linclass_ref.plots import gaussian_lda as pictures
@@ -1087,12 +1087,12 @@ for s in (0.0, 0.1, 0.5):
 # | probabilities | $P(k\mid x)=e^{\delta_k(x)}\big/\sum_j e^{\delta_j(x)}$ |
 # | QDA | $\delta_k(x)=-\tfrac12\log\lvert\Sigma_k\rvert$ $-\tfrac12(x-\mu_k)^\top\Sigma_k^{-1}(x-\mu_k)+\log\pi_k$ |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("07_gaussian_lda")
+show_recap("07_gaussian_lda")
 
 # %% [markdown]
 # ### Test yourself

@@ -21,7 +21,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import logistic_mle as pictures
@@ -1414,12 +1414,12 @@ print("same ROC curve:", np.allclose([fpr, tpr], yours(roc_points)(p_held, y_hel
 # | threshold | $c_{FP}/(c_{FP}+c_{FN})$ |
 # | softmax | $P(k\mid x)=e^{s_k}/\sum_je^{s_j}$, gradient $X^{\mathsf T}(P-T)$ |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("08_logistic_mle")
+show_recap("08_logistic_mle")
 
 # %% [markdown]
 # ### Test yourself

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
-from autograder.exercises import by_id, grade, ids
+from autograder.exercises import by_id, core_ids_of, grade, ids
 from autograder.html import prose
 from autograder.judging import card
 from autograder.judging.calling import quiet
@@ -133,12 +133,38 @@ def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
             return DEMONSTRATION
         if exercise.id not in progress.read_passed():
             progress.note("tries", exercise.id, Help(exercise, kept=True).number_of(function))
+            if _completes_core(exercise):
+                _show_recap_below(exercise.notebook)
         progress.record(exercise.id)
         progress.note_work("passed", exercise.id, exercise.notebook)
         saved.save(exercise.id, function)
         return progress.what_remains(exercise, progress.read_passed())
     except OSError:  # a folder that cannot even be read
         return ""
+
+
+def _completes_core(exercise: Exercise) -> bool:
+    """Whether this is the last core exercise of its lesson that was open."""
+    missing = set(core_ids_of(exercise.notebook)) - progress.read_passed()
+    return missing == {exercise.id}
+
+
+def _show_recap_below(lesson: str) -> None:
+    """Show the end of a lesson when the cell has run, under the card of its last core exercise."""
+    from IPython import get_ipython
+    from IPython.display import display
+
+    from autograder.learner.recap import show_recap
+
+    shell = get_ipython()
+    if shell is None:
+        return
+
+    def show(*_: object) -> None:
+        shell.events.unregister("post_run_cell", show)
+        display(show_recap(lesson))
+
+    shell.events.register("post_run_cell", show)
 
 
 def _offer_help(
@@ -233,4 +259,8 @@ def _has_rich_display() -> bool:
 
 if _has_rich_display():
     names.watch()
-    names.give(failing)  # the first cell of a lesson imports check, not this
+    names.give(failing)  # the first cell of a lesson imports check, not these
+    names.give(hint)
+    from autograder.learner.again import again  # which needs this module
+
+    names.give(again)

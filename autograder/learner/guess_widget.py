@@ -16,6 +16,7 @@ import numpy as np
 from autograder.course import home
 from autograder.html import tag
 from autograder.learner.guess import Answer, Guess, in_words
+from autograder.learner.waits import unfold
 from linclass_ref.plots import style
 from linclass_ref.widgets import live
 from linclass_ref.widgets.toolkit import App, Vector
@@ -73,7 +74,7 @@ class Asking:
             self._say(f"The answer could not be computed: {type(problem).__name__}: {problem}")
         else:
             self._call_button(AGAIN)
-            self.told.value = str(tag("div", words, role="status"))
+            self.told.value = str(tag("div", words, unfold(self.guess.id), role="status"))
 
     def _say(self, words: str) -> None:
         self.told.value = str(tag("div", words, role="status"))

@@ -34,12 +34,13 @@ def watch() -> None:
     """Have this kernel explain the names of the course; somebody else's handler stays."""
     from IPython import get_ipython
 
-    from autograder.learner import runs
+    from autograder.learner import runs, waits
 
     shell = get_ipython()
     if hasattr(shell, "kernel") and not shell.custom_exceptions:
         shell.set_custom_exc((NameError, KeyboardInterrupt), explain)
         runs.watch(shell)
+        waits.watch(shell)
 
 
 def give(function: Callable[..., Any]) -> None:

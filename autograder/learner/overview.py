@@ -34,7 +34,7 @@ class Home:
     days: Mapping[str, Any] = field(default_factory=dict)
     news: tuple[str, ...] = ()  # about the course itself
     due: int | None = None  # questions of today's review; None where there is no review
-    problems: Markup = Markup("")  # what the self-test has found
+    problems: str = ""  # what the self-test has found
     has_formulas: bool = False
 
     @property
@@ -82,7 +82,7 @@ class Home:
         """All of it but its frame, which stays when it is shown anew."""
         return join(
             tag("div", self._continue(), tag("div", *self._lines(), class_="lines"), class_="top"),
-            self.problems,
+            Markup(self.problems),
             tag("ol", *map(self._tile, notebooks()), class_="map"),
             self._bottom(),
         )
@@ -173,17 +173,17 @@ STYLE = """
 --soft:var(--jp-layout-color2,var(--vscode-textBlockQuote-background,#f4f4f4));
 font-family:var(--jp-ui-font-family,sans-serif);font-size:14px;line-height:1.45;color:var(--ink);max-width:66em}
 .linclass-home p{margin:.15em 0}
-.linclass-home a{color:inherit;text-decoration:none}
+.linclass-home.linclass-home a{color:inherit;text-decoration:none}
 .linclass-home .top{display:flex;flex-wrap:wrap;gap:.6em 1.4em;align-items:center;margin:.2em 0 1em}
 .linclass-home .lines{flex:1 1 20em}
-.linclass-home .continue{display:flex;flex-direction:column;background:#1b5e20;color:#fff;border-radius:8px;padding:.6em 1.5em;
-max-width:26em}
+.linclass-home.linclass-home .continue{display:flex;flex-direction:column;background:#1b5e20;color:#fff;border-radius:8px;
+padding:.6em 1.5em;max-width:26em}
 .linclass-home .continue:hover,.linclass-home .continue:focus-visible{background:#0d3d12}
 .linclass-home .continue strong{font-size:19px}
 .linclass-home .continue code{background:none;color:inherit;padding:0;font-size:13px}
 .linclass-home .done{font-size:18px;font-weight:600}
-.linclass-home .map{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(13.5em,1fr));gap:.75em 1.5em;
-margin:0;padding:0}
+.linclass-home.linclass-home .map{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(13.5em,1fr));gap:.75em 1.5em;
+margin:0;padding:0 1.2em 0 0}
 .linclass-home .map li{position:relative;margin:0}
 .linclass-home .map li:not(:last-child)::after{content:"→";position:absolute;right:-1.25em;top:40%;opacity:.55}
 .linclass-home .map a{display:flex;flex-direction:column;gap:.35em;box-sizing:border-box;height:100%;min-height:6.6em;
@@ -195,7 +195,7 @@ border:1px solid var(--rule);border-radius:8px;padding:.6em .8em}
 .linclass-home .counts{display:flex;justify-content:space-between;gap:.6em;font-size:13px}
 .linclass-home .further{font-size:13px;opacity:.85}
 .linclass-home .bottom{display:flex;flex-wrap:wrap;gap:.3em 2em;margin-top:.9em}
-.linclass-home .bottom a{text-decoration:underline}
+.linclass-home.linclass-home .bottom a{text-decoration:underline}
 .linclass-home summary{cursor:pointer}
 .jp-Cell:has(.linclass-home) .jp-InputPlaceholder,.jp-Cell:has(.linclass-home) .jp-OutputPrompt{display:none}
 """.replace("\n", "")
@@ -214,7 +214,7 @@ def show_home() -> Home:
             progress.read_notes("days"),
             _news(),
             count_due(),
-            Markup("") if tested.ok else Markup(tested._repr_html_()),
+            "" if tested.ok else tested._repr_html_(),
             (Path.cwd() / PUT_THERE).is_file() and (Path.cwd() / FORMULAS).is_file(),
         )
     except OSError:

@@ -63,7 +63,8 @@ def note_work(kind: str, id: str, lesson: str, path: Path | None = None) -> None
     """Note what was done today (`passed` an exercise, made `guesses`, `checked` something), and in which lesson: there one goes on."""
     done = read_notes("days", path).get(today())
     known: dict[str, Any] = done if isinstance(done, dict) else {}
-    ids = known.get(kind) if isinstance(known.get(kind), list) else []
+    noted = known.get(kind)
+    ids: list[Any] = noted if isinstance(noted, list) else []
     note("days", today(), {**known, kind: list(dict.fromkeys([*ids, id]))}, path)
     note("place", "lesson", lesson, path)
     if kind != "guesses":

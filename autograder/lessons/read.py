@@ -57,7 +57,7 @@ def read_lesson(path: Path, *, core: bool = False) -> NotebookNode:
         raise LessonError(f"{path.name}, cell {problem}")
     if core:
         units.keep_core(notebook)
-    units.write_minutes(notebook)
+    units.write_minutes(notebook, path.stem)
     _name_cells(notebook)
     validate_unique(notebook, path)
     validate(notebook)

@@ -34,7 +34,7 @@ SHORT = 16  # a solution line of fewer characters (`return theta`) gives nothing
 COUNTED = re.compile(r"\b(?:lesson|notebook)s? \d", re.IGNORECASE)
 # Calls that name an exercise, or the lesson whose guesses they show.
 OF_EXERCISE = re.compile(r'\b(?:yours|hint|failing)\("(\w+)"\)')
-OF_LESSON = re.compile(r'\bshow_guesses\("(\w+)"\)')
+OF_LESSON = re.compile(r'\bshow_(?:recap|guesses)\("(\w+)"\)')
 
 
 def check(course: Path) -> list[str]:

@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from urllib.parse import quote
 
 from nbformat import NotebookNode
 
@@ -112,28 +113,33 @@ def problems(notebook: NotebookNode) -> Iterator[str]:
             yield f'{name}: a ## heading begins a cell with unit="{CORE}" or unit="{FURTHER}" in its header'
 
 
-def write_minutes(notebook: NotebookNode) -> None:
+def write_minutes(notebook: NotebookNode, notebook_name: str) -> None:
     """Put the minutes behind each unit's heading and in the place of `{minutes}`, and collapse what is optional."""
     units = split_units(notebook)
     if not units:
         return
-    replace = {"{minutes}": _total(units), "{units}": " · ".join(_listed(unit) for unit in units[1:])}
+    total, links = _total(units), list[str]()
     minutes = [unit.minutes for unit in units]  # before the headings get longer
     for unit, time in zip(units, minutes, strict=True):
         if unit.title:
             optional = "optional, " if unit.kind == FURTHER else ""
             heading = unit.cells[0]
             heading.source = heading.source.replace(unit.title, f"{unit.title} · {optional}{time} min", 1)
+            links.append(_link(unit, notebook_name, heading.source))
             if unit.kind == FURTHER:
                 heading.metadata[COLLAPSED] = True
+    replace = {"{minutes}": total, "{units}": " · ".join(links)}
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             for mark, text in replace.items():
                 cell.source = cell.source.replace(mark, text)
 
 
-def _listed(unit: Unit) -> str:
-    return f"{unit.title} (optional)" if unit.kind == FURTHER else unit.title
+def _link(unit: Unit, notebook_name: str, source: str) -> str:
+    """A link to a unit. JupyterLab finds a heading by its words with hyphens between them; the book gives it the same id."""
+    words = source.partition("\n")[0].removeprefix("## ").strip()
+    link = f"[{unit.title}]({notebook_name}.ipynb#{quote(words.replace(' ', '-'))})"
+    return f"{link} (optional)" if unit.kind == FURTHER else link
 
 
 def _total(units: Iterable[Unit]) -> str:
