@@ -1,13 +1,19 @@
 """The home of the start page, asked for by the page itself whenever it comes into view. This is an extension of the Jupyter server."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
+from tornado.ioloop import IOLoop
 
 from autograder.course import learner_above
+
+when_open: list[
+    Callable[[str], None]
+] = []  # called with the address when the server answers; `serve.py` puts something there
 
 
 class HomeHandler(JupyterHandler):
@@ -31,3 +37,5 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 def _load_jupyter_server_extension(app: Any) -> None:
     base = app.web_app.settings["base_url"]
     app.web_app.add_handlers(".*$", [(url_path_join(base, "/linclass/home"), HomeHandler)])
+    for tell in when_open:
+        IOLoop.current().add_callback(tell, app.public_url)

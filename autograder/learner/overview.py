@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from autograder.course import PUT_THERE, notebooks, titles
+from autograder.course import FORMULAS, PUT_THERE, notebooks, titles
 from autograder.exercises import core_ids_of, ids_of
 from autograder.html import join, tag
 from autograder.learner import progress
@@ -21,7 +21,6 @@ from autograder.learner.selftest import self_test
 
 SCRIPT = Path(__file__).with_name("home.js")
 REVIEW = "autograder.practice.today"  # where the review of earlier lessons counts what is due: `count_due()`
-FORMULAS = "formula_sheet.html"  # `linclass lab` writes it beside the notebooks
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ import nbformat
 from nbformat import NotebookNode
 
 from autograder.classroom.release import make_release
-from autograder.course import Lesson
+from autograder.course import FORMULAS, Lesson
+from autograder.lessons.book.formulas import formula_sheet
 from autograder.lessons.read import read_lesson
 
 CELL_SECONDS = 120
@@ -25,6 +26,12 @@ def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
     if _write(lesson.release, dumps(make_release(notebook))):
         changed.append(lesson.release)
     return changed
+
+
+def build_sheet(course: Path) -> list[Path]:
+    """Write the formula sheet of the course; returns it if it changed."""
+    page, path = formula_sheet(course), course / "notebooks" / FORMULAS
+    return [path] if page and _write(path, page) else []
 
 
 def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from autograder.course import START, lessons, title_and_topic
+from autograder.course import lessons, title_and_topic
 from autograder.html import join, tag
 from autograder.lesson_text import formulas_of
 from autograder.lessons.book.prose import prose
@@ -21,16 +21,18 @@ code{font-size:12px}
 """.replace("\n", "")
 
 
-def formula_sheet(course: Path) -> Markup:
-    """The page as HTML that needs no other file."""
+def formula_sheet(course: Path) -> str:
+    """The page as HTML that needs no other file; empty if no lesson ends with a table of formulas."""
+    tables = list(_tables(course))
+    if not tables:
+        return ""
     head = join(Markup('<meta charset="utf-8">'), tag("title", "Formula sheet"), tag("style", Markup(STYLE)))
-    body = tag("body", tag("main", tag("h1", "Linear classification: formula sheet"), *_tables(course)))
-    return Markup("<!DOCTYPE html>\n") + tag("html", tag("head", head), body, lang="en") + Markup("\n")
+    body = tag("body", tag("main", tag("h1", "Linear classification: formula sheet"), *tables))
+    return str(Markup("<!DOCTYPE html>\n") + tag("html", tag("head", head), body, lang="en") + Markup("\n"))
 
 
 def _tables(course: Path) -> Iterator[Markup]:
     for lesson in lessons(course):
-        table = formulas_of(lesson.source.read_text(encoding="utf-8")) if lesson.name != START else ""
-        if table:
+        if table := formulas_of(lesson.source.read_text(encoding="utf-8")):
             title, _ = title_and_topic(lesson.source)
             yield tag("section", tag("h2", f"{lesson.number}. {title}"), prose(table))
