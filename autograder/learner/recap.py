@@ -21,6 +21,10 @@ from autograder.learner.help import is_own_course
 from autograder.lesson_text import as_markdown, ideas_of, read_cells
 
 
+# Formulas and code first, so that stars in them are left alone.
+EMPHASIS = re.compile(r"(\$[^$]+\$|`[^`]+`)|(\*+)([^\s*](?:[^*]*[^\s*])?)\2")
+
+
 @dataclass(frozen=True)
 class Written:
     """A written answer: the learner's own text, the rubric, and the lesson's answer to compare it with."""
@@ -53,10 +57,13 @@ class Recap:
 
     @property
     def is_complete(self) -> bool:
-        return self.passed.issuperset(core_ids_of(self.lesson))
+        core = core_ids_of(self.lesson)
+        return bool(core) and self.passed.issuperset(core)
 
     def _headline(self) -> str:
         core = core_ids_of(self.lesson)
+        if not core:
+            return "This lesson has no exercises."
         remaining = [id for id in core if id not in self.passed]
         if remaining:
             return f"{len(core) - len(remaining)} of {len(core)} core exercises passed. Still open: {', '.join(remaining)}."
@@ -111,7 +118,7 @@ def _answer(value: Any) -> Answer:
 
 def _plain(markdown: str) -> Markup:
     """A line of a lesson: code in backticks, formulas as they are, emphasis left out."""
-    return prose(re.sub(r"\*+(\S(?:[^*]*\S)?)\*+", r"\1", " ".join(markdown.split())))
+    return prose(EMPHASIS.sub(r"\1\3", " ".join(markdown.split())))
 
 
 def _compare(one: Written) -> Markup:

@@ -1,5 +1,6 @@
 """The formula sheet: the tables at the end of all lessons on one page, to be printed."""
 
+import base64
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from autograder.html import join, tag
 from autograder.lesson_text import formulas_of
 from autograder.lessons.book.prose import prose
 
+FONT = Path(__file__).with_name("static") / "stix-two-math.woff2"
+FACE = "@font-face{font-family:Formulas;src:url(data:font/woff2;base64,%s) format('woff2')}math{font-family:Formulas,math;font-size:1.1em}"
 STYLE = """
 @page{size:A4;margin:14mm}
 body{font:13px/1.4 system-ui,sans-serif;color:#111;background:#fff;max-width:64em;margin:1em auto;padding:0 1em}
@@ -26,7 +29,9 @@ def formula_sheet(course: Path) -> str:
     tables = list(_tables(course))
     if not tables:
         return ""
-    head = join(Markup('<meta charset="utf-8">'), tag("title", "Formula sheet"), tag("style", Markup(STYLE)))
+    font = base64.b64encode(FONT.read_bytes()).decode()
+    style = FACE % font + STYLE
+    head = join(Markup('<meta charset="utf-8">'), tag("title", "Formula sheet"), tag("style", Markup(style)))
     body = tag("body", tag("main", tag("h1", "Linear classification: formula sheet"), *tables))
     return str(Markup("<!DOCTYPE html>\n") + tag("html", tag("head", head), body, lang="en") + Markup("\n"))
 
