@@ -20,7 +20,6 @@ from autograder.learner.guess import Answer, in_words, read_noted
 from autograder.learner.help import is_own_course
 from autograder.lesson_text import as_markdown, ideas_of, read_cells
 
-
 # Formulas and code first, so that stars in them are left alone.
 EMPHASIS = re.compile(r"(\$[^$]+\$|`[^`]+`)|(\*+)([^\s*](?:[^*]*[^\s*])?)\2")
 
