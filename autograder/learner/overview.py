@@ -72,7 +72,7 @@ class Home:
         return f"{progress.count(notebooks(), self.passed)} exercises passed."
 
     def _repr_html_(self) -> str:
-        script = tag("script", Markup(SCRIPT.read_text(encoding="utf-8")))
+        script = "" if _is_static() else tag("script", Markup(SCRIPT.read_text(encoding="utf-8")))
         style = tag("style", Markup(STYLE))
         home = tag("div", self.inside(), class_="linclass-home", role="group", aria_label="Your progress")
         return join(style, home, script)
@@ -179,7 +179,7 @@ font-family:var(--jp-ui-font-family,sans-serif);font-size:14px;line-height:1.45;
 padding:.6em 1.5em;max-width:26em}
 .linclass-home .continue:hover,.linclass-home .continue:focus-visible{background:#0d3d12}
 .linclass-home .continue strong{font-size:19px}
-.linclass-home .continue code{background:none;color:inherit;padding:0;font-size:13px}
+.linclass-home.linclass-home .continue code{background:none;color:inherit;padding:0;font-size:13px}
 .linclass-home .done{font-size:18px;font-weight:600}
 .linclass-home.linclass-home .map{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(13.5em,1fr));gap:.75em 1.5em;
 margin:0;padding:0 1.2em 0 0}
@@ -202,7 +202,7 @@ border:1px solid var(--rule);border-radius:8px;padding:.6em .8em}
 
 def show_home() -> Home:
     """Where you are, read from disk. Nobody's progress counts while the answer key is being built."""
-    if os.environ.get("LINCLASS_STATIC", "0") not in ("", "0"):
+    if _is_static():
         return Home(frozenset())
     try:
         tested = self_test()
@@ -218,6 +218,10 @@ def show_home() -> Home:
         )
     except OSError:
         return Home(frozenset())
+
+
+def _is_static() -> bool:
+    return os.environ.get("LINCLASS_STATIC", "0") not in ("", "0")
 
 
 def count_due() -> int | None:

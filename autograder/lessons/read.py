@@ -57,8 +57,9 @@ def read_lesson(path: Path, *, core: bool = False) -> NotebookNode:
         raise LessonError(f"{path.name}, cell {problem}")
     if core:
         units.keep_core(notebook)
-    units.write_minutes(notebook, path.stem)
+    units.write_minutes(notebook)
     _name_cells(notebook)
+    units.link_units(notebook, path.stem)
     validate_unique(notebook, path)
     validate(notebook)
     return notebook

@@ -9,7 +9,6 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from urllib.parse import quote
 
 from nbformat import NotebookNode
 
@@ -113,33 +112,34 @@ def problems(notebook: NotebookNode) -> Iterator[str]:
             yield f'{name}: a ## heading begins a cell with unit="{CORE}" or unit="{FURTHER}" in its header'
 
 
-def write_minutes(notebook: NotebookNode, notebook_name: str) -> None:
+def write_minutes(notebook: NotebookNode) -> None:
     """Put the minutes behind each unit's heading and in the place of `{minutes}`, and collapse what is optional."""
     units = split_units(notebook)
     if not units:
         return
-    total, links = _total(units), list[str]()
+    total = _total(units)
     minutes = [unit.minutes for unit in units]  # before the headings get longer
     for unit, time in zip(units, minutes, strict=True):
         if unit.title:
             optional = "optional, " if unit.kind == FURTHER else ""
             heading = unit.cells[0]
             heading.source = heading.source.replace(unit.title, f"{unit.title} · {optional}{time} min", 1)
-            links.append(_link(unit, notebook_name, heading.source))
             if unit.kind == FURTHER:
                 heading.metadata[COLLAPSED] = True
-    replace = {"{minutes}": total, "{units}": " · ".join(links)}
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            for mark, text in replace.items():
-                cell.source = cell.source.replace(mark, text)
+            cell.source = cell.source.replace("{minutes}", total)
 
 
-def _link(unit: Unit, notebook_name: str, source: str) -> str:
-    """A link to a unit. JupyterLab finds a heading by its words with hyphens between them; the book gives it the same id."""
-    words = source.partition("\n")[0].removeprefix("## ").strip()
-    link = f"[{unit.title}]({notebook_name}.ipynb#{quote(words.replace(' ', '-'))})"
-    return f"{link} (optional)" if unit.kind == FURTHER else link
+def link_units(notebook: NotebookNode, name: str) -> None:
+    """Put links to the units in the place of `{units}`, once the cells have their ids; `name` is that of the notebook."""
+    links = []
+    for unit in split_units(notebook)[1:]:
+        title, optional = unit.title.partition(" · ")[0], " (optional)" if unit.kind == FURTHER else ""
+        links.append(f"[{title}]({name}.ipynb#cell-id={unit.cells[0].id}){optional}")
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and links:
+            cell.source = cell.source.replace("{units}", " · ".join(links))
 
 
 def _total(units: Iterable[Unit]) -> str:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import MutableMapping, Sequence
 from typing import Any
-from urllib.parse import unquote
 
 from latex2mathml.converter import convert
 from markdown_it import MarkdownIt
@@ -104,7 +103,7 @@ def to_pages(html: str) -> Markup:
 
     def link(found: re.Match[str]) -> str:
         page = f"{found[1]}.html" if found[1] else ""
-        return f'href="{page}{f"#{slug(unquote(found[2]))}" if found[2] else ""}"'
+        return f'href="{page}{f"#{slug(found[2])}" if found[2] else ""}"'
 
     return Markup(NOTEBOOK.sub(link, html))
 
