@@ -49,6 +49,7 @@ class Outcome:
     error: str = ""  # the name of the exception's class
     warnings: tuple[str, ...] = ()
     printed: str = ""
+    undefined: str = ""  # the name that was not defined, in a NameError
 
 
 def attempt(
@@ -92,7 +93,9 @@ def _attempt(
         if isinstance(problem, RemoteError) and problem.kind == NOT_DEFINED:
             return Outcome(failure=f"is not defined: {problem}", kind="error", error=NOT_DEFINED)
         name = problem.kind if isinstance(problem, RemoteError) else type(problem).__name__
-        return Outcome(failure=f"raised {_in_words(problem, function)}", kind="error", error=name)
+        failure = f"raised {_in_words(problem, function)}"
+        undefined = problem.name if isinstance(problem, NameError) else None
+        return Outcome(failure=failure, kind="error", error=name, undefined=undefined or "")
     return Outcome(
         value=value, warnings=tuple(str(w.message) for w in caught if issubclass(w.category, RuntimeWarning))
     )

@@ -59,6 +59,7 @@ def read_lesson(path: Path, *, core: bool = False) -> NotebookNode:
         units.keep_core(notebook)
     units.write_minutes(notebook)
     _name_cells(notebook)
+    units.link_units(notebook, path.stem)
     validate_unique(notebook, path)
     validate(notebook)
     return notebook

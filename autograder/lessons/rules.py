@@ -21,10 +21,11 @@ from autograder.cells import (
     start_of,
     wrong_version,
 )
-from autograder.course import HEADING, START, Lesson, lessons
+from autograder.course import FORMULAS, HEADING, START, Lesson, lessons
 from autograder.exercises import files_of, grade, ids, of_notebook
 from autograder.guesses import problems as guess_problems
 from autograder.guesses import read_guesses
+from autograder.lessons.book.formulas import formula_sheet
 from autograder.lessons.build import dumps, is_in_step, released
 from autograder.lessons.read import REFERENCE, LessonError, full_name, read_lesson
 
@@ -33,7 +34,7 @@ MIN_LINE = 16  # a solution line of fewer characters (`return theta`) gives noth
 COUNTED = re.compile(r"\b(?:lesson|notebook)s? \d", re.IGNORECASE)
 # Calls that name an exercise, or the lesson whose guesses they show.
 OF_EXERCISE = re.compile(r'\b(?:yours|hint|failing)\("(\w+)"\)')
-OF_LESSON = re.compile(r'\bshow_guesses\("(\w+)"\)')
+OF_LESSON = re.compile(r'\bshow_(?:recap|guesses)\("(\w+)"\)')
 
 
 def check(course: Path) -> list[str]:
@@ -57,7 +58,13 @@ def check(course: Path) -> list[str]:
     for lesson, notebook in read.items():
         for rule in rules:
             problems += [f"{lesson.name}: {problem}" for problem in rule(lesson, notebook)]
-    return problems + list(_across(course, read))
+    return problems + list(_across(course, read)) + list(_sheet(course))
+
+
+def _sheet(course: Path) -> Iterator[str]:
+    page, path = formula_sheet(course), course / "notebooks" / FORMULAS
+    if page and not (path.exists() and path.read_text(encoding="utf-8") == page):
+        yield f"notebooks/{FORMULAS} is out of step with the lessons; run `linclass build`"
 
 
 def _derived(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
