@@ -791,7 +791,7 @@ fig.describe(
 # - $1/(k+1)$ converges smoothly, and ever more slowly.
 # - $1/\sqrt{k+1}$ is noisier and comes down farther. It violates the second condition: the conditions are sufficient, not necessary.
 
-# %% [markdown] unit="further"
+# %% [markdown] unit="open"
 # ## Open task: a step-size rule
 #
 # Design step sizes for $m$ visits such that the **last** iterate of hinge SGD (nothing is remembered) comes near the minimum. They may depend on $m$ and on nothing else. The run is on two overlapping clouds of 80 points as above, with an offset; update number
