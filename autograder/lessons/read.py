@@ -7,7 +7,7 @@ Everything else is an ordinary cell. `unit="core"` or `unit="further"` marks the
 In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{topic:…}` the
 topic alone, `{title:…}` the title, and `{number:…}` the number: so lessons can be moved, and none calls another by a number that is no
 longer its own. `{next}` is a link to the lesson that follows, or from the last one back to the start page. In a lesson with units,
-`{minutes}` is the time that it takes and `{units}` the list of its units.
+`{minutes}` is the time that it takes and `{units}` the list of its units. `{= expression :format}` is a value that the lesson computes (`values.py`).
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from autograder.cells import BEGIN, TO_FIX, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
 from autograder.course import START, notebooks, titles, topics
 from autograder.exercises import by_id
-from autograder.lessons import units
+from autograder.lessons import units, values
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 ROLES = ("exercise", "check", "written", "locked", "guess")
@@ -39,10 +39,11 @@ class LessonError(ValueError):
     """A lesson file that cannot be built; the text names the cell and says what is wrong with it."""
 
 
-def read_lesson(path: Path, *, core: bool = False) -> NotebookNode:
+def read_lesson(path: Path, *, core: bool = False, filled: bool = True) -> NotebookNode:
     """The complete lesson as a notebook with nbgrader metadata, not executed. The same source gives the same bytes.
 
-    With `core` the further units are left out.
+    With `core` the further units are left out. Values in the text are those of the executed notebook beside the source, unless `filled`
+    is false.
     """
     notebook = jupytext.read(path, fmt="py:percent")
     notebook.metadata = NotebookNode({"kernelspec": dict(KERNEL), "language_info": {"name": "python"}})
@@ -62,6 +63,8 @@ def read_lesson(path: Path, *, core: bool = False) -> NotebookNode:
     units.link_units(notebook, path.stem)
     validate_unique(notebook, path)
     validate(notebook)
+    if filled:
+        values.fill(notebook, path.with_suffix(".ipynb"))
     return notebook
 
 

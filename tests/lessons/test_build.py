@@ -171,6 +171,56 @@ def test_running_a_lesson_twice_gives_the_same_bytes(small):
     assert first == second
 
 
+COMPUTED = """\
+# %% [markdown]
+# # A lesson
+
+# %%
+shares = [1, 2, 1]
+
+# %% [markdown]
+# There are {= len(shares)} values, and {= sum(shares) / 8 :.1%} is their mean.
+
+# %%
+shares = [5]
+"""
+
+
+@pytest.fixture
+def computed(tmp_path):
+    """A lesson with values in its text, built."""
+    source = tmp_path / "solutions" / "09_values.py"
+    source.parent.mkdir()
+    source.write_text(COMPUTED)
+    (lesson,) = lessons(tmp_path)
+    build.build(lesson)
+    return lesson
+
+
+def test_values_in_the_text_are_those_at_their_place_of_the_run(computed):
+    said = "There are 3 values, and 50.0% is their mean."
+    for path in (computed.solution, computed.release):
+        assert nbformat.read(path, as_version=4).cells[2].source == said
+    assert read_lesson(computed.source).cells[2].source == said
+
+
+def test_a_lesson_with_values_is_in_step_until_its_text_or_its_code_changes(computed):
+    assert build.build(computed) == []
+    spoil(computed.source, "shares = [1, 2, 1]", "shares = [1, 2, 1, 1]")
+    assert not build.is_in_step(read_lesson(computed.source, filled=False), computed.solution)
+    assert len(build.build(computed)) == 2
+    assert "There are 4 values" in read_lesson(computed.source).cells[2].source
+    spoil(computed.source, "There are", "Here are")
+    assert "{= len(shares)}" in read_lesson(computed.source).cells[2].source
+    assert not build.is_in_step(read_lesson(computed.source), computed.solution)
+
+
+def test_a_value_that_cannot_be_computed_is_named(computed):
+    spoil(computed.source, "len(shares)", "len(share)")
+    with pytest.raises(ValueError, match=r"\{= len\(share\)\}: NameError"):
+        build.build(computed)
+
+
 def test_rebuilding_what_is_in_step_writes_nothing(course):
     before = {p: (p.read_bytes(), p.stat().st_mtime_ns) for p in course.rglob("*.ipynb")}
     (lesson,) = lessons(course)
