@@ -114,7 +114,8 @@ def _tell_pixel(state: Pixel, images: Images) -> str:
     train, error = images.errors(state)
     old, new = images.values(state)
     known = np.isin(new, old).sum()
+    column, row = (round(place) for place in state.at)  # a slider's zero may be -0.0
     return (
-        f"Pixel in row {state.at[1]:g}, column {state.at[0]:g}. Training error {train:.0%}. Of {len(images.new)} new "
+        f"Pixel in row {row}, column {column}. Training error {train:.0%}. Of {len(images.new)} new "
         f"images {known} have a grey value that is in the table; all others are labelled -1. Error on new images {error:.0%}."
     )

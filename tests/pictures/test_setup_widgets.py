@@ -99,3 +99,8 @@ def test_a_shift_across_the_boundary_hurts_and_leaves_the_other_errors_alone():
     assert moved.split("training")[1].split(", shifted")[0] == still.split("training")[1].split(", shifted")[0]
     assert float(moved.rsplit(" ", 1)[1].rstrip("%.")) > 40
     assert app.picture().png()
+
+
+def test_the_first_row_is_row_0_even_if_a_slider_says_minus_0(pixel):
+    pixel.update(at=(-0.0, -0.0), shown=1)
+    assert pixel.describe(pixel.state).startswith("Pixel in row 0, column 0.")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from autograder import exercises, grade
-from autograder.judging.calling import MOST_PRINTED, Ended, OutOfTime, RemoteError, attempt
+from autograder.judging.calling import MAX_PRINTED, Ended, OutOfTime, RemoteError, attempt
 from autograder.judging.exercise import call_plainly
 from autograder.judging.plain import NotPlain
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool, available, isolation
@@ -58,7 +58,7 @@ def test_what_a_function_prints_while_it_is_judged_comes_back_and_a_flood_is_cut
     outcome = attempt(call_plainly, notebook.function("say"), (3,))
     assert (outcome.value, outcome.printed) == (3, "so \ufffd[2J 3\n")
     notebook.run_cell("def say(x):\n    print('x' * 10**6)")
-    assert len(attempt(call_plainly, notebook.function("say"), (3,)).printed) == MOST_PRINTED
+    assert len(attempt(call_plainly, notebook.function("say"), (3,)).printed) == MAX_PRINTED
 
 
 @pytest.mark.parametrize(

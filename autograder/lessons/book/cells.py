@@ -13,7 +13,8 @@ from nbformat import NotebookNode
 
 from autograder.cells import BEGIN, END, guess_id, is_check, is_exercise, is_written, look_up, wrong_version
 from autograder.html import image, join, tag
-from autograder.lessons.book.prose import code, prose, scrolling
+from autograder.lessons.book.prose import code, prose, scrolling, slug
+from autograder.lessons.units import kind_of
 
 HIDDEN = re.compile(r"\n?### BEGIN HIDDEN TESTS.*?### END HIDDEN TESTS", re.DOTALL)
 RUBRIC = re.compile(r"### BEGIN MARK SCHEME\n?(.*?)### END MARK SCHEME", re.DOTALL)
@@ -40,7 +41,9 @@ class Writer:
             if cell.cell_type == "markdown" and is_written(cell):
                 yield fold("An answer", prose(remove_marks(cell.source), self.ids))
             elif cell.cell_type == "markdown":
-                yield self.question(cell.source)
+                # The opening of a lesson links to its units by their cells.
+                target = tag("a", id=slug(f"cell-id={cell.id}")) if kind_of(cell) else ""
+                yield join(target, self.question(cell.source))
             elif cell.cell_type == "code":
                 yield join(code_cell(cell), *(self.output(one, self.widgets.get(number)) for one in cell.outputs))
 
