@@ -170,7 +170,6 @@ def test_a_whole_lesson_by_keyboard_and_through_the_accessibility_tree(lab, cour
     for index, cell in enumerate(cells):
         learner.go_on_to(index)
         learner.work_on(index, cell)
-        print(index, learner.reader.focused())
     noted = json.loads((course / ".linclass" / "progress.json").read_text())
     assert set(noted["passed"]) == {grade_id(c) for c in cells if is_exercise(c)}
     assert set(noted["guesses"]) == {guess_id(c) for c in cells if guess_id(c)}
