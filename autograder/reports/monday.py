@@ -7,6 +7,7 @@ import base64
 import io
 import json
 import math
+import re
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -130,6 +131,16 @@ def slide(one: Misconception) -> bytes:
     return file.getvalue()
 
 
+def _fenced(code: str) -> str:
+    """Code as a block of Markdown, which nothing in the code can end.
+
+    >>> _fenced("x = 1")
+    '```python\\nx = 1\\n```'
+    """
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", code)), default=0))
+    return f"{fence}python\n{code}\n{fence}"
+
+
 def write_slides(lesson: Lesson, folder: Path) -> list[Path]:
     """The slides as PNG files, and a notebook with a cell for each of them."""
     found = top_misconceptions(lesson)
@@ -140,9 +151,9 @@ def write_slides(lesson: Lesson, folder: Path) -> list[Path]:
         write_atomically(path, slide(one), mode=CLOSED)
         text = f"## {one.exercise}: {one.name}\n\n{one.count} of {one.answers} answers. {one.sentence}\n\n![slide]({path.name})"
         cells.append({"cell_type": "markdown", "id": f"m{number}", "metadata": {}, "source": text})
-        if one.example:
-            code: dict[str, Any] = {"cell_type": "code", "id": f"c{number}", "metadata": {}, "source": one.example}
-            cells.append({**code, "execution_count": None, "outputs": []})
+        if one.example:  # a student's code: to be read, and not to be run in the instructor's account
+            shown = {"cell_type": "markdown", "id": f"c{number}", "metadata": {}, "source": _fenced(one.example)}
+            cells.append(shown)
         paths.append(path)
     if cells:
         notebook = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
