@@ -47,13 +47,16 @@ class Misconception:
 
 
 def top_misconceptions(lesson: Lesson) -> list[Misconception]:
-    """The most frequent ones of a lesson."""
+    """The most frequent ones of a lesson; one that occurs in several exercises is shown once, where it is most frequent."""
     found = [
         Misconception(item.id, name, sentence, count, len(item.shares), item.examples.get(name, ""))
         for item in lesson.items.values()
         for (name, sentence), count in item.wrong.items()
     ]
-    return sorted(found, key=lambda one: (-one.count, one.exercise, one.name))[:MOST]
+    of_name: dict[str, Misconception] = {}
+    for one in sorted(found, key=lambda one: (-one.count, one.exercise, one.name)):
+        of_name.setdefault(one.name, one)
+    return list(of_name.values())[:MOST]
 
 
 def monday(
@@ -94,12 +97,13 @@ def _misunderstood(lesson: Lesson) -> list[Markup]:
     parts = []
     for number, one in enumerate(found, 1):
         title = f"{number}. {one.name} ({one.exercise}): {one.count} of {one.answers}"
-        inside = [tag("h3", title), tag("p", prose(one.sentence), class_="told")]
-        inside += [tag("pre", _cut(one.example), class_="code")] if one.example else []
         drawn = base64.b64encode(slide(one)).decode()
         picture = image(f"A slide: {title}", f"data:image/png;base64,{drawn}", class_="photo slide")
-        parts.append(tag("section", tag("div", *inside), tag("div", picture), class_="part monday"))
-    return parts
+        inside = [tag("h3", prose(title)), tag("p", prose(one.sentence), class_="told"), picture]
+        if one.example:  # on paper the code is there and the slide, where it would be too small, is not
+            inside.append(tag("details", tag("summary", "An answer"), tag("pre", _cut(one.example), class_="code")))
+        parts.append(tag("section", *inside, class_="part"))
+    return [tag("div", *parts, class_="week")]
 
 
 def _cut(code: str) -> str:
@@ -112,7 +116,8 @@ def slide(one: Misconception) -> bytes:
     figure = Figure(figsize=(8, 4.5), facecolor="white")
     FigureCanvasAgg(figure)
     words = one.sentence.replace("`", "").replace("$", r"\$")
-    figure.text(0.05, 0.93, f"{one.exercise}: {one.name}".replace("$", r"\$"), fontsize=20, weight="bold", va="top")
+    title = f"{one.exercise}: {one.name}".replace("`", "").replace("$", r"\$")
+    figure.text(0.05, 0.93, title, fontsize=20, weight="bold", va="top")
     figure.text(0.05, 0.83, "\n".join(textwrap.wrap(words, 66)[:4]), fontsize=13, va="top", color="#333333")
     bar = figure.add_axes((0.05, 0.58, 0.9, 0.04))
     share = one.count / one.answers

@@ -80,6 +80,17 @@ def test_the_three_most_frequent_misconceptions_come_with_slides(tmp_path):
     assert pictures[0].name in cells[0]["source"]
 
 
+def test_the_same_mistake_in_two_exercises_is_one_misconception():
+    made = lesson("02_x", {f"s{i}": 0.5 for i in range(10)})
+    made.items["perceptron"] = Item("perceptron", 2.0, [0.5] * 10)
+    for id, name, count in (("reflect", "sign", 2), ("reflect", "nothing", 4), ("perceptron", "nothing", 5)):
+        made.items[id].wrong[name, "Words."] = count
+    assert [(one.exercise, one.name) for one in top_misconceptions(made)] == [
+        ("perceptron", "nothing"),
+        ("reflect", "sign"),
+    ]
+
+
 def test_an_example_has_no_comments_in_which_people_write_their_names():
     assert _bare('def f(x):\n    """By Ann Roe."""\n    return x  # Ann Roe, 4711') == "def f(x):\n    return x"
 
