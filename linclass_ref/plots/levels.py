@@ -19,7 +19,7 @@ from linclass_ref.plots.style import INK, class_style
 
 
 def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], K: int, *, resolution: int = 160) -> Axes:
-    """Shade the plane by the class that `predict` returns: 0 … K-1 or ±1. With K > 2, -1 means "no decision" (grey)."""
+    """Shade the plane by the class that `predict` returns: 0 … K-1 or ±1. With K > 2, -1 means "no decision" (gray)."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     columns, rows = _centres(left, right, resolution), _centres(bottom, top, resolution)
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
