@@ -1046,15 +1046,15 @@ print(f"least squares − standardized: {difference.mean():+.1%} ± {difference.
 # %%
 from linclass_ref.experiments import messages
 
-spam_texts, spam_y = messages.draw_messages(600, 1)
+spam_texts, spam_y = messages.draw_messages(400, 1)
 for label in (1, -1):
     for i in np.flatnonzero(spam_y == label)[:8]:
         print(f"{label:+d}  {spam_texts[i]}")
 
 # %% [markdown]
-# Your function gets a list of messages and returns **at most ten features** for each. The course learns a line by least squares from the features and labels of the first 200 messages and counts mistakes on the other 400. Your function never sees a label.
+# Your function gets a list of messages and returns **at most ten features** for each. The course learns a line by least squares from the features and labels of the first 150 of 400 messages and counts mistakes on the others. Your function never sees a label.
 #
-# It is scored on lists that you do not see. You get a third of the points each for an error of at most **25 %**, **15 %** and **7 %**. There is no single right answer. Estimate the error on your own lists: `messages.draw_messages(600, seed)` draws one, and
+# It is scored on lists that you do not see. You get a third of the points each for an error of at most **25 %**, **15 %** and **7 %**. There is no single right answer. Estimate the error on your own lists: `messages.draw_messages(400, seed)` draws one, and
 # `messages.error_with_features(features, texts)` measures it. Python's module `re` (regular expressions) may help. Take an hour for it.
 
 # %% role="exercise" id="message_features"
