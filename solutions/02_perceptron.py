@@ -610,10 +610,10 @@ def descend(criterion, Z, start, eta, max_steps=2000):
 
 criterion = yours(perceptron_criterion)
 paths = {eta: descend(criterion, Z_steps, [-3, -3], eta) for eta in (0.02, 0.05, 0.2)}
-fig, ax = style.figure(height=4.6, width=6.8)
-pictures.descents(pictures.downhill(ax, criterion, Z_steps), paths).set(xlabel="θ₁", ylabel="θ₂")
+fig, axes = style.figure(3, width=9.6, height=3.6)
+pictures.descents(axes, criterion, Z_steps, paths)
 fig.describe(
-    "Three paths over the same level curves, from one start to the green cone, one for each rate. "
+    "Three panels with the same level curves and a path from the same start to the green cone, one for each rate. "
     "The smallest rate takes many short steps, the largest only a few long jumps."
 )
 

@@ -32,7 +32,7 @@ def step_rule(m: int) -> FloatArray:
 def gap_of_the_last(etas: ArrayLike, seed: int) -> float:
     """The hinge risk of the last iterate above the least one, averaged over four sets of points and six random orders of each.
 
-    A set consists of two overlapping clouds of 80 points, drawn from `seed`. There are len(etas) visits; update k has the step size etas[k].
+    A set consists of two overlapping clouds of 80 points, drawn from `seed`. There are len(etas) visits; update k has the step etas[k].
 
     >>> gap_of_the_last(step_rule(500), seed=2) < 0.02 < gap_of_the_last(np.ones(500), seed=2)
     True

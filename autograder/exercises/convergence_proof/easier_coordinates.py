@@ -76,7 +76,7 @@ exercise = Exercise(
         wrong(
             "each feature scaled by itself",
             {"return directions / np.sqrt(variances), c": "return np.diag(1 / X.std(axis=0)), c"},
-            "You standardize each feature by itself. The features are correlated, so the points are still flat in a direction between the axes.",
+            "You standardize each feature by itself. The features are correlated, so the points are still flat in some direction.",
         ),
         wrong(
             "not centered",
