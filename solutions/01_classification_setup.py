@@ -21,7 +21,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import classification_setup as pictures
@@ -132,7 +132,7 @@ fig, axes = style.figure(8, width=9, height=1.5)
 pictures.images(axes, digits.X[shown], digits.t[shown], stripes, stripe_labels)
 fig.describe(
     "A row of eight small gray images: four blurred handwritten digits, then four pictures with one "
-    "bright bar, upright for the label +1 and lying for -1."
+    "bar, upright for the label +1 and lying for -1."
 )
 
 # %% [markdown]
@@ -160,9 +160,6 @@ def bag_of_words(text, vocabulary):
 
 # %% role="check" id="bag_of_words" points=3
 check(bag_of_words)
-
-# %%
-hint("bag_of_words")
 
 # %% [markdown]
 # ### A spam filter in one line
@@ -456,8 +453,8 @@ guess(
 # ### Move it
 #
 # Drag the tip of the arrow to turn the boundary, and the green square to move it. Dotted lines lead to the feet; rings are mistakes.
-# On the right is the training error of *every* line, over its angle and its distance from the origin; darker means larger. The red ring is the
-# line that you hold. Find the lightest spot. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
+# On the right is the training error of *every* line, over its angle and its distance from the origin; the stronger the shading, the larger the error. The red ring is the
+# line that you hold. Find the spot with the weakest shading. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
 # the next lessons minimize something smoother.
 
 # %%
@@ -1096,10 +1093,10 @@ print(f"your features: error {messages.error_with_features(yours(message_feature
 # | $r=(\theta\cdot x+\theta_0)/\Vert\theta\Vert$, $\ p=x-r\,\theta/\Vert\theta\Vert$ | signed distance, foot |
 # | $\sqrt{E(1-E)/m}$ | standard error of an error rate on $m$ points |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("01_classification_setup")
+show_recap("01_classification_setup")
 
 # %% [markdown]
 # ### Test yourself

@@ -19,7 +19,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import perceptron as pictures
@@ -156,9 +156,6 @@ def perceptron_origin(X, y, T):
 
 # %% role="check" id="perceptron_origin" points=4
 check(perceptron_origin)
-
-# %%
-hint("perceptron_origin")
 
 # %% role="guess" id="next_theta"
 def before_the_update(ax):
@@ -1021,10 +1018,10 @@ for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("average
 # | $J(w)=\sum_i\max(0,-w\cdot\zeta_i),\quad \nabla J=-\sum_{w\cdot\zeta_i\le0}\zeta_i$ | perceptron criterion |
 # | $\bar\theta=\frac1{nT}\sum_{\text{visits}}\theta$ | averaged perceptron |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("02_perceptron")
+show_recap("02_perceptron")
 
 # %% [markdown]
 # ### Test yourself

@@ -21,7 +21,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import hinge_runs, style
 from linclass_ref.plots import hinge_sgd as pictures
@@ -145,9 +145,6 @@ def perceptron_cycle(X, y, max_passes):
 # %% role="check" id="perceptron_cycle" points=4
 check(perceptron_cycle)
 
-# %%
-hint("perceptron_cycle")
-
 # %% [markdown]
 # How long are such cycles? The cell below applies your function to random sets with integer features and random labels: ten points with one feature, then thirty points with four.
 
@@ -173,7 +170,7 @@ fig.describe(
 # ## The hinge loss
 #
 # A **loss** says what one point costs. All losses of this lesson depend on the margin $z$ of the point. The **zero-one loss** is $1$ if $z\le0$ and $0$ otherwise.
-# The mean loss over the training set is the **empirical risk**. With the zero-one loss it is the training error, shown on the left as a function of $(\theta,\theta_0)$ (darker is larger):
+# The mean loss over the training set is the **empirical risk**. With the zero-one loss it is the training error, shown on the left as a function of $(\theta,\theta_0)$ (the stronger the shading, the larger):
 
 # %%
 def zero_one_loss(z):
@@ -1041,9 +1038,6 @@ def pegasos(X, y, lam, order):
 # %% role="check" id="pegasos" points=5
 check(pegasos)
 
-# %%
-hint("pegasos")
-
 # %% [markdown]
 # Here are 24 points that can be separated through the origin.
 
@@ -1233,10 +1227,10 @@ fig.describe(
 # | step-size conditions | $\sum\eta_k=\infty$, $\;\sum\eta_k^2<\infty$ |
 # | hinge SGD | if $z\le1$: $\theta\leftarrow\theta+\eta_k\,y\,x$, $\theta_0\leftarrow\theta_0+\eta_k\,y$; keep the best |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("04_hinge_sgd")
+show_recap("04_hinge_sgd")
 
 # %% [markdown]
 # ### Test yourself

@@ -8,8 +8,10 @@ import nbformat
 from nbformat import NotebookNode
 
 from autograder.classroom.release import make_release
-from autograder.course import Lesson
+from autograder.course import FORMULAS, Lesson
 from autograder.lessons import values
+from autograder.lessons.book.formulas import formula_sheet
+from autograder.lessons.pictures import add_pictures
 from autograder.lessons.read import read_lesson
 
 CELL_SECONDS = 120
@@ -22,9 +24,20 @@ def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
     stale = force or not is_in_step(notebook, lesson.solution)
     if stale and _write(lesson.solution, dumps(execute(notebook, lesson.source.parent))):
         changed.append(lesson.solution)
-    if _write(lesson.release, dumps(make_release(read_lesson(lesson.source)))):
+    if _write(lesson.release, dumps(released(read_lesson(lesson.source), lesson.solution))):
         changed.append(lesson.release)
     return changed
+
+
+def released(notebook: NotebookNode, solution: Path) -> NotebookNode:
+    """What a learner opens, with the pictures of the executed answer key at `solution`."""
+    return add_pictures(make_release(notebook), notebook, nbformat.read(solution, as_version=4))
+
+
+def build_sheet(course: Path) -> list[Path]:
+    """Write the formula sheet of the course; returns it if it changed."""
+    page, path = formula_sheet(course), course / "notebooks" / FORMULAS
+    return [path] if page and _write(path, page) else []
 
 
 def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:

@@ -1,6 +1,6 @@
 """Read a lesson (`solutions/NN_name.py`, jupytext percent format): short roles in cell headers become nbgrader metadata.
 
-Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to mend), `check` (id, points),
+Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to fix), `check` (id, points),
 `written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
 Everything else is an ordinary cell. `unit="core"` or `unit="further"` marks the cell whose `##` heading begins a unit (`units.py`).
 
@@ -21,7 +21,7 @@ from typing import Any
 import jupytext
 from nbformat import NotebookNode
 
-from autograder.cells import BEGIN, TO_MEND, grade_id, guess_id, without_region
+from autograder.cells import BEGIN, TO_FIX, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
 from autograder.course import START, notebooks, titles, topics
 from autograder.exercises import by_id
@@ -61,6 +61,7 @@ def read_lesson(path: Path, *, core: bool = False, filled: bool = True) -> Noteb
         units.keep_core(notebook)
     units.write_minutes(notebook)
     _name_cells(notebook)
+    units.link_units(notebook, path.stem)
     validate_unique(notebook, path)
     validate(notebook)
     if filled:
@@ -170,7 +171,7 @@ def _wrong_version(source: str, id: str, start: str, where: str) -> str:
         body = by_id(id).wrong_body(start)
     except ValueError as problem:
         raise LessonError(f"{where}: {problem}") from None
-    lines = without_region(source, "SOLUTION", f"{TO_MEND}\n{body}").splitlines()
+    lines = without_region(source, "SOLUTION", f"{TO_FIX}\n{body}").splitlines()
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -125,7 +125,7 @@ def write_minutes(notebook: NotebookNode) -> None:
     units = split_units(notebook)
     if not units:
         return
-    replace = {"{minutes}": _total(units), "{units}": " · ".join(_listed(unit) for unit in units[1:])}
+    total = _total(units)
     minutes = [unit.minutes for unit in units]  # before the headings get longer
     for unit, time in zip(units, minutes, strict=True):
         if unit.title:
@@ -136,12 +136,18 @@ def write_minutes(notebook: NotebookNode) -> None:
                 heading.metadata[COLLAPSED] = True
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            for mark, text in replace.items():
-                cell.source = cell.source.replace(mark, text)
+            cell.source = cell.source.replace("{minutes}", total)
 
 
-def _listed(unit: Unit) -> str:
-    return f"{unit.title} (optional)" if unit.kind == FURTHER else unit.title
+def link_units(notebook: NotebookNode, name: str) -> None:
+    """Put links to the units in the place of `{units}`, once the cells have their ids; `name` is that of the notebook."""
+    links = []
+    for unit in split_units(notebook)[1:]:
+        title, optional = unit.title.partition(" · ")[0], " (optional)" if unit.kind == FURTHER else ""
+        links.append(f"[{title}]({name}.ipynb#cell-id={unit.cells[0].id}){optional}")
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and links:
+            cell.source = cell.source.replace("{units}", " · ".join(links))
 
 
 def _total(units: Iterable[Unit]) -> str:

@@ -55,7 +55,7 @@ def contours(
     values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
     curves = ax.contour(columns, rows, values, levels=levels, cmap="cividis_r", linewidths=1.0, zorder=REGION)
     if named:
-        ax.clabel(curves, curves.levels[::2], fontsize=8, fmt="%g")
+        ax.clabel(curves, list(curves.levels)[::2], fontsize=8, fmt="%g")
     return ax
 
 

@@ -123,7 +123,7 @@ def test_a_repair_hands_out_the_wrong_version_under_the_docstring(tmp_path):
     lesson = read_lesson(repair(tmp_path, "not divided"))
     (cell,) = (c for c in make_release(lesson).cells if is_exercise(c))
     assert cell.source == (
-        'def signed_distance(X, theta, theta0):\n    """The signed distances."""\n    # This version runs, but it is wrong: mend it.\n'
+        'def signed_distance(X, theta, theta0):\n    """The signed distances."""\n    # This version runs, but it is wrong: fix it.\n'
         "    return X @ theta + theta0"
     )
     assert cell.metadata["linclass"] == {"start": "not divided"}
@@ -144,7 +144,7 @@ def test_an_unknown_misconception_is_named_with_those_that_there_are(tmp_path):
     )
 
 
-def test_a_version_that_no_visible_case_catches_is_nothing_to_mend(course, monkeypatch):
+def test_a_version_that_no_visible_case_catches_is_nothing_to_fix(course, monkeypatch):
     class Right:
         first_failure = None
 
@@ -157,7 +157,7 @@ def test_the_lines_that_a_wrong_version_shares_with_the_solution_are_no_leak(cou
     shared = "if y_i * (theta @ x_i + theta0) <= 0:"
     assert shared in release.read_text()
     assert [p for p in check(course) if p.startswith(NAME)] == []
-    spoil(release, "# This version runs, but it is wrong: mend it.", "return total / visits, total0 / visits")
+    spoil(release, "# This version runs, but it is wrong: fix it.", "return total / visits, total0 / visits")
     assert any("shows a line of the solution of averaged_perceptron: return total / visits" in p for p in check(course))
 
 
