@@ -8,7 +8,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_po
 
 POINTS, FEATURES = 40, 4
 SMALLEST = 0.05  # the points are flattened, in a random direction, to this share of their spread
-MAX_PASSES = 20_000
+MAX_PASSES = 3_000
 
 
 def draw_skewed(rng: np.random.Generator | int | None) -> FloatArray:

@@ -9,11 +9,14 @@ NOT_AT_A_MEAN = "the curves never cross exactly at a mean"
 # Constructions and open tasks: a changed number makes another example or another method, and one that has the property that is asked
 # for is right. What these properties refuse is tested with the wrong answers of the banks.
 ANY_THAT_WORKS = {
+    "easier_coordinates",
     "late_parcels",
     "margin_trap",
+    "message_features",
     "right_but_mistaken",
     "slow_order",
     "step_rule",
+    "surrogate_trap",
     "unlucky_update",
     "voting_loses",
 }
