@@ -141,7 +141,9 @@ def test_widgets_move_without_a_kernel(tmp_path, page):
     stacked = page.locator("figure canvas").evaluate_all(tall)
     assert any(stacked), "panels are one below the other"
     page.set_viewport_size(LAPTOP)
-    page.wait_for_function("() => [...document.querySelectorAll('figure canvas')].some(canvas => canvas.width > canvas.height)")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('figure canvas')].some(canvas => canvas.width > canvas.height)"
+    )
 
 
 def test_what_is_folded_is_printed_folded_unless_the_reader_asks_for_it(pages, page):

@@ -65,7 +65,10 @@ def test_a_further_unit_is_collapsed_in_what_a_learner_opens(lesson):
 
 
 def test_an_open_task_is_optional_and_counts_an_hour(lesson):
-    text = LESSON.replace('unit="further"', 'unit="open"') + 'def f():\n    ### BEGIN SOLUTION\n    return 1\n    ### END SOLUTION\n'
+    text = (
+        LESSON.replace('unit="further"', 'unit="open"')
+        + "def f():\n    ### BEGIN SOLUTION\n    return 1\n    ### END SOLUTION\n"
+    )
     built = lesson(text.replace('# %%\nprint("look")\n', '# %% role="exercise" id="f"\n'))
     assert "## Another idea · optional, 60 min" in [cell.source for cell in built.cells]
 

@@ -20,7 +20,10 @@ def test_both_kinds_of_messages_are_frequent_and_use_the_same_words():
     texts, y = messages.draw_messages(2000, 0)
     assert 0.35 < np.mean(y == 1) < 0.65
     for word in ("money", "meeting", "prize"):
-        shares = [np.mean([word in text.split() for text, label in zip(texts, y, strict=True) if label == kind]) for kind in (-1, 1)]
+        shares = [
+            np.mean([word in text.split() for text, label in zip(texts, y, strict=True) if label == kind])
+            for kind in (-1, 1)
+        ]
         assert shares[0] < 1.5 * shares[1] < 2.25 * shares[0]
 
 

@@ -13,5 +13,7 @@ GOOD = {
 BAD = {
     "true_labels": [(("free money",), "texts must be a list of texts; got str")],
     "message_features": [(([1, 2],), "texts must be a list of texts")],
-    "error_with_features": [((message_features(texts)[1:], texts), "a row for each of more than 200 texts; got 209 rows")],
+    "error_with_features": [
+        ((message_features(texts)[1:], texts), "a row for each of more than 200 texts; got 209 rows")
+    ],
 }
