@@ -26,7 +26,11 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 def _fits(X: np.ndarray) -> bool:
-    maps = (np.eye(X.shape[1]), np.zeros(X.shape[1])), (np.diag(1 / X.std(axis=0)), X.mean(axis=0)), easier_coordinates(X)
+    maps = (
+        (np.eye(X.shape[1]), np.zeros(X.shape[1])),
+        (np.diag(1 / X.std(axis=0)), X.mean(axis=0)),
+        easier_coordinates(X),
+    )
     as_given, scaled, whitened = (mistakes_in(X, *one) or TOO_MANY + 1 for one in maps)
     return MANY <= as_given <= TOO_MANY and as_given < FEATURE_BY_FEATURE * scaled and as_given >= SURELY * whitened
 
@@ -47,7 +51,9 @@ def holds(one: Case, got: Any) -> Problem:
         return "on the points (x − c) A the perceptron does not stop. Is A invertible?"
     if made * STEPS[one.group] <= (as_given or 0):
         return None
-    return f"the perceptron makes {made} mistakes on your points and {as_given} on the given ones. Asked for: {one.group}."
+    return (
+        f"the perceptron makes {made} mistakes on your points and {as_given} on the given ones. Asked for: {one.group}."
+    )
 
 
 exercise = Exercise(

@@ -89,7 +89,9 @@ exercise = Exercise(
         ),
         wrong(
             "hinge risk instead of mistakes",
-            {"np.sum(y_val * (X_val @ theta + theta0) <= 0)": "np.sum(np.maximum(1 - y_val * (X_val @ theta + theta0), 0))"},
+            {
+                "np.sum(y_val * (X_val @ theta + theta0) <= 0)": "np.sum(np.maximum(1 - y_val * (X_val @ theta + theta0), 0))"
+            },
             "You compare hinge risks. The number of mistakes on the validation points decides.",
         ),
     ),

@@ -15,7 +15,9 @@ ROUNDING = 1e-9  # relative to the risk at zero, which is 1
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n in (3, 6, 12):
-        yield case(f"{n} points with integer features", np.append(rng.integers(-4, 5, n - 1), 2), rng.choice([-1, 1], n))
+        yield case(
+            f"{n} points with integer features", np.append(rng.integers(-4, 5, n - 1), 2), rng.choice([-1, 1], n)
+        )
         yield case(f"{n} points", rng.normal(size=n), rng.choice([-1, 1], n))
     x = rng.uniform(0.5, 3, 7)
     yield case("all points on one side, separable", x, np.ones(7, dtype=int))
