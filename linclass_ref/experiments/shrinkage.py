@@ -3,7 +3,16 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass_ref._support.validate import as_labels, as_points, as_vector
 from linclass_ref.fisher import class_means, shrink, within_scatter
+
+
+def _as_amounts(amounts: ArrayLike) -> list[float]:
+    """`amounts` as at least one number from 0 to 1."""
+    vector = as_vector(amounts, "amounts")
+    if not len(vector) or vector.min() < 0 or vector.max() > 1:
+        raise ValueError(f"amounts must hold numbers from 0 to 1; got {vector.tolist()}")
+    return [float(s) for s in vector]
 
 
 def choose_shrinkage(X: ArrayLike, t: ArrayLike, folds: ArrayLike, amounts: ArrayLike) -> float:
@@ -16,9 +25,12 @@ def choose_shrinkage(X: ArrayLike, t: ArrayLike, folds: ArrayLike, amounts: Arra
     >>> choose_shrinkage(X, t, folds, [0.1, 0.5])
     0.5
     """
-    X, t, folds = np.asarray(X, dtype=float), np.asarray(t), np.asarray(folds)
+    X = as_points(X)
+    t, folds = as_labels(t, len(X), (0, 1), "t"), as_vector(folds, "folds", len(X))
+    if len(np.unique(folds)) < 2:
+        raise ValueError(f"folds must hold at least two different numbers; got only {folds[0]:g}")
     found = []
-    for s in np.asarray(amounts, dtype=float).tolist():
+    for s in _as_amounts(amounts):
         wrong = 0
         for fold in np.unique(folds):
             out = folds == fold

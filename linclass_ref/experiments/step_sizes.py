@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref import data
-from linclass_ref._support.validate import FloatArray, IntArray
+from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_vector
 from linclass_ref.losses import hinge_risk
 
 POINTS, ORDERS = 80, 6
@@ -18,7 +18,7 @@ def step_rule(m: int) -> FloatArray:
     >>> step_rule(2).round(3).tolist()
     [1.0, 0.595]
     """
-    return np.asarray(np.arange(1, m + 1) ** -0.75, dtype=np.float64)
+    return np.asarray(np.arange(1, as_count(m, "m") + 1) ** -0.75, dtype=np.float64)
 
 
 def gap_of_the_last(etas: ArrayLike, seed: int) -> float:
@@ -29,7 +29,7 @@ def gap_of_the_last(etas: ArrayLike, seed: int) -> float:
     >>> gap_of_the_last(step_rule(500), seed=2) < 0.05 < gap_of_the_last(np.ones(500), seed=2)
     True
     """
-    etas = np.asarray(etas, dtype=float)
+    etas, seed = as_vector(etas, "etas"), as_count(seed, "seed")
     X, y = data.two_blobs(POINTS, distance=2.0, rng=seed)
     orders = [np.random.default_rng([seed, number]).integers(POINTS, size=len(etas)) for number in range(ORDERS)]
     return float(np.mean([_last_risk(X, y, etas, order) for order in orders]) - _least_risk(seed))

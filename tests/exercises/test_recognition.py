@@ -37,7 +37,7 @@ def test_a_mistake_that_explains_every_case_comes_before_one_that_is_wrong_where
         return theta, k
 
     verdict = grade("perceptron_origin", clean_pass_tested_at_every_point, "a classroom")
-    assert verdict.misconception == "right with `if mistakes == 0:` one level further out"
+    assert verdict.misconception == "`if clean:` inside the loop that comes before it"
 
 
 def test_what_looks_at_its_points_is_never_told_that_it_always_says_the_same():
