@@ -10,12 +10,12 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import gaussian
 
 # The two lines that pool the spread of the classes, and what learners write in their place.
-POOLED = """centred = X - means[t]
-    Sigma = centred.T @ centred / (len(X) - K)"""
+POOLED = """centered = X - means[t]
+    Sigma = centered.T @ centered / (len(X) - K)"""
 EACH_CLASS = "covariances = [np.atleast_2d(np.cov(X[t == k].T)) for k in range(K)]"
 OVERWRITTEN = """for k in range(K):
-        centred = X[t == k] - means[k]
-        Sigma = centred.T @ centred / (len(centred) - 1)"""
+        centered = X[t == k] - means[k]
+        Sigma = centered.T @ centered / (len(centered) - 1)"""
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -55,7 +55,7 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "only the last class, over n - K",
-            {POOLED: OVERWRITTEN.replace("(len(centred) - 1)", "(len(X) - K)")},
+            {POOLED: OVERWRITTEN.replace("(len(centered) - 1)", "(len(X) - K)")},
             "Only the last class is in your Sigma: add the classes up instead of overwriting.",
         ),
         wrong(
@@ -101,7 +101,7 @@ exercise = Exercise(
         ),
         wrong(
             "only variances",
-            {"centred.T @ centred": "np.diag(np.sum(centred**2, axis=0))"},
+            {"centered.T @ centered": "np.diag(np.sum(centered**2, axis=0))"},
             "The covariances off the diagonal are missing: use products (x - μ)(x - μ)ᵀ, not squares of each feature.",
         ),
         wrong(
@@ -156,7 +156,7 @@ exercise = Exercise(
         ),
         wrong(
             "upper half only",
-            {"centred.T @ centred": "np.triu(centred.T @ centred)"},
+            {"centered.T @ centered": "np.triu(centered.T @ centered)"},
             "Below the diagonal your Sigma is 0. A covariance matrix is symmetric.",
         ),
         wrong(

@@ -243,7 +243,7 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "A Newton step solves H·step = g and goes to theta - step, where g and H are gradient and Hessian of what is minimised: the "
+        "A Newton step solves H·step = g and goes to theta - step, where g and H are gradient and Hessian of what is minimized: the "
         "cross-entropy *and* the penalty.",
         "Let r be an array of `ridge`, with 0 in the last place (the bias is free). Then g = cross_entropy_gradient(...) + r * theta and "
         "H = cross_entropy_hessian(...) + np.diag(r). Start at zero, and stop when the step is tiny.",
