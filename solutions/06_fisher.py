@@ -791,7 +791,7 @@ for name, other in (("s = 0.000001", none), ("s = 1", full)):
 # projected means, class 1 if $w\cdot x$ is **above** it), and count the mistakes on the fold. Return the amount with the fewest mistakes over all folds. If several tie, return the **largest** of them: of two classifiers that do equally well, prefer the more
 # regularized one. Fold numbers are any numbers; in every training part both classes occur. `class_means`, `within_scatter` and `shrink` are at hand.
 #
-# A quarter of the points each for four kinds of data that you do not see: few points with uncorrelated features, correlated features, classes that overlap, and as many features as points. Then use your function: on which data of the course does
+# The points are divided among five kinds of data that you do not see: few points with uncorrelated features, correlated features, classes that overlap, as many features as points, and folds of two points. Then use your function: on which data of the course does
 # it choose a large amount, and on which a small one?
 
 # %% role="exercise" id="choose_shrinkage"

@@ -1,8 +1,7 @@
 # %% [markdown] title="Logistic regression" topic="logistic regression"
 # # 8 · Logistic regression by maximum likelihood
 #
-# **A bank has ten thousand card holders, and about one in thirty will default. Whom should it call?** For almost everybody the more probable label is "pays". The bank needs *probabilities*, and a rule
-# that turns them into decisions.
+# **A bank has ten thousand card holders, and about one in thirty will default. Whom should it call?** For almost everybody "pays" is the more probable label. The bank needs *probabilities*, and a rule for decisions.
 #
 # **After this lesson you can**
 #
@@ -11,8 +10,7 @@
 # - turn probabilities into decisions by what mistakes cost, and test whether the probabilities are calibrated;
 # - say when the estimate does not exist, and what regularization does then.
 #
-# **You need** the lessons on {topic:classification_setup} (standardization, validation), {topic:hinge_sgd} (gradient descent, convexity), {topic:multiclass_least_squares} (least squares, one-hot targets) and {topic:gaussian_lda} (LDA,
-# softmax); the chain rule, eigenvalues of a symmetric matrix, logarithms. **Time:** {minutes}.
+# **You need** the lessons on {topic:classification_setup} (standardization, validation), {topic:hinge_sgd} (gradient descent, convexity), {topic:multiclass_least_squares} (least squares, one-hot targets) and {topic:gaussian_lda} (LDA, softmax); the chain rule, eigenvalues of a symmetric matrix, logarithms. **Time:** {minutes}.
 #
 # **Units:** {units}
 #
@@ -546,7 +544,7 @@ common.curves(ax, thresholds, bills, xlabel="threshold", mark=ours).set_ylim(0, 
 fig.describe(pictures.WORDS["bills"])
 
 # %% [markdown] unit="core"
-# ## Calibration: can the probabilities be believed?
+# ## Calibration
 #
 # The threshold came from the two costs alone. That works only if the probabilities are **calibrated**: among the people to whom the model gives about 30 %, about 30 % should default. We compare three models of balance and income
 # on the held-out people, in bins of the predicted probability. (The number above each bar counts the people in the bin; the bars are one standard error.)

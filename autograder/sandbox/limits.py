@@ -27,7 +27,9 @@ class Limits:
     callbacks: int = 200_000  # calls back into the judge during one call
     restarts: int = 20  # fresh processes after a death
     as_nbgrader: bool = False  # run cells in IPython, as nbgrader does: for an instructor's own assignments
-    packages: tuple[str, ...] | None = None  # which installed packages they may import; None means all, in a lesson only the listed ones
+    packages: tuple[str, ...] | None = (
+        None  # which installed packages they may import; None means all, in a lesson only the listed ones
+    )
 
     @classmethod
     def for_own(cls, cell_seconds: float | None = None, packages: tuple[str, ...] | None = None) -> "Limits":

@@ -25,7 +25,9 @@ def shadows(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, directions: Mappin
     X = as_points(X)
     scatter(view(axes[0], X, margin=0.05), X, t, size=20).set(xlabel="x₁", ylabel="x₂")
     for ax, (name, w) in zip(axes[1:], directions.items(), strict=True):
-        histograms(ax, X @ as_vector(w, "w", 2), t, np.linspace(-6, 6, 37)).set(title=name, xlabel="w·x", ylabel="points")
+        histograms(ax, X @ as_vector(w, "w", 2), t, np.linspace(-6, 6, 37)).set(
+            title=name, xlabel="w·x", ylabel="points"
+        )
 
 
 def along(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, w: ArrayLike, title: str) -> None:

@@ -159,7 +159,8 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Add log π_k to the square that was multiplied out. Which of its terms contain μ_k or π_k? One of them is linear in x, the others are constants.",
+        "Add log π_k to the square that was multiplied out. Which of its terms contain μ_k or π_k? One of them is linear in x, the others "
+        "are constants.",
         "W = np.linalg.solve(Sigma, means.T) has the weight vectors as columns, (d, K). The offsets are np.log(priors) minus half of the "
         "sums of means.T * W over the features.",
         "Solve ΣW = meansᵀ once: column k of W is Σ⁻¹μ_k. Both the linear and the constant term can be computed from it.",

@@ -168,7 +168,8 @@ exercise = Exercise(
     hints=(
         "Three estimates: the fraction of points in each class, the mean of each class, and one spread that all classes share.",
         "For the spread subtract from each point the mean of its own class (means[t] has a row for every point), then add up the products "
-        "(x - μ)(x - μ)ᵀ over all points and divide by n - K.",
+        "(x - μ)(x - μ)ᵀ over all points. On average class k contributes (n_k - 1) times the true covariance. What do all classes "
+        "contribute?",
         "Subtract from each point the mean of its class. The differences, multiplied with themselves and divided by n - K, are the "
         "pooled covariance.",
     ),
