@@ -142,6 +142,7 @@ def squares_and_hinge(
     boundary(ax, *squares, color=ALARM, normal=False, label="least squares")
     boundary(ax, *hinge, linestyle="--", normal=False, label="hinge loss")
     scatter(ax, X, y, size=22).legend(loc="upper right")
+    ax.set(xlabel="x₁", ylabel="x₂")
     return ax
 
 
