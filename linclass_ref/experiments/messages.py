@@ -8,7 +8,10 @@ from numpy.typing import ArrayLike
 from linclass_ref import geometry, least_squares
 from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_points, as_rng
 
-WORDS = ["your", "order", "offer", "account", "today", "price", "team", "report", "money", "invoice", "list", "please", "free", "meeting", "office", "new", "time", "winner", "plan", "weekend", "prize", "card", "number", "lunch", "train", "help", "photo", "question", "market", "result", "ticket", "contract", "update", "phone", "letter", "garden"]
+WORDS = (
+    "your order offer account today price team report money invoice list please free meeting office new time winner plan "
+    "weekend prize card number lunch train help photo question market result ticket contract update phone letter garden"
+).split()
 NAMES = ("anna", "ben", "chris", "dana", "eli")
 TRAINING = 200  # messages from which a line is learned; the others test it
 DISGUISED = re.compile(r"[a-z][0-9]+[a-z]")  # a digit between letters, as in m0n3y; not 3pm, a12 or 2b
