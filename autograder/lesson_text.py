@@ -43,7 +43,7 @@ def read_exercises(text: str) -> dict[str, WrittenExercise]:
         if header.get("role") == "check":
             points[header.get("id", "")] = int(header.get("points", "") or 0)
         elif header.get("role") == "exercise":
-            found[header.get("id", "")] = source, unit == "further"
+            found[header.get("id", "")] = source, unit != "core"
     return {id: WrittenExercise(points.get(id, 0), *cell) for id, cell in found.items()}
 
 

@@ -816,7 +816,7 @@ def voted_predict(X, thetas, theta0s, counts):
 forms = widgets.Forms(last=yours(perceptron), averaged=yours(averaged_perceptron), vote=voted_predict)
 widgets.orders(X_blobs, y_blobs, X_fresh, y_fresh, forms=forms)
 
-# %% [markdown] unit="further"
+# %% [markdown] unit="open"
 # ## Open task: the slowest order
 #
 # The set stays the same, and only the order of the points changes. How much can that cost? Write a function that is given separable points and returns an order in which the perceptron with offset makes as many mistakes as possible until it converges.

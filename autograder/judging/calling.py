@@ -18,7 +18,7 @@ from autograder.judging.alarm import OutOfTime, has_signal, time_limit
 from autograder.judging.plain import NOT_DEFINED, PLAIN, NotPlain, plain
 
 CALL_SECONDS = 10.0
-MOST_PRINTED = 2_000  # characters of what a call prints that are kept
+MAX_PRINTED = 2_000  # characters of what a call prints that are kept
 # Said to a learner whose system has no alarm signal.
 NO_ALARM = "(On this system a single long call, such as time.sleep, can be stopped only when it ends.)"
 
@@ -126,7 +126,7 @@ class Printed(io.StringIO):
     """What is printed, up to a length; the rest is lost."""
 
     def write(self, text: str) -> int:
-        super().write(text[: max(MOST_PRINTED - self.tell(), 0)])
+        super().write(text[: max(MAX_PRINTED - self.tell(), 0)])
         return len(text)
 
 

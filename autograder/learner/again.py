@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from autograder.cells import STUB, TO_MEND, without_region
+from autograder.cells import STUB, TO_FIX, without_region
 from autograder.exercises import by_id, grade
 from autograder.exercises._solutions import written_in
 from autograder.html import join, prose, tag
@@ -100,7 +100,7 @@ def give(exercise: Exercise, tally: Tally) -> Task:
     replace(tally, given=number, is_open=True).keep(exercise.id)
     wrong = mistakes_of(exercise, number) if number % 2 == 0 else []
     mistake = wrong[(number // 2 - 1) % len(wrong)] if wrong else None
-    body = f"{TO_MEND}\n{exercise.wrong_body(mistake)}" if mistake else STUB
+    body = f"{TO_FIX}\n{exercise.wrong_body(mistake)}" if mistake else STUB
     source = without_region(written_in(exercise.notebook)[exercise.id].source, "SOLUTION", body)
     source = "\n".join(line.rstrip() for line in source.splitlines())
     renamed = re.sub(rf"^def {exercise.id}\(", f"def {exercise.id}{SUFFIX}(", source, count=1, flags=re.MULTILINE)

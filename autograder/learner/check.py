@@ -62,7 +62,7 @@ def check(
     """Check your function on the visible cases of its exercise and show the result, with the points that grading gives for it.
 
     The exercise is found by the function's name, or is given as `id`. With `seed` the hidden cases are run too; `start` is the wrong
-    version that was to be mended, for which there are no points.
+    version that was to be fixed, for which there are no points.
     Returns the points earned: a plain number between 0 and the exercise's maximum.
     """
     try:

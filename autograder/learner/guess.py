@@ -134,11 +134,11 @@ class Guess:
     def _ipython_display_(self) -> None:
         from IPython.display import display
 
-        from linclass_ref.widgets.toolkit import has_front_end  # with matplotlib, which is needed only to show it
+        from linclass_ref.scene.toolkit import has_front_end  # with matplotlib, which is needed only to show it
 
         if has_front_end():
             from autograder.learner.guess_widget import show
-            from linclass_ref.widgets.saved import show_before
+            from linclass_ref.scene.saved import show_before
 
             shown = show(self)
             show_before("to answer" if self.answered() is None else "to see the question", Markup(shown["text/html"]))

@@ -18,8 +18,8 @@ from autograder.html import tag
 from autograder.learner.guess import Answer, Guess, in_words
 from autograder.learner.waits import unfold
 from linclass_ref.plots import style
-from linclass_ref.widgets import live
-from linclass_ref.widgets.toolkit import App, Vector
+from linclass_ref.scene import live
+from linclass_ref.scene.toolkit import App, Vector
 
 COMMIT, AGAIN = "Commit to this guess", "Ask me again"
 

@@ -11,7 +11,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_p
 from linclass_ref.experiments import lookup
 from linclass_ref.plots import classification_setup as plots
 from linclass_ref.plots import setup_panels as panels
-from linclass_ref.widgets.toolkit import App, Slider, Vector
+from linclass_ref.scene.toolkit import App, Slider, Vector
 
 
 @dataclass(frozen=True, eq=False)

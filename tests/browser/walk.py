@@ -21,7 +21,7 @@ from lab import ROOT, Lab
 
 from autograder.cells import grade_id, is_exercise
 from autograder.guesses import read_guesses
-from linclass_ref.widgets.live import IN_ONE_LINE
+from linclass_ref.scene.live import IN_ONE_LINE
 
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 # Pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text.

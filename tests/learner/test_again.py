@@ -48,7 +48,7 @@ def test_first_a_stub_then_a_mistake_and_so_on_in_turn(own):
         assert "theta0 = theta0" not in task.text
     assert first.mistake != second.mistake
     for task in (first, second):
-        assert "it is wrong: mend it" in task.text
+        assert "it is wrong: fix it" in task.text
         assert task.mistake not in task.text
         assert '"""The perceptron with offset' in task.text
         assert again(defined(task.text)) < by_id(ID).points

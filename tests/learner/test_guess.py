@@ -18,7 +18,7 @@ from autograder.learner.guess import Guess, guess, in_words
 from autograder.learner.guess_widget import AGAIN, COMMIT, Asking, show
 from autograder.learner.overview import show_home
 from autograder.learner.recap import show_recap
-from linclass_ref.widgets import toolkit
+from linclass_ref.scene import toolkit
 
 LESSON = """\
 # %% role="guess" id="update"

@@ -95,14 +95,14 @@ def test_only_changed_versions_that_are_no_stub_are_attempts(own):
     assert attempts() == 2
 
 
-def test_a_version_to_mend_is_no_attempt_and_is_not_explained(own):
-    text = 'def reflect(X, y):\n    """Reflect."""\n    # This version runs, but it is wrong: mend it.\n'
+def test_a_version_to_fix_is_no_attempt_and_is_not_explained(own):
+    text = 'def reflect(X, y):\n    """Reflect."""\n    # This version runs, but it is wrong: fix it.\n'
     handed_out = written(text + "    return np.column_stack([X, np.ones(len(X))])\n")
     points = notebook.check(handed_out)
     assert points == 0
     card = points._repr_html_()
     assert "… To do" in card
-    assert "this is the version to mend" in card
+    assert "this is the version to fix" in card
     assert "First case that fails:" in card
     assert "What probably happened" not in card
     assert attempts() == 0

@@ -5,9 +5,9 @@ import pytest
 
 from linclass_ref import data, geometry
 from linclass_ref.experiments import model_size
+from linclass_ref.scene.stage import Stage
 from linclass_ref.widgets import classification_setup as widgets
 from linclass_ref.widgets.pixel import pixel as one_pixel
-from linclass_ref.widgets.stage import Stage
 
 X, y = data.two_blobs(14, distance=2.6, rng=3)
 

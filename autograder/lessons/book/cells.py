@@ -1,5 +1,6 @@
 """The cells of an executed lesson as HTML: solutions, answers and rubrics folded, pictures as files of their own."""
 
+import ast
 import base64
 import re
 import struct
@@ -87,8 +88,22 @@ def code_cell(cell: NotebookNode) -> Markup:
     if is_exercise(cell):
         stub = wrong_version(cell) or SOLUTION.sub("    ...  # your code here", cell.source)
         return code(stub) + fold("A solution", code(remove_marks(cell.source)))
-    shown = code(HIDDEN.sub("", cell.source) if is_check(cell) else cell.source)
+    shown = code(HIDDEN.sub("", cell.source) if is_check(cell) else without_words(cell.source))
     return fold("The code", shown) if look_up(cell, "metadata", "jupyter", "source_hidden") else shown
+
+
+def without_words(source: str) -> str:
+    """A cell's code without the alternative text of its picture, which the page holds with the picture.
+
+    >>> without_words('fig, ax = figure()\\nfig.describe(\\n    "A line."\\n)')
+    'fig, ax = figure()\\nfig'
+    """
+    last = ast.parse(source).body[-1:]
+    call = last[0].value if last and isinstance(last[0], ast.Expr) else None
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "describe"):
+        return source
+    picture = ast.get_source_segment(source, call.func.value) or ""
+    return "\n".join([*source.splitlines()[: call.lineno - 1], picture])
 
 
 def remove_marks(source: str) -> str:

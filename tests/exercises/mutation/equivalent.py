@@ -62,7 +62,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     },
     # 04_hinge_sgd
     "gradient_descent": {
-        "w = np.array(start, dtype=float)  →  w = np.array(start)": "steps make floats; whole numbers at the start stay equal",
+        "w = np.array(start, dtype=float)  →  w = np.array(start)": "steps make floats; integers at the start stay equal",
     },
     "sgd_hinge": {
         "risk = np.mean(np.maximum(1 - z, 0))  →  risk = np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
@@ -134,7 +134,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     # 08_logistic_mle
     "sigmoid": {
         "without: s = np.asarray(s, dtype=float)": "NumPy's functions turn numbers into arrays by themselves",
-        "s = np.asarray(s, dtype=float)  →  s = np.asarray(s)": "exp turns whole numbers into floats",
+        "s = np.asarray(s, dtype=float)  →  s = np.asarray(s)": "exp turns integers into floats",
         "return np.where(s >= 0, 1, e) / (1 + e)  →  return np.where(s > 0, 1, e) / (1 + e)": "at s = 0, e is 1",
     },
     "cross_entropy": {
