@@ -5,6 +5,7 @@ from autograder.practice.item import Form, Item, Kind, Option, Rng, some
 from autograder.practice.versions import Version, differing_line, in_form_of, right_version, said, wrong_versions
 
 MAX_OPTIONS = 5
+MAX_LONGER = 15  # characters by which a wrong line may be longer than the right one, where it is the longest
 MIN_LINES = 4  # of a function, with its first; in a shorter one there is nothing to look for
 
 
@@ -22,7 +23,7 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
     if own and (fitted := in_form_of(own, exercise, wrong)):
         right_lines, wrong = own.rstrip().splitlines(), fitted
     place = differing_line(right_lines, wrong.lines)
-    if place is None or place == 0:
+    if place is None or place == 0 or _is_conspicuous(wrong.lines, place, right_lines[place]):
         return None
     others = [i for i in _candidates(wrong) if i != place and wrong.lines[i].strip() != wrong.lines[place].strip()]
     chosen = sorted([place, *some(rng, others, MAX_OPTIONS - 1)])
@@ -45,6 +46,12 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
         code=wrong.source,
         place=exercise.id,
     )
+
+
+def _is_conspicuous(lines: list[str], place: int, better: str) -> bool:
+    """Whether the wrong line is recognized by its length alone."""
+    longest = max(len(line.strip()) for i, line in enumerate(lines) if i not in (0, place))
+    return len(lines[place].strip()) > max(longest, len(better.strip()) + MAX_LONGER)
 
 
 def _candidates(version: Version) -> list[int]:

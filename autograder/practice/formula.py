@@ -1,7 +1,7 @@
 """Complete the formula: a row of the table of formulas at the end of a lesson, with one symbol missing."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -22,6 +22,7 @@ SYMBOL = re.compile(
 RELATION = re.compile(r"\\(?:le|ge)(?![a-zA-Z])")
 RELATIONS = {r"\le": r"\ge", r"\ge": r"\le"}
 SIGN = re.compile(r"(?<=[\w})\]])\s*([+-])\s*(?=[\w\\({])")
+DEFINED = re.compile(r"\s*(=|\\leftarrow|\\propto)")
 INDEX = re.compile(r"_(?:\w|\{[^}]*\})$")
 
 
@@ -69,18 +70,16 @@ def _tables(source: str) -> Iterator[list[list[str]]]:
 
 @dataclass(frozen=True)
 class Gap:
-    """A place in a formula, and what may stand there wrongly."""
+    """What is left out of a formula, wherever it stands there, and what may be put in wrongly."""
 
-    start: int
-    end: int
     symbol: str
+    places: tuple[tuple[int, int], ...]
     others: tuple[str, ...]
 
 
 @cache
 def gaps(row: Row) -> tuple[Gap, ...]:
-    """The places of a row that can be asked for."""
-    found = []
+    """What can be asked for in a row."""
     inside = [(m.start(1), m.end(1)) for m in MATH.finditer(row.formula)]
     words = [(m.start(), m.end()) for m in WORDS.finditer(row.formula)]
 
@@ -88,31 +87,44 @@ def gaps(row: Row) -> tuple[Gap, ...]:
         is_word = any(a <= start < b for a, b in words)
         return not is_word and any(a <= start and end <= b for a, b in inside)
 
-    known = symbols_of(row.lesson)
-    here = {m[0] for m in SYMBOL.finditer(row.formula)}
-    for m in SYMBOL.finditer(row.formula):
-        # A symbol that is being defined, on the left of the only equals sign, can be anything; so can an index of a sum.
-        if is_math(m.start(), m.end()) and not re.match(r"\s*(=|\\leftarrow|\\propto|\()", row.formula[m.end() :]):
-            others = tuple(s for s in known if s not in here and _base(s) != _base(m[0]))
-            if len(others) >= OPTIONS - 1 and not _is_index(row.formula, m.start()):
-                found.append(Gap(m.start(), m.end(), m[0], others))
+    found = [gap for symbol in _symbols(row.formula) if (gap := _gap_of_symbol(row, symbol, is_math))]
     for m in RELATION.finditer(row.formula):
         if is_math(m.start(), m.end()):
-            found.append(Gap(m.start(), m.end(), m[0], (RELATIONS[m[0]], "=")))
+            found.append(Gap(m[0], ((m.start(), m.end()),), (RELATIONS[m[0]], "=")))
     for m in SIGN.finditer(row.formula):
         if is_math(m.start(1), m.end(1)):
-            found.append(Gap(m.start(1), m.end(1), m[1], ("-" if m[1] == "+" else "+", r"\cdot")))
+            found.append(Gap(m[1], ((m.start(1), m.end(1)),), ("-" if m[1] == "+" else "+", r"\cdot")))
     return tuple(found)
+
+
+def _symbols(formula: str) -> list[str]:
+    return list(dict.fromkeys(m[0] for m in SYMBOL.finditer(formula)))
+
+
+def _gap_of_symbol(row: Row, symbol: str, is_math: Callable[[int, int], bool]) -> Gap | None:
+    """All places of a symbol; None where the row gives it away: defines it, applies something to it, or has it with another index."""
+    here = _symbols(row.formula)
+    if any(_base(other) == _base(symbol) and other != symbol for other in here):
+        return None
+    places = [(m.start(), m.end()) for m in SYMBOL.finditer(row.formula) if m[0] == symbol]
+    if not all(is_math(*place) for place in places):
+        return None
+    if all(_is_given_away(row.formula, *place) for place in places) or DEFINED.match(row.formula[places[0][1] :]):
+        return None
+    others = tuple(s for s in symbols_of(row.lesson) if s not in {_base(other) for other in here})
+    return Gap(symbol, tuple(places), others) if len(others) >= OPTIONS - 1 else None
 
 
 def _base(symbol: str) -> str:
     return INDEX.sub("", symbol)
 
 
-def _is_index(formula: str, start: int) -> bool:
-    """Whether a symbol stands in an index, such as that of a sum."""
-    before = formula[:start]
-    return before.endswith(("_", "^", "_{", "^{")) or before.count("_{") > before.count("}")
+def _is_given_away(formula: str, start: int, end: int) -> bool:
+    """Whether a symbol stands in an index or an exponent, or is what a function is applied to: the rest of the row names it."""
+    before, after = formula[:start].rstrip(), formula[end:].lstrip()
+    if before.endswith(("_", "^", "_{", "^{", r"\mid")) or before.count("_{") > before.count("}"):
+        return True
+    return before.endswith("(") and after.startswith((")", ","))
 
 
 @cache
@@ -124,19 +136,22 @@ def symbols_of(lesson: str) -> tuple[str, ...]:
 
 @cache
 def meanings() -> dict[str, str]:
-    """What a symbol means, from the page of notation: symbol → meaning."""
+    """What a symbol means, from the page of notation; only symbols that have the same meaning in all lessons."""
     source = source_of(START)
     if not source.is_file():
         return {}
-    found: dict[str, str] = {}
+    found, several = dict[str, list[str]](), set[str]()
     for header, text in read_cells(source.read_text(encoding="utf-8")):
         for table in _tables(text) if not header.get("role") else ():
-            if table[0][:1] == ["symbol"] and "meaning" in table[0]:
+            if table[0][:1] == ["letter"]:
+                several |= {_base(symbol) for row in table[1:] for symbol in SYMBOL.findall(row[0])}
+            elif table[0][:1] == ["symbol"] and "meaning" in table[0]:
                 for row in table[1:]:
-                    meaning = row[table[0].index("meaning")]
                     for symbol in SYMBOL.findall(row[0]):
-                        found.setdefault(_base(symbol), re.sub(r"\{\w+:\w+\}", "", meaning))
-    return found
+                        found.setdefault(_base(symbol), []).append(row[table[0].index("meaning")])
+                    if len(SYMBOL.findall(row[0])) > 1:
+                        several |= {_base(symbol) for symbol in SYMBOL.findall(row[0])}
+    return {symbol: texts[0] for symbol, texts in found.items() if len(texts) == 1 and symbol not in several}
 
 
 def topics() -> dict[str, Row]:
@@ -152,7 +167,9 @@ def subjects(row: Row) -> list[str]:
 def draw(row: Row, subject: str, rng: Rng) -> Item:
     """The question about one place."""
     gap = gaps(row)[int(subject)]
-    blank = f"{row.formula[: gap.start]}{{{BLANK}}}{row.formula[gap.end :]}"
+    blank = row.formula
+    for start, end in reversed(gap.places):
+        blank = f"{blank[:start]}{{{BLANK}}}{blank[end:]}"
     others = some(rng, list(gap.others), OPTIONS - 1)
     options = [Option(gap.symbol, "Yes.", True), *(Option(other, _reason(other)) for other in others)]
     return Item(
@@ -160,7 +177,7 @@ def draw(row: Row, subject: str, rng: Rng) -> Item:
         row.id,
         subject,
         row.lesson,
-        f"What is missing? ({row.meaning})" if row.meaning else "What is missing?",
+        f"{'What is missing?' if len(gap.places) == 1 else 'The same symbol is missing in each box. Which one?'} ({row.meaning})",
         f"Complete: {row.formula}",
         tuple(options),
         Form.FORMULA,
@@ -171,4 +188,4 @@ def draw(row: Row, subject: str, rng: Rng) -> Item:
 
 def _reason(symbol: str) -> str:
     meaning = meanings().get(symbol)
-    return f"${symbol}$ is {meaning}." if meaning else f"Not ${symbol}$."
+    return f"${symbol}$ stands for something else: {meaning}." if meaning else f"Not ${symbol}$."

@@ -9,19 +9,22 @@ import numpy as np
 from autograder.judging.calling import quiet
 from autograder.judging.compare import flat, is_finite
 from autograder.judging.exercise import Case, Exercise, Function
-from autograder.judging.plain import NotPlain, plain
+from autograder.judging.plain import plain
 from autograder.judging.show import show_value
 from autograder.judging.shrink import is_data, is_table, is_theta, size_of
 from autograder.practice.item import Rng
 from autograder.practice.versions import Version, answer, expected, plain_cases, right_version
 
 MAX_NUMBERS = 14  # in all arguments
-MAX_DIGITS = 5  # characters of a number in an argument
+MAX_DIGITS = 4  # characters of a number in an argument
+MAX_NUMBER = 20  # the largest number in an argument
+PARTS = 120  # a number that can be found by hand is a multiple of one part of so many
 MAX_ROWS, MAX_FEATURES = 4, 2
 MAX_VISITS, MAX_COUNT = 4, 3  # entries of an order, and steps or passes
 MAX_STEPS = 40  # lines that are executed for one answer
 MAX_SHOWN = 64  # characters of a value
-DRAWS = 6  # sets of hidden cases that are looked through
+DRAWS = 4  # sets of hidden cases that are looked through
+MAX_DRAWN = 200  # numbers of a drawn case that is cut down
 Args = tuple[Any, ...]
 
 
@@ -32,7 +35,8 @@ def small_cases(exercise: Exercise, rng: Rng) -> Iterator[Case]:
         with quiet():
             drawn = list(exercise.hidden(np.random.default_rng(int(rng.integers(2**32)))))
         for one in drawn:
-            yield from _new(exercise, Case(one.note, cut(rng, one.args)), seen)
+            if one.seconds is None and sum(a.size for a in one.args if isinstance(a, np.ndarray)) <= MAX_DRAWN:
+                yield from _new(exercise, Case(one.note, cut(rng, one.args)), seen)
     visible = plain_cases(exercise)
     for number in rng.permutation(len(visible)):
         yield from _new(exercise, visible[int(number)], seen)
@@ -81,10 +85,10 @@ def is_small(args: Args) -> bool:
             return False
         else:
             count += numbers.size
-            if any(len(f"{v:g}") > MAX_DIGITS or float(f"{v:g}") != v for v in numbers):
+            if any(len(f"{v:g}") > MAX_DIGITS or float(f"{v:g}") != v or abs(v) > MAX_NUMBER for v in numbers):
                 return False
-        if isinstance(value, np.ndarray) and value.size == 0:
-            return False
+        if (isinstance(value, np.ndarray) and value.size == 0) or (type(value) is int and value < 1):
+            return False  # nothing would happen
     return count <= MAX_NUMBERS
 
 
@@ -156,9 +160,15 @@ def can_be_followed(version: Version, one: Case) -> bool:
         return steps(version.function, tuple(np.copy(a) if isinstance(a, np.ndarray) else a for a in one.args)) <= MAX_STEPS
 
 
-def as_value(value: Any) -> Any:
-    """Plain data of what a version returned; None where it is none."""
-    try:
-        return plain(value)
-    except NotPlain:
-        return None
+def is_found_by_hand(value: Any) -> bool:
+    """Whether a result is made of whole numbers and simple fractions, of texts, or of nothing.
+
+    >>> is_found_by_hand([np.array([1 / 3, 2.0]), 5]), is_found_by_hand(np.log(2.0))
+    (True, False)
+    """
+    if value is None or isinstance(value, str):
+        return True
+    numbers = flat(value)
+    if numbers is None or not np.isfinite(numbers).all():
+        return False
+    return bool(np.all(np.abs(numbers * PARTS - np.rint(numbers * PARTS)) < 1e-6))

@@ -1,14 +1,14 @@
 """What does it return? A version of a function and a small case; the other options are what other versions return."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from autograder.judging.exercise import Case, Exercise
 from autograder.practice.item import Form, Item, Kind, Option, Rng
-from autograder.practice.small import can_be_followed, show, show_result, small_cases
+from autograder.practice.small import can_be_followed, is_found_by_hand, show, show_result, small_cases
 from autograder.practice.versions import (
     NONE,
     Version,
+    agree,
     answer,
     is_callable_plainly,
     right_version,
@@ -63,8 +63,8 @@ def _question(exercise: Exercise, shown: Version) -> str:
 def _options(exercise: Exercise, shown: Version, others: list[Version], one: Case) -> list[Option]:
     """The answer, and up to three different ones."""
     mine = _value(exercise, shown, one)
-    if mine is None:
-        return []
+    if mine is None or (shown.mistake and agree(exercise, one, shown, right_version(exercise))):
+        return []  # nobody who reads a wrong version as the right one would notice
     found = [Option(mine[1], "Yes.", True)]
     values = [mine[0]]
     for other in others:
@@ -81,8 +81,7 @@ def _options(exercise: Exercise, shown: Version, others: list[Version], one: Cas
 def _value(exercise: Exercise, version: Version, one: Case) -> tuple[Any, str] | None:
     outcome = answer(exercise, version, one)
     text = show_result(exercise, outcome.value) if outcome.kind == "value" and outcome.value is not None else None
-    is_number = text is not None and "nan" not in text and "inf" not in text and "function" not in text
-    return (outcome.value, text) if text is not None and is_number else None
+    return (outcome.value, text) if text is not None and is_found_by_hand(outcome.value) else None
 
 
 def _reason(other: Version) -> str:
