@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from autograder.learner.failing import failing
     from autograder.learner.guess import guess
     from autograder.learner.recap import show_guesses
+    from autograder.learner.review import review
     from autograder.learner.yours import yours
 
-__all__ = ["Verdict", "check", "exercises", "failing", "grade", "guess", "hint", "show_guesses", "yours"]
+__all__ = ["Verdict", "check", "exercises", "failing", "grade", "guess", "hint", "review", "show_guesses", "yours"]
 
 # Loaded on demand, so that the command line can print its help without waiting for NumPy.
 _PLACES = {
@@ -22,6 +23,7 @@ _PLACES = {
     "failing": "autograder.learner.failing",
     "guess": "autograder.learner.guess",
     "hint": "autograder.learner.check",
+    "review": "autograder.learner.review",
     "show_guesses": "autograder.learner.recap",
     "yours": "autograder.learner.yours",
 }

@@ -33,6 +33,7 @@ ALEMBIC = "nbgrader needs the program alembic to make a gradebook, and it is not
 GROUPS = {
     "Learn": {
         "lab": "open the course in JupyterLab",
+        "review": "ask what is due today, about ten minutes",
         "check": "check your own notebook",
     },
     "Teach": {

@@ -111,7 +111,8 @@ def _gap_of_symbol(row: Row, symbol: str, is_math: Callable[[int, int], bool]) -
         return None
     if all(_is_given_away(row.formula, *place) for place in places) or DEFINED.match(row.formula[places[0][1] :]):
         return None
-    others = tuple(s for s in symbols_of(row.lesson) if s not in {_base(other) for other in here})
+    index = symbol.removeprefix(_base(symbol))  # all options have the same one
+    others = tuple(s + index for s in symbols_of(row.lesson) if s not in {_base(other) for other in here})
     return Gap(symbol, tuple(places), others) if len(others) >= OPTIONS - 1 else None
 
 
@@ -187,5 +188,5 @@ def draw(row: Row, subject: str, rng: Rng) -> Item:
 
 
 def _reason(symbol: str) -> str:
-    meaning = meanings().get(symbol)
+    meaning = meanings().get(_base(symbol))
     return f"${symbol}$ stands for something else: {meaning}." if meaning else f"Not ${symbol}$."

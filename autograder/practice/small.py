@@ -18,12 +18,14 @@ from autograder.practice.versions import Version, answer, expected, plain_cases,
 MAX_NUMBERS = 14  # in all arguments
 MAX_DIGITS = 4  # characters of a number in an argument
 MAX_NUMBER = 20  # the largest number in an argument
+MAX_RESULT = 10_000  # the largest number in a result
 PARTS = 120  # a number that can be found by hand is a multiple of one part of so many
 MAX_ROWS, MAX_FEATURES = 4, 2
 MAX_VISITS, MAX_COUNT = 4, 3  # entries of an order, and steps or passes
 MAX_STEPS = 40  # lines that are executed for one answer
 MAX_SHOWN = 64  # characters of a value
 DRAWS = 4  # sets of hidden cases that are looked through
+MAX_TRIED = 60  # cases that are looked at in all
 MAX_DRAWN = 200  # numbers of a drawn case that is cut down
 Args = tuple[Any, ...]
 
@@ -31,22 +33,23 @@ Args = tuple[Any, ...]
 def small_cases(exercise: Exercise, rng: Rng) -> Iterator[Case]:
     """Small cases: drawn ones, cut down to a few points with short numbers, and then the visible ones in another order."""
     seen = set[str]()
+    for one, _ in zip(_candidates(exercise, rng), range(MAX_TRIED), strict=False):
+        text = repr([show(a) for a in one.args])
+        if text not in seen and is_small(one.args) and is_fair(exercise, one):
+            seen.add(text)
+            yield one
+
+
+def _candidates(exercise: Exercise, rng: Rng) -> Iterator[Case]:
     for _ in range(DRAWS):
         with quiet():
             drawn = list(exercise.hidden(np.random.default_rng(int(rng.integers(2**32)))))
         for one in drawn:
             if one.seconds is None and sum(a.size for a in one.args if isinstance(a, np.ndarray)) <= MAX_DRAWN:
-                yield from _new(exercise, Case(one.note, cut(rng, one.args)), seen)
+                yield Case(one.note, cut(rng, one.args))
     visible = plain_cases(exercise)
     for number in rng.permutation(len(visible)):
-        yield from _new(exercise, visible[int(number)], seen)
-
-
-def _new(exercise: Exercise, one: Case, seen: set[str]) -> Iterator[Case]:
-    text = repr([show(a) for a in one.args])
-    if text not in seen and is_small(one.args) and is_fair(exercise, one):
-        seen.add(text)
-        yield one
+        yield visible[int(number)]
 
 
 def cut(rng: Rng, args: Args) -> Args:
@@ -169,6 +172,6 @@ def is_found_by_hand(value: Any) -> bool:
     if value is None or isinstance(value, str):
         return True
     numbers = flat(value)
-    if numbers is None or not np.isfinite(numbers).all():
+    if numbers is None or not (np.abs(numbers) < MAX_RESULT).all():
         return False
     return bool(np.all(np.abs(numbers * PARTS - np.rint(numbers * PARTS)) < 1e-6))

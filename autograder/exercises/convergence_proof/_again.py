@@ -24,21 +24,4 @@ def rescaled_points(rng: Rng) -> Again:
     )
 
 
-def bound_of_margin(rng: Rng) -> Again:
-    radius, gamma = int(pick(rng, 2, 3, 4, 6)), pick(rng, 0.5, 0.2, 0.25, 0.1)
-    X, y, theta = np.array([[radius, 0.0], [-gamma, 0.0]]), np.array([1, -1]), np.array([1.0, 0.0])
-    bound = margins.mistake_bound(X, y, theta)
-    return Again(
-        f"All points have length at most {radius}, and some line through the origin has the margin {gamma:g}. At most how many mistakes does the "
-        "perceptron without offset make?",
-        f"{bound:g}",
-        {
-            f"{radius / gamma:g}": "The bound is the square of R/γ.",
-            f"{radius**2 / gamma:g}": "The margin enters squared too.",
-            f"{(radius**2 + 1) / gamma**2:g}": "R² + 1 belongs to the algorithm with offset, where every point gets a 1 appended.",
-        },
-        f"R²/γ² = {radius**2}/{gamma**2:g} = {bound:g}.",
-    )
-
-
-AGAIN: dict[str, Draw] = {"rescaled_points": rescaled_points, "tiny_margin": bound_of_margin}
+AGAIN: dict[str, Draw] = {"rescaled_points": rescaled_points}
