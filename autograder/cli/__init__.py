@@ -19,6 +19,7 @@ from autograder.cli import (
     learner,
     marking,
     people,
+    quiz,
     regrade,
     requests,
 )
@@ -38,6 +39,7 @@ GROUPS = {
     },
     "Teach": {
         "classroom": "make or update a classroom",
+        "quiz": "make a quiz of generated questions",
         "roster": "say who is in the class",
         "due": "show or set due dates",
         "extend": "give a student more time",
@@ -58,6 +60,7 @@ GROUPS = {
     "Author": {
         "build": "make the notebooks from the lessons",
         "book": "write the course as a site",
+        "items": "count the questions of the review",
         "audit": "find what your own tests miss",
         "adopt": "propose a lesson from what you have",
     },
@@ -110,6 +113,6 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-ROOMS = (learner, author, instructor, audit, people, marking, grades_out, regrade, requests, doctor, demo)
+ROOMS = (learner, author, instructor, audit, people, marking, grades_out, regrade, quiz, requests, doctor, demo)
 for verb in (verb for room in ROOMS for verb in room.VERBS):
     main.add_command(with_extra(verb))

@@ -35,13 +35,13 @@ ARROWS = {
     "practice": {"judging", "exercises"},
     "sandbox": {"judging"},
     "grading": {"judging", "exercises", "sandbox"},
-    "classroom": {"grading", "sandbox", "lessons"},
+    "classroom": {"grading", "exercises", "practice", "sandbox", "lessons"},
     # classroom.release is the one module that expands roles to nbgrader's metadata.
     "lessons": {"judging", "exercises", "sandbox", "classroom.release"},
     "learner": {"judging", "exercises", "practice", "sandbox", "grading"},
     "reports": {"judging", "grading", "classroom"},
     "demo": {"judging", "exercises", "grading", "classroom", "lessons", "reports"},
-    "cli": {"sandbox", "grading", "classroom", "lessons", "learner", "reports", "demo"},
+    "cli": {"practice", "sandbox", "grading", "classroom", "lessons", "learner", "reports", "demo"},
     "__init__": {"judging", "exercises", "learner"},
     "__main__": {"cli"},
 }
