@@ -1,20 +1,16 @@
-"""A quiz in a classroom: an assignment of generated questions. Its keys are kept outside, in .linclass, and answers are never run.
-
-`.linclass/quizzes/NAME.json` holds the slots, and for each student ("" is everybody else) the keys. With `per_student` each student's
-notebook is in quizzes/NAME/STUDENT.ipynb, to be handed out, and as a master for the grading beside the keys.
-"""
+"""A quiz in a classroom: an assignment of generated questions, and how each of them worked."""
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
 
 from autograder.classroom.create import generate
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.classroom.release import make_grading_master, make_release, nbgrader_metadata
+from autograder.classroom.quiz_keys import EVERYBODY, master_place, place, stored_quiz
+from autograder.classroom.release import make_release, nbgrader_metadata
 from autograder.classroom.roster import read_roster
 from autograder.course import notebooks, titles
 from autograder.exercises._solutions import written_in
@@ -25,7 +21,6 @@ from autograder.practice.item import Item, Kind
 from autograder.practice.quiz import LETTERS, Slot, as_json, as_markdown, fill, from_json, key_of, plan
 
 POINTS, POINTS_OF_CODE = 1, 2
-EVERYBODY = ""  # in place of a student
 SETUP = "import numpy as np\nfrom autograder import check"
 
 
@@ -45,10 +40,10 @@ def create_quiz(room: Classroom, lesson: str, count: int, *, name: str = "", per
     books = {id: _notebook(notebook, items) for id, items in made.items()}
     keys = {id: _keys(items) for id, items in made.items()}
     stored = {"slots": json.loads(as_json(slots)), "lesson": notebook, "keys": keys}
-    write_atomically(_place(room, name), json.dumps(stored, indent=1), mode=CLOSED)
+    write_atomically(place(room, name), json.dumps(stored, indent=1), mode=CLOSED)
     written = []
     for id in students:
-        write_atomically(_master_place(room, name, id), nbformat.writes(books[id]), mode=CLOSED)
+        write_atomically(master_place(room, name, id), nbformat.writes(books[id]), mode=CLOSED)
         target = room.folder / "quizzes" / name / f"{id}.ipynb"
         write_atomically(target, nbformat.writes(make_release(books[id])) + "\n", mode=0o640)
         written.append(target)
@@ -103,40 +98,6 @@ def _cell(kind: str, id: str, source: str, *, locked: bool = False, solution: bo
     return cell
 
 
-def _place(room: Classroom, name: str) -> Path:
-    return room.private / "quizzes" / f"{name}.json"
-
-
-def _master_place(room: Classroom, name: str, student: str) -> Path:
-    return room.private / "quizzes" / name / f"{student}.ipynb"
-
-
-def _stored(room: Classroom, name: str) -> dict[str, Any] | None:
-    """What is kept of a quiz; None where an assignment is none."""
-    path = _place(room, name)
-    if not path.is_file():
-        return None
-    try:
-        return dict(json.loads(path.read_text(encoding="utf-8")))
-    except ValueError:
-        raise ClassroomError(f"{path} is damaged; take it from a backup, because it has the keys") from None
-
-
-def keys_for(room: Classroom, name: str, student: str) -> dict[str, str]:
-    """The keys of a student's quiz, by the id of the check; none where the assignment is no quiz."""
-    stored = _stored(room, name)
-    keys: dict[str, dict[str, str]] = stored["keys"] if stored else {}
-    return keys.get(student) or keys.get(EVERYBODY, {})
-
-
-def own_master(room: Classroom, name: str, student: str) -> str | None:
-    """The notebook of a student who has a quiz of their own, as the grading needs it."""
-    path = _master_place(room, name, student)
-    if not path.is_file():
-        return None
-    return json.dumps(make_grading_master(nbformat.read(path, as_version=4)), ensure_ascii=False, sort_keys=True)
-
-
 @dataclass(frozen=True)
 class ItemRow:
     """How a question worked: the share of its points that the class got, and how well it agrees with the rest of the quiz."""
@@ -150,7 +111,7 @@ class ItemRow:
 
 def report(room: Classroom, name: str) -> list[ItemRow]:
     """One row for each question, from the results of the grading."""
-    stored = _stored(room, name)
+    stored = stored_quiz(room, name)
     if stored is None:
         raise ClassroomError(f"{name} is not a quiz of this classroom")
     slots = from_json(json.dumps(stored["slots"]))
