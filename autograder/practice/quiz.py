@@ -1,14 +1,20 @@
 """A quiz: questions of one lesson, the same for everybody or drawn for each student, and what synthetic students make of it."""
 
+import ast
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
+
+import numpy as np
 
 from autograder.exercises import by_id, ids_of
+from autograder.judging.calling import attempt
 from autograder.practice import formula, guess_again
 from autograder.practice.item import Form, Item, Kind, Rng, generator, some
+from autograder.practice.small import show_result
 from autograder.practice.topics import OF_EXERCISE
+from autograder.practice.versions import SECONDS, differing_line, right_version, wrong_versions
 
 LETTERS = "abcdefgh"
 CODE_EVERY = 8  # one question in so many asks for code
@@ -114,23 +120,58 @@ def as_markdown(item: Item, number: int) -> str:
 
 @dataclass(frozen=True)
 class Student:
-    """A synthetic student: the mistake that they hold of each exercise to be right, if any, and how often they know the rest."""
+    """A synthetic student: one mistake that they take for right, and how often they find an answer that the mistake does not touch."""
 
-    mistakes: Mapping[str, str]  # exercise → name of a misconception
-    knows: float = 0.9  # how often they find an answer about which they have no misconception
+    exercise: str = ""
+    mistake: str = ""  # the name of a misconception of that exercise
+    knows: float = 0.85
+    misreads: float = 0.5  # how often they read code about that exercise as their own version
 
     def chance(self, item: Item) -> float:
-        """The probability that they choose the right option.
-
-        Somebody who takes a wrong version for the right one cannot find its mistake, and reads the right version as theirs.
-        """
+        """The probability that they choose the right option; whoever does not know guesses."""
         if not item.options:
-            return self.knows
-        guessing = 1 / len(item.options)
-        held = self.mistakes.get(item.topic)
-        if held is not None and held == item.subject:
-            return guessing if item.kind in (Kind.WHICH_CASE, Kind.WHAT_RETURNS) else 0.0
-        return self.knows + (1 - self.knows) * guessing
+            return 0.0 if item.topic == self.exercise else self.knows
+        guess = 1 / len(item.options)
+        if item.topic != self.exercise:
+            return self.knows + (1 - self.knows) * guess
+        if item.subject == self.mistake and item.kind is not Kind.WHAT_RETURNS:
+            # They take this version for right, so that they can only guess; the true sentence would convict them.
+            return 0.0 if item.kind is Kind.WHAT_IS_WRONG else guess
+        trap = self._trap(item)
+        if trap is None:
+            return self.knows + (1 - self.knows) * guess
+        led = 1.0 if trap == item.right else 0.0
+        return self.misreads * led + (1 - self.misreads) * (self.knows + (1 - self.knows) * guess)
+
+    def _trap(self, item: Item) -> int | None:
+        """The option to which their own version leads, if there is one: its result, or the line in which it differs."""
+        exercise = by_id(item.topic)
+        own = next((v for v in wrong_versions(exercise) if v.name == self.mistake), None)
+        if own is None:
+            return None
+        if item.kind is Kind.WHAT_RETURNS:
+            args = tuple(_read(value) for _, value in item.case)
+            outcome = attempt(exercise.call, own.function, args, SECONDS)
+            text = show_result(exercise, outcome.value) if outcome.kind == "value" else None
+            return next((i for i, option in enumerate(item.options) if option.text == text), None)
+        if item.kind is Kind.FIND_LINE:
+            place = differing_line(right_version(exercise).lines, own.lines)
+            lines = [int(option.text.partition(":")[0]) - 1 for option in item.options]
+            return lines.index(place) if place in lines else None
+        return None
+
+
+def _read(text: str) -> Any:
+    """An argument as a question shows it."""
+    value = ast.literal_eval(text)
+    is_text = isinstance(value, list) and any(isinstance(one, str) for one in value)
+    return np.array(value) if isinstance(value, list) and not is_text else value
+
+
+def students_of(lesson: str) -> list[Student]:
+    """A set of synthetic students: one for each mistake of each exercise of a lesson, and one without any."""
+    held = [(id, version.name) for id in ids_of(lesson) for version in wrong_versions(by_id(id))]
+    return [Student(), *(Student(*one) for one in held)]
 
 
 def expected_score(student: Student, items: list[Item]) -> float:
