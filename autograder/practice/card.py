@@ -11,11 +11,11 @@ from autograder.practice.item import Form, Item, Kind, Option
 from autograder.text.formula import as_mathml
 
 STYLE = """
-.linclass-practice{max-width:52em;outline:none;font-size:14px;padding:0 3px 8px;font-family:var(--jp-ui-font-family,sans-serif);
+.linclass-practice{max-width:62em;outline:none;font-size:14px;padding:0 3px 8px;font-family:var(--jp-ui-font-family,sans-serif);
 --ink:var(--jp-ui-font-color1,#222);--page:var(--jp-layout-color1,#fff);--rule:var(--jp-border-color1,#bbb);--soft:var(--jp-layout-color2,#f4f4f4);
 color:var(--ink)}
 .linclass-practice a{color:var(--jp-content-link-color,#0b5fa5);text-decoration:underline}
-.linclass-practice .done{outline:none}
+.linclass-practice .linclass-card{max-width:none}.linclass-practice .done{outline:none}
 .linclass-practice .options{display:flex;flex-direction:column;gap:.35em;margin:.6em 0}
 .linclass-practice .option{display:flex;gap:.6em;text-align:left;font:inherit;line-height:1.4;color:var(--ink);background:var(--soft);
 border:1px solid var(--rule);border-radius:4px;padding:.35em .6em;cursor:pointer;overflow-wrap:anywhere}

@@ -49,12 +49,15 @@ def card_of(memory: Memory | None) -> Card:
 
 
 def due(memories: Mapping[str, Memory], topics: Iterable[str], now: datetime, most_new: int) -> list[str]:
-    """The topics that are due today: those that are most nearly forgotten first, then at most so many new ones."""
+    """The topics that are due today: at most so many new ones, then those that are most nearly forgotten.
+
+    New ones come first because they are forgotten fastest; in the simulation of `benchmarks/practice.py` the other order loses much.
+    """
     seen = {id: memory for id in topics if (memory := memories.get(id)) is not None or id not in memories}
     old = [id for id, memory in seen.items() if memory and memory.get("stability") and is_due(memory, now)]
     new = [id for id, memory in seen.items() if not (memory and memory.get("stability")) and is_due(memory, now)]
     begun = sum(_began_today(memory, now) for memory in memories.values())
-    return sorted(old, key=lambda id: recall(memories[id], now)) + new[: max(most_new - begun, 0)]
+    return new[: max(most_new - begun, 0)] + sorted(old, key=lambda id: recall(memories[id], now))
 
 
 def is_due(memory: Memory | None, now: datetime) -> bool:
