@@ -84,6 +84,11 @@ def fixed(rng: np.random.Generator, when: dict[str, int], days_of: dict[str, lis
     return memories, minutes, known
 
 
+def at_distance(when: dict[str, int], gap: float) -> dict[str, list[int]]:
+    """Reviews of each topic from the day after it was met, always so many days apart."""
+    return {id: [d for k in range(DAYS) if (d := first + 1 + round(k * gap)) < DAYS] for id, first in when.items()}
+
+
 def _share(memories: dict[str, Memory], when: dict[str, int], now: datetime, day: int) -> float:
     """The mean probability of recall of the topics that were met at least a day ago; one that was never asked for counts as forgotten."""
     there = [id for id, first in when.items() if first < day]
@@ -99,8 +104,8 @@ def main() -> None:
         each = max(round(sum(reviews.values()) / len(when)), 1)
         rows["scheduled"].append(_row(minutes, known, sum(reviews.values())))
         massed = {id: [first + 1] * each for id, first in when.items()}
-        gap = float(np.mean([(DAYS - first - 1) / each for first in when.values()]))
-        uniform = {id: [d for k in range(each) if (d := first + 1 + round(k * gap)) < DAYS] for id, first in when.items()}
+        gaps = [at_distance(when, gap / 4) for gap in range(8, 80)]
+        uniform = min(gaps, key=lambda days: abs(sum(map(len, days.values())) - sum(reviews.values())))
         for name, days in (("massed", massed), ("uniform", uniform)):
             found, minutes, known = fixed(generator(name, learner), when, days)
             rows[name].append(_row(minutes, known, sum(len(memory["log"]) for memory in found.values())))

@@ -30,7 +30,7 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
     if len(chosen) < MIN_LINES - 1:
         return None
     assert wrong.mistake is not None
-    better = right_lines[place].strip()
+    fix = _fix(right_lines[place], wrong.lines[place], place + 1)
     options = tuple(
         Option(f"{i + 1}: {wrong.lines[i].strip()}", _reason(i == place, wrong, i), i == place) for i in chosen
     )
@@ -40,12 +40,19 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
         subject,
         exercise.notebook,
         f"`{exercise.id}` with one line that is wrong. Which one?",
-        f"Line {place + 1} should be `{better}`. {said(wrong.mistake.sentence)}",
+        f"{fix} {said(wrong.mistake.sentence)}",
         options,
         Form.CODE,
         code=wrong.source,
         place=exercise.id,
     )
+
+
+def _fix(right: str, wrong: str, number: int) -> str:
+    if right.strip() != wrong.strip():
+        return f"Line {number} should be `{right.strip()}`."
+    inward = len(right) - len(right.lstrip()) > len(wrong) - len(wrong.lstrip())
+    return f"Line {number} belongs further {'in' if inward else 'out'}."
 
 
 def _is_conspicuous(lines: list[str], place: int, better: str) -> bool:

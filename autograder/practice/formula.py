@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from autograder.course import START, notebooks, source_of
 from autograder.lesson_text import read_cells
@@ -40,10 +41,14 @@ class Row:
         return f"formula {self.number} of {self.lesson}"
 
 
-@cache
 def rows_of(lesson: str) -> tuple[Row, ...]:
     """The rows of the last table of a lesson that has a column of formulas."""
-    text = source_of(lesson).read_text(encoding="utf-8")
+    return _rows_in(source_of(lesson))
+
+
+@cache
+def _rows_in(path: Path) -> tuple[Row, ...]:
+    lesson, text = path.stem, path.read_text(encoding="utf-8")
     tables = [table for header, source in read_cells(text) if not header.get("role") for table in _tables(source)]
     found = [table for table in tables if "formula" in table[0]]
     if not found:
@@ -77,7 +82,6 @@ class Gap:
     others: tuple[str, ...]
 
 
-@cache
 def gaps(row: Row) -> tuple[Gap, ...]:
     """What can be asked for in a row."""
     inside = [(m.start(1), m.end(1)) for m in MATH.finditer(row.formula)]
@@ -128,17 +132,19 @@ def _is_given_away(formula: str, start: int, end: int) -> bool:
     return before.endswith("(") and after.startswith((")", ","))
 
 
-@cache
 def symbols_of(lesson: str) -> tuple[str, ...]:
     """The symbols of all formulas of a lesson's table, without indices that only make sense in their row."""
     found = [m[0] for row in rows_of(lesson) for part in MATH.findall(row.formula) for m in SYMBOL.finditer(part)]
     return tuple(dict.fromkeys(symbol for symbol in map(_base, found)))
 
 
-@cache
 def meanings() -> dict[str, str]:
     """What a symbol means, from the page of notation; only symbols that have the same meaning in all lessons."""
-    source = source_of(START)
+    return _meanings_in(source_of(START))
+
+
+@cache
+def _meanings_in(source: Path) -> dict[str, str]:
     if not source.is_file():
         return {}
     found, several = dict[str, list[str]](), set[str]()

@@ -2,8 +2,9 @@
 
 import importlib
 from functools import cache
+from pathlib import Path
 
-from autograder.course import notebooks, source_of
+from autograder.course import course_of_process, notebooks, source_of
 from autograder.exercises import files_of, module_of
 from autograder.exercises._again import Draw
 from autograder.guesses import read_guesses
@@ -13,9 +14,13 @@ MIN_OPTIONS = 3
 TRIES = 20  # draws until all options differ
 
 
-@cache
 def topics() -> dict[str, tuple[str, Draw]]:
     """The guesses that can be drawn anew: id → lesson, and how it is drawn. Those that a lesson no longer has are left out."""
+    return _topics_of(course_of_process())
+
+
+@cache
+def _topics_of(course: Path) -> dict[str, tuple[str, Draw]]:
     found: dict[str, tuple[str, Draw]] = {}
     for lesson in notebooks():
         if not files_of(lesson):

@@ -3,7 +3,6 @@
 import ast
 import json
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -82,7 +81,6 @@ def _draw(kind: Kind, topic: str, subject: str, rng: Rng) -> Item | None:
     return item
 
 
-@lru_cache(maxsize=2_000)
 def fill(slot: Slot, seed: str) -> Item:
     """The question of a slot for one seed: the same question with other data, and as many options."""
     last: Item | None = None

@@ -7,9 +7,10 @@ that differ in a sign.
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
-from autograder.course import notebooks
+from autograder.course import course_of_process, notebooks
 from autograder.exercises import by_id, core_ids_of, ids_of
 from autograder.practice import find_line, formula, guess_again, what_is_wrong, what_returns, which_case, write_again
 from autograder.practice.item import Item, Kind, Rng, generator
@@ -45,9 +46,13 @@ class Topic:
         return f"{words[0]} of lesson {int(self.lesson[:2])}" if self.kinds == (Kind.FORMULA,) else self.id
 
 
-@cache
 def topic(id: str) -> Topic | None:
     """The topic with this id; None where the course no longer has it."""
+    return _topic_of(course_of_process(), id)
+
+
+@cache
+def _topic_of(course: Path, id: str) -> Topic | None:
     if id in formula.topics():
         return Topic(id, formula.topics()[id].lesson, (Kind.FORMULA,))
     if id.startswith("guess ") and id.removeprefix("guess ") in guess_again.topics():
