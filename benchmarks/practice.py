@@ -69,7 +69,9 @@ def scheduled(rng: np.random.Generator, when: dict[str, int]) -> tuple[dict[str,
     return memories, minutes, known
 
 
-def fixed(rng: np.random.Generator, when: dict[str, int], days_of: dict[str, list[int]]) -> tuple[dict[str, Memory], list[float], list[float]]:
+def fixed(
+    rng: np.random.Generator, when: dict[str, int], days_of: dict[str, list[int]]
+) -> tuple[dict[str, Memory], list[float], list[float]]:
     """The same for reviews on fixed days."""
     memories: dict[str, Memory] = {}
     minutes, known = [], []
@@ -110,7 +112,9 @@ def main() -> None:
             found, minutes, known = fixed(generator(name, learner), when, days)
             rows[name].append(_row(minutes, known, sum(len(memory["log"]) for memory in found.values())))
     print(f"{len(when)} topics, {LEARNERS} simulated learners, {DAYS} days (means ± standard errors)")
-    print(f"{'':10} {'recall, day 60':>16} {'mean recall':>14} {'minutes a day':>14} {'longest day':>12} {'reviews':>8}")
+    print(
+        f"{'':10} {'recall, day 60':>16} {'mean recall':>14} {'minutes a day':>14} {'longest day':>12} {'reviews':>8}"
+    )
     for name, found in rows.items():
         table = np.array(found)
         mean, error = table.mean(axis=0), table.std(axis=0, ddof=1) / np.sqrt(len(table))

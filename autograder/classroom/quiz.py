@@ -24,7 +24,9 @@ POINTS, POINTS_OF_CODE = 1, 2
 SETUP = "import numpy as np\nfrom autograder import check"
 
 
-def create_quiz(room: Classroom, lesson: str, count: int, *, name: str = "", per_student: bool = False) -> tuple[str, list[Path]]:
+def create_quiz(
+    room: Classroom, lesson: str, count: int, *, name: str = "", per_student: bool = False
+) -> tuple[str, list[Path]]:
     """Make an assignment of so many questions about a lesson; returns its name, and each student's notebook where they differ."""
     notebook = _lesson(lesson)
     name = name or f"quiz_{notebook[:2]}"
@@ -83,14 +85,22 @@ def _notebook(lesson: str, items: list[Item]) -> NotebookNode:
         given = f'answer_{number} = "?"  # {", ".join(LETTERS[: len(item.options)])}'
         answer = _cell("code", f"answer_{number}", f"### BEGIN SOLUTION\n{given}\n### END SOLUTION", solution=True)
         answer.metadata["linclass"] = {"given": given}
-        check = _cell("code", f"check_answer_{number}", "# Compared with the key when the quiz is graded.", locked=True, points=POINTS)
+        check = _cell(
+            "code",
+            f"check_answer_{number}",
+            "# Compared with the key when the quiz is graded.",
+            locked=True,
+            points=POINTS,
+        )
         check.metadata["linclass"] = {"choice": True}
         cells += [_cell("markdown", f"question_{number}", as_markdown(item, number), locked=True), answer, check]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
 
 
-def _cell(kind: str, id: str, source: str, *, locked: bool = False, solution: bool = False, points: int = 0) -> NotebookNode:
+def _cell(
+    kind: str, id: str, source: str, *, locked: bool = False, solution: bool = False, points: int = 0
+) -> NotebookNode:
     new = nbformat.v4.new_markdown_cell if kind == "markdown" else nbformat.v4.new_code_cell
     cell: NotebookNode = new(source, id=id.replace("_", "-")[:64])
     marks = nbgrader_metadata(kind, id, grade=points > 0, solution=solution, locked=locked, points=points)
@@ -115,7 +125,10 @@ def report(room: Classroom, name: str) -> list[ItemRow]:
     if stored is None:
         raise ClassroomError(f"{name} is not a quiz of this classroom")
     slots = from_json(json.dumps(stored["slots"]))
-    ids = [f"check_{slot.topic}" if slot.kind is Kind.WRITE_AGAIN else f"check_answer_{i}" for i, slot in enumerate(slots, 1)]
+    ids = [
+        f"check_{slot.topic}" if slot.kind is Kind.WRITE_AGAIN else f"check_answer_{i}"
+        for i, slot in enumerate(slots, 1)
+    ]
     handed_in = sorted(path.parent.name for path in (room.folder / "submitted").glob(f"*/{name}"))
     found = (read_result(room.private, student, name) for student in handed_in)
     results = [result for result in found if result and result.scores]

@@ -34,15 +34,17 @@ def lab(folder: Path | None, no_browser: bool, port: int) -> None:
 @click.option("--no-browser", is_flag=True, help="Start the server and print its address instead of opening a browser.")
 @click.option("--port", type=int, default=8888, show_default=True, help="The first port to try.")
 @click.option("--count", is_flag=True, help="Only say how many questions are due today.")
-@click.option("--export", type=click.Path(path_type=Path, dir_okay=False), help="Only write all your answers as a CSV table.")
+@click.option(
+    "--export", type=click.Path(path_type=Path, dir_okay=False), help="Only write all your answers as a CSV table."
+)
 def review(folder: Path | None, no_browser: bool, port: int, count: bool, export: Path | None) -> None:
     """Open JupyterLab on the questions that are due today, about what you have passed.
 
     It takes about ten minutes. What you remembered is kept in FOLDER/.linclass and nowhere else.
     """
     from autograder.learner.lab import default_folder
-    from autograder.learner.review import NOTEBOOK, as_csv, due_today
     from autograder.learner.progress import find_file
+    from autograder.learner.review import NOTEBOOK, as_csv, due_today
 
     where = (folder or default_folder()).resolve()
     if export:

@@ -14,7 +14,9 @@ from autograder.cli.common import classroom_at, refuse_read_only
 @click.option("--lesson", help="The lesson that the questions are about, e.g. 02.")
 @click.option("--items", "count", type=click.IntRange(1, 40), default=8, show_default=True, help="How many questions.")
 @click.option("--name", default="", help="The name of the assignment; by default quiz_ and the number of the lesson.")
-@click.option("--per-student", is_flag=True, help="Draw the data, distractors and their order for each student of the roster.")
+@click.option(
+    "--per-student", is_flag=True, help="Draw the data, distractors and their order for each student of the roster."
+)
 @click.option("--report", "reported", metavar="QUIZ", help="Show how each question of a graded quiz worked.")
 @click.option("--json", "as_json", is_flag=True, help="With --report: as JSON on standard output.")
 def quiz(
@@ -34,7 +36,14 @@ def quiz(
             rows = report(room, reported)
             if as_json:
                 plain = [
-                    {"number": r.number, "kind": r.slot.kind, "topic": r.slot.topic, "answers": r.answers, "difficulty": r.difficulty, "discrimination": r.discrimination}
+                    {
+                        "number": r.number,
+                        "kind": r.slot.kind,
+                        "topic": r.slot.topic,
+                        "answers": r.answers,
+                        "difficulty": r.difficulty,
+                        "discrimination": r.discrimination,
+                    }
                     for r in rows
                 ]
                 click.echo(json.dumps(plain))
@@ -43,7 +52,9 @@ def quiz(
             for row in rows:
                 share = "–" if row.difficulty is None else f"{row.difficulty:.0%}"
                 apart = "–" if row.discrimination is None else f"{row.discrimination:+.2f}"
-                click.echo(f"{row.number:>3} {share:>6} {apart:>7}  {row.slot.kind}: {row.slot.topic} ({row.slot.subject})")
+                click.echo(
+                    f"{row.number:>3} {share:>6} {apart:>7}  {row.slot.kind}: {row.slot.topic} ({row.slot.subject})"
+                )
             return
         if not lesson:
             raise click.ClickException("say which lesson the questions are about, e.g. --lesson 02")
@@ -74,7 +85,9 @@ def items(lesson: str | None, show: bool) -> None:
         found = list(each_item(name))
         for number, item in enumerate(found, 1):
             if show:
-                click.echo(as_markdown(item, number) + (f"\n\nKey: {key_of(item)}\n" if item.options else f"\n\n{item.stub}\n"))
+                click.echo(
+                    as_markdown(item, number) + (f"\n\nKey: {key_of(item)}\n" if item.options else f"\n\n{item.stub}\n")
+                )
         counts = Counter(item.kind for item in found)
         total += counts
         click.echo(_row(name, counts))

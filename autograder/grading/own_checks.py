@@ -9,7 +9,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from autograder.cells import Cell, exercise_of, grade_id, has_hidden_tests, is_check, is_choice, points, read_cells, without_region
+from autograder.cells import (
+    Cell,
+    exercise_of,
+    grade_id,
+    has_hidden_tests,
+    is_check,
+    is_choice,
+    points,
+    read_cells,
+    without_region,
+)
 from autograder.course import notebooks
 from autograder.exercises import ids_of
 from autograder.grading.result import OwnCheck
@@ -32,7 +42,9 @@ def _is_ours(check: Cell) -> bool:
 
 def has_our_checks(notebook: str) -> bool:
     """Whether a notebook (JSON) is a lesson: a cell checks an exercise of this course, or of one that this course lacks, or a choice."""
-    return any(is_choice(cell) or _is_ours(cell) or _asks_for_exercise(cell) for cell in read_cells(notebook) if is_check(cell))
+    return any(
+        is_choice(cell) or _is_ours(cell) or _asks_for_exercise(cell) for cell in read_cells(notebook) if is_check(cell)
+    )
 
 
 def _asks_for_exercise(check: Cell) -> bool:

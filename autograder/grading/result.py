@@ -82,7 +82,9 @@ class Task:
         parts = (
             _joined([sheet.raw or "" for sheet in self.sheets], self.brought),
             json.dumps([self.timestamp, *self.notes]),
-            _joined(self.masters, self.given, self.cell_seconds, self.ignored, *_named(self.packages), *self.keys.values()),
+            _joined(
+                self.masters, self.given, self.cell_seconds, self.ignored, *_named(self.packages), *self.keys.values()
+            ),
             self.judge or judged_by(self.masters),
             str(self.secret),
         )

@@ -64,7 +64,9 @@ def _is_conspicuous(lines: list[str], place: int, better: str) -> bool:
 def _candidates(version: Version) -> list[int]:
     """The lines that can be at fault: not the first, no comments, and nothing that is only an `else:`."""
     lines = enumerate(version.lines)
-    return [i for i, line in lines if i and len(line.strip()) > len("else:") and not line.strip().startswith(("#", '"'))]
+    return [
+        i for i, line in lines if i and len(line.strip()) > len("else:") and not line.strip().startswith(("#", '"'))
+    ]
 
 
 def _reason(is_right: bool, version: Version, place: int) -> str:

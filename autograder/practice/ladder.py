@@ -47,7 +47,9 @@ def lines_of(exercise: Exercise) -> tuple[Line, ...]:
     (function,) = ast.parse(source).body
     assert isinstance(function, ast.FunctionDef)
     texts = source.splitlines()
-    blocks = [node for node in function.body if isinstance(node, ast.For | ast.While | ast.If | ast.With | ast.FunctionDef)]
+    blocks = [
+        node for node in function.body if isinstance(node, ast.For | ast.While | ast.If | ast.With | ast.FunctionDef)
+    ]
     first, last = (blocks[0].lineno, blocks[-1].end_lineno or 0) if blocks else (10**9, 10**9)
     found = []
     for start, end in _logical_lines(source):
@@ -243,11 +245,21 @@ class Ladder:
         words = f"Put the lines of {self.id} in order, with their indentation."
         words += f" {wrong} of them {'is' if wrong == 1 else 'are'} wrong and not needed." if wrong else ""
         keys = "↑ ↓ choose a line · Enter puts it into the function · there Alt + ↑ ↓ move it, ← → indent it, Backspace takes it out. Mouse: drag, or double-click."
-        left = tag("div", tag("p", "Lines", class_="name"), tag("ol", *pool, class_="lines", data_lines="pool", aria_label="Lines"))
+        left = tag(
+            "div",
+            tag("p", "Lines", class_="name"),
+            tag("ol", *pool, class_="lines", data_lines="pool", aria_label="Lines"),
+        )
         head = tag("p", tag("code", head_of(self.exercise)), class_="name")
-        right = tag("div", head, tag("ol", *function, class_="lines", data_lines="function", aria_label="Your function"))
+        right = tag(
+            "div", head, tag("ol", *function, class_="lines", data_lines="function", aria_label="Your function")
+        )
         status = tag("span", "", data_said="said", role="status", class_="keys")
-        return self._framed(words, join(tag("div", left, right, class_="sides"), tag("p", keys, class_="keys"), status), "data_send_lines")
+        return self._framed(
+            words,
+            join(tag("div", left, right, class_="sides"), tag("p", keys, class_="keys"), status),
+            "data_send_lines",
+        )
 
     def _gaps(self) -> Markup:
         text, wanted = gaps_of(self.exercise)
@@ -260,7 +272,14 @@ class Ladder:
                     before, _, rest = rest.partition(f"{{{number}}}")
                     value = self.written[number] if number < len(self.written) else ""
                     size = str(max(len(piece) + 2, 8))
-                    box = tag("input", data_gap=str(number), value=value, size=size, aria_label=f"Gap {number + 1}", spellcheck="false")
+                    box = tag(
+                        "input",
+                        data_gap=str(number),
+                        value=value,
+                        size=size,
+                        aria_label=f"Gap {number + 1}",
+                        spellcheck="false",
+                    )
                     parts += [before.replace("{{", "{").replace("}}", "}"), Markup(str(box).removesuffix("</input>"))]
             rows += [tag("span", ""), tag("span", *parts, rest.replace("{{", "{").replace("}}", "}") or " ")]
         code = tag("div", *rows, class_="code")
@@ -276,7 +295,9 @@ class Ladder:
         following = [*steps, "write"][steps.index(self.rung) + 1]
         names = {"gaps": "Next rung: fill the gaps", "write": "Next rung: write it yourself"}
         again = tag("button", "Check", class_="aside" if self.passed else "go", type="button", **{sends: "1"})
-        on = tag("button", names[following], class_="go" if self.passed else "aside", type="button", data_send=following)
+        on = tag(
+            "button", names[following], class_="go" if self.passed else "aside", type="button", data_send=following
+        )
         row = tag("div", again, on, class_="row")
         return judged.framed(words, "hint", join(tag("p", words, class_="head"), inside, row))
 

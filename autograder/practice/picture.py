@@ -68,7 +68,15 @@ def as_svg(memories: Mapping[str, Memory], now: datetime) -> Markup:
         tag("polygon", points=area, fill="#0b5fa5", fill_opacity="0.18"),
         tag("polyline", points=path(reviewed_), fill="none", stroke="#0b5fa5", stroke_width="2.5"),
         tag("polyline", points=path(once), fill="none", stroke="#b3541e", stroke_width="1.5", stroke_dasharray="5 4"),
-        tag("line", x1=f"{x(0):.1f}", x2=f"{x(0):.1f}", y1=str(TOP), y2=str(HEIGHT - BOTTOM), stroke="currentColor", stroke_opacity="0.4"),
+        tag(
+            "line",
+            x1=f"{x(0):.1f}",
+            x2=f"{x(0):.1f}",
+            y1=str(TOP),
+            y2=str(HEIGHT - BOTTOM),
+            stroke="currentColor",
+            stroke_opacity="0.4",
+        ),
         tag("text", "today", x=f"{x(0) + 4:.1f}", y=str(TOP + 9), **style),
         tag("text", "0", x=str(LEFT - 12), y=f"{y(0) + 4:.1f}", **style),
         tag("text", str(most), x=str(LEFT - 22), y=f"{y(most) + 4:.1f}", **style),
@@ -79,4 +87,6 @@ def as_svg(memories: Mapping[str, Memory], now: datetime) -> Markup:
     drawn = tag("svg", *parts, viewBox=f"0 0 {WIDTH} {HEIGHT}", width=str(WIDTH), role="img", aria_label=words)
     blue = tag("span", "━ with your reviews", style="color:#0b5fa5")
     dashed = tag("span", "┅ if each topic had been asked only once", style="color:#b3541e")
-    return tag("figure", drawn, tag("figcaption", "Topics that you would remember, by FSRS's model: ", blue, "  ", dashed))
+    return tag(
+        "figure", drawn, tag("figcaption", "Topics that you would remember, by FSRS's model: ", blue, "  ", dashed)
+    )

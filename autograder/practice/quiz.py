@@ -55,7 +55,9 @@ def _shuffled(rng: Rng, lesson: str) -> list[tuple[Kind, str, str]]:
         if kind is not Kind.WRITE_AGAIN
         for subject in module.subjects(by_id(id))
     ]
-    found += [(Kind.GUESS_AGAIN, f"guess {id}", id) for id, (where, _) in guess_again.topics().items() if where == lesson]
+    found += [
+        (Kind.GUESS_AGAIN, f"guess {id}", id) for id, (where, _) in guess_again.topics().items() if where == lesson
+    ]
     rows = (row for row in formula.topics().values() if row.lesson == lesson)
     found += [(Kind.FORMULA, row.id, place) for row in rows for place in formula.subjects(row)]
     shuffled: list[tuple[Kind, str, str]] = some(rng, found, len(found))

@@ -39,7 +39,9 @@ class Session:
     chosen: int | None = None  # once the question is answered
     told: Markup = Markup("")  # what was said about code
     tries: int = 0
-    answers: list[tuple[str, bool]] = field(default_factory=list)  # topic, and whether it was remembered at the first try
+    answers: list[tuple[str, bool]] = field(
+        default_factory=list
+    )  # topic, and whether it was remembered at the first try
     again: list[str] = field(default_factory=list)  # topics that were not, to be asked again at the end
     asked_seconds: int = 0
     last: Item | None = None
@@ -55,7 +57,10 @@ class Session:
             return {"html": str(_wrapped(self._closing())), "focus": ".done"}
         place = self._progress()
         if self.item.stub:
-            return {"html": str(_wrapped(self._code_page(place))), "focus": "textarea" if self.chosen is None else ".go"}
+            return {
+                "html": str(_wrapped(self._code_page(place))),
+                "focus": "textarea" if self.chosen is None else ".go",
+            }
         if self.chosen is None:
             return {"html": str(_wrapped(card.asked(self.item, place))), "focus": "[data-choose]"}
         aside = [tag("button", "I was guessing", class_="aside", data_send="unsure", type="button")]
@@ -151,28 +156,43 @@ class Session:
         assert self.item is not None
         text = self._text if self.tries else self.item.stub
         rows = str(min(max(text.count("\n") + 3, 8), 22))
-        area = tag("textarea", text, data_code="code", rows=rows, spellcheck="false", aria_label=f"Your {self.item.topic}")
+        area = tag(
+            "textarea", text, data_code="code", rows=rows, spellcheck="false", aria_label=f"Your {self.item.topic}"
+        )
         if self.chosen is None:
             row = [tag("button", "Check", class_="go", data_send_code="code", type="button")]
             row += [tag("button", "Show a solution", class_="aside", data_send="show", type="button")]
             row += [tag("span", "Ctrl + Enter checks; Esc leaves the text.", class_="keys")]
         else:
             row = [tag("button", "Next question", class_="go", data_send="next", type="button")]
-        return join(card.asked(self.item, place), area, tag("div", *row, class_="row"), tag("div", self.told, role="status"))
+        return join(
+            card.asked(self.item, place), area, tag("div", *row, class_="row"), tag("div", self.told, role="status")
+        )
 
     def _closing(self) -> Markup:
         """What was remembered, what comes back when, and memory over time."""
         now = self.now()
         if not self.answers:
             words = "Nothing is due today." if not self.topics else "There is nothing left to ask today."
-            return judged.framed("Review", "passed", join(tag("p", words, class_="head done", tabindex="-1"), as_svg(self.memories, now)))
+            return judged.framed(
+                "Review", "passed", join(tag("p", words, class_="head done", tabindex="-1"), as_svg(self.memories, now))
+            )
         good = sum(right for _, right in self.answers)
-        head = tag("p", f"{good} of {len(self.answers)} remembered at the first try.", class_="head done", tabindex="-1")
+        head = tag(
+            "p", f"{good} of {len(self.answers)} remembered at the first try.", class_="head done", tabindex="-1"
+        )
         rows = [
-            tag("tr", tag("td", "✓" if right else "✗"), tag("td", _name(id)), tag("td", _returns(days_until(self.memories[id], now))))
+            tag(
+                "tr",
+                tag("td", "✓" if right else "✗"),
+                tag("td", _name(id)),
+                tag("td", _returns(days_until(self.memories[id], now))),
+            )
             for id, right in self.answers
         ]
-        return judged.framed("The review is over", "passed", join(head, tag("table", *rows), as_svg(self.memories, now)))
+        return judged.framed(
+            "The review is over", "passed", join(head, tag("table", *rows), as_svg(self.memories, now))
+        )
 
 
 def _wrapped(inside: Markup) -> Markup:

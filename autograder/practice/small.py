@@ -160,7 +160,10 @@ def steps(function: Function, args: Args) -> int:
 def can_be_followed(version: Version, one: Case) -> bool:
     """Whether somebody can work through the call by hand."""
     with quiet():
-        return steps(version.function, tuple(np.copy(a) if isinstance(a, np.ndarray) else a for a in one.args)) <= MAX_STEPS
+        return (
+            steps(version.function, tuple(np.copy(a) if isinstance(a, np.ndarray) else a for a in one.args))
+            <= MAX_STEPS
+        )
 
 
 def is_found_by_hand(value: Any) -> bool:

@@ -68,7 +68,9 @@ def topics_met(passed: Collection[str], guessed: Collection[str]) -> Iterator[st
     """The topics that a learner has met: exercises that they passed, guesses that they made, formulas of lessons whose core is done."""
     for lesson in notebooks():
         yield from (id for id in ids_of(lesson) if id in passed)
-        yield from (f"guess {id}" for id, (where, _) in guess_again.topics().items() if where == lesson and id in guessed)
+        yield from (
+            f"guess {id}" for id, (where, _) in guess_again.topics().items() if where == lesson and id in guessed
+        )
         if core_ids_of(lesson) and set(core_ids_of(lesson)) <= set(passed):
             yield from (id for id, row in formula.topics().items() if row.lesson == lesson)
 

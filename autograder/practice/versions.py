@@ -136,7 +136,9 @@ def as_difference(right: list[str], wrong: list[str]) -> Iterator[tuple[str, str
 def is_callable_plainly(exercise: Exercise) -> bool:
     """Whether a case shows all that happens: the function is called with its arguments, and none of them is a function."""
     is_plain = exercise.call is call_plainly and bool(exercise.parameters)
-    return is_plain and not any(callable(a) or hasattr(a, "bit_generator") for one in exercise.visible for a in one.args)
+    return is_plain and not any(
+        callable(a) or hasattr(a, "bit_generator") for one in exercise.visible for a in one.args
+    )
 
 
 def said(sentence: str) -> str:

@@ -20,7 +20,9 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
     drawn = {v: float(rng.uniform(0, 60)) for v in _others(exercise, shown)}
     near = sorted(drawn, key=lambda v: abs(len(_sentence(v)) - length) + drawn[v])[: OPTIONS - 1]
     options = [Option(shown.mistake.sentence, "Yes.", True)]
-    options += [Option(_sentence(v), f"That is another mistake ({v.name}). This version does not make it.") for v in near]
+    options += [
+        Option(_sentence(v), f"That is another mistake ({v.name}). This version does not make it.") for v in near
+    ]
     return Item(
         Kind.WHAT_IS_WRONG,
         exercise.id,

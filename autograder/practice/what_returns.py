@@ -88,5 +88,3 @@ def _reason(other: Version) -> str:
     if other.mistake is None:
         return "The right version returns this; the version above does not."
     return f"Another mistake gives this. {said(other.mistake.sentence)}"
-
-

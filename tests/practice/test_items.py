@@ -70,7 +70,9 @@ def test_the_line_that_is_named_is_the_one_that_makes_it_wrong(lesson):
             place = int(item.options[item.right].text.partition(":")[0]) - 1
             wanted = source(exercise).splitlines()[place]
             told = re.match(r"Line \d+ (?:should be `(.*?)`|belongs further (in|out))\. The check", item.because)
-            assert told[1] == wanted.strip() if told[1] else (told[2] == "in") == (indent(wanted) > indent(lines[place]))
+            assert (
+                told[1] == wanted.strip() if told[1] else (told[2] == "in") == (indent(wanted) > indent(lines[place]))
+            )
             lines[place] = wanted
             assert ast.dump(ast.parse("\n".join(lines))) == ast.dump(ast.parse(source(exercise))), item
 
@@ -99,7 +101,9 @@ def test_the_versions_differ_on_the_right_input_alone(lesson):
 def test_a_shown_mistake_fails_its_check(lesson):
     seen = set()
     for item in items(lesson):
-        if item.kind is Kind.WHAT_IS_WRONG and item.topic not in seen:  # one of each exercise; the banks try all of them
+        if (
+            item.kind is Kind.WHAT_IS_WRONG and item.topic not in seen
+        ):  # one of each exercise; the banks try all of them
             seen.add(item.topic)
             exercise = by_id(item.topic)
             assert judge(exercise, define(item.code, exercise), 0, naming=False).score < 1, item

@@ -31,9 +31,13 @@ def nearest_to_origin(rng: Rng) -> Again:
         f"θ = ({a}, {b}) and θ₀ = {offset}. Which point of the boundary θ·x + θ₀ = 0 is nearest to the origin?",
         _point(foot),
         {
-            _point(-foot): "This is on the opposite side of the origin. The sign of θ₀ is not the direction: θ·x must be −θ₀.",
+            _point(
+                -foot
+            ): "This is on the opposite side of the origin. The sign of θ₀ is not the direction: θ·x must be −θ₀.",
             _point(theta): "The tip of θ is on the boundary only if ‖θ‖² = −θ₀.",
-            _point(foot * 5): "The way is |θ₀|/‖θ‖ long, and θ must have length 1 for its direction: divide by ‖θ‖ twice.",
+            _point(
+                foot * 5
+            ): "The way is |θ₀|/‖θ‖ long, and θ must have length 1 for its direction: divide by ‖θ‖ twice.",
         },
         f"The point is −θ₀·θ/‖θ‖², at the distance |θ₀|/‖θ‖ = {abs(offset) // 5} along θ.",
     )

@@ -17,7 +17,9 @@ def useful_directions(rng: Rng) -> Again:
         str(rank),
         {
             str(d): "This is the number of features. The means span fewer directions.",
-            str(K): "This is the number of classes. But the differences from the overall mean, weighted by the class sizes, sum to zero.",
+            str(
+                K
+            ): "This is the number of classes. But the differences from the overall mean, weighted by the class sizes, sum to zero.",
             str(K - 2): "Two classes already have one direction, that of their mean difference.",
         },
         f"The {K} vectors m_k − x̄ are tied by one equation, so they span K − 1 = {K - 1} directions.",

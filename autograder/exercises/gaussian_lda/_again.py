@@ -23,7 +23,9 @@ def ill_after_positive(rng: Rng) -> Again:
         "positive. How likely is it that you are ill?",
         f"{_posterior(prior, hit, alarm):.0f} %",
         {
-            f"{hit:.0%}".replace("%", " %"): "This is how often the test is positive among the ill. The question is the other way round.",
+            f"{hit:.0%}".replace(
+                "%", " %"
+            ): "This is how often the test is positive among the ill. The question is the other way round.",
             f"{100 * (1 - alarm):.0f} %": "This is how often the test is right about the healthy.",
             f"{100 * prior * hit:.1f} %": "This share of all people is ill and has a positive test. Divide it by the share of positive tests.",
         },

@@ -16,7 +16,9 @@ def unseen_directions(rng: Rng) -> Again:
     free = rows * K - np.linalg.matrix_rank(hessian)
     others = {
         "0": "The same vector can be added to every column of W: all scores of a point grow by the same number.",
-        str(K): "This is the number of classes. What can be added is one vector, with an entry for each feature and the bias.",
+        str(
+            K
+        ): "This is the number of classes. What can be added is one vector, with an entry for each feature and the bias.",
         str(d): "The bias counts too: it is the weight of a feature that is always 1.",
         str(rows * K): "Most directions do change the probabilities.",
     }

@@ -19,7 +19,9 @@ def next_theta(rng: Rng) -> Again:
         f"θ = {_point(theta)}, no offset. The point x = {_point(x)} with the label {y:+d} is visited. What is θ afterwards?",
         _point(after),
         {
-            _point(theta - y * x): "This moves θ the wrong way: the margin of the point becomes smaller. The update adds y·x.",
+            _point(
+                theta - y * x
+            ): "This moves θ the wrong way: the margin of the point becomes smaller. The update adds y·x.",
             _point(y * x): "y·x is added to the old θ. It does not replace it.",
             _point(x if y < 0 else theta): "The update changes θ by y·x: neither x itself, nor nothing at all.",
         },
@@ -34,7 +36,9 @@ def updates_needed(rng: Rng) -> Again:
     needed = reference.run([[a, b], [a, b]], [1, 1], T=50, offset=False, start=(start, 0.0)).mistakes
     others = {
         "1": "An update goes the right way, but not always far enough.",
-        str(-margin // square if -margin % square else needed - 1): "After so many updates the margin is still not positive.",
+        str(
+            -margin // square if -margin % square else needed - 1
+        ): "After so many updates the margin is still not positive.",
         str(-margin): "Each update adds ‖x‖² to the margin, not 1.",
         str(needed + 1): "One update fewer is enough.",
     }
