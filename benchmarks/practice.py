@@ -2,8 +2,8 @@
 
     python benchmarks/practice.py
 
-The learner meets the course's topics lesson by lesson in the first 40 days. An answer is right with the probability of recall that the model
-gives, and changes the memory as the model says. All three ways get the same number of reviews on average:
+The learner meets the course's topics lesson by lesson in the first 40 days. An answer is right with the probability of recall that
+the model gives, and changes the memory as the model says. All three ways get the same number of reviews on average:
 
 - scheduled: what `linclass review` does, at most about ten minutes a day;
 - massed: all reviews of a topic one after the other, on the day after it was met;

@@ -94,7 +94,7 @@ def items(lesson: str | None, show: bool) -> None:
     click.echo(_row("all", total))
 
 
-def _row(name: str, counts: "Counter") -> str:  # type: ignore[type-arg]
+def _row(name: str, counts: "Counter") -> str:
     from autograder.practice.item import Kind
 
     return "  ".join([f"{name:<26}", *(f"{counts[kind]:>{len(kind)}}" for kind in Kind), f"{counts.total():>5}"])

@@ -1,4 +1,7 @@
-"""A guess of a lesson, asked again with other numbers. A lesson's are in `<lesson>/_again.py`: `AGAIN`, the id of the guess → how to draw it."""
+"""A guess of a lesson, asked again with other numbers.
+
+Those of a lesson are in `<lesson>/_again.py`: `AGAIN`, the id of the guess → how to draw it.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple

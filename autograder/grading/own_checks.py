@@ -103,7 +103,7 @@ def judge_choice(check: Cell, answer: str, keys: Mapping[str, str]) -> OwnCheck:
     """What the answer to a choice is worth: the letter in its text against the key. The text is not run.
 
     >>> check = {"metadata": {"nbgrader": {"grade_id": "check_answer_1", "points": 1}}}
-    >>> [judge_choice(check, text, {"check_answer_1": "b"}).points for text in ('answer_1 = "b"  # a, b', "answer_1 = 'B'", 'answer_1 = "?"')]
+    >>> [judge_choice(check, f'answer_1 = "{letter}"  # a, b', {"check_answer_1": "b"}).points for letter in "bB?"]
     [1.0, 1.0, 0.0]
     """
     id, most = str(grade_id(check)), points(check)

@@ -109,7 +109,8 @@ def put_notebook(folder: Path) -> None:
 
     from autograder.files import write_atomically
 
-    words = "# Review\n\nClick into the cell below and press **Shift + Enter**. Then answer with the keys **1**, **2**, **3** … or with the mouse."
+    words = "# Review\n\nClick into the cell below and press **Shift + Enter**. Then answer with the keys "
+    "**1**, **2**, **3** … or with the mouse."
     cells = [
         nbformat.v4.new_markdown_cell(words, id="words"),
         nbformat.v4.new_code_cell("from autograder.learner.review import review\n\nreview()", id="review"),

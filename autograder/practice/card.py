@@ -20,7 +20,8 @@ color:var(--ink)}
 .linclass-practice .option{display:flex;gap:.6em;text-align:left;font:inherit;line-height:1.4;color:var(--ink);background:var(--soft);
 border:1px solid var(--rule);border-radius:4px;padding:.35em .6em;cursor:pointer;overflow-wrap:anywhere}
 .linclass-practice .option:hover,.linclass-practice .option:focus-visible{border-color:#0b5fa5;outline:2px solid #0b5fa5}
-.linclass-practice .option code,.linclass-practice .code{font-family:var(--jp-code-font-family,monospace);font-size:13px;white-space:pre-wrap;
+.linclass-practice .option code,.linclass-practice .code{font-family:var(--jp-code-font-family,monospace);font-size:13px;
+white-space:pre-wrap;
 background:none;padding:0}
 .linclass-practice .option .key{font-weight:600;opacity:.75;min-width:1.1em}
 .linclass-practice .option.right{border-left:5px solid #2e7d32}.linclass-practice .option.chosen{border-left:5px solid #b3541e}
@@ -32,13 +33,15 @@ padding:.3em .5em;margin:.5em 0;line-height:1.35}
 .linclass-practice .code .plus{background:#b3541e2e}.linclass-practice .code .minus{background:#2e7d322e}
 .linclass-practice .case{margin:.4em 0 .4em .6em;font-family:var(--jp-code-font-family,monospace);font-size:13px}
 .linclass-practice .formula{font-size:18px;margin:.7em 0;overflow-x:auto}
-.linclass-practice button.go{font:inherit;padding:.35em 1em;border-radius:4px;border:1px solid #0b5fa5;background:#0b5fa5;color:#fff;cursor:pointer}
+.linclass-practice button.go{font:inherit;padding:.35em 1em;border-radius:4px;border:1px solid #0b5fa5;background:#0b5fa5;
+color:#fff;cursor:pointer}
 .linclass-practice button.aside{font:inherit;padding:.35em 1em;border-radius:4px;border:1px solid var(--rule);background:var(--page);
 color:var(--ink);cursor:pointer}
 .linclass-practice button:focus-visible,.linclass-practice a:focus-visible{outline:2px solid #0b5fa5;outline-offset:2px}
 .linclass-practice .row{display:flex;gap:.6em;align-items:center;flex-wrap:wrap;margin-top:.5em}
 .linclass-practice .where{opacity:.85;font-size:13px}
-.linclass-practice textarea{width:100%;box-sizing:border-box;font-family:var(--jp-code-font-family,monospace);font-size:13px;line-height:1.4;
+.linclass-practice textarea{width:100%;box-sizing:border-box;font-family:var(--jp-code-font-family,monospace);font-size:13px;
+line-height:1.4;
 color:var(--ink);background:var(--page);border:1px solid var(--rule);border-radius:4px;padding:.4em}
 .linclass-practice .sides{display:grid;grid-template-columns:1fr 1fr;gap:.8em}
 @media(max-width:700px){.linclass-practice .sides{grid-template-columns:1fr}}

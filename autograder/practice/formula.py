@@ -92,12 +92,12 @@ def gaps(row: Row) -> tuple[Gap, ...]:
         return not is_word and any(a <= start and end <= b for a, b in inside)
 
     found = [gap for symbol in _symbols(row.formula) if (gap := _gap_of_symbol(row, symbol, is_math))]
-    for m in RELATION.finditer(row.formula):
-        if is_math(m.start(), m.end()):
-            found.append(Gap(m[0], ((m.start(), m.end()),), (RELATIONS[m[0]], "=")))
-    for m in SIGN.finditer(row.formula):
-        if is_math(m.start(1), m.end(1)):
-            found.append(Gap(m[1], ((m.start(1), m.end(1)),), ("-" if m[1] == "+" else "+", r"\cdot")))
+    for relation in RELATION.finditer(row.formula):
+        if is_math(*relation.span()):
+            found.append(Gap(relation[0], (relation.span(),), (RELATIONS[relation[0]], "=")))
+    for sign in SIGN.finditer(row.formula):
+        if is_math(*sign.span(1)):
+            found.append(Gap(sign[1], (sign.span(1),), ("-" if sign[1] == "+" else "+", r"\cdot")))
     return tuple(found)
 
 

@@ -90,6 +90,6 @@ def generator(*parts: object) -> Rng:
     return np.random.default_rng(int.from_bytes(hashlib.sha256(text.encode()).digest()[:16], "big"))
 
 
-def some(rng: Rng, values: list, most: int) -> list:  # type: ignore[type-arg]
+def some(rng: Rng, values: list, most: int) -> list:
     """At most so many of the values, in random order."""
     return [values[int(i)] for i in rng.permutation(len(values))[:most]]

@@ -189,7 +189,7 @@ class Ladder:
 
     id: str
     rung: str = ""
-    told: Markup = Markup("")
+    told: Markup | str = ""
     passed: bool = False
     arranged: list[tuple[int, int]] = field(default_factory=list)
     written: list[str] = field(default_factory=list)
@@ -219,7 +219,7 @@ class Ladder:
             self.written = [str(one)[:200] for one in gaps]
             self._judge(fill(self.exercise, self.written))
         elif word in (*rungs(self.exercise), "write"):
-            self.rung, self.told, self.passed = str(word), Markup(""), False
+            self.rung, self.told, self.passed = str(word), "", False
         return self.page
 
     def _judge(self, text: str) -> None:
@@ -244,7 +244,8 @@ class Ladder:
         wrong = sum(line.is_distractor for line in lines)
         words = f"Put the lines of {self.id} in order, with their indentation."
         words += f" {wrong} of them {'is' if wrong == 1 else 'are'} wrong and not needed." if wrong else ""
-        keys = "↑ ↓ choose a line · Enter puts it into the function · there Alt + ↑ ↓ move it, ← → indent it, Backspace takes it out. Mouse: drag, or double-click."
+        keys = "↑ ↓ choose a line · Enter puts it into the function · there Alt + ↑ ↓ move it, ← → indent it, "
+        "Backspace takes it out. Mouse: drag, or double-click."
         left = tag(
             "div",
             tag("p", "Lines", class_="name"),

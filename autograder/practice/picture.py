@@ -59,7 +59,8 @@ def as_svg(memories: Mapping[str, Memory], now: datetime) -> Markup:
     area = f"{x(days[0]):.1f},{y(0):.1f} {path(reviewed_)} {x(days[-1]):.1f},{y(0):.1f}"
     today = days.index(0)
     words = (
-        f"Of {most} topics you remember about {reviewed_[today]:.1f} today and would remember about {reviewed_[-1]:.1f} in {AHEAD} days without "
+        f"Of {most} topics you remember about {reviewed_[today]:.1f} today and would remember about "
+        f"{reviewed_[-1]:.1f} in {AHEAD} days without "
         f"another review; without the reviews after the first, about {once[today]:.1f} and {once[-1]:.1f}."
     )
     style = {"font_size": "11", "fill": "currentColor"}

@@ -37,7 +37,7 @@ class Session:
     save: Callable[[str, Memory], object] = lambda id, memory: None
     item: Item | None = None
     chosen: int | None = None  # once the question is answered
-    told: Markup = Markup("")  # what was said about code
+    told: Markup | str = ""  # what was said about code
     tries: int = 0
     answers: list[tuple[str, bool]] = field(
         default_factory=list
@@ -98,7 +98,7 @@ class Session:
                 self.again.append(id)
 
     def _next_item(self) -> None:
-        self.item, self.chosen, self.told, self.tries = None, None, Markup(""), 0
+        self.item, self.chosen, self.told, self.tries = None, None, "", 0
         if self.asked_seconds >= LAST_NEW_SECONDS:
             self._left = []
         if self.asked_seconds >= SESSION_SECONDS:

@@ -1,5 +1,6 @@
 """A learner of two lessons over twelve days: what is asked, in which order, and when it comes back."""
 
+import itertools
 import re
 from datetime import UTC, datetime, timedelta
 
@@ -45,12 +46,12 @@ def days():
 
 
 def test_no_two_questions_of_the_same_kind_follow_each_other(days):
-    assert all(a.kind != b.kind for asked, _ in days for a, b in zip(asked, asked[1:], strict=False))
+    assert all(a.kind != b.kind for asked, _ in days for a, b in itertools.pairwise(asked))
 
 
 def test_lessons_are_mixed_once_there_are_several(days):
     later = [item.lesson for asked, _ in days[4:] for item in asked]
-    changes = sum(a != b for a, b in zip(later, later[1:], strict=False)) / (len(later) - 1)
+    changes = sum(a != b for a, b in itertools.pairwise(later)) / (len(later) - 1)
     assert changes > 0.5
 
 

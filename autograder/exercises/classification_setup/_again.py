@@ -11,11 +11,13 @@ def test_points_needed(rng: Rng) -> Again:
     error, wanted = pick(rng, 0.1, 0.2, 0.5), pick(rng, 0.01, 0.02, 0.05)
     points = next(m for m in range(1, 10_000) if validation.standard_error(error, m) <= wanted)
     return Again(
-        f"A classifier is wrong on {error:.0%} of new points. About how many test points bring the standard error of its measured error rate "
+        f"A classifier is wrong on {error:.0%} of new points. About how many test points bring the standard "
+        f"error of its measured error rate "
         f"down to {wanted:g}?",
         f"{points:,}",
         {
-            f"{round(1 / wanted):,}": "One over the standard error is not the number of points: the error falls with the root of that number.",
+            f"{round(1 / wanted):,}": "One over the standard error is not the number of points: the error falls "
+            "with the root of that number.",
             f"{round(np.sqrt(error * (1 - error)) / wanted):,}": "The number of points is under the root: square this.",
             f"{round(4 * points):,}": "Four times as many points as are needed would halve the standard error.",
         },

@@ -12,7 +12,8 @@ def rescaled_points(rng: Rng) -> Again:
     X, y, theta = np.array([[radius, 0.0], [-1.0, 0.0]]), np.array([1, -1]), np.array([1.0, 0.0])
     before, after = margins.mistake_bound(X, y, theta), margins.mistake_bound(factor * X, y, theta)
     return Again(
-        f"The longest point has length {radius}, the margin is 1, and the bound on the mistakes is {before:g}. All coordinates are multiplied by "
+        f"The longest point has length {radius}, the margin is 1, and the bound on the mistakes is {before:g}. "
+        f"All coordinates are multiplied by "
         f"{factor}. What is the bound now?",
         f"{after:g}",
         {

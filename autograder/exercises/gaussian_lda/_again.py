@@ -19,7 +19,8 @@ def _posterior(prior: float, hit: float, alarm: float, times: int = 1) -> float:
 def ill_after_positive(rng: Rng) -> Again:
     prior, hit, alarm = _test(rng)
     return Again(
-        f"{prior:.0%} of all people have an illness. A test is positive for {hit:.0%} of the ill and for {alarm:.0%} of the healthy. Your test is "
+        f"{prior:.0%} of all people have an illness. A test is positive for {hit:.0%} of the ill and for "
+        f"{alarm:.0%} of the healthy. Your test is "
         "positive. How likely is it that you are ill?",
         f"{_posterior(prior, hit, alarm):.0f} %",
         {
@@ -27,9 +28,11 @@ def ill_after_positive(rng: Rng) -> Again:
                 "%", " %"
             ): "This is how often the test is positive among the ill. The question is the other way round.",
             f"{100 * (1 - alarm):.0f} %": "This is how often the test is right about the healthy.",
-            f"{100 * prior * hit:.1f} %": "This share of all people is ill and has a positive test. Divide it by the share of positive tests.",
+            f"{100 * prior * hit:.1f} %": "This share of all people is ill and has a positive test. Divide it "
+            "by the share of positive tests.",
         },
-        f"Of all people {prior * hit:.2%} are ill with a positive test, and {(1 - prior) * alarm:.2%} are healthy with one: most positive tests come "
+        f"Of all people {prior * hit:.2%} are ill with a positive test, and {(1 - prior) * alarm:.2%} are "
+        f"healthy with one: most positive tests come "
         "from healthy people if the illness is rare.",
     )
 
@@ -38,7 +41,8 @@ def second_positive(rng: Rng) -> Again:
     prior, hit, alarm = _test(rng)
     once = _posterior(prior, hit, alarm)
     return Again(
-        f"{prior:.0%} of all people have an illness; a test is positive for {hit:.0%} of the ill and {alarm:.0%} of the healthy. Two independent tests "
+        f"{prior:.0%} of all people have an illness; a test is positive for {hit:.0%} of the ill and "
+        f"{alarm:.0%} of the healthy. Two independent tests "
         "are both positive. How likely is it that you are ill?",
         f"{_posterior(prior, hit, alarm, 2):.0f} %",
         {
@@ -68,7 +72,8 @@ def inside_the_first_ellipse(rng: Rng) -> Again:
 def variance_too_small(rng: Rng) -> Again:
     n, variance = int(rng.integers(3, 7)), int(pick(rng, 6, 12, 24))
     return Again(
-        f"The true variance is {variance}. From samples of {n} points the variance is estimated as the average squared distance from the sample's own "
+        f"The true variance is {variance}. From samples of {n} points the variance is estimated as the average "
+        f"squared distance from the sample's own "
         "mean. What is the average of the estimate over many samples?",
         f"{variance * (n - 1) / n:g}",
         {

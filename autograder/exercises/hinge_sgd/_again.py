@@ -15,7 +15,8 @@ def too_fast(rng: Rng) -> Again:
     start = float(scale @ np.array([9.0, 2.25]))
     first = next(rate for rate, end in zip(rates, ends, strict=True) if scale @ end**2 > start)
     return Again(
-        f"Gradient descent with a constant step size η on the bowl f(w) = ½(w₁² + {steep}w₂²), 40 steps from (−3, 1.5). From about which η on does "
+        f"Gradient descent with a constant step size η on the bowl f(w) = ½(w₁² + {steep}w₂²), 40 steps from "
+        f"(−3, 1.5). From about which η on does "
         "it end higher than it began?",
         f"{2 / steep:g}" if abs(first - 2 / steep) < 0.02 else f"{first:g}",
         {

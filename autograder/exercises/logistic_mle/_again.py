@@ -24,7 +24,8 @@ def unseen_directions(rng: Rng) -> Again:
     }
     others.pop(str(free), None)
     return Again(
-        f"Softmax regression with {d} features, a bias and {K} classes. In how many independent directions can W change without changing the "
+        f"Softmax regression with {d} features, a bias and {K} classes. In how many independent directions can "
+        f"W change without changing the "
         "probability of any point?",
         str(free),
         dict(list(others.items())[:3]),

@@ -11,7 +11,8 @@ def price_of_pairs(rng: Rng) -> Again:
     pairs = list(combinations(range(K), 2))
     visits, rest = sum(2 * each for _ in pairs), K * K * each
     return Again(
-        f"{K} classes with {each} points each. One versus rest visits {rest:,} points in an epoch of all its classifiers. How many does one versus "
+        f"{K} classes with {each} points each. One versus rest visits {rest:,} points in an epoch of all its "
+        f"classifiers. How many does one versus "
         "one visit?",
         f"{visits:,}",
         {

@@ -44,11 +44,13 @@ def updates_needed(rng: Rng) -> Again:
     }
     others.pop(str(needed), None)
     return Again(
-        f"No offset. A point with ‖x‖² = {square} has the margin {margin}. Only this point is visited, again and again. After how many updates "
+        f"No offset. A point with ‖x‖² = {square} has the margin {margin}. Only this point is visited, again "
+        f"and again. After how many updates "
         "is it right?",
         str(needed),
         dict(list(others.items())[:3]),
-        f"Each update adds ‖x‖² = {square} to the margin, however wrong the point is: after {needed} updates it is {margin + needed * square}. "
+        f"Each update adds ‖x‖² = {square} to the margin, however wrong the point is: after {needed} updates it "
+        f"is {margin + needed * square}. "
         "A margin of 0 is still a mistake.",
     )
 
