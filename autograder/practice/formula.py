@@ -92,12 +92,16 @@ def gaps(row: Row) -> tuple[Gap, ...]:
         return not is_word and any(a <= start and end <= b for a, b in inside)
 
     found = [gap for symbol in _symbols(row.formula) if (gap := _gap_of_symbol(row, symbol, is_math))]
-    for relation in RELATION.finditer(row.formula):
-        if is_math(*relation.span()):
-            found.append(Gap(relation[0], (relation.span(),), (RELATIONS[relation[0]], "=")))
-    for sign in SIGN.finditer(row.formula):
-        if is_math(*sign.span(1)):
-            found.append(Gap(sign[1], (sign.span(1),), ("-" if sign[1] == "+" else "+", r"\cdot")))
+    found.extend(
+        Gap(relation[0], (relation.span(),), (RELATIONS[relation[0]], "="))
+        for relation in RELATION.finditer(row.formula)
+        if is_math(*relation.span())
+    )
+    found.extend(
+        Gap(sign[1], (sign.span(1),), ("-" if sign[1] == "+" else "+", r"\cdot"))
+        for sign in SIGN.finditer(row.formula)
+        if is_math(*sign.span(1))
+    )
     return tuple(found)
 
 

@@ -33,7 +33,8 @@ Args = tuple[Any, ...]
 def small_cases(exercise: Exercise, rng: Rng) -> Iterator[Case]:
     """Small cases: drawn ones, cut down to a few points with short numbers, and then the visible ones in another order."""
     seen = set[str]()
-    for one, _ in zip(_candidates(exercise, rng), range(MAX_TRIED), strict=False):
+    for drawn, _ in zip(_candidates(exercise, rng), range(MAX_TRIED), strict=False):
+        one = Case(drawn.note, tuple(map(as_shown, drawn.args)))
         text = repr([show(a) for a in one.args])
         if text not in seen and is_small(one.args) and is_fair(exercise, one):
             seen.add(text)
@@ -58,6 +59,17 @@ def cut(rng: Rng, args: Args) -> Args:
     rows = np.sort(rng.permutation(n)[: int(rng.integers(2, MAX_ROWS + 1))]) if n > MAX_ROWS else np.arange(n)
     columns = np.arange(min(d, MAX_FEATURES))
     return tuple(_cut_one(value, n, d, rows, columns) for value in args)
+
+
+def as_shown(value: Any) -> Any:
+    """An argument as a learner would type it: whole numbers are integers, because a dtype is not shown.
+
+    >>> as_shown(np.array([2.0, -1.0])).dtype.kind, as_shown(0.5)
+    ('i', 0.5)
+    """
+    if isinstance(value, np.ndarray) and value.dtype.kind == "f" and np.array_equal(value, np.rint(value)):
+        return value.astype(int)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _cut_one(value: Any, n: int, d: int, rows: np.ndarray, columns: np.ndarray) -> Any:

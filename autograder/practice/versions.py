@@ -13,6 +13,7 @@ from autograder.judging.running import find_problem
 from autograder.practice.define import NotDefined, define
 
 SECONDS = 0.5  # for one answer; versions that loop without end have none
+SAME = 1e-9  # relative difference of values that count as equal
 MAX_LINES = 20  # of a version that is shown
 MAX_WIDTH = 100  # characters of a line that is shown
 MAX_SENTENCE = 260  # characters of a sentence that is an option or a reason
@@ -84,9 +85,9 @@ def agree(exercise: Exercise, one: Case, first: Version, second: Version) -> boo
 
 
 def same_value(exercise: Exercise, got: Any, expected: Any) -> bool:
-    """Whether two plain values cannot be told apart."""
+    """Whether two plain values are equal but for rounding: closer than the judge would ask for."""
     try:
-        return compare(got, expected, exercise.returns, exercise.rtol) is None
+        return compare(got, expected, exercise.returns, SAME) is None
     except Exception:  # values of different kinds
         return False
 
@@ -134,8 +135,8 @@ def as_difference(right: list[str], wrong: list[str]) -> Iterator[tuple[str, str
 
 
 def is_callable_plainly(exercise: Exercise) -> bool:
-    """Whether a case shows all that happens: the function is called with its arguments, and none of them is a function."""
-    is_plain = exercise.call is call_plainly and bool(exercise.parameters)
+    """Whether a case shows all that happens: there is one right answer, and the function is called with arguments that can be shown."""
+    is_plain = exercise.call is call_plainly and exercise.holds is None and bool(exercise.parameters)
     return is_plain and not any(
         callable(a) or hasattr(a, "bit_generator") for one in exercise.visible for a in one.args
     )

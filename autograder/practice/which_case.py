@@ -71,7 +71,10 @@ def _sorted(exercise: Exercise, right: Version, wrong: Version, rng: Rng) -> tup
             continue
         if second.kind == "value" and same_value(exercise, second.value, first.value):
             alike.append(one)
-        elif is_wrong_in(exercise, wrong, one) and (second.kind == "error" or _result(exercise, wrong, one)):
+        elif is_wrong_in(exercise, wrong, one) and _result(exercise, wrong, one) not in (
+            "",
+            _result(exercise, right, one),
+        ):
             apart.append(one)
         if apart and len(alike) >= OPTIONS - 1:
             break
