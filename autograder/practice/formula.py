@@ -92,16 +92,10 @@ def gaps(row: Row) -> tuple[Gap, ...]:
         return not is_word and any(a <= start and end <= b for a, b in inside)
 
     found = [gap for symbol in _symbols(row.formula) if (gap := _gap_of_symbol(row, symbol, is_math))]
-    found.extend(
-        Gap(relation[0], (relation.span(),), (RELATIONS[relation[0]], "="))
-        for relation in RELATION.finditer(row.formula)
-        if is_math(*relation.span())
-    )
-    found.extend(
-        Gap(sign[1], (sign.span(1),), ("-" if sign[1] == "+" else "+", r"\cdot"))
-        for sign in SIGN.finditer(row.formula)
-        if is_math(*sign.span(1))
-    )
+    relations = (m for m in RELATION.finditer(row.formula) if is_math(*m.span()))
+    found += [Gap(m[0], (m.span(),), (RELATIONS[m[0]], "=")) for m in relations]
+    signs = (m for m in SIGN.finditer(row.formula) if is_math(*m.span(1)))
+    found += [Gap(m[1], (m.span(1),), ("-" if m[1] == "+" else "+", r"\cdot")) for m in signs]
     return tuple(found)
 
 
