@@ -19,7 +19,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import perceptron as pictures
@@ -155,9 +155,6 @@ def perceptron_origin(X, y, T):
 
 # %% role="check" id="perceptron_origin" points=4
 check(perceptron_origin)
-
-# %%
-hint("perceptron_origin")
 
 # %% role="guess" id="next_theta"
 def before_the_update(ax):
@@ -819,7 +816,7 @@ def voted_predict(X, thetas, theta0s, counts):
 forms = widgets.Forms(last=yours(perceptron), averaged=yours(averaged_perceptron), vote=voted_predict)
 widgets.orders(X_blobs, y_blobs, X_fresh, y_fresh, forms=forms)
 
-# %% [markdown] unit="further"
+# %% [markdown] unit="open"
 # ## Open task: the slowest order
 #
 # The set stays the same, and only the order of the points changes. How much can that cost? Write a function that is given separable points and returns an order in which the perceptron with offset makes as many mistakes as possible until it converges.
@@ -1026,10 +1023,10 @@ for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("average
 # | $J(w)=\sum_i\max(0,-w\cdot\zeta_i),\quad \nabla J=-\sum_{w\cdot\zeta_i\le0}\zeta_i$ | perceptron criterion |
 # | $\bar\theta=\frac1{nT}\sum_{\text{visits}}\theta$ | averaged perceptron |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("02_perceptron")
+show_recap("02_perceptron")
 
 # %% [markdown]
 # ### Test yourself

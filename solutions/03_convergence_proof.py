@@ -22,7 +22,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.nonnegative import nnls
 from linclass_ref.plots import style
@@ -219,9 +219,6 @@ def proof_order():
 
 # %% role="check" id="proof_order" points=4
 check(proof_order)
-
-# %%
-hint("proof_order")
 
 # %% [markdown]
 # **The reach must grow.** Multiply the update by $\hat\theta$:
@@ -915,10 +912,10 @@ for n, d in ((10, 1), (30, 4)):
 # | mistakes, with offset | $k\le(R^2+1)\,(\|\hat\theta\|^2+\hat\theta_0^2)\,/$ $\min_i\bigl(y_i(\hat\theta\cdot x_i+\hat\theta_0)\bigr)^2$ |
 # | certificate | $\lambda\ge0$, $\;\sum\lambda_i=1$, $\;\sum\lambda_i\,y_i\,(x_i,1)=0$ |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("03_convergence_proof")
+show_recap("03_convergence_proof")
 
 # %% [markdown]
 # ### Test yourself

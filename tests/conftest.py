@@ -27,7 +27,8 @@ from tests.luck import WATCH, complain, use_one_secret
 from tests.tiny_course import choose_course
 from tests.warm import Warm, warm
 
-collect_ignore = ["quick", "tiny_course"]  # for the commands that tests start, and a course; not tests
+# For the commands that tests start, a course, and a script for another environment: not tests.
+collect_ignore = ["quick", "tiny_course", "machines/bare_lessons.py"]
 
 # Hypothesis draws the same examples in every run, so that the suite's result does not depend on luck, and no example has a deadline,
 # because its duration depends on what else the machine is doing. Other examples: pytest --hypothesis-profile=search tests/reference

@@ -32,7 +32,7 @@ c.CourseDirectory.course_id = "linclass"
 # The gradebook. SQLite by default; PostgreSQL for large classes, e.g. "postgresql+psycopg://user@host/grades".
 # c.CourseDirectory.db_url = ""
 
-# Exercises that hand out a wrong version to mend.
+# Exercises that hand out a wrong version to fix.
 c.GenerateAssignment.preprocessors.append("{repairs}")
 
 # Rubrics are in the locked question above a written answer.

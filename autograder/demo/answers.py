@@ -21,7 +21,7 @@ BANK = 4  # wrong versions of one exercise
 WRONG = {
     "right_but_mistaken": "return np.eye(4)[:, :2], np.array([1, 1, -1, -1]), np.array([1.0, 1.0]), -0.5",  # no point on the boundary
     "train_test_split": "return np.arange(n)[round(n * test_fraction) :], np.arange(n)[: round(n * test_fraction)]",  # not shuffled
-    "unlucky_update": "return np.array([1.0, 0.0]), np.array([1.0, -4.0]), np.array([-1.0, 1.0])",  # the update mends b
+    "unlucky_update": "return np.array([1.0, 0.0]), np.array([1.0, -4.0]), np.array([-1.0, 1.0])",  # the update corrects b
     "xor_features": "return np.column_stack([X, X[:, 0] + X[:, 1]])",  # a linear feature does not separate any more than before
     "slow_order": "return np.arange(len(X))",  # as given
     "margin_trap": "return np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1]), np.array([9.0, 0.0]), np.array([1.0, 0.0])",

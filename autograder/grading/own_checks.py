@@ -58,10 +58,10 @@ def _asks_for_exercise(check: Cell) -> bool:
 def why_ungradable(cell: Cell) -> str | None:
     """Why a check of a lesson cannot be graded as it stands; None if it can.
 
-    >>> reflect = {"cell_type": "code", "metadata": {"nbgrader": {"grade": True, "grade_id": "check_reflect"}}}
-    >>> why_ungradable({**reflect, "source": "check(reflect)"})
-    >>> why_ungradable({**reflect, "source": "check(reflect)\\nassert reflect(X, y).ndim == 2"})[:48]
-    'the cell check_reflect holds more than the call '
+    >>> ours = {"cell_type": "code", "metadata": {"nbgrader": {"grade": True, "grade_id": "check_perceptron"}}}
+    >>> why_ungradable({**ours, "source": "check(perceptron)"})
+    >>> why_ungradable({**ours, "source": "check(perceptron)\\nassert perceptron(X, y, 9)[2] < 5"})[:51]
+    'the cell check_perceptron holds more than the call '
     >>> unknown = {"cell_type": "code", "metadata": {"nbgrader": {"grade": True, "grade_id": "check_gone"}}}
     >>> why_ungradable({**unknown, "source": "check(gone)"})[:71]
     'the cell check_gone asks for the exercise gone, which this course lacks'
@@ -75,9 +75,8 @@ def why_ungradable(cell: Cell) -> str | None:
             f"the cell {grade_id(cell)} is graded, but holds neither code nor an answer; make it a manually graded one"
         )
     calls_check = _only_calls_check(without_region(cell["source"], "HIDDEN TESTS"))
-    if calls_check and not _is_ours(
-        cell
-    ):  # run as a test of the instructor's own, it would pass whatever was handed in
+    # Run as a test of the instructor's own, it would pass whatever was handed in.
+    if calls_check and not _is_ours(cell):
         return (
             f"the cell {grade_id(cell)} asks for the exercise {exercise_of(cell)}, which this course lacks; "
             "grade with the course from which the classroom was made"

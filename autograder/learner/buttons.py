@@ -80,18 +80,21 @@ def _ladder(help: Help) -> tuple[W.Button, W.Widget]:
 
 def _hints(help: Help) -> tuple[W.Button, W.HTML]:
     button, text = _button("lightbulb-o"), W.HTML()
+    level = help.level  # under this card: hints that are taken elsewhere meanwhile do not change what the button says
 
     def label() -> None:
-        button.description = f"Hint {help.level + 1} of {HINTS}" if help.level < HINTS else "No more hints"
-        button.disabled = help.level == HINTS
+        button.description = f"Hint {level + 1} of {HINTS}" if level < HINTS else "No more hints"
+        button.disabled = level == HINTS
 
     def press() -> None:
-        text.value = help.next_hint().as_html()
+        nonlocal level
+        level += 1
+        text.value = help.hint(level).as_html()
         label()
 
-    if help.level:
-        seen = f"{help.level} hint{'s' * (help.level > 1)} that you have seen"
-        text.value = tag("details", tag("summary", seen), Hint(help.exercise, help.level).as_html())
+    if level:
+        seen = f"{level} hint{'s' * (level > 1)} that you have seen"
+        text.value = tag("details", tag("summary", seen), Hint(help.exercise, level).as_html())
     label()
     return _pressed(button, press), text
 

@@ -24,7 +24,7 @@ from autograder.html import image, prose, tag
 from autograder.reports.data import Lesson
 from autograder.reports.pages import table
 
-MOST = 3  # misconceptions
+MAX_MISCONCEPTIONS = 3  # misconceptions
 MIN_DISCRIMINATION = 0.2
 UNUSUAL_DIFFICULTY = (0.3, 0.97)  # mean shares of the points outside of which an exercise is named
 FALL = 0.25  # of the points, below one's own mean of the weeks before
@@ -52,7 +52,7 @@ def top_misconceptions(lesson: Lesson) -> list[Misconception]:
         for item in lesson.items.values()
         for (name, sentence), count in item.wrong.items()
     ]
-    return sorted(found, key=lambda one: (-one.count, one.exercise, one.name))[:MOST]
+    return sorted(found, key=lambda one: (-one.count, one.exercise, one.name))[:MAX_MISCONCEPTIONS]
 
 
 def monday(

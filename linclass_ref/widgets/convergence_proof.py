@@ -16,7 +16,7 @@ from linclass_ref.nearest_points import NearestPoint, nearest_to_origin
 from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as plots
 from linclass_ref.plots import hulls as hull_plots
-from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState
+from linclass_ref.scene.toolkit import App, Choice, Player, Points, PointState
 
 NOTHING, DATA, SIGN, GAMMA = "nothing", "data", "sign", "gamma"
 BROKEN = {

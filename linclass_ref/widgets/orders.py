@@ -13,7 +13,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_p
 from linclass_ref.experiments.replay import Algorithm
 from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as plots
-from linclass_ref.widgets.toolkit import App, Slider, Toggle, Vector
+from linclass_ref.scene.toolkit import App, Slider, Toggle, Vector
 
 
 @dataclass(frozen=True, eq=False)

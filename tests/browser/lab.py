@@ -89,7 +89,7 @@ CanvasRenderingContext2D.prototype.drawImage = function (...given) {
 """
 # A question to the kernel: has every picture that a browser shows been sent and confirmed?
 ALL_SENT = """all(not app.live.canvas.seen or (app.live.sent_at is None and not app.live.behind)
-    for _, apps in __import__("linclass_ref.widgets.live", fromlist=["live"])._shown.values() for app in apps)"""
+    for _, apps in __import__("linclass_ref.scene.live", fromlist=["live"])._shown.values() for app in apps)"""
 
 
 def chromium() -> str | None:

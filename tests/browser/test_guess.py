@@ -153,9 +153,9 @@ def test_a_place_by_a_click_into_the_picture(lesson, cells):
 
 
 def test_the_recap_and_the_start_page_say_which_to_look_at_again(lesson):
-    words = lesson.ask("repr(show_guesses('02_perceptron'))")
+    words = lesson.ask("repr(show_recap('02_perceptron'))")
     assert words.startswith("1 of your 3 guesses were right at the first go.")
     page = lesson.ask(
-        "__import__('autograder.learner.overview', fromlist=['x']).show_progress()._repr_html_().replace('\\xa0', ' ')"
+        "__import__('autograder.learner.overview', fromlist=['x']).show_home()._repr_html_().replace('\\xa0', ' ')"
     )
     assert "3 made, 2 to look at again" in page

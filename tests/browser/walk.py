@@ -19,7 +19,7 @@ from axe import COLOURS, OURS, findings
 from lab import ROOT, Lab
 
 from autograder.cells import grade_id, is_exercise
-from linclass_ref.widgets.live import IN_ONE_LINE
+from linclass_ref.scene.live import IN_ONE_LINE
 
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 # Pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text.

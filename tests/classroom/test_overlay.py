@@ -213,7 +213,7 @@ def test_the_example_of_the_guide_fits_the_course(tmp_path):
     room = open_classroom(folder)
     assert room.assignments() == ["02_perceptron", "04_hinge_sgd"]
     cells = source(room, "02_perceptron")
-    assert cells["check_reflect"]["metadata"]["nbgrader"]["points"] == 3
-    assert cells["check_reflect"]["metadata"]["linclass"]["waived"] == ["a single point"]
+    assert cells["check_perceptron"]["metadata"]["nbgrader"]["points"] == 5
+    assert cells["check_perceptron"]["metadata"]["linclass"]["waived"] == ["a single point"]
     assert "BEGIN MARK SCHEME" in "".join(cells["averaging_question"]["source"])
     assert "check_averaged_perceptron" not in cells

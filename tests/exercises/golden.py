@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from autograder import grade
 from autograder.exercises import by_id
+from autograder.judging.explain.named import Found
 from tests.exercises.bank import Answer, answers_of, list_banks
 from tests.exercises.naming import is_true
 from tests.impatient import impatient, processor_time
@@ -26,8 +27,8 @@ FILE = Path(__file__).with_name("golden.tsv")
 SECRET = "a"  # the seed of the hidden cases
 ONE_IN = 4  # the suite judges one answer in so many
 IN_SUITE = (
-    "altered",
-    "compound",
+    Found.CHANGED,
+    Found.PAIR,
 )  # and all whose names were found in these ways, which depend most on thresholds
 SUITE_SECONDS = (
     0.15  # of the processor; the suite judges no answer that takes longer, and so none that uses up a time limit
@@ -107,7 +108,7 @@ def judge_answer(answer: Answer) -> Entry:
 def truth_of(name: str, how: str, answer: Answer) -> str:
     if not name:
         return ""
-    if how == "mended":  # the answer is right after the change that is named
+    if how == Found.FIXED:  # the answer is right after the change that is named
         return "true"
     if not answer.cause:
         return "unknown"

@@ -37,12 +37,18 @@ def passed(id, function):
 def test_every_exercise_with_a_property_is_here():
     assert {e.id for e in PROPERTIES} == {
         *SCALE_FREE,
-        "hard_dataset",
-        "non_separable_certificate",
         "broken_step",
+        "hard_dataset",
+        "late_parcels",
+        "margin_trap",
+        "non_separable_certificate",
         "proof_order",
+        "right_but_mistaken",
+        "slow_order",
+        "step_rule",
         "train_test_split",
         "unlucky_update",
+        "voting_loses",
     }
 
 

@@ -15,8 +15,11 @@ from packaging.utils import canonicalize_name
 from autograder.sandbox.for_students import FOR_STUDENTS, MAY_IMPORT
 
 ROOT = Path(__file__).parents[2]
-ALGORITHMS = sorted(p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent.name not in ("plots", "widgets"))
+ALGORITHMS = sorted(
+    p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent.name not in ("plots", "scene", "widgets")
+)
 PLOTS = sorted((ROOT / "linclass_ref" / "plots").glob("*.py"))
+SCENE = sorted((ROOT / "linclass_ref" / "scene").glob("*.py"))
 GRADER = sorted(p for p in (ROOT / "autograder").rglob("*.py") if "standins" not in p.parts)
 
 LEAVES = {"course", "cells", "lesson_text", "guesses", "text", "files", "html", "memory"}
@@ -128,6 +131,7 @@ def test_algorithms_know_neither_pictures_nor_the_grader(path):
         "ipywidgets",
         "anywidget",
         "linclass_ref.plots",
+        "linclass_ref.scene",
         "linclass_ref.widgets",
         "autograder",
         "scipy",
@@ -138,7 +142,18 @@ def test_algorithms_know_neither_pictures_nor_the_grader(path):
 
 @pytest.mark.parametrize("path", PLOTS, ids=lambda p: p.name)
 def test_plots_know_neither_widgets_nor_the_grader(path):
-    assert not hits(path, "ipywidgets", "anywidget", "linclass_ref.widgets", "autograder")
+    assert not hits(path, "ipywidgets", "anywidget", "linclass_ref.scene", "linclass_ref.widgets", "autograder")
+
+
+@pytest.mark.parametrize("path", SCENE, ids=lambda p: p.name)
+def test_the_drawing_engine_knows_no_classification(path):
+    figures = {"plots", "plots.style", "plots.shown", "plots.png", "_support", "_support.validate", "scene"}
+    allowed = {f"linclass_ref.{name}" for name in figures}
+    modules = {
+        m for m in imported(path) if m.startswith("linclass_ref.") and (ROOT / f"{m.replace('.', '/')}.py").exists()
+    }
+    assert {m for m in modules if not m.startswith("linclass_ref.scene.")} <= allowed
+    assert not hits(path, "autograder")
 
 
 # nbgrader itself loads `collect` and `steps`, by the names that are written in a classroom's nbgrader_config.py; the Jupyter server loads
@@ -221,12 +236,12 @@ def test_help_does_not_wait_for_numpy():
     assert modules_after(code, "numpy", "matplotlib", "rich") == "[]"
 
 
-WIDGETS = sorted(p.stem for p in (ROOT / "linclass_ref" / "widgets").glob("[a-z]*.py"))
+WIDGETS = [path for room in ("scene", "widgets") for path in sorted((ROOT / "linclass_ref" / room).glob("[a-z]*.py"))]
 
 
 @pytest.mark.parametrize(
-    "name", [n for n in WIDGETS if n not in ("mouse", "namer", "panel")]
+    "widget", [p for p in WIDGETS if p.stem not in ("mouse", "namer", "panel")], ids=lambda p: p.stem
 )  # those are parts of every live widget
-def test_each_widget_module_has_a_test(name):
+def test_each_widget_module_has_a_test(widget):
     tests = (ROOT / "tests" / "pictures").glob("test_*.py")
-    assert any(hits(path, f"linclass_ref.widgets.{name}") for path in tests)
+    assert any(hits(path, f"linclass_ref.{widget.parent.name}.{widget.stem}") for path in tests)

@@ -16,7 +16,7 @@ from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import Outcome, attempt, without_keyboard
 from autograder.judging.compare import RTOL, same
 from autograder.judging.draw import draw_cases
-from autograder.judging.exercise import Exercise, Function
+from autograder.judging.exercise import Case, Exercise, Function
 from autograder.judging.explain.mutations import Change, fixing, list_changes
 from autograder.judging.explain.named import FIXED, MOVED, Found, Named
 from autograder.judging.explain.source import tree_of
@@ -36,7 +36,7 @@ MAX_NAME = 80  # characters of a piece of code in a name
 # On nan, some of these never return; the others act outside the function.
 NOT_TRIED = frozenset(["lstsq", "svd", "pinv", "eig", "eigh", "eigvals", "scipy", "open", "exec", "eval"])
 NUMBER = (int, float, np.number)
-FURTHER = "mended"  # the seed of the cases that the fixed code must pass too
+FURTHER_SEED = "fixed"  # the seed of the cases that the fixed code must pass too
 
 
 def find_fix(exercise: Exercise, function: Any, failed: Sequence[CaseResult]) -> Iterator[Named]:
@@ -107,16 +107,20 @@ class _Trial:
     def problems(self) -> Iterator[CaseResult]:
         """The cases that failed and still do; called after `is_right`, which has made the function."""
         for r in self.failed:
-            outcome = attempt(self.exercise.call, self.globals[self.tree.name], r.case.args, CALL_SECONDS)
-            if find_problem(self.exercise, r.case, outcome, r.expected) is not None:
+            if find_problem(self.exercise, r.case, self._attempt(r.case), r.expected) is not None:
                 yield r
+
+    def _attempt(self, one: Case) -> Outcome:
+        """The answer to a case. One that is there to see whether the code ends has a time limit of its own, and a short one."""
+        seconds = CALL_SECONDS if one.seconds is None else min(one.seconds, FIRST_SECONDS)
+        return attempt(self.exercise.call, self.globals[self.tree.name], one.args, seconds)
 
     def passes(self) -> bool:
         """Whether it passes all cases, and some that were not drawn for the learner; called after `is_right`."""
         if next(self.problems(), None) is not None:
             return False
-        for one, _, expected in draw_cases(self.exercise, FURTHER):
-            outcome = attempt(self.exercise.call, self.globals[self.tree.name], one.args, CALL_SECONDS)
+        for one, _, expected in draw_cases(self.exercise, FURTHER_SEED):
+            outcome = self._attempt(one)
             if find_problem(self.exercise, one, outcome, expected) is not None or _is_lucky(outcome):
                 return False
         return True

@@ -3,9 +3,20 @@
 LABELS = "labels are ±1, so dividing by a label is the same as multiplying by it"
 LAST_AXIS = "a matrix has two axes, so axis 1 is axis -1"
 NO_ZERO_SCORE = "the exercise promises that no score is exactly 0"
-ALSO_UNLUCKY = "another example, and a right one: many are"
 FIRST_VISIT = "at w = 0 the first visit is a mistake, which sets the count to 0"
 NOT_AT_A_MEAN = "the curves never cross exactly at a mean"
+
+# Constructions and open tasks: a changed number makes another example or another method, and one that has the property that is asked
+# for is right. What these properties refuse is tested with the wrong answers of the banks.
+ANY_THAT_WORKS = {
+    "late_parcels",
+    "margin_trap",
+    "right_but_mistaken",
+    "slow_order",
+    "step_rule",
+    "unlucky_update",
+    "voting_loses",
+}
 
 EQUIVALENT: dict[str, dict[str, str]] = {
     # 01_classification_setup
@@ -16,19 +27,14 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "  →  return ((X_train - mean) / scale, (X_new - mean) / scale * varies)": "constant in training: minus the mean it is 0 already",
     },
     # 02_perceptron
-    "unlucky_update": {
-        "theta = np.array([4.0, 0.0])  →  theta = np.array([5.0, 0.0])": ALSO_UNLUCKY,
-        "theta = np.array([4.0, 0.0])  →  theta = np.array([3.0, 0.0])": ALSO_UNLUCKY,
-        "a = np.array([1.0, -4.0])  →  a = np.array([1.0, -5.0])": ALSO_UNLUCKY,
-        "a = np.array([1.0, -4.0])  →  a = np.array([1.0, -3.0])": ALSO_UNLUCKY,
-        "b = np.array([-1.0, 1.0])  →  b = np.array([-2.0, 1.0])": ALSO_UNLUCKY,
-    },
     "sequential_perceptron": {
         "w, steps, clean = (np.zeros(Z.shape[1]), 0, 0)  →  w, steps, clean = (np.zeros(Z.shape[1]), 0, 1)": FIRST_VISIT,
         "w, steps, clean = (np.zeros(Z.shape[1]), 0, 0)  →  w, steps, clean = (np.zeros(Z.shape[1]), 0, -1)": FIRST_VISIT,
     },
     "mistake_counts": {
         "alpha = np.zeros(len(X), dtype=int)  →  alpha = np.zeros(len(X))": "counts as floats are the same counts",
+        "theta, theta0 = (alpha * y @ X, np.sum(alpha * y))  →  theta, theta0 = (alpha / y @ X, np.sum(alpha * y))": LABELS,
+        "theta, theta0 = (alpha * y @ X, np.sum(alpha * y))  →  theta, theta0 = (alpha * y @ X, np.sum(alpha / y))": LABELS,
     },
     "xor_features": {
         "return np.column_stack([X, X[:, 0] * X[:, 1]])  →  return np.column_stack([X, X[:, 0] * X[:, -1]])": "two columns: 1 is also -1",
@@ -56,7 +62,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     },
     # 04_hinge_sgd
     "gradient_descent": {
-        "w = np.array(start, dtype=float)  →  w = np.array(start)": "steps make floats; whole numbers at the start stay equal",
+        "w = np.array(start, dtype=float)  →  w = np.array(start)": "steps make floats; integers at the start stay equal",
     },
     "sgd_hinge": {
         "risk = np.mean(np.maximum(1 - z, 0))  →  risk = np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
@@ -128,7 +134,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     # 08_logistic_mle
     "sigmoid": {
         "without: s = np.asarray(s, dtype=float)": "NumPy's functions turn numbers into arrays by themselves",
-        "s = np.asarray(s, dtype=float)  →  s = np.asarray(s)": "exp turns whole numbers into floats",
+        "s = np.asarray(s, dtype=float)  →  s = np.asarray(s)": "exp turns integers into floats",
         "return np.where(s >= 0, 1, e) / (1 + e)  →  return np.where(s > 0, 1, e) / (1 + e)": "at s = 0, e is 1",
     },
     "cross_entropy": {

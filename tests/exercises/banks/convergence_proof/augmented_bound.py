@@ -220,7 +220,7 @@ def bound_after_centring(X, y, theta_hat, theta0_hat):
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
 
 
-@bank.wrong(cause="cut to whole numbers")
+@bank.wrong(cause="cut to integers")
 def largest_whole_number_below(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.sqrt(theta_hat @ theta_hat + theta0_hat**2)
     return np.floor((np.max(np.sum(X**2, axis=1)) + 1) / gamma**2)

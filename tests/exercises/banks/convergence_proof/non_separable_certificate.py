@@ -500,7 +500,7 @@ def equal_means_or_none(X, y):
 
 @bank.wrong()
 def cycle_of_the_run_or_none(X, y):
-    # points that are no whole numbers need not come back
+    # points that are no integers need not come back
     Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
     w, counts, seen = np.zeros(Z.shape[1]), np.zeros(len(y)), {}
     for _ in range(500):

@@ -195,7 +195,7 @@ def descent_in_place(grad, start, eta, steps):
     return np.array(path)
 
 
-@bank.wrong(cause="start kept in whole numbers")
+@bank.wrong(cause="start kept in integers")
 def descent_moves_the_callers_start(grad, start, eta, steps):
     # The path is right; the caller's start is at its end.
     path = [start.copy()]

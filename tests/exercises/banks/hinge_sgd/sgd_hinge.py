@@ -571,7 +571,7 @@ def sgd_offset_step_after_the_count(X, y, order):
     return best
 
 
-@bank.wrong(cause="theta in whole numbers")
+@bank.wrong(cause="theta in integers")
 def sgd_whole_number_theta(X, y, order):
     # Whole-number points truncate theta.
     theta, theta0, k = np.zeros_like(X[0]), 0.0, 0

@@ -344,7 +344,7 @@ def numeric_integer_copy(f, theta, h):
     return g
 
 
-@bank.wrong(cause="shifts cut to whole numbers")
+@bank.wrong(cause="shifts cut to integers")
 def slopes_whole(f, theta, h):
     g = np.zeros(len(theta))
     for j in range(len(theta)):

@@ -198,7 +198,7 @@ def outputs_squeezed(X, W):
     return np.squeeze((X @ W[:-1] + W[-1]).argmax(axis=1))
 
 
-@bank.wrong(cause="X cut to whole numbers")
+@bank.wrong(cause="X cut to integers")
 def outputs_points_cut_to_integers(X, W):
     A = np.ones((len(X), len(W)), dtype=int)
     A[:, :-1] = X

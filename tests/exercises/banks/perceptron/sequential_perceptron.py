@@ -440,7 +440,7 @@ def sequential_w_alone(Z, order, eta):
     return _sequential(Z, order, eta)[0]
 
 
-@bank.wrong(cause="other: steps cut to whole numbers")
+@bank.wrong(cause="other: steps cut to integers")
 def sequential_in_whole_numbers(Z, order, eta):
     w, steps, clean = np.zeros(Z.shape[1], dtype=int), 0, 0
     for i in order:
