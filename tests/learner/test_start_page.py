@@ -208,7 +208,7 @@ def test_the_overview_of_everything_passed_congratulates():
 
 
 def test_the_answer_key_shows_no_ones_progress(monkeypatch):
-    monkeypatch.setattr(progress, "read_passed", lambda: frozenset({"reflect"}))
+    monkeypatch.setattr(progress, "read_passed", lambda path=None: frozenset({"reflect"}))
     monkeypatch.delenv("LINCLASS_STATIC", raising=False)
     assert show_home().passed == {"reflect"}
     monkeypatch.setenv("LINCLASS_STATIC", "1")
