@@ -64,11 +64,11 @@ def test_a_review_by_keyboard(desk, course):
             assert shown.locator(".option.right").count() == 1
         assert page.evaluate("document.activeElement.dataset.send") == "next"
         changed(desk, lambda: page.keyboard.press("Enter"))
-    assert questions >= 6
+    assert questions >= 4
     assert "remembered at the first try" in shown.inner_text()
     desk.screenshot("review_end", of=shown)
     kept = json.loads((course / ".linclass" / "progress.json").read_text())["review"]
-    assert len(kept) == 6  # new topics of the first day
+    assert 4 <= len(kept) <= 6  # new topics of the first day, as many as fit into the time
     assert desk.errors() == []
     assert desk.complaints == []
 
