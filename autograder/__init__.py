@@ -3,7 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from autograder.exercises import exercises, grade
+from autograder import exercises
+from autograder.exercises import grade
 
 if TYPE_CHECKING:
     from autograder.judging.judge import Verdict

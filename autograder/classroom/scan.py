@@ -11,9 +11,8 @@ from pathlib import Path
 
 from autograder.cells import other_language
 from autograder.classroom import quiz_keys
-from autograder.classroom.collected import read_aside, read_collected
+from autograder.classroom.collected import read_aside, read_collected, why_wrong
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.classroom.lesson_of import why_wrong
 from autograder.classroom.own_files import own_settings
 from autograder.files import Unfit, read_regular
 from autograder.grading.result import PERSON, Result, Sheet, Task

@@ -4,7 +4,8 @@ import base64
 import json
 import time
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -84,7 +85,7 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
     master = json.loads(sheet.master)
     rebuilt = rebuild(master, with_new_images(parse(base64.b64decode(sheet.raw or "")), pool))
     with pool.for_lessons().notebook(limits) as notebook:
-        results, own = _judge_cells(rebuilt, notebook, task.secret, task.keys)
+        results, own = _judge_cells(rebuilt, notebook, pool, task.secret, task.keys)
         troubles = tuple(dict.fromkeys(notebook.notes))
     return replace(
         row,
@@ -99,10 +100,10 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
 
 
 def _judge_cells(
-    rebuilt: Rebuilt, notebook: Notebook, secret: str | None, keys: Mapping[str, str]
+    rebuilt: Rebuilt, notebook: Notebook, pool: Pool, secret: str | None, keys: Mapping[str, str]
 ) -> tuple[list[ExerciseResult], list[OwnCheck]]:
     """Go through the notebook: run what must run, grade at each check. Outputs are put into the cells."""
-    results, own, drawn = [], [], AnswerSeed(secret)
+    results, own, drawn, ran = [], [], AnswerSeed(secret), list[str]()
     stop_naming = time.process_time() + NAMING_SECONDS
     cells = rebuilt.notebook["cells"]
     starts = {grade_id(cell): start_of(cell) for cell in cells if is_exercise(cell)}
@@ -121,14 +122,29 @@ def _judge_cells(
         elif is_check(cell):
             id = exercise_of(cell)
             naming = time.process_time() < stop_naming
-            verdict = grade(id, notebook.function(id), drawn.seed(), naming=naming, waived=waived_in(cell))
+            with _notebook_for(by_id(id), notebook, pool, ran) as where:
+                verdict = grade(id, where.function(id), drawn.seed(), naming=naming, waived=waived_in(cell))
             results.append(_result(id, verdict, starts.get(id), id in untouched, worth=points(cell)))
             cell["outputs"] = [_card(results[-1])]
             drawn.add(grade_id(cell))
         elif (is_answer(cell) or index in rebuilt.fresh or is_fixed(cell)) and cell["source"].strip():
             drawn.add(grade_id(cell), cell["source"] if is_answer(cell) or index in rebuilt.fresh else "")
             cell["outputs"] = outputs_of(notebook.run_cell(cell["source"]))
+            ran.append(cell["source"])
     return results, own
+
+
+@contextmanager
+def _notebook_for(exercise: Exercise, notebook: Notebook, pool: Pool, ran: list[str]) -> Iterator[Notebook]:
+    """The notebook in which the exercise is judged: its own copy, with further packages, if it may use them and the answers name one."""
+    if not any(package in source for package in exercise.packages for source in ran):
+        yield notebook
+        return
+    with pool.for_packages(exercise.packages).notebook() as other:
+        for source in ran:
+            other.run_cell(source)
+        yield other
+        notebook.notes += other.notes
 
 
 def _result(

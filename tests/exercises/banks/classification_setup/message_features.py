@@ -1,12 +1,13 @@
 """Answers to message_features, right and wrong, as people might write them."""
 
+import itertools
 import re
 
 import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(many_are_right=True)
 
 
 @bank.right
@@ -23,7 +24,10 @@ def with_patterns(texts):
 def word_by_word(texts):
     def features(text):
         words = text.split()
-        disguised = sum(any(a.isalpha() and b.isdigit() for a, b in zip(w, w[1:])) and w[-1].isalpha() and w[0].isalpha() for w in words)
+        disguised = sum(
+            any(a.isalpha() and b.isdigit() for a, b in itertools.pairwise(w)) and w[-1].isalpha() and w[0].isalpha()
+            for w in words
+        )
         digits = sum(max(0, len(re.findall("[0-9]+", w)) - 1) for w in words if w.isalnum())
         shouted = sum(w.isupper() and w.isalpha() and w not in ("PDF", "CEO", "USA") for w in words)
         return [disguised + digits, shouted, text.count("!!") > 0, text.count("$"), -(words[0] in ("hi", "dear"))]
