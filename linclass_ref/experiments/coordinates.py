@@ -5,10 +5,11 @@ from numpy.typing import ArrayLike
 
 from linclass_ref import perceptron
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_points, as_rng, as_vector
+from linclass_ref.geometry import sign
 
 POINTS, FEATURES = 40, 4
 SMALLEST = 0.05  # the points are flattened, in a random direction, to this share of their spread
-MAX_PASSES = 20_000
+MAX_PASSES = 3_000
 
 
 def draw_skewed(rng: np.random.Generator | int | None) -> FloatArray:
@@ -29,7 +30,7 @@ def draw_skewed(rng: np.random.Generator | int | None) -> FloatArray:
 
 def labels_of(X: ArrayLike) -> IntArray:
     """The labels (n,) of ±1 of points (n, d): on which side of a hyperplane through their mean they lie."""
-    return np.where(_scores(as_points(X)) >= 0, 1, -1)
+    return sign(_scores(as_points(X)))
 
 
 def _scores(X: FloatArray) -> FloatArray:

@@ -13,6 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from autograder.sandbox.for_students import FOR_STUDENTS, MAY_IMPORT
+from tests.tiny_course import ENGINE, WITHOUT_IT
 
 ROOT = Path(__file__).parents[2]
 ALGORITHMS = sorted(
@@ -35,15 +36,16 @@ ARROWS = {
     "memory": set(),
     "judging": set(),
     "exercises": {"judging"},
+    "practice": {"judging", "exercises"},
     "sandbox": {"judging"},
     "grading": {"judging", "exercises", "sandbox"},
-    "classroom": {"grading", "sandbox", "lessons"},
+    "classroom": {"grading", "exercises", "practice", "sandbox", "lessons"},
     # classroom.release is the one module that expands roles to nbgrader's metadata.
     "lessons": {"judging", "exercises", "sandbox", "classroom.release"},
-    "learner": {"judging", "exercises", "sandbox", "grading"},
+    "learner": {"judging", "exercises", "practice", "sandbox", "grading"},
     "reports": {"judging", "grading", "classroom"},
     "demo": {"judging", "exercises", "grading", "classroom", "lessons", "reports"},
-    "cli": {"sandbox", "grading", "classroom", "lessons", "learner", "reports", "demo"},
+    "cli": {"practice", "sandbox", "grading", "classroom", "lessons", "learner", "reports", "demo"},
     "__init__": {"judging", "exercises", "learner"},
     "__main__": {"cli"},
 }
@@ -244,3 +246,22 @@ WIDGETS = [path for room in ("scene", "widgets") for path in sorted((ROOT / "lin
 def test_each_widget_module_has_a_test(widget):
     tests = (ROOT / "tests" / "pictures").glob("test_*.py")
     assert any(hits(path, f"linclass_ref.{widget.parent.name}.{widget.stem}") for path in tests)
+
+
+def test_no_test_of_the_engine_imports_a_real_lesson():
+    """Removing a lesson, or all of them, must not break a test of the engine. The helpers in tests/ belong to the engine, too."""
+    tests, lessons = ROOT / "tests", ROOT / "autograder" / "exercises"
+    real = {f"autograder.exercises.{path.parent.name}" for path in lessons.glob("*/__init__.py")}
+    files = [*tests.glob("*.py"), *(path for room in ENGINE for path in (tests / room).rglob("*.py"))]
+    named = {
+        path.relative_to(tests).as_posix(): {".".join(name.split(".")[:3]) for name in imported(path)} for path in files
+    }
+    assert {name: found & real for name, found in named.items() if name not in WITHOUT_IT and found & real} == {}
+    assert len(real) > 5
+
+
+def test_the_package_of_the_exercises_is_not_hidden_by_its_list():
+    import autograder.exercises
+
+    assert autograder.exercises.by_id("perceptron").id == "perceptron"
+    assert autograder.exercises() == autograder.exercises.exercises()

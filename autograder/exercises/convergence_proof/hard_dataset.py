@@ -17,6 +17,11 @@ from autograder.judging.compare import as_numbers, describe, scaled_to_one
 from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
 from linclass_ref import margins as reference
 
+EQUAL_LENGTHS = (
+    "two points of the same length cost two mistakes at most: after one on each, θ = y₁x₁ + y₂x₂ is right on both, however small the "
+    "margin is."
+)
+
 
 def one_axis_per_mistake(k):
     n = max(k, 2)
@@ -71,6 +76,8 @@ def holds(one: Case, got: Any) -> Problem:
         return "no hyperplane through the origin separates your points, so the theorem does not speak about them."
     mistakes = count_mistakes(rows, k)
     if mistakes < k and count_mistakes(rows, k, ROUNDING) < k:
+        if len(rows) == 2 and np.isclose(*np.linalg.norm(scaled, axis=1)):
+            return Asked(EQUAL_LENGTHS)
         return f"the perceptron makes only {mistakes} mistake(s) on your points; at least {k} were wanted."
     return None
 

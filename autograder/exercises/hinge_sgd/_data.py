@@ -46,6 +46,7 @@ PARAMETERS = (
     case("at the start: all parameters 0", *EVERY_KIND, [0, 0], 0),
     case("all points well inside", [[3, 0], [-3, 1]], [1, -1], [1, 0], 0),
     case("margins exactly 1", *ON_KINK, [0.5, -0.5], 0),
+    case("margins just below 1", [[0.9375], [-0.96875], [3.0]], [1, -1, 1], [1.0], 0),
     case("one feature, and only the offset differs from 0", [[1], [2], [4]], [1, -1, 1], [0], 0.5),
     case("a single point", [[2, -1, 3]], [-1], [0.25, 0.5, -0.5], 0.25),
 )

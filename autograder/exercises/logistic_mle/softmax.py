@@ -55,6 +55,7 @@ exercise = Exercise(
         case("a score of +1000 in the middle", [[0.0, 1000.0, 999.0]], warnings_forbidden=True),
         case("scores near -1000: no warning, please", [[-1000.0, -1001.0], [-999.0, -1002.0]], warnings_forbidden=True),
         case("one row high, one row low", [[1000.0, 998.0], [-1000.0, -1003.0]], warnings_forbidden=True),
+        case("a score of -1000 beside small ones", [[2.0, 1.0, -1000.0], [0.5, -1000.0, 0.0]], warnings_forbidden=True),
         case("within one row from -1000 to 1000", [[1000.0, 0.0, -1000.0], [0.0, 1.0, 2.0]], warnings_forbidden=True),
     ),
     hidden=draw_cases,

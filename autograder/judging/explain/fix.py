@@ -18,7 +18,7 @@ from autograder.judging.compare import RTOL, same
 from autograder.judging.draw import draw_cases
 from autograder.judging.exercise import Case, Exercise, Function
 from autograder.judging.explain.mutations import Change, fixing, list_changes
-from autograder.judging.explain.named import FIXED, MOVED, Found, Named
+from autograder.judging.explain.named import FIXED, MAX_QUOTED, MOVED, Found, Named
 from autograder.judging.explain.source import tree_of
 from autograder.judging.explain.statements import Kind
 from autograder.judging.plain import plain
@@ -40,9 +40,13 @@ FURTHER_SEED = "fixed"  # the seed of the cases that the fixed code must pass to
 
 
 def find_fix(exercise: Exercise, function: Any, failed: Sequence[CaseResult]) -> Iterator[Named]:
-    """What to change in the learner's code so that it passes everything; nothing where neither one small change nor two do."""
+    """What to change in the learner's code so that it passes everything; nothing where neither one small change nor two do.
+
+    In a construction a change that helps makes another example; that the first one had a mistake there would not be true.
+    """
     tree = tree_of(function)
-    if tree is None or not exercise.parameters or getattr(function, "__closure__", None) or _names(tree) & NOT_TRIED:
+    is_construction = exercise.holds is not None and set(exercise.parameters) <= set(exercise.counts)
+    if tree is None or is_construction or getattr(function, "__closure__", None) or _names(tree) & NOT_TRIED:
         return
     tree.decorator_list = []
     trial = _Trial(exercise, tree, function, sorted(failed, key=_size))
@@ -155,13 +159,13 @@ def _named(tree: ast.FunctionDef, made: list[Change]) -> Named:
         after = change.quote() if change.kind is Kind.REPLACED else change.after
         change.undo()
         line = change.node.lineno - tree.lineno + 1
-        places.append((line, *_in_words(change.kind, change.quote(), after)))
+        places.append((line, *_in_words(change.kind, change.quote(), after, line)))
     places.sort()
     if len({line for line, _, _ in places}) < len(places):  # both in one line: named as one
         line_before = _line(tree, made[0].statement.lineno)
-        places = [(places[0][0], *_in_words(Kind.REPLACED, line_before, line_now))]
+        places = [(places[0][0], *_in_words(Kind.REPLACED, line_before, line_now, places[0][0]))]
     name = " + ".join(name for _, name, _ in places)
-    where = " and ".join(f"{place} in line {line}" for line, _, place in places)
+    where = " and ".join(place for _, _, place in places)
     if len(places) == 1:
         return Named(name, f"Look again at {where}: everything else in your function is right.", Found.FIXED)
     return Named(name, f"Look again at two places, {where}: everything else in your function is right.", Found.FIXED)
@@ -173,7 +177,10 @@ def _line(tree: ast.FunctionDef, line: int) -> str:
     return ast.unparse(max(found, key=lambda node: node.lineno)).splitlines()[0]
 
 
-def _in_words(kind: Kind, before: str, after: str) -> tuple[str, str]:
-    """The name of what was wrong, and the place as part of a sentence."""
+def _in_words(kind: Kind, before: str, after: str, line: int) -> tuple[str, str]:
+    """The name of what was wrong, and the place as part of a sentence, which quotes nothing long."""
+    place = f"line {line}"
+    if len(before) <= MAX_QUOTED:
+        place = f"where `{before}` stands in {place}" if kind in MOVED else f"`{before}` in {place}"
     before, after = (text if len(text) <= MAX_NAME else f"{text[:MAX_NAME]}…" for text in (before, after))
-    return FIXED[kind].format(before, after), f"where `{before}` stands" if kind in MOVED else f"`{before}`"
+    return FIXED[kind].format(before, after), place

@@ -8,7 +8,12 @@ import numpy as np
 from linclass_ref.nonnegative import nnls
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "Z = np.column_stack([X, np.ones(n)]) * y[:, None]"
+        "  →  Z = np.column_stack([X, np.ones(n)]) / y[:, None]": "labels are ±1",
+    }
+)
 
 
 def _nnls(X, y, *, offset=True, tolerance=1e-9):

@@ -8,7 +8,12 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "w = np.array(start, dtype=float)"
+        "  →  w = np.array(start)": "steps make floats; integers at the start stay equal",
+    }
+)
 
 
 @bank.right

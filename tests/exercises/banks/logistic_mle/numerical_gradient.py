@@ -4,7 +4,11 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "slopes = np.zeros(len(theta))  →  slopes = np.ones(len(theta))": "every entry is overwritten",
+    }
+)
 
 
 @bank.right

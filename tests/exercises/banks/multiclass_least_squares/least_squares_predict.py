@@ -4,7 +4,12 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "return np.argmax(outputs, axis=1)"
+        "  →  return np.argmax(outputs, axis=-1)": "a matrix has two axes: 1 is also -1",
+    }
+)
 
 
 def with_ones(X):

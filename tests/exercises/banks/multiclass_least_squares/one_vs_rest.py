@@ -4,7 +4,15 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "positive = scores > 0  →  positive = scores >= 0": "the exercise promises that no score is exactly 0",
+        "return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)"
+        "  →  return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=-1), -1)": "a matrix has two axes: 1 is also -1",
+        "return np.where(positive.sum(axis=1) == 1, positive.argmax(axis=1), -1)"
+        "  →  return np.where(positive.sum(axis=-1) == 1, positive.argmax(axis=1), -1)": "a matrix has two axes: 1 is also -1",
+    }
+)
 
 
 @bank.right
