@@ -4,7 +4,7 @@ BIN := .venv/bin
 CONTENT_TESTS := tests/lessons/test_build.py tests/lessons/test_guesses.py tests/lessons/test_pace.py tests/lessons/test_used.py tests/exercises tests/project/test_imports.py tests/project/test_luck.py
 PIP := $(BIN)/python -m pip install --progress-bar off --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book hub-demo class-demo clean python
+.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book hub-demo class-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ bench-widgets: .venv/.test  ## every widget in Chromium, against plain interact
 
 bench-start: .venv/.test  ## how long each command takes, against other graders
 	$(BIN)/python benchmarks/start.py
+
+bench-practice: .venv/.test  ## simulate a learner over 60 days: the review's schedule, massed and uniform practice
+	$(BIN)/python benchmarks/practice.py
 
 book: .venv/.lab  ## the executed course as a site in build/book, to be opened without a server
 	$(BIN)/linclass book

@@ -13,9 +13,22 @@ if TYPE_CHECKING:
     from autograder.learner.failing import failing
     from autograder.learner.guess import guess
     from autograder.learner.recap import show_recap
+    from autograder.learner.review import review
     from autograder.learner.yours import yours
 
-__all__ = ["Verdict", "again", "check", "exercises", "failing", "grade", "guess", "hint", "show_recap", "yours"]
+__all__ = [
+    "Verdict",
+    "again",
+    "check",
+    "exercises",
+    "failing",
+    "grade",
+    "guess",
+    "hint",
+    "review",
+    "show_recap",
+    "yours",
+]
 
 # Loaded on demand, so that the command line can print its help without waiting for NumPy.
 _PLACES = {
@@ -25,6 +38,7 @@ _PLACES = {
     "failing": "autograder.learner.failing",
     "guess": "autograder.learner.guess",
     "hint": "autograder.learner.check",
+    "review": "autograder.learner.review",
     "show_guesses": "autograder.learner.recap",
     "show_recap": "autograder.learner.recap",
     "yours": "autograder.learner.yours",

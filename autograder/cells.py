@@ -71,6 +71,11 @@ def exercise_of(check: Cell) -> str:
     return str(grade_id(check)).removeprefix("check_")
 
 
+def is_choice(cell: Cell) -> bool:
+    """A check of a quiz: the letter in its answer is compared with a key that is kept outside, and nothing is run."""
+    return look_up(cell, "metadata", "linclass", "choice") is True
+
+
 def waived_in(check: Cell) -> tuple[str, ...]:
     """The cases that an instructor does not want to be judged, by their notes."""
     found = look_up(check, "metadata", "linclass", "waived")

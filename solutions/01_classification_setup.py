@@ -17,8 +17,7 @@
 #
 # **Units**: {units}.
 #
-# Once a function of yours passes its check, `yours(...)` hands it to the pictures and tables that follow (until then the course's own version
-# is used). Before a surprising result you are asked to **guess**; a wrong guess costs nothing.
+# Once a function of yours passes its check, `yours(...)` uses it in the pictures and tables that follow (before that, the course's own version). Before a surprising result you are asked to **guess**; a wrong guess costs nothing.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -170,7 +169,7 @@ check(bag_of_words)
 #
 # $$4\cdot 1+2\cdot 1-3\cdot 1=+3\ \ge\ 0\quad\Rightarrow\quad\text{spam}.$$
 #
-# How good is this filter? **Learning** means that examples choose the weights. The perceptron of {lesson:perceptron} chooses sixteen of them:
+# **Learning** means that examples choose the weights. The perceptron of {lesson:perceptron} chooses sixteen of them:
 
 # %%
 vocabulary = ["free", "money", "win", "winner", "prize", "cash", "click", "offer", "cheap", "now"]
@@ -190,7 +189,7 @@ neither = few_words[missed, :2].sum(axis=1) == 0
 # %% [markdown] unit="core"
 # ## Linear classifiers
 #
-# The filter by hand misses {= missed.sum()} spam messages. {= neither.sum()} contain neither word; "Make money at home" contains one. The learned filter makes no mistake on the twenty messages. Before we ask what that is worth, we need the field's terms.
+# The filter by hand misses {= missed.sum()} spam messages; {= neither.sum()} of them contain neither word. The learned filter makes no mistake on the twenty messages. What is that worth? First we need the field's terms.
 #
 # | term | meaning | in the spam filter |
 # |---|---|---|
@@ -398,7 +397,7 @@ common.view(ax, [[-1, -2], [6, 4.5]], margin=0.05).set(title="θ = (3, 4), θ₀
 pictures.labelled_distances(ax, X_few, y_few, theta_few, theta0_few, feet, r_few)
 fig.describe(
     "A falling boundary with four points, each joined by a dotted line to the foot of its "
-    f"perpendicular and labelled with its signed distance: {', '.join(f'{r:+.1f}' for r in r_few)}. One "
+    f"perpendicular and labeled with its signed distance: {', '.join(f'{r:+.1f}' for r in r_few)}. One "
     "point of class +1 is ringed, on the wrong side."
 )
 
@@ -1044,15 +1043,15 @@ print(f"least squares − standardized: {difference.mean():+.1%} ± {difference.
 # %%
 from linclass_ref.experiments import messages
 
-spam_texts, spam_y = messages.draw_messages(600, 1)
+spam_texts, spam_y = messages.draw_messages(400, 1)
 for label in (1, -1):
     for i in np.flatnonzero(spam_y == label)[:8]:
         print(f"{label:+d}  {spam_texts[i]}")
 
 # %% [markdown]
-# Your function gets a list of messages and returns **at most ten features** for each. The course learns a line by least squares from the features and labels of the first 200 messages and counts mistakes on the other 400. Your function never sees a label.
+# Your function gets a list of messages and returns **at most ten features** for each. The course learns a line by least squares from the features and labels of the first 150 of 400 messages and counts mistakes on the others. Your function never sees a label.
 #
-# It is scored on lists that you do not see. You get a third of the points each for an error of at most **25 %**, **15 %** and **7 %**. There is no single right answer. Estimate the error on your own lists: `messages.draw_messages(600, seed)` draws one, and
+# It is scored on lists that you do not see. You get a third of the points each for an error of at most **25 %**, **15 %** and **7 %**. There is no single right answer. Estimate the error on your own lists: `messages.draw_messages(400, seed)` draws one, and
 # `messages.error_with_features(features, texts)` measures it. Python's module `re` (regular expressions) may help. Take an hour for it.
 
 # %% role="exercise" id="message_features"

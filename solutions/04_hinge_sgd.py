@@ -842,7 +842,7 @@ fig.describe(
 # The conditions above are about infinitely many steps. In practice you have a fixed number. Design step sizes for $m$ visits such that the **last** iterate of hinge SGD (no iterate is remembered) comes near the minimum. They may depend on $m$ and on nothing else. Each run is on two overlapping clouds of
 # 80 points as above, with an offset, and visits them at random; update number $k$ has your step size $k$. The quality of a rule is the hinge risk of the last iterate minus the least possible risk, averaged over four sets of points and six random orders of each.
 #
-# You get a third of the points each for at most **0.03** after 500 visits, at most **0.012** after 500 visits, and at most **0.004** after 2,000 visits. The number of visits may be a little larger, and the points that count are not those that you see here. There is no single
+# You get a third of the points each for at most **0.03** after 500 visits, at most **0.012** after 500 visits, and at most **0.0045** after 2,000 visits. The number of visits may be a little larger, and the points that count are not those that you see here. There is no single
 # right answer. Experiment for an hour, and do not stop at powers of $k+1$.
 
 # %% role="exercise" id="step_rule"

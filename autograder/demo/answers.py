@@ -26,6 +26,9 @@ WRONG = {
     "slow_order": "return np.arange(len(X))",  # as given
     "margin_trap": "return np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1]), np.array([9.0, 0.0]), np.array([1.0, 0.0])",
     "step_rule": "return np.ones(m)",  # the noise stays
+    "message_features": "return np.array([[len(text), text.count('!')] for text in texts])",  # how it is written is not looked at
+    "easier_coordinates": "return np.eye(X.shape[1]), X.mean(axis=0)",  # centered only
+    "surrogate_trap": "return [1, 2, 3, 4], [1, 1, 1, 1], [0, 0], [1, 0]",  # b is better in both
     "voting_loses": "return np.eye(15)[:, :2], np.arange(15) % 3",  # both are bad
     "late_parcels": "return np.full(len(X_new), np.mean(y))",  # decides nothing
     "hard_dataset": "return np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1])",  # one mistake, whatever k

@@ -201,6 +201,7 @@ class Exercise:
     # How the function is used: most are just called; if it returns a function, that function is called as well.
     call: Callable[..., Any] = call_plainly
     rtol: float = RTOL
+    packages: tuple[str, ...] = ()  # that the function may import while it is graded, besides those of every submission
     same_shape: bool = False  # a number must come back for a number; elsewhere an array with one entry will do
     # Roles of parameters, for mistakes that can be made in any exercise.
     rows: tuple[str, ...] = ()  # have one entry per point

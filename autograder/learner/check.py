@@ -22,7 +22,7 @@ from autograder.judging.repair import is_as_given, score_repair
 from autograder.judging.running import CaseResult
 from autograder.judging.shrink import shrink
 from autograder.judging.summary import Summary, as_handed_out, fails_elsewhere, on_other_data, summarize
-from autograder.learner import names, progress, saved, verdicts
+from autograder.learner import names, progress, review, saved, verdicts
 from autograder.learner.failing import FailingCase, failing, remember
 from autograder.learner.help import Help, Hint, Sentence, is_own_course, no_such_exercise
 from autograder.learner.runs import version_of
@@ -136,6 +136,7 @@ def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
             if _completes_core(exercise):
                 _show_recap_below(exercise.notebook)
         progress.record(exercise.id)
+        review.note_met(exercise.id)
         progress.note_work("passed", exercise.id, exercise.notebook)
         saved.save(exercise.id, function)
         return progress.what_remains(exercise, progress.read_passed())

@@ -83,6 +83,13 @@ class Help:
         earned = self.exercise.id in progress.read_passed() or len(self.attempts) >= ENOUGH
         return Solution(self.exercise) if earned else None
 
+    @property
+    def may_climb(self) -> bool:
+        """Whether the ladder is offered: its lines are those of the solution, so only in a course of the learner's own."""
+        from autograder.practice.ladder import rungs  # needed only where there are buttons
+
+        return self.kept and is_own_course(Path.cwd()) and bool(rungs(self.exercise))
+
     def _noted(self, section: str) -> Any:
         if self.kept:
             return progress.read_notes(section).get(self.exercise.id)

@@ -5,8 +5,6 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +13,11 @@ from markupsafe import Markup
 from autograder.course import FORMULAS, PUT_THERE, notebooks, titles
 from autograder.exercises import core_ids_of, ids_of
 from autograder.html import join, tag
-from autograder.learner import progress
+from autograder.learner import progress, review
 from autograder.learner.recap import read_recaps
 from autograder.learner.selftest import self_test
 
 SCRIPT = Path(__file__).with_name("home.js")
-REVIEW = "autograder.practice.today"  # where the review of earlier lessons counts what is due: `count_due()`
 
 
 @dataclass(frozen=True)
@@ -104,7 +101,8 @@ class Home:
             yield tag("p", self._headline())
         if self.due is not None:
             what = "nothing is due" if not self.due else f"{self.due} question{'s' * (self.due != 1)} due"
-            yield tag("p", tag("strong", "Today's review:"), f" {what}.")
+            link = [" ", tag("a", "Open the review", href=review.NOTEBOOK)] if self.due else []
+            yield tag("p", tag("strong", "Today's review:"), f" {what}.", *link)
         yield from (tag("p", tag("strong", "New in the course:"), f" {line}") for line in self.news)
 
     def _tile(self, name: str) -> Markup:
@@ -225,12 +223,8 @@ def _is_static() -> bool:
 
 
 def count_due() -> int | None:
-    """How many questions of the review are due today; None where the course has no review."""
-    try:
-        found = find_spec(REVIEW)
-    except ModuleNotFoundError:
-        return None
-    return int(import_module(REVIEW).count_due()) if found else None
+    """How many questions of the review are due today; None where there is nothing to review yet."""
+    return review.due_today().count if progress.is_kept() and progress.read_passed() else None
 
 
 def _news() -> tuple[str, ...]:

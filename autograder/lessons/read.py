@@ -7,7 +7,8 @@ Everything else is an ordinary cell. `unit="core"` or `unit="further"` marks the
 In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{topic:…}` the
 topic alone, `{title:…}` the title, and `{number:…}` the number: so lessons can be moved, and none calls another by a number that is no
 longer its own. `{next}` is a link to the lesson that follows, or from the last one back to the start page. In a lesson with units,
-`{minutes}` is the time that it takes and `{units}` the list of its units. `{= expression :format}` is a value that the lesson computes (`values.py`).
+`{minutes}` is the time that it takes and `{units}` the list of its units. `{= expression :format}` is a value that the lesson computes
+(`values.py`).
 """
 
 import hashlib

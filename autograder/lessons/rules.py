@@ -68,15 +68,14 @@ def _sheet(course: Path) -> Iterator[str]:
 
 
 def _derived(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    is_fresh = is_in_step(notebook, lesson.solution)
     if not lesson.solution.exists():
         yield f"solutions/{lesson.solution.name} is missing; run `linclass build`"
-    elif not is_in_step(notebook, lesson.solution):
+    elif not is_fresh:
         yield f"solutions/{lesson.solution.name} is out of step with {lesson.source.name}; run `linclass build`"
     if not lesson.release.exists():
         yield f"notebooks/{lesson.release.name} is missing; run `linclass build`"
-    elif lesson.solution.exists() and lesson.release.read_text(encoding="utf-8") != dumps(
-        released(notebook, lesson.solution)
-    ):
+    elif is_fresh and lesson.release.read_text(encoding="utf-8") != dumps(released(notebook, lesson.solution)):
         yield f"notebooks/{lesson.release.name} is out of step with {lesson.source.name}; run `linclass build`"
 
 

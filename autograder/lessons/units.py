@@ -67,7 +67,11 @@ class Unit:
             self.words / WORDS_PER_MINUTE
             + MINUTES_PER_GUESS * self.guesses
             + MINUTES_PER_WIDGET * widgets
-            + (MINUTES_PER_OPEN_TASK if self.is_open else MINUTES_PER_EXERCISE * len(self.exercises) + MINUTES_PER_SOLUTION_LINE * lines)
+            + (
+                MINUTES_PER_OPEN_TASK
+                if self.is_open
+                else MINUTES_PER_EXERCISE * len(self.exercises) + MINUTES_PER_SOLUTION_LINE * lines
+            )
             + MINUTES_PER_WRITTEN_ANSWER * self.written
             + MINUTES_PER_OTHER_CODE_CELL * (len(code) - widgets)
         )
@@ -177,4 +181,6 @@ def count_words(text: str) -> int:
     >>> count_words("A *mistake* is | $z$ – no!")
     5
     """
-    return sum(any(sign.isalnum() for sign in word) for word in without_places(without_region(text, "MARK SCHEME")).split())
+    return sum(
+        any(sign.isalnum() for sign in word) for word in without_places(without_region(text, "MARK SCHEME")).split()
+    )

@@ -9,7 +9,7 @@ from linclass_ref.geometry import sign
 
 POINTS, FEATURES = 40, 4
 SMALLEST = 0.05  # the points are flattened, in a random direction, to this share of their spread
-MAX_PASSES = 20_000
+MAX_PASSES = 3_000
 
 
 def draw_skewed(rng: np.random.Generator | int | None) -> FloatArray:

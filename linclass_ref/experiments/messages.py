@@ -8,12 +8,16 @@ from numpy.typing import ArrayLike
 from linclass_ref import geometry, least_squares
 from linclass_ref._support.validate import FloatArray, IntArray, as_count, as_points, as_rng
 
+# fmt: off
 WORDS = (
-    "your order offer account today price team report money invoice list please free meeting office new time winner plan "
-    "weekend prize card number lunch train help photo question market result ticket contract update phone letter garden"
-).split()
+    "your", "order", "offer", "account", "today", "price", "team", "report", "money",
+    "invoice", "list", "please", "free", "meeting", "office", "new", "time", "winner",
+    "plan", "weekend", "prize", "card", "number", "lunch", "train", "help", "photo",
+    "question", "market", "result", "ticket", "contract", "update", "phone", "letter", "garden",
+)
+# fmt: on
 NAMES = ("anna", "ben", "chris", "dana", "eli")
-TRAINING = 200  # messages from which a line is learned; the others test it
+TRAINING = 150  # messages from which a line is learned; the others test it
 DISGUISED = re.compile(r"[a-z][0-9]+[a-z]")  # a digit between letters, as in m0n3y; not 3pm, a12 or 2b
 SHOUTED = re.compile(r"\b[A-Z]{4,}\b")  # WINNER; not PDF
 SHOUT = re.compile(r"!{2,}")
@@ -90,14 +94,16 @@ def message_features(texts: list[str]) -> FloatArray:
 
 
 def error_with_features(features: ArrayLike, texts: list[str]) -> float:
-    """The error of a line learned by least squares from the features (n, m) of the first 200 messages, on all others.
+    """The error of a line learned by least squares from the features (n, m) of the first 150 messages, on all others.
 
-    >>> texts, _ = draw_messages(600, 1)
-    >>> error_with_features(message_features(texts), texts) < 0.07 < error_with_features(np.ones((600, 1)), texts)
+    >>> texts, _ = draw_messages(400, 1)
+    >>> error_with_features(message_features(texts), texts) < 0.07 < error_with_features(np.ones((400, 1)), texts)
     True
     """
     X, y = as_points(features, "features"), true_labels(texts)
     if len(X) != len(y) or len(X) <= TRAINING:
-        raise ValueError(f"features must have a row for each of more than {TRAINING} texts; got {len(X)} rows and {len(y)} texts")
+        raise ValueError(
+            f"features must have a row for each of more than {TRAINING} texts; got {len(X)} rows and {len(y)} texts"
+        )
     theta, theta0 = least_squares.two_class_fit(X[:TRAINING], y[:TRAINING])
     return float(np.mean(geometry.predict(X[TRAINING:], theta, theta0) != y[TRAINING:]))

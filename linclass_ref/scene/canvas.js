@@ -9,7 +9,6 @@
     const MAX_PAINTED_MARKERS = 20; // markers in one mark that are painted one by one
     const STEPS_PER_PIXEL = 4; // where there are more, they are copied to the nearest quarter of a pixel
     const MIN_PAUSE_MS = 55; // milliseconds at least from one movement that is sent to the next, so that answers leave time for frames
-    const NEAR = "800px"; // around the window: pictures further away give back their memory
     const MIN_SCALE = 0.7; // a picture that would become smaller than this shows its panels one below the other
     const MAX_SHAPES_PER_FRAME = 100; // shapes in one mark, for instance the polygons of a surface, that are too many to paint in every frame
 
@@ -256,7 +255,6 @@
         el.append(canvas);
         const view = makeView(canvas, model.get("width"));
         const now = { scene: null, background: null, slopes: null, handles: [], frames: [], at: null };
-        const kept = { background: null, images: [] }; // as they were sent, to be decoded again
         let held = null; // what the mouse holds: the handle, its place relative to the mouse, the mouse's place
         let waiting = false, unsent = null, sentAt = 0; // one movement is on its way at most; of those made meanwhile only the newest is sent
         let shown = false; // whether the kernel has yet to hear that its last scene is shown
@@ -292,13 +290,11 @@
         async function showScene(message, [coordinates, ...pictures]) {
             const images = await Promise.all(pictures.map(decoded));
             if (message.background) {
-                kept.background = pictures.shift();
                 now.background = images.shift();
                 view.setSize(now.background.width, now.background.height);
                 view.setPanels(message.panels);
             }
             const { scene, handles, frames, at } = message;
-            kept.images = pictures;
             Object.assign(scene, { images, coordinates: floats(coordinates) });
             // A scene that was on its way before the press does not know where the mouse is.
             Object.assign(now, { scene, handles, frames, at: at ?? (held && !held.released ? now.at : null) });
@@ -312,22 +308,6 @@
             shown = true;
             if (message.heard) setTimeout(goOn, sentAt + MIN_PAUSE_MS - performance.now());
             else if (!waiting) confirm();
-        }
-
-        /** A picture that nobody can see keeps what it was sent, and gives back the memory of what it has painted. */
-        function rest() {
-            for (const image of [now.background, ...(now.scene?.images ?? [])]) image?.close();
-            now.background = null;
-            if (now.scene) now.scene.outlines = [];
-            copies.delete(canvas);
-            [canvas.width, canvas.height] = [1, 1];
-        }
-
-        async function wake() {
-            if (now.background || !now.scene) return;
-            const scene = now.scene, [background, ...images] = await Promise.all([kept.background, ...kept.images].map(decoded));
-            Object.assign(now, { background, scene: Object.assign(scene, { images }) });
-            drawSoon();
         }
 
         function takeSlopes(message, [both]) {
@@ -415,12 +395,7 @@
         window.addEventListener("resize", ready);
         model.on("msg:custom", hear);
         ready();
-        const watcher = new IntersectionObserver(seen => {
-            queue = queue.then(seen.at(-1).isIntersecting ? wake : rest);
-        }, { rootMargin: NEAR, scrollMargin: NEAR });
-        watcher.observe(canvas);
         return () => {
-            watcher.disconnect();
             window.removeEventListener("resize", ready);
             model.off("msg:custom", hear);
         };

@@ -200,7 +200,7 @@ def _draw_size(axes: Any, state: Size, fits: Polynomials, names: Mapping[int, st
 def _tell_size(state: Size, fits: Polynomials) -> str:
     train, new = (curve[state.degree] for curve in fits.errors)
     return (
-        f"Degree {state.degree} (the grey bar), {(state.degree + 1) * (state.degree + 2) // 2} parameters: "
+        f"Degree {state.degree} (the gray bar), {(state.degree + 1) * (state.degree + 2) // 2} parameters: "
         f"training error {train:.1%}, held-out error {new:.1%}."
     )
 

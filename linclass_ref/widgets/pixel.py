@@ -1,4 +1,4 @@
-"""One pixel as a classifier: a table of the grey values in the training images, in which those of new images are looked up."""
+"""One pixel as a classifier: a table of the gray values in the training images, in which those of new images are looked up."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ def _pixel_background(axes: Any, side: int) -> None:
         ylim=(-0.4, 1.4),
         yticks=[0, 1],
         yticklabels=["new", "training"],
-        xlabel="grey value of the pixel",
+        xlabel="gray value of the pixel",
     )
 
 
@@ -117,5 +117,5 @@ def _tell_pixel(state: Pixel, images: Images) -> str:
     column, row = (round(place) for place in state.at)  # a slider's zero may be -0.0
     return (
         f"Pixel in row {row}, column {column}. Training error {train:.0%}. Of {len(images.new)} new "
-        f"images {known} have a grey value that is in the table; all others are labelled -1. Error on new images {error:.0%}."
+        f"images {known} have a gray value that is in the table; all others are labeled -1. Error on new images {error:.0%}."
     )

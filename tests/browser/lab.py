@@ -324,7 +324,7 @@ class Lab:
             """index => {
                 const all = window.notebook.content.widgets, cells = index === null ? all : [all[index]];
                 const place = index === null ? document : cells[0].node;
-                const shown = ".linclass-guess, .linclass-widget:not(.linclass-guess *), .linclass-help";
+                const shown = ".linclass-guess, .linclass-widget:not(.linclass-guess *), .linclass-help, .linclass-practice";
                 return place.querySelectorAll(shown).length >= cells
                     .flatMap(cell => cell.model.type === "code" ? cell.model.sharedModel.getOutputs() : [])
                     .filter(output => output.data && "application/vnd.jupyter.widget-view+json" in output.data).length;

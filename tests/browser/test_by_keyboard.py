@@ -29,14 +29,22 @@ class Reader:
     def nodes(self) -> list[dict]:
         return [node for node in self.tree.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
 
+    def focus(self) -> dict:
+        """What has the focus."""
+        for node in self.nodes():
+            has_focus = any(p["name"] == "focused" and p["value"].get("value") for p in node.get("properties", ()))
+            if has_focus and node["role"]["value"] != "RootWebArea":
+                return node
+        return {"role": {"value": ""}}
+
     def focused(self) -> tuple[str, str]:
         """Role and name of what has the focus."""
-        for node in self.nodes():
-            if any(p["name"] == "focused" and p["value"].get("value") for p in node.get("properties", ())):
-                role = node["role"]["value"]
-                if role != "RootWebArea":
-                    return role, node.get("name", {}).get("value", "")
-        return "", ""
+        node = self.focus()
+        return node["role"]["value"], node.get("name", {}).get("value", "")
+
+    def value(self) -> object:
+        """The value of what has the focus."""
+        return self.focus().get("value", {}).get("value")
 
     def said(self) -> str:
         """All names and texts on the page."""
@@ -56,7 +64,7 @@ class Reader:
         """Read again until it is so."""
         deadline = time.monotonic() + LIMIT
         while not is_so():
-            assert time.monotonic() < deadline, self.said()[-3000:]
+            assert time.monotonic() < deadline, (self.focused(), self.statuses()[-3:])
             self.lab.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def tab_to(self, is_wanted, most: int = 40) -> tuple[str, str]:
@@ -133,18 +141,19 @@ class Learner:
             self.keys.press("ArrowRight")
         else:
             self.keys.insert_text("1")
-        before = self.reader.said().count("The answer:")
         self.reader.tab_to(lambda role, name: name == commit)
         self.keys.press("Enter")
-        self.reader.wait(lambda: self.reader.said().count("The answer:") > before)
+        self.reader.wait(lambda: self.reader.focused()[1] == "Ask me again")
+        assert "The answer:" in self.reader.said()
 
     def move_a_slider(self) -> None:
         """The words under a picture say what it shows, and change with it."""
         before = self.reader.statuses()
         self.reader.tab_to(lambda role, name: role == "slider" and name)
-        for key in ("ArrowRight", "ArrowLeft"):
-            self.keys.press(key)
+        value = self.reader.value()
         self.keys.press("ArrowRight")
+        if self.reader.value() == value:  # it was at its end
+            self.keys.press("ArrowLeft")
         self.reader.wait(lambda: self.reader.statuses() != before)
 
 

@@ -159,11 +159,15 @@ def test_what_was_done_is_noted_by_day(tmp_path, monkeypatch):
     assert progress.read_notes("place") == {"lesson": "02_more", "exercise": "a"}
 
 
-def test_the_review_has_a_line_once_there_is_one(monkeypatch):
+def test_the_review_has_a_line_once_something_was_passed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("LINCLASS_STATIC", raising=False)
     assert "review" not in Home(frozenset()).inside()
-    assert "1 question due" in Home(frozenset(), due=1).inside()
-    monkeypatch.setattr(overview, "REVIEW", "nobody.has.this")
+    assert 'href="review.ipynb"' in Home(frozenset(), due=1).inside()
+    assert "nothing is due" in Home(frozenset(), due=0).inside()
     assert overview.count_due() is None
+    progress.record("perceptron")
+    assert overview.count_due() == 1
 
 
 def test_the_self_test_is_seen_only_if_something_is_wrong(tmp_path, monkeypatch):
@@ -204,7 +208,7 @@ def test_the_overview_of_everything_passed_congratulates():
 
 
 def test_the_answer_key_shows_no_ones_progress(monkeypatch):
-    monkeypatch.setattr(progress, "read_passed", lambda: frozenset({"reflect"}))
+    monkeypatch.setattr(progress, "read_passed", lambda path=None: frozenset({"reflect"}))
     monkeypatch.delenv("LINCLASS_STATIC", raising=False)
     assert show_home().passed == {"reflect"}
     monkeypatch.setenv("LINCLASS_STATIC", "1")

@@ -12,7 +12,7 @@ from linclass_ref.experiments.messages import draw_messages, error_with_features
 from linclass_ref.experiments.messages import message_features as reference
 
 STEPS = {"error of at most 25 %": 0.25, "error of at most 15 %": 0.15, "error of at most 7 %": 0.07}
-MESSAGES, MAX_FEATURES = 600, 10
+MESSAGES, MAX_FEATURES = 400, 10
 SURELY = 0.05  # the error that the reference reaches on every list
 
 

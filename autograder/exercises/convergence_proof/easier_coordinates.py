@@ -11,7 +11,8 @@ from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref.experiments.coordinates import draw_skewed, easier_coordinates, mistakes_in
 
 STEPS = {"at most half of the mistakes": 2, "at most a tenth of the mistakes": 10, "at most 1/25 of the mistakes": 25}
-MANY, TOO_MANY = 200, 20_000  # mistakes on the points as they are
+MANY, TOO_MANY = 200, 3_000  # mistakes on the points as they are
+MODEST = 1e100  # the numbers of A and c
 SURELY = 30  # by at least this number the reference divides the mistakes
 FEATURE_BY_FEATURE = 12  # scaling one feature after the other does not divide them by this number
 
@@ -46,6 +47,8 @@ def holds(one: Case, got: Any) -> Problem:
         return f"A must have shape ({d}, {d}) and c shape ({d},); got {A.shape} and {c.shape}."
     if not (np.isfinite(A).all() and np.isfinite(c).all()):
         return "A and c must hold finite numbers."
+    if not MODEST > np.abs(A).max() > 1 / MODEST or np.abs(c).max() > MODEST:
+        return "these numbers are too large or too small to compute with: their squares are not floats."
     made, as_given = mistakes_in(X, A, c), mistakes_in(X, np.eye(d), np.zeros(d))
     if made is None:
         return "on the points (x − c) A the perceptron does not stop. Is A invertible?"
@@ -73,7 +76,7 @@ exercise = Exercise(
         wrong(
             "each feature scaled by itself",
             {"return directions / np.sqrt(variances), c": "return np.diag(1 / X.std(axis=0)), c"},
-            "You standardize each feature by itself. The features are correlated, so the points are still flat in a direction between the axes.",
+            "You standardize each feature by itself. The features are correlated, so the points are still flat in some direction.",
         ),
         wrong(
             "not centered",

@@ -233,8 +233,8 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "The derivation ends with S_W w ∝ m1 - m0. Build both sides from what you have, and solve.",
-        "means = class_means(X, t, 2); S_W = within_scatter(X, t, 2). np.linalg.solve(A, b) gives the x with A x = b.",
-        "S_W w must be a multiple of m_1 - m_0. Which linear system does w solve, and which sign sends class 1 higher?",
+        "In b S_B w = a S_W w both a and b are numbers. Whatever w is, S_B w = Δ (Δ·w) is a number times Δ.",
+        "So S_W w is some number times Δ, and the length of w does not matter. Which system of linear equations does that leave?",
+        "Take S_W w = m_1 - m_0: with this sign class 1 projects higher. The means and the scatter are functions that you have.",
     ),
 )

@@ -19,8 +19,8 @@ lda_discriminants = solution("lda_discriminants")
 def densities_multiplied(X, priors, means, Sigma):
     joint = np.zeros((len(X), len(priors)))
     for k in range(len(priors)):
-        centred = X - means[k]
-        squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
+        centered = X - means[k]
+        squares = np.sum(centered * np.linalg.solve(Sigma, centered.T).T, axis=1)
         density = np.exp(-squares / 2) / np.sqrt(np.linalg.det(2 * np.pi * Sigma))
         joint[:, k] = priors[k] * density
     return joint / joint.sum(axis=1, keepdims=True)

@@ -20,7 +20,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         )
         yield case(f"{n} points", rng.normal(size=n), rng.choice([-1, 1], n))
     x = rng.uniform(0.5, 3, 7)
-    yield case("all points on one side, separable", x, np.ones(7, dtype=int))
+    yield case("separable: every large parameter has risk 0", x / 16, np.ones(7, dtype=int))
     yield case("the best parameter is negative", x * np.repeat([1, -1], [4, 3]), np.repeat([-1, 1], [4, 3]))
     yield case("a feature that is 0", np.append(x, 0.0), np.append(rng.choice([-1, 1], 7), 1))
     yield case("points far out", 1000 * rng.normal(size=9), rng.choice([-1, 1], 9))
@@ -53,7 +53,7 @@ exercise = Exercise(
     visible=(
         case("three points", [1, 2, -1], [1, 1, 1]),
         case("the best parameter is negative", [2, 4, -1], [-1, -1, 1]),
-        case("separable: every large parameter has risk 0", [1, 2, 0.5], [1, 1, 1]),
+        case("separable: every large parameter has risk 0", [0.25, 0.5, 0.0625], [1, 1, 1]),
         case("one feature is 0", [0, 3, 1, -2], [1, 1, 1, -1]),
         case("one point", [4], [-1]),
         case("a far point on the wrong side", [1, 2, 3, -10], [1, 1, 1, 1]),
@@ -70,11 +70,6 @@ exercise = Exercise(
             "the largest risk",
             {"np.argmin": "np.argmax"},
             "You return the kink with the largest risk.",
-        ),
-        wrong(
-            "the least loss of a single point",
-            {"np.maximum(1 - a * t, 0).mean()": "np.maximum(1 - a * t, 0).min()"},
-            "You compare the smallest loss of a point. The risk is the mean over all points.",
         ),
         wrong(
             "fewest mistakes instead of least risk",

@@ -9,7 +9,7 @@ from autograder.judging.compare import as_numbers
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref.experiments.step_sizes import gap_of_the_last, step_rule
 
-STEPS = {"500 visits, within 0.03": 0.03, "500 visits, within 0.012": 0.012, "2000 visits, within 0.004": 0.004}
+STEPS = {"500 visits, within 0.03": 0.03, "500 visits, within 0.012": 0.012, "2000 visits, within 0.0045": 0.0045}
 VISITS = (500, 500, 2000)
 KNOWN_POINTS = 2  # the seed of those that the visible cases use; hidden ones are drawn from their number of visits
 

@@ -205,7 +205,7 @@ exercise = Exercise(
         "Each point costs minus the logarithm of the probability that the model gave to what really happened: p for y = 1, 1 - p for "
         "y = 0.",
         "A point costs log(1 + exp(-z)), where its margin z is the score θ·x if y = 1 and minus the score if y = 0. "
-        "`np.logaddexp(0, -z)` computes that for any z.",
+        "For which z does exp(-z) overflow, and how large is the loss there?",
         "log(1 + e^(-z)) = max(0, -z) + log(1 + e^(-|z|)), and nothing on the right overflows.",
     ),
 )

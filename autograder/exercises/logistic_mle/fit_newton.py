@@ -260,10 +260,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "A Newton step solves H·step = g and goes to theta - step, where g and H are gradient and Hessian of what is minimised: the "
+        "A Newton step solves H·step = g and goes to theta - step, where g and H are gradient and Hessian of what is minimized: the "
         "cross-entropy *and* the penalty.",
-        "Let r be an array of `ridge`, with 0 in the last place (the bias is free). Then g = cross_entropy_gradient(...) + r * theta and "
-        "H = cross_entropy_hessian(...) + np.diag(r). Start at zero, and stop when the step is tiny.",
+        "What do the gradient and the Hessian of (ridge/2)·(θ_1² + … ) look like, if the bias is left out? Add them to those of the "
+        "cross-entropy. Start at zero, and stop when the step is tiny.",
         "In each step: gradient plus ridge times θ, Hessian plus ridge on the diagonal, both with 0 in the last place. Then solve and "
         "subtract.",
     ),

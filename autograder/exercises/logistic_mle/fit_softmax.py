@@ -193,7 +193,7 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "It is your `fit_gradient_descent` with a matrix W of zeros at the start and `softmax_gradient` for the slope.",
+        "It is gradient descent as before, with a matrix W of zeros at the start and your `softmax_gradient`.",
         "The penalty adds ridge·W to the gradient, but 0 in the last row, where the biases are. One step: W - eta·(gradient + penalty).",
         "The penalty adds ridge·W to the gradient, except in the last row. Take exactly `steps` steps from zero.",
     ),

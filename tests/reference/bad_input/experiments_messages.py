@@ -14,6 +14,6 @@ BAD = {
     "true_labels": [(("free money",), "texts must be a list of texts; got str")],
     "message_features": [(([1, 2],), "texts must be a list of texts")],
     "error_with_features": [
-        ((message_features(texts)[1:], texts), "a row for each of more than 200 texts; got 209 rows")
+        ((message_features(texts)[1:], texts), "a row for each of more than 150 texts; got 209 rows")
     ],
 }

@@ -1,12 +1,13 @@
 """Answers to message_features, right and wrong, as people might write them."""
 
+import itertools
 import re
 
 import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(many_are_right=True)
 
 
 @bank.right
@@ -24,7 +25,7 @@ def word_by_word(texts):
     def features(text):
         words = text.split()
         disguised = sum(
-            any(a.isalpha() and b.isdigit() for a, b in zip(w, w[1:])) and w[-1].isalpha() and w[0].isalpha()
+            any(a.isalpha() and b.isdigit() for a, b in itertools.pairwise(w)) and w[-1].isalpha() and w[0].isalpha()
             for w in words
         )
         digits = sum(max(0, len(re.findall("[0-9]+", w)) - 1) for w in words if w.isalnum())

@@ -7,11 +7,11 @@ from tests.exercises.bank import Bank
 bank = Bank()
 
 
-def last_iterate(X, y, order, rate):
+def last_iterate(X, y, order, c, p):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     for i in order:
         if y[i] * (X[i] @ theta + theta0) <= 1:
-            step = rate(k) * y[i]
+            step = c / (k + 1) ** p * y[i]
             theta, theta0, k = theta + step * X[i], theta0 + step, k + 1
     return theta, theta0
 
@@ -20,7 +20,7 @@ def last_iterate(X, y, order, rate):
 def with_a_helper(X, y, X_val, y_val, order, settings):
     best, fewest = None, None
     for j, (c, p) in enumerate(settings):
-        theta, theta0 = last_iterate(X, y, order, lambda k: c * (k + 1) ** -p)
+        theta, theta0 = last_iterate(X, y, order, c, p)
         mistakes = sum(label * (x @ theta + theta0) <= 0 for x, label in zip(X_val, y_val))
         if fewest is None or mistakes < fewest:
             best, fewest = j, mistakes
@@ -45,7 +45,7 @@ def shares(X, y, X_val, y_val, order, settings):
 def on_training(X, y, X_val, y_val, order, settings):
     errors = []
     for c, p in settings:
-        theta, theta0 = last_iterate(X, y, order, lambda k: c / (k + 1) ** p)
+        theta, theta0 = last_iterate(X, y, order, c, p)
         errors.append(np.mean(y * (X @ theta + theta0) <= 0))
     return int(np.argmin(errors))
 
@@ -54,7 +54,7 @@ def on_training(X, y, X_val, y_val, order, settings):
 def with_at_most(X, y, X_val, y_val, order, settings):
     best, fewest = 0, len(y_val) + 1
     for j, (c, p) in enumerate(settings):
-        theta, theta0 = last_iterate(X, y, order, lambda k: c / (k + 1) ** p)
+        theta, theta0 = last_iterate(X, y, order, c, p)
         mistakes = np.sum(y_val * (X_val @ theta + theta0) <= 0)
         if mistakes <= fewest:
             best, fewest = j, mistakes
@@ -65,7 +65,7 @@ def with_at_most(X, y, X_val, y_val, order, settings):
 def swapped(X, y, X_val, y_val, order, settings):
     errors = []
     for c, p in settings:
-        theta, theta0 = last_iterate(X_val, y_val, np.asarray(order) % len(X_val), lambda k: c / (k + 1) ** p)
+        theta, theta0 = last_iterate(X_val, y_val, np.asarray(order) % len(X_val), c, p)
         errors.append(np.mean(y * (X @ theta + theta0) <= 0))
     return int(np.argmin(errors))
 
@@ -87,7 +87,7 @@ def perceptron_updates(X, y, X_val, y_val, order, settings):
 def the_error(X, y, X_val, y_val, order, settings):
     errors = []
     for c, p in settings:
-        theta, theta0 = last_iterate(X, y, order, lambda k: c / (k + 1) ** p)
+        theta, theta0 = last_iterate(X, y, order, c, p)
         errors.append(np.mean(y_val * (X_val @ theta + theta0) <= 0))
     return min(errors)
 
