@@ -30,7 +30,7 @@ style.use()
 # %% [markdown] unit="core"
 # ## Who will repay?
 #
-# The table `Default` of *An Introduction to Statistical Learning* (simulated people): card balance, income, student or not, and whether the person **defaulted**, that is, did not pay.
+# The table `Default` of *An Introduction to Statistical Learning* (simulated people): card balance, income, student or not, and whether the person **defaulted** (did not pay).
 
 # %%
 from linclass_ref import logistic
