@@ -24,7 +24,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import multiclass_least_squares as pictures
@@ -414,9 +414,6 @@ def least_squares_sgd(W, X, T, order, eta):
 # %% role="check" id="least_squares_sgd" points=3
 check(least_squares_sgd)
 
-# %%
-hint("least_squares_sgd")
-
 # %% [markdown]
 # Both start at $W=0$ and run for 100 epochs. Gradient descent minimizes the *mean* error, with a
 # constant step size; the step size of the stochastic form shrinks from epoch to epoch.
@@ -721,7 +718,7 @@ fig.describe(pictures.WORDS["confusion"])
 # %% [markdown] unit="further"
 # ## Ten digits
 #
-# 1,797 handwritten digits of 8×8 pixels. (Some pixels are white in every training image, so here the
+# 1,797 handwritten digits of 8×8 pixels. (Some pixels have no ink in any training image, so here the
 # minimum-norm solution is needed.) First the ten classifiers of one versus rest, perceptrons with 10 epochs each.
 
 # %%
@@ -857,12 +854,12 @@ print("confusion: ", np.array_equal(sklearn_confusion_matrix(iris.t_val, ours), 
 # | normal equations | $\tilde X^\top\tilde X\,W=\tilde X^\top T$ | `np.linalg.lstsq(A, T)[0]` |
 # | two classes | $(1-z)^2$ with $z=y\,(\theta\cdot x+\theta_0)$ | |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("05_multiclass_least_squares")
+show_recap("05_multiclass_least_squares")
 
 # %% [markdown]
 # ### Test yourself

@@ -26,7 +26,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import style
 from linclass_ref.plots import fisher as pictures
@@ -217,9 +217,6 @@ def fisher_direction(X, t):
 
 # %% role="check" id="fisher_direction" points=3
 check(fisher_direction)
-
-# %%
-hint("fisher_direction")
 
 # %% [markdown]
 # <details><summary>The derivation</summary>
@@ -968,12 +965,12 @@ print("irises, two directions: the same plane:", np.allclose(*bases))
 # | shrinkage | $(1-s)\,S_W+s\,\frac{\operatorname{Tr}S_W}{d}\,I$ |
 # | targets for least squares | $n/n_1$ for class 1, $-n/n_0$ for class 0 |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("06_fisher")
+show_recap("06_fisher")
 
 # %% [markdown]
 # ### Test yourself

@@ -26,7 +26,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import style
 from linclass_ref.plots import gaussian_lda as pictures
@@ -95,9 +95,6 @@ def bayes_posterior(priors, log_densities):
 
 # %% role="check" id="bayes_posterior" points=3
 check(bayes_posterior)
-
-# %%
-hint("bayes_posterior")
 
 # %% role="guess" id="second_positive"
 guess(
@@ -367,9 +364,6 @@ def log_multivariate_normal(X, mu, Sigma):
 
 # %% role="check" id="log_multivariate_normal" points=4
 check(log_multivariate_normal)
-
-# %%
-hint("log_multivariate_normal")
 
 # %%
 log_density, pdf = yours(log_multivariate_normal), yours(gaussian_pdf)
@@ -770,9 +764,6 @@ def qda_discriminants(X, priors, means, Sigmas):
 # %% role="check" id="qda_discriminants" points=4
 check(qda_discriminants)
 
-# %%
-hint("qda_discriminants")
-
 # %% [markdown]
 # The boundaries are now conic sections. In the widget class 1 has a covariance of its own. Change its size and its correlation, and look for all three conics. When is the boundary straight again?
 
@@ -1097,12 +1088,12 @@ for s in (0.0, 0.1, 0.5):
 # | probabilities | $P(k\mid x)=e^{\delta_k(x)}\big/\sum_j e^{\delta_j(x)}$ |
 # | QDA | $\delta_k(x)=-\tfrac12\log\lvert\Sigma_k\rvert$ $-\tfrac12(x-\mu_k)^\top\Sigma_k^{-1}(x-\mu_k)+\log\pi_k$ |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("07_gaussian_lda")
+show_recap("07_gaussian_lda")
 
 # %% [markdown]
 # ### Test yourself

@@ -19,7 +19,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import logistic_mle as pictures
@@ -423,7 +423,7 @@ def fit_newton(X, y, ridge):
 check(fit_newton)
 
 # %% [markdown]
-# Gradient descent and Newton's method from the same start (drag the black square, or click), on the sizes of the sixteen tumors minus 3 cm, with your derivatives. On
+# Gradient descent and Newton's method from the same start (drag the square, or click), on the sizes of the sixteen tumors minus 3 cm, with your derivatives. On
 # the right is the height above the minimum on a logarithmic scale. Near the minimum each Newton step doubles the number of correct digits. Now drag the start far away, and find places where full Newton steps diverge.
 # (A careful implementation halves a step that goes up.)
 
@@ -601,9 +601,6 @@ def roc_points(scores, y):
 
 # %% role="check" id="roc_points" points=4
 check(roc_points)
-
-# %%
-hint("roc_points")
 
 # %%
 curve = yours(roc_points)
@@ -814,7 +811,7 @@ fig.describe(pictures.WORDS["chords"])
 # %% [markdown]
 # For very negative $\theta$ the squared error is *flat*: the model is sure and wrong, and the slope $2(\sigma-1)\,\sigma(1-\sigma)$ is almost zero. In the gradient of the log loss the factor $\sigma(1-\sigma)$ has cancelled.
 #
-# With several points there are plateaus and valleys. Gradient descent starts from the same place in both landscapes. Drag the start (the black square in the left picture), or click where it should be.
+# With several points there are plateaus and valleys. Gradient descent starts from the same place in both landscapes. Drag the start (the square in the left picture), or click where it should be.
 
 # %%
 x_few, y_few = np.array([-3.0, -2, -1, 0.5, 1, 2, 4]), np.array([0, 1, 0, 0, 1, 1, 1])
@@ -1417,12 +1414,12 @@ print("same ROC curve:", np.allclose([fpr, tpr], yours(roc_points)(p_held, y_hel
 # | threshold | $c_{FP}/(c_{FP}+c_{FN})$ |
 # | softmax | $P(k\mid x)=e^{s_k}/\sum_je^{s_j}$, gradient $X^{\mathsf T}(P-T)$ |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("08_logistic_mle")
+show_recap("08_logistic_mle")
 
 # %% [markdown]
 # ### Test yourself

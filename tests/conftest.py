@@ -82,7 +82,7 @@ LONGEST = (
 )
 
 # What is expensive is shared: all files of a group run in one process, one after the other.
-WITH_A_BROWSER = ("canvas", "day_two", "foreign_text", "guess", "learner", "lessons", "toolkit", "yours")
+WITH_A_BROWSER = ("canvas", "day_two", "foreign_text", "guess", "learner", "lessons", "review", "toolkit", "yours")
 WITH_A_GRADED_CLASSROOM = ("apart", "export", "feedback", "gradescope", "plagiarism", "report")
 GROUPS = {f"tests/browser/test_{name}.py": "a JupyterLab in a browser" for name in WITH_A_BROWSER} | {
     f"tests/reports/test_{name}.py": "a graded classroom" for name in WITH_A_GRADED_CLASSROOM

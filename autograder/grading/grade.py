@@ -4,7 +4,7 @@ import base64
 import json
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -16,6 +16,7 @@ from autograder.cells import (
     grade_id,
     is_answer,
     is_check,
+    is_choice,
     is_exercise,
     is_fixed,
     is_written,
@@ -26,7 +27,7 @@ from autograder.cells import (
 from autograder.exercises import by_id, grade
 from autograder.grading import as_nbgrader
 from autograder.grading.as_nbgrader import outputs_of
-from autograder.grading.own_checks import is_own, judge_own
+from autograder.grading.own_checks import is_own, judge_choice, judge_own
 from autograder.grading.rebuild import Rebuilt, rebuild
 from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, OwnCheck, Result, Task
 from autograder.grading.seed import AnswerSeed
@@ -84,7 +85,7 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
     master = json.loads(sheet.master)
     rebuilt = rebuild(master, with_new_images(parse(base64.b64decode(sheet.raw or "")), pool))
     with pool.for_lessons().notebook(limits) as notebook:
-        results, own = _judge_cells(rebuilt, notebook, pool, task.secret)
+        results, own = _judge_cells(rebuilt, notebook, pool, task.secret, task.keys)
         troubles = tuple(dict.fromkeys(notebook.notes))
     return replace(
         row,
@@ -99,18 +100,22 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
 
 
 def _judge_cells(
-    rebuilt: Rebuilt, notebook: Notebook, pool: Pool, secret: str | None
+    rebuilt: Rebuilt, notebook: Notebook, pool: Pool, secret: str | None, keys: Mapping[str, str]
 ) -> tuple[list[ExerciseResult], list[OwnCheck]]:
     """Go through the notebook: run what must run, grade at each check. Outputs are put into the cells."""
     results, own, drawn, ran = [], [], AnswerSeed(secret), list[str]()
     stop_naming = time.process_time() + NAMING_SECONDS
     cells = rebuilt.notebook["cells"]
     starts = {grade_id(cell): start_of(cell) for cell in cells if is_exercise(cell)}
+    texts = {grade_id(cell): cell["source"] for cell in cells if is_exercise(cell)}
     untouched = {grade_id(cell) for index, cell in enumerate(cells) if is_exercise(cell) and index not in rebuilt.fresh}
     for index, cell in enumerate(cells):
         if cell["cell_type"] != "code":
             continue
-        if is_own(cell):
+        if is_check(cell) and is_choice(cell):
+            own.append(judge_choice(cell, texts.get(exercise_of(cell), ""), keys))
+            cell["outputs"] = [_number(own[-1].points)]
+        elif is_own(cell):
             drawn.add(grade_id(cell))
             cell["outputs"] = outputs_of(notebook.run_cell(cell["source"], shows=True))
             own.append(judge_own(cell))
@@ -182,6 +187,12 @@ def _card(result: ExerciseResult) -> dict[str, Any]:
 def _html(told: Summary, earned: float, most: float) -> str:
     """The card. Kept, because most of a class gets the same: passed, or not written yet."""
     return card.as_html(told, points=(earned, most))
+
+
+def _number(points: float) -> dict[str, Any]:
+    """The output of a check cell as nbgrader reads it."""
+    data = {"text/plain": repr(float(points))}
+    return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
 
 def _written(rebuilt: Rebuilt, master: dict[str, Any]) -> dict[str, bool]:

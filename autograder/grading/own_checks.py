@@ -6,9 +6,20 @@ that a determined student can read the tests and forge the outcome, as with nbgr
 
 import ast
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from autograder.cells import Cell, exercise_of, grade_id, has_hidden_tests, is_check, points, read_cells, without_region
+from autograder.cells import (
+    Cell,
+    exercise_of,
+    grade_id,
+    has_hidden_tests,
+    is_check,
+    is_choice,
+    points,
+    read_cells,
+    without_region,
+)
 from autograder.course import notebooks
 from autograder.exercises import ids_of
 from autograder.grading.result import OwnCheck
@@ -16,11 +27,12 @@ from autograder.text import printable
 
 ADDRESSES = re.compile(r"\b0x[0-9a-f]+\b")
 MAX_RAISED = 300
+CHOSEN = re.compile(r"""^\s*answer_\d+\s*=\s*["'(]*\s*([A-Za-z])\b""", re.MULTILINE)  # of a quiz
 
 
 def is_own(cell: Cell) -> bool:
     """A check of the instructor's own."""
-    return is_check(cell) and cell["cell_type"] == "code" and not _is_ours(cell)
+    return is_check(cell) and cell["cell_type"] == "code" and not _is_ours(cell) and not is_choice(cell)
 
 
 def _is_ours(check: Cell) -> bool:
@@ -29,8 +41,10 @@ def _is_ours(check: Cell) -> bool:
 
 
 def has_our_checks(notebook: str) -> bool:
-    """Whether a notebook (JSON) is a lesson: a cell checks an exercise of this course, or of one that this course lacks."""
-    return any(_is_ours(cell) or _asks_for_exercise(cell) for cell in read_cells(notebook) if is_check(cell))
+    """Whether a notebook (JSON) is a lesson: a cell checks an exercise of this course, or of one that this course lacks, or a choice."""
+    return any(
+        is_choice(cell) or _is_ours(cell) or _asks_for_exercise(cell) for cell in read_cells(notebook) if is_check(cell)
+    )
 
 
 def _asks_for_exercise(check: Cell) -> bool:
@@ -82,6 +96,22 @@ def _only_calls_check(source: str) -> bool:
         return False
     call = statement.value if isinstance(statement, ast.Expr) else None
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "check"
+
+
+def judge_choice(check: Cell, answer: str, keys: Mapping[str, str]) -> OwnCheck:
+    """What the answer to a choice is worth: the letter in its text against the key. The text is not run.
+
+    >>> check = {"metadata": {"nbgrader": {"grade_id": "check_answer_1", "points": 1}}}
+    >>> [judge_choice(check, f'answer_1 = "{letter}"  # a, b', {"check_answer_1": "b"}).points for letter in "bB?"]
+    [1.0, 1.0, 0.0]
+    """
+    id, most = str(grade_id(check)), points(check)
+    if id not in keys:
+        raise KeyError(f"there is no key for {id}")
+    found = CHOSEN.findall(answer)
+    chosen = found[-1].lower() if found else ""
+    problem = "" if chosen else "no letter was given"
+    return OwnCheck(id, most if chosen == keys[id] else 0.0, most, problem)
 
 
 def judge_own(cell: Cell) -> OwnCheck:

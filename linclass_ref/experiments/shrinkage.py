@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass_ref._support.validate import as_labels, as_points, as_vector
+from linclass_ref._support.validate import as_labels, as_number, as_points, as_vector
 from linclass_ref.fisher import class_means, shrink, within_scatter
 
 
@@ -25,17 +25,24 @@ def choose_shrinkage(X: ArrayLike, t: ArrayLike, folds: ArrayLike, amounts: Arra
     >>> choose_shrinkage(X, t, folds, [0.1, 0.5])
     0.5
     """
-    X = as_points(X)
+    found = [(count_errors(X, t, folds, s), -s) for s in _as_amounts(amounts)]
+    return float(-min(found)[1])
+
+
+def count_errors(X: ArrayLike, t: ArrayLike, folds: ArrayLike, s: float) -> int:
+    """How many points are misclassified by the classifier that was fitted, with the amount s, to all folds but theirs.
+
+    >>> count_errors([[0], [2], [1], [3], [8], [9], [10], [11]], [0] * 4 + [1] * 4, [0, 0, 1, 1, 0, 0, 1, 1], 0.1)
+    0
+    """
+    X, s = as_points(X), as_number(s, "s")
     t, folds = as_labels(t, len(X), (0, 1), "t"), as_vector(folds, "folds", len(X))
     if len(np.unique(folds)) < 2:
         raise ValueError(f"folds must hold at least two different numbers; got only {folds[0]:g}")
-    found = []
-    for s in _as_amounts(amounts):
-        wrong = 0
-        for fold in np.unique(folds):
-            out = folds == fold
-            m0, m1 = class_means(X[~out], t[~out], 2)
-            w = np.linalg.solve(shrink(within_scatter(X[~out], t[~out], 2), s), m1 - m0)
-            wrong += int(np.sum((X[out] @ w > w @ (m0 + m1) / 2) != (t[out] == 1)))
-        found.append((wrong, -s))
-    return -min(found)[1]
+    wrong = 0
+    for fold in np.unique(folds):
+        out = folds == fold
+        m0, m1 = class_means(X[~out], t[~out], 2)
+        w = np.linalg.solve(shrink(within_scatter(X[~out], t[~out], 2), s), m1 - m0)
+        wrong += int(np.sum((X[out] @ w > w @ (m0 + m1) / 2) != (t[out] == 1)))
+    return wrong

@@ -38,13 +38,11 @@ def test_the_release_gets_none(pool, name):
     assert not any(result.written.values())
 
 
-@pytest.mark.parametrize("edit", ["", "\nguess('next_theta')\nshow_guesses('02_perceptron')"])
+@pytest.mark.parametrize("edit", ["", "\nguess('next_theta')\nshow_recap('02_perceptron')"])
 def test_a_guess_is_neither_run_nor_told_while_grading(pool, edit):
     notebook = solved("02_perceptron")
     mine = {guess_id(c): c for c in notebook["cells"] if guess_id(c)}
-    mine["next_theta"]["source"] = (
-        "from autograder import guess, show_guesses" + edit if edit else 'guess("next_theta")'
-    )
+    mine["next_theta"]["source"] = "from autograder import guess, show_recap" + edit if edit else 'guess("next_theta")'
     result = graded(pool, "02_perceptron", notebook)
     assert (result.status, result.reasons) == (GRADED, ())
     cells = json.loads(result.notebook)["cells"]

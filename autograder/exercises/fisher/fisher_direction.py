@@ -34,6 +34,17 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a small class 1", np.vstack([X[t == 0], X[t == 1][:4]]), np.repeat([0, 1], [(t == 0).sum(), 4]))
     X, t = two_classes(rng, 25, 2)
     yield case("the same points, classes exchanged", X, 1 - t)
+    (own,) = rng.spawn(1)
+    yield case("every entry of w is positive", *rising_classes(own))
+
+
+def rising_classes(rng: Rng) -> Set:
+    """Two classes around positive means, of which class 1 is higher in every feature."""
+    while True:
+        t = rng.permutation(np.arange(24) % 2)
+        X = 4 + rng.uniform(1, 3, 3) * t[:, None] + rng.normal(size=(24, 3))
+        if fisher_direction(X, t).min() > 0:
+            return X, t
 
 
 def two_classes(rng: Rng, n: int, d: int) -> Set:

@@ -26,7 +26,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     (own,) = rng.spawn(1)
     yield case("features without correlation", own.normal(size=(8, 3)), *data.uncorrelated_model(own, 3, 3))
     X, means = rng.integers(-3, 4, (5, 2)), rng.integers(-3, 4, (2, 2))
-    yield case("whole numbers", X, [0.25, 0.75], means, [[2, 1], [1, 2]])
+    yield case("integers", X, [0.25, 0.75], means, [[2, 1], [1, 2]])
 
 
 exercise = Exercise(

@@ -15,7 +15,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         mu = rng.normal(size=d)
         X = rng.normal(scale=1.5, size=(n, d))
         yield case(f"{n} point(s), {d} feature(s)", X, mu, data.random_covariance(rng, d))
-    yield case("whole numbers", rng.integers(-3, 4, (6, 2)), rng.integers(-2, 3, 2), [[2, 1], [1, 3]])
+    yield case("integers", rng.integers(-3, 4, (6, 2)), rng.integers(-2, 3, 2), [[2, 1], [1, 3]])
     yield case("independent features", rng.normal(size=(8, 3)), rng.normal(size=3), np.diag(rng.uniform(0.3, 3, 3)))
     yield case("points far out", rng.normal(scale=80, size=(4, 2)), np.zeros(2), data.random_covariance(rng, 2))
     # So small and so large that the root of |Σ| is 0 or infinite, too.

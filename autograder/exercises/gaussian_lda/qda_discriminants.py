@@ -27,7 +27,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     diagonal = np.array([np.diag(own.uniform(0.5, 3, 3)) for _ in range(3)])
     yield case("features without correlation", own.normal(size=(8, 3)), priors, means, diagonal)
     X, means = rng.integers(-3, 4, (5, 2)), rng.integers(-3, 4, (2, 2))
-    yield case("whole numbers", X, [0.25, 0.75], means, [[[2, 1], [1, 2]], [[3, -1], [-1, 1]]])
+    yield case("integers", X, [0.25, 0.75], means, [[[2, 1], [1, 2]], [[3, -1], [-1, 1]]])
     yield case("points far out", rng.normal(scale=80, size=(4, 2)), *draw_model(rng, 2, 3))
     # So small and so large that the root of |Σ| is 0 or infinite, too.
     yield case("200 small features", 2.0**-10 * rng.normal(size=(3, 200)), *draw_model(rng, 200, 2, size=2.0**-20))

@@ -73,7 +73,7 @@ exercise = Exercise(
         case("parameters zero: each point costs log 2", [0.0, 0.0], *data.TWO_POINTS),
         case("two points", [1.0, -2.5], *data.TWO_POINTS),
         case("two features", [0.5, -1.0, 0.25], *data.FOUR_POINTS),
-        case("whole numbers", [1, 2, -1], *data.FIVE_WHOLE_POINTS),
+        case("integers", [1, 2, -1], *data.FIVE_WHOLE_POINTS),
         case("a single point of class 0", [1.0, -1.0], [[3.0, 1.0]], [0]),
         case("a single point of class 1", [1.0, -1.0], [[3.0, 1.0]], [1]),
         case("wrong by a score of 6: not quite 6 each", [2.0, 0.0], [[3.0, 1.0], [-3.0, 1.0]], [0, 1]),

@@ -1,6 +1,6 @@
 """Widgets that move in the book: the lesson's cells are run, and what a widget shows is computed beforehand, state by state.
 
-The browser then only chooses between the scenes (`linclass_ref/widgets/export.py`). They take seconds to compute and up to two megabytes
+The browser then only chooses between the scenes (`linclass_ref/scene/export.py`). They take seconds to compute and up to two megabytes
 to store, so a widget that a lesson shows several times moves where it comes first, and is a still picture after that.
 """
 
@@ -24,7 +24,7 @@ FOLDER = "widgets"
 
 def write_widgets(name: str, notebook: NotebookNode, into: Path) -> dict[int, str]:
     """Write the lesson's widgets into a folder of the book; returns the address of each, by the number of its cell."""
-    from linclass_ref.widgets.export import export, script
+    from linclass_ref.scene.export import export, script
 
     (into / FOLDER).mkdir(exist_ok=True)
     (into / FOLDER / "canvas.js").write_text(script(), encoding="utf-8")
