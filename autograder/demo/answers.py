@@ -10,34 +10,12 @@ import numpy as np
 
 from autograder.exercises import by_id
 from autograder.exercises._solutions import solutions_of
-from autograder.judging.calling import attempt
+from autograder.judging.calling import Outcome, attempt
 from autograder.judging.explain.mutations import list_mutants
 from autograder.reports.restyle import in_other_words, plain_tree
 
 SECONDS = 0.5  # a wrong version that takes longer on a visible case is not used: it would only make the demo slow
 BANK = 4  # wrong versions of one exercise
-
-# Where more than one answer is right, an answer that differs from the solution need not be wrong. These are, for the reason given.
-WRONG = {
-    "right_but_mistaken": "return np.eye(4)[:, :2], np.array([1, 1, -1, -1]), np.array([1.0, 1.0]), -0.5",  # no point on the boundary
-    "train_test_split": "return np.arange(n)[round(n * test_fraction) :], np.arange(n)[: round(n * test_fraction)]",  # not shuffled
-    "unlucky_update": "return np.array([1.0, 0.0]), np.array([1.0, -4.0]), np.array([-1.0, 1.0])",  # the update corrects b
-    "xor_features": "return np.column_stack([X, X[:, 0] + X[:, 1]])",  # a linear feature does not separate any more than before
-    "slow_order": "return np.arange(len(X))",  # as given
-    "margin_trap": "return np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1]), np.array([9.0, 0.0]), np.array([1.0, 0.0])",
-    "step_rule": "return np.ones(m)",  # the noise stays
-    "message_features": "return np.array([[len(text), text.count('!')] for text in texts])",  # how it is written is not looked at
-    "easier_coordinates": "return np.eye(X.shape[1]), X.mean(axis=0)",  # centered only
-    "surrogate_trap": "return [1, 2, 3, 4], [1, 1, 1, 1], [0, 0], [1, 0]",  # b is better in both
-    "voting_loses": "return np.eye(15)[:, :2], np.arange(15) % 3",  # both are bad
-    "late_parcels": "return np.full(len(X_new), np.mean(y))",  # decides nothing
-    "hard_dataset": "return np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1])",  # one mistake, whatever k
-    "broken_step": 'return 2, "g"',  # that line does follow
-    "proof_order": 'return "BGDEAHFC"',  # sums before their steps
-    "non_separable_certificate": "return np.full(len(X), 1 / len(X))",  # the sum is not zero, and it is never None
-    "fisher_direction": "return X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0)",  # the scatter is forgotten
-    "fisher_projection": "return np.linalg.svd(X - X.mean(axis=0))[2][:m].T",  # axes of largest variance: the classes are forgotten
-}
 
 HOSTILE = {
     "uses the reference": """\
@@ -113,15 +91,22 @@ class Answers:
 
     def _wrong(self, id: str) -> list[str]:
         signature = self.solutions[id][self.solutions[id].index("def ") :].partition("\n")[0]
-        if id in WRONG:
-            return [f"{signature}\n    {WRONG[id]}"]
-        made = [mutant.text for mutant in list_mutants(self.solutions[id])]
+        exercise = by_id(id)
+        several_are_right = exercise.holds is not None
+        if several_are_right:  # an answer that differs from the solution need not be wrong; the author's mistakes are
+            made = [mistake.source for mistake in exercise.misconceptions]
+        else:
+            made = [mutant.text for mutant in list_mutants(self.solutions[id])]
         self._rng.shuffle(made)
         found: list[str] = []
         for source in made:
-            if len(found) < BANK and self._differs(id, source):
+            if len(found) < BANK and (self._answers if several_are_right else self._differs)(id, source):
                 found.append(source)
         return found or [f"{signature}\n    return None"]
+
+    def _answers(self, id: str, source: str) -> bool:
+        """Whether a version answers the visible cases in time."""
+        return all(outcome.kind == "value" for outcome in self._outcomes(id, source))
 
     def _differs(self, id: str, source: str) -> bool:
         """Whether a version gives clearly different numbers from the solution on a visible case: decided here, not by the judge."""
@@ -135,13 +120,17 @@ class Answers:
 
     def _values(self, id: str, source: str) -> Iterator[np.ndarray | None]:
         """The numbers in the answers to the visible cases, one array per case; None where there are none."""
+        for outcome in self._outcomes(id, source):
+            yield _numbers(outcome.value) if outcome.kind == "value" else None
+
+    def _outcomes(self, id: str, source: str) -> Iterator[Outcome]:
+        """What becomes of the first visible cases."""
         exercise = by_id(id)
         space: dict[str, Any] = {"np": np, **solutions_of(exercise.notebook)}  # with what the lesson gives
         for other, solution in self.solutions.items():
             exec(source if other == id else solution, space)
         for one in exercise.visible[:3]:
-            outcome = attempt(exercise.call, space[id], one.args, SECONDS)
-            yield _numbers(outcome.value) if outcome.kind == "value" else None
+            yield attempt(exercise.call, space[id], one.args, SECONDS)
 
 
 def _numbers(value: Any) -> np.ndarray | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 from statistics import median, quantiles
 
-from tests.exercises.fairness import SECRETS, all_points
+from tests.exercises.fairness import SECRETS, Points, all_points
 from tests.exercises.golden import Entry, Key, judge_answer, list_answers, read_golden
 
 Z = 1.959964  # of a 95 % interval
@@ -42,7 +42,7 @@ def verdict_rows(golden: dict[Key, Entry], title: str = "") -> Iterator[str]:
     named = [entry for entry in judged if entry.name]
     labelled = [entry for entry in named if entry.truth != "unknown"]
     yield row(f"wrong answers named{title}", len(named), len(judged))
-    yield row(f"told at least where{title}", sum(e.how == "where" for e in judged), len(judged))
+    yield row(f"wrong answers of which the place is named{title}", sum(e.how == "where" for e in judged), len(judged))
     yield row(
         f"names that are false, of those whose cause is known{title}",
         sum(e.truth == "false" for e in labelled),
@@ -50,11 +50,12 @@ def verdict_rows(golden: dict[Key, Entry], title: str = "") -> Iterator[str]:
     )
 
 
-def point_rows(seeds: int) -> Iterator[str]:
-    found = list(all_points(SECRETS[:seeds]))
+def point_rows(found: Iterable[Points], seeds: int) -> Iterator[str]:
+    """What the answers are worth, with so many secrets."""
+    found = list(found)
     right, wrong = [one for one in found if one.is_right], [one for one in found if not one.is_right]
-    yield row("right answers turned away", sum(min(one.graded) < 1 for one in right), len(right))
-    yield row("wrong answers let through", sum(max(one.graded) == 1 for one in wrong), len(wrong))
+    yield row(f"right answers turned away ({seeds} secrets)", sum(min(one.graded) < 1 for one in right), len(right))
+    yield row(f"wrong answers let through ({seeds} secrets)", sum(max(one.graded) == 1 for one in wrong), len(wrong))
     yield row("right with one secret, wrong with another", sum(one.is_flipped for one in found), len(found))
     yield row(
         f"wrong answers whose points depend on the secret ({seeds} secrets)",
@@ -72,13 +73,13 @@ def time_rows() -> Iterator[str]:
     times: dict[bool, list[float]] = {True: [], False: []}
     for number, (_, answer) in enumerate(list_answers()):
         if number % ONE_IN == 0:
-            begin = time.perf_counter()
+            begin = time.process_time()
             judge_answer(answer)
-            times[answer.is_right].append(1000 * (time.perf_counter() - begin))
+            times[answer.is_right].append(1000 * (time.process_time() - begin))
     for is_right, title in ((True, "right"), (False, "wrong")):
-        tail = quantiles(times[is_right], n=20)[-1]
-        middle = median(times[is_right])
-        yield f"| judging a {title} answer, ms | {len(times[is_right])} timed | median {middle:.0f} | 95th percentile {tail:.0f} |"
+        middle, tail = median(times[is_right]), quantiles(times[is_right], n=20)[-1]
+        spread = f"median {middle:.0f} | 95th percentile {tail:.0f}"
+        yield f"| judging a {title} answer, ms of the processor | {len(times[is_right])} timed | {spread} |"
 
 
 def show(rows: Iterable[str]) -> None:
@@ -96,7 +97,7 @@ def main() -> None:
     show(verdict_rows(golden))
     show(verdict_rows(hard, ", hard tail"))
     if options.seeds:
-        show(point_rows(options.seeds))
+        show(point_rows(all_points(SECRETS[: options.seeds]), options.seeds))
     show(time_rows())
 
 

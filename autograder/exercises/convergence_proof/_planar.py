@@ -4,8 +4,7 @@ import numpy as np
 
 from autograder.judging.exercise import Asked, Problem
 
-ROUNDING = 1e-12  # of a margin, compared with the lengths of what is multiplied
-_SCALE = 10**15  # in which a tolerance is an integer
+PRECISION = 10**12  # a margin smaller than its terms by this factor may be rounding
 
 Rows = list[tuple[int, int]]  # reflected points, y·x
 
@@ -47,22 +46,26 @@ def in_open_half_plane(rows: Rows) -> bool:
     return all(_cross(first, row) > 0 or (_cross(first, row) == 0 and _dot(first, row) > 0) for row in rows)
 
 
-def count_mistakes(rows: Rows, most: int, tolerance: float = 0.0) -> int:
-    """The mistakes of the perceptron through the origin on reflected points, up to `most`; without a tolerance in exact arithmetic.
+def count_mistakes(rows: Rows, most: int, *, up_to_rounding: bool = False) -> int:
+    """The mistakes of the perceptron through the origin on reflected points, up to `most`, in exact arithmetic.
 
-    A margin counts as 0, and so as a mistake, up to `tolerance` times the lengths of θ and the point. One third is not a float, so that
-    about 1e-17 is left of 1 after three steps back by it: that is a mistake in the learner's own arithmetic.
+    One third is not a float, so that about 1e-17 is left of 1 after three steps back by it: whoever meant a third meant 0. So a margin
+    may also count as 0 `up_to_rounding`, which is a small part of what it is the sum of: of all that was ever added to or taken from θ.
 
     >>> rows = integer_rows(np.array([[1.0, 0.0], [-1 / 3, 0.001]]))
-    >>> count_mistakes(rows, 5_000), count_mistakes(rows, 5_000, ROUNDING)
+    >>> count_mistakes(rows, 5_000), count_mistakes(rows, 5_000, up_to_rounding=True)
     (4, 5000)
+    >>> count_mistakes(integer_rows(np.array([[1.0, 0.0], [0.0, 1e-200]])), 5_000, up_to_rounding=True)
+    2
     """
-    slack = [int(_SCALE * tolerance) ** 2 * _dot(row, row) for row in rows]
-    theta, mistakes, right, at = (0, 0), 0, 0, 0  # right: how many points in a row
+    theta, moved = (0, 0), (0, 0)  # moved: how far θ has gone along each axis, there and back
+    mistakes, right, at = 0, 0, 0  # right: how many points in a row
     while mistakes < most and right < len(rows):
-        margin = _dot(rows[at], theta)
-        if margin <= 0 or (tolerance and (_SCALE * margin) ** 2 <= slack[at] * _dot(theta, theta)):
-            theta = theta[0] + rows[at][0], theta[1] + rows[at][1]
+        row = rows[at]
+        size = abs(row[0]), abs(row[1])
+        if _dot(row, theta) * PRECISION <= (_dot(size, moved) if up_to_rounding else 0):
+            theta = theta[0] + row[0], theta[1] + row[1]
+            moved = moved[0] + size[0], moved[1] + size[1]
             mistakes, right = mistakes + 1, 0
         else:
             right += 1

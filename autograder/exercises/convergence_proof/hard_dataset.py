@@ -7,7 +7,6 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.convergence_proof._planar import (
-    ROUNDING,
     count_mistakes,
     form_of_a_set,
     in_open_half_plane,
@@ -75,7 +74,7 @@ def holds(one: Case, got: Any) -> Problem:
     if not in_open_half_plane(rows):
         return "no hyperplane through the origin separates your points, so the theorem does not speak about them."
     mistakes = count_mistakes(rows, k)
-    if mistakes < k and count_mistakes(rows, k, ROUNDING) < k:
+    if mistakes < k and count_mistakes(rows, k, up_to_rounding=True) < k:
         if len(rows) == 2 and np.isclose(*np.linalg.norm(scaled, axis=1)):
             return Asked(EQUAL_LENGTHS)
         return f"the perceptron makes only {mistakes} mistake(s) on your points; at least {k} were wanted."

@@ -42,7 +42,7 @@ def principal_axes(X):
     return np.linalg.eigh(np.cov(X.T))[1], X.mean(axis=0)
 
 
-@bank.wrong(cause="other: nothing is changed")
+@bank.wrong(cause="always the same")
 def as_they_are(X):
     return np.eye(X.shape[1]), np.zeros(X.shape[1])
 

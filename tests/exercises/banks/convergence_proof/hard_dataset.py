@@ -380,7 +380,7 @@ def newcomer_hard_mirror(k):
     return np.array([[1 - e, e], [1 - e, -e]]), np.array([1, -1])
 
 
-@bank.wrong(cause="other: one point per axis")
+@bank.wrong(cause="one axis per mistake")
 def newcomer_hard_axes(k):
     d = max(k, 2)
     y = np.where(np.arange(d) % 2 == 0, 1, -1)

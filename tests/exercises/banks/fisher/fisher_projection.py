@@ -504,7 +504,7 @@ def plane_unweighted(X, t, K, m):
     return scipy.linalg.eigh(M.T @ M, within(X, t, K))[1][:, ::-1][:, :m]
 
 
-@bank.wrong(cause="other: transposed")
+@bank.wrong(cause="transposed")
 def plane_transposed(X, t, K, m):
     return scipy.linalg.eigh(between(X, t, K), within(X, t, K))[1][:, ::-1][:, :m].T
 
