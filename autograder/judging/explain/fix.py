@@ -107,7 +107,13 @@ class _Trial:
     def problems(self) -> Iterator[CaseResult]:
         """The cases that failed and still do; called after `is_right`, which has made the function."""
         for r in self.failed:
-            outcome = attempt(self.exercise.call, self.globals[self.tree.name], r.case.args, CALL_SECONDS)
+            outcome = attempt(
+                self.exercise.call,
+                self.globals[self.tree.name],
+                r.case.args,
+                CALL_SECONDS,
+                warnings_matter=r.case.warnings_forbidden,
+            )
             if find_problem(self.exercise, r.case, outcome, r.expected) is not None:
                 yield r
 
@@ -116,7 +122,13 @@ class _Trial:
         if next(self.problems(), None) is not None:
             return False
         for one, _, expected in draw_cases(self.exercise, FURTHER):
-            outcome = attempt(self.exercise.call, self.globals[self.tree.name], one.args, CALL_SECONDS)
+            outcome = attempt(
+                self.exercise.call,
+                self.globals[self.tree.name],
+                one.args,
+                CALL_SECONDS,
+                warnings_matter=one.warnings_forbidden,
+            )
             if find_problem(self.exercise, one, outcome, expected) is not None or _is_lucky(outcome):
                 return False
         return True

@@ -178,7 +178,13 @@ def _objected_to(wrong: Wrong) -> Iterator[Named]:
     named = [
         one
         for one in exercise.misconceptions
-        if find_problem(exercise, r.case, attempt(exercise.call, one.wrong, r.case.args), r.expected) == r.problem
+        if find_problem(
+            exercise,
+            r.case,
+            attempt(exercise.call, one.wrong, r.case.args, warnings_matter=r.case.warnings_forbidden),
+            r.expected,
+        )
+        == r.problem
     ]
     if len(named) == 1:
         yield Named(named[0].name, named[0].sentence, Found.MISTAKE)
