@@ -9,7 +9,6 @@ import sys
 import warnings
 from collections.abc import Iterator
 from typing import Any
-from unittest import mock
 
 import numpy as np
 
@@ -90,5 +89,11 @@ def flagged(value: Any) -> Any:
 @contextlib.contextmanager
 def looking() -> Iterator[None]:
     """In this block NumPy's functions look at their results."""
-    with mock.patch.multiple(np, **{name: Flagged(getattr(np, name)) for name in NAMES.split()}):
+    before = {name: getattr(np, name) for name in NAMES.split()}
+    try:
+        for name, ufunc in before.items():
+            setattr(np, name, Flagged(ufunc))
         yield
+    finally:
+        for name, ufunc in before.items():
+            setattr(np, name, ufunc)
