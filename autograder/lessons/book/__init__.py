@@ -54,7 +54,7 @@ def build_book(
     ]
     start = notebooks.get(START)
     book = title(start) if start else TITLE
-    pages = [home_page(book, chapters, start, into), *chapters]
+    pages = [home_page(book, chapters, start, into, is_live=live), *chapters]
     found = index((page.file, page.title, page.sections) for page in chapters)
     (into / "search-index.js").write_text(found, encoding="utf-8")
     written = [write_page(page, pages, book, into, head=site.head(page.name) if site else "") for page in pages]

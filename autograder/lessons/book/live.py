@@ -4,8 +4,10 @@ What a reader without scripts, or from a disk, would see stays in the page (`sti
 """
 
 import json
+import re
 import shutil
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from autograder.exercises import core_ids_of, ids_of
 from autograder.html import prose, tag
 from autograder.lessons.book.cells import PICTURES, Writer
 from autograder.lessons.book.page import HOME
-from autograder.lessons.book.runtime import FOLDER, write_runtime
+from autograder.lessons.book.runtime import write_runtime
 
 SCRIPTS = Path(__file__).parent / "live"
 NOTEBOOKS = "notebooks"  # in the site: what "Continue in JupyterLab" puts the learner's answers into
@@ -27,6 +29,7 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
+ASKS_FOR_HINT = re.compile(r"hint\([^)]*\)\s*$")  # the page has a button for it
 WORKER = "service-worker.js"
 EAGER = (
     ".html",
@@ -49,7 +52,8 @@ class LiveWriter(Writer):
     guesses: dict[int, Any] = field(default_factory=dict)  # number of a cell → the guess that it asks for
 
     def code(self, number: int, cell: NotebookNode) -> Markup:
-        still = tag("div", super().code(number, cell), class_="still")
+        shown = super().code(number, cell)
+        still = tag("div", shown, class_="still")
         if is_exercise(cell):
             given = {"data_exercise": str(grade_id(cell)), "data_given": handed_out(cell)}
             start = start_of(cell)
@@ -57,7 +61,7 @@ class LiveWriter(Writer):
         if number in self.guesses:
             asked = self.describe(self.guesses[number])
             return tag("section", still, class_="live", data_guess=str(guess_id(cell)), data_asked=json.dumps(asked))
-        return still if is_check(cell) else super().code(number, cell)
+        return still if is_check(cell) or ASKS_FOR_HINT.match(cell.source) else shown
 
     def describe(self, guess: Any) -> dict[str, Any]:
         """What the page needs to ask a guess; what is true is left to the judge."""
@@ -123,8 +127,6 @@ class LiveSite:
 
     def write_worker(self) -> None:
         """The service worker names every file with its digest, so that a changed site is fetched anew, and only what has changed."""
-        from hashlib import sha256
-
         (self.into / WORKER).unlink(missing_ok=True)
         paths = sorted(path for path in self.into.rglob("*") if path.is_file())
         files = {path.relative_to(self.into).as_posix(): sha256(path.read_bytes()).hexdigest()[:12] for path in paths}
@@ -135,6 +137,3 @@ class LiveSite:
         version = sha256(json.dumps(files).encode()).hexdigest()[:12]
         head = f"const VERSION = {json.dumps(version)}, EAGER = {json.dumps(eager)}, LAZY = {json.dumps(lazy)};\n"
         (self.into / WORKER).write_text(head + (SCRIPTS / WORKER).read_text(encoding="utf-8"), encoding="utf-8")
-
-
-__all__ = ["FOLDER", "LiveSite", "LiveWriter"]
