@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging import flags
+from autograder.judging import flags, integers
 from autograder.judging.alarm import OutOfTime, has_signal, time_limit
 from autograder.judging.plain import NOT_DEFINED, PLAIN, NotPlain, plain
 
@@ -110,7 +110,7 @@ def _attempt(
 def copied(value: Any) -> Any:
     """copy.deepcopy, of which most of the time goes into finding out what it was given: mostly arrays of numbers, and numbers."""
     if type(value) is np.ndarray and not value.dtype.hasobject:
-        return value.copy(order="K")
+        return integers.as_default(value.copy(order="K")) if integers.ARE_SHORT else value.copy(order="K")
     if isinstance(value, flags.FlaggedArray):
         return value.copy()
     return value if type(value) in PLAIN else copy.deepcopy(value)

@@ -62,9 +62,7 @@ def case(
 def _as_argument(value: Any) -> Any:
     if isinstance(value, list):
         array = np.asarray(value)
-        if array.dtype.kind == "i":
-            return array.astype(np.int64)  # as everywhere, although WebAssembly's own integers have 32 bits
-        return array if array.dtype.kind in "buf" else value
+        return array if array.dtype.kind in "biuf" else value
     return value
 
 

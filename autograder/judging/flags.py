@@ -71,10 +71,19 @@ def warn(name: str, inputs: Any, made: Any) -> None:
     is_nan = any(np.isnan(one).any() for one in given)
     is_infinite = any(np.isinf(one).any() for one in given)
     if not is_nan and any(np.isnan(one).any() for one in parts):
-        warnings.warn(f"invalid value encountered in {name}", RuntimeWarning, stacklevel=3)
+        _tell("invalid", f"invalid value encountered in {name}")
     if not is_nan and not is_infinite and any(np.isinf(one).any() for one in parts):
-        what = "divide by zero" if name in ZERO and _divides_by_zero(name, given) else "overflow"
-        warnings.warn(f"{what} encountered in {name}", RuntimeWarning, stacklevel=3)
+        by_zero = name in ZERO and _divides_by_zero(name, given)
+        _tell("divide" if by_zero else "over", f"{'divide by zero' if by_zero else 'overflow'} encountered in {name}")
+
+
+def _tell(kind: str, words: str) -> None:
+    """Do what `np.errstate` says for this kind of event."""
+    wanted = np.geterr()[kind]  # type: ignore[literal-required]
+    if wanted == "raise":
+        raise FloatingPointError(words)
+    if wanted == "warn":
+        warnings.warn(words, RuntimeWarning, stacklevel=4)
 
 
 def _divides_by_zero(name: str, given: list[np.ndarray]) -> bool:

@@ -19,7 +19,7 @@ import numpy as np
 from autograder.course import PUT_THERE, course_of_process, source_of
 from autograder.exercises import by_id
 from autograder.html import prose, tag
-from autograder.judging import card
+from autograder.judging import card, integers
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import Printed, quiet, without_keyboard
 from autograder.judging.drawing import counterexample
@@ -53,6 +53,7 @@ def open_desk(folder: Path) -> None:
     (folder / PUT_THERE).write_text("{}", encoding="utf-8")
     (folder / PUT_THERE).chmod(0o600)
     os.chdir(folder)
+    integers.draw_default()
 
 
 def answer(request: str) -> str:

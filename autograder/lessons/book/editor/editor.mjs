@@ -36,7 +36,7 @@ export function edit(parent, { text, label, onChange, onCheck }) {
         keymap.of([check, { ...check, key: "Shift-Enter" }, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), closeBrackets(), indentOnInput(),
         indentUnit.of("    "), EditorState.tabSize.of(4), python(), look, syntaxHighlighting(colors),
-        EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", spellcheck: "false" }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", autocapitalize: "off", spellcheck: "false" }),
         EditorView.updateListener.of((update) => { if (update.docChanged) onChange(view.state.doc.toString()); }),
       ],
     }),

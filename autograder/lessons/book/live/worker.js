@@ -40,12 +40,12 @@ function set_timer(seconds, interval) {
   return left;
 }
 
-let answer;
+let python, answer;
 async function start(module) {
   wanted = module ? Promise.resolve(module) : compiled();
   const archives = ["numpy.zip", "judge.zip"].map((name) => real.fetch(home + name).then((response) => response.arrayBuffer()));
   importScripts(`${home}pyodide.js`);
-  const python = await loadPyodide({ indexURL: home });
+  python = await loadPyodide({ indexURL: home });
   const [numpy, judge] = await Promise.all(archives);
   python.unpackArchive(numpy, "zip", { extractDir: "/lib/python3.11/site-packages" });
   python.unpackArchive(judge, "zip", { extractDir: "/course" });
