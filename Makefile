@@ -70,6 +70,15 @@ bench-start: .venv/.test  ## how long each command takes, against other graders
 book: .venv/.lab  ## the executed course as a site in build/book, to be opened without a server
 	$(BIN)/linclass book
 
+live: .venv/.lab  ## the course in a browser tab: the book with exercises that are checked in the page, served on this machine (needs npm once)
+	$(BIN)/linclass book --live --serve --into build/live
+
+editor: .venv/.lab  ## bundle the editor of the live book again, after a change of its package.json (needs npm)
+	$(BIN)/python autograder/lessons/book/editor/bundle.py
+
+bench-live: .venv/.test  ## the course in a tab: bytes, seconds, memory; then every answer of the banks in Chromium
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/live.py --banks
+
 clean:  ## remove the environment and all caches
 	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 

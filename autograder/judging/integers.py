@@ -32,7 +32,7 @@ def as_default(value: Any) -> Any:
     """
     if type(value) is np.ndarray and value.dtype == np.int64:
         return value.astype(np.intp)
-    return value.astype(np.intp)[()] if type(value) is np.int64 else value
+    return np.intp(value) if type(value) is np.int64 else value
 
 
 def draw_default() -> None:
