@@ -4,7 +4,7 @@ BIN := .venv/bin
 CONTENT_TESTS := tests/lessons/test_build.py tests/lessons/test_guesses.py tests/lessons/test_pace.py tests/lessons/test_used.py tests/exercises tests/project/test_imports.py tests/project/test_luck.py
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book hub-demo class-demo clean python
+.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book live editor bench-live hub-demo class-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
