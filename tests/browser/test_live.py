@@ -111,7 +111,7 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     expect(exercise(page).locator(".live-more")).to_contain_text("Hint 1 of 3.")
     assert exercise(page).get_by_role("button", name="Show a solution").is_disabled()
     write(page, RIGHT)
-    check(page, "passed")
+    check(page, "✓ Passed")
     exercise(page).get_by_role("button", name="Show a solution").click()
     expect(exercise(page).locator(".live-more")).to_contain_text("One solution")
     expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=1000 * LIMIT)
@@ -125,7 +125,7 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     expect(page.locator("section[data-guess]").first.locator(".live-results")).to_contain_text(
         "You guessed", timeout=1000 * LIMIT
     )
-    check(page, "passed")
+    check(page, "✓ Passed")
     with page.expect_download() as first:
         page.get_by_role("button", name="Continue in JupyterLab").click()
     files = [first.value]
@@ -155,7 +155,7 @@ def test_a_loop_in_c_is_stopped_and_the_text_is_kept(address, tab):
     check(page, "stopped after 5 s")
     expect(exercise(page).locator(".cm-content")).to_contain_text("sum(iter(int, 1))")
     write(page, RIGHT)
-    check(page, "passed")
+    check(page, "✓ Passed")
 
 
 def test_work_is_exported_imported_and_shared_between_tabs(address, tab, tmp_path):
@@ -170,7 +170,7 @@ def test_work_is_exported_imported_and_shared_between_tabs(address, tab, tmp_pat
     other.get_by_text("Another tab has a newer text").wait_for()
     exercise(other).get_by_role("button", name="Take it").click()
     expect(exercise(other).locator(".cm-content")).to_contain_text("<= 0")
-    check(page, "passed")
+    check(page, "✓ Passed")
     page.goto(address)
     expect(page.locator(".live-head")).to_have_text(re.compile("^1 of [0-9]+ exercises passed"), timeout=1000 * LIMIT)
     with page.expect_download() as file:
@@ -189,7 +189,7 @@ def test_a_browser_that_keeps_nothing_says_so(address, tab):
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
     page.goto(f"{address}{LESSON}.html")
     write(page, RIGHT)
-    check(page, "passed")
+    check(page, "✓ Passed")
     page.get_by_text("The browser's storage is full").wait_for()
     assert exercise(page).locator(".live-passed").is_visible()
 
