@@ -21,6 +21,7 @@ from autograder.exercises._solutions import solutions_of  # noqa: E402
 from autograder.judging.exercise import text_of  # noqa: E402
 from autograder.lessons.book import build_book  # noqa: E402
 from tests.exercises.golden import read_golden  # noqa: E402
+from tests.exercises.in_tab import read_differing  # noqa: E402
 
 LESSON, EXERCISE = "02_perceptron", "perceptron_origin"
 LIMIT = 600_000  # milliseconds, of a wait
@@ -114,7 +115,7 @@ def sizes(site: Path) -> dict[str, float]:
 
 def compare(page: Page, site: Path) -> int:
     """Judge all banks in the tab, and print each verdict that differs."""
-    golden = read_golden()
+    golden, known = read_golden(), read_differing()
     add_banks(site)
     same, differing = 0, []
     took: list[float] = []
@@ -123,7 +124,8 @@ def compare(page: Page, site: Path) -> int:
         if entry.says_the_same_as(golden[key]):
             same += 1
         else:
-            differing.append(f"{' '.join(key)}: {' | '.join(golden[key][:3])} → {' | '.join(entry[:3])}")
+            why = known.get(key, "not explained")
+            differing.append(f"{' '.join(key)}: {' | '.join(golden[key][:3])} → {' | '.join(entry[:3])} ({why})")
     print(f"{same} of {len(golden)} verdicts are the same in the tab; {len(differing)} differ")
     print(*differing, sep="\n")
     print(f"median {1000 * sorted(took)[len(took) // 2]:.0f} ms per verdict on all cases, visible and hidden")
