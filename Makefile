@@ -2,9 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 CONTENT_TESTS := tests/lessons/test_build.py tests/lessons/test_guesses.py tests/lessons/test_pace.py tests/lessons/test_used.py tests/exercises tests/project/test_imports.py tests/project/test_luck.py
-PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/python -m pip install --progress-bar off --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start book live editor bench-live hub-demo class-demo clean python
+.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book live editor bench-live hub-demo class-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -49,7 +49,7 @@ build: .venv/.test  ## make the derived notebooks
 	$(BIN)/linclass build
 
 bench: .venv/.test  ## the reference against scikit-learn
-	@$(PIP) --editable '.[fast]'
+	@.ci/step .venv/install.log "Numba" $(PIP) --editable '.[fast]'
 	$(BIN)/python benchmarks/reference.py
 
 bench-grading: .venv/.test  ## 40 submissions with stock nbgrader and with linclass; then many with linclass
@@ -66,6 +66,9 @@ bench-widgets: .venv/.test  ## every widget in Chromium, against plain interact
 
 bench-start: .venv/.test  ## how long each command takes, against other graders
 	$(BIN)/python benchmarks/start.py
+
+bench-practice: .venv/.test  ## simulate a learner over 60 days: the review's schedule, massed and uniform practice
+	$(BIN)/python benchmarks/practice.py
 
 book: .venv/.lab  ## the executed course as a site in build/book, to be opened without a server
 	$(BIN)/linclass book
@@ -89,14 +92,13 @@ python:
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "linclass needs Python's venv module, which $(PYTHON) lacks; on Debian or Ubuntu: apt install python3-venv" >&2; exit 1; }
 
 .venv/.lab: pyproject.toml constraints.txt | python
-	@echo "Setting up .venv (once, a minute or two) ..."
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Setting up linclass in .venv: once, a minute or two."
+	@test -x $(BIN)/python || { mkdir -p .venv && .ci/step .venv/install.log "Step 1 of 2: Python environment" $(PYTHON) -m venv .venv; }
 	@rm -rf linclass.egg-info # left by version 0.1.0; with it, pip would go on reporting that version
-	@$(PIP) --editable '.[class]'
+	@.ci/step .venv/install.log "Step 2 of 2: packages" $(PIP) --editable '.[class]'
 	@touch $@
 
 .venv/.test: .venv/.lab
-	@echo "Adding what the tests need ..."
-	@$(PIP) --editable '.[test]'
+	@.ci/step .venv/install.log "What the tests need" $(PIP) --editable '.[test]'
 	@if command -v npm >/dev/null; then npm install --silent --no-fund --no-audit --prefix .venv configurable-http-proxy@5 || echo "npm could not install the hub's proxy; the test of the hub is skipped"; fi
 	@touch $@

@@ -9,7 +9,7 @@ BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 REGIONS = ("SOLUTION", "HIDDEN TESTS", "MARK SCHEME")
 STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # what learners see in place of a solution
 KERNELS = {"ir": "R", "julia": "Julia", "java": "Java", "octave": "Octave", "xcpp": "C++", "bash": "Bash", "sos": "SoS"}
-TO_MEND = "# This version runs, but it is wrong: mend it."  # the first line of a wrong version that is handed out
+TO_FIX = "# This version runs, but it is wrong: fix it."  # the first line of a wrong version that is handed out
 
 
 def look_up(data: Any, *keys: str) -> Any:
@@ -71,6 +71,11 @@ def exercise_of(check: Cell) -> str:
     return str(grade_id(check)).removeprefix("check_")
 
 
+def is_choice(cell: Cell) -> bool:
+    """A check of a quiz: the letter in its answer is compared with a key that is kept outside, and nothing is run."""
+    return look_up(cell, "metadata", "linclass", "choice") is True
+
+
 def waived_in(check: Cell) -> tuple[str, ...]:
     """The cases that an instructor does not want to be judged, by their notes."""
     found = look_up(check, "metadata", "linclass", "waived")
@@ -78,7 +83,7 @@ def waived_in(check: Cell) -> tuple[str, ...]:
 
 
 def start_of(cell: Cell) -> str | None:
-    """The name of the wrong version that the learner gets to mend, if the exercise is a repair."""
+    """The name of the wrong version that the learner gets to fix, if the exercise is a repair."""
     found = look_up(cell, "metadata", "linclass", "start")
     return found if isinstance(found, str) else None
 

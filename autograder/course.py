@@ -11,6 +11,7 @@ from pathlib import Path
 from autograder.files import why_foreign
 
 START = "00_start_here"
+FORMULAS = "formula_sheet.html"  # beside the notebooks: the tables at the end of all lessons
 SOURCES = "[0-9][0-9]_*.py"
 HEADING = re.compile(r"^# # (?:(\d+) · )?(.+)$", re.MULTILINE)
 

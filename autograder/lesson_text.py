@@ -8,6 +8,7 @@ from typing import NamedTuple
 from autograder.cells import BEGIN, END
 
 FIELD = re.compile(r'\b(\w+)=(?:"([^"]*)"|(\d+))')
+IDEA = re.compile(r"^(?:\d+\.|-) (.+(?:\n {2,}.+)*)", re.MULTILINE)
 IMPORT = re.compile(r"^(?:import|from) [^\n(]+(?:\([^)]*\))?", re.MULTILINE)
 
 
@@ -42,7 +43,7 @@ def read_exercises(text: str) -> dict[str, WrittenExercise]:
         if header.get("role") == "check":
             points[header.get("id", "")] = int(header.get("points", "") or 0)
         elif header.get("role") == "exercise":
-            found[header.get("id", "")] = source, unit == "further"
+            found[header.get("id", "")] = source, unit != "core"
     return {id: WrittenExercise(points.get(id, 0), *cell) for id, cell in found.items()}
 
 
@@ -67,6 +68,48 @@ def solution_in(source: str) -> str:
         docstring = function.body[0]
         del lines[docstring.lineno - 1 : docstring.end_lineno]
     return "".join(f"{line}\n" for line in lines if BEGIN not in line and END not in line)
+
+
+def as_markdown(source: str) -> str:
+    """The Markdown of a cell of text, which the lesson's file has in comments."""
+    return "\n".join(line.removeprefix("#").removeprefix(" ") for line in source.splitlines())
+
+
+def closing_text(text: str) -> str:
+    """The Markdown of the cell before `show_recap(…)`: the ideas of a lesson, and its table of formulas."""
+    cells = list(read_cells(text))
+    at = next((k for k, cell in enumerate(cells) if cell.source.startswith("show_recap(")), 0)
+    return as_markdown(cells[at - 1].source) if at else ""
+
+
+def ideas_of(text: str) -> tuple[str, ...]:
+    """The ideas of a lesson in a few lines: the list in its closing text."""
+    return tuple(IDEA.findall(closing_text(text).partition("\n|")[0]))
+
+
+def formulas_of(text: str) -> str:
+    """The table of formulas in the closing text of a lesson, in Markdown."""
+    return "\n".join(line for line in closing_text(text).splitlines() if line.startswith("|"))
+
+
+def defined_in(source: str) -> set[str]:
+    """The names that a cell defines when it runs; those inside its functions do not count.
+
+    >>> sorted(defined_in("import numpy as np\\nfor i, x in pairs:\\n    y = x\\ndef f():\\n    z = 1"))
+    ['f', 'i', 'np', 'x', 'y']
+    """
+    names, parts = set[str](), list[ast.AST](ast.parse(source).body)
+    while parts:
+        part = parts.pop()
+        if isinstance(part, ast.FunctionDef | ast.ClassDef):
+            names.add(part.name)
+        elif isinstance(part, ast.alias):
+            names.add((part.asname or part.name).partition(".")[0])
+        elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
+            names.add(part.id)
+        elif not isinstance(part, ast.Lambda | ast.comprehension):
+            parts += ast.iter_child_nodes(part)
+    return names
 
 
 def imports_in(text: str) -> dict[str, str]:

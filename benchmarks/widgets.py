@@ -53,7 +53,7 @@ from dataclasses import replace as _replace
 from IPython.core.pylabtools import print_figure as _print_figure
 from IPython.display import Image as _Image, display as _display
 from linclass_ref.plots.style import style as _style
-from linclass_ref.widgets import toolkit as _t
+from linclass_ref.scene import toolkit as _t
 
 _apps = [Out[n] for n in sorted(Out) if isinstance(Out[n], _t.App)]
 

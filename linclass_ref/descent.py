@@ -13,8 +13,8 @@ from linclass_ref._support.linalg import solve_semidefinite
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_count, as_number, as_vector
 
 StepRule = Callable[[int], float]
-MOST_NEWTON_STEPS = 100
-SMALL_GAIN = 1e-11  # each Newton step squares the error, so after a step with so small a gain nothing is left to gain
+MAX_NEWTON_STEPS = 100
+MIN_GAIN = 1e-11  # each Newton step squares the error, so after a step with so small a gain nothing is left to gain
 
 
 def constant_step(eta: float) -> StepRule:
@@ -150,10 +150,10 @@ def newton(
     """
     theta, converged, separable = start, False, False
     thetas, losses = [theta], [loss(theta)]
-    while not (converged or separable) and len(thetas) <= MOST_NEWTON_STEPS:
+    while not (converged or separable) and len(thetas) <= MAX_NEWTON_STEPS:
         g, H = derivatives(theta)
         step = solve_semidefinite(H, g)
-        converged = bool(g @ step <= SMALL_GAIN)
+        converged = bool(g @ step <= MIN_GAIN)
         new_loss = loss(theta - step)
         while not converged and new_loss > losses[-1] + 1e-12 * abs(losses[-1]):
             step = step / 2

@@ -1,13 +1,27 @@
 # %% [markdown]
 # # Linear classification, hands on
 #
-# **Is this e-mail spam? Is this tumor malignant? Which digit is this?** A computer can learn to answer such questions from examples, and
-# the simplest way is to draw a straight line between the yes and the no. This course is about that line: how a machine finds it, when it can
-# be trusted, and what to do where no line exists. Most of machine learning rests on these ideas; today's neural networks are built from them.
+# **Is this e-mail spam? Is this tumor malignant? Which digit is this?** In this course you write the classic methods that learn to answer
+# such questions from examples, with nothing but NumPy, and see at once whether they are right.
+
+# %% jupyter={"source_hidden": true}
+import numpy as np
+
+from autograder import check, hint
+from autograder.learner.overview import show_home
+
+show_home()
+
+# %% [markdown]
+# ## What this course is about
 #
-# **What you will be able to do.** You will write the classic methods yourself, from nothing but NumPy: the perceptron and the proof that it
-# stops, hinge loss and stochastic gradient descent, least squares, Fisher's discriminant, Gaussian discriminant analysis and
-# logistic regression. At the end they compete on real data, and the functions in that race are your own.
+# A computer can learn to answer such questions from examples, and the simplest way is to draw a straight line between the yes and the no.
+# This course is about that line: how a machine finds it, when it can be trusted, and what to do where no line exists. Most of machine
+# learning rests on these ideas; today's neural networks are built from them.
+#
+# **What you will be able to do.** You will write the perceptron and the proof that it stops, hinge loss and stochastic gradient descent,
+# least squares, Fisher's discriminant, Gaussian discriminant analysis and logistic regression. At the end they compete on real data, and
+# the functions in that race are your own.
 #
 # **How it works.** You read a little, make a guess, drag things about and write a function. You are told at once whether it is
 # right and, if not, what probably went wrong.
@@ -16,40 +30,8 @@
 # Later lessons use matrices; each lesson says at its beginning what it needs. You need to know nothing about machine learning.
 #
 # **How long it takes.** A quarter of an hour for this page. Each lesson says on its first page how long it takes, in as many sittings as you like.
+# Take the lessons in order. If you are in a hurry, {lesson:convergence_proof} can wait.
 #
-# **On this page:** Is everything in place? · The map · How checks and hints work · When something hangs · Your progress · One notation for
-# the whole course.
-#
-# The map and the cards on this page are drawn already when it opens. To run a cell yourself, click on it and press **Shift + Enter**. Start
-# with this one, which loads what this page uses:
-
-# %%
-import numpy as np
-
-from autograder import check, hint
-from autograder.course import TITLES
-from autograder.learner.overview import show_progress
-from autograder.learner.selftest import self_test
-from linclass_ref.plots import start
-
-# %% [markdown]
-# ## Is everything in place?
-#
-# The next cell looks at Python, the packages and this notebook's kernel (the process that runs your cells). If something is wrong, it says
-# how to fix it.
-
-# %%
-self_test()
-
-# %% [markdown]
-# ## The map
-#
-# Follow the arrows. If you are in a hurry, {lesson:convergence_proof} can wait.
-
-# %%
-start.course_map(TITLES)
-
-# %% [markdown]
 # | | lesson | what you will be able to do |
 # |---|---|---|
 # | {number:classification_setup} | {title:classification_setup} | say what learning is, and why zero training error can mean nothing |
@@ -64,7 +46,8 @@ start.course_map(TITLES)
 # ## How checks and hints work
 #
 # An **exercise** is a function with a docstring and `raise NotImplementedError()` where your code goes. Below it is a **check**. Here is one
-# from {lesson:classification_setup} with a wrong answer. Run it to see what a check tells you:
+# from {lesson:classification_setup} with a wrong answer. To run a cell, click on it and press **Shift + Enter**. Run all cells up to this
+# one to see what a check tells you (here it is an example and does not count as the exercise):
 
 # %%
 def bag_of_words(text, vocabulary):
@@ -111,13 +94,9 @@ hint("bag_of_words")
 #
 # ## Your progress
 #
-# Each check that passes is recorded in a small file beside your notebooks, so it is still there tomorrow. This is where you were when the page
-# was opened; run the cell to bring it up to date:
-
-# %%
-show_progress()
-
-# %% [markdown]
+# Each check that passes is recorded in a small file beside your notebooks, so it is still there tomorrow. The map at the top of this page
+# shows it, and its button always leads to the place where you were.
+#
 # Ready? Start with {title:classification_setup}. What follows is for looking things up.
 #
 # ## One notation for the whole course

@@ -7,7 +7,7 @@
 #
 # - state a problem as a learning problem: task, experience, performance;
 # - turn a text into a vector and classify it;
-# - read a linear classifier as geometry;
+# - read a linear classifier geometrically;
 # - estimate how often a classifier will be wrong on *new* data, with a standard error;
 # - choose between models without fooling yourself.
 #
@@ -17,12 +17,11 @@
 #
 # **Units**: {units}.
 #
-# Once a function of yours passes its check, `yours(...)` hands it to the pictures and tables that follow (until then the course's own version
-# is used). Before a surprising result you are asked to **guess**; a wrong guess costs nothing.
+# Once a function of yours passes its check, `yours(...)` uses it in the pictures and tables that follow (before that, the course's own version). Before a surprising result you are asked to **guess**; a wrong guess costs nothing.
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import classification_setup as pictures
@@ -133,7 +132,7 @@ fig, axes = style.figure(8, width=9, height=1.5)
 pictures.images(axes, digits.X[shown], digits.t[shown], stripes, stripe_labels)
 fig.describe(
     "A row of eight small gray images: four blurred handwritten digits, then four pictures with one "
-    "bright bar, upright for the label +1 and lying for -1."
+    "bar, upright for the label +1 and lying for -1."
 )
 
 # %% [markdown]
@@ -162,9 +161,6 @@ def bag_of_words(text, vocabulary):
 # %% role="check" id="bag_of_words" points=3
 check(bag_of_words)
 
-# %%
-hint("bag_of_words")
-
 # %% [markdown]
 # ### A spam filter in one line
 #
@@ -173,8 +169,7 @@ hint("bag_of_words")
 #
 # $$4\cdot 1+2\cdot 1-3\cdot 1=+3\ \ge\ 0\quad\Rightarrow\quad\text{spam}.$$
 #
-# This filter misses six of ten spam messages: five contain neither word, and "Make money at home" contains only one.
-# **Learning** means that examples choose the weights. Here the perceptron of {lesson:perceptron} chooses sixteen weights:
+# **Learning** means that examples choose the weights. The perceptron of {lesson:perceptron} chooses sixteen of them:
 
 # %%
 vocabulary = ["free", "money", "win", "winner", "prize", "cash", "click", "offer", "cheap", "now"]
@@ -182,18 +177,19 @@ vocabulary += ["lunch", "meeting", "report", "monday", "train"]
 bag = yours(bag_of_words)
 by_hand, few_words = np.array([4, 2, -3]), np.array([bag(text, ["free", "money"]) for text in texts])
 missed = (spam_labels == 1) & (few_words @ by_hand < 0)
-print(f"by hand: {missed.sum()} of 10 spam messages missed, {np.sum(few_words[missed, :2].sum(axis=1) == 0)} of them with neither word")
+print(f"by hand: {missed.sum()} of {np.sum(spam_labels == 1)} spam messages missed")
 X_inbox = np.array([bag(text, vocabulary) for text in texts])
 weights, _ = perceptron.perceptron_origin(X_inbox, spam_labels, T=100)
 ranked = [f"{weight:+.0f} {name}" for weight, name in sorted(zip(weights, [*vocabulary, "BIAS"]))]
 print("learned, for spam:    ", ",  ".join(ranked[:-7:-1]))
 print("learned, against spam:", ",  ".join(ranked[:6]))
 print("mistakes on the 20 messages:", np.sum(spam_labels * (X_inbox @ weights) <= 0))
+neither = few_words[missed, :2].sum(axis=1) == 0
 
 # %% [markdown] unit="core"
 # ## Linear classifiers
 #
-# Before we measure how good this filter is, we need the field's terms.
+# The filter by hand misses {= missed.sum()} spam messages; {= neither.sum()} of them contain neither word. The learned filter makes no mistake on the twenty messages. What is that worth? First we need the field's terms.
 #
 # | term | meaning | in the spam filter |
 # |---|---|---|
@@ -317,7 +313,7 @@ fig.describe(
 # photocells and weights turned by electric motors. In 1969 **Marvin Minsky and Seymour Papert** proved what one layer of such units can *not* do. XOR is the classic example: no
 # line has $(0,1)$ and $(1,0)$ on one side, $(0,0)$ and $(1,1)$ on the other. Funding and interest went elsewhere for more than a decade, until people learned to train several layers.
 #
-# Linear classifiers are still in use because they are quick, can be understood, and work with millions of features. The last layer of a deep network is a linear classifier on
+# Linear classifiers are still in use because they are fast, easy to interpret, and work with millions of features. The last layer of a deep network is a linear classifier on
 # features that the other layers have learned.
 
 # %% [markdown] unit="core"
@@ -401,7 +397,7 @@ common.view(ax, [[-1, -2], [6, 4.5]], margin=0.05).set(title="θ = (3, 4), θ₀
 pictures.labelled_distances(ax, X_few, y_few, theta_few, theta0_few, feet, r_few)
 fig.describe(
     "A falling boundary with four points, each joined by a dotted line to the foot of its "
-    f"perpendicular and labelled with its signed distance: {', '.join(f'{r:+.1f}' for r in r_few)}. One "
+    f"perpendicular and labeled with its signed distance: {', '.join(f'{r:+.1f}' for r in r_few)}. One "
     "point of class +1 is ringed, on the wrong side."
 )
 
@@ -457,8 +453,8 @@ guess(
 # ### Move it
 #
 # Drag the tip of the arrow to turn the boundary, and the green square to move it. Dotted lines lead to the feet; rings are mistakes.
-# On the right is the training error of *every* line, over its angle and its distance from the origin; darker means larger. The red ring is the
-# line that you hold. Find the lightest spot. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
+# On the right is the training error of *every* line, over its angle and its distance from the origin; the stronger the shading, the larger the error. The red ring is the
+# line that you hold. Find the spot with the weakest shading. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
 # the next lessons minimize something smoother.
 
 # %%
@@ -546,10 +542,10 @@ fig.describe(
 )
 
 # %% [markdown]
-# On one split the error is about three times as large as on another. So from now on we report *error ± standard error*.
+# On one split the error is {= min(split_errors) :.0%}, on another {= max(split_errors) :.0%}. So from now on we report *error ± standard error*.
 #
-# An error rate also hides *which* mistakes are made. The **confusion matrix** counts them, with one row per true class and one column per predicted class. To lose an
-# ordinary e-mail may cost you ten times as much as a spam message that gets through. Then you would call a message spam only if its score is
+# An error rate also hides *which* mistakes are made. The **confusion matrix** counts them, with one row per true class and one column per predicted class. Losing an
+# ordinary e-mail may cost you ten times as much as letting a spam message through. Then you would call a message spam only if its score is
 # clearly positive. Here the threshold for the score is 0, then 0.5:
 
 # %%
@@ -617,8 +613,8 @@ guess(
     "Draw 200 training sets of 50 points each, learn a line from each, and compare its training error with its error on 20,000 new points. In how many of "
     "the 200 is the training error the lower one?",
     choices={
-        "in all of them": "The line was chosen to suit the training points, so it seems that it must do better there. On average it does; but 50 points "
-        "are few, and by bad luck they may be harder than usual.",
+        "in all of them": "The line was fitted to the training points, so it seems that it must do better there. On average it does, but 50 points "
+        "are few, and by chance they may be harder than usual.",
         "in most of them": "On average the training error is too low, but in a single case chance may outweigh that.",
         "in about half of them": "That would hold for a line that was fixed beforehand: then the training points would be test points like any others.",
     },
@@ -865,12 +861,12 @@ X_noise, y_noise = noise_rng.normal(size=(50, 5000)), noise_rng.permutation(np.r
 five_folds = np.arange(50) % 5
 
 # %% [markdown]
-# This answers the opening question: about a third of new messages would be misclassified. Do not let this filter sort your mail. The table shows the weights that were learned from the other nineteen messages.
-# In three spam messages the known words have weight 0: "cheap" occurs nowhere else, and the others were not needed there. "Make money at home" has one word for spam, too weak against the bias. Three ordinary messages contain "free", "money" or "prize".
+# This answers the opening question: about {= filter_error :.0%} of new messages would be misclassified. Do not let this filter sort your mail. The table shows the weights that were learned from the other nineteen messages.
+# In three spam messages the known words have weight 0: "cheap" occurs nowhere else, and the others were not needed there. "Make money at home" has one spam word, whose weight is too small against the bias. Three ordinary messages contain "free", "money" or "prize".
 #
 # ### A trap
 #
-# `X_noise` has nothing to learn: 50 points, 5,000 features of pure noise, random labels. Choose the 10 features that go best with the labels, using all 50
+# In `X_noise` there is nothing to learn: 50 points, 5,000 features of pure noise, random labels. Choose the 10 features that go best with the labels, using all 50
 # points. *Then* cross-validate a line in these ten features.
 
 # %% role="guess" id="noise_features"
@@ -1016,7 +1012,7 @@ difference = missed["least squares"].astype(float) - missed["perceptron, standar
 print(f"least squares − standardized: {difference.mean():+.1%} ± {difference.std(ddof=1) / np.sqrt(len(difference)):.1%}")
 
 # %% [markdown]
-# Scaling matters a great deal to the perceptron. The last line is a **paired difference**: e-mail by e-mail, is one filter wrong where the other is right?
+# Scaling reduces the perceptron's error from {= missed["perceptron, raw"].mean() :.0%} to {= missed["perceptron, standardized"].mean() :.0%}. The last line is a **paired difference**: the two filters are compared e-mail by e-mail.
 
 # %% [markdown] unit="further"
 # ## Three routes to a classifier
@@ -1039,6 +1035,47 @@ print(f"least squares − standardized: {difference.mean():+.1%} ± {difference.
 # | 7 Gaussian LDA | generative | model each class, apply Bayes' theorem |
 # | 8 logistic regression | discriminative | model the probability itself; all methods side by side |
 
+# %% [markdown] unit="open"
+# ## Open task: features for disguised spam
+#
+# Senders of spam know your filter. Below are messages in which both kinds use the *same words*, so a bag of words is useless. How a message is written still gives it away. Look at the messages, form a hypothesis, and write the features.
+
+# %%
+from linclass_ref.experiments import messages
+
+spam_texts, spam_y = messages.draw_messages(400, 1)
+for label in (1, -1):
+    for i in np.flatnonzero(spam_y == label)[:8]:
+        print(f"{label:+d}  {spam_texts[i]}")
+
+# %% [markdown]
+# Your function gets a list of messages and returns **at most ten features** for each. The course learns a line by least squares from the features and labels of the first 150 of 400 messages and counts mistakes on the others. Your function never sees a label.
+#
+# It is scored on lists that you do not see. You get a third of the points each for an error of at most **25 %**, **15 %** and **7 %**. There is no single right answer. Estimate the error on your own lists: `messages.draw_messages(400, seed)` draws one, and
+# `messages.error_with_features(features, texts)` measures it. Python's module `re` (regular expressions) may help. Take an hour for it.
+
+# %% role="exercise" id="message_features"
+def message_features(texts):
+    """At most ten features of each message, by which a line can tell spam from mail.
+
+    texts a list of n strings. Returns (n, m) finite numbers, one row per message, with m from 1 to 10.
+    """
+    ### BEGIN SOLUTION
+    import re
+
+    signs = ["[a-z][0-9]+[a-z]", r"\b[A-Z]{4,}\b", "!{2,}", "[$]", "^(hi|dear) "]
+    return np.array([[len(re.findall(sign, text)) for sign in signs] for text in texts])
+    ### END SOLUTION
+
+
+# %% role="check" id="message_features" points=6
+check(message_features)
+
+# %%
+by_words = [[text.lower().split().count(word) for word in ("free", "money", "prize", "winner", "offer")] for text in spam_texts]
+print(f"five words:    error {messages.error_with_features(by_words, spam_texts):.1%}")
+print(f"your features: error {messages.error_with_features(yours(message_features)(spam_texts), spam_texts):.1%}")
+
 # %% [markdown] unit="core"
 # ## What to remember
 #
@@ -1056,10 +1093,10 @@ print(f"least squares − standardized: {difference.mean():+.1%} ± {difference.
 # | $r=(\theta\cdot x+\theta_0)/\Vert\theta\Vert$, $\ p=x-r\,\theta/\Vert\theta\Vert$ | signed distance, foot |
 # | $\sqrt{E(1-E)/m}$ | standard error of an error rate on $m$ points |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("01_classification_setup")
+show_recap("01_classification_setup")
 
 # %% [markdown]
 # ### Test yourself

@@ -11,7 +11,7 @@
 # - obtain a curved boundary with other features;
 # - train a spam filter on real e-mails, say how good it is, and find the same model in scikit-learn.
 #
-# **You need** {lesson:classification_setup}, dot products, and the gradient of a function of several variables.
+# **You need** {lesson:classification_setup}, dot products, and partial derivatives (gradients are recalled where they are used).
 #
 # **Time**: {minutes}.
 #
@@ -19,7 +19,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import perceptron as pictures
@@ -34,6 +34,7 @@ from linclass_ref import perceptron as reference
 X_next, y_next = np.array([[3, 1], [2, -1]]), np.array([1, -1])
 X_steps = np.array([[2, -3], [-3, 2], [0, -3], [3, -1], [-1, 3], [-2, -3]])
 y_steps = np.array([1, -1, -1, 1, 1, -1])  # the six points of this lesson's main run
+wrong_after = [np.sum(y_steps * (X_steps @ theta) <= 0) for theta in reference.run(X_steps, y_steps, T=20, offset=False).thetas]
 X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
 
 # %% [markdown] unit="core"
@@ -42,7 +43,7 @@ X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
 # > A data set is **linearly separable** if some $\theta$ and $\theta_0$ give every point a positive margin:
 # > $y_i\,(\theta\cdot x_i+\theta_0) > 0$ for all $i$. It is separable **through the origin** if this is possible with $\theta_0=0$.
 #
-# The inequality is strict: a point *on* the line is on neither side. Blue circles are $+1$, orange squares $-1$, and the cross is the origin.
+# The inequality is strict: a point *on* the line is not on the right side of it. Blue circles are $+1$, orange squares $-1$, and the cross marks the origin.
 
 # %%
 X_origin, y_origin = np.array([[1, 2], [2, 3], [3, 1], [-1, -2], [-3, 0], [-1, 1]]), np.array([1, 1, 1, -1, -1, -1])
@@ -130,7 +131,7 @@ fig.describe(
 #
 # Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
 #
-# Write the three steps above, loops and all. You write this loop once; later exercises give it to you and ask for the lines that change. Return $\theta$ and the number of mistakes $k$ in all passes together.
+# Write the three steps above as a complete function. You write this loop once; later exercises give it to you and ask for the lines that change. Return $\theta$ and the total number of mistakes $k$ in all passes.
 
 # %% role="exercise" id="perceptron_origin"
 def perceptron_origin(X, y, T):
@@ -155,9 +156,6 @@ def perceptron_origin(X, y, T):
 
 # %% role="check" id="perceptron_origin" points=4
 check(perceptron_origin)
-
-# %%
-hint("perceptron_origin")
 
 # %% role="guess" id="next_theta"
 def before_the_update(ax):
@@ -191,7 +189,7 @@ guess(
 #
 # <details><summary>Answer</summary>
 #
-# Neither. The numbers of misclassified points are 6, 3, 2, 3, 2, 1, 2, 0: the third and the sixth update increase the number. The first, the third and the sixth update
+# No, twice. The numbers of misclassified points are {= ", ".join(str(number) for number in wrong_after)}: the third and the sixth update increase the number. The first, the third and the sixth update
 # lead away from the cone.
 # </details>
 
@@ -201,16 +199,12 @@ widgets.stepper(X_steps, y_steps, algorithm=yours(perceptron_origin))
 # %% [markdown] unit="core"
 # ## With an offset
 #
-# With an offset the score of a point is $\theta\cdot x+\theta_0$, and a mistake changes both:
-#
-# $$\theta \leftarrow \theta + y_i x_i, \qquad \theta_0 \leftarrow \theta_0 + y_i .$$
-#
-# Why $y_i$ for the offset? With $\tilde x=(x,1)$ and $w=(\theta,\theta_0)$ the old update is $w\leftarrow w+y_i\tilde x_i$, which adds $y_i\cdot 1$ to the last entry. It is the same
-# algorithm in one more dimension.
+# With an offset the score of a point is $\theta\cdot x+\theta_0$. Nothing new is needed: with $\tilde x=(x,1)$ and $w=(\theta,\theta_0)$ the score is $w\cdot\tilde x$, so this is the
+# perceptron through the origin in one more dimension, with the update $w\leftarrow w+y_i\tilde x_i$.
 #
 # ### Exercise: `perceptron`
 #
-# The loop is the one you know. Write the lines that change: when is a point a mistake now, and what does a mistake change?
+# The loop is the one you know, but the code keeps $\theta$ and $\theta_0$ apart. Derive from the update of $w$ what a mistake does to each of them, and write the lines that change. When is a point a mistake now?
 
 # %% role="exercise" id="perceptron"
 def perceptron(X, y, T):
@@ -260,17 +254,17 @@ guess(
     },
     truth=what_updates_do,
     because="The margin grows by an amount that does not depend on how wrong the point was, so one update may not be enough. "
-    "The section `What an update promises` shows by how much.",
+    "The unit `What an update guarantees` shows by how much.",
 )
 
 # %% [markdown] unit="core"
-# ## What an update promises
+# ## What an update guarantees
 #
 # Take a mistake on $(x, y)$. After the update the margin of this same point is
 #
 # $$y\,(\theta+y\,x)\cdot x = y\,\theta\cdot x + y^2\,x\cdot x = y\,\theta\cdot x+\|x\|^2 ,$$
 #
-# because $y^2=1$. So the margin **grows by exactly $\|x\|^2$** (by $\|x\|^2+1$ with an offset). But the update promises neither that this point is right afterwards, nor anything about another point. You will show both with one example.
+# because $y^2=1$. So the margin **grows by exactly $\|x\|^2$** (by $\|x\|^2+1$ with an offset). But the update guarantees neither that this point is right afterwards nor anything about the other points. You will show both with one example.
 #
 # ### Exercise: `unlucky_update`
 #
@@ -308,8 +302,8 @@ fig.describe(
 )
 
 # %% [markdown]
-# The numbers are the margins; a ring marks a mistake. The margin of $b$ has grown by $\|b\|^2$, which was not enough. The margin of $a$ has changed by $a\cdot b$,
-# which may be negative. So it is not obvious that the algorithm ever stops. {Lesson:convergence_proof} proves that it does if the data are separable.
+# The numbers are the margins, and a ring marks a mistake. In an unlucky update the margin of $b$ has grown by $\|b\|^2$, which was not enough, and the margin of $a$ has changed by $a\cdot b$,
+# which is negative. So it is not obvious that the algorithm ever stops. {Lesson:convergence_proof} proves that it does if the data are separable.
 
 # %% role="guess" id="updates_needed"
 guess(
@@ -410,7 +404,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# Only nine of the 60 points caused an update, seven of them among the sixteen nearest to the final boundary.
+# Only {= np.sum(counts > 0)} of the {= len(counts)} points caused an update, {= np.sum(rank[counts > 0] <= 16)} of them among the 16 nearest to the final boundary.
 
 # %% [markdown] unit="core"
 # ## Learning as gradient descent
@@ -449,9 +443,9 @@ fig.describe(
 # %% [markdown]
 # ### What does the perceptron minimize?
 #
-# To *solve* a learning problem, choose a **criterion** $J(w)$ that says how bad the parameters are, **constraints** on the
-# allowed $w$ (here there are none), and an **optimizer** that looks for the best allowed $w$. The perceptron is an optimizer. Of which $J$? We want a **convex** $J$, so that descending leads to a global minimum, and
-# **derivatives**, so that we know where to descend.
+# To *solve* a learning problem, choose a **criterion** $J(w)$ that measures how bad the parameters are, **constraints** on the
+# allowed $w$ (here there are none), and an **optimizer** that looks for the best allowed $w$. The perceptron is an optimizer. Which $J$ does it minimize? We want a **convex** $J$, so that descending leads to a global minimum, and
+# **derivatives**, so that we know in which direction to descend.
 #
 # Three candidates, with "misclassified" meaning $w\cdot\zeta_i\le0$:
 #
@@ -483,13 +477,11 @@ fig.describe(
 # $J(w)=\sum_i \max(0,\,-w\cdot \zeta_i)$ is a sum of maxima of two linear functions. It is not **strictly** convex (the line may lie *on* the graph), so it can have many minimizers: the whole
 # solution cone has $J=0$.
 #
-# The **gradient** $\nabla J$ is the vector of partial derivatives. It points in the direction of steepest ascent and is perpendicular to the level curves. On a linear piece it is the vector that multiplies $w$:
-#
-# $$\nabla J(w)=-\sum_{\text{misclassified}} \zeta_i .$$
+# The **gradient** $\nabla J$ is the vector of partial derivatives. It points in the direction of steepest ascent and is perpendicular to the level curves. The linear function $a\cdot w$, for example, has the gradient $a$ everywhere.
 #
 # ### Exercise: `perceptron_criterion`
 #
-# Return both $J(w)$ and the gradient by this formula. A point with $w\cdot \zeta=0$ is at a kink, where $J$ has no gradient. There we *choose* one: the point counts as misclassified.
+# Return both $J(w)$ and its gradient. Derive the gradient first: between two kinks the set of misclassified points stays the same, so what kind of function is $J$ there? A point with $w\cdot \zeta=0$ is at a kink, where $J$ has no gradient. There we *choose* one: the point counts as misclassified, in the gradient too.
 
 # %% role="exercise" id="perceptron_criterion"
 def perceptron_criterion(w, Z):
@@ -511,7 +503,7 @@ criterion = yours(perceptron_criterion)
 w_here, tiny = np.array([0.3, -0.7, 0.2]), 1e-6
 J, gradient = criterion(w_here, Z_noisy)
 differences = [(criterion(w_here + tiny * e, Z_noisy)[0] - J) / tiny for e in np.eye(3)]
-print("formula:    ", np.round(gradient, 4))
+print("gradient:   ", np.round(gradient, 4))
 print("differences:", np.round(differences, 4))
 fig, ax = style.figure(height=4.6, width=5.2)
 pictures.downhill(ax, criterion, Z_steps, [[-3, 2], [-2.5, -2.5], [1.5, -3], [-3, -0.5]]).set(xlabel="θ₁", ylabel="θ₂")
@@ -522,9 +514,9 @@ fig.describe(
 )
 
 # %% [markdown]
-# The formula agrees with small differences. In the picture, for our six points, red arrows show $-\nabla J$, and $J=0$ in the green cone. We cannot solve $\nabla J=0$ for a point, because the gradient is constant on each piece. **Gradient descent** takes steps instead:
+# The gradient agrees with small differences of $J$. In the picture, for our six points, red arrows show $-\nabla J$, and $J=0$ in the green cone. Solving $\nabla J=0$ does not give a formula for $w$, because the gradient is constant on each piece. **Gradient descent** takes steps instead:
 #
-# $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr)=w^{(i)}+\eta(i)\sum_{\text{misclassified}} \zeta_j .$$
+# $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr).$$
 #
 # The **learning rate** $\eta(i)$ may be constant or follow a **schedule**, such as $\eta(i)=1/(i+1)$ ({lesson:hinge_sgd}).
 
@@ -552,8 +544,8 @@ guess(
 # %% [markdown]
 # ### Exercise: `batch_perceptron`
 #
-# Gradient descent with a constant rate: start at $w=0$; in each step add $\eta$ times the sum of **all** misclassified $\zeta$ at once; stop when nothing is
-# misclassified or after `max_steps` steps. Return $w$ and the number of updates made.
+# Write gradient descent on $J$ with a constant rate $\eta$, started at $w=0$. Each update uses **all** points at once (a *batch*). Stop when no point is misclassified, or after `max_steps` updates. Return $w$ and the number of updates. Beware: at the start $J$ is already $0$,
+# so do not use $J$ to decide when to stop.
 
 # %% role="exercise" id="batch_perceptron"
 def batch_perceptron(Z, eta, max_steps):
@@ -615,10 +607,10 @@ def descend(criterion, Z, start, eta, max_steps=2000):
 
 criterion = yours(perceptron_criterion)
 paths = {eta: descend(criterion, Z_steps, [-3, -3], eta) for eta in (0.02, 0.05, 0.2)}
-fig, ax = style.figure(height=4.6, width=6.8)
-pictures.descents(pictures.downhill(ax, criterion, Z_steps), paths).set(xlabel="θ₁", ylabel="θ₂")
+fig, axes = style.figure(3, width=9.6, height=3.6)
+pictures.descents(axes, criterion, Z_steps, paths)
 fig.describe(
-    "Three paths over the same level curves, from one start to the green cone, one for each rate. "
+    "Three panels with the same level curves and a path from the same start to the green cone, one for each rate. "
     "The smallest rate takes many short steps, the largest only a few long jumps."
 )
 
@@ -745,8 +737,8 @@ fig.describe(
 # %% [markdown] unit="core"
 # ## Which of the many lines?
 #
-# If one line separates the data, so do infinitely many. Which one the perceptron finds depends on the order of the points and on the start. On
-# noisy data it never stops, and its last parameters depend on when we stop it. Here are twelve orders of the same 60 points, ten passes each:
+# If one line separates the data, so do infinitely many others. Which one the perceptron finds depends on the order of the points and on the start. On
+# noisy data it never stops, and its last parameters depend on when we stop it. Here are the boundaries for twelve orders of the same 60 points, after ten passes each:
 
 # %%
 X_blobs, y_blobs = data.two_blobs(60, distance=2.4, rng=2)
@@ -760,11 +752,11 @@ fig, ax = style.figure(height=4)
 pictures.many_runs(ax, X_blobs, y_blobs, twelve, fresh_errors).set(xlabel="x₁", ylabel="x₂")
 fig.describe(
     "Two overlapping clouds and twelve boundaries, one for each order of the points. They cross "
-    "in the middle and fan out widely. The ones with the lowest and the highest error on new points are labelled."
+    "in the middle and fan out widely. The ones with the lowest and the highest error on new points are labeled."
 )
 
 # %% [markdown]
-# The **averaged perceptron** uses *all* the parameters that the run went through: the mean of the parameters after every visit, over all $n\,T$ visits. Parameters that survive long, because they are good, count often.
+# On 1,000 new points the worst of these lines makes more than twice as many errors as the best. The **averaged perceptron** uses *all* the parameters of the run: the mean of the parameters after every visit, over all $n\,T$ visits. Parameters that make few mistakes stay unchanged for many visits and so have a large weight in the mean.
 #
 # ### Exercise: `averaged_perceptron`, a repair
 #
@@ -819,14 +811,14 @@ def voted_predict(X, thetas, theta0s, counts):
 forms = widgets.Forms(last=yours(perceptron), averaged=yours(averaged_perceptron), vote=voted_predict)
 widgets.orders(X_blobs, y_blobs, X_fresh, y_fresh, forms=forms)
 
-# %% [markdown] unit="further"
+# %% [markdown] unit="open"
 # ## Open task: the slowest order
 #
-# The set stays the same, and only the order of the points changes. How much can that cost? Write a function that is given separable points and returns an order in which the perceptron with offset makes as many mistakes as possible until it converges.
-# There is no single right answer: search at random, exchange points, or think about what makes an order slow. Take an hour for it.
+# How much can the order of the points matter if the points themselves stay the same? Write a function that is given separable points and returns an order in which the perceptron with offset makes as many mistakes as possible until it converges.
+# There is no single right answer: search at random, exchange points, or find out what makes an order slow. Take an hour for it.
 #
-# Your order is compared with the given order of the same points, on sets of 20 points that you do not see. A third of the points each for **1.5 times**, **twice** and **three times** as many mistakes as in the given order.
-# For each set an order with four times as many exists. A call may take a few seconds.
+# Your order is compared with the given order of the same points, on sets of 20 points that you do not see. You get a third of the points each for **1.5 times**, **twice** and **three times** as many mistakes as in the given order.
+# For each of these sets an order with four times as many mistakes exists. A call may take a few seconds.
 
 # %% role="exercise" id="slow_order"
 def slow_order(X, y):
@@ -849,7 +841,7 @@ def slow_order(X, y):
 check(slow_order)
 
 # %%
-X_slow, y_slow, _, _ = data.separable(20, margin=0.1, theta0=0.1, rng=1)
+X_slow, y_slow, _, _ = data.separable(20, margin=0.1, theta0=0.1, rng=18)
 slow = np.asarray(yours(slow_order)(X_slow, y_slow))
 print("mistakes in the given order:", reference.run(X_slow, y_slow, 10_000).mistakes, " in the slow order:", reference.run(X_slow, y_slow, 10_000, order=slow).mistakes)
 
@@ -895,7 +887,7 @@ guess(
     choices={
         "higher": "The early parameters are indeed poor. But few of the 22,080 visits belong to them.",
         "lower, by more than a tenth of it": "The last parameters depend on the last few mistakes; in the mean such changes cancel.",
-        "lower, by less than a tenth of it": "It is tempting to think that after ten passes there is little left to gain. But the run never settles on these data.",
+        "lower, by less than a tenth of it": "It is tempting to think that after ten passes there is little left to gain. But the run never converges on these data.",
     },
     truth=averaged_beside_last,
     because="On data that no hyperplane separates each of the thousands of mistakes moves the parameters, however good they were. These changes go in different directions and cancel in the mean, while the direction that all "
@@ -981,7 +973,7 @@ with_logs = (geometry.sign(X_log_val @ mean + mean0) != spam.y_val).astype(float
 print(f"validation error {with_logs.mean():.1%} ± {validation.standard_error(with_logs.mean(), len(with_logs)):.1%}, compared with x: {compare(with_company, with_logs)}")
 
 # %% [markdown]
-# Without the company's features the error grows by less than one percentage point, about one standard error, so the filter hardly depends on them. The logarithms lower the error by more than two standard errors.
+# Without the company's features the validation error is {= without.mean() :.1%} instead of {= with_company.mean() :.1%}. The difference is about one standard error, so the filter hardly depends on them. The logarithms lower the error by more than two standard errors.
 #
 # ### The same in scikit-learn
 #
@@ -1013,11 +1005,11 @@ for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("average
 # %% [markdown] unit="core"
 # ## What to remember
 #
-# 1. The perceptron changes only on mistakes, by $y\,x$. The margin of that point grows by $\|x\|^2$, which may not be enough; other margins may shrink.
-# 2. A data point is a half-plane in weight space; the separators form a cone.
+# 1. The perceptron changes $\theta$ only on mistakes, by $y\,x$. The margin of that point grows by $\|x\|^2$, which may not be enough; other margins may shrink.
+# 2. In weight space each data point defines a half-space of parameters that classify it correctly; the separators form a cone.
 # 3. The batch form is gradient descent on the convex criterion $J$, which is 0 at the start already. From zero the learning rate cancels.
 # 4. Other features give curved boundaries; the algorithm stays the same.
-# 5. On noisy data the run never settles. The average over all visits is better than the last parameters, and as cheap.
+# 5. On noisy data the run never converges. The average over all visits has a smaller error than the last parameters at almost no extra cost.
 #
 # | formula | meaning |
 # |---|---|
@@ -1026,17 +1018,17 @@ for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("average
 # | $J(w)=\sum_i\max(0,-w\cdot\zeta_i),\quad \nabla J=-\sum_{w\cdot\zeta_i\le0}\zeta_i$ | perceptron criterion |
 # | $\bar\theta=\frac1{nT}\sum_{\text{visits}}\theta$ | averaged perceptron |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("02_perceptron")
+show_recap("02_perceptron")
 
 # %% [markdown]
 # ### Test yourself
 #
 # <details><summary>1. θ = (1, −2), x = (3, 1), y = −1, no offset. Is there a mistake, and what is θ afterwards?</summary>
 #
-# The margin is −(3 − 2) = −1, so there is. θ becomes (−2, −3), and the margin −1 + 10 = 9.
+# The margin is −(3 − 2) = −1, so there is a mistake. θ becomes (−2, −3), and the margin −1 + 10 = 9.
 # </details>
 #
 # <details><summary>2. All features are multiplied by 10. Does the perceptron through the origin make different mistakes?</summary>

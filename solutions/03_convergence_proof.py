@@ -1,15 +1,15 @@
 # %% [markdown] title="Why it converges" topic="convergence"
 # # 3 · Why the perceptron stops
 #
-# An update of the perceptron may leave its own point wrong, and it may make other margins smaller: {lesson:perceptron} showed both. Why
-# should the algorithm ever stop? On separable data it always does, and the number of its mistakes is bounded by a property of the data.
+# An update of the perceptron may leave its own point misclassified, and it may make other margins smaller: {lesson:perceptron} showed both. Why
+# should the algorithm ever stop? On separable data it always does, and a property of the data bounds the number of its mistakes.
 # The proof needs one good idea: **watch two quantities, one that must grow and one that cannot grow fast**.
 #
 # **You will be able to**
 #
 # - bound the number of mistakes, given a separator;
-# - put the convergence proof together, check its lines on a real run, and write it down;
-# - find the flaw in a proof that sounds right, and build data that are hard for the perceptron;
+# - assemble the convergence proof, check its lines on a real run, and write it yourself;
+# - find the flaw in a plausible proof, and construct data that are hard for the perceptron;
 # - decide whether data can be separated at all, with a certificate that anybody can check.
 #
 # **You need** {lesson:perceptron}, the dot product and its cosine, proof by induction, systems of linear equations, and the fact that the limit of points of a closed set lies in the set.
@@ -22,7 +22,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.nonnegative import nnls
 from linclass_ref.plots import style
@@ -69,8 +69,8 @@ def geometric_margin(X, y, theta, theta0):
 #
 # Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
 #
-# Do not choose between separators by the functional margin. Show why: find data in the plane and two separators $a$ and $b$ through the origin such that $a$ has the **larger** smallest functional margin
-# and the **smaller** geometric margin, at most half of that of $b$.
+# The functional margin is no way to compare separators. Show why: construct data in the plane and two separators $a$ and $b$ through the origin. Of the smallest functional margins over all points, that of $a$ is **larger**;
+# of the geometric margins $\gamma$, that of $a$ is **at most half** as large as that of $b$. Both labels occur.
 
 # %% role="exercise" id="margin_trap"
 def margin_trap():
@@ -114,7 +114,7 @@ pictures.compare_streets(axes, X_demo, y_demo, {"the perceptron": theta_demo, "m
 fig.describe(
     "The same two classes twice, inside a circle of radius R. Left, the perceptron's line, with a very "
     "narrow dashed band; right, the widest one. Ringed points touch the band, and its "
-    "half-width is labelled γ."
+    "half-width is labeled γ."
 )
 
 # %% [markdown]
@@ -146,7 +146,7 @@ def bound_changes_to():
 
 guess(
     "rescaled_points",
-    "We measure the same points in centimetres instead of metres: all coordinates are multiplied by 100. What happens to the bound R²/γ²?",
+    "We measure the same points in centimeters instead of meters: all coordinates are multiplied by 100. What happens to the bound R²/γ²?",
     choices={
         "it stays the same": "R and γ are both lengths. Their ratio has no unit.",
         "it is 100 times as large": "R is 100 times as large. But so is the distance from the nearest point to the boundary.",
@@ -219,9 +219,6 @@ def proof_order():
 
 # %% role="check" id="proof_order" points=4
 check(proof_order)
-
-# %%
-hint("proof_order")
 
 # %% [markdown]
 # **The reach must grow.** Multiply the update by $\hat\theta$:
@@ -311,19 +308,19 @@ guess(
     "We flip the label of one point, so that the data are no longer separable, and run the perceptron all the same. "
     "Which of the two bounds can now fail?",
     choices={
-        "both": "The theorem is gone, so everything in its proof seems to be. But look which lines use that θ̂ separates the data.",
-        "the lower one, G": "Line B is about θ̂ and fails at the flipped point; D and G stand on it.",
-        "the upper one, A": "It seems natural that the length explodes. But A stands on H and E, and E only says that an update follows a mistake.",
+        "both": "The theorem no longer applies, so it seems that every line of its proof may fail. But check which lines use that θ̂ separates the data.",
+        "the lower one, G": "Line B is about θ̂ and fails at the flipped point; D and G follow from B.",
+        "the upper one, A": "It seems natural that the length grows without bound. But A follows from H and E, and E only says that an update follows a mistake.",
         "neither": "Something has to fail, because the run no longer ends: its mistakes pass every bound.",
     },
     truth=bounds_that_fail,
-    because="The upper half of the proof never uses that the data can be separated. It holds for every run on any data. Keep this in mind: "
-    "it will prove something else.",
+    because="The proof of the upper bound never uses that the data can be separated, so it holds for every run on any data. Keep this in mind: "
+    "we will use it to prove something else.",
 )
 
 # %% [markdown]
-# Play the run: above is the picture that you know, below are all eight lines, ticked or crossed after every mistake,
-# **in your order** once your `proof_order` passes its check. Break an assumption and find
+# Play the run. Above is the picture that you know; below are all eight lines, marked true or false after every mistake,
+# **in your order** once your `proof_order` passes its check. Violate an assumption and find
 # out which line fails first.
 
 # %%
@@ -363,11 +360,12 @@ print("mistakes (bound of the maximum-margin separator), averages over five draw
 print("            n = 20        n = 200       n = 2000     n = 2000, flattened")
 for d in (2, 20, 100):
     cells = [dimensions.average_run(n, d) for n in (20, 200, 2000)] + [dimensions.average_run(2000, d, flat=True)]
+    flat_bound = cells[-1][1]
     length = np.linalg.norm(data.separable(2000, d, margin=0.1, rng=0)[0], axis=1).mean()
     print(f"d = {d:3d}  " + "".join(f"{made:5.1f} ({bound:5.1f}) " for made, bound in cells) + f"  mean length of a point {length:.2f}")
 
 # %% [markdown]
-# In each row more points mean a smaller best margin, a larger bound and more mistakes. The columns are a warning. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point tells little about the others. The last column separates the two. It flattens the same points into a plane and keeps their lengths and their distances from the boundary. The bound rises to 99, and the mistakes
+# In each row more points mean a smaller best margin, a larger bound and more mistakes. The columns are a warning. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point tells little about the others. The last column separates the two. It flattens the same points into a plane and keeps their lengths and their distances from the boundary. The bound rises to {= flat_bound :.0f}, and the mistakes
 # fall: at $d=20$ most of the increase disappears, at $d=100$ less than half of it. So both changes contribute.
 #
 # ### How tight is the bound?
@@ -414,12 +412,12 @@ fig.describe(
 )
 
 # %% [markdown]
-# On the red line the bound is met; the region above is impossible. The median random set uses about a seventh of what is allowed.
+# On the red line the bound is attained; the region above is impossible. In the median random set the number of mistakes is {= np.median(share) :.0%} of the bound.
 
 # %% [markdown] unit="core"
 # ## Build data that are hard
 #
-# A small margin *allows* many mistakes. Two mirror images $(1,\pm h)$ with opposite labels cost only two, however small $h$ is. Now force many.
+# A small margin *allows* many mistakes, but it does not force them. On two mirror images $(1,\pm h)$ with opposite labels the perceptron makes only two mistakes, however small $h$ is. Now force many.
 #
 # ### Exercise: `hard_dataset`
 #
@@ -600,12 +598,12 @@ guess(
 # %%
 learn, centered = yours("perceptron"), X_off - X_off.mean(axis=0)
 for name, X in (("as they are", X_off), ("10 times as large", 10 * X_off), ("centered, then 10 times as large", 10 * centered)):
-    print(f"{name:33} {learn(X, y_off, 10_000)[2]:4d} mistakes")
+    print(f"mistakes on the points {name:33} {learn(X, y_off, 10_000)[2]:4d}")
 
 # %% [markdown] unit="core"
 # ## Is there a separator at all?
 #
-# **Center the data first**: then the offset that is needed is small. But the theorem still needs a separator. Take two real data sets: 4,601 e-mails with 57 features and 569 tumors with 30. We run the perceptron, on standardized features. How long must we wait?
+# So **center the data first**; then a small offset is enough. But the theorem still needs a separator. Take two real data sets: 4,601 e-mails with 57 features and 569 tumors with 30. We run the perceptron on standardized features. How long must we wait?
 
 # %%
 def standardized(dataset):
@@ -708,7 +706,8 @@ for name, (X, y) in tables.items():
         valid = np.all(lam >= 0) and np.isclose(lam.sum(), 1) and np.allclose(lam @ Z, 0, atol=1e-6)
         print(f"{name}: not separable; the certificate is valid: {bool(valid)}")
 X, y = tables["tumors"]
-print(f"tumors after 1000 passes: {perceptron.perceptron(X, y, 1000)[2]} mistakes, a clean pass: {perceptron.run(X, y, 1000).converged}")
+tumor_mistakes = perceptron.perceptron(X, y, 1000)[2]
+print(f"tumors after 1000 passes: {tumor_mistakes} mistakes, a clean pass: {perceptron.run(X, y, 1000).converged}")
 fig, axes = style.figure(3, width=9)
 pictures.hulls_and_answers(axes, sets, y_six, certify)
 fig.describe(
@@ -718,8 +717,8 @@ fig.describe(
 )
 
 # %% [markdown]
-# So the e-mails cannot be separated, and this is *proved*. The tumors can, but the margin is so small that the theorem allows about two hundred million mistakes, and after 1,000 passes the run is still not there. A separator exists, and waiting for the perceptron is no way to find out.
-# In the picture, numbers are the weights $\lambda_i$ and a star is the shared point.
+# So the e-mails cannot be separated, and this is *proved*. The tumors can be separated, but the margin in augmented space is only {= widest.margin :.4f}. The theorem allows about {= margins.mistake_bound(X_tilde, y, widest.theta) / 1e6 :.0f} million mistakes, and after 1,000 passes and {= tumor_mistakes :,} mistakes
+# the run has not converged. A separator exists, but waiting for the perceptron would not have told you. In the picture, numbers are the weights $\lambda_i$ and a star is the shared point.
 
 # %% [markdown] unit="further"
 # ## One computation for both answers
@@ -805,7 +804,7 @@ for number, (theta, theta0) in enumerate(zip(found.thetas, found.theta0s)):
 
 # %% [markdown]
 # Between two visits of the same $w$ the changes add up to zero: $\sum_i\alpha_i\zeta_i=0$, where $\alpha_i$ counts the
-# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.** How long are cycles? In one dimension they are short. For 30 random points with integer features in four dimensions, cycles of 20 passes are typical:
+# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.** How long are cycles? In one dimension they are short. For 30 random points with integer features in four dimensions they are about ten times as long:
 
 # %%
 count_mistakes = yours("mistake_counts")
@@ -819,11 +818,45 @@ for n, d in ((10, 1), (30, 4)):
     passes = np.array([cycles.perceptron_cycle(rng.integers(-4, 5, (n, d)), rng.choice([-1, 1], n), 500) for _ in range(100)])
     print(f"{n} points, d = {d}: {np.sum(passes > 0)} of 100 runs cycle; median {np.median(passes[passes > 0]):.0f}, longest {passes.max()} passes")
 
+# %% [markdown] unit="open"
+# ## Open task: easier coordinates
+#
+# The bound depends on the coordinates. You have seen what centering does. How far can you get? Write a function that is given points *without their labels* and returns new coordinates $(x-c)A$, in which the perceptron with offset makes far fewer mistakes on the same labeled points. $A$ is a
+# $d\times d$ matrix and $c$ a vector. If $A$ is invertible, the points stay separable.
+#
+# It is scored on sets of 40 separable points with four features that you do not see. You get a third of the points each for **at most half**, **at most a tenth** and **at most 1/25** of the mistakes that the perceptron makes on the points as they are. There is no single right answer. Think about what makes $R$ large
+# and $\gamma$ small, and experiment with `coordinates.draw_skewed(seed)`. Take an hour for it.
+
+# %% role="exercise" id="easier_coordinates"
+def easier_coordinates(X):
+    """Coordinates (x - c) A in which the perceptron makes fewer mistakes, whatever the labels are.
+
+    X (n, d). Returns (A, c): A (d, d) and c (d,), finite numbers.
+    """
+    ### BEGIN SOLUTION
+    c = X.mean(axis=0)
+    variances, directions = np.linalg.eigh(np.cov(X - c, rowvar=False, bias=True))
+    return directions / np.sqrt(variances), c
+    ### END SOLUTION
+
+
+# %% role="check" id="easier_coordinates" points=6
+check(easier_coordinates)
+
+# %%
+from linclass_ref.experiments import coordinates
+
+for seed in (1, 2, 3):
+    X_skewed = coordinates.draw_skewed(seed)
+    before = coordinates.mistakes_in(X_skewed, np.eye(4), np.zeros(4))
+    after = coordinates.mistakes_in(X_skewed, *yours(easier_coordinates)(X_skewed))
+    print(f"seed {seed}: mistakes on the points as they are {before:5d}, in your coordinates {after:3d}")
+
 # %% [markdown] unit="core"
 # ## Write the proof
 #
-# Now write the proof, for a person to read. So that you do not copy, prove it for the
-# perceptron with **step size** $\eta>0$, through the origin,
+# Now write the proof for a human reader. So that you cannot copy it, prove it for the
+# perceptron with **step size** $\eta>0$ through the origin,
 #
 # $$\theta^{(k)}=\theta^{(k-1)}+\eta\,y\,x\quad\text{at mistake }k\text{ on }(x,y),\qquad\theta^{(0)}=0 .$$
 #
@@ -905,7 +938,7 @@ for n, d in ((10, 1), (30, 4)):
 #   $R^2/\gamma^2$ mistakes. No better bound in these terms is possible.
 # - With an **offset** the theorem holds among the points $(x,1)$. Center the data.
 # - "Not separable" can be *proved*: by weights that balance the reflected points, which is a point that two hulls share.
-# - Half of the proof holds for all data.
+# - The upper bound on $\|\theta^{(k)}\|$ holds for all data, separable or not.
 #
 # | what | formula |
 # |---|---|
@@ -915,10 +948,10 @@ for n, d in ((10, 1), (30, 4)):
 # | mistakes, with offset | $k\le(R^2+1)\,(\|\hat\theta\|^2+\hat\theta_0^2)\,/$ $\min_i\bigl(y_i(\hat\theta\cdot x_i+\hat\theta_0)\bigr)^2$ |
 # | certificate | $\lambda\ge0$, $\;\sum\lambda_i=1$, $\;\sum\lambda_i\,y_i\,(x_i,1)=0$ |
 #
-# ### Your guesses
+# ### How it went
 
 # %%
-show_guesses("03_convergence_proof")
+show_recap("03_convergence_proof")
 
 # %% [markdown]
 # ### Test yourself

@@ -24,7 +24,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import multiclass_least_squares as pictures
@@ -339,13 +339,13 @@ for place in [(0, 0), (1, 2)]:
 # $$\tilde X^\top\tilde X\,W=\tilde X^\top T\qquad\text{(the normal equations)} .$$
 #
 # It really is the minimum: multiplying out, $E(W+\Delta)=E(W)+\langle\Delta,\nabla E(W)\rangle+\|\tilde X\Delta\|^2$ for any matrix $\Delta$, and the last term is never negative. If a feature appears twice, or is constant, or there are more features than points, then
-# many matrices reach the same smallest error. The usual choice is the one of **minimum norm**, with the smallest $\sum W_{jk}^2$. `np.linalg.lstsq` finds it, and is more accurate than solving the normal equations.
+# many matrices reach the same smallest error. The usual choice is the one of **minimum norm**, with the smallest $\sum W_{jk}^2$. NumPy has several solvers. In this case some of them fail, and only some return the solution of minimum norm.
 #
 # ### Exercise: `least_squares_fit`
 #
 # From points and labels to the matrix: append the ones, make the targets, solve. Return $W$ of shape $(d+1,K)$, bias row last, and of minimum
 # norm where several are best. As for `one_hot`, $K$ is given: a class without a point in `t` has its column all the same.
-# One feature may be many million times larger than another. The small one counts too, so solve with $\tilde X$, not with $\tilde X^\top\tilde X$.
+# One feature may be many million times larger than another, and the small one counts, too. Which solver of `np.linalg` copes with all of this, and does it need $\tilde X$ or $\tilde X^\top\tilde X$?
 
 # %% role="exercise" id="least_squares_fit"
 def least_squares_fit(X, t, K):
@@ -413,9 +413,6 @@ def least_squares_sgd(W, X, T, order, eta):
 
 # %% role="check" id="least_squares_sgd" points=3
 check(least_squares_sgd)
-
-# %%
-hint("least_squares_sgd")
 
 # %% [markdown]
 # Both start at $W=0$ and run for 100 epochs. Gradient descent minimizes the *mean* error, with a
@@ -489,9 +486,7 @@ for name, features in (("as they are", X), ("standardized", X_scaled)):
 # where one feature is almost a copy of another. ($\kappa$ also limits the accuracy of solvers; the normal equations, whose matrix has the condition number $\kappa^2$, lose the most digits.)
 
 # %% [markdown] unit="core"
-# ## Two failures of least squares
-#
-# ### Points far on their correct side
+# ## First failure: points far on their correct side
 #
 # For two classes we go back to $y=\pm1$. (The difference of the two output columns has the targets $T_1-T_0=\pm1=y$.) The squared error of a point with score $\theta\cdot x+\theta_0$ is, because $y^2=1$,
 #
@@ -581,20 +576,20 @@ widgets.far_point(X_far[ordinary], y_far[ordinary], fit=yours(least_squares_fit)
 # %% [markdown] role="written" id="far_points" points=5
 # ### BEGIN SOLUTION
 # Squared loss charges a point $(1-z)^2$, where $z=y(\theta\cdot x+\theta_0)$ is its margin. It is zero only at $z=1$ and grows in
-# both directions: a point with $z=9$ is right beyond doubt and costs $64$, as much as a point with $z=-7$, which is badly wrong.
+# both directions: a point with $z=9$ is classified correctly by a wide margin and has the loss $64$, the same as a badly misclassified point with $z=-7$.
 #
 # The sum can be made smaller by bringing the score of the far point down towards 1. For that $\theta$ must turn away from the
 # point, or get shorter. The gradient of this term is $2(z-1)\,y\,\tilde x$: it grows with the excess $z-1$ *and* with the size of
-# $x$, so one far point can outweigh many near ones. The near points pay: their margins shrink when the boundary turns, and those
-# that were close to it end on the wrong side. Each of them then costs only a little more than 1, which least squares accepts gladly
-# for a saving of dozens.
+# $x$, so one far point can outweigh many near ones. The margins of the near points shrink when the boundary turns, and those
+# that were close to it end on the wrong side. Each of them then has a loss of only a little more than 1, while the loss of the far point
+# falls by dozens, so the sum gets smaller.
 #
 # The hinge loss $\max(1-z,0)$ is zero for every $z\ge1$, and flat there. A far point on its right side has no loss that could be
-# saved and no gradient, so it has no say in where the boundary lies, however far away it is.
+# saved and no gradient, so it has no influence on the boundary, however far away it is.
 # ### END SOLUTION
 
-# %% [markdown]
-# ### The class in the middle
+# %% [markdown] unit="core"
+# ## Second failure: the class in the middle
 #
 # Three classes, 50 points each, their means on one line, 4 apart. Two parallel boundaries would classify every point correctly, and a K-class
 # discriminant can have them: give class $k$ the score $m_k\cdot x-\frac12\|m_k\|^2$ with its mean $m_k$. The largest score then
@@ -723,7 +718,7 @@ fig.describe(pictures.WORDS["confusion"])
 # %% [markdown] unit="further"
 # ## Ten digits
 #
-# 1,797 handwritten digits of 8×8 pixels. (Some pixels are white in every training image, so here the
+# 1,797 handwritten digits of 8×8 pixels. (Some pixels have no ink in any training image, so here the
 # minimum-norm solution is needed.) First the ten classifiers of one versus rest, perceptrons with 10 epochs each.
 
 # %%
@@ -859,12 +854,12 @@ print("confusion: ", np.array_equal(sklearn_confusion_matrix(iris.t_val, ours), 
 # | normal equations | $\tilde X^\top\tilde X\,W=\tilde X^\top T$ | `np.linalg.lstsq(A, T)[0]` |
 # | two classes | $(1-z)^2$ with $z=y\,(\theta\cdot x+\theta_0)$ | |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("05_multiclass_least_squares")
+show_recap("05_multiclass_least_squares")
 
 # %% [markdown]
 # ### Test yourself

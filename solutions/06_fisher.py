@@ -26,7 +26,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import style
 from linclass_ref.plots import fisher as pictures
@@ -218,9 +218,6 @@ def fisher_direction(X, t):
 # %% role="check" id="fisher_direction" points=3
 check(fisher_direction)
 
-# %%
-hint("fisher_direction")
-
 # %% [markdown]
 # <details><summary>The derivation</summary>
 #
@@ -378,8 +375,8 @@ def count(wrong):
 
 find_direction, find_cut = yours(fisher_direction), yours(projection_threshold)
 fig, axes = style.figure(2, width=9, height=3)
-for ax, name in zip(axes, ("tumours", "spam")):
-    parts = data.split(name)
+for ax, table, name in zip(axes, ("tumours", "spam"), ("tumors", "e-mails")):
+    parts = data.split(table)
     w = find_direction(parts.X_train, parts.t_train)
     p = parts.X_train @ w
     middle = (p[parts.t_train == 0].mean() + p[parts.t_train == 1].mean()) / 2
@@ -398,22 +395,18 @@ fig.describe(pictures.WORDS["projections"])
 # With $K$ classes we want several directions, the columns of $W$ $(d,m)$, and look at $W^\top x$ in $m$ dimensions.
 # What is the scatter *between* $K$ classes? Start from the
 # scatter of **all** points about their common mean, $S_T=\sum_i(x_i-\bar x)(x_i-\bar x)^\top$. Write $x_i-\bar x=(x_i-m_k)+(m_k-\bar x)$ and multiply out. The square of the first part
-# adds up to $S_W$. In the mixed terms $m_k-\bar x$ is multiplied by $\sum_{i\text{ in class }k}(x_i-m_k)=0$. What remains is
-#
-# $$S_T=S_W+S_B,\qquad S_B=\sum_k n_k\,(m_k-\bar x)(m_k-\bar x)^\top .$$
-#
-# For two classes it is $\frac{n_0n_1}{n}\Delta\Delta^\top$, a multiple of the $S_B$ above, so the best direction is the same.
+# adds up to $S_W$. In the mixed terms $m_k-\bar x$ is multiplied by $\sum_{i\text{ in class }k}(x_i-m_k)=0$. What remains is the scatter **between** the classes: $S_T=S_W+S_B$.
 #
 # ### Exercise: `between_scatter`
 #
-# About the mean of all **points** (in which a large class has more weight than a small one), not the mean of the means. We then use it on six points in three classes.
+# Work out on paper what the second part adds up to. What does one point contribute, and how many points contribute the same? The mean $\bar x$ is that of all **points** (in which a large class has more weight than a small one), not the
+# mean of the means. We then use your function on six points in three classes.
 
 # %% role="exercise" id="between_scatter"
 def between_scatter(X, t, K):
-    """The scatter between the classes: the sum of n_k (m_k - x̄)(m_k - x̄)ᵀ.
+    """The scatter between the classes: what the scatter within them leaves of the scatter of all points about their mean.
 
-    n_k is the size of class k, x̄ the mean of all points. X (n, d), t (n,) of
-    class indices 0 … K-1 (each occurs). Returns (d, d).
+    X (n, d), t (n,) of class indices 0 … K-1 (each occurs). Returns (d, d).
     """
     ### BEGIN SOLUTION
     B = class_means(X, t, K)[t] - X.mean(axis=0)
@@ -422,6 +415,11 @@ def between_scatter(X, t, K):
 
 # %% role="check" id="between_scatter" points=3
 check(between_scatter)
+
+# %% [markdown]
+# $$S_B=\sum_k n_k\,(m_k-\bar x)(m_k-\bar x)^\top .$$
+#
+# For two classes it is $\frac{n_0n_1}{n}\Delta\Delta^\top$, a multiple of the $S_B$ above, so the best direction is the same.
 
 # %%
 X_six, t_six = np.array([[-3, -1], [-1, -1], [1, -1], [3, -1], [0, 1], [0, 3]]), np.array([0, 0, 1, 1, 2, 2])
@@ -784,11 +782,14 @@ for name, other in (("s = 0.000001", none), ("s = 1", full)):
 # ### END SOLUTION
 
 # %% [markdown] unit="further"
-# ## Choose the amount yourself
+# ## Open task: choose the amount yourself
 #
-# The experiment above chose $s$ with a function of the course. Write it yourself, without any further labels: for each amount, leave out one fold after the other, fit on the rest (Fisher's direction with the shrunken $S_W$, the threshold halfway between the
+# The experiment above chose $s$ with a function of the course. Write the cross-validation yourself, without any further labels. For each amount, leave out one fold after the other, fit on the rest (Fisher's direction with the shrunken $S_W$, the threshold halfway between the
 # projected means, class 1 if $w\cdot x$ is **above** it), and count the mistakes on the fold. Return the amount with the fewest mistakes over all folds. If several tie, return the **largest** of them: of two classifiers that do equally well, prefer the more
 # regularized one. Fold numbers are any numbers; in every training part both classes occur. `class_means`, `within_scatter` and `shrink` are at hand.
+#
+# The points are divided among five kinds of data that you do not see: few points with uncorrelated features, correlated features, classes that overlap, as many features as points, and folds of two points. Then use your function: on which data of the course does
+# it choose a large amount, and on which a small one?
 
 # %% role="exercise" id="choose_shrinkage"
 def choose_shrinkage(X, t, folds, amounts):
@@ -964,12 +965,12 @@ print("irises, two directions: the same plane:", np.allclose(*bases))
 # | shrinkage | $(1-s)\,S_W+s\,\frac{\operatorname{Tr}S_W}{d}\,I$ |
 # | targets for least squares | $n/n_1$ for class 1, $-n/n_0$ for class 0 |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("06_fisher")
+show_recap("06_fisher")
 
 # %% [markdown]
 # ### Test yourself

@@ -26,7 +26,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import style
 from linclass_ref.plots import gaussian_lda as pictures
@@ -95,9 +95,6 @@ def bayes_posterior(priors, log_densities):
 
 # %% role="check" id="bayes_posterior" points=3
 check(bayes_posterior)
-
-# %%
-hint("bayes_posterior")
 
 # %% role="guess" id="second_positive"
 guess(
@@ -331,7 +328,7 @@ guess(
 )
 
 # %% [markdown]
-# To compute it, write $\Sigma=LL^\top$ and $u=L^{-1}(x-\mu)$. Then $u$ has the covariance $I$ (this is called **whitening**), and the ellipse becomes the circle
+# To compute it, write $\Sigma=LL^\top$ and $u=L^{-1}(x-\mu)$. Then $u$ has the covariance $I$ (the whitening of {lesson:fisher}), and the ellipse becomes the circle
 # $\|u\|=r$. On a thin ring of radius $q$ the density is $\frac1{2\pi}e^{-q^2/2}$, and the ring has length $2\pi q$. So the share
 # inside is $\int_0^r e^{-q^2/2}\,q\,dq=1-e^{-r^2/2}$.
 
@@ -360,16 +357,13 @@ def log_multivariate_normal(X, mu, Sigma):
     """
     ### BEGIN SOLUTION
     d = X.shape[1]
-    centred = X - mu
-    squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
+    centered = X - mu
+    squares = np.sum(centered * np.linalg.solve(Sigma, centered.T).T, axis=1)
     return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)
     ### END SOLUTION
 
 # %% role="check" id="log_multivariate_normal" points=4
 check(log_multivariate_normal)
-
-# %%
-hint("log_multivariate_normal")
 
 # %%
 log_density, pdf = yours(log_multivariate_normal), yours(gaussian_pdf)
@@ -392,16 +386,12 @@ for name, Sigma in (("independent", np.diag([0.25, 2])), ("correlated", course_S
 # $$-\tfrac12(x-\mu_k)^\top\Sigma^{-1}(x-\mu_k)
 # =-\tfrac12x^\top\Sigma^{-1}x+x^\top\Sigma^{-1}\mu_k-\tfrac12\mu_k^\top\Sigma^{-1}\mu_k .$$
 #
-# Again the quadratic term is the same for every class and drops out, as do $|\Sigma|$ and $2\pi$. What is left is linear in $x$:
-#
-# $$\delta_k(x)=x^\top\Sigma^{-1}\mu_k-\tfrac12\,\mu_k^\top\Sigma^{-1}\mu_k+\log\pi_k .$$
-#
-# So this is a $K$-class discriminant as in {lesson:multiclass_least_squares}. Now its weights come from a model of the
+# Again the quadratic term is the same for every class and drops out, as do $|\Sigma|$ and $2\pi$. What is left of $\log\bigl(\pi_k\,p(x\mid k)\bigr)$ is the discriminant $\delta_k(x)$, which is linear in $x$. So this is a $K$-class discriminant as in {lesson:multiclass_least_squares}. Now its weights come from a model of the
 # classes, and if the model and its parameters are true, no classifier has a smaller error.
 #
 # ### Exercise: `lda_discriminants`
 #
-# Compute all $n\cdot K$ values. Each class needs one weight vector and one constant: find them for all classes, then apply
+# Write $\delta_k$ down first: all terms that differ from class to class, and no others. Then compute all $n\cdot K$ values. Each class needs one weight vector and one constant: find them for all classes, then apply
 # them to all points.
 
 # %% role="exercise" id="lda_discriminants"
@@ -417,6 +407,9 @@ def lda_discriminants(X, priors, means, Sigma):
 
 # %% role="check" id="lda_discriminants" points=3
 check(lda_discriminants)
+
+# %% [markdown]
+# $$\delta_k(x)=x^\top\Sigma^{-1}\mu_k-\tfrac12\,\mu_k^\top\Sigma^{-1}\mu_k+\log\pi_k .$$
 
 # %%
 course_Sigma = np.array([[1, 3 / 5], [3 / 5, 2]])
@@ -613,20 +606,16 @@ guess(
 )
 
 # %% [markdown]
-# The squared differences of class $k$ add up to $(n_k-1)\sigma^2$ on average, those of all classes to $(n-K)\,\sigma^2$. LDA therefore divides by $n-K$:
-#
-# $$\hat\pi_k=\frac{n_k}{n},\quad\; \hat\mu_k=\frac1{n_k}\sum_{t_i=k}x_i,\quad\;
-# \hat\Sigma=\frac1{n-K}\sum_{i}(x_i-\hat\mu_{t_i})(x_i-\hat\mu_{t_i})^\top .$$
-#
-# (The last sum is $S_W$ of {lesson:fisher}.)
+# The squared differences of class $k$ from its own mean add up to $(n_k-1)\,\sigma^2$ on average. LDA pools the differences of all classes, and divides by the number that makes the estimate of the variance right on average (**unbiased**).
 #
 # ### Exercise: `lda_fit`
 #
-# Write the three estimates as one function. For the last one, `means[t]` is useful: it has one row per point, the mean of that point's class. We then compare its result for the 240 points above with the true parameters.
+# Write the estimates of the priors, of the means and of the pooled covariance as one function. By which number must you divide for $K$ classes? (`means[t]` is useful: it has one row per point, the mean of that point's class.) We then compare its result for the 240 points above with the
+# true parameters.
 
 # %% role="exercise" id="lda_fit"
 def lda_fit(X, t, K):
-    """Estimate the model: priors, means and the pooled covariance over n - K.
+    """Estimate the model: priors, means and the pooled covariance, unbiased.
 
     X (n, d), t (n,) of class indices 0 … K-1 (every class occurs, at least twice), K the number of classes.
     Returns (priors, means, Sigma): (K,), (K, d), (d, d).
@@ -634,13 +623,19 @@ def lda_fit(X, t, K):
     ### BEGIN SOLUTION
     priors = np.bincount(t) / len(t)
     means = np.array([X[t == k].mean(axis=0) for k in range(K)])
-    centred = X - means[t]
-    Sigma = centred.T @ centred / (len(X) - K)
+    centered = X - means[t]
+    Sigma = centered.T @ centered / (len(X) - K)
     return priors, means, Sigma
     ### END SOLUTION
 
 # %% role="check" id="lda_fit" points=4
 check(lda_fit)
+
+# %% [markdown]
+# $$\hat\pi_k=\frac{n_k}{n},\quad\; \hat\mu_k=\frac1{n_k}\sum_{t_i=k}x_i,\quad\;
+# \hat\Sigma=\frac1{n-K}\sum_{i}(x_i-\hat\mu_{t_i})(x_i-\hat\mu_{t_i})^\top .$$
+#
+# (The last sum is $S_W$ of {lesson:fisher}.)
 
 # %%
 priors_found, means_found, Sigma_found = yours(lda_fit)(X_three, t_three, 3)
@@ -760,17 +755,14 @@ def qda_discriminants(X, priors, means, Sigmas):
     delta = np.zeros((len(X), len(priors)))
     for k in range(len(priors)):
         ### BEGIN SOLUTION
-        centred = X - means[k]
-        squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)
+        centered = X - means[k]
+        squares = np.sum(centered * np.linalg.solve(Sigmas[k], centered.T).T, axis=1)
         delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares
         ### END SOLUTION
     return delta
 
 # %% role="check" id="qda_discriminants" points=4
 check(qda_discriminants)
-
-# %%
-hint("qda_discriminants")
 
 # %% [markdown]
 # The boundaries are now conic sections. In the widget class 1 has a covariance of its own. Change its size and its correlation, and look for all three conics. When is the boundary straight again?
@@ -987,7 +979,7 @@ for n in (30, 60, 200):
     print(f"n = {n:3d}: naive Bayes {naive.mean():.1%}; minus LDA {100 * np.mean(naive - full):+.2f} ± {100 * np.std(naive - full, ddof=1) / 10:.2f} percentage points")
 
 # %% [markdown]
-# With 30 points the wrong model with 60 parameters is better than the true model with 250; with 60 points and more it is worse. Few points also spoil the probabilities. On the first of the training sets of 30 points, plain LDA is far too sure of itself:
+# With 30 points the wrong model with 60 parameters is better than the true model with 250; with 60 points and more it is worse. Few points also spoil the probabilities. On the first of the training sets of 30 points, plain LDA is badly overconfident:
 
 # %%
 X_few, t_few = TWENTY_FEATURES.sample(30, seed=0)
@@ -1002,7 +994,7 @@ print(f"it claims {sure.max(axis=1).mean():.0%} on average, and is right for {np
 # ## Open task: a fair trial of your own
 #
 # Write the trial yourself. `fit_a` and `fit_b` are learning algorithms: `fit(X, y)` returns a classifier `h`, and `h(X)` returns labels. Each row of `parts` holds the row numbers of one training set: **both** are fitted to these rows and to nothing else, and their error rates
-# are measured on **all other** rows. Return the mean of the differences, error of $a$ minus error of $b$, and the standard error of this mean (the standard deviation with $n-1$, divided by the root of the number of parts).
+# are measured on **all other** rows. Return the mean of the differences, error of $a$ minus error of $b$, and the standard error of this mean (the standard deviation of the $r$ differences with the divisor $r-1$, divided by $\sqrt r$). The difference and its standard error are scored separately, half of the points each.
 #
 # Then use it: choose a table and two methods of the course, and ask a question whose answer you do not know. From which number of labels on is logistic regression better than LDA on the e-mails? Below, LDA with shrinkage meets naive Bayes on the tumors, with 30 labels.
 
@@ -1096,12 +1088,12 @@ for s in (0.0, 0.1, 0.5):
 # | probabilities | $P(k\mid x)=e^{\delta_k(x)}\big/\sum_j e^{\delta_j(x)}$ |
 # | QDA | $\delta_k(x)=-\tfrac12\log\lvert\Sigma_k\rvert$ $-\tfrac12(x-\mu_k)^\top\Sigma_k^{-1}(x-\mu_k)+\log\pi_k$ |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("07_gaussian_lda")
+show_recap("07_gaussian_lda")
 
 # %% [markdown]
 # ### Test yourself

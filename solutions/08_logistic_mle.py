@@ -1,8 +1,7 @@
 # %% [markdown] title="Logistic regression" topic="logistic regression"
 # # 8 · Logistic regression by maximum likelihood
 #
-# **A bank has ten thousand card holders, and about one in thirty will default. Whom should it call?** For almost everybody the more probable label is "pays". The bank needs *probabilities*, and a rule
-# that turns them into decisions.
+# **A bank has ten thousand card holders, and about one in thirty will default. Whom should it call?** For almost everybody "pays" is the more probable label. The bank needs *probabilities*, and a rule for decisions.
 #
 # **After this lesson you can**
 #
@@ -11,8 +10,7 @@
 # - turn probabilities into decisions by what mistakes cost, and test whether the probabilities are calibrated;
 # - say when the estimate does not exist, and what regularization does then.
 #
-# **You need** the lessons on {topic:classification_setup} (standardization, validation), {topic:hinge_sgd} (gradient descent, convexity), {topic:multiclass_least_squares} (least squares, one-hot targets) and {topic:gaussian_lda} (LDA,
-# softmax); the chain rule, eigenvalues of a symmetric matrix, logarithms. **Time:** {minutes}.
+# **You need** the lessons on {topic:classification_setup} (standardization, validation), {topic:hinge_sgd} (gradient descent, convexity), {topic:multiclass_least_squares} (least squares, one-hot targets) and {topic:gaussian_lda} (LDA, softmax); the chain rule, eigenvalues of a symmetric matrix, logarithms. **Time:** {minutes}.
 #
 # **Units:** {units}
 #
@@ -21,7 +19,7 @@
 
 # %% role="locked" id="setup"
 import numpy as np
-from autograder import check, guess, hint, show_guesses, yours
+from autograder import check, guess, show_recap, yours
 from linclass_ref import data
 from linclass_ref.plots import common, style
 from linclass_ref.plots import logistic_mle as pictures
@@ -77,8 +75,9 @@ fig.describe(pictures.WORDS["line_and_curve"])
 
 # %% [markdown]
 # The height of a line is not a probability: it is negative for low balances, and far too low where almost everybody defaults. The green curve stays between $0$ and $1$. Where does it come from?
-#
-# ### From scores to probabilities
+
+# %% [markdown] unit="core"
+# ## From scores to probabilities
 #
 # A score $s=\theta\cdot x$ may be any number; a probability $p$ lies between $0$ and $1$. The **odds** $p/(1-p)$ lie between $0$ and $\infty$, and their logarithm, the **log-odds**, may be any number. So let the score be
 # the log-odds, and solve for $p$:
@@ -91,7 +90,7 @@ fig.describe(pictures.WORDS["line_and_curve"])
 #
 # Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
 #
-# Write it so that scores of $\pm1000$ cause no overflow and no warning. The exponential of a number that is *not positive* never overflows. Use one form of $\sigma$ for scores of at least $0$ and the other for negative ones.
+# Write it so that scores of $\pm1000$ cause no overflow and no warning. The line above has two forms of $\sigma$. When does each of them overflow?
 
 
 # %% role="exercise" id="sigmoid"
@@ -424,7 +423,7 @@ def fit_newton(X, y, ridge):
 check(fit_newton)
 
 # %% [markdown]
-# Gradient descent and Newton's method from the same start (drag the black square, or click), on the sizes of the sixteen tumors minus 3 cm, with your derivatives. On
+# Gradient descent and Newton's method from the same start (drag the square, or click), on the sizes of the sixteen tumors minus 3 cm, with your derivatives. On
 # the right is the height above the minimum on a logarithmic scale. Near the minimum each Newton step doubles the number of correct digits. Now drag the start far away, and find places where full Newton steps diverge.
 # (A careful implementation halves a step that goes up.)
 
@@ -544,8 +543,8 @@ bills = {"what the bank pays, in dollars": [bill(predict_label(X_held, theta_cre
 common.curves(ax, thresholds, bills, xlabel="threshold", mark=ours).set_ylim(0, None)
 fig.describe(pictures.WORDS["bills"])
 
-# %% [markdown]
-# ### Can the probabilities be believed?
+# %% [markdown] unit="core"
+# ## Calibration
 #
 # The threshold came from the two costs alone. That works only if the probabilities are **calibrated**: among the people to whom the model gives about 30 %, about 30 % should default. We compare three models of balance and income
 # on the held-out people, in bins of the predicted probability. (The number above each bar counts the people in the bin; the bars are one standard error.)
@@ -602,9 +601,6 @@ def roc_points(scores, y):
 
 # %% role="check" id="roc_points" points=4
 check(roc_points)
-
-# %%
-hint("roc_points")
 
 # %%
 curve = yours(roc_points)
@@ -815,7 +811,7 @@ fig.describe(pictures.WORDS["chords"])
 # %% [markdown]
 # For very negative $\theta$ the squared error is *flat*: the model is sure and wrong, and the slope $2(\sigma-1)\,\sigma(1-\sigma)$ is almost zero. In the gradient of the log loss the factor $\sigma(1-\sigma)$ has cancelled.
 #
-# With several points there are plateaus and valleys. Gradient descent starts from the same place in both landscapes. Drag the start (the black square in the left picture), or click where it should be.
+# With several points there are plateaus and valleys. Gradient descent starts from the same place in both landscapes. Drag the start (the square in the left picture), or click where it should be.
 
 # %%
 x_few, y_few = np.array([-3.0, -2, -1, 0.5, 1, 2, 4]), np.array([0, 1, 0, 0, 1, 1, 1])
@@ -869,7 +865,7 @@ print(f"{np.sum(ends < valley - 0.05)} end lower, {np.sum(ends > valley + 0.05)}
 # %% [markdown] unit="further"
 # ## When there is no best answer
 #
-# Eight tumors, and a boundary between 2 cm and 3.5 cm separates the classes. Gradient descent:
+# (This unit uses `fit_gradient_descent` of the optional unit on gradient descent. Run that unit first.) Eight tumors, and a boundary between 2 cm and 3.5 cm separates the classes. Gradient descent:
 
 # %%
 sizes_easy = np.array([0.5, 1.0, 2.0, 3.5, 4.0, 4.2, 4.4, 5.0])
@@ -980,8 +976,9 @@ for name, theta, find in (
 # %% [markdown]
 # In any number of dimensions, a vanishing ridge that spares the bias leads to the **maximum-margin classifier** of {lesson:convergence_proof} (Rosset, Zhu and Hastie, *Margin maximizing loss functions*, 2003). Gradient descent leads to
 # the maximum-margin classifier of the *augmented* points (Soudry et al., *The implicit bias of gradient descent on separable data*, 2018). We use both results without proof. For the eight sizes in centimeters the two happen to agree.
-#
-# ### Nearly separable is enough
+
+# %% [markdown] unit="further"
+# ## Nearly separable is enough
 #
 # Six other tumors; two of them, one of each class, measure exactly 3 cm. No boundary has all points *strictly* on their side. But $\theta$ can grow with the boundary held at 3, while the two points at 3 cm stay at $p=\frac12$. Every step
 # lowers the loss, and again there is no maximizer. This is **quasi-complete separation**: some $\theta$ has all margins $z_i\ge0$, with $z_i>0$ for at least one point, but none has them all positive.
@@ -1034,8 +1031,8 @@ widgets.apart()
 # - there is **no maximizer** (the MLE does not exist): the cross-entropy has infimum 0, which no finite $\theta$ attains;
 # - **why**: for a separating $\hat\theta$ all margins are positive, and multiplying $\hat\theta$ by $c>1$ raises every one of them, so each term
 #   $\log(1+e^{-cz_i})$ falls strictly, towards 0; hence $\|\theta\|$ grows for ever (slowly, the gradient dies out);
-# - the **boundary** converges, in the limit to the middle of a widest street, while the probabilities go to 0 and 1: the curve becomes a step; such certainty is not
-#   warranted by the data, so the probabilities must not be trusted though the labels may be good. ("The boundary settles" is enough; the street need not be named, nor which
+# - the **boundary** converges, in the limit to a maximum-margin boundary, while the probabilities go to 0 and 1: the curve becomes a step; such certainty is not
+#   warranted by the data, so the probabilities must not be trusted though the labels may be good. ("The boundary settles" is enough; the maximum margin need not be named, nor which
 #   length it is measured by.);
 # - **detection**: a $\theta$ with all points strictly on their correct side (zero training error, the cost heading to 0), or parameters that keep
 #   growing with the number of steps;
@@ -1052,10 +1049,10 @@ widgets.apart()
 # infimum of the cross-entropy is therefore $0$, but no finite $\theta$ reaches it, since each cost is positive. Gradient descent does the right thing: it keeps making $\theta$ longer, ever more slowly,
 # because the gradient dies out as the cost does.
 #
-# The boundary converges: it goes to the middle of a street that is the widest for the length of $\theta$, bias included. But the curve gets steeper and becomes a step in the limit, so all probabilities go to 0 or 1. This
-# certainty comes from the small sample, not from the world: the next point near the boundary may well be on the wrong side.
+# The boundary converges to a maximum-margin boundary, where the margin is measured relative to the length of $\theta$, bias included. But the curve gets steeper and becomes a step in the limit, so all probabilities go to 0 or 1. This
+# certainty is a property of the small sample: the next point near the boundary may well be on the wrong side.
 #
-# One notices it when a $\theta$ on the way has all training points strictly on their correct side (then the data are separable, and that is proof), or when the parameters go on growing with the number of
+# You notice it when a $\theta$ on the way has all training points strictly on their correct side (then the data are separable, and that is proof), or when the parameters go on growing with the number of
 # steps while the cost creeps to zero.
 #
 # A ridge adds $\frac{\text{ridge}}2\|\theta\|^2$, which grows without bound. Beyond some length it costs more than the likelihood can gain, so there is exactly one minimum, at a finite $\theta$. How long $\theta$
@@ -1310,7 +1307,7 @@ for name, errors in spread.items():
 # ## Open task: which parcels are late?
 #
 # Here is a table that no lesson has shown: 600 parcels with five standardized features, and whether they arrived late. A needless call to a customer costs 1, a late parcel without a call costs 6. Submit a function that is given such a table and new parcels, and returns the
-# probability of "late" for each new one. Use any method of the course. In cells of your own you may try scikit-learn; the function itself can use NumPy only, as in every exercise.
+# probability of "late" for each new one. Use any method of the course or scikit-learn: in this exercise, and only here, your function may import it, also when it is graded. Write the import inside the function.
 #
 # It is scored on tables that you do not see. **Cost**: the decisions with the threshold of the costs, relative to the best decision that is the same for all parcels. **Calibration gap**: sort the new parcels by your probability into five bins of equal size; the largest
 # difference between the mean of your probabilities and of the true ones. A quarter of the points each for a cost below **0.8**; below **0.65**; below 0.65 with a gap of at most **0.15**; below **0.55** with a gap of at most **0.1**. Take an hour or two.
@@ -1417,12 +1414,12 @@ print("same ROC curve:", np.allclose([fpr, tpr], yours(roc_points)(p_held, y_hel
 # | threshold | $c_{FP}/(c_{FP}+c_{FN})$ |
 # | softmax | $P(k\mid x)=e^{s_k}/\sum_je^{s_j}$, gradient $X^{\mathsf T}(P-T)$ |
 #
-# ### Your guesses
+# ### How it went
 #
 # Go back to the questions that are marked ↻, and say in one sentence what was wrong with your first thought.
 
 # %%
-show_guesses("08_logistic_mle")
+show_recap("08_logistic_mle")
 
 # %% [markdown]
 # ### Test yourself

@@ -27,7 +27,8 @@ from tests.luck import WATCH, complain, use_one_secret
 from tests.tiny_course import choose_course
 from tests.warm import Warm, warm
 
-collect_ignore = ["quick", "tiny_course"]  # for the commands that tests start, and a course; not tests
+# For the commands that tests start, a course, and a script for another environment: not tests.
+collect_ignore = ["quick", "tiny_course", "machines/bare_lessons.py"]
 
 # Hypothesis draws the same examples in every run, so that the suite's result does not depend on luck, and no example has a deadline,
 # because its duration depends on what else the machine is doing. Other examples: pytest --hypothesis-profile=search tests/reference
@@ -81,7 +82,7 @@ LONGEST = (
 )
 
 # What is expensive is shared: all files of a group run in one process, one after the other.
-WITH_A_BROWSER = ("canvas", "day_two", "foreign_text", "guess", "learner", "lessons", "toolkit", "yours")
+WITH_A_BROWSER = ("canvas", "day_two", "foreign_text", "guess", "learner", "lessons", "review", "toolkit", "yours")
 WITH_A_GRADED_CLASSROOM = ("apart", "export", "feedback", "gradescope", "plagiarism", "report")
 GROUPS = {f"tests/browser/test_{name}.py": "a JupyterLab in a browser" for name in WITH_A_BROWSER} | {
     f"tests/reports/test_{name}.py": "a graded classroom" for name in WITH_A_GRADED_CLASSROOM

@@ -4,7 +4,7 @@ import linecache
 
 import numpy as np
 
-from autograder.cells import TO_MEND
+from autograder.cells import TO_FIX
 
 
 def written(text: str, name: str, space: dict | None = None):
@@ -17,6 +17,6 @@ def written(text: str, name: str, space: dict | None = None):
 
 
 def given(exercise, name: str) -> str:
-    body = f"{TO_MEND}\n{exercise.wrong_body(name)}".replace("\n", "\n    ")
+    body = f"{TO_FIX}\n{exercise.wrong_body(name)}".replace("\n", "\n    ")
     names = ", ".join(exercise.solution.__code__.co_varnames[: exercise.solution.__code__.co_argcount])
     return f'def {exercise.id}({names}):\n    """What it does."""\n    {body}\n'

@@ -6,10 +6,9 @@ from pathlib import Path
 
 from nbgrader.plugins import FileNameCollectorPlugin
 
-from autograder.classroom.archive import Owner, read_path
+from autograder.classroom.archive import Owner, Whose, read_path
 from autograder.classroom.folder import ClassroomError, open_classroom
 from autograder.classroom.roster import Roster, read_roster
-from autograder.classroom.whose import Whose
 from autograder.grading.submission import SetAside
 
 # What browsers and Canvas add to a file that was handed in again: "-1", " (2)".

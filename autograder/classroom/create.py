@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from autograder.classroom.edge import MIGRATIONS, Base, NbGraderAPI
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.overlaid import overlaid
-from autograder.classroom.overlay import OverlayError, read_overlay
+from autograder.classroom.overlay import Overlay, OverlayError, read_overlay
 from autograder.course import START, lessons
 from autograder.files import CLOSED, write_atomically
 from autograder.grading import seed
@@ -32,7 +32,7 @@ c.CourseDirectory.course_id = "linclass"
 # The gradebook. SQLite by default; PostgreSQL for large classes, e.g. "postgresql+psycopg://user@host/grades".
 # c.CourseDirectory.db_url = ""
 
-# Exercises that hand out a wrong version to mend.
+# Exercises that hand out a wrong version to fix.
 c.GenerateAssignment.preprocessors.append("{repairs}")
 
 # Rubrics are in the locked question above a written answer.
@@ -77,7 +77,7 @@ def create(
     if folder.exists() and any(path.name != "course.toml" for path in folder.iterdir()):
         raise ClassroomError(f"{folder} exists and is not empty; nothing was changed. Choose another folder.")
     read = {x.name: dumps(read_lesson(x.source, core=core)) for x in lessons(course) if x.name != START}
-    sources = _choose(folder, read)
+    sources = _choose(folder, read, core=core)
     folder.mkdir(0o700, parents=True, exist_ok=True)
     close_to_others(folder)
     config = CONFIG.format(repairs=REPAIRS, collect=COLLECT)
@@ -103,15 +103,24 @@ def create(
     return classroom
 
 
-def _choose(folder: Path, sources: dict[str, str]) -> dict[str, str]:
+def _choose(folder: Path, sources: dict[str, str], *, core: bool) -> dict[str, str]:
     """The lessons as course.toml wants them, if there is one in the folder already."""
     try:
         overlay = read_overlay(folder / "course.toml")
         if unknown := [name for name in (*overlay.lessons, *overlay.of) if name not in sources]:
             raise OverlayError(f"there is no lesson {unknown[0]}; the lessons are {', '.join(sources)}")
-        return {name: overlaid(text, overlay.choice(name)) for name, text in sources.items() if overlay.takes(name)}
     except OverlayError as problem:
         raise ClassroomError(f"course.toml: {problem}") from None
+    return {name: choose(text, overlay, name, core=core) for name, text in sources.items() if overlay.takes(name)}
+
+
+def choose(text: str, overlay: Overlay, name: str, *, core: bool) -> str:
+    """The course's version of a lesson with the choices of course.toml."""
+    try:
+        return overlaid(text, overlay.choice(name))
+    except OverlayError as problem:
+        only = " (this classroom has the core units alone)" if core else ""
+        raise ClassroomError(f"course.toml, [{name}]: {problem}{only}") from None
 
 
 def generate(classroom: Classroom, assignment: str) -> None:

@@ -223,5 +223,5 @@ def _problems(result: Result) -> list[str]:
         if check.points < check.max_points:
             why = f" ({printable(check.problem)})" if check.problem else ""
             gets = f"{check.points:g} of {check.max_points:g} points in the cell {check.id}{why}"
-            problems.append(f"the solution in source/ itself gets {gets}; mend the cell or the solution")
+            problems.append(f"the solution in source/ itself gets {gets}; fix the cell or the solution")
     return problems

@@ -13,14 +13,34 @@ from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 
-from autograder.classroom.archive import File, Owner, list_files, open_archive, unpack
-from autograder.classroom.collected import Collected, Records, read_aside, read_collected, write_aside, write_collected
+from autograder.classroom.archive import (
+    UNCLEAR,
+    WORKSHEET,
+    File,
+    Owner,
+    Whose,
+    choose,
+    list_files,
+    open_archive,
+    unpack,
+)
+from autograder.classroom.collected import (
+    AGAIN,
+    Collected,
+    Records,
+    fits,
+    lesson_of,
+    notebook_of,
+    read_aside,
+    read_collected,
+    why_wrong,
+    write_aside,
+    write_collected,
+)
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.classroom.lesson_of import AGAIN, fits, lesson_of, notebook_of, why_wrong
 from autograder.classroom.own_files import MAX_BROUGHT
 from autograder.classroom.roster import Person, Roster, read_roster
 from autograder.classroom.times import forget_times, note_times, read_times, write_timestamps
-from autograder.classroom.whose import UNCLEAR, WORKSHEET, Whose, choose
 from autograder.files import Unfit, read_regular, write_atomically
 from autograder.grading.submission import MAX_BYTES, MAX_FILE, SetAside
 from autograder.text import clean

@@ -25,7 +25,7 @@ from autograder.classroom.scan import why_unfit
 from autograder.grading.result import cell_key
 from autograder.text import clean
 
-MOST = 5_000  # characters of a comment
+MAX_COMMENT = 5_000  # characters of a comment
 
 
 @dataclass(frozen=True)
@@ -118,8 +118,8 @@ def store_mark(
     """
     if score is not None and not (math.isfinite(score) and 0 <= score <= question.points):
         raise Refused(f"{score:g} is not between 0 and {question.points:g} points")
-    if len(comment) > MOST:
-        raise Refused(f"the comment has {len(comment):,} characters; at most {MOST:,} are stored")
+    if len(comment) > MAX_COMMENT:
+        raise Refused(f"the comment has {len(comment):,} characters; at most {MAX_COMMENT:,} are stored")
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         rows = {row[0].id: row for row in _rows(book, question)}
         return _store(classroom, question, book, rows, student, score, comment, seen)

@@ -23,6 +23,7 @@ def overlaid(text: str, choice: Choice) -> str:
     cells: list[Cell] = [{**cell, "source": "".join(cell["source"])} for cell in notebook["cells"]]
     if choice.units:
         cells = list(_in_units(cells, choice.units))
+        _refuse_left_out(json.loads(text)["cells"], cells, choice)
     for id in choice.drop:
         cells = _without(cells, id)
     for id, worth in choice.points.items():
@@ -36,6 +37,21 @@ def overlaid(text: str, choice: Choice) -> str:
         cell = _find(cells, id, is_check)
         cell["metadata"].setdefault("linclass", {})["waived"] = sorted(notes)
     return _dumps({**notebook, "cells": cells})
+
+
+def _refuse_left_out(all_cells: list[Cell], chosen: list[Cell], choice: Choice) -> None:
+    """OverlayError if an entry names a cell that exists, but in a unit that is left out."""
+    there = {name for cell in chosen for name in _names(cell)}
+    kind = ""
+    for cell in all_cells:
+        kind = look_up(cell, "metadata", "linclass", "unit") or kind
+        for id in (*choice.drop, *choice.points, *choice.text, *choice.waive):
+            if id in _names(cell) and id not in there:
+                units = ", ".join(f'"{unit}"' for unit in choice.units)
+                raise OverlayError(
+                    f"{id} is in a {kind} unit, which units = [{units}] leaves out; "
+                    f'delete the entry, or add "{kind}" to the units'
+                )
 
 
 def _dumps(notebook: dict[str, Any]) -> str:

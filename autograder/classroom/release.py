@@ -3,6 +3,7 @@
 from copy import deepcopy
 from typing import Any
 
+import nbformat
 from nbformat import NotebookNode
 from traitlets.config import Config
 
@@ -18,11 +19,20 @@ from autograder.classroom.edge import (
     LockCells,
     MetadataValidator,
 )
+from autograder.course import course_of_process
 from autograder.grading.own_checks import is_own
+from autograder.lessons.pictures import carry_pictures
 
 
 class Repairs(ComputeChecksums):
-    """An exercise that is a repair gets its wrong version, in place of the stub that nbgrader has put there."""
+    """What is put in at the end: wrong versions where exercises are repairs, in place of nbgrader's stub, and the course's pictures."""
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
+        nb, resources = super().preprocess(nb, resources)
+        release = course_of_process() / "notebooks" / f"{resources['nbgrader']['notebook']}.ipynb"
+        if release.is_file():
+            carry_pictures(nbformat.read(release, as_version=4), nb)
+        return nb, resources
 
     def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> tuple[NotebookNode, Any]:
         text = wrong_version(cell)

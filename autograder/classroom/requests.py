@@ -8,6 +8,7 @@ import csv
 import hashlib
 import io
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -17,9 +18,12 @@ from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.history import Event, note, now
 from autograder.classroom.roster import read_roster
 from autograder.files import Unfit, read_regular, write_atomically
-from autograder.text import clean
+from autograder.grading.result import cell_key
+from autograder.text import clean, printable
 
 MAX_TEXT = 2_000  # characters of a request
+MAX_NAME = 100  # characters of the exercise's name
+MAX_WAITING = 20  # requests of one student about one assignment that nobody has answered yet
 MAX_BYTES = 5_000_000
 NEEDED = ("student", "assignment", "exercise", "text")
 OTHER_NAMES = {"id": "student", "email": "student", "question": "exercise", "request": "text", "reason": "text"}
@@ -52,21 +56,29 @@ def _write(classroom: Classroom, requests: list[Request]) -> None:
 
 
 def take_in(classroom: Classroom, table: Path | None = None) -> tuple[list[Request], list[str]]:
-    """Add what is new in the table and beside the submissions; returns it, and the lines that fit nobody."""
+    """Add what is new in the table and beside the submissions; returns it, and what was not taken in, with the reason."""
     known = read_requests(classroom)
-    ids, added, strange = {request.id for request in known}, [], []
+    ids, added, strange = {request.id for request in known}, list[Request](), dict[str, None]()
+    waiting = Counter((request.student, request.assignment) for request in known if not request.answered)
+    assignments = set(classroom.assignments())
     rows = [*(_rows(classroom, table) if table else ()), *_beside(classroom)]
-    for student, assignment, exercise, text in rows:
-        words = clean(text).strip()[:MAX_TEXT]
+    for student, assignment, named, text in rows:
+        words, exercise = clean(text).strip()[:MAX_TEXT], printable(named, MAX_NAME)
         id = hashlib.sha256("\0".join((student, assignment, exercise, words)).encode()).hexdigest()[:8]
-        if not words or assignment not in classroom.assignments() or not student:
-            strange.append(f"{student or 'somebody unknown'}, {assignment or 'no assignment'}: {words[:60]}")
-        elif id not in ids:
+        who = f"{printable(student) or 'somebody unknown'}, {printable(assignment) or 'no assignment'}"
+        if not words or assignment not in assignments or not student:
+            strange[f"fits nobody: {who}: {printable(words, 60)}"] = None
+        elif id in ids:
+            continue
+        elif waiting[student, assignment] >= MAX_WAITING:
+            strange[f"not taken in: {who}: more than {MAX_WAITING} requests wait for an answer"] = None
+        else:
             ids.add(id)
+            waiting[student, assignment] += 1
             added.append(Request(id, student, assignment, exercise, words, now()))
             note(classroom, student, assignment, Event(now(), f"asked for another look at {exercise or 'the grade'}"))
     _write(classroom, [*known, *added])
-    return added, strange
+    return added, list(strange)
 
 
 def _rows(classroom: Classroom, table: Path) -> Iterator[tuple[str, str, str, str]]:
@@ -80,7 +92,7 @@ def _rows(classroom: Classroom, table: Path) -> Iterator[tuple[str, str, str, st
     if lacking := [name for name in NEEDED if name not in names]:
         raise ClassroomError(f"{table.name} has no column {lacking[0]}; it needs {', '.join(NEEDED)}")
     ids = {fact: person.id for person in read_roster(classroom) for _, fact in person.facts()}
-    folders = {path.name for path in (classroom.folder / "submitted").iterdir()}
+    folders = {path.name for path in (classroom.folder / "submitted").glob("*")}
     for row in rows:
         cells = dict(zip(names, row, strict=False))
         who = cells.get("student", "").strip()
@@ -126,12 +138,24 @@ def _set_points(classroom: Classroom, request: Request, points: float) -> None:
             notebooks = book.find_submission(request.assignment, request.student).notebooks
         except MissingEntry:
             raise ClassroomError(f"{request.student} has no submission of {request.assignment}") from None
-        names = (request.exercise, f"check_{request.exercise}")
-        grade = next((g for n in notebooks for g in n.grades if g.cell.name in names), None)
+        of_name = {cell_key(request.assignment, n.name, g.cell.name): g for n in notebooks for g in n.grades}
+        names = [key for key in of_name if is_called(key, request.exercise)]
+        if len(names) > 1:
+            raise ClassroomError(f"{request.exercise} may be {' or '.join(names)}: set the points in formgrader")
+        grade = of_name[names[0]] if names else None
         if grade is None or not 0 <= points <= grade.cell.max_score:
             raise ClassroomError(f"{request.exercise} is not graded, or cannot have {points:g} points")
         grade.manual_score, grade.needs_manual_grade = points, False
         book.db.commit()
+
+
+def is_called(key: str, exercise: str) -> bool:
+    """Whether a student may call a graded cell so: by its exercise, its id, or its id after its notebook's name.
+
+    >>> is_called("check_perceptron", "perceptron"), is_called("part2/sum", "sum"), is_called("part2/sum", "part1/sum")
+    (True, True, False)
+    """
+    return exercise in (key, key.removeprefix("check_"), key.rpartition("/")[2])
 
 
 def of_student(classroom: Classroom, student: str, assignment: str) -> list[Request]:

@@ -10,7 +10,7 @@ from autograder.classroom.roster import Person, RosterError
 from autograder.files import Unfit, read_regular
 from autograder.text import printable
 
-MOST = 20_000_000  # bytes
+MAX_BYTES = 20_000_000  # bytes
 # The headings that are understood, in small letters; the first one is the one that messages name.
 HEADINGS = {
     "id": ("id", "student id", "student_id", "student"),
@@ -54,7 +54,7 @@ def read_table(path: Path, assignment: str = "", columns: Mapping[str, str] | No
 
 def _rows(path: Path) -> tuple[list[str], list[list[str]]]:
     try:
-        raw = read_regular(path, MOST)
+        raw = read_regular(path, MAX_BYTES)
         text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
         lines = text.splitlines()
         delimiter = max(",;\t", key=lines[0].count) if lines else ","

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from autograder.cells import other_language
-from autograder.classroom.collected import read_aside, read_collected
+from autograder.classroom import quiz_keys
+from autograder.classroom.collected import read_aside, read_collected, why_wrong
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.classroom.lesson_of import why_wrong
 from autograder.classroom.own_files import own_settings
 from autograder.files import Unfit, read_regular
 from autograder.grading.result import PERSON, Result, Sheet, Task
@@ -93,6 +93,9 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
         raws, more = read_notebooks(folder, list(masters))
         if wrong := why_wrong(classroom, assignment, b"".join(filter(None, raws.values()))):
             raise SetAside(wrong)
+        if own_quiz := quiz_keys.own_master(classroom, assignment, student):
+            masters = {assignment: own_quiz}
+        keys = quiz_keys.keys_for(classroom, assignment, student)
         own = {} if classroom.is_lesson(assignment) else own_settings(classroom, assignment, folder, notes)
         if _is_late(classroom, assignment, student):
             notes.append("Canvas marked it as late")
@@ -108,7 +111,7 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
         for name, master in masters.items()
     )
     seed = classroom.seed_of(student)
-    return Task(student, assignment, sheets, seed, (*notes, *more), timestamp, **own)
+    return Task(student, assignment, sheets, seed, (*notes, *more), timestamp, keys=keys, **own)
 
 
 def _is_late(classroom: Classroom, assignment: str, student: str) -> bool:

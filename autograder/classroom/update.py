@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from autograder.cells import grade_id, points
-from autograder.classroom.create import generate, move_gradebook
+from autograder.classroom.create import choose, generate, move_gradebook
 from autograder.classroom.edge import open_gradebook
 from autograder.classroom.folder import Classroom, ClassroomError, digest, forget_masters
 from autograder.classroom.late import read_when, set_dates, show_when, zone_of
-from autograder.classroom.overlaid import merged, overlaid, undefined_uses
-from autograder.classroom.overlay import OverlayError
+from autograder.classroom.overlaid import merged, undefined_uses
 from autograder.course import lessons
 from autograder.files import write_atomically
 from autograder.lessons.build import dumps
@@ -58,10 +57,7 @@ def set_chosen_dates(classroom: Classroom) -> None:
 
 def _chosen(classroom: Classroom, name: str, text: str) -> str:
     """The course's version with the choices of course.toml."""
-    try:
-        return overlaid(text, classroom.overlay.choice(name))
-    except OverlayError as problem:
-        raise ClassroomError(f"course.toml, [{name}]: {problem}") from None
+    return choose(text, classroom.overlay, name, core=classroom.core)
 
 
 def _decide(classroom: Classroom, name: str, upstream: str, count: int | None) -> tuple[Change, str]:

@@ -19,6 +19,7 @@ from autograder.cli import (
     learner,
     marking,
     people,
+    quiz,
     regrade,
     requests,
 )
@@ -33,10 +34,12 @@ ALEMBIC = "nbgrader needs the program alembic to make a gradebook, and it is not
 GROUPS = {
     "Learn": {
         "lab": "open the course in JupyterLab",
+        "review": "ask what is due today, about ten minutes",
         "check": "check your own notebook",
     },
     "Teach": {
         "classroom": "make or update a classroom",
+        "quiz": "make a quiz of generated questions",
         "roster": "say who is in the class",
         "due": "show or set due dates",
         "extend": "give a student more time",
@@ -57,6 +60,7 @@ GROUPS = {
     "Author": {
         "build": "make the notebooks from the lessons",
         "book": "write the course as a site",
+        "items": "count the questions of the review",
         "audit": "find what your own tests miss",
         "adopt": "propose a lesson from what you have",
     },
@@ -109,6 +113,6 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-ROOMS = (learner, author, instructor, audit, people, marking, grades_out, regrade, requests, doctor, demo)
+ROOMS = (learner, author, instructor, audit, people, marking, grades_out, regrade, quiz, requests, doctor, demo)
 for verb in (verb for room in ROOMS for verb in room.VERBS):
     main.add_command(with_extra(verb))

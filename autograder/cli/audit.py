@@ -30,7 +30,7 @@ def audit(
     from autograder import sandbox
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.scan import refuse_unknown
-    from autograder.files import write_atomically
+    from autograder.files import CLOSED, write_atomically
     from autograder.grading import runners
     from autograder.reports.audit import audit as look
     from autograder.reports.audit import waive
@@ -39,20 +39,19 @@ def audit(
     room = classroom_at(folder)
     try:
         refuse_unknown("assignment", (assignment,), room.assignments())
-        if version:
-            if not reason:
-                raise click.UsageError("--waive needs --reason")
-            refuse_read_only(room)
-            waive(room, assignment, version, reason)
-        if target is None:
+        if version and not reason:
+            raise click.UsageError("--waive needs --reason")
+        if target is None or version:
             refuse_read_only(room)
         found = look(room, assignment, lambda tasks: runners.on_this_machine(workers, own=True)(tasks))
+        if version and reason:
+            waive(room, found, version, reason)
     except sandbox.CannotIsolate as problem:
         raise cannot_isolate(problem) from None
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
     path = target or room.folder / f"audit_{assignment}.html"
-    write_atomically(path, audit_page(found, str(folder)))
+    write_atomically(path, audit_page(found, str(folder)), mode=CLOSED)
     for test, words in found.remarks:
         click.echo(f"{test}: {words}")
     tried, killed = sum(found.tried.values()), sum(found.killed.values())

@@ -45,6 +45,8 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
     for lesson in track(chosen, description="building", console=console()):
         for path in building.build(lesson, force=force):
             click.echo(f"wrote {path.relative_to(course)}")
+    for path in building.build_sheet(course):
+        click.echo(f"wrote {path.relative_to(course)}")
 
 
 @click.command()

@@ -11,10 +11,10 @@ import click
 # Extra → the modules that the commands cannot do without, by the names under which pip knows them.
 MODULES = {
     "lab": {"jupyterlab": "jupyterlab", "ipykernel": "ipykernel"},
-    "class": {"nbgrader": "nbgrader", "jupytext": "jupytext", "rich": "rich", "latex2mathml": "latex2mathml"},
+    "class": {"nbgrader": "nbgrader", "jupytext": "jupytext", "rich": "rich"},
     "dask": {"dask[distributed]": "distributed"},
 }
-OF_VERB = {"lab": "lab", "check": None}  # all other commands need the extra `class`
+OF_VERB = {"lab": "lab", "review": "lab", "check": None, "items": None}  # all other commands need the extra `class`
 
 
 def refuse_without(extra: str, what: str) -> None:

@@ -32,8 +32,40 @@ def lab(folder: Path | None, no_browser: bool, port: int, exported: Path | None)
 
     The notebooks are put into FOLDER (by default ./linclass) and are yours: a newer version of the course never overwrites your work.
     """
+    _serve(folder, no_browser, port, START, exported)
+
+
+@click.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
+@click.option("--no-browser", is_flag=True, help="Start the server and print its address instead of opening a browser.")
+@click.option("--port", type=int, default=8888, show_default=True, help="The first port to try.")
+@click.option("--count", is_flag=True, help="Only say how many questions are due today.")
+@click.option(
+    "--export", type=click.Path(path_type=Path, dir_okay=False), help="Only write all your answers as a CSV table."
+)
+def review(folder: Path | None, no_browser: bool, port: int, count: bool, export: Path | None) -> None:
+    """Open JupyterLab on the questions that are due today, about what you have passed.
+
+    It takes about ten minutes. What you remembered is kept in FOLDER/.linclass and nowhere else.
+    """
+    from autograder.learner.lab import default_folder
+    from autograder.learner.progress import find_file
+    from autograder.learner.review import NOTEBOOK, as_csv, due_today
+
+    where = (folder or default_folder()).resolve()
+    if export:
+        export.write_text(as_csv(find_file(where)), encoding="utf-8")
+    elif count:
+        click.echo(str(due_today(where)))
+    else:
+        _serve(folder, no_browser, port, NOTEBOOK.removesuffix(".ipynb"))
+
+
+def _serve(folder: Path | None, no_browser: bool, port: int, page: str, exported: Path | None = None) -> None:
+    """JupyterLab in the learner's folder, opened on a notebook."""
     from autograder.learner.from_tab import EXPORTED, NotExported, bring_from_tab
-    from autograder.learner.lab import CONFIG, STARTUP, default_folder, put_notebooks
+    from autograder.learner.lab import CONFIG, LOG, STARTUP, default_folder, note_news, put_notebooks
+    from autograder.learner.review import put_notebook
 
     folder = (folder or default_folder()).resolve()
     try:
@@ -43,6 +75,8 @@ def lab(folder: Path | None, no_browser: bool, port: int, exported: Path | None)
         told = put_notebooks(course_folder(), folder)
         for file in dict.fromkeys(path for path in (exported, folder / EXPORTED) if path and path.exists()):
             told += bring_from_tab(file, course_folder(), folder)
+        put_notebook(folder)
+        note_news(folder, told)
     except NotExported as problem:
         raise click.ClickException(str(problem)) from None
     except OSError as problem:
@@ -50,9 +84,16 @@ def lab(folder: Path | None, no_browser: bool, port: int, exported: Path | None)
     for line in told:
         click.echo(line)
     click.echo(f"Your notebooks are in {folder}")
+    click.echo("Starting JupyterLab ...")
     # Nothing is loaded from the folder in which this command is called: not by Python (-P), nor by extensions of the server (cwd).
     command = [sys.executable, "-P", "-m", "autograder.learner.serve", str(folder), f"--ServerApp.root_dir={folder}"]
-    command += [f"--port={port}", f"--LabApp.default_url=/lab/tree/{START}.ipynb", PROMPTLY]
+    # The server's questions and its log are not on the screen: Ctrl + C closes it at once.
+    command += [
+        f"--port={port}",
+        f"--LabApp.default_url=/lab/tree/{page}.ipynb",
+        PROMPTLY,
+        "--ServerApp.answer_yes=True",
+    ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container the user is often root, and JupyterLab would refuse to start
     if no_browser:
@@ -61,7 +102,21 @@ def lab(folder: Path | None, no_browser: bool, port: int, exported: Path | None)
     variables["JUPYTER_CONFIG_PATH"] = _first(CONFIG, "JUPYTER_CONFIG_PATH")
     # So that `!linclass check ...` in a cell finds this environment's own command.
     variables["PATH"] = _first(Path(sys.executable).parent, "PATH")
-    sys.exit(subprocess.call(command, env=variables, cwd=folder))
+    status = _wait(subprocess.Popen(command, env=variables, cwd=folder))
+    if status:
+        click.echo(f"JupyterLab ended with an error. The end of {folder / LOG}:", err=True)
+        with contextlib.suppress(OSError):
+            click.echo(
+                "\n".join((folder / LOG).read_text(encoding="utf-8", errors="replace").splitlines()[-10:]), err=True
+            )
+    sys.exit(status)
+
+
+def _wait(server: subprocess.Popen[bytes]) -> int:
+    """Wait until the server has ended. Ctrl + C reaches it too, and then it shuts its kernels down."""
+    while True:
+        with contextlib.suppress(KeyboardInterrupt):
+            return server.wait()
 
 
 def _first(folder: Path, variable: str) -> str:
@@ -102,4 +157,4 @@ def _libraries_on_standard_error() -> Iterator[None]:
         os.close(ours)
 
 
-VERBS = (lab, check)
+VERBS = (lab, review, check)

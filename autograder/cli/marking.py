@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 @click.option("--share", metavar="I/N", help="Only your share, e.g. 2/3: the second of three markers.")
 @click.option("--section", metavar="S", help="Only people of this section of the roster.")
 @click.option("--no-browser", is_flag=True, help="Print the address instead of opening a browser.")
+@click.option(
+    "--behind", metavar="URL", default="", help="The address at which a hub's proxy shows this port; needs --port."
+)
 def mark(
     folder: Path,
     question: str | None,
@@ -40,19 +43,25 @@ def mark(
     share: str | None,
     section: str | None,
     no_browser: bool,
+    behind: str,
 ) -> None:
     """Mark written answers by question: all answers to QUESTION on one page, the rubric beside them, by keyboard.
 
     QUESTION is the name of a written answer, e.g. proof_lower. Without it the questions are listed here, with the number of answers that
     wait; --all opens a page with the same list. Marks go into nbgrader's gradebook.
     Answers are shown without names, and those that say the same together, the unusual ones first.
-    Only this machine can reach the page. Several people may mark at once: nobody's mark silently replaces another's.
+    Only this machine can reach the page, unless a proxy leads to it (--behind, see docs/hub.md).
+    Several people may mark at once: nobody's mark silently replaces another's.
     """
     from autograder.classroom.marking import list_questions
     from autograder.files import CLOSED, write_atomically
     from autograder.reports.mark_page import View, address, redirect_page
     from autograder.reports.mark_server import serve
 
+    if behind and (not port or not re.fullmatch(r"https?://[^/?#]+(/[^?#]*)?", behind)):
+        raise click.UsageError(
+            "--behind takes an address, e.g. https://ines.hub.example/user/ines/proxy/8123, and needs --port"
+        )
     room = classroom_at(folder)
     found = {q.id: address(q) for q in list_questions(room)}
     if question and question not in found:
@@ -68,7 +77,7 @@ def mark(
     def tell(invite: Callable[[str], str]) -> None:
         click.echo(invite(start))
         console().print("Press Ctrl + C when you have finished; every mark is stored at once.")
-        if not no_browser:
+        if not no_browser and not behind:
             # All users of this machine can read what a browser is started with, so the address is in a file that they cannot read.
             with contextlib.suppress(OSError):  # where no file can be written, the printed address is enough
                 write_atomically(door, redirect_page(invite(start)), mode=CLOSED)
@@ -76,7 +85,7 @@ def mark(
 
     with contextlib.suppress(KeyboardInterrupt):
         try:
-            serve(room, port, tell, View(names, not single), mine)
+            serve(room, port, tell, View(names, not single), mine, behind)
         except OSError as problem:
             raise click.ClickException(f"no page can be served on port {port}: {problem.strerror}") from None
         finally:

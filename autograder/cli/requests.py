@@ -46,12 +46,13 @@ def requests(folder: Path, table: Path | None, id: str | None, remark: str | Non
     for request in waiting:
         _show(room, request)
     for line in strange:
-        click.echo(f"fits nobody: {line}", err=True)
+        click.echo(line, err=True)
     console().print(f"{len(added)} new, {len(waiting)} to be answered", highlight=False)
 
 
 def _show(room: "Classroom", request: "Request") -> None:
     from autograder.classroom.history import read_history
+    from autograder.classroom.requests import is_called
     from autograder.grading.journal import read_result
     from autograder.text import printable, shown_points
 
@@ -63,6 +64,11 @@ def _show(room: "Classroom", request: "Request") -> None:
             click.echo(f"  has {shown_points(e.points)} of {shown_points(e.max_points)} points")
             if failure := e.told.shown_failure or e.told.failure:
                 click.echo(f"  first failing case: {failure.note}")
+    for own in result.own if result else ():
+        if is_called(own.id, request.exercise):
+            click.echo(f"  {own.id} has {shown_points(own.points)} of {shown_points(own.max_points)} points")
+            if own.raised or own.problem:
+                click.echo(f"  {printable(own.raised or own.problem)}")
     for event in read_history(room, request.student, request.assignment)[-3:]:
         click.echo(f"  {event.when}  {event.what}")
 

@@ -21,11 +21,14 @@ BANK = 4  # wrong versions of one exercise
 WRONG = {
     "right_but_mistaken": "return np.eye(4)[:, :2], np.array([1, 1, -1, -1]), np.array([1.0, 1.0]), -0.5",  # no point on the boundary
     "train_test_split": "return np.arange(n)[round(n * test_fraction) :], np.arange(n)[: round(n * test_fraction)]",  # not shuffled
-    "unlucky_update": "return np.array([1.0, 0.0]), np.array([1.0, -4.0]), np.array([-1.0, 1.0])",  # the update mends b
+    "unlucky_update": "return np.array([1.0, 0.0]), np.array([1.0, -4.0]), np.array([-1.0, 1.0])",  # the update corrects b
     "xor_features": "return np.column_stack([X, X[:, 0] + X[:, 1]])",  # a linear feature does not separate any more than before
     "slow_order": "return np.arange(len(X))",  # as given
     "margin_trap": "return np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1]), np.array([9.0, 0.0]), np.array([1.0, 0.0])",
     "step_rule": "return np.ones(m)",  # the noise stays
+    "message_features": "return np.array([[len(text), text.count('!')] for text in texts])",  # how it is written is not looked at
+    "easier_coordinates": "return np.eye(X.shape[1]), X.mean(axis=0)",  # centered only
+    "surrogate_trap": "return [1, 2, 3, 4], [1, 1, 1, 1], [0, 0], [1, 0]",  # b is better in both
     "voting_loses": "return np.eye(15)[:, :2], np.arange(15) % 3",  # both are bad
     "late_parcels": "return np.full(len(X_new), np.mean(y))",  # decides nothing
     "hard_dataset": "return np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1])",  # one mistake, whatever k

@@ -5,9 +5,11 @@ the file `<id>.py`, which is loaded when it is asked for.
 """
 
 import importlib
+import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from autograder.course import exercises_folder, notebooks
@@ -76,6 +78,16 @@ def ids() -> tuple[str, ...]:
 def exercises() -> "tuple[Exercise, ...]":
     """All exercises of the course, in its order."""
     return tuple(e for notebook in notebooks() for e in of_notebook(notebook))
+
+
+class _Package(ModuleType):
+    """This package, which can be called: `autograder.exercises()` is the list, and `import autograder.exercises` still the package."""
+
+    def __call__(self) -> "tuple[Exercise, ...]":
+        return exercises()
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def by_id(id: str) -> "Exercise":

@@ -4,6 +4,8 @@ import base64
 import json
 import time
 import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +16,7 @@ from autograder.cells import (
     grade_id,
     is_answer,
     is_check,
+    is_choice,
     is_exercise,
     is_fixed,
     is_written,
@@ -24,7 +27,7 @@ from autograder.cells import (
 from autograder.exercises import by_id, grade
 from autograder.grading import as_nbgrader
 from autograder.grading.as_nbgrader import outputs_of
-from autograder.grading.own_checks import is_own, judge_own
+from autograder.grading.own_checks import is_own, judge_choice, judge_own
 from autograder.grading.rebuild import Rebuilt, rebuild
 from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, OwnCheck, Result, Task
 from autograder.grading.seed import AnswerSeed
@@ -82,7 +85,7 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
     master = json.loads(sheet.master)
     rebuilt = rebuild(master, with_new_images(parse(base64.b64decode(sheet.raw or "")), pool))
     with pool.for_lessons().notebook(limits) as notebook:
-        results, own = _judge_cells(rebuilt, notebook, task.secret)
+        results, own = _judge_cells(rebuilt, notebook, pool, task.secret, task.keys)
         troubles = tuple(dict.fromkeys(notebook.notes))
     return replace(
         row,
@@ -97,32 +100,51 @@ def _graded(task: Task, row: Result, pool: Pool, limits: Limits | None) -> Resul
 
 
 def _judge_cells(
-    rebuilt: Rebuilt, notebook: Notebook, secret: str | None
+    rebuilt: Rebuilt, notebook: Notebook, pool: Pool, secret: str | None, keys: Mapping[str, str]
 ) -> tuple[list[ExerciseResult], list[OwnCheck]]:
     """Go through the notebook: run what must run, grade at each check. Outputs are put into the cells."""
-    results, own, drawn = [], [], AnswerSeed(secret)
+    results, own, drawn, ran = [], [], AnswerSeed(secret), list[str]()
     stop_naming = time.process_time() + NAMING_SECONDS
     cells = rebuilt.notebook["cells"]
     starts = {grade_id(cell): start_of(cell) for cell in cells if is_exercise(cell)}
+    texts = {grade_id(cell): cell["source"] for cell in cells if is_exercise(cell)}
     untouched = {grade_id(cell) for index, cell in enumerate(cells) if is_exercise(cell) and index not in rebuilt.fresh}
     for index, cell in enumerate(cells):
         if cell["cell_type"] != "code":
             continue
-        if is_own(cell):
+        if is_check(cell) and is_choice(cell):
+            own.append(judge_choice(cell, texts.get(exercise_of(cell), ""), keys))
+            cell["outputs"] = [_number(own[-1].points)]
+        elif is_own(cell):
             drawn.add(grade_id(cell))
             cell["outputs"] = outputs_of(notebook.run_cell(cell["source"], shows=True))
             own.append(judge_own(cell))
         elif is_check(cell):
             id = exercise_of(cell)
             naming = time.process_time() < stop_naming
-            verdict = grade(id, notebook.function(id), drawn.seed(), naming=naming, waived=waived_in(cell))
+            with _notebook_for(by_id(id), notebook, pool, ran) as where:
+                verdict = grade(id, where.function(id), drawn.seed(), naming=naming, waived=waived_in(cell))
             results.append(_result(id, verdict, starts.get(id), id in untouched, worth=points(cell)))
             cell["outputs"] = [_card(results[-1])]
             drawn.add(grade_id(cell))
         elif (is_answer(cell) or index in rebuilt.fresh or is_fixed(cell)) and cell["source"].strip():
             drawn.add(grade_id(cell), cell["source"] if is_answer(cell) or index in rebuilt.fresh else "")
             cell["outputs"] = outputs_of(notebook.run_cell(cell["source"]))
+            ran.append(cell["source"])
     return results, own
+
+
+@contextmanager
+def _notebook_for(exercise: Exercise, notebook: Notebook, pool: Pool, ran: list[str]) -> Iterator[Notebook]:
+    """The notebook in which the exercise is judged: its own copy, with further packages, if it may use them and the answers name one."""
+    if not any(package in source for package in exercise.packages for source in ran):
+        yield notebook
+        return
+    with pool.for_packages(exercise.packages).notebook() as other:
+        for source in ran:
+            other.run_cell(source)
+        yield other
+        notebook.notes += other.notes
 
 
 def _result(
@@ -165,6 +187,12 @@ def _card(result: ExerciseResult) -> dict[str, Any]:
 def _html(told: Summary, earned: float, most: float) -> str:
     """The card. Kept, because most of a class gets the same: passed, or not written yet."""
     return card.as_html(told, points=(earned, most))
+
+
+def _number(points: float) -> dict[str, Any]:
+    """The output of a check cell as nbgrader reads it."""
+    data = {"text/plain": repr(float(points))}
+    return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
 
 def _written(rebuilt: Rebuilt, master: dict[str, Any]) -> dict[str, bool]:

@@ -116,7 +116,7 @@ def _tests(e: ExerciseResult, visibility: str) -> list[dict[str, Any]]:
 def _visible_part(told: Summary) -> dict[str, Any]:
     """What may be said before the due date: it claims nothing about hidden cases, and gives no points."""
     failure = told.shown_failure
-    if told.missing and not told.to_mend:
+    if told.missing and not told.to_fix:
         status, lines = "failed", ["Not written yet."]
     elif failure is None or failure.hidden:
         status, lines = "passed", ["All visible cases passed."]

@@ -6,9 +6,20 @@ that a determined student can read the tests and forge the outcome, as with nbgr
 
 import ast
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from autograder.cells import Cell, exercise_of, grade_id, has_hidden_tests, is_check, points, read_cells, without_region
+from autograder.cells import (
+    Cell,
+    exercise_of,
+    grade_id,
+    has_hidden_tests,
+    is_check,
+    is_choice,
+    points,
+    read_cells,
+    without_region,
+)
 from autograder.course import notebooks
 from autograder.exercises import ids_of
 from autograder.grading.result import OwnCheck
@@ -16,11 +27,12 @@ from autograder.text import printable
 
 ADDRESSES = re.compile(r"\b0x[0-9a-f]+\b")
 MAX_RAISED = 300
+CHOSEN = re.compile(r"""^\s*answer_\d+\s*=\s*["'(]*\s*([A-Za-z])\b""", re.MULTILINE)  # of a quiz
 
 
 def is_own(cell: Cell) -> bool:
     """A check of the instructor's own."""
-    return is_check(cell) and cell["cell_type"] == "code" and not _is_ours(cell)
+    return is_check(cell) and cell["cell_type"] == "code" and not _is_ours(cell) and not is_choice(cell)
 
 
 def _is_ours(check: Cell) -> bool:
@@ -29,8 +41,10 @@ def _is_ours(check: Cell) -> bool:
 
 
 def has_our_checks(notebook: str) -> bool:
-    """Whether a notebook (JSON) is a lesson: a cell checks an exercise of this course, or of one that this course lacks."""
-    return any(_is_ours(cell) or _asks_for_exercise(cell) for cell in read_cells(notebook) if is_check(cell))
+    """Whether a notebook (JSON) is a lesson: a cell checks an exercise of this course, or of one that this course lacks, or a choice."""
+    return any(
+        is_choice(cell) or _is_ours(cell) or _asks_for_exercise(cell) for cell in read_cells(notebook) if is_check(cell)
+    )
 
 
 def _asks_for_exercise(check: Cell) -> bool:
@@ -44,10 +58,10 @@ def _asks_for_exercise(check: Cell) -> bool:
 def why_ungradable(cell: Cell) -> str | None:
     """Why a check of a lesson cannot be graded as it stands; None if it can.
 
-    >>> reflect = {"cell_type": "code", "metadata": {"nbgrader": {"grade": True, "grade_id": "check_reflect"}}}
-    >>> why_ungradable({**reflect, "source": "check(reflect)"})
-    >>> why_ungradable({**reflect, "source": "check(reflect)\\nassert reflect(X, y).ndim == 2"})[:48]
-    'the cell check_reflect holds more than the call '
+    >>> ours = {"cell_type": "code", "metadata": {"nbgrader": {"grade": True, "grade_id": "check_perceptron"}}}
+    >>> why_ungradable({**ours, "source": "check(perceptron)"})
+    >>> why_ungradable({**ours, "source": "check(perceptron)\\nassert perceptron(X, y, 9)[2] < 5"})[:51]
+    'the cell check_perceptron holds more than the call '
     >>> unknown = {"cell_type": "code", "metadata": {"nbgrader": {"grade": True, "grade_id": "check_gone"}}}
     >>> why_ungradable({**unknown, "source": "check(gone)"})[:71]
     'the cell check_gone asks for the exercise gone, which this course lacks'
@@ -61,9 +75,8 @@ def why_ungradable(cell: Cell) -> str | None:
             f"the cell {grade_id(cell)} is graded, but holds neither code nor an answer; make it a manually graded one"
         )
     calls_check = _only_calls_check(without_region(cell["source"], "HIDDEN TESTS"))
-    if calls_check and not _is_ours(
-        cell
-    ):  # run as a test of the instructor's own, it would pass whatever was handed in
+    # Run as a test of the instructor's own, it would pass whatever was handed in.
+    if calls_check and not _is_ours(cell):
         return (
             f"the cell {grade_id(cell)} asks for the exercise {exercise_of(cell)}, which this course lacks; "
             "grade with the course from which the classroom was made"
@@ -83,6 +96,22 @@ def _only_calls_check(source: str) -> bool:
         return False
     call = statement.value if isinstance(statement, ast.Expr) else None
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "check"
+
+
+def judge_choice(check: Cell, answer: str, keys: Mapping[str, str]) -> OwnCheck:
+    """What the answer to a choice is worth: the letter in its text against the key. The text is not run.
+
+    >>> check = {"metadata": {"nbgrader": {"grade_id": "check_answer_1", "points": 1}}}
+    >>> [judge_choice(check, f'answer_1 = "{letter}"  # a, b', {"check_answer_1": "b"}).points for letter in "bB?"]
+    [1.0, 1.0, 0.0]
+    """
+    id, most = str(grade_id(check)), points(check)
+    if id not in keys:
+        raise KeyError(f"there is no key for {id}")
+    found = CHOSEN.findall(answer)
+    chosen = found[-1].lower() if found else ""
+    problem = "" if chosen else "no letter was given"
+    return OwnCheck(id, most if chosen == keys[id] else 0.0, most, problem)
 
 
 def judge_own(cell: Cell) -> OwnCheck:

@@ -55,6 +55,8 @@ class Task:
     as_nbgrader: bool = False  # an instructor's own assignment: every cell is run, and its output says what it is worth
     cell_seconds: float | None = None  # nbgrader's limit for one cell of such an assignment
     ignored: str = ""  # nbgrader's pattern for what may appear on standard error there
+    # The keys of a quiz, by the id of the check. Dask writes arguments to its logs.
+    keys: dict[str, str] = field(default_factory=dict, repr=False)
     packages: tuple[str, ...] | None = None  # which installed packages may be imported there; None means all
 
     @classmethod
@@ -80,7 +82,9 @@ class Task:
         parts = (
             _joined([sheet.raw or "" for sheet in self.sheets], self.brought),
             json.dumps([self.timestamp, *self.notes]),
-            _joined(self.masters, self.given, self.cell_seconds, self.ignored, *_named(self.packages)),
+            _joined(
+                self.masters, self.given, self.cell_seconds, self.ignored, *_named(self.packages), *self.keys.values()
+            ),
             self.judge or judged_by(self.masters),
             str(self.secret),
         )
@@ -205,7 +209,9 @@ def same_text(before: str, now: str) -> bool:
 
 
 def _exercise(data: dict[str, Any]) -> ExerciseResult:
-    told = data["told"]
+    told = dict(data["told"])
+    if "to_mend" in told:  # as results were written until the third edition
+        told["to_fix"] = told.pop("to_mend")
     failure = told["failure"]
     if failure:
         parts = tuple(Part(**part) for part in failure.get("parts", ()))

@@ -19,7 +19,7 @@ from autograder.files import write_atomically
 from autograder.grading.result import GRADED, PARTLY, PERSON, Result
 from autograder.text import shown_points
 
-MOST_KINDS = 20
+MAX_KINDS = 20
 
 
 @dataclass(frozen=True)
@@ -96,13 +96,13 @@ def print_summary(rows: list[Row], console: Console, details: Path | None = None
     if look:
         table = Table("how many", "what", "who", title="Have a look at these", title_justify="left")
         groups = by_kind([(reason, row) for row in look for reason in row.reasons or (row.status,)])
-        for kind, members in list(groups.items())[:MOST_KINDS]:
+        for kind, members in list(groups.items())[:MAX_KINDS]:
             names = list(dict.fromkeys(row.student for _, row in members))
             # Text, not markup: names and reasons may contain whatever a student wrote.
             table.add_row(str(len(members)), Text(kind), Text(name_some(names)))
         console.print(table)
-        if len(groups) > MOST_KINDS:
-            console.print(f"and {len(groups) - MOST_KINDS} more kinds")
+        if len(groups) > MAX_KINDS:
+            console.print(f"and {len(groups) - MAX_KINDS} more kinds")
         if details:
             write_atomically(details, "".join(f"{_line(row)}\n" for row in sorted(look, key=_place)))
             console.print(f"one line for each: {details}", soft_wrap=True, markup=False, highlight=False)

@@ -17,7 +17,7 @@ import time
 from _signal import signal as set_handler  # type: ignore[import-not-found]
 from collections.abc import Iterator
 
-HARDLY = 0.1  # of a block's time
+MIN_TIME_SHARE = 0.1  # of a block's time
 AGAIN = 0.1  # seconds until OutOfTime is raised again in a block that swallowed it
 _is_wasm = sys.platform == "emscripten"
 _read = (-math.inf, 0.0)  # when the processor time was last read, and what it was
@@ -49,7 +49,7 @@ def _set_timer(seconds: float, interval: float = 0.0) -> tuple[float, float]:
 def _used_before(seconds: float) -> float:
     """The processor time at the beginning of a block of `seconds`, or a little earlier: asking the system costs more than a small block."""
     global _read
-    if time.monotonic() - _read[0] > HARDLY * seconds / 2:
+    if time.monotonic() - _read[0] > MIN_TIME_SHARE * seconds / 2:
         _read = time.monotonic(), time.process_time()
     return _read[1]
 
@@ -76,7 +76,7 @@ def _signalled(seconds: float) -> Iterator[None]:
 
     def ring(signum: int, frame: object) -> None:
         nonlocal again
-        if not again and not _is_wasm and time.process_time() - begin < HARDLY * seconds:
+        if not again and not _is_wasm and time.process_time() - begin < MIN_TIME_SHARE * seconds:
             again = True
             _set_timer(seconds, AGAIN)
         elif not over:
@@ -131,7 +131,7 @@ class _Watch:
             left = self.deadline - time.monotonic()
             if left > 0 or self.is_held:
                 self._bell.acquire(timeout=min(max(left, 0.02), threading.TIMEOUT_MAX))
-            elif not again and time.process_time() - begin < HARDLY * self.seconds:
+            elif not again and time.process_time() - begin < MIN_TIME_SHARE * self.seconds:
                 again, self.deadline = True, time.monotonic() + self.seconds
             elif not self.over:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(self._watched, ctypes.py_object(OutOfTime))

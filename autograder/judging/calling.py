@@ -19,7 +19,7 @@ from autograder.judging.alarm import OutOfTime, has_signal, time_limit
 from autograder.judging.plain import NOT_DEFINED, PLAIN, NotPlain, plain
 
 CALL_SECONDS = 10.0
-MOST_PRINTED = 2_000  # characters of what a call prints that are kept
+MAX_PRINTED = 2_000  # characters of what a call prints that are kept
 # Said to a learner whose system has no alarm signal.
 NO_ALARM = "(On this system a single long call, such as time.sleep, can be stopped only when it ends.)"
 
@@ -50,6 +50,7 @@ class Outcome:
     error: str = ""  # the name of the exception's class
     warnings: tuple[str, ...] = ()
     printed: str = ""
+    undefined: str = ""  # the name that was not defined, in a NameError
 
 
 def attempt(
@@ -101,7 +102,9 @@ def _attempt(
         if isinstance(problem, RemoteError) and problem.kind == NOT_DEFINED:
             return Outcome(failure=f"is not defined: {problem}", kind="error", error=NOT_DEFINED)
         name = problem.kind if isinstance(problem, RemoteError) else type(problem).__name__
-        return Outcome(failure=f"raised {_in_words(problem, function)}", kind="error", error=name)
+        failure = f"raised {_in_words(problem, function)}"
+        undefined = problem.name if isinstance(problem, NameError) else None
+        return Outcome(failure=failure, kind="error", error=name, undefined=undefined or "")
     return Outcome(
         value=value, warnings=tuple(str(w.message) for w in caught if issubclass(w.category, RuntimeWarning))
     )
@@ -134,7 +137,7 @@ class Printed(io.StringIO):
     """What is printed, up to a length; the rest is lost."""
 
     def write(self, text: str) -> int:
-        super().write(text[: max(MOST_PRINTED - self.tell(), 0)])
+        super().write(text[: max(MAX_PRINTED - self.tell(), 0)])
         return len(text)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from autograder.judging.plain import plain
 
 RTOL, ATOL = 1e-6, 1e-8
-MAX_BITS = 200  # of a whole number that is shown with all its digits
+MAX_BITS = 200  # of an integer that is shown with all its digits
 
 
 class WrongForm(str):
@@ -227,7 +227,7 @@ def describe(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return str(value)
     if isinstance(value, int):
-        return str(value) if value.bit_length() <= MAX_BITS else "a whole number with very many digits"
+        return str(value) if value.bit_length() <= MAX_BITS else "an integer with very many digits"
     if isinstance(value, float):
         return f"{value:.6g}"
     if isinstance(value, str):

@@ -17,7 +17,7 @@ from autograder.judging.summary import Picture
 from linclass_ref.plots.looks import class_style
 
 WIDTH, HEIGHT, MARGIN = 300, 220, 26
-MOST_POINTS = 200
+MAX_POINTS = 200
 MINE, EXPECTED, GIVEN = ("#b3001b", "6 4"), ("#117733", ""), ("#222", "")
 
 SVG = Markup(
@@ -61,7 +61,7 @@ def picture_of(exercise: Exercise, failure: CaseResult) -> Picture | None:
     """The picture of a visible failed case; None where it has no points in the plane or no boundary."""
     named = dict(zip(exercise.parameters, failure.case.args, strict=False))
     X = _numbers(named.get("X"), (-1, 2))
-    if failure.hidden or X is None or not 1 <= len(X) <= MOST_POINTS:
+    if failure.hidden or X is None or not 1 <= len(X) <= MAX_POINTS:
         return None
     y = _numbers(named.get("y", named.get("t")), (len(X),))
     lines = _lines(exercise, failure, named)

@@ -21,6 +21,19 @@ class Asked(str):
     __slots__ = ()
 
 
+class Partly(Asked):
+    """The same where some of several results are right, although the answer as a whole is not."""
+
+    right: frozenset[str]
+
+    @classmethod
+    def of(cls, sentence: str, right: Iterable[str]) -> "Partly":
+        """The problem, and the names of the results that are right."""
+        problem = cls(sentence)
+        problem.right = frozenset(right)
+        return problem
+
+
 Problem = str | None  # what is wrong, in a sentence for the learner; None if nothing is
 
 
@@ -46,6 +59,10 @@ class Case:
         True
         """
         return self.group or re.sub(r"-?\d+(\.\d+)?", "…", self.note)
+
+    def limit(self, seconds: float) -> float:
+        """How long a call may take, where others may take so many seconds."""
+        return min(self.seconds or seconds, seconds)
 
 
 def case(
@@ -184,6 +201,7 @@ class Exercise:
     # How the function is used: most are just called; if it returns a function, that function is called as well.
     call: Callable[..., Any] = call_plainly
     rtol: float = RTOL
+    packages: tuple[str, ...] = ()  # that the function may import while it is graded, besides those of every submission
     same_shape: bool = False  # a number must come back for a number; elsewhere an array with one entry will do
     # Roles of parameters, for mistakes that can be made in any exercise.
     rows: tuple[str, ...] = ()  # have one entry per point
@@ -215,7 +233,7 @@ class Exercise:
         return dict(zip(self.returns, self.weights or (1.0,) * len(self.returns), strict=True))
 
     def wrong_body(self, name: str) -> str:
-        """The body of the wrong version with this name, for the learner to mend; a ValueError says why there is none."""
+        """The body of the wrong version with this name, for the learner to fix; a ValueError says why there is none."""
         found = next((m for m in self.misconceptions if m.name == name), None)
         if found is None:
             known = ", ".join(repr(m.name) for m in self.misconceptions)

@@ -30,14 +30,14 @@ from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import quiet
 from autograder.judging.compare import compare, flat
 from autograder.judging.draw import draw_anew, draw_cases
-from autograder.judging.exercise import Case, Exercise
+from autograder.judging.exercise import Case, Exercise, Partly, Problem
 from autograder.judging.plain import plain
 from autograder.judging.running import CHECK_SECONDS, CaseResult, is_small
 
 CONSTANTS = (0, 1, -1, 0.5)
-MOST_FOR_NOTHING = 0.1  # of the points, for an answer that does nothing
+MAX_SHARE_FOR_NOTHING = 0.1  # of the points, for an answer that does nothing
 PUBLIC_DRAWS = tuple(f"public draw {number}" for number in range(24))
-ACCIDENT = 0.04  # of the points, for a property that fails in the hidden cases for the first time
+ACCIDENT_SHARE = 0.04  # of the points, for a property that fails in the hidden cases for the first time
 PUBLIC_SECONDS = 3.0  # for the cases of the public draws; honest answers need a small part of it
 
 Run = Callable[[Case, Any], CaseResult]  # call the answer on a case, for which something is expected
@@ -62,12 +62,12 @@ class Credit:
     def look_at(self, exercise: Exercise, result: CaseResult) -> None:
         """Take away what is wrong in a case."""
         if not result.passed:
-            self.lose(exercise, result.case, result.outcome.value, result.expected)
+            self.lose(exercise, result.case, result.outcome.value, result.expected, result.problem)
 
-    def lose(self, exercise: Exercise, one: Case, value: Any, expected: Any) -> None:
+    def lose(self, exercise: Exercise, one: Case, value: Any, expected: Any, problem: Problem) -> None:
         self.properties.discard(one.tests)
         if self.results:
-            self.results -= _wrong_results(exercise, value, expected)
+            self.results -= _wrong_results(exercise, value, expected, problem)
 
     def __and__(self, other: "Credit") -> "Credit":
         return Credit(self.properties & other.properties, self.results & other.results)
@@ -95,7 +95,7 @@ def score(exercise: Exercise, results: Iterable[CaseResult], run: Run) -> float:
     fresh = in_public.properties - in_all.properties  # what failed in the hidden cases for the first time
     is_accident = len(fresh) == 1 and earned[1] > 0 and not _is_hopeless(results)
     most = 1 - 1 / len(everything.properties)
-    return min(max(earned[1], earned[0] - ACCIDENT if is_accident else 0.0), most)
+    return min(max(earned[1], earned[0] - ACCIDENT_SHARE if is_accident else 0.0), most)
 
 
 def _earned(exercise: Exercise, credit: Credit, free: Iterable[Known]) -> float:
@@ -139,10 +139,17 @@ def _share(weights: Mapping[str, float], right: Iterable[str], free: Iterable[st
     return sum(weights[name] for name in set(right) - set(free)) / total if total else 0.0
 
 
-def _wrong_results(exercise: Exercise, value: Any, expected: Any) -> set[str]:
+def _wrong_results(exercise: Exercise, value: Any, expected: Any, problem: Problem) -> set[str]:
     """The names of the results that are wrong in a case that failed: all of them, where they cannot be told apart."""
     names = exercise.returns
-    if not isinstance(value, list) or not isinstance(expected, tuple) or len(value) != len(expected):
+    if isinstance(problem, Partly):
+        return set(names) - problem.right
+    if (
+        exercise.holds is not None
+        or not isinstance(value, list)
+        or not isinstance(expected, tuple)
+        or len(value) != len(expected)
+    ):
         return set(names)
     parts = zip(names, value, expected, strict=True)
     wrong = {name for name, got, wanted in parts if not _is_equal(exercise, got, wanted)}
@@ -159,10 +166,10 @@ def _is_equal(exercise: Exercise, got: Any, wanted: Any) -> bool:
 
 @lru_cache(maxsize=200)
 def _everything(exercise: Exercise) -> Known:
-    """All properties, and all results where there are several and each can be compared."""
+    """All properties, and all results where there are several."""
     cases = [one for one, _, _ in draw_cases(exercise, None)] + [one for one, _ in _public_cases(exercise)]
-    several = exercise.holds is None and len(exercise.returns) > 1
-    return Known(frozenset(one.tests for one in cases), frozenset(exercise.returns if several else ()))
+    several = exercise.returns if len(exercise.returns) > 1 else ()
+    return Known(frozenset(one.tests for one in cases), frozenset(several))
 
 
 @lru_cache(maxsize=200)
@@ -187,8 +194,9 @@ def _for_free(exercise: Exercise) -> tuple[Known, ...]:
                     for kept in ([alone, beside] if hidden else [alone])
                 ]
                 if any(one.tests in credit.properties or credit.results for credit in credits):
-                    for credit in credits if not _passes(exercise, one, value, expected) else ():
-                        credit.lose(exercise, one, value, expected)
+                    problem = _problem(exercise, one, value, expected)
+                    for credit in credits if problem is not None else ():
+                        credit.lose(exercise, one, value, expected, problem)
     # Who guesses a number that is expected in one group alone is lucky: beside the table that would leave next to nothing to show.
     lucky = {_filling(number) for number in {*often} - {*_expected_often(values, least=2), *CONSTANTS}}
     found = [*alone.values(), *(credit for name, credit in beside.items() if name not in lucky)]
@@ -211,7 +219,7 @@ def _expected_often(expected: list[tuple[str, Any]], least: int = 1) -> list[flo
         numbers = flat(value)
         if numbers is not None and numbers.size and np.isfinite(numbers).all() and np.ptp(numbers) < 1e-9:
             groups.setdefault(round(float(numbers[0]), 9), set()).add(group)
-    most = MOST_FOR_NOTHING * len({group for group, _ in expected})
+    most = MAX_SHARE_FOR_NOTHING * len({group for group, _ in expected})
     return sorted(number for number, where in groups.items() if len(where) > most and len(where) >= least)
 
 
@@ -245,8 +253,8 @@ def _filled(expected: Any, number: float) -> Any:
     return np.full(expected.shape, float(number)) if isinstance(expected, np.ndarray) else number
 
 
-def _passes(exercise: Exercise, one: Case, value: Any, expected: Any) -> bool:
+def _problem(exercise: Exercise, one: Case, value: Any, expected: Any) -> Problem:
     try:
-        return exercise.problem(one, value, expected) is None
+        return exercise.problem(one, value, expected)
     except Exception:  # as in the judge: a property may not be asked of every value
-        return False
+        return "cannot be tested"

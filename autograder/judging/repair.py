@@ -1,17 +1,17 @@
-"""Repairs: the learner gets a wrong version to mend. It earns nothing as it was handed out, although some cases pass."""
+"""Repairs: the learner gets a wrong version to fix. It earns nothing as it was handed out, although some cases pass."""
 
 import ast
 import inspect
 import textwrap
 from functools import lru_cache
 
-from autograder.cells import TO_MEND
+from autograder.cells import TO_FIX
 from autograder.judging.exercise import Exercise, Function
 from autograder.judging.judge import judge
 
 
 def score_repair(exercise: Exercise, start: str, score: float) -> float:
-    """What a mended version earns: the share of what the version handed out was lacking.
+    """What a fixed version earns: the share of what the version handed out was lacking.
 
     So neither that version nor the same with other names or comments earns anything, and the right one earns everything.
     """
@@ -28,7 +28,7 @@ def _score_of_start(exercise: Exercise, start: str) -> float:
 def is_as_given(exercise: Exercise, function: Function) -> bool:
     """Whether this is the wrong version as it was handed out; comments and layout aside."""
     source = source_of(function)
-    if source is None or TO_MEND not in source:
+    if source is None or TO_FIX not in source:
         return False
     return _code_of(source) in _handed_out(exercise)
 

@@ -62,7 +62,7 @@ def run_case(
         exercise.call,
         function,
         one.args,
-        min(one.seconds or seconds, seconds),
+        one.limit(seconds),
         warnings_matter=one.warnings_forbidden,
     )
     return CaseResult(one, hidden, outcome, expected, find_problem(exercise, one, outcome, expected))

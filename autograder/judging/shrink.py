@@ -150,7 +150,7 @@ def is_table(value: Any, d: int) -> bool:
 
 
 def is_theta(value: Any, n: int, d: int) -> bool:
-    """Whether it has one entry per feature. Labels of as many points look alike, but are whole numbers."""
+    """Whether it has one entry per feature. Labels of as many points look alike, but are integers."""
     return isinstance(value, np.ndarray) and value.shape == (d,) and (n != d or value.dtype.kind == "f")
 
 
@@ -164,7 +164,7 @@ def shorter_lists(args: Args) -> Iterator[Args]:
 
 
 def rounder_numbers(args: Args) -> Iterator[Args]:
-    """Data rounded to whole numbers, to halves, to one decimal: all at once, or one array."""
+    """Data rounded to integers, to halves, to one decimal: all at once, or one array."""
     for steps in (1, 2, 10, 100):
         for places in ([*range(len(args))], *([p] for p in range(len(args)))):
             new = tuple(_rounded(a, steps) if p in places else a for p, a in enumerate(args))
@@ -208,7 +208,7 @@ def weight(args: Args) -> int:
 
 
 def _rounded(value: Any, steps: int) -> Any:
-    """Numbers rounded to so many steps between two whole numbers; a rate or a width is not rounded to nothing."""
+    """Numbers rounded to so many steps between two integers; a rate or a width is not rounded to nothing."""
     if type(value) is float:
         return round(steps * value) / steps or value
     return np.rint(steps * value) / steps + 0.0 if is_data(value) and value.dtype.kind == "f" else value

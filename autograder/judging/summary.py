@@ -57,7 +57,7 @@ class Summary:
     misconception: str | None = None
     sentence: str | None = None  # what the learner probably did, or at least where it goes wrong
     failure: Failure | None = None
-    to_mend: bool = False  # a repair that is still as it was handed out
+    to_fix: bool = False  # a repair that is still as it was handed out
     fails_elsewhere: bool = False  # on data that the check does not show
 
     @property
@@ -71,8 +71,8 @@ class Summary:
             return f"all {self.total} {'visible cases' if self.visible_only else 'cases'} passed."
         if self.fails_elsewhere:
             return f"all {self.total} cases of the check passed, but there are data on which it fails."
-        if self.to_mend:
-            return f"this is the version to mend. {self.passed} of {self.total} cases passed; find the mistake and correct it."
+        if self.to_fix:
+            return f"this is the version to fix. {self.passed} of {self.total} cases passed; find the mistake and correct it."
         if self.missing:
             return "not written yet. Replace `raise NotImplementedError()` with your code and run the cell again."
         return f"{self.passed} of {self.total} cases passed."
@@ -80,12 +80,12 @@ class Summary:
     @property
     def shown_failure(self) -> Failure | None:
         """The first case that failed, unless there was nothing yet that could fail."""
-        return self.failure if not self.missing or self.to_mend else None
+        return self.failure if not self.missing or self.to_fix else None
 
 
 def as_handed_out(told: Summary) -> Summary:
     """The same of a wrong version that nobody has touched. What is wrong with it is for the learner to find."""
-    return replace(told, missing=True, to_mend=True, misconception=None, sentence=None)
+    return replace(told, missing=True, to_fix=True, misconception=None, sentence=None)
 
 
 def fails_elsewhere(told: Summary) -> Summary:
@@ -139,9 +139,9 @@ def _tell(exercise: Exercise, failed: CaseResult) -> Failure:
 def _parts(exercise: Exercise, failed: CaseResult) -> tuple[Part, ...]:
     """The results one by one, where there are as many as are asked for."""
     names, got = exercise.returns, failed.outcome.value
-    if len(names) < 2 or not isinstance(got, list) or len(got) != len(names):
+    if len(names) < 2 or not isinstance(got, list) or len(got) != len(names) or not isinstance(failed.expected, tuple):
         return ()
-    if exercise.holds is not None or not isinstance(failed.expected, tuple):
+    if exercise.holds is not None:
         return tuple(Part(name, show_value(one), None, False) for name, one in zip(names, got, strict=True))
     return tuple(
         Part(name, show_value(one), show_value(want), compare(one, want, (name,), exercise.rtol) is not None)

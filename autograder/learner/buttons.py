@@ -1,4 +1,4 @@
-"""The buttons under the card of a check: a hint, and the solution once it is earned. They need a live JupyterLab."""
+"""The buttons under the card of a check: the ladder, a hint, and the solution once it is earned. They need a live JupyterLab."""
 
 import os
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from markupsafe import Markup
 from autograder.html import tag
 from autograder.learner.failing import FailingCase
 from autograder.learner.help import HINTS, Help, Hint, Solution
+from autograder.practice.ladder import Ladder, rungs
 
 # In a notebook that is opened again the buttons are gone with their kernel, and JupyterLab would say "model not found" in their place.
 # Only the output itself is hidden: a button without an icon is a widget without elements too.
@@ -49,7 +50,8 @@ def show_below(help: Help, case: FailingCase | None, *, hints: bool) -> Markup:
 
 def row(help: Help, hints: bool, solution: Solution | None, case: FailingCase | None) -> W.Widget:
     """The buttons, and under them what they show."""
-    parts = ([_hints(help)] if hints else []) + ([_solution(solution)] if solution else [])
+    ladder = [_ladder(help)] if hints and help.may_climb else []
+    parts = ladder + ([_hints(help)] if hints else []) + ([_solution(solution)] if solution else [])
     buttons = W.HBox([button for button, _ in parts])
     code = [W.HTML(case.folded())] if case else []
     box = W.VBox([buttons, *(text for _, text in parts), *code], layout=W.Layout(width="100%", overflow="hidden"))
@@ -57,20 +59,42 @@ def row(help: Help, hints: bool, solution: Solution | None, case: FailingCase | 
     return box
 
 
-def _hints(help: Help) -> tuple[W.Button, W.HTML]:
-    button, text = _button("lightbulb-o"), W.HTML()
-
-    def label() -> None:
-        button.description = f"Hint {help.level + 1} of {HINTS}" if help.level < HINTS else "No more hints"
-        button.disabled = help.level == HINTS
+def _ladder(help: Help) -> tuple[W.Button, W.Widget]:
+    """The first rung before the hints: order the lines, or fill the gaps where there are too few lines to order."""
+    button, below = _button("list-ol"), W.VBox()
+    name = "Order the lines" if "order" in rungs(help.exercise) else "Fill the gaps"
 
     def press() -> None:
-        text.value = help.next_hint().as_html()
+        if below.children:
+            below.children = ()
+        else:
+            from autograder.learner.practice_widget import Pages  # with anywidget
+
+            ladder = Ladder(help.exercise.id)
+            below.children = (Pages(ladder.page, ladder.hear),)
+        button.description = f"Hide: {name.lower()}" if below.children else name
+
+    button.description = name
+    return _pressed(button, press), below
+
+
+def _hints(help: Help) -> tuple[W.Button, W.HTML]:
+    button, text = _button("lightbulb-o"), W.HTML()
+    level = help.level  # under this card: hints that are taken elsewhere meanwhile do not change what the button says
+
+    def label() -> None:
+        button.description = f"Hint {level + 1} of {HINTS}" if level < HINTS else "No more hints"
+        button.disabled = level == HINTS
+
+    def press() -> None:
+        nonlocal level
+        level += 1
+        text.value = help.hint(level).as_html()
         label()
 
-    if help.level:
-        seen = f"{help.level} hint{'s' * (help.level > 1)} that you have seen"
-        text.value = tag("details", tag("summary", seen), Hint(help.exercise, help.level).as_html())
+    if level:
+        seen = f"{level} hint{'s' * (level > 1)} that you have seen"
+        text.value = tag("details", tag("summary", seen), Hint(help.exercise, level).as_html())
     label()
     return _pressed(button, press), text
 

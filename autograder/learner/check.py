@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from autograder.exercises import by_id, ids
+from autograder.exercises import by_id, core_ids_of, ids
 from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
@@ -47,22 +47,30 @@ def check(
     """Check your function on the visible cases of its exercise and show the result, with the points that grading gives for it.
 
     The exercise is found by the function's name, or is given as `id`. With `seed` the hidden cases are run too; `start` is the wrong
-    version that was to be mended, for which there are no points.
+    version that was to be fixed, for which there are no points.
     Returns the points earned: a plain number between 0 and the exercise's maximum.
     """
-    exercise = by_id(id) if id is not None else _exercise_of(function, sys._getframe(1).f_globals)
+    try:
+        exercise = _exercise_of(function, sys._getframe(1).f_globals, id)
+    except ValueError as problem:
+        if not _has_rich_display():
+            raise
+        return Points(0.0, Markup(Sentence(str(problem), "A word about the check")._repr_html_()))
     found = examine(exercise, function, seed, start, is_alone=seed is None and _is_alone())
     told, points, failure = found.told, found.points, found.failure
     if not _has_rich_display():
         print(card.as_text(told))
     after: list[str | Markup] = []
     if told.is_passed and seed is None and _has_rich_display():
+        completes = _is_at_work() and not progress.is_demonstration() and _completes_core(exercise)
         after = [*lines_after_pass(exercise, function, found.verdict)]
+        if completes:
+            _show_recap_below(exercise.notebook)
     # matplotlib may print something when it is first used, and nbgrader would treat that as a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
         case = FailingCase(exercise, failure) if failure and told.shown_failure else None
-        buttons = _offer_help(exercise, function, told, case) if seed is None else ""
+        buttons = _offer_help(exercise, function, told, case, found.is_attempt) if seed is None else ""
     checked = _which_version(function) if seed is None else None
     earned_of = (points, float(exercise.points))
     shown = card.as_html(told, points=earned_of, picture=picture, after=after, checked=checked, buttons=bool(buttons))
@@ -74,15 +82,41 @@ def _is_alone() -> bool:
     return _is_at_work() and is_own_course(Path.cwd())
 
 
+def _completes_core(exercise: Exercise) -> bool:
+    """Whether this is the last core exercise of its lesson that was open."""
+    missing = set(core_ids_of(exercise.notebook)) - progress.read_passed()
+    return missing == {exercise.id}
+
+
+def _show_recap_below(lesson: str) -> None:
+    """Show the end of a lesson when the cell has run, under the card of its last core exercise."""
+    from IPython import get_ipython
+    from IPython.display import display
+
+    from autograder.learner.recap import show_recap
+
+    shell = get_ipython()
+    if shell is None:
+        return
+
+    def show(*_: object) -> None:
+        shell.events.unregister("post_run_cell", show)
+        display(show_recap(lesson))
+
+    shell.events.register("post_run_cell", show)
+
+
 def _offer_help(
-    exercise: Exercise, function: Callable[..., Any], told: Summary, case: FailingCase | None
+    exercise: Exercise, function: Callable[..., Any], told: Summary, case: FailingCase | None, is_attempt: bool
 ) -> Markup | str:
     """Count the attempt and show buttons for help under the card, if a learner is at work; returns what the card needs for them."""
     help = Help(exercise, _is_at_work())
     if not help.kept:
         return ""
-    if not told.missing:
+    if is_attempt:
         help.count(function)
+    if not told.is_passed and not progress.is_demonstration():
+        progress.note_work("checked", exercise.id, exercise.notebook)
     from autograder.learner import buttons  # with ipywidgets, which takes a while to load
 
     return buttons.show_below(help, case, hints=not told.is_passed) if buttons.has_lab() else ""
@@ -112,7 +146,8 @@ def hint(exercise: str | Callable[..., Any]) -> Hint | Sentence:
     A cell that runs again after others, as in "Run All", shows what you have seen already and spends no further hint.
     """
     try:
-        found = by_id(exercise) if isinstance(exercise, str) else _exercise_of(exercise, sys._getframe(1).f_globals)
+        named = exercise if isinstance(exercise, str) else None
+        found = _exercise_of(exercise, sys._getframe(1).f_globals, named)
     except ValueError:
         return no_such_exercise(exercise)
     help, now = Help(found, _is_at_work()), _number_of_cell()
@@ -131,9 +166,13 @@ def _number_of_cell() -> int | None:
     return int(getattr(get_ipython(), "execution_count", 0))
 
 
-def _exercise_of(function: Any, namespace: dict[str, Any]) -> Exercise:
-    """The exercise that `function` answers: found by its own name, or else by the name it has in the notebook."""
+def _exercise_of(function: Any, namespace: dict[str, Any], id: str | None = None) -> Exercise:
+    """The exercise `id`, or else the one that `function` answers: found by its own name, or by the name it has in the notebook."""
+    if id is not None:
+        return by_id(id)
     known, own = ids(), getattr(function, "__name__", None)
+    if isinstance(function, str) and function in known:
+        raise ValueError(f"`check` takes the function itself. Leave out the quotation marks: `check({function})`.")
     if own in known:
         return by_id(own)
     bound = [name for name, value in namespace.items() if value is function and name in known]
@@ -142,8 +181,8 @@ def _exercise_of(function: Any, namespace: dict[str, Any]) -> Exercise:
     if close := find_similar(str(own), known):
         raise ValueError(f"{own} is not the name of an exercise. Did you mean `{close}`?")
     raise ValueError(
-        f"check cannot tell which exercise this is: {own or function!r} is not the name of an exercise. "
-        f'Call check(your_function, "name of the exercise"). The exercises are: {", ".join(known)}'
+        f"`check` cannot tell which exercise this is: {own or function!r} is not the name of an exercise. "
+        f'Call `check(your_function, "name of the exercise")`. The exercises are: {", ".join(known)}.'
     )
 
 
@@ -159,4 +198,8 @@ def _has_rich_display() -> bool:
 
 if _has_rich_display():
     names.watch()
-    names.give(failing)  # the first cell of a lesson imports check, not this
+    names.give(failing)  # the first cell of a lesson imports check, not these
+    names.give(hint)
+    from autograder.learner.again import again  # which needs this module
+
+    names.give(again)

@@ -77,7 +77,8 @@ def failing(exercise: str) -> FailingCase | Sentence:
         return no_such_exercise(exercise)
     if exercise not in _last:
         return Sentence(
-            f"No check of `{exercise}` has failed since the kernel was started, or the last one has passed."
+            f"No check of `{exercise}` has failed since the kernel was started, or the last one has passed.",
+            "There is no such case",
         )
     return FailingCase(found, _last[exercise])
 

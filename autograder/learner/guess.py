@@ -6,7 +6,7 @@ The lesson's text file holds the guess as data (`guess("id", "the question", …
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -126,16 +126,19 @@ class Guess:
         """Note the learner's answer, if it is their first one and the notebook is theirs."""
         with suppress(OSError):  # a folder that cannot even be looked at
             if progress.is_kept() and self.answered() is None:
-                progress.note(SECTION, self.id, {"answer": answer, "right": self.is_right(answer, truth)})
+                right = self.is_right(answer, truth)
+                progress.note(SECTION, self.id, {"answer": answer, "right": right, "truth": truth})
+                if lesson := lesson_of(self.id):
+                    progress.note_work("guesses", self.id, lesson)
 
     def _ipython_display_(self) -> None:
         from IPython.display import display
 
-        from linclass_ref.widgets.toolkit import has_front_end  # with matplotlib, which is needed only to show it
+        from linclass_ref.scene.toolkit import has_front_end  # with matplotlib, which is needed only to show it
 
         if has_front_end():
             from autograder.learner.guess_widget import show
-            from linclass_ref.widgets.saved import show_before
+            from linclass_ref.scene.saved import show_before
 
             shown = show(self)
             show_before("to answer" if self.answered() is None else "to see the question", Markup(shown["text/html"]))
@@ -181,12 +184,22 @@ def guess(
 
 def _of_the_course(id: str, namespace: dict[str, Any]) -> Guess:
     """The guess as the lesson's text has it; its functions see the notebook's data."""
-    for lesson in lessons(find_course()):
-        source = read_guesses(lesson.source.read_text(encoding="utf-8")).get(id)
-        if source is not None:
-            exec(compile(source, f"<guess {id}>", "exec"), namespace)
+    for _, found in _guesses_of_lessons():
+        if id in found:
+            exec(compile(found[id], f"<guess {id}>", "exec"), namespace)
             return _defined.pop(id)  # read again the next time: its author may be at work
     raise ValueError(f"this course has no guess {id!r}; the notebook may be of another edition")
+
+
+def lesson_of(id: str) -> str | None:
+    """The lesson that asks for a guess."""
+    return next((name for name, found in _guesses_of_lessons() if id in found), None)
+
+
+def _guesses_of_lessons() -> Iterator[tuple[str, dict[str, str]]]:
+    """The code of the guesses, lesson by lesson."""
+    for lesson in lessons(find_course()):
+        yield lesson.name, read_guesses(lesson.source.read_text(encoding="utf-8"))
 
 
 def read_noted() -> dict[str, dict[str, Any]]:

@@ -4,6 +4,7 @@ Nothing of the answer is in the widgets before the learner commits. The button s
 whoever works by keyboard keeps their place.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil, floor
 from pathlib import Path
@@ -15,9 +16,10 @@ import numpy as np
 from autograder.course import home
 from autograder.html import tag
 from autograder.learner.guess import Answer, Guess, in_words
+from autograder.learner.waits import unfold
 from linclass_ref.plots import style
-from linclass_ref.widgets import live
-from linclass_ref.widgets.toolkit import App, Vector
+from linclass_ref.scene import live
+from linclass_ref.scene.toolkit import App, Vector
 
 COMMIT, AGAIN = "Commit to this guess", "Ask me again"
 
@@ -30,7 +32,7 @@ class Asking:
         if guess.choices is not None:
             self.control: Any = Options(guess)
         else:
-            self.control = Number() if guess.picture is None else Place(guess)
+            self.control = Number(self.pressed) if guess.picture is None else Place(guess)
         self.button = W.Button(layout=W.Layout(width="max-content", margin="8px 2px"))
         self.button.on_click(lambda _: self.pressed())
         self.told = W.HTML()
@@ -72,7 +74,7 @@ class Asking:
             self._say(f"The answer could not be computed: {type(problem).__name__}: {problem}")
         else:
             self._call_button(AGAIN)
-            self.told.value = str(tag("div", words, role="status"))
+            self.told.value = str(tag("div", words, unfold(self.guess.id), role="status"))
 
     def _say(self, words: str) -> None:
         self.told.value = str(tag("div", words, role="status"))
@@ -106,13 +108,15 @@ class Number:
 
     lacks = "Type a number first."
 
-    def __init__(self) -> None:
+    def __init__(self, commit: Callable[[], None]) -> None:
         self.box = W.Text(
             description="Your guess:",
             placeholder="a number",
             style={"description_width": "initial"},
             layout=W.Layout(width="220px"),
         )
+        # What the browser sends when Enter is pressed in the field.
+        self.box.on_msg(lambda _, content, buffers: commit() if content.get("event") == "submit" else None)
 
     def answer(self) -> float | None:
         try:

@@ -11,7 +11,7 @@ import inspect
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Never
 
 from autograder.course import course_above, learner_above, notebooks
 from autograder.exercises import ids_of
@@ -44,8 +44,11 @@ class Help:
 
     def next_hint(self) -> "Hint":
         """One level more than before, up to the last."""
-        level = min(self.level + 1, HINTS)
-        self._note("hints", level)
+        return self.hint(min(self.level + 1, HINTS))
+
+    def hint(self, level: int) -> "Hint":
+        """The hints up to this level, whatever was shown before."""
+        self._note("hints", max(level, self.level))
         return Hint(self.exercise, level)
 
     def same_hint(self) -> "Hint":
@@ -64,6 +67,11 @@ class Help:
         if version and version not in tried and len(tried) < MOST_NOTED:
             self._note("attempts", [*tried, version])
 
+    def number_of(self, function: Function) -> int:
+        """Which attempt this version of the function is, counted from 1."""
+        version, tried = _version(function), self.attempts
+        return tried.index(version) + 1 if version in tried else len(tried) + 1
+
     @property
     def solution(self) -> "Solution | None":
         """The lesson's solution, where it may be seen: in a course of the learner's own, after a pass or enough attempts.
@@ -74,6 +82,13 @@ class Help:
             return None
         earned = self.exercise.id in progress.read_passed() or len(self.attempts) >= ENOUGH
         return Solution(self.exercise) if earned else None
+
+    @property
+    def may_climb(self) -> bool:
+        """Whether the ladder is offered: its lines are those of the solution, so only in a course of the learner's own."""
+        from autograder.practice.ladder import rungs  # needed only where there are buttons
+
+        return self.kept and is_own_course(Path.cwd()) and bool(rungs(self.exercise))
 
     def _noted(self, section: str) -> Any:
         if self.kept:
@@ -149,14 +164,18 @@ class Solution:
 class Sentence:
     """One sentence for the learner in place of a result: no traceback for a slip of the pen."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, text: str, label: str = "A word about hints") -> None:
+        self.text, self.label = text, label
+
+    def keys(self) -> Never:
+        """What `f(**sentence)` asks for first."""
+        raise LookupError(self.text)
 
     def __repr__(self) -> str:
         return self.text
 
     def _repr_html_(self) -> str:
-        return card.framed("A word about hints", "missing", tag("p", prose(self.text)))
+        return card.framed(self.label, "missing", tag("p", prose(self.text)))
 
 
 def no_such_exercise(asked: Any) -> Sentence:

@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from autograder.course import PRIVATE, PUT_THERE, course_above, is_own, learner_above
+from autograder.course import FORMULAS, PRIVATE, PUT_THERE, course_above, is_own, learner_above
 from autograder.files import write_atomically
 
 FOLDER = "linclass"
+LOG = Path(PRIVATE) / "lab.log"  # what JupyterLab says
 HERE = Path(__file__).parent
 STARTUP = HERE / "startup.py"  # what each kernel runs first
 # JupyterLab's settings for a learner on their own: no menus of nbgrader, no question about news.
@@ -52,8 +53,19 @@ def put_notebooks(course: Path, folder: Path) -> list[str]:
         told += _put(source, folder / source.name, known)
         if digest(source) not in known and not _was_run(source):
             known.append(digest(source))
+    sheet = course / "notebooks" / FORMULAS
+    if sheet.is_file():
+        write_atomically(folder / FORMULAS, sheet.read_bytes(), mode=0o644)
     write_atomically(folder / PUT_THERE, json.dumps(put, indent=1), mode=0o644)
     return told
+
+
+def note_news(folder: Path, told: list[str]) -> None:
+    """Have the home show today what has changed in the learner's folder."""
+    from autograder.learner import progress  # with NumPy
+
+    if told:
+        progress.note("news", progress.today(), told, progress.find_file(folder))
 
 
 def _put(source: Path, target: Path, known: list[str]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """What a learner has done: a small file beside the notebooks, `.linclass/progress.json`.
 
-It has sections, each a table by id: `passed` (exercises), and what other parts of the course note there through `note` and `read_notes`.
+It has sections, each a table by id: `passed` (exercises), `days` (what was done on each day), `place` (where the learner last worked),
+and what other parts of the course note there through `note` and `read_notes`.
 
 Progress is a convenience. Whatever is wrong with the file or its folder, reading gives what can be read and writing gives up quietly:
 no check may fail because of it.
@@ -12,11 +13,12 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from autograder import files
-from autograder.course import PRIVATE, course_above, home, is_own, notebooks
+from autograder.course import PRIVATE, START, course_above, home, is_own, notebooks
 from autograder.exercises import core_ids_of, ids_of
 from autograder.judging.exercise import Exercise
 
@@ -47,6 +49,28 @@ def is_kept() -> bool:
     return course is None or not here.is_relative_to(course / "solutions")
 
 
+def is_demonstration() -> bool:
+    """Whether this is the kernel of the start page: its example shows how a check works, and does not count as the exercise."""
+    return Path(os.environ.get("JPY_SESSION_NAME", "")).stem == START
+
+
+def today() -> str:
+    """The date in the learner's own time zone, as `2026-11-18`."""
+    return date.today().isoformat()
+
+
+def note_work(kind: str, id: str, lesson: str, path: Path | None = None) -> None:
+    """Note what was done today (`passed` an exercise, made `guesses`, `checked` something), and in which lesson: there one goes on."""
+    done = read_notes("days", path).get(today())
+    known: dict[str, Any] = done if isinstance(done, dict) else {}
+    noted = known.get(kind)
+    ids: list[Any] = noted if isinstance(noted, list) else []
+    note("days", today(), {**known, kind: list(dict.fromkeys([*ids, id]))}, path)
+    note("place", "lesson", lesson, path)
+    if kind != "guesses":
+        note("place", "exercise", id, path)
+
+
 def read_passed(path: Path | None = None) -> frozenset[str]:
     """The ids of the exercises that were passed; those that the course no longer has are left out."""
     return frozenset({id for name in notebooks() for id in ids_of(name)} & set(read_notes("passed", path)))
@@ -67,6 +91,8 @@ def note(section: str, id: str, value: Any, path: Path | None = None) -> bool:
     """Note something (plain data) under an id; False where that could not be written (it then counts for this session only)."""
     path = path or find_file()
     try:
+        if is_demonstration():
+            raise PermissionError("what is done on the start page counts there alone")
         path.parent.mkdir(mode=0o700, exist_ok=True)
         if not is_own((path.parent,)):
             raise PermissionError(path)

@@ -1,31 +1,75 @@
-"""`show_guesses("02_perceptron")`: the guesses of a lesson, and which ones to look at again."""
+"""`show_recap("02_perceptron")`: the end of a lesson. What was learned and solved, the guesses, the written answers, the way on."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
-from autograder.course import Lesson, find_course, lessons
+from markupsafe import Markup
+
+from autograder.cells import grade_id, region
+from autograder.course import START, Lesson, find_course, lessons, notebooks, titles
+from autograder.exercises import core_ids_of
 from autograder.guesses import question, read_guesses
 from autograder.html import join, prose, tag
 from autograder.judging.card import framed
-from autograder.learner.guess import read_noted
+from autograder.learner import progress
+from autograder.learner.guess import Answer, in_words, read_noted
+from autograder.learner.help import is_own_course
+from autograder.lesson_text import as_markdown, ideas_of, read_cells
+
+# Formulas and code first, so that stars in them are left alone.
+EMPHASIS = re.compile(r"(\$[^$]+\$|`[^`]+`)|(\*+)([^\s*](?:[^*]*[^\s*])?)\2")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A written answer: the learner's own text, the rubric, and the lesson's answer to compare it with."""
+
+    id: str
+    own: str
+    rubric: str
+    model: str
 
 
 @dataclass(frozen=True)
 class Recap:
-    """The questions of a lesson in order (id → question), and the learner's first answers (id → right or not)."""
+    """The end of a lesson: its questions in order (id → question), the learner's first answers (id → what was noted), and the rest."""
 
+    lesson: str
     questions: Mapping[str, str]
-    first: Mapping[str, bool]
+    first: Mapping[str, Mapping[str, Any]]
+    ideas: tuple[str, ...] = ()
+    passed: frozenset[str] = frozenset()
+    tries: Mapping[str, Any] = field(default_factory=dict)
+    written: tuple[Written, ...] = ()
 
     @property
     def to_look_at_again(self) -> list[str]:
-        return [id for id in self.questions if self.first.get(id) is False]
+        return [id for id in self.made if not self.first[id]["right"]]
 
     @property
     def made(self) -> list[str]:
         return [id for id in self.questions if id in self.first]
 
+    @property
+    def is_complete(self) -> bool:
+        core = core_ids_of(self.lesson)
+        return bool(core) and self.passed.issuperset(core)
+
     def _headline(self) -> str:
+        core = core_ids_of(self.lesson)
+        if not core:
+            return "This lesson has no exercises."
+        remaining = [id for id in core if id not in self.passed]
+        if remaining:
+            return f"{len(core) - len(remaining)} of {len(core)} core exercises passed. Still open: {', '.join(remaining)}."
+        at_once = sum(self.tries.get(id) == 1 for id in core)
+        return f"You have passed all {len(core)} core exercises, {at_once} of them at the first attempt."
+
+    def _about_guesses(self) -> str:
         if not self.questions:
             return "This lesson has no guesses."
         if not self.made:
@@ -34,34 +78,121 @@ class Recap:
         again = "Look again at those marked ↻." if self.to_look_at_again else "None needs another look."
         return f"{right} of your {len(self.made)} guesses were right at the first go. {again}"
 
-    def _rows(self) -> list[tuple[str, str]]:
-        marks = {True: "✓", False: "↻", None: "○"}
-        return [(marks[self.first.get(id)], asked) for id, asked in self.questions.items()]
+    def _rows(self) -> Iterator[tuple[str, str, str, str]]:
+        """For each guess its mark, its id, its question, and what was answered and what is true."""
+        for id, asked in self.questions.items():
+            noted = self.first.get(id)
+            mark = "○" if noted is None else "✓" if noted["right"] else "↻"
+            yield mark, id, asked, _answered(noted) if noted else ""
 
     def __repr__(self) -> str:
-        return "\n".join([self._headline(), *(f"{mark} {asked}" for mark, asked in self._rows())])
+        rows = (f"{mark} {asked}{f' {told}' if told else ''}" for mark, _, asked, told in self._rows())
+        return "\n".join([self._headline(), self._about_guesses(), *rows])
 
     def _repr_html_(self) -> str:
-        rows = (tag("p", mark, "\xa0", prose(asked)) for mark, asked in self._rows())
-        tone = "failed" if self.to_look_at_again else "passed" if self.made else "missing"
-        return framed("Your guesses", tone, join(tag("p", self._headline(), class_="head"), *rows))
+        parts = [tag("p", self._headline(), class_="head")]
+        if self.is_complete and self.ideas:
+            parts.append(tag("p", "What you have learned:"))
+            parts.append(tag("ol", *(tag("li", _plain(idea)) for idea in self.ideas)))
+        parts.append(tag("p", self._about_guesses(), class_="head"))
+        for mark, id, asked, told in self._rows():
+            link = tag("a", _plain(asked), href=f"{self.lesson}.ipynb#cell-id=guess_{id}")
+            parts.append(tag("p", mark, "\xa0", link, " ", tag("em", told)))
+        parts += map(_compare, self.written)
+        parts.append(tag("p", tag("strong", "Next: "), _after(self.lesson)))
+        tone = "passed" if self.is_complete else "missing"
+        # Formulas are drawn here: all texts but the learner's own answers are the course's.
+        card = framed(f"The end of {titles().get(self.lesson, self.lesson)}", tone, join(*parts))
+        return Markup(card.replace(" tex2jax_ignore mathjax_ignore", "", 1))
 
 
-def show_guesses(lesson: str) -> Recap:
-    """Your guesses in a lesson, e.g. show_guesses("02_perceptron"): which were right, and which to look at again."""
+def _answered(noted: Mapping[str, Any]) -> str:
+    own = f"You: {in_words(_answer(noted['answer']))}."
+    return own if noted["right"] or "truth" not in noted else f"{own} The answer: {in_words(_answer(noted['truth']))}."
+
+
+def _answer(value: Any) -> Answer:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _plain(markdown: str) -> Markup:
+    """A line of a lesson: code in backticks, formulas as they are, emphasis left out."""
+    return prose(EMPHASIS.sub(r"\1\3", " ".join(markdown.split())))
+
+
+def _compare(one: Written) -> Markup:
+    ignored = {"class_": "tex2jax_ignore mathjax_ignore", "style": "white-space:pre-wrap"}
+    return tag(
+        "details",
+        tag("summary", "Your answer to ", tag("code", one.id), ", with the rubric and an answer to compare it with"),
+        tag("p", tag("strong", "Your answer")),
+        tag("div", one.own, **ignored),
+        tag("p", tag("strong", "The rubric")),
+        tag("div", one.rubric, style="white-space:pre-wrap"),
+        tag("p", tag("strong", "One good answer")),
+        tag("div", one.model, style="white-space:pre-wrap"),
+    )
+
+
+def _after(lesson: str) -> Markup:
+    following = next((name for name in notebooks() if name > lesson), None)
+    if following is None:
+        return tag("a", "back to the start page", href=f"{START}.ipynb")
+    return tag("a", titles()[following], href=f"{following}.ipynb")
+
+
+def show_recap(lesson: str) -> Recap:
+    """The end of a lesson, e.g. show_recap("02_perceptron"): what you have learned and done, and which guesses to look at again."""
     return read_recaps(lesson)[lesson]
+
+
+show_guesses = show_recap  # what notebooks of earlier editions call
 
 
 def read_recaps(*names: str) -> dict[str, Recap]:
     """The recaps of these lessons, or of all if none is named."""
-    first = {id: bool(one["right"]) for id, one in read_noted().items()}
     found = {lesson.name: lesson for lesson in lessons(find_course())}
     unknown = [name for name in names if name not in found]
     if unknown:
         raise ValueError(f"no such lesson: {unknown[0]}; the lessons are {', '.join(found)}")
-    return {name: Recap(_questions(found[name]), first) for name in names or found}
+    return {name: _recap(found[name]) for name in names or found}
 
 
-def _questions(lesson: Lesson) -> dict[str, str]:
+def _recap(lesson: Lesson) -> Recap:
     text = lesson.source.read_text(encoding="utf-8")
-    return {id: question(source) for id, source in read_guesses(text).items()}
+    questions = {id: question(source) for id, source in read_guesses(text).items()}
+    first, kept = read_noted(), _is_kept()
+    passed = progress.read_passed() if kept else frozenset[str]()
+    tries = progress.read_notes("tries") if kept else {}
+    written = tuple(_written(text, lesson.name)) if kept and is_own_course(Path.cwd()) else ()
+    return Recap(lesson.name, questions, first, ideas_of(text), passed, tries, written)
+
+
+def _is_kept() -> bool:
+    try:
+        return progress.is_kept()
+    except OSError:
+        return False
+
+
+def _written(text: str, lesson: str) -> Iterator[Written]:
+    """The written answers of a lesson that the learner has begun, each with the rubric that stands above it."""
+    own, rubric = _own_answers(lesson), ""
+    for header, source in read_cells(text):
+        markdown = as_markdown(source)
+        rubric = region(markdown, "MARK SCHEME") or rubric
+        if header.get("role") == "written" and (answer := own.get(header["id"], "")):
+            yield Written(header["id"], answer, rubric, region(markdown, "SOLUTION"))
+            rubric = ""
+
+
+def _own_answers(lesson: str) -> dict[str, str]:
+    """The written answers in the learner's notebook as it was last saved, by id; those that are still empty are left out."""
+    try:
+        cells = json.loads((Path.cwd() / f"{lesson}.ipynb").read_text(encoding="utf-8"))["cells"]
+        texts = {
+            grade_id(c): "".join(c["source"]).strip() for c in cells if c["cell_type"] == "markdown" and grade_id(c)
+        }
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+    return {str(id): text for id, text in texts.items() if text and text != "YOUR ANSWER HERE"}

@@ -93,7 +93,7 @@ def check(asked: Request) -> Answer:
     after = lines_after_pass(exercise, function, found.verdict) if told.is_passed else []
     with quiet():
         picture = counterexample(exercise, found.failure) if found.failure else ""
-    if not told.missing:
+    if found.is_attempt:
         help.count(function)
     shown = card.as_html(
         told, points=(found.points, float(exercise.points)), picture=picture, after=after, has_cells=False

@@ -29,17 +29,19 @@ from autograder.judging.plain import plain
 from autograder.lesson_text import IMPORT, solution_in
 from autograder.lessons.watch import Seen, functions_in, watch
 from autograder.sandbox import Limits, Notebook, Pool
+from autograder.text import clean, printable
 
 MAX_FILES = 40_000_000  # bytes beside the notebook
 MAX_VISIBLE, MAX_ADDED, MAX_MISTAKES, MAX_EQUAL = 8, 4, 10, 10
 DRAWS = 6  # rounds of drawn cases on which changes of the solution are tried
 VERSION_SECONDS = 0.5
 HEADER = '# %% [markdown] title="{title}" topic="{title}"\n# # {number} · {title}\n'
-FILE = '''\
-"""{id}: {title}
+ABOUT = """{id}: {title}
 
 Proposed by `linclass adopt` from {notebook}. To edit: the names and sentences of the mistakes, the hints, the notes of the cases.
 """
+FILE = """\
+{about}
 
 from collections.abc import Iterator
 
@@ -68,7 +70,7 @@ exercise = Exercise(
     hints=(
 {hints}    ),
 )
-{equal}'''
+{equal}"""
 
 
 @dataclass
@@ -183,13 +185,21 @@ def _with_marks(source: str, name: str) -> str:
     words, start = ast.get_docstring(function), function.body[0].lineno - 1
     if words is not None and len(function.body) > 1:
         start = function.body[0].end_lineno or start
-    words = (words or f"{name.replace('_', ' ').capitalize()}.").replace('"""', "'''")
-    doc = textwrap.indent(f'"""{words}{chr(10) * (chr(10) in words)}"""', "    ").splitlines()
+    words = words or f"{name.replace('_', ' ').capitalize()}."
+    doc = textwrap.indent(_docstring(words + "\n" * ("\n" in words)), "    ").splitlines()
     head = [line for line in head if line.strip() and not _is_mark(line)]
     rest = [line for line in lines[start : function.end_lineno] if not _is_mark(line)]
     while rest and not rest[0].strip():
         rest.pop(0)
     return "\n".join([*head, *(line.rstrip() for line in doc), f"    {BEGIN}", *rest, f"    {END}"])
+
+
+def _docstring(words: str) -> str:
+    """A docstring that says just this, whatever quotation marks and backslashes are in it."""
+    words = clean(words).replace('"""', "'''")
+    end = " " if words.endswith(('"', "\\")) else ""
+    raw = "r" if "\\" in words else ""
+    return f'{raw}"""{words}{end}"""'
 
 
 def _is_mark(line: str) -> bool:
@@ -236,8 +246,7 @@ def _fill(proposal: Proposal, calls: tuple[list[str], list[str]], space: dict[st
     shown += [("added: a mistake shows here, and not in the calls above", _text(trials[i].args)) for i in added]
     proposal.file = FILE.format(
         id=id,
-        title=title.replace('"', "'"),
-        notebook=notebook,
+        about=_docstring(ABOUT.format(id=id, title=title, notebook=printable(notebook))),
         seen="".join(f"    {text},\n" for text in seen),
         returns=_returns([attempt_raw(function, one.args) for one in trials]),
         visible="".join(f"        Case({note!r}, {text}),\n" for note, text in shown),

@@ -1,13 +1,14 @@
 """Read a lesson (`solutions/NN_name.py`, jupytext percent format): short roles in cell headers become nbgrader metadata.
 
-Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to mend), `check` (id, points),
+Roles: `exercise` (id; with `start`, the name of a misconception, the learner gets that wrong version to fix), `check` (id, points),
 `written` (id, points; a markdown answer read by a person), `locked`, `guess` (id; see `autograder/guesses.py`).
 Everything else is an ordinary cell. `unit="core"` or `unit="further"` marks the cell whose `##` heading begins a unit (`units.py`).
 
 In Markdown, `{lesson:perceptron}` becomes "the lesson on the perceptron" with a link (`{Lesson:…}` begins a sentence), `{topic:…}` the
 topic alone, `{title:…}` the title, and `{number:…}` the number: so lessons can be moved, and none calls another by a number that is no
 longer its own. `{next}` is a link to the lesson that follows, or from the last one back to the start page. In a lesson with units,
-`{minutes}` is the time that it takes and `{units}` the list of its units.
+`{minutes}` is the time that it takes and `{units}` the list of its units. `{= expression :format}` is a value that the lesson computes
+(`values.py`).
 """
 
 import hashlib
@@ -20,11 +21,11 @@ from typing import Any
 import jupytext
 from nbformat import NotebookNode
 
-from autograder.cells import BEGIN, TO_MEND, grade_id, guess_id, without_region
+from autograder.cells import BEGIN, TO_FIX, grade_id, guess_id, without_region
 from autograder.classroom.release import nbgrader_metadata, validate
 from autograder.course import START, notebooks, titles, topics
 from autograder.exercises import by_id
-from autograder.lessons import units
+from autograder.lessons import units, values
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 ROLES = ("exercise", "check", "written", "locked", "guess")
@@ -39,10 +40,11 @@ class LessonError(ValueError):
     """A lesson file that cannot be built; the text names the cell and says what is wrong with it."""
 
 
-def read_lesson(path: Path, *, core: bool = False) -> NotebookNode:
+def read_lesson(path: Path, *, core: bool = False, filled: bool = True) -> NotebookNode:
     """The complete lesson as a notebook with nbgrader metadata, not executed. The same source gives the same bytes.
 
-    With `core` the further units are left out.
+    With `core` the further units are left out. Values in the text are those of the executed notebook beside the source, unless `filled`
+    is false.
     """
     notebook = jupytext.read(path, fmt="py:percent")
     notebook.metadata = NotebookNode({"kernelspec": dict(KERNEL), "language_info": {"name": "python"}})
@@ -59,8 +61,11 @@ def read_lesson(path: Path, *, core: bool = False) -> NotebookNode:
         units.keep_core(notebook)
     units.write_minutes(notebook)
     _name_cells(notebook)
+    units.link_units(notebook, path.stem)
     validate_unique(notebook, path)
     validate(notebook)
+    if filled:
+        values.fill(notebook, path.with_suffix(".ipynb"))
     return notebook
 
 
@@ -166,7 +171,7 @@ def _wrong_version(source: str, id: str, start: str, where: str) -> str:
         body = by_id(id).wrong_body(start)
     except ValueError as problem:
         raise LessonError(f"{where}: {problem}") from None
-    lines = without_region(source, "SOLUTION", f"{TO_MEND}\n{body}").splitlines()
+    lines = without_region(source, "SOLUTION", f"{TO_FIX}\n{body}").splitlines()
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -21,20 +21,20 @@ from autograder.cells import (
     start_of,
     wrong_version,
 )
-from autograder.classroom.release import make_release
-from autograder.course import HEADING, START, Lesson, lessons
+from autograder.course import FORMULAS, HEADING, START, Lesson, lessons
 from autograder.exercises import files_of, grade, ids, of_notebook
 from autograder.guesses import problems as guess_problems
 from autograder.guesses import read_guesses
-from autograder.lessons.build import dumps, is_in_step
+from autograder.lessons.book.formulas import formula_sheet
+from autograder.lessons.build import dumps, is_in_step, released
 from autograder.lessons.read import REFERENCE, LessonError, full_name, read_lesson
 
 MARKS = tuple(f"{end} {name}" for name in REGIONS for end in ("BEGIN", "END"))
-SHORT = 16  # a solution line of fewer characters (`return theta`) gives nothing away
+MIN_LINE = 16  # a solution line of fewer characters (`return theta`) gives nothing away
 COUNTED = re.compile(r"\b(?:lesson|notebook)s? \d", re.IGNORECASE)
 # Calls that name an exercise, or the lesson whose guesses they show.
 OF_EXERCISE = re.compile(r'\b(?:yours|hint|failing)\("(\w+)"\)')
-OF_LESSON = re.compile(r'\bshow_guesses\("(\w+)"\)')
+OF_LESSON = re.compile(r'\bshow_(?:recap|guesses)\("(\w+)"\)')
 
 
 def check(course: Path) -> list[str]:
@@ -58,17 +58,24 @@ def check(course: Path) -> list[str]:
     for lesson, notebook in read.items():
         for rule in rules:
             problems += [f"{lesson.name}: {problem}" for problem in rule(lesson, notebook)]
-    return problems + list(_across(course, read))
+    return problems + list(_across(course, read)) + list(_sheet(course))
+
+
+def _sheet(course: Path) -> Iterator[str]:
+    page, path = formula_sheet(course), course / "notebooks" / FORMULAS
+    if page and not (path.exists() and path.read_text(encoding="utf-8") == page):
+        yield f"notebooks/{FORMULAS} is out of step with the lessons; run `linclass build`"
 
 
 def _derived(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
+    is_fresh = is_in_step(notebook, lesson.solution)
     if not lesson.solution.exists():
         yield f"solutions/{lesson.solution.name} is missing; run `linclass build`"
-    elif not is_in_step(notebook, lesson.solution):
+    elif not is_fresh:
         yield f"solutions/{lesson.solution.name} is out of step with {lesson.source.name}; run `linclass build`"
     if not lesson.release.exists():
         yield f"notebooks/{lesson.release.name} is missing; run `linclass build`"
-    elif lesson.release.read_text(encoding="utf-8") != dumps(make_release(notebook)):
+    elif is_fresh and lesson.release.read_text(encoding="utf-8") != dumps(released(notebook, lesson.solution)):
         yield f"notebooks/{lesson.release.name} is out of step with {lesson.source.name}; run `linclass build`"
 
 
@@ -145,7 +152,7 @@ def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
         return
     exercises = [c for c in notebook.cells if is_exercise(c)]
     secret = {
-        line: grade_id(c) for c in reversed(exercises) for line in solution_lines(c) if len(line) >= SHORT
+        line: grade_id(c) for c in reversed(exercises) for line in solution_lines(c) if len(line) >= MIN_LINE
     }  # each with the first exercise that asks for it
     shared = {grade_id(c): (wrong_version(c) or "").splitlines() for c in exercises}
     written: set[str] = set()  # in earlier exercises: a later one may give these lines
@@ -160,8 +167,8 @@ def _leaks(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
                 yield f"notebooks/{lesson.release.name} shows a line of the solution of {secret[line.strip()]}: {line.strip()}"
         if is_exercise(cell):
             written |= {line for line, id in secret.items() if id == grade_id(cell)}
-        if cell.get("outputs"):
-            yield f"notebooks/{lesson.release.name} has outputs"
+        if cell.get("outputs") and (grade_id(cell) or guess_id(cell)):
+            yield f"notebooks/{lesson.release.name}: {grade_id(cell) or guess_id(cell)} has outputs"
 
 
 def _runs(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 A lesson has units as soon as one of its cells says so: `# %% [markdown] unit="core"` or `unit="further"` in the header of a cell
 that begins with `## `. Every `##` section then carries this mark. The build writes the minutes behind each such heading; nobody types
-a time. A further unit is optional and collapsed when the notebook is opened.
+a time. A further unit is optional and collapsed when the notebook is opened. `unit="open"` marks a further unit with an open task, for
+which an hour is counted.
 """
 
 import ast
@@ -13,14 +14,16 @@ from dataclasses import dataclass, field
 from nbformat import NotebookNode
 
 from autograder.cells import guess_id, is_check, is_exercise, is_written, look_up, solution_lines, without_region
+from autograder.lessons.values import without_places
 
-CORE, FURTHER = "core", "further"
+CORE, FURTHER, OPEN = "core", "further", "open"
 WORDS_PER_MINUTE = 130
 MINUTES_PER_GUESS = 1.5
 MINUTES_PER_WIDGET = 3.0
 MINUTES_PER_EXERCISE = 4.0
 MINUTES_PER_SOLUTION_LINE = 1.5
 MINUTES_PER_WRITTEN_ANSWER = 15.0
+MINUTES_PER_OPEN_TASK = 60.0  # instead of those for its exercise and the lines of one solution
 MINUTES_PER_OTHER_CODE_CELL = 0.5  # to run it and to look at what it shows
 ROUNDED_TO = 5
 
@@ -36,6 +39,7 @@ class Unit:
     title: str
     kind: str = CORE
     cells: list[NotebookNode] = field(default_factory=list)
+    is_open: bool = False  # has an open task
 
     @property
     def words(self) -> int:
@@ -63,8 +67,11 @@ class Unit:
             self.words / WORDS_PER_MINUTE
             + MINUTES_PER_GUESS * self.guesses
             + MINUTES_PER_WIDGET * widgets
-            + MINUTES_PER_EXERCISE * len(self.exercises)
-            + MINUTES_PER_SOLUTION_LINE * lines
+            + (
+                MINUTES_PER_OPEN_TASK
+                if self.is_open
+                else MINUTES_PER_EXERCISE * len(self.exercises) + MINUTES_PER_SOLUTION_LINE * lines
+            )
             + MINUTES_PER_WRITTEN_ANSWER * self.written
             + MINUTES_PER_OTHER_CODE_CELL * (len(code) - widgets)
         )
@@ -79,7 +86,8 @@ def split_units(notebook: NotebookNode) -> list[Unit]:
     for cell in notebook.cells:
         kind = kind_of(cell)
         if kind:
-            units.append(Unit(cell.source.partition("\n")[0].removeprefix("## ").strip(), kind))
+            title = cell.source.partition("\n")[0].removeprefix("## ").strip()
+            units.append(Unit(title, FURTHER if kind == OPEN else kind, is_open=kind == OPEN))
         units[-1].cells.append(cell)
     return units
 
@@ -92,7 +100,7 @@ def keep_core(notebook: NotebookNode) -> None:
 
 
 def kind_of(cell: NotebookNode) -> str | None:
-    """Whether a cell begins a core or a further unit."""
+    """Whether a cell begins a core unit, a further one, or one with an open task."""
     found = look_up(cell, "metadata", "linclass", "unit")
     return found if isinstance(found, str) else None
 
@@ -106,8 +114,8 @@ def problems(notebook: NotebookNode) -> Iterator[str]:
         headings = len(TOP_HEADING.findall(cell.source)) if cell.cell_type == "markdown" else 0
         if kind_of(cell) and not (headings == 1 and cell.source.startswith("## ")):
             yield f"{name}: a cell with unit=… begins with a ## heading and has no other one"
-        elif kind_of(cell) not in (None, CORE, FURTHER):
-            yield f'{name}: unit is "{CORE}" or "{FURTHER}"; got {kind_of(cell)!r}'
+        elif kind_of(cell) not in (None, CORE, FURTHER, OPEN):
+            yield f'{name}: unit is "{CORE}", "{FURTHER}" or "{OPEN}"; got {kind_of(cell)!r}'
         elif headings and not kind_of(cell):
             yield f'{name}: a ## heading begins a cell with unit="{CORE}" or unit="{FURTHER}" in its header'
 
@@ -117,7 +125,7 @@ def write_minutes(notebook: NotebookNode) -> None:
     units = split_units(notebook)
     if not units:
         return
-    replace = {"{minutes}": _total(units), "{units}": " · ".join(_listed(unit) for unit in units[1:])}
+    total = _total(units)
     minutes = [unit.minutes for unit in units]  # before the headings get longer
     for unit, time in zip(units, minutes, strict=True):
         if unit.title:
@@ -128,12 +136,18 @@ def write_minutes(notebook: NotebookNode) -> None:
                 heading.metadata[COLLAPSED] = True
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            for mark, text in replace.items():
-                cell.source = cell.source.replace(mark, text)
+            cell.source = cell.source.replace("{minutes}", total)
 
 
-def _listed(unit: Unit) -> str:
-    return f"{unit.title} (optional)" if unit.kind == FURTHER else unit.title
+def link_units(notebook: NotebookNode, name: str) -> None:
+    """Put links to the units in the place of `{units}`, once the cells have their ids; `name` is that of the notebook."""
+    links = []
+    for unit in split_units(notebook)[1:]:
+        title, optional = unit.title.partition(" · ")[0], " (optional)" if unit.kind == FURTHER else ""
+        links.append(f"[{title}]({name}.ipynb#cell-id={unit.cells[0].id}){optional}")
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and links:
+            cell.source = cell.source.replace("{units}", " · ".join(links))
 
 
 def _total(units: Iterable[Unit]) -> str:
@@ -167,4 +181,6 @@ def count_words(text: str) -> int:
     >>> count_words("A *mistake* is | $z$ – no!")
     5
     """
-    return sum(any(sign.isalnum() for sign in word) for word in without_region(text, "MARK SCHEME").split())
+    return sum(
+        any(sign.isalnum() for sign in word) for word in without_places(without_region(text, "MARK SCHEME")).split()
+    )

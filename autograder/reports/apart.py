@@ -19,7 +19,7 @@ from autograder.memory import limit_memory
 
 Job = TypeVar("Job")
 SECONDS = 10.0  # of processor time for one job; an honest page takes a few hundredths
-PATIENCE = 60.0  # by the clock, for a busy machine
+MAX_SECONDS = 60.0  # by the clock, for a busy machine
 MEMORY = 500_000_000  # bytes that a child may use on top of what it starts with
 MAX_BYTES = 50_000_000  # bytes in one answer
 
@@ -97,7 +97,7 @@ class _Lines:
 
     def next(self) -> bytes:
         """The next line; empty if the child is gone, takes too long or says too much."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + MAX_SECONDS
         while (end := self._text.find(b"\n")) < 0:
             left = deadline - time.monotonic()
             if left <= 0 or len(self._text) > MAX_BYTES or not select.select([self._read], [], [], left)[0]:

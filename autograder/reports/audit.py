@@ -78,10 +78,15 @@ def waivers(classroom: Classroom) -> dict[str, dict[str, str]]:
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
-def waive(classroom: Classroom, assignment: str, version: str, reason: str) -> None:
-    """Note that a version is no mistake."""
+def waive(classroom: Classroom, found: Audit, version: str, reason: str) -> None:
+    """Note that a version is no mistake; ClassroomError if no such version passes the tests."""
+    passing = {one.id: one for one in (*found.survivors, *(one for one, _ in found.waived))}
+    if version not in passing:
+        raise ClassroomError(f"no wrong version {version} passes the tests of {found.assignment}; nothing was noted")
+    found.survivors = [one for one in found.survivors if one.id != version]
+    found.waived = [pair for pair in found.waived if pair[0].id != version] + [(passing[version], reason)]
     known = waivers(classroom)
-    known.setdefault(assignment, {})[version] = reason
+    known.setdefault(found.assignment, {})[version] = reason
     write_atomically(classroom.private / "waived.json", json.dumps(known, indent=1, ensure_ascii=False))
 
 

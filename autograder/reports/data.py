@@ -60,7 +60,7 @@ class Lesson:
     seconds: list[float] = field(default_factory=list)
     look: list[tuple[str, str, str]] = field(default_factory=list)  # student, status, reasons
     solutions: dict[str, str] = field(default_factory=dict)
-    given: dict[str, str] = field(default_factory=dict)  # the wrong versions that were handed out to be mended
+    given: dict[str, str] = field(default_factory=dict)  # the wrong versions that were handed out to be fixed
     given_up: list[str] = field(default_factory=list)  # students whose answers could not be read at all
 
     def discrimination(self, id: str) -> float:
@@ -142,7 +142,7 @@ def _seen(lesson: Lesson, result: Result) -> dict[str, Any]:
     for id in _compared(result):
         source = written.get(id, "")
         if is_bearable(source):
-            # Whoever mends a wrong version may well arrive at the solution to the letter.
+            # Whoever fixes a wrong version may well arrive at the solution to the letter.
             copied = id not in lesson.given and copies_reference(source, lesson.solutions.get(id, ""))
             seen[id] = [sorted(fingerprints(source)), tokens(source, rename=False), copied, _bare(source)]
     return seen

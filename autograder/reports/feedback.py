@@ -25,7 +25,7 @@ from autograder.text.page import render
 
 # Not nbgrader's feedback/: its generate_feedback skips or removes whatever is in a folder there.
 FOLDER = "feedback_linclass"
-MOST_CODE = 20_000  # characters of an answer that a page shows
+MAX_CODE = 20_000  # characters of an answer that a page shows
 
 
 @dataclass(frozen=True)
@@ -177,8 +177,8 @@ def _exercise(e: ExerciseResult, mark: Mark | None, cell: Cell | None, said: str
     full = got >= e.max_points
     told = e.told
     words = (
-        "Not mended yet."
-        if told.to_mend
+        "Not fixed yet."
+        if told.to_fix
         else "Not written."
         if told.missing
         else told.headline[0].upper() + told.headline[1:]
@@ -234,7 +234,7 @@ def _answer(cell: Cell) -> Markup:
 def _code(cell: Cell) -> Markup:
     """The student's code, as text."""
     source = cell["source"]
-    return tag("pre", clean(source if len(source) <= MOST_CODE else source[:MOST_CODE] + "\n…"), class_="code")
+    return tag("pre", clean(source if len(source) <= MAX_CODE else source[:MAX_CODE] + "\n…"), class_="code")
 
 
 NO_RESPONSE = "No response."  # nbgrader's comment on an answer that was not touched

@@ -108,7 +108,8 @@ def question_page(
     )
     main = tag("main", *sections)
     waiting = sum(answer.waits for answer in answers)
-    alike = f" They are in {len(groups)} groups of answers that say the same; the unusual ones come first."
+    noun = "group" if len(groups) == 1 else "groups"
+    alike = f" They are in {len(groups)} {noun} of answers that say the same; the unusual ones come first."
     told = alike if view.together and len(groups) < len(answers) else ""
     count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers waiting.{told}", role="status")
     title = f"{question.assignment}: {question.id}, {points(question.points)} points"

@@ -3,7 +3,7 @@
 An address with a token lets one browser in, once; the browser then keeps a cookie that no other site can use. The pages are below a path
 that nobody can guess, and the cookie is for this path alone: a browser would send any other cookie also to servers of other users, which
 differ only in their port. A mark is taken only with a secret that is in the page, so that another site cannot send one in the marker's
-name, and only under the names of this machine, so that a foreign name that leads here is of no use.
+name, and only under the names of this machine, or that of the proxy, so that a foreign name that leads here is of no use.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from hmac import compare_digest
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from tornado import httputil, netutil, web
 from tornado.httpserver import HTTPServer
@@ -56,8 +56,12 @@ Share = Callable[[str], bool]  # whether a student's answers are this marker's
 class Desk:
     """What the handlers share: the classroom, and the secrets of this run."""
 
-    def __init__(self, classroom: Classroom, port: int, view: View, share: Share) -> None:
-        self.classroom, self.port, self.view, self.is_mine = classroom, port, view, share
+    def __init__(self, classroom: Classroom, port: int, view: View, share: Share, behind: str = "") -> None:
+        self.classroom, self.view, self.is_mine = classroom, view, share
+        self.address = behind.rstrip("/") or f"http://127.0.0.1:{port}"
+        public = urlsplit(self.address)
+        self.above, self.is_https = public.path, public.scheme == "https"
+        self.hosts = (public.netloc,) if behind else (f"127.0.0.1:{port}", f"localhost:{port}")
         self.folder, self.cookie, self.secret = (secrets.token_urlsafe(24) for _ in range(3))
         self.questions = list_questions(classroom)
         self._tokens: list[str] = []
@@ -65,7 +69,7 @@ class Desk:
     def invite(self, path: str) -> str:
         """A new address that lets one browser in to the page with this path."""
         self._tokens.append(secrets.token_urlsafe(24))
-        return httputil.url_concat(f"http://127.0.0.1:{self.port}/enter/{path}", {"token": self._tokens[-1]})
+        return httputil.url_concat(f"{self.address}/enter/{path}", {"token": self._tokens[-1]})
 
     def admit(self, token: str) -> bool:
         """Whether this token lets somebody in; it then does so no more."""
@@ -93,7 +97,7 @@ class _Handler(web.RequestHandler):
             self.set_header(name, value)
 
     def prepare(self) -> None:
-        if self.request.host not in (f"127.0.0.1:{self.desk.port}", f"localhost:{self.desk.port}"):
+        if self.request.host not in self.desk.hosts:
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
         if not self._is_admitted():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
@@ -120,8 +124,9 @@ class Enter(_Handler):
         return self.request.method == "GET" and self.desk.admit(self.get_query_argument("token", ""))
 
     def get(self, path: str) -> None:
-        folder = f"/{self.desk.folder}/"
-        self.set_cookie(COOKIE, self.desk.cookie, path=folder, httponly=True, samesite="Strict")
+        folder = f"{self.desk.above}/{self.desk.folder}/"
+        secure = self.desk.is_https
+        self.set_cookie(COOKIE, self.desk.cookie, path=folder, httponly=True, samesite="Strict", secure=secure)
         # Not by a redirect: after one that began in a local file, the browser would hold back the cookie as another site's.
         self.finish(redirect_page(folder + quote(path.lstrip("/"))))
 
@@ -201,13 +206,14 @@ def serve(
     tell: Callable[[Callable[[str], str]], None],
     view: View | None = None,
     share: Share | None = None,
+    behind: str = "",
 ) -> None:
-    """Serve until interrupted.
+    """Serve until interrupted; `behind` is the address under which a proxy serves the pages, if there is one.
 
     Once it runs, `tell` is given a function: for the path of a page (ASSIGNMENT/QUESTION, or nothing for the list) it returns an address
     that lets one browser in, once.
     """
-    asyncio.run(_serve(classroom, port, tell, view or View(), share or (lambda student: True)))
+    asyncio.run(_serve(classroom, port, tell, view or View(), share or (lambda student: True), behind))
 
 
 def _log_nothing(_: web.RequestHandler) -> None:
@@ -215,10 +221,15 @@ def _log_nothing(_: web.RequestHandler) -> None:
 
 
 async def _serve(
-    classroom: Classroom, port: int, tell: Callable[[Callable[[str], str]], None], view: View, share: Share
+    classroom: Classroom,
+    port: int,
+    tell: Callable[[Callable[[str], str]], None],
+    view: View,
+    share: Share,
+    behind: str,
 ) -> None:
     sockets = netutil.bind_sockets(port, address="127.0.0.1")
-    desk = Desk(classroom, sockets[0].getsockname()[1], view, share)
+    desk = Desk(classroom, sockets[0].getsockname()[1], view, share, behind)
     given = {"desk": desk}
     app = web.Application(
         [

@@ -7,6 +7,7 @@ import base64
 import io
 import json
 import math
+import re
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from autograder.html import image, prose, tag
 from autograder.reports.data import Lesson
 from autograder.reports.pages import table
 
-MOST = 3  # misconceptions
+MAX_MISCONCEPTIONS = 3  # misconceptions
 MIN_DISCRIMINATION = 0.2
 UNUSUAL_DIFFICULTY = (0.3, 0.97)  # mean shares of the points outside of which an exercise is named
 FALL = 0.25  # of the points, below one's own mean of the weeks before
@@ -46,13 +47,16 @@ class Misconception:
 
 
 def top_misconceptions(lesson: Lesson) -> list[Misconception]:
-    """The most frequent ones of a lesson."""
+    """The most frequent ones of a lesson; one that occurs in several exercises is shown once, where it is most frequent."""
     found = [
         Misconception(item.id, name, sentence, count, len(item.shares), item.examples.get(name, ""))
         for item in lesson.items.values()
         for (name, sentence), count in item.wrong.items()
     ]
-    return sorted(found, key=lambda one: (-one.count, one.exercise, one.name))[:MOST]
+    of_name: dict[str, Misconception] = {}
+    for one in sorted(found, key=lambda one: (-one.count, one.exercise, one.name)):
+        of_name.setdefault(one.name, one)
+    return list(of_name.values())[:MAX_MISCONCEPTIONS]
 
 
 def monday(
@@ -93,12 +97,13 @@ def _misunderstood(lesson: Lesson) -> list[Markup]:
     parts = []
     for number, one in enumerate(found, 1):
         title = f"{number}. {one.name} ({one.exercise}): {one.count} of {one.answers}"
-        inside = [tag("h3", title), tag("p", prose(one.sentence), class_="told")]
-        inside += [tag("pre", _cut(one.example), class_="code")] if one.example else []
         drawn = base64.b64encode(slide(one)).decode()
         picture = image(f"A slide: {title}", f"data:image/png;base64,{drawn}", class_="photo slide")
-        parts.append(tag("section", tag("div", *inside), tag("div", picture), class_="part monday"))
-    return parts
+        inside = [tag("h3", prose(title)), tag("p", prose(one.sentence), class_="told"), picture]
+        if one.example:  # on paper the code is there and the slide, where it would be too small, is not
+            inside.append(tag("details", tag("summary", "An answer"), tag("pre", _cut(one.example), class_="code")))
+        parts.append(tag("section", *inside, class_="part"))
+    return [tag("div", *parts, class_="week")]
 
 
 def _cut(code: str) -> str:
@@ -111,7 +116,8 @@ def slide(one: Misconception) -> bytes:
     figure = Figure(figsize=(8, 4.5), facecolor="white")
     FigureCanvasAgg(figure)
     words = one.sentence.replace("`", "").replace("$", r"\$")
-    figure.text(0.05, 0.93, f"{one.exercise}: {one.name}".replace("$", r"\$"), fontsize=20, weight="bold", va="top")
+    title = f"{one.exercise}: {one.name}".replace("`", "").replace("$", r"\$")
+    figure.text(0.05, 0.93, title, fontsize=20, weight="bold", va="top")
     figure.text(0.05, 0.83, "\n".join(textwrap.wrap(words, 66)[:4]), fontsize=13, va="top", color="#333333")
     bar = figure.add_axes((0.05, 0.58, 0.9, 0.04))
     share = one.count / one.answers
@@ -130,6 +136,16 @@ def slide(one: Misconception) -> bytes:
     return file.getvalue()
 
 
+def _fenced(code: str) -> str:
+    """Code as a block of Markdown, which nothing in the code can end.
+
+    >>> _fenced("x = 1")
+    '```python\\nx = 1\\n```'
+    """
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", code)), default=0))
+    return f"{fence}python\n{code}\n{fence}"
+
+
 def write_slides(lesson: Lesson, folder: Path) -> list[Path]:
     """The slides as PNG files, and a notebook with a cell for each of them."""
     found = top_misconceptions(lesson)
@@ -140,9 +156,9 @@ def write_slides(lesson: Lesson, folder: Path) -> list[Path]:
         write_atomically(path, slide(one), mode=CLOSED)
         text = f"## {one.exercise}: {one.name}\n\n{one.count} of {one.answers} answers. {one.sentence}\n\n![slide]({path.name})"
         cells.append({"cell_type": "markdown", "id": f"m{number}", "metadata": {}, "source": text})
-        if one.example:
-            code: dict[str, Any] = {"cell_type": "code", "id": f"c{number}", "metadata": {}, "source": one.example}
-            cells.append({**code, "execution_count": None, "outputs": []})
+        if one.example:  # a student's code: to be read, and not to be run in the instructor's account
+            shown = {"cell_type": "markdown", "id": f"c{number}", "metadata": {}, "source": _fenced(one.example)}
+            cells.append(shown)
         paths.append(path)
     if cells:
         notebook = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}

@@ -51,7 +51,7 @@ def write_answers(
 
 
 def _given(classroom: Classroom, assignment: str) -> dict[str, str]:
-    """Each exercise as it was handed out: the stub, or the version to mend."""
+    """Each exercise as it was handed out: the stub, or the version to fix."""
     return {
         cell_key(assignment, name, str(grade_id(cell))): handed_out(cell)
         for name, master in classroom.masters(assignment).items()

@@ -20,7 +20,7 @@ K, WINDOW = 6, 4  # tokens in a gram; any common run of K + WINDOW - 1 tokens is
 COMMON = 0.1  # a fingerprint in more than this share of the answers (and in more than four) is common
 MIN_SHARED = 8  # rare fingerprints that two answers must share
 ALIKE = 0.8  # share of the smaller answer's rare fingerprints
-LONG = 60  # tokens; nobody writes that many of the same tokens, with the same names, by accident
+MIN_SHARED_TOKENS = 60  # tokens; nobody writes that many of the same tokens, with the same names, by accident
 VERBATIM = 0.95  # share of grams that a copy of the reference has in common with it
 MAX_TEXT, MAX_TOKENS, MAX_NESTING = 20_000, 5_000, 50  # of an answer that is parsed; honest ones stay far below
 OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
@@ -114,7 +114,7 @@ def find_alike(exercise: str, prints: Mapping[str, frozenset[int]], reference: f
 def copies_reference(source: str, reference: str) -> bool:
     """Whether a long answer is the course's own solution, names and all."""
     ours, theirs = tokens(reference, rename=False), tokens(source, rename=False)
-    if min(len(ours), len(theirs)) < LONG:
+    if min(len(ours), len(theirs)) < MIN_SHARED_TOKENS:
         return False
     a, b = set(grams(ours)), set(grams(theirs))
     return len(a & b) >= VERBATIM * len(a | b)

@@ -27,7 +27,9 @@ class Limits:
     callbacks: int = 200_000  # calls back into the judge during one call
     restarts: int = 20  # fresh processes after a death
     as_nbgrader: bool = False  # run cells in IPython, as nbgrader does: for an instructor's own assignments
-    packages: tuple[str, ...] | None = None  # which installed packages they may import; None means all
+    packages: tuple[str, ...] | None = (
+        None  # which installed packages they may import; None means all, in a lesson only the listed ones
+    )
 
     @classmethod
     def for_own(cls, cell_seconds: float | None = None, packages: tuple[str, ...] | None = None) -> "Limits":
@@ -47,6 +49,24 @@ class Limits:
             open_files=128,
             restarts=5,
             as_nbgrader=True,
+            packages=packages,
+        )
+
+    @classmethod
+    def for_packages(cls, packages: tuple[str, ...]) -> "Limits":
+        """The limits for an exercise of a lesson that may use further packages, which take time and memory to load.
+
+        >>> Limits.for_packages(("sklearn",)).as_nbgrader
+        False
+        """
+        return cls(
+            call_seconds=10.0,
+            cell_seconds=20.0,
+            total_seconds=50.0,
+            memory=1_500 * MB,
+            processes=32,
+            open_files=128,
+            restarts=2,
             packages=packages,
         )
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from autograder.judging.alarm import OutOfTime
-from autograder.judging.calling import MOST_PRINTED, Ended
+from autograder.judging.calling import MAX_PRINTED, Ended
 from autograder.sandbox.alone import Alone
 from autograder.sandbox.functions import RemoteFunction, as_exception, call_back
 from autograder.sandbox.isolation import CannotIsolate
@@ -156,7 +156,7 @@ class Notebook:
                 self.revive()
             raise
         self._warn(answer.get("warnings"))
-        sys.stdout.write(arrived_text(answer.get("printed"), MOST_PRINTED))  # the judge keeps what a call prints
+        sys.stdout.write(arrived_text(answer.get("printed"), MAX_PRINTED))  # the judge keeps what a call prints
         if answer.get("is") == "raised":
             raise as_exception(arrived_text(answer.get("kind"), 100), arrived_text(answer.get("words")))
         if answer.get("is") != "result":
@@ -232,7 +232,7 @@ class Notebook:
         )  # the worker's own, which the first process may copy by writing to it
         self._memory = 2 * inherited + self.limits.memory
         self.reason = None
-        if self._starts > 1:  # whoever breaks things has them mended in their own time: a fresh worker takes seconds
+        if self._starts > 1:  # whoever breaks things has them fixed in their own time: a fresh worker takes seconds
             self._left -= time.monotonic() - begin
 
     def _fresh_channel(self) -> Channel:

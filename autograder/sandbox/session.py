@@ -76,6 +76,10 @@ class Pool:
         """The pool for lessons of this course."""
         return self._for(Limits())
 
+    def for_packages(self, packages: tuple[str, ...]) -> "Pool":
+        """The pool for an exercise of a lesson that may use these packages, too; it starts when it is first needed."""
+        return self._for(Limits.for_packages(packages))
+
     def _for(self, limits: Limits) -> "Pool":
         if limits.sees == self.limits.sees:
             return self

@@ -13,7 +13,7 @@ from autograder.html import image, tag
 from autograder.text.markdown import harmless_markdown
 
 MAX_CHARACTERS = 20_000  # characters of one text; as many as are read of a submitted cell
-MOST_TEX = 1_000  # characters of one formula
+MAX_TEX = 1_000  # characters of one formula
 # Only what is named here is more than text: no HTML, no links, no pictures, no headings.
 RULES = ["emphasis", "backticks", "escape", "newline", "list", "blockquote", "code", "fence", "table"]
 AS_WRITTEN = MarkdownIt("zero").enable(RULES)
@@ -86,7 +86,7 @@ def _image(name: str, kinds: Mapping[str, str]) -> Markup:
 def _formula(whole: str, tex: str, *, shown: bool) -> Markup:
     """A formula as MathML, which browsers draw without help; as code where it is none, or is too long."""
     try:
-        if len(tex) > MOST_TEX:
+        if len(tex) > MAX_TEX:
             raise ValueError(tex)
         known = re.sub(r"\\arg(?![a-zA-Z])", r"\\operatorname{arg}", tex.strip()).replace(r"\|", "‖")
         element = convert_to_element(known, display="block" if shown else "inline")

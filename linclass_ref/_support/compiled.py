@@ -21,7 +21,7 @@ from linclass_ref._support.validate import FloatArray
 # To load Numba and what it has compiled takes half a second. A loop waits for that if it may touch so many numbers, or if plain
 # loops have taken so many seconds of the processor already.
 MANY, PATIENCE = 1_000_000, 0.1
-LONG = 10  # entries from which on NumPy is faster than a loop in Python
+MIN_FOR_NUMPY = 10  # entries from which on NumPy is faster than a loop in Python
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -36,7 +36,9 @@ def add_up(a: FloatArray, b: FloatArray) -> float:
 
 def dot(a: FloatArray, b: FloatArray) -> float:
     """The same bits without Numba: `cumsum` adds in that order, too, and for long vectors it is many times faster."""
-    return add_up(a, b) if len(a) < LONG else 0.0 + float(np.cumsum(a * b)[-1])  # 0.0 + -0.0 is 0.0, as in the loop
+    return (
+        add_up(a, b) if len(a) < MIN_FOR_NUMPY else 0.0 + float(np.cumsum(a * b)[-1])
+    )  # 0.0 + -0.0 is 0.0, as in the loop
 
 
 def compiled(function: Function) -> Function:

@@ -128,6 +128,17 @@ def as_visits(order: ArrayLike, n: int) -> IntArray:
     return visits.astype(np.intp)
 
 
+def as_rows(value: ArrayLike, name: str, n: int) -> IntArray:
+    """`value` as a matrix of indices of points, at least one per row and two rows: integers from 0 to n-1."""
+    array = as_array(value, name, 2)
+    if array.shape[0] < 2 or array.shape[1] < 1:
+        raise ValueError(f"{name} must hold at least two rows and one column; got shape {array.shape}")
+    strange = array[(array < 0) | (array >= n) | (array != np.floor(array))]
+    if len(strange):
+        raise ValueError(f"{name} must hold integers from 0 to {n - 1}; got {strange[0]:g}")
+    return array.astype(np.intp)
+
+
 def as_rng(rng: np.random.Generator | int | None) -> np.random.Generator:
     """`rng` as a generator: `rng` itself, or a new one made from a seed."""
     if isinstance(rng, np.random.Generator):

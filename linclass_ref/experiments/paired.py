@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass_ref._support.validate import as_labels, as_points, as_rows
+
 Fit = Callable[[Any, Any], Callable[[Any], Any]]  # fit(X, y) → h, and h(X) → labels
 
 
@@ -19,8 +21,9 @@ def equal_budget_trial(fit_a: Fit, fit_b: Fit, X: ArrayLike, y: ArrayLike, parts
     >>> equal_budget_trial(usual, always, [[1], [2], [3], [4]], [1, 1, -1, 1], [[2], [0]])
     (0.5, 0.5)
     """
-    X, y, differences = np.asarray(X), np.asarray(y), []
-    for rows in np.asarray(parts):
+    X = as_points(X)
+    y, rows_of_parts, differences = as_labels(y, len(X)), as_rows(parts, "parts", len(X)), []
+    for rows in rows_of_parts:
         rest = np.setdiff1d(np.arange(len(y)), rows)
         a, b = (np.mean(np.asarray(fit(X[rows], y[rows])(X[rest])) != y[rest]) for fit in (fit_a, fit_b))
         differences.append(a - b)

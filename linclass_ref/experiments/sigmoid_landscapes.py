@@ -22,7 +22,7 @@ from linclass_ref._support.validate import (
 from linclass_ref.logistic import cross_entropy_gradient, cross_entropy_hessian, sigmoid
 
 Derivative = Callable[[Any, Any, Any], FloatArray]
-_FAR = 1e6  # parameters beyond this have run away
+_MAX_PARAMETER = 1e6  # parameters beyond this have run away
 
 
 def squared_errors(X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> FloatArray:
@@ -97,7 +97,7 @@ def newton_path(
         if np.linalg.cond(H) > 1e12:
             break
         theta = theta - np.linalg.solve(H, gradient(X, y, theta) + penalty * theta)
-        if np.abs(theta).max() > _FAR:
+        if np.abs(theta).max() > _MAX_PARAMETER:
             break
         path.append(theta)
     return np.array(path)

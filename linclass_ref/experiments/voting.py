@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass_ref import least_squares, multiclass
-from linclass_ref._support.validate import FloatArray, IntArray
+from linclass_ref._support.validate import FloatArray, IntArray, as_classes, as_points
 
 
 def shares_wrong(X: ArrayLike, t: ArrayLike, K: int) -> tuple[float, float]:
@@ -15,7 +15,8 @@ def shares_wrong(X: ArrayLike, t: ArrayLike, K: int) -> tuple[float, float]:
     >>> shares_wrong([[0, 0], [1, 0], [9, 0], [8, 0], [4, 9], [5, 9]], [0, 0, 1, 1, 2, 2], 3)
     (0.0, 0.0)
     """
-    X, t = np.asarray(X, dtype=float), np.asarray(t)
+    X = as_points(X)
+    t, K = as_classes(t, len(X), K, all_present=True)
     W, b, pairs = multiclass.train_one_vs_one(X, t, K, least_squares.two_class_fit)
     votes = multiclass.one_vs_one(X, W, b, pairs, K)
     largest = least_squares.least_squares_predict(X, least_squares.least_squares_fit(X, t, K))

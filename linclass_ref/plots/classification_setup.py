@@ -30,7 +30,7 @@ PALE = "#f2f2f2"
 
 
 def image(ax: Axes, pixels: ArrayLike, *, title: str = "", ink: bool = False) -> Axes:
-    """A square grey picture, pixels (side²,) row by row; with `ink`, large values are dark."""
+    """A square gray picture, pixels (side²,) row by row; with `ink`, large values are dark."""
     values = as_vector(pixels, "pixels")
     side = round(len(values) ** 0.5)
     if side**2 != len(values):

@@ -79,7 +79,7 @@ def margin_band(
 def compare_streets(axes: Any, X: ArrayLike, y: ArrayLike, separators: Mapping[str, ArrayLike], margin: Margin) -> Any:
     """One picture per separator through the origin, with its street, the ball of radius R, and its `margin` in the title."""
     for ax, (name, theta) in zip(axes, separators.items(), strict=True):
-        view(ax, [[-1, -1], [1, 1]], margin=0.08)
+        view(ax, [[-1, -1], [1, 1]], margin=0.08).set(xlabel="x₁", ylabel="x₂")
         margin_band(ax, X, y, theta, ball=True).set_title(f"{name}: γ = {margin(X, y, theta, 0.0):.2f}")
     return axes
 
@@ -232,7 +232,7 @@ def walk(ax: Axes, X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> Axes:
 def hulls_and_answers(axes: Any, sets: Mapping[str, ArrayLike], y: ArrayLike, certify: Certify) -> Any:
     """One picture per set of points: the widest street where there is one, otherwise the weights of its certificate."""
     for ax, (title, X) in zip(axes, sets.items(), strict=True):
-        class_hulls(view(ax, [[0, 0], [7, 6]], margin=0.06), X, y).set_title(title)
+        class_hulls(view(ax, [[0, 0], [7, 6]], margin=0.06), X, y).set(title=title, xlabel="x₁", ylabel="x₂")
         weights = certify(np.asarray(X, dtype=float), np.asarray(y))
         street = max_margin_offset(X, y) if weights is None else None
         if street is not None:

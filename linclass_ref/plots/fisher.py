@@ -25,7 +25,9 @@ def shadows(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, directions: Mappin
     X = as_points(X)
     scatter(view(axes[0], X, margin=0.05), X, t, size=20).set(xlabel="x₁", ylabel="x₂")
     for ax, (name, w) in zip(axes[1:], directions.items(), strict=True):
-        histograms(ax, X @ as_vector(w, "w", 2), t, np.linspace(-6, 6, 37)).set(title=name, xlabel="w·x")
+        histograms(ax, X @ as_vector(w, "w", 2), t, np.linspace(-6, 6, 37)).set(
+            title=name, xlabel="w·x", ylabel="points"
+        )
 
 
 def along(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, w: ArrayLike, title: str) -> None:
@@ -33,7 +35,7 @@ def along(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, w: ArrayLike, title:
     X, w = as_points(X), as_vector(w, "w", 2)
     axis_line(scatter(view(axes[0], X, margin=0.05), X, t, size=20), X, t, w).set(xlabel="x₁", ylabel="x₂")
     p = (X - X.mean(axis=0)) @ w / np.linalg.norm(w)
-    histograms(axes[1], p, t, np.linspace(-6, 6, 37)).set(title=title, xlabel="w·x")
+    histograms(axes[1], p, t, np.linspace(-6, 6, 37)).set(title=title, xlabel="w·x", ylabel="points")
 
 
 def choose_direction(ax: Axes, X: ArrayLike, t: ArrayLike, radius: float) -> Axes:
@@ -52,8 +54,10 @@ def made_round(axes: Sequence[Axes], X: ArrayLike, t: ArrayLike, S_W: ArrayLike,
     L = np.linalg.cholesky(as_array(S_W, "S_W", 2))
     D = X - X.mean(axis=0)
     white = np.linalg.solve(L, D.T).T * np.sqrt(len(X))
-    for ax, name, points, best in zip(axes, ("as measured", "whitened by L⁻¹"), (D, white), (w, L.T @ w), strict=True):
-        scatter(view(ax, points, margin=0.05), points, classes, size=20, alpha=0.5).set_title(name)
+    names = {"as measured": ("x₁", "x₂"), "whitened by L⁻¹": ("u₁", "u₂")}
+    for ax, (name, features), points, best in zip(axes, names.items(), (D, white), (w, L.T @ w), strict=True):
+        scatter(view(ax, points, margin=0.05), points, classes, size=20, alpha=0.5)
+        ax.set(title=name, xlabel=features[0], ylabel=features[1])
         gap = points[classes == 1].mean(axis=0) - points[classes == 0].mean(axis=0)
         for v, length, color, shift, label in (
             (gap, 3.4, INK, (8, 8), "m₁ - m₀"),

@@ -166,7 +166,8 @@ def conic(ax: Axes, discriminants: Callable[[FloatArray], FloatArray], means: Ar
     common.view(ax, [[-4.3, -4.3], [4.3, 4.3]], margin=0)
     levels.regions(ax, lambda P: np.asarray(discriminants(P)).argmax(axis=1), K=2)
     bent(ax, lambda P: np.asarray(discriminants(P)) @ [-1.0, 1.0])
-    return ellipses(ax, means, Sigmas)
+    ellipses(ax, means, Sigmas).set(xlabel="x₁", ylabel="x₂")
+    return ax
 
 
 def error_curves(ax: Axes, settings: Sequence[float], errors: Mapping[str, ArrayLike], n: int) -> Axes:

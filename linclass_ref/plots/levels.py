@@ -19,7 +19,7 @@ from linclass_ref.plots.style import INK, class_style
 
 
 def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], K: int, *, resolution: int = 160) -> Axes:
-    """Shade the plane by the class that `predict` returns: 0 … K-1 or ±1. With K > 2, -1 means "no decision" (grey)."""
+    """Shade the plane by the class that `predict` returns: 0 … K-1 or ±1. With K > 2, -1 means "no decision" (gray)."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     columns, rows = _centres(left, right, resolution), _centres(bottom, top, resolution)
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
@@ -42,13 +42,20 @@ def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], K: int, *, res
 
 
 def contours(
-    ax: Axes, f: Callable[[FloatArray], ArrayLike], *, levels: int | Sequence[float] = 12, resolution: int = 90
+    ax: Axes,
+    f: Callable[[FloatArray], ArrayLike],
+    *,
+    levels: int | Sequence[float] = 12,
+    resolution: int = 90,
+    named: bool = False,
 ) -> Axes:
-    """Level curves of f, which takes points (m, 2) and returns values (m,)."""
+    """Level curves of f, which takes points (m, 2) and returns values (m,); with `named`, every other one carries its value."""
     columns, rows = np.linspace(*ax.get_xlim(), resolution), np.linspace(*ax.get_ylim(), resolution)
     grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
     values = np.asarray(f(grid), dtype=float).reshape(resolution, resolution)
-    ax.contour(columns, rows, values, levels=levels, cmap="cividis_r", linewidths=1.0, zorder=REGION)
+    curves = ax.contour(columns, rows, values, levels=levels, cmap="cividis_r", linewidths=1.0, zorder=REGION)
+    if named:
+        ax.clabel(curves, list(curves.levels)[::2], fontsize=8, fmt="%g")
     return ax
 
 

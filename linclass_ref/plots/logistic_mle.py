@@ -149,8 +149,10 @@ def people(axes: Sequence[Axes], balance: ArrayLike, income: ArrayLike, defaulte
     )  # the few are not hidden by the many
     for rows, size, alpha in ((payers, 14, 0.5), (defaulters, 24, 0.9)):
         scatter(plane, np.column_stack([balance, income])[rows], labels[rows], size=size, alpha=alpha, names=names)
-    plane.set(xlabel="balance, thousand dollars", ylabel="income, thousand dollars")
-    plane.legend(loc="upper right")
+    plane.set(
+        xlabel="balance, thousand dollars", ylabel="income, thousand dollars", ylim=(0, 88)
+    )  # room for the legend
+    plane.legend(loc="upper right", ncols=2)
     for ax, values, name in zip(boxes, (balance, income), ("balance", "income"), strict=True):
         drawn = ax.boxplot(
             [values[labels == k] for k in names],

@@ -40,7 +40,7 @@ def share(ax: Axes, predict: Callable[[FloatArray], ArrayLike], label: int = -1,
 
 
 def regions(ax: Axes, predict: Callable[[FloatArray], ArrayLike], *, resolution: int = 200) -> Axes:
-    """Shade the plane inside the current limits by class; places where `predict` returns -1 (ambiguous) are striped grey."""
+    """Shade the plane inside the current limits by class; places where `predict` returns -1 (ambiguous) are striped gray."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     labels = np.asarray(predict(_grid(ax, resolution))).astype(int).reshape(resolution, resolution)
     picture = np.empty((resolution, resolution, 3), dtype=np.uint8)
@@ -142,6 +142,7 @@ def squares_and_hinge(
     boundary(ax, *squares, color=ALARM, normal=False, label="least squares")
     boundary(ax, *hinge, linestyle="--", normal=False, label="hinge loss")
     scatter(ax, X, y, size=22).legend(loc="upper right")
+    ax.set(xlabel="x₁", ylabel="x₂")
     return ax
 
 
@@ -156,7 +157,7 @@ def flowers(
 
 
 def confusion(ax: Axes, C: ArrayLike, names: Sequence[str] | None = None) -> Axes:
-    """The confusion matrix C (K, K) with its counts: mistakes in red, the darker the more there are, and the diagonal in grey."""
+    """The confusion matrix C (K, K) with its counts: mistakes in red, the darker the more there are, and the diagonal in gray."""
     C = as_array(C, "C", 2)
     K = len(C)
     wrong = np.where(np.eye(K, dtype=bool), 0.0, C)

@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from numpy.typing import ArrayLike
 
+from linclass_ref import geometry
 from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_points, as_vector
 from linclass_ref.plots.common import (
     ARROW,
@@ -73,12 +74,12 @@ def _in_their_plane(theta: ArrayLike, a: ArrayLike, b: ArrayLike) -> Any:
 def correction(ax: Axes, theta: ArrayLike, x: ArrayLike, y: int) -> Axes:
     """The update -½(h(x) - y) x of one visit: the point with its label, θ, and the change of θ where there is one."""
     theta, x = as_vector(theta, "theta", 2), as_vector(x, "x", 2)
-    h = 1 if theta @ x >= 0 else -1
+    h = int(geometry.sign(theta @ x))
     change = -0.5 * (h - y) * x
-    view(ax, [[-3, -3], [3, 3]], margin=0)
+    view(ax, [[-3, -3], [3, 3]], margin=0).set(xlabel="first coordinate", ylabel="second coordinate")
     boundary(ax, theta, shade=True, normal=False)
     scatter(ax, [x], [y])
-    arrow(ax, (0, 0), theta, color=ACCENT)
+    arrow(ax, (0, 0), theta, color=ACCENT, label="θ")
     arrow(ax, theta, theta + change, color=ALARM, dashed=True)
     words = "no change" if h == y else "add x" if y == 1 else "subtract x"
     ax.set_title(f"h(x) = {h:+d}, y = {y:+d}: {words}".replace("-", "−"), fontsize=10)
@@ -122,7 +123,7 @@ def along_a_path(axes: Any, t: ArrayLike, curves: Mapping[str, ArrayLike]) -> An
     """One panel per criterion, drawn against the distance t along a path in weight space; the last one is what the picture is about."""
     for ax, (name, values) in zip(axes, curves.items(), strict=True):
         ax.plot(t, values, color=ACCENT if ax is axes[-1] else INK)
-        ax.set(title=name, xlabel="along the path", ylim=(0, None))
+        ax.set(title=name, xlabel="distance along the path", ylabel="value" if ax is axes[0] else "", ylim=(0, None))
     return axes
 
 
@@ -130,22 +131,20 @@ def downhill(ax: Axes, criterion: Callable[..., Any], Z: ArrayLike, starts: Arra
     """Level curves of J over the plane of weights, the solution cone, and at each of the `starts` an arrow against the gradient."""
     view(ax, [[-4, -4], [4, 4]], margin=0).set(xlabel="θ₁", ylabel="θ₂")
     intersection(ax, *half_planes(Z, 0.0), color=CONE)
-    contours(ax, lambda W: [criterion(w, Z)[0] for w in W], levels=range(3, 100, 6), resolution=60)
+    contours(ax, lambda W: [criterion(w, Z)[0] for w in W], levels=range(3, 100, 6), resolution=60, named=True)
     for w in np.reshape(np.asarray(starts, dtype=float), (-1, 2)):
         way = -criterion(w, Z)[1]
         arrow(ax, w, w + 1.2 * way / np.linalg.norm(way), color=ALARM)
     return ax
 
 
-def descents(ax: Axes, paths: Mapping[float, ArrayLike]) -> Axes:
-    """Paths of gradient descent, one per learning rate."""
-    for k, (eta, points) in enumerate(paths.items()):
-        steps = len(as_points(points)) - 1
-        color = (ALARM, INK, ACCENT)[k % 3]
-        path(ax, points, color=color, label=f"η = {eta:g}: {steps} updates")
-        directions(ax, points, color=color, count=2)
-    ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))  # beside the level curves, not over them
-    return ax
+def descents(axes: Any, criterion: Callable[..., Any], Z: ArrayLike, paths: Mapping[float, ArrayLike]) -> Any:
+    """Paths of gradient descent over the level curves of J, one panel per learning rate."""
+    for ax, (eta, points) in zip(axes, paths.items(), strict=True):
+        downhill(ax, criterion, Z).set_title(f"η = {eta:g}: {len(as_points(points)) - 1} updates")
+        path(ax, points, color=ALARM)
+        directions(ax, points, color=ALARM, count=2)
+    return axes
 
 
 def updates_over_rates(ax: Axes, rates: ArrayLike, updates: Mapping[str, ArrayLike]) -> Axes:

@@ -46,7 +46,7 @@ def here(ax: Axes, x: float, y: float) -> Axes:
 
 
 def pixel_table(ax: Axes, values: ArrayLike, labels: ArrayLike, new_values: ArrayLike, new_labels: ArrayLike) -> Axes:
-    """One pixel's grey values: above, the table learned from the training images; below, new images with their true labels."""
+    """One pixel's gray values: above, the table learned from the training images; below, new images with their true labels."""
     rows = ((1.0, values, labels, "training"), (0.0, new_values, new_labels, "new"))
     for height, found, truth, _ in rows:
         found = as_vector(found, "values")
@@ -66,7 +66,7 @@ def pixel_table(ax: Axes, values: ArrayLike, labels: ArrayLike, new_values: Arra
         ylim=(-0.4, 1.4),
         yticks=[0, 1],
         yticklabels=["new", "training"],
-        xlabel="grey value of the pixel",
+        xlabel="gray value of the pixel",
     )
     return ax
 

@@ -1,6 +1,7 @@
 """Small interactive pictures. There is no mathematics here, only state, drawing and controls.
 
-A lesson's widget is a function that returns an `App`. It has four parts (`toolkit` provides them, `perceptron` is the example to follow):
+A lesson's widget is a function that returns an `App`. It has four parts (`linclass_ref.scene.toolkit` provides them; `perceptron` is the
+example to follow):
 
 1. a state: a frozen dataclass of plain values, `@dataclass(frozen=True, eq=False)`. What is computed from them is a `cached_property`
    that calls `linclass_ref`. If the learner can edit points, inherit from `PointState`;
@@ -13,7 +14,7 @@ A lesson's widget is a function that returns an `App`. It has four parts (`toolk
 
 >>> from dataclasses import dataclass
 >>> from linclass_ref.plots import common
->>> from linclass_ref.widgets.toolkit import App, Slider, Vector
+>>> from linclass_ref.scene.toolkit import App, Slider, Vector
 >>> @dataclass(frozen=True, eq=False)
 ... class Line:
 ...     theta: tuple[float, float] = (1.0, 0.5)

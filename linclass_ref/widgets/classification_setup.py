@@ -1,7 +1,7 @@
 """The widgets of the lesson classification_setup. Here: a boundary, the size of a model, a shifted test set; `pixel` has the fourth."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,8 +14,8 @@ from linclass_ref.experiments import model_size
 from linclass_ref.plots import classification_setup as plots
 from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import setup_panels as panels
+from linclass_ref.scene.toolkit import App, Slider, Toggle, Vector
 from linclass_ref.widgets.pixel import Pixel, pixel
-from linclass_ref.widgets.toolkit import App, Slider, Toggle, Vector
 
 __all__ = ["Line", "Pixel", "Shift", "Size", "line", "pixel", "shifted", "sizes"]
 
@@ -65,7 +65,7 @@ def line(
         plane, errors = axes
         common.view(plane, [[-reach, -reach], [reach, reach]], margin=0.05).set(xlabel="x₁", ylabel="x₂")
         panels.landscape(errors, angles, offsets, geometry.error_landscape(X, y, np.radians(angles), offsets))
-        errors.set_title("The error of every line")
+        errors.set_title("Click: the error of every line")
 
     def draw(axes: Any, state: Line) -> None:
         plane, errors = axes
@@ -80,6 +80,12 @@ def line(
         angle, offset = state.heading
         panels.here(errors, angle, float(np.clip(offset, -reach, reach)))
 
+    def clicked(state: Line, angle: float, offset: float) -> Line:
+        """The line at this place of the landscape; θ keeps its length."""
+        length = float(np.hypot(*state.theta)) or 1.0
+        normal = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+        return replace(state, theta=tuple((length * normal).tolist()), through=tuple((-offset * normal).tolist()))
+
     return App(
         "Drag the tip of the arrow to turn the line, the square to move it",
         Line(theta),
@@ -91,6 +97,7 @@ def line(
             Vector("through", "line through x", -reach, reach),
             Toggle("feet", "show the feet"),
         ],
+        clicked={1: clicked},
         columns=2,
         width=7.6,
         height=3.7,
@@ -193,7 +200,7 @@ def _draw_size(axes: Any, state: Size, fits: Polynomials, names: Mapping[int, st
 def _tell_size(state: Size, fits: Polynomials) -> str:
     train, new = (curve[state.degree] for curve in fits.errors)
     return (
-        f"Degree {state.degree} (the grey bar), {(state.degree + 1) * (state.degree + 2) // 2} parameters: "
+        f"Degree {state.degree} (the gray bar), {(state.degree + 1) * (state.degree + 2) // 2} parameters: "
         f"training error {train:.1%}, held-out error {new:.1%}."
     )
 

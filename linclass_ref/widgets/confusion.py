@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -10,9 +10,7 @@ from numpy.typing import ArrayLike
 from linclass_ref import multiclass
 from linclass_ref._support.validate import IntArray, as_array, as_classes
 from linclass_ref.plots import multiclass_least_squares as plots
-from linclass_ref.widgets.toolkit import App, Button, Choice
-
-S = TypeVar("S")
+from linclass_ref.scene.toolkit import App, Button, Choice
 
 
 @dataclass(frozen=True)
@@ -21,24 +19,6 @@ class Cell:
 
     true: int
     predicted: int
-
-
-class Clickable(App[S]):
-    """An app in which a click into the first axes changes the state to `clicked(state, x, y)`."""
-
-    def __init__(self, clicked: Callable[[S, float, float], S], *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.clicked = clicked
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        if self.live is not None:
-            self.live.mouse.on_press.append(self._pressed)
-        return bundle
-
-    def _pressed(self, event: Any) -> None:
-        if event.inaxes is self.live.flat[0]:
-            self.state = self.clicked(self.state, *event.place)
 
 
 def confusion(
@@ -76,8 +56,7 @@ def confusion(
         return Cell(*(later or mistakes or [worst])[0])
 
     options = {str(k): k for k in range(K)}
-    return Clickable(
-        clicked,
+    return App(
         "The images behind the confusion matrix",
         Cell(*worst),
         draw,
@@ -88,6 +67,7 @@ def confusion(
             Choice("predicted", "Predicted class", options),
             Button("Next mistake", next_mistake),
         ],
+        clicked={0: clicked},
         columns=2,
         width=7.6,
         height=3.8,

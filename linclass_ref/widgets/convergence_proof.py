@@ -16,7 +16,7 @@ from linclass_ref.nearest_points import NearestPoint, nearest_to_origin
 from linclass_ref.plots import common, style
 from linclass_ref.plots import convergence_proof as plots
 from linclass_ref.plots import hulls as hull_plots
-from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState
+from linclass_ref.scene.toolkit import App, Choice, Player, Points, PointState
 
 NOTHING, DATA, SIGN, GAMMA = "nothing", "data", "sign", "gamma"
 BROKEN = {
@@ -107,7 +107,7 @@ def _tell_proof(run: ProofRun, state: Proof, rows: str) -> str:
         return f"Before the first mistake: θ = 0. The theorem allows at most R²/γ² = {run.bound:.1f} mistakes."
     fails = [letter for letter in rows if not run.holds[step - 1, LETTERS.index(letter)]]
     earlier = [letter for letter in rows if not run.holds[:step, LETTERS.index(letter)].all()]
-    told = f"After mistake {step} (the grey bar), on point {run.points[step - 1] + 1}: "
+    told = f"After mistake {step} (the gray bar), on point {run.points[step - 1] + 1}: "
     if fails:
         first = LINES[LETTERS.index(fails[0])]
         told += f"{_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. Line {fails[0]} says {first}."
@@ -203,6 +203,6 @@ def _tell_hulls(state: Hulls) -> str:
         )
     length = float(np.linalg.norm(state.nearest.point))
     return (
-        f"{told} Through the origin: the grey hull of the points y·x does not contain 0, and θ = p, its nearest point, "
+        f"{told} Through the origin: the gray hull of the points y·x does not contain 0, and θ = p, its nearest point, "
         f"separates with margin ‖p‖ = {length:.3g}."
     )

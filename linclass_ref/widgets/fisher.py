@@ -12,8 +12,8 @@ from linclass_ref import fisher
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_classes, as_points
 from linclass_ref.plots import common, style
 from linclass_ref.plots import fisher as plots
+from linclass_ref.scene.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
 from linclass_ref.widgets.shrinkage import Images, Shrunk, shrinking
-from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
 
 __all__ = [
     "Dial",
@@ -29,7 +29,7 @@ __all__ = [
     "walk_round",
 ]
 
-TURN_STEP = 5  # degrees per step when the digits turn
+TURN_STEP, TILT_STEP = 5, 5  # degrees per step when the digits turn
 Ratio = Callable[[FloatArray, FloatArray, IntArray], float]  # (w, X, t), as in the exercise
 
 
@@ -174,6 +174,13 @@ class Eye:
     shown: int | None = None
 
 
+def _turned(eye: Eye, right: float, up: float) -> Eye:
+    """Half a turn for a drag across the axes, and a quarter for one from the bottom to the top."""
+    turn = (eye.turn + round(180 * right / TURN_STEP)) % (360 // TURN_STEP)
+    tilt = float(np.clip(eye.tilt - 90 * up, -90, 90))
+    return replace(eye, turn=turn, tilt=TILT_STEP * round(tilt / TILT_STEP))
+
+
 def walk_round(Z: ArrayLike, t: ArrayLike, K: int = 10) -> App[Eye]:
     """Points Z (n, 3) of K ≤ 10 classes: the first two coordinates on the left, all three on the right, turned."""
     Z = as_array(Z, "Z", 2)
@@ -185,7 +192,7 @@ def walk_round(Z: ArrayLike, t: ArrayLike, K: int = 10) -> App[Eye]:
         common.view(flat, Z[:, :2], margin=0.03).set(xlabel="w₁·x", ylabel="w₂·x", title="Two dimensions")
         plots.named_cloud(flat, Z[:, :2], classes, size=2.5)
         common.view(turning, [[-reach, -reach], [reach, reach]], margin=0).set(xticks=[], yticks=[])
-        turning.set_title("Three dimensions, seen from one side")
+        turning.set_title("Three dimensions: drag to turn")
         turning.grid(visible=False)
 
     def draw(axes: Any, state: Eye) -> None:
@@ -202,9 +209,10 @@ def walk_round(Z: ArrayLike, t: ArrayLike, K: int = 10) -> App[Eye]:
         ),
         controls=[
             Player("turn", f"Turn, {TURN_STEP}° per step", last=lambda state: 360 // TURN_STEP, seconds=0.12),
-            Slider("tilt", "Tilt", -90, 90, 5),
+            Slider("tilt", "Tilt", -90, 90, TILT_STEP),
             Choice("shown", "Show in space", {"all": None, **{f"only {k}": k for k in range(K)}}),
         ],
+        dragged={1: _turned},
         columns=2,
         width=9.0,
         height=4.4,

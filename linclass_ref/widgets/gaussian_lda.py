@@ -14,8 +14,8 @@ from linclass_ref import data, gaussian
 from linclass_ref._support.validate import FloatArray, IntArray
 from linclass_ref.plots import common, style
 from linclass_ref.plots import densities as plots
+from linclass_ref.scene.toolkit import App, Button, Choice, Slider
 from linclass_ref.widgets.gaussian_plane import cloud, plane
-from linclass_ref.widgets.toolkit import App, Button, Choice, Slider
 
 __all__ = ["cloud", "densities", "estimates", "plane", "tightening"]
 

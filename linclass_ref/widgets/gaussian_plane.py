@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from linclass_ref._support.validate import FloatArray, as_points
 from linclass_ref.experiments import gaussian_shapes
 from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import gaussian_lda as plots
-from linclass_ref.widgets.toolkit import App, Points, PointState, Slider, Toggle, Vector
+from linclass_ref.scene.toolkit import App, Points, PointState, Slider, Toggle, Vector
 
 
 def _covariance(spread: tuple[float, float], rho: float) -> FloatArray:
@@ -140,6 +140,14 @@ class Rules:
         return softmax_regression.softmax(self.discriminants(state)(grid)).reshape(m, m, state.K)
 
 
+TURN_STEP = 5  # degrees
+
+
+def _turned(state: Plane, right: float, up: float) -> Plane:
+    """A quarter turn of the surface for a drag across half of the axes."""
+    return replace(state, turn=float(np.clip(TURN_STEP * round((state.turn - 180 * right) / TURN_STEP), -90, 90)))
+
+
 SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉"
 HALF = 5.0  # half the side of the square that is shown
 
@@ -168,7 +176,7 @@ def plane(
         common.view(flat, [[-HALF, -HALF], [HALF, HALF]], margin=0).set(
             xlabel="x₁", ylabel="x₂", title="Drag the means"
         )
-        plots.surface_frame(raised).set_title(f"Posterior of class {K - 1} as a surface")
+        plots.surface_frame(raised).set_title(f"Posterior of class {K - 1}: drag to turn")
 
     def draw(axes: Any, state: Plane) -> None:
         flat, raised = axes
@@ -187,13 +195,14 @@ def plane(
             Points(editable=False, names={k: f"class {k}" for k in range(K)}),
             Slider("prior", f"prior π{SUBSCRIPTS[K - 1]}", 0.01, 0.99, 0.01),
             Slider("rho", "shear ρ", -0.9, 0.9, 0.05),
-            Slider("turn", "turn", -90, 90, 5),
-            Slider("spread1", "spread σ₁", 0.4, 2, 0.1),
-            Slider("spread2", "spread σ₂", 0.4, 2, 0.1),
+            Slider("turn", "turn", -90, 90, TURN_STEP, folded=True),
             Toggle("untied", f"untie: class {K - 1} has its own Σ"),
-            Slider("size_last", "its own size", 0.4, 2.4, 0.1),
-            Slider("rho_last", "its own ρ", -0.9, 0.9, 0.05),
+            Slider("spread1", "spread σ₁", 0.4, 2, 0.1, folded=True),
+            Slider("spread2", "spread σ₂", 0.4, 2, 0.1, folded=True),
+            Slider("size_last", "its own size", 0.4, 2.4, 0.1, active=lambda state: state.untied, folded=True),
+            Slider("rho_last", "its own ρ", -0.9, 0.9, 0.05, active=lambda state: state.untied, folded=True),
         ],
+        dragged={1: _turned},
         columns=2,
         width=9.0,
         height=3.6,

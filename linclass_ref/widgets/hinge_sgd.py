@@ -11,8 +11,8 @@ from linclass_ref import descent, geometry, losses
 from linclass_ref._support.validate import FloatArray
 from linclass_ref.plots import common, levels, style
 from linclass_ref.plots import hinge_sgd as plots
+from linclass_ref.scene.toolkit import App, Choice, Player, Slider, Toggle, Vector
 from linclass_ref.widgets.hinge_walk import walk
-from linclass_ref.widgets.toolkit import App, Choice, Player, Slider, Toggle, Vector
 
 __all__ = ["bowl", "lever", "price", "walk"]
 

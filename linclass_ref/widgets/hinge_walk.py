@@ -12,7 +12,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_v
 from linclass_ref.experiments import cycles
 from linclass_ref.plots import common, style
 from linclass_ref.plots import hinge_sgd as plots
-from linclass_ref.widgets.toolkit import App, Choice, Player, Slider
+from linclass_ref.scene.toolkit import App, Choice, Player, Slider
 
 LONGEST_CYCLE = 200  # the number of passes in which we look for a cycle
 PERCEPTRON = "perceptron, cyclic order"

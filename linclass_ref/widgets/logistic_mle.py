@@ -12,8 +12,8 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_v
 from linclass_ref.plots import common, style
 from linclass_ref.plots import landscapes as landscape_plots
 from linclass_ref.plots import logistic_mle as plots
+from linclass_ref.scene.toolkit import App, Button, Choice, Slider
 from linclass_ref.widgets.optimisers import landscapes, race
-from linclass_ref.widgets.toolkit import App, Button, Choice, Slider
 
 __all__ = ["apart", "curve", "landscapes", "race"]
 

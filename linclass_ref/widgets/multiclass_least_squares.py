@@ -12,9 +12,9 @@ from linclass_ref import data, geometry, hinge_sgd, least_squares, multiclass
 from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_points
 from linclass_ref.plots import common, style
 from linclass_ref.plots import multiclass_least_squares as plots
+from linclass_ref.scene.toolkit import App, Points, PointState, Slider, Toggle
 from linclass_ref.widgets.confusion import Cell, confusion
 from linclass_ref.widgets.schemes import FINENESS, Schemes, schemes
-from linclass_ref.widgets.toolkit import App, Points, PointState, Slider, Toggle
 
 __all__ = ["Cell", "Far", "Masked", "Schemes", "confusion", "far_point", "masked", "schemes"]
 

@@ -13,8 +13,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_v
 from linclass_ref.experiments import sigmoid_landscapes
 from linclass_ref.plots import common, style
 from linclass_ref.plots import landscapes as landscape_plots
-from linclass_ref.widgets.confusion import Clickable
-from linclass_ref.widgets.toolkit import App, Player, Slider, Toggle, Vector
+from linclass_ref.scene.toolkit import App, Player, Slider, Toggle, Vector
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,8 +73,7 @@ def landscapes(
             )
         return f"After {state.step} steps. " + "; ".join(words) + "."
 
-    return Clickable(
-        started,
+    return App(
         "Two landscapes for one curve",
         Start(start),
         draw,
@@ -86,6 +84,7 @@ def landscapes(
             Slider("eta", "rate η", 0.05, 0.4, 0.05),
             Player("step", "Steps", last=lambda state: last, seconds=0.15),
         ],
+        clicked={0: started},
         columns=2,
         width=8.4,
         height=4.1,
@@ -180,8 +179,7 @@ def race(
     """
     x = as_vector(x, "x")
     contest = Contest(x, as_labels(y, len(x), (0, 1)), gradient, hessian)
-    return Clickable(
-        started,
+    return App(
         "Two ways down",
         Race(),
         lambda axes, state: _draw_race(axes, state, contest),
@@ -189,11 +187,12 @@ def race(
         describe=lambda state: _tell_race(state, contest),
         controls=[
             Vector("start", "start", -7, 8, entries=("start θ", "start θ₀")),
-            Slider("eta", "rate η", 0.01, 0.6, 0.01),
+            Slider("eta", "rate η", 0.01, 0.6, 0.01, active=lambda state: state.descent),
             Toggle("descent", "gradient descent"),
             Toggle("newton", "Newton"),
             Player("step", "Steps", last=lambda state: LAST, seconds=0.3),
         ],
+        clicked={0: started},
         columns=2,
         width=8.4,
         height=3.9,

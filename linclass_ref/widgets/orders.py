@@ -13,7 +13,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_p
 from linclass_ref.experiments.replay import Algorithm
 from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as plots
-from linclass_ref.widgets.toolkit import App, Slider, Toggle, Vector
+from linclass_ref.scene.toolkit import App, Slider, Toggle, Vector
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +155,7 @@ def _tell_order(ends: list[Outcome], state: Order) -> str:
     last = [outcome.errors[0] for outcome in ends]
     stopped = "separates the training data" if now.separates else "does not separate the training data"
     return (
-        f"Order {state.chosen} (the grey bar) {stopped}. "
+        f"Order {state.chosen} (the gray bar) {stopped}. "
         f"Test error {now.errors[0]:.1%}; averaged {now.errors[1]:.1%}, voted {now.errors[2]:.1%}. "
         f"Over all {len(ends)} orders the test error of the last boundary ranges from {min(last):.1%} to {max(last):.1%}."
     )

@@ -12,8 +12,8 @@ from linclass_ref.experiments.replay import Algorithm, PassesRun, replay, replay
 from linclass_ref.plots import common, style
 from linclass_ref.plots import perceptron as plots
 from linclass_ref.plots import weight_space as weight_plots
+from linclass_ref.scene.toolkit import App, Player, Points, PointState, Slider, Toggle
 from linclass_ref.widgets.orders import Forms, Order, orders
-from linclass_ref.widgets.toolkit import App, Player, Points, PointState, Slider, Toggle
 
 __all__ = ["Edit", "Forms", "Order", "Step", "editor", "orders", "stepper"]
 

@@ -1,4 +1,4 @@
-"""One pixel as a classifier: a table of the grey values in the training images, in which those of new images are looked up."""
+"""One pixel as a classifier: a table of the gray values in the training images, in which those of new images are looked up."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from linclass_ref._support.validate import FloatArray, IntArray, as_labels, as_p
 from linclass_ref.experiments import lookup
 from linclass_ref.plots import classification_setup as plots
 from linclass_ref.plots import setup_panels as panels
-from linclass_ref.widgets.toolkit import App, Slider, Vector
+from linclass_ref.scene.toolkit import App, Slider, Vector
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +94,7 @@ def _pixel_background(axes: Any, side: int) -> None:
         ylim=(-0.4, 1.4),
         yticks=[0, 1],
         yticklabels=["new", "training"],
-        xlabel="grey value of the pixel",
+        xlabel="gray value of the pixel",
     )
 
 
@@ -114,7 +114,8 @@ def _tell_pixel(state: Pixel, images: Images) -> str:
     train, error = images.errors(state)
     old, new = images.values(state)
     known = np.isin(new, old).sum()
+    column, row = (round(place) for place in state.at)  # a slider's zero may be -0.0
     return (
-        f"Pixel in row {state.at[1]:g}, column {state.at[0]:g}. Training error {train:.0%}. Of {len(images.new)} new "
-        f"images {known} have a grey value that is in the table; all others are labelled -1. Error on new images {error:.0%}."
+        f"Pixel in row {row}, column {column}. Training error {train:.0%}. Of {len(images.new)} new "
+        f"images {known} have a gray value that is in the table; all others are labeled -1. Error on new images {error:.0%}."
     )

@@ -12,7 +12,7 @@ from linclass_ref import averaging, least_squares, multiclass
 from linclass_ref._support.validate import FloatArray, IntArray, as_classes, as_points
 from linclass_ref.plots import common, style
 from linclass_ref.plots import multiclass_least_squares as plots
-from linclass_ref.widgets.toolkit import App, Choice, Points, PointState, Toggle
+from linclass_ref.scene.toolkit import App, Choice, Points, PointState, Toggle
 
 FINENESS = 130  # grid cells along each side of a picture of regions, few enough to follow the mouse
 

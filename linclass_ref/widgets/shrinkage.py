@@ -12,7 +12,7 @@ from linclass_ref import fisher
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_classes
 from linclass_ref.plots import fisher as plots
 from linclass_ref.plots import style
-from linclass_ref.widgets.toolkit import App, Slider, Toggle
+from linclass_ref.scene.toolkit import App, Slider, Toggle
 
 Direction = Callable[[FloatArray, IntArray, float], FloatArray]  # (X, t, s), with the shrinkage s
 

@@ -47,7 +47,7 @@ def test_no_file_with_grades_or_answers_can_be_read_whatever_the_umask(open_umas
             ("grade", room.folder),
             ("feedback", room.folder),
             ("report", room.folder),
-            ("report", room.folder, "--to", out / "report.html"),
+            ("report", room.folder, "--to", out / "report.html", "--slides", out / "slides"),
             ("export", room.folder, "--to", out / "grades.csv"),
             ("export", room.folder, "--format", "canvas", "--to", out / "canvas.csv"),
             ("plagiarism", room.folder, "--into", out / "answers", "--anonymous"),

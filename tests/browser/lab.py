@@ -89,7 +89,7 @@ CanvasRenderingContext2D.prototype.drawImage = function (...given) {
 """
 # A question to the kernel: has every picture that a browser shows been sent and confirmed?
 ALL_SENT = """all(not app.live.canvas.seen or (app.live.sent_at is None and not app.live.behind)
-    for _, apps in __import__("linclass_ref.widgets.live", fromlist=["live"])._shown.values() for app in apps)"""
+    for _, apps in __import__("linclass_ref.scene.live", fromlist=["live"])._shown.values() for app in apps)"""
 
 
 def chromium() -> str | None:
@@ -324,7 +324,7 @@ class Lab:
             """index => {
                 const all = window.notebook.content.widgets, cells = index === null ? all : [all[index]];
                 const place = index === null ? document : cells[0].node;
-                const shown = ".linclass-guess, .linclass-widget:not(.linclass-guess *), .linclass-help";
+                const shown = ".linclass-guess, .linclass-widget:not(.linclass-guess *), .linclass-help, .linclass-practice";
                 return place.querySelectorAll(shown).length >= cells
                     .flatMap(cell => cell.model.type === "code" ? cell.model.sharedModel.getOutputs() : [])
                     .filter(output => output.data && "application/vnd.jupyter.widget-view+json" in output.data).length;

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from linclass_ref import data, geometry
 from linclass_ref.data import synthetic
 from linclass_ref.plots import common
-from linclass_ref.widgets import fisher, live, logistic_mle, multiclass_least_squares, perceptron
-from linclass_ref.widgets.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
+from linclass_ref.scene import live
+from linclass_ref.widgets import fisher, logistic_mle, multiclass_least_squares, perceptron
+from linclass_ref.scene.toolkit import App, Button, Choice, Player, Slider, Toggle, Vector
 
 X, y, *_ = synthetic.separable(14, margin=0.05, rng=3)
 noisy, labels = synthetic.two_blobs(60, distance=2.0, rng=1)

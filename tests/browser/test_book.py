@@ -137,3 +137,22 @@ def test_widgets_move_without_a_kernel(tmp_path, page):
         figure.locator("input[type=range]").first.press("ArrowRight")
         assert figure.locator("canvas").evaluate("canvas => canvas.toDataURL()") != before
     assert page.evaluate(TOO_WIDE) <= 0
+    tall = "canvases => canvases.map(canvas => canvas.height > canvas.width)"
+    stacked = page.locator("figure canvas").evaluate_all(tall)
+    assert any(stacked), "panels are one below the other"
+    page.set_viewport_size(LAPTOP)
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('figure canvas')].some(canvas => canvas.width > canvas.height)"
+    )
+
+
+def test_what_is_folded_is_printed_folded_unless_the_reader_asks_for_it(pages, page):
+    page.goto(pages[-1].as_uri())
+    opened = "() => document.querySelectorAll('main details[open]').length"
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(opened) == 0
+    page.get_by_label("Print this page with solutions and answers unfolded").check()
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(opened) > 10
+    page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate(opened) == 0

@@ -10,9 +10,9 @@ from PIL import Image
 
 from linclass_ref import data, geometry
 from linclass_ref.data import synthetic
+from linclass_ref.scene.export import export, script
+from linclass_ref.scene.stage import Stage
 from linclass_ref.widgets import fisher, gaussian_lda, logistic_mle, multiclass_least_squares, perceptron
-from linclass_ref.widgets.export import export, script
-from linclass_ref.widgets.stage import Stage
 
 pytestmark = pytest.mark.browser
 

@@ -2,7 +2,7 @@
 
 import pytest
 from axe import OURS, findings
-from lab import CHROMIUM_FLAGS, LIMIT, TOKEN, chromium, linclass_lab
+from lab import CHROMIUM_FLAGS, LIMIT, SCREENSHOTS, TOKEN, chromium, linclass_lab
 from playwright.sync_api import sync_playwright
 
 pytestmark = pytest.mark.browser
@@ -28,15 +28,18 @@ def page(tmp_path_factory):
         browser.close()
 
 
-def test_map_self_test_and_progress_are_there_before_any_cell_was_run(page):
-    for name in ("Self-test of the environment", "Your progress"):
-        card = page.get_by_label(name, exact=True)
-        card.scroll_into_view_if_needed()
-        assert card.evaluate("card => getComputedStyle(card).borderLeftWidth") != "0px", "its style was taken out"
-    picture = page.get_by_role("img", name="The map of the course")
-    picture.scroll_into_view_if_needed()
-    assert picture.evaluate("picture => picture.naturalWidth") > 500
-    assert page.locator(".jp-InputPrompt").all_inner_texts().count("[ ]:") > 0
+def test_the_first_screen_is_the_home_and_nothing_of_it_has_to_be_scrolled(page):
+    home = page.get_by_label("Your progress", exact=True)
+    start = home.get_by_role("link", name="Start Lesson 1: Classification: the set-up")
+    assert start.evaluate("link => getComputedStyle(link).backgroundColor") != "rgba(0, 0, 0, 0)", "no style"
+    assert home.locator(".map li").count() == 8
+    frame = home.bounding_box()
+    assert frame["y"] > 0
+    assert frame["y"] + frame["height"] <= 740, "what JupyterLab leaves of the screen, above its status bar"
+    assert page.get_by_text("Self-test of the environment").count() == 0
+    assert home.get_by_role("link", name="Formula sheet, to print").count() == 1
+    SCREENSHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / "home_new.png")
 
 
 def test_there_are_no_barriers(page):

@@ -59,7 +59,7 @@ def plant(page: Path) -> None:
     notebook = json.loads(page.read_text(encoding="utf-8"))
     planted = [cell(f"# {name}", data, id=f"planted-{number}") for number, (name, data) in enumerate(OUTPUTS.items())]
     planted.append({"cell_type": "markdown", "id": "planted-text", "metadata": {}, "source": f"Read this: {IMAGE}"})
-    drawn = next(one for one in notebook["cells"] if "".join(one["source"]) == "show_progress()")
+    drawn = next(one for one in notebook["cells"] if "".join(one["source"]).endswith("show_home()"))
     drawn["outputs"] = cell("", {"text/html": IMAGE})["outputs"]
     notebook["cells"] += planted
     notebook["metadata"]["widgets"] = WIDGETS

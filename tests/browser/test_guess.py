@@ -87,7 +87,7 @@ def test_a_choice_by_keyboard_reveals_nothing_before_and_everything_after(lesson
     box.get_by_text("it may be too short").wait_for()
     assert "The answer: not always, but its margin is larger than before." in box.inner_text()
     assert lesson.page.evaluate(AT)[2] == "Ask me again", "the focus stays where it was"
-    assert noted(course)["update_corrects"] == {"answer": "yes, always", "right": False}
+    assert noted(course)["update_corrects"].items() >= {"answer": "yes, always", "right": False}.items()
     lesson.screenshot("guess_choice_after")
 
 
@@ -120,7 +120,7 @@ def test_a_number_by_keyboard(lesson, course, cells):
     tab_to(lesson, "Commit to this guess")
     lesson.page.keyboard.press("Enter")
     box.get_by_text("An update looks at one point only").wait_for()
-    assert noted(course)["updates_needed"] == {"answer": 0.0, "right": False}
+    assert noted(course)["updates_needed"].items() >= {"answer": 0.0, "right": False}.items()
     lesson.screenshot("guess_number")
 
 
@@ -138,7 +138,8 @@ def test_a_place_by_keyboard(lesson, course, cells):
     tab_to(lesson, "Commit to this guess")
     lesson.page.keyboard.press("Enter")
     box.get_by_text("The answer: (1, 2).").wait_for()
-    assert noted(course)["next_theta"] == {"answer": pytest.approx([1.5, 2.0]), "right": True}
+    place = {"answer": pytest.approx([1.5, 2.0]), "right": True, "truth": [1.0, 2.0]}
+    assert noted(course)["next_theta"] == place
     lesson.screenshot("guess_place_after")
 
 
@@ -153,9 +154,9 @@ def test_a_place_by_a_click_into_the_picture(lesson, cells):
 
 
 def test_the_recap_and_the_start_page_say_which_to_look_at_again(lesson):
-    words = lesson.ask("repr(show_guesses('02_perceptron'))")
-    assert words.startswith("1 of your 3 guesses were right at the first go.")
+    words = lesson.ask("repr(show_recap('02_perceptron'))")
+    assert words.splitlines()[1].startswith("1 of your 3 guesses were right at the first go.")
     page = lesson.ask(
-        "__import__('autograder.learner.overview', fromlist=['x']).show_progress()._repr_html_().replace('\\xa0', ' ')"
+        "__import__('autograder.learner.overview', fromlist=['x']).show_home()._repr_html_().replace('\\xa0', ' ')"
     )
-    assert "3 made, 2 to look at again" in page
+    assert "3 guesses, 2 to look at again" in page

@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from copy import deepcopy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -350,6 +350,36 @@ def test_another_user_who_reads_the_process_list_does_not_get_in(room, browser, 
         assert ask(printed, f"{used.path}?{used.query}").status == 403  # the browser has used it
         assert ask(printed, f"{urlsplit(printed).path}?{urlsplit(printed).query}").status == 200
     assert not door.exists()
+
+
+def test_behind_a_hubs_proxy_addresses_cookie_and_host_are_the_proxys(room):
+    """jupyter-server-proxy takes the beginning off the path, and leaves the Host as the browser sent it."""
+    port = take_port()
+    above = f"/user/ines/proxy/{port}"
+    with marking(room, "--port", str(port), "--behind", f"https://ines.hub.example{above}/") as address:
+        public = urlsplit(address)
+        assert (public.scheme, public.netloc) == ("https", "ines.hub.example")
+
+        def fetch(path: str, host: str = "ines.hub.example", **headers: str) -> tuple[int, str, str]:
+            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=LIMIT)) as line:
+                line.request("GET", path.removeprefix(above), headers={"Host": host, **headers})
+                answer = line.getresponse()
+                return answer.status, answer.headers.get("Set-Cookie", ""), answer.read().decode()
+
+        door = f"{public.path}?{public.query}"
+        assert fetch(door, f"127.0.0.1:{port}")[0] == http.client.FORBIDDEN  # the token is not used up
+        status, cookie, page = fetch(door)
+        assert status == http.client.OK
+        inside = re.search(rf"{re.escape(above)}/[\w-]+/{LESSON}/{PROOF}", page)[0]
+        assert f"Path={inside.partition(LESSON)[0]};" in cookie
+        assert {"Secure", "HttpOnly", "SameSite=Strict"} <= {part.strip() for part in cookie.split(";")}
+        assert fetch(inside)[0] == http.client.FORBIDDEN
+        status, _, page = fetch(inside, Cookie=cookie.partition(";")[0])
+        assert status == http.client.OK
+        assert "names the bound" in page
+    done = linclass("mark", room.folder, PROOF, "--behind", "https://ines.hub.example/")
+    assert done.returncode != 0
+    assert "needs --port" in done.stderr
 
 
 def test_of_many_marks_at_once_one_is_stored_and_the_others_are_told(room):

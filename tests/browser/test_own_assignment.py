@@ -123,7 +123,7 @@ def test_formgraders_button_grades_as_the_command_did(room, formgrader):
 
 
 def test_a_question_of_one_notebook_is_marked_on_its_page(room, lab):
-    command = [sys.executable, "-m", "autograder", "mark", str(room.folder), f"{FIRST}/why", "--no-browser"]
+    command = [sys.executable, "-m", "autograder", "mark", str(room.folder), f"{FIRST}/why", "--names", "--no-browser"]
     with subprocess.Popen(command, env=dict(os.environ), stdout=subprocess.PIPE, text=True) as server:
         try:
             context = lab.browser.new_context()

@@ -7,6 +7,7 @@ At last it is seen on a laptop's screen at 200 %, where no text, formula or tabl
 Who has solved the last lesson has solved the others before: there everything is computed with the learner's own functions.
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -19,7 +20,8 @@ from axe import COLOURS, OURS, findings
 from lab import ROOT, Lab
 
 from autograder.cells import grade_id, is_exercise
-from linclass_ref.widgets.live import IN_ONE_LINE
+from autograder.guesses import read_guesses
+from linclass_ref.scene.live import IN_ONE_LINE
 
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 # Pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text.
@@ -55,6 +57,7 @@ METHODS = (
 
 def walk_through(lab: Lab, course: Path, name: str) -> None:
     solutions = solutions_of(name)
+    make_guesses(course, name)
     lab.open(f"notebooks/{name}")
     lab.do(EXPAND)  # further units are collapsed at first, and a widget in them is not on the page
     try:
@@ -77,6 +80,16 @@ def walk_through(lab: Lab, course: Path, name: str) -> None:
         look_at_a_narrow_screen(lab, name)
     finally:
         lab.close()
+
+
+def make_guesses(course: Path, name: str) -> None:
+    """Note that every guess of the lesson was made: what answers one waits for it, and here all of it is looked at."""
+    noted = course / ".linclass" / "progress.json"
+    noted.parent.mkdir(mode=0o700, exist_ok=True)
+    state = json.loads(noted.read_text(encoding="utf-8")) if noted.exists() else {}
+    asked = read_guesses((ROOT / "solutions" / name).with_suffix(".py").read_text(encoding="utf-8"))
+    made = {id: {"answer": None, "right": False} for id in asked}
+    noted.write_text(json.dumps({**state, "guesses": {**state.get("guesses", {}), **made}}), encoding="utf-8")
 
 
 def save_earlier(course: Path) -> None:

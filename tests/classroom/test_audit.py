@@ -82,6 +82,7 @@ def test_the_missing_century_is_found(room, done):
     assert "Should have been found by test_leap, test_again, test_exists, test_share." in page
     assert "def is_leap" not in re.sub(r"(?s)<h2>The tests</h2>.*", "", page)  # nothing but the change is shown
     assert not harmful(page)
+    assert (room / "audit_dates.html").stat().st_mode & 0o077 == 0, "it shows hidden tests"
 
 
 def test_what_is_wrong_with_the_tests_is_said(done):
@@ -102,6 +103,9 @@ def test_a_version_that_is_no_mistake_can_be_waived(room, done):
     again = linclass("audit", room, "dates", "--waive", id, "--reason", "the same for all years")
     assert f"{int(before[1]) - 1} pass, 1 waived" in again.stdout
     assert "the same for all years" in (room / "audit_dates.html").read_text()
+    unknown = linclass("audit", room, "dates", "--waive", "0badc0de", "--reason", "x")
+    assert unknown.returncode != 0
+    assert "no wrong version 0badc0de passes the tests of dates" in unknown.stderr
 
 
 def test_a_lesson_of_the_course_is_not_audited_this_way(room):

@@ -174,6 +174,18 @@ def test_what_fits_nothing_is_named(course, tmp_path, text, words):
         update(choose(room, text), course)
 
 
+def test_an_exercise_in_a_unit_that_is_left_out_is_named_as_such(course, tmp_path):
+    title, rest = LESSON.split("# %%", 2)[1:]
+    further = (
+        f'# %%{title}# %% [markdown] unit="core"\n# ## First\n\n# %% [markdown] unit="further"\n# ## More\n\n# %%{rest}'
+    )
+    (course / "solutions" / f"{NAME}.py").write_text(further)
+    room = create(tmp_path / "room", course)
+    text = f'[{NAME}]\nunits = ["core"]\n[{NAME}.points]\nperceptron = 3'
+    with pytest.raises(ClassroomError, match=r'perceptron is in a further unit, which units = \["core"\] leaves out'):
+        update(choose(room, text), course)
+
+
 def test_a_waived_case_costs_nothing(course, tmp_path, pool):
     room = create(tmp_path / "room", course)
     wrong = "def perceptron(X, y, T):\n    from linclass_ref.perceptron import perceptron\n    return X[0] * 0"
@@ -213,7 +225,7 @@ def test_the_example_of_the_guide_fits_the_course(tmp_path):
     room = open_classroom(folder)
     assert room.assignments() == ["02_perceptron", "04_hinge_sgd"]
     cells = source(room, "02_perceptron")
-    assert cells["check_reflect"]["metadata"]["nbgrader"]["points"] == 3
-    assert cells["check_reflect"]["metadata"]["linclass"]["waived"] == ["a single point"]
+    assert cells["check_perceptron"]["metadata"]["nbgrader"]["points"] == 5
+    assert cells["check_perceptron"]["metadata"]["linclass"]["waived"] == ["a single point"]
     assert "BEGIN MARK SCHEME" in "".join(cells["averaging_question"]["source"])
     assert "check_averaged_perceptron" not in cells

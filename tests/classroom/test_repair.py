@@ -10,7 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.cells import STUB, TO_MEND, grade_id
+from autograder.cells import STUB, TO_FIX, grade_id
 from autograder.classroom.create import REPAIRS, create, generate
 from autograder.classroom.folder import open_classroom
 from autograder.classroom.grades import read
@@ -49,15 +49,15 @@ def averaged_perceptron(X, y, T):
 check(averaged_perceptron)
 '''
 EMPTIED = f"def {ID}(X, y, T):\n    {STUB.splitlines()[1]}"
-POINTS = {"untouched": 0.0, "renamed": 0.0, "emptied": 0.0, "mended": 3.0}
+POINTS = {"untouched": 0.0, "renamed": 0.0, "emptied": 0.0, "fixed": 3.0}
 
 
 def renamed(text: str) -> str:
     """The version that was handed out, with other names."""
-    return text.replace(TO_MEND, "# mine").replace("mistakes", "found")
+    return text.replace(TO_FIX, "# mine").replace("mistakes", "found")
 
 
-def mended(text: str) -> str:
+def fixed(text: str) -> str:
     """What a learner does to the version that was handed out: add after every visit, and divide by the visits."""
     inside = "                total, total0 = total + theta, total0 + theta0\n                mistakes += 1\n"
     assert inside in text
@@ -89,7 +89,7 @@ def hand_in(room: Path) -> None:
     """One submission of each kind, made from what the classroom has released."""
     path = room / "release" / NAME / f"{NAME}.ipynb"
     given = next(c.source for c in nbformat.read(path, as_version=4).cells if grade_id(c) == ID)
-    texts = {"untouched": given, "renamed": renamed(given), "emptied": EMPTIED, "mended": mended(given)}
+    texts = {"untouched": given, "renamed": renamed(given), "emptied": EMPTIED, "fixed": fixed(given)}
     for student, text in texts.items():
         notebook = nbformat.read(path, as_version=4)
         next(c for c in notebook.cells if grade_id(c) == ID).source = text
@@ -127,12 +127,12 @@ def test_linclass_grade_gives_nothing_for_what_was_handed_out_and_all_for_the_me
     assert {student: row["points"] for student, row in rows.items()} == POINTS
     assert scores(room) == POINTS
     (exercise,) = read_result(room / ".linclass", "untouched", NAME).exercises
-    assert (exercise.told.to_mend, exercise.told.misconception, exercise.told.sentence) == (True, None, None)
+    assert (exercise.told.to_fix, exercise.told.misconception, exercise.told.sentence) == (True, None, None)
     assert exercise.told.passed > 0
     (lesson,) = collect(open_classroom(room))
     assert (lesson.pairs(), lesson.items[ID].copies) == ([], [])  # what all were given is no sign of copying
     assert linclass("feedback", room).returncode == 0
-    assert "Not mended yet." in (room / "feedback_linclass" / "untouched" / f"{NAME}.html").read_text()
+    assert "Not fixed yet." in (room / "feedback_linclass" / "untouched" / f"{NAME}.html").read_text()
 
 
 @needs_a_sandbox

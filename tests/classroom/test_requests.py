@@ -1,5 +1,7 @@
 """A student asks for another look at a grade; the answer is in the history, in the gradebook and on the next page."""
 
+import shutil
+
 import pytest
 from click.testing import CliRunner
 
@@ -7,7 +9,7 @@ from autograder.classroom.batch import Batch
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import read
 from autograder.classroom.marking import list_questions
-from autograder.classroom.requests import read_requests
+from autograder.classroom.requests import is_called, read_requests
 from autograder.classroom.roster import Person, Roster, write_roster
 from autograder.classroom.rubric import given_items, note_items
 from autograder.classroom.scan import list_submissions
@@ -69,6 +71,40 @@ def test_points_that_are_not_possible_change_nothing(room, points):
     done = linclass("requests", room.folder, "--answer", request.id, "--remark", "ok", "--points", points)
     assert done.returncode != 0
     assert not read_requests(room)[0].answered
+
+
+def test_a_name_in_a_request_steers_no_terminal_and_a_thousand_requests_are_not_taken_in(room):
+    hostile = "\x1b]0;title\x07perceptron\x1b[2J: look\n" + "".join(f"perceptron: line {i}\n" for i in range(1000))
+    (room.folder / "submitted" / "bob" / NAME / "request.txt").write_text(hostile)
+    (room.folder / "submitted" / "ann" / NAME / "request.txt").write_text("perceptron: mine\n")
+    done = linclass("requests", room.folder)
+    assert f"not taken in: bob, {NAME}: more than 20 requests wait for an answer" in done.stderr
+    assert "21 new, 21 to be answered" in done.stderr
+    assert not set("\x1b\x07") & {*done.stdout, *linclass("history", room.folder, "bob").stdout}
+    assert [request.text for request in read_requests(room) if request.student == "ann"] == ["mine"]
+
+
+def test_without_submissions_a_form_fits_nobody(room, tmp_path):
+    form = tmp_path / "form.csv"
+    form.write_text(f"student,assignment,exercise,text\ncyd,{NAME},perceptron,Please\n")
+    shutil.rmtree(room.folder / "submitted")
+    done = linclass("requests", room.folder, form)
+    assert done.returncode == 0, done.stderr
+    assert "fits nobody: somebody unknown" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("key", "exercise", "fits"),
+    [
+        ("check_perceptron", "perceptron", True),
+        ("check_perceptron", "check_perceptron", True),
+        ("part1/sum", "part2/sum", False),
+        ("part1/sum", "part1/sum", True),
+        ("part1/sum", "um", False),
+    ],
+)
+def test_a_graded_cell_is_found_by_the_names_that_a_student_sees(key, exercise, fits):
+    assert is_called(key, exercise) == fits
 
 
 def test_another_id_keeps_requests_and_items(room):

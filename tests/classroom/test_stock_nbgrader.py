@@ -11,7 +11,7 @@ from autograder.cells import grade_id, is_exercise
 from autograder.exercises import of_notebook
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
-from tests.classroom.test_repair import EMPTIED, mended, renamed
+from tests.classroom.test_repair import EMPTIED, fixed, renamed
 from tests.classroom.test_repair import ID as REPAIR
 
 ROOT = Path(__file__).parents[2]
@@ -80,7 +80,7 @@ def course(tmp_path_factory, nbgrader):
     nbgrader(folder, "generate_assignment", NAME, fresh=True)
     given = next(cell.source for cell in released(folder).cells if grade_id(cell) == REPAIR)
     right = answers(xor_features=answers()["xor_features"] + NOISY)
-    hand_in(folder, "right", right | {REPAIR: mended(given)})
+    hand_in(folder, "right", right | {REPAIR: fixed(given)})
     hand_in(folder, "wrong", answers(**WRONG) | {REPAIR: renamed(given)}, pictures=False)
     hand_in(folder, "nothing", {})
     hand_in(folder, "emptied", {REPAIR: EMPTIED}, "setup", REPAIR, f"check_{REPAIR}", pictures=False)

@@ -6,7 +6,7 @@ an answer may have any name. No two wrong answers of a bank behave alike, get th
 
 import importlib.util
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -38,11 +38,22 @@ def list_banks() -> list[str]:
 
 def answers_of(bank: str) -> list[Answer]:
     """The answers of a bank, freshly made: some remember what they were given, and that changes their later answers."""
+    exercise = bank.rpartition(".")[2]
+    return [replace(answer, exercise=exercise) for answer in load(bank).answers]
+
+
+def load(bank: str) -> "Bank":
+    """A bank, freshly made."""
     spec, code = _code_of(bank)
     module = importlib.util.module_from_spec(spec)
     exec(code, module.__dict__)
-    exercise = bank.rpartition(".")[2]
-    return [replace(answer, exercise=exercise) for answer in module.bank.answers]
+    found: Bank = module.bank
+    return found
+
+
+def bank_of(exercise: str) -> "Bank":
+    """The bank of an exercise; an empty one if it has none."""
+    return next((load(name) for name in list_banks() if name.rpartition(".")[2] == exercise), Bank())
 
 
 @cache
@@ -59,10 +70,16 @@ Function = Callable[..., Any]
 
 
 class Bank:
-    """The answers to one exercise."""
+    """The answers to one exercise, and what is known of the mechanical mutants of its solution.
 
-    def __init__(self) -> None:
+    `equivalent` are mutants that give the same answer on every allowed input, each with the reason. Where `many_are_right`, in
+    constructions and open tasks, a mutant is another example or another method, and no mutants are tried.
+    """
+
+    def __init__(self, equivalent: Mapping[str, str] | None = None, *, many_are_right: bool = False) -> None:
         self.answers: list[Answer] = []
+        self.equivalent = dict(equivalent or {})
+        self.many_are_right = many_are_right
 
     def right(self, function: Function) -> Function:
         self.answers.append(Answer(function, is_right=True))

@@ -1,4 +1,5 @@
 """The verdict on every answer of every bank, in `golden.tsv`. Written by `python -m tests.exercises.golden`, whose diff a person reads.
+With names of exercises it judges the answers to these alone.
 
 A line holds an answer's score, the name of its mistake, how the name was found, and whether it is true. The name is true if the bank
 gives it as the `cause` of the answer, and false if the bank gives another cause. Without a cause nobody knows.
@@ -12,13 +13,14 @@ import sys
 import textwrap
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from autograder import grade
 from autograder.exercises import by_id
+from autograder.judging.explain.named import Found
 from tests.exercises.bank import Answer, answers_of, list_banks
 from tests.exercises.naming import is_true
 from tests.impatient import impatient, processor_time
@@ -27,8 +29,8 @@ FILE = Path(__file__).with_name("golden.tsv")
 SECRET = "a"  # the seed of the hidden cases
 ONE_IN = 4  # the suite judges one answer in so many
 IN_SUITE = (
-    "altered",
-    "compound",
+    Found.CHANGED,
+    Found.PAIR,
 )  # and all whose names were found in these ways, which depend most on thresholds
 SUITE_SECONDS = (
     0.15  # of the processor; the suite judges no answer that takes longer, and so none that uses up a time limit
@@ -71,9 +73,11 @@ def write_golden(golden: Golden, path: Path) -> None:
     path.write_text("".join("\t".join(row) + "\n" for row in rows), encoding="utf-8", newline="\n")
 
 
-def list_answers() -> Iterator[tuple[Key, Answer]]:
-    """The answers of all banks, freshly made."""
+def list_answers(exercises: Collection[str] = ()) -> Iterator[tuple[Key, Answer]]:
+    """The answers to these exercises, or to all, freshly made."""
     for bank in list_banks():
+        if exercises and bank.rpartition(".")[2] not in exercises:
+            continue
         for answer in answers_of(bank):
             yield key_of(answer), answer
 
@@ -108,22 +112,20 @@ def judge_answer(answer: Answer, timing: Callable[[], AbstractContextManager[Non
 def truth_of(name: str, how: str, answer: Answer) -> str:
     if not name:
         return ""
-    if how == "mended":  # the answer is right after the change that is named
+    if how == Found.FIXED:  # the answer is right after the change that is named
         return "true"
     if not answer.cause:
         return "unknown"
     return "true" if is_true(name, answer) else "false"
 
 
-def judge_all(before: Golden) -> Golden:
-    """The verdicts on all answers. An answer that several banks hold must get the same verdict in each."""
-    golden: Golden = {}
-    for key, answer in list_answers():
+def judge_all(before: Golden, exercises: Collection[str] = ()) -> Golden:
+    """The verdicts on all answers; where exercises are named, those to others are as before."""
+    golden: Golden = {key: entry for key, entry in before.items() if exercises and key.exercise not in exercises}
+    for key, answer in list_answers(exercises):
         begin = time.process_time()
         entry = judge_answer(answer)
-        if key in golden:
-            assert golden[key].says_the_same_as(entry), f"{key} gets {golden[key]} and {entry}"
-            continue
+        assert key not in golden, f"the answer {key} occurs twice"
         took = time.process_time() - begin
         suite = before[key].suite if key in before else "suite" * is_for_suite(key, entry, took)
         golden[key] = entry._replace(suite=suite)
@@ -188,11 +190,12 @@ def print_changes(before: Golden, after: Golden, changes: Iterable[tuple[str, Ke
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Judge every answer of every bank and write golden.tsv.")
+    parser.add_argument("exercises", nargs="*", help="judge the answers to these alone")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail if a verdict has changed")
     parser.add_argument("--allow-false-names", action="store_true", help="write even if a false name is added")
     options = parser.parse_args(arguments)
     before = read_golden(FILE) if FILE.exists() else {}
-    after = judge_all(before)
+    after = judge_all(before, options.exercises)
     changes = list(list_changes(before, after))
     print_counts(after)
     print_changes(before, after, changes)

@@ -4,10 +4,11 @@ import argparse
 from collections import Counter
 
 from autograder import grade
+from autograder.judging.explain.named import Found
 from autograder.judging.explain.where import NOT_ASKED
 from tests.exercises.bank import Answer, answers_of, list_banks
 
-KINDS = ("all", "compound", "generic", "altered", "mended", "where", "unnamed")
+KINDS = (*Found, "unnamed")
 
 
 def main() -> None:
@@ -31,11 +32,11 @@ def main() -> None:
             counts["labelled"] += bool(answer.cause)
             if answer.cause and verdict.misconception:
                 counts["labelled and named"] += 1
-                mended = verdict.how == "mended"
-                counts["named wrongly"] += not mended and not is_true(verdict.misconception, answer)
+                is_proved = verdict.how is Found.FIXED
+                counts["named wrongly"] += not is_proved and not is_true(verdict.misconception, answer)
             if options.list:
-                told = verdict.misconception or verdict.sentence
-                print(answer.exercise, answer.function.__name__, how, told, answer.cause, sep="\t")
+                shown = verdict.misconception or verdict.sentence
+                print(answer.exercise, answer.function.__name__, how, shown, answer.cause, sep="\t")
         report(bank, counts)
         total += counts
     report("all", total)
@@ -44,7 +45,7 @@ def main() -> None:
 def is_true(name: str, answer: Answer) -> bool:
     """Whether the name is the cause, or one of two causes, or true by the way it is found.
 
-    Code that is "mended" is right with the change that is named; that a parameter is never used is read in the source; and what is not
+    Code that was fixed is right with the change that is named; that a parameter is never used is read in the source; and what is not
     asked for is the exercise's own complaint about the answer.
     """
     if name == NOT_ASKED or name.endswith(" never used"):

@@ -14,7 +14,7 @@ from tests.exercises.golden import Entry, Key, judge_answer, list_answers, read_
 
 Z = 1.959964  # of a 95 % interval
 ONE_IN = 20  # answers whose judging is timed
-HARD = ("hard_", "last_")  # how the names of answers begin that were written to be hard to judge
+HARD_PREFIXES = ("hard_", "last_")  # how the names of answers begin that were written to be hard to judge
 TIMED_OUT = ("does not stop", "by chance")
 
 
@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=len(SECRETS), help="how many secrets; 0 leaves the points out")
     options = parser.parse_args()
     golden = read_golden()
-    hard = {key: entry for key, entry in golden.items() if key.answer.startswith(HARD)}
+    hard = {key: entry for key, entry in golden.items() if key.answer.startswith(HARD_PREFIXES)}
     show(["| what | count | share | 95 % interval |", "|---|---|---|---|"])
     show(verdict_rows(golden))
     show(verdict_rows(hard, ", hard tail"))

@@ -244,7 +244,7 @@ WRONG = {
         "membership as label": lambda images, labels, pixel: (
             lambda new: np.where(np.isin(new[:, pixel], images[:, pixel]), 1, -1)
         ),
-        "whole numbers": lambda images, labels, pixel: _table(images.astype(int), labels, pixel),
+        "integers": lambda images, labels, pixel: _table(images.astype(int), labels, pixel),
         "rounded to four places": lambda images, labels, pixel: (
             lambda new: _table(np.round(images, 4), labels, pixel)(np.round(new, 4))
         ),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog, nnls
 
-from autograder.exercises import grade, of_notebook
+from autograder.exercises import grade
 from linclass_ref.margins import hard_dataset, tight_dataset
 from tests.exercises.faults import find_faults
 
@@ -271,11 +271,6 @@ def test_a_wrong_answer_beyond_the_bank_fails_and_is_told_why(id, function):
         verdict = grade(id, function, seed, naming=seed == 0)
         assert verdict.score < 1.0
         assert "First failure" in verdict.message
-
-
-def test_every_exercise_of_the_lesson_has_right_and_wrong_versions_here():
-    ids = {exercise.id for exercise in of_notebook("03_convergence_proof")}
-    assert ids == set(RIGHT) == set(WRONG)
 
 
 def test_only_line_and_reason_together_count_and_nothing_tells_which_of_the_two_is_wrong():

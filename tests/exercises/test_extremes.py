@@ -37,12 +37,22 @@ def passed(id, function):
 def test_every_exercise_with_a_property_is_here():
     assert {e.id for e in PROPERTIES} == {
         *SCALE_FREE,
-        "hard_dataset",
-        "non_separable_certificate",
         "broken_step",
+        "hard_dataset",
+        "easier_coordinates",
+        "hinge_minimizer",
+        "late_parcels",
+        "margin_trap",
+        "message_features",
+        "non_separable_certificate",
         "proof_order",
+        "right_but_mistaken",
+        "slow_order",
+        "step_rule",
+        "surrogate_trap",
         "train_test_split",
         "unlucky_update",
+        "voting_loses",
     }
 
 

@@ -96,7 +96,7 @@ def test_a_false_name_is_not_written_unless_it_is_allowed(tmp_path, monkeypatch,
     file = tmp_path / "golden.tsv"
     golden.write_golden({KEY: UNNAMED}, file)
     monkeypatch.setattr(golden, "FILE", file)
-    monkeypatch.setattr(golden, "judge_all", lambda before: {KEY: FALSE})
+    monkeypatch.setattr(golden, "judge_all", lambda before, exercises: {KEY: FALSE})
     assert golden.main([]) == 1
     assert read_golden(file) == {KEY: UNNAMED}
     assert "a false name" in capsys.readouterr().err

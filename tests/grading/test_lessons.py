@@ -38,13 +38,11 @@ def test_the_release_gets_none(pool, name):
     assert not any(result.written.values())
 
 
-@pytest.mark.parametrize("edit", ["", "\nguess('next_theta')\nshow_guesses('02_perceptron')"])
+@pytest.mark.parametrize("edit", ["", "\nguess('next_theta')\nshow_recap('02_perceptron')"])
 def test_a_guess_is_neither_run_nor_told_while_grading(pool, edit):
     notebook = solved("02_perceptron")
     mine = {guess_id(c): c for c in notebook["cells"] if guess_id(c)}
-    mine["next_theta"]["source"] = (
-        "from autograder import guess, show_guesses" + edit if edit else 'guess("next_theta")'
-    )
+    mine["next_theta"]["source"] = "from autograder import guess, show_recap" + edit if edit else 'guess("next_theta")'
     result = graded(pool, "02_perceptron", notebook)
     assert (result.status, result.reasons) == (GRADED, ())
     cells = json.loads(result.notebook)["cells"]
@@ -71,3 +69,28 @@ def test_a_given_cell_with_scikit_learn_costs_no_points(pool, how, where):
     said = [o["evalue"] for c in json.loads(result.notebook)["cells"] for o in c.get("outputs", ()) if "evalue" in o]
     assert bool(said) == (how != "as given")
     assert all("sklearn cannot be used while grading" in words for words in said)
+
+
+PIPELINE = """
+def late_parcels(X, y, X_new):
+    from sklearn.linear_model import LogisticRegressionCV
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import PolynomialFeatures, StandardScaler
+
+    model = make_pipeline(PolynomialFeatures(2), StandardScaler(), LogisticRegressionCV(Cs=4, cv=3, max_iter=1000))
+    return model.fit(X, y).predict_proba(X_new)[:, 1]
+"""
+BORROWED = """
+def fit_newton(X, y, ridge):
+    from sklearn.linear_model import LogisticRegression
+
+    return LogisticRegression(C=1 / ridge).fit(X, y).coef_[0]
+"""
+
+
+def test_scikit_learn_is_there_for_the_open_task_and_for_nothing_else(pool):
+    name = "08_logistic_mle"
+    result = graded(pool, name, solved(name, late_parcels=PIPELINE, fit_newton=BORROWED))
+    assert (result.status, result.reasons) == (GRADED, ())
+    lost = {e.id: e.max_points - e.points for e in result.exercises if e.points < e.max_points}
+    assert lost == {"fit_newton": 5}

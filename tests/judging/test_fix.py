@@ -39,7 +39,7 @@ def appends_to_every_row_but_one(X, y):
 )
 def test_a_slip_is_shown_where_it_stands(exercise, function, says):
     verdict = grade(exercise, function, "secret")
-    assert verdict.how == "mended"
+    assert verdict.how == "fixed"
     assert says == verdict.sentence
 
 
@@ -58,7 +58,7 @@ def loops_that_an_edit_makes_endless(X, y, T):
 def test_a_code_that_nothing_mends_is_given_up_in_time():
     begin = time.monotonic()
     verdict = grade("perceptron", loops_that_an_edit_makes_endless, "secret")
-    assert verdict.how != "mended"
+    assert verdict.how != "fixed"
     assert time.monotonic() - begin < 30  # of 3 seconds of trying; the rest is for a busy machine
 
 

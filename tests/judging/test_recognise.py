@@ -103,7 +103,7 @@ def test_mistakes_that_can_be_made_anywhere_are_named(name):
 @pytest.mark.parametrize("function", [two_mistakes, without_source(two_mistakes)])
 def test_two_mistakes_at_once_are_both_named(function):
     verdict = grade("perceptron", function)
-    assert verdict.how == "compound"
+    assert verdict.how == "pair"
     assert set(verdict.misconception.split(" + ")) == {"one pass too many", "offset grows by 1"}
 
 
@@ -112,7 +112,7 @@ def test_an_answer_that_is_made_up_is_named_by_the_property_that_it_breaks():
         return np.array([2, 1, 0]), np.array([1, 0, -7]), np.array([-1, 0, 5])
 
     verdict = grade("unlucky_update", b_becomes_right)
-    assert (verdict.misconception, verdict.how) == ("b is mended", "all")
+    assert (verdict.misconception, verdict.how) == ("b is put right", "written")
 
 
 def test_where_it_goes_wrong_is_told_when_what_was_done_is_not_known():

@@ -1,9 +1,9 @@
-"""Repairs: what is handed out can be written down, is recognised, and earns nothing; what is mended earns all."""
+"""Repairs: what is handed out can be written down, is recognised, and earns nothing; what is fixed earns all."""
 
 import pytest
 
 from autograder import grade
-from autograder.cells import TO_MEND
+from autograder.cells import TO_FIX
 from autograder.exercises import by_id
 from autograder.judging.repair import is_as_given, score_repair
 from tests.repairs import given, written
@@ -25,7 +25,7 @@ def test_another_layout_is_still_the_version_that_was_handed_out_and_other_code_
     text = given(AVERAGED, START)
     assert is_as_given(AVERAGED, written(text.replace("mistakes += 1", "mistakes  +=  1  # one more"), AVERAGED.id))
     assert not is_as_given(AVERAGED, written(text.replace("mistakes += 1", "mistakes += 2"), AVERAGED.id))
-    assert not is_as_given(AVERAGED, written(text.replace(TO_MEND, ""), AVERAGED.id))
+    assert not is_as_given(AVERAGED, written(text.replace(TO_FIX, ""), AVERAGED.id))
     assert not is_as_given(AVERAGED, len)
 
 

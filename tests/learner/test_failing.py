@@ -30,6 +30,12 @@ def test_there_is_none_after_a_pass_and_none_of_an_unknown_name():
     assert repr(failing("percptron")) == "There is no exercise `percptron`. Did you mean `perceptron`?"
 
 
+def test_unpacking_what_is_not_there_says_so():
+    check(reference.perceptron)
+    with pytest.raises(LookupError, match="No check of `perceptron` has failed"):
+        reference.perceptron(**failing("perceptron"))
+
+
 def test_a_change_to_the_case_does_not_change_the_next_one():
     check(zero, "perceptron")
     failing("perceptron")["X"][:] = 0

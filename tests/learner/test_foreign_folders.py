@@ -34,7 +34,7 @@ KEY = {
     "nbformat": 4,
     "nbformat_minor": 4,
     "metadata": {},
-    "cells": [MAP | {"source": "start.course_map(TITLES)"}],
+    "cells": [MAP | {"source": "show_home()"}],
 }
 LOOK = """
 import os
@@ -123,7 +123,7 @@ def test_the_notebooks_the_start_page_and_linclass_check_are_those_of_the_packag
     drawn = victim.run(sys.executable, "-P", "-c", DRAWN, where=desk)
     assert drawn.returncode == 0, drawn.stderr
     page = (desk / "linclass" / "00_start_here.ipynb").read_text(encoding="utf-8")
-    assert "course_map" in page
+    assert "linclass-home" in page
     assert "onerror" not in page
     assert "onerror" not in (desk / "linclass" / "02_perceptron.ipynb").read_text(encoding="utf-8")
     lesson = desk / "linclass" / "02_perceptron.ipynb"

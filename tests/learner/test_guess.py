@@ -16,9 +16,9 @@ from autograder.learner import guess as module
 from autograder.learner import progress
 from autograder.learner.guess import Guess, guess, in_words
 from autograder.learner.guess_widget import AGAIN, COMMIT, Asking, show
-from autograder.learner.overview import show_progress
-from autograder.learner.recap import show_guesses
-from linclass_ref.widgets import toolkit
+from autograder.learner.overview import show_home
+from autograder.learner.recap import show_recap
+from linclass_ref.scene import toolkit
 
 LESSON = """\
 # %% role="guess" id="update"
@@ -279,29 +279,27 @@ def test_a_note_that_makes_no_sense_counts_as_none(course, noted):
 
 
 def test_the_recap_says_which_ones_to_look_at_again(course):
-    assert "have not made a guess" in repr(show_guesses("02_perceptron"))
+    assert "have not made a guess" in repr(show_recap("02_perceptron"))
     answer(Asking(asked("update")), "yes")
     answer(Asking(asked("count")), 7.0)
-    recap = autograder.show_guesses("02_perceptron")
-    assert repr(recap).splitlines() == [
+    recap = autograder.show_recap("02_perceptron")
+    assert repr(recap).splitlines()[1:] == [
         "1 of your 2 guesses were right at the first go. Look again at those marked ↻.",
-        "↻ After an update on b, is b right?",
-        "✓ How many points?",
+        "↻ After an update on b, is b right? You: yes. The answer: no.",
+        "✓ How many points? You: 7.",
         "○ Where is θ?",
     ]
-    assert "After an update on b" in recap._repr_html_()
+    assert 'href="02_perceptron.ipynb#cell-id=guess_update"' in recap._repr_html_()
     assert not any(secret in recap._repr_html_() for secret in SECRETS)
     with pytest.raises(ValueError, match="no such lesson: 12_x; the lessons are 02_perceptron"):
-        show_guesses("12_x")
+        show_recap("12_x")
 
 
 def test_the_start_page_counts_guesses_once_there_are_some(course):
-    assert "Guesses" not in show_progress()._repr_html_()
+    assert "to look at again" not in show_home().inside()
     answer(Asking(asked("update")), "yes")
     answer(Asking(asked("count")), 7.0)
-    page = show_progress()._repr_html_().replace("\xa0", " ")
-    assert '<th scope="col">Guesses</th>' in page
-    assert "2 made, 1 to look at again" in page
+    assert "2 guesses, 1 to look at again" in show_home().inside()
 
 
 def test_while_graded_the_same_names_are_there_and_do_nothing():
@@ -309,3 +307,13 @@ def test_while_graded_the_same_names_are_there_and_do_nothing():
 
     assert standin.guess("update") is None
     assert standin.show_guesses("02_perceptron") is None
+    assert standin.show_recap("02_perceptron") is None
+    assert standin.again("perceptron") is None
+
+
+def test_enter_in_the_field_of_a_number_commits(course):
+    asking = Asking(Guess("n", "How many?", lambda: 2.0, "So.", tolerance=0.5))
+    asking.control.box.value = "2"
+    asking.control.box._handle_custom_msg({"event": "submit"}, [])
+    assert asking.is_committed
+    assert "✓ Right" in asking.told.value

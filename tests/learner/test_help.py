@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from autograder.exercises import by_id, grade
+from autograder.learner import buttons, help, progress
 from autograder.learner import check as notebook
-from autograder.learner import help, progress
 from autograder.learner.help import Help
 
 WRONG = "def reflect(X, y):\n    return X + {}\n"
@@ -95,14 +95,14 @@ def test_only_changed_versions_that_are_no_stub_are_attempts(own):
     assert attempts() == 2
 
 
-def test_a_version_to_mend_is_no_attempt_and_is_not_explained(own):
-    text = 'def reflect(X, y):\n    """Reflect."""\n    # This version runs, but it is wrong: mend it.\n'
+def test_a_version_to_fix_is_no_attempt_and_is_not_explained(own):
+    text = 'def reflect(X, y):\n    """Reflect."""\n    # This version runs, but it is wrong: fix it.\n'
     handed_out = written(text + "    return np.column_stack([X, np.ones(len(X))])\n")
     points = notebook.check(handed_out)
     assert points == 0
     card = points._repr_html_()
     assert "… To do" in card
-    assert "this is the version to mend" in card
+    assert "this is the version to fix" in card
     assert "First case that fails:" in card
     assert "What probably happened" not in card
     assert attempts() == 0
@@ -184,3 +184,14 @@ def test_in_a_class_the_check_gives_the_points_of_grading_and_shows_no_further_c
     assert float(points) < 2
     assert "small example" not in card
     assert "Expected" not in card
+
+
+def test_the_hint_button_gives_the_hint_that_it_announces_whatever_was_taken_elsewhere(own):
+    reflect = Help(by_id("reflect"), kept=True)
+    button, text = buttons._hints(reflect)
+    for level in (1, 2):
+        reflect.next_hint(), reflect.next_hint()  # in a cell of its own
+        assert button.description == f"Hint {level} of 3"
+        button.click()
+        assert text.value.count("<strong>Hint ") == level
+    assert reflect.level == 3

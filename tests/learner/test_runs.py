@@ -1,12 +1,16 @@
 """Which code was checked: the run is named, a run that failed is not mistaken for the code in place, and a restart is explained."""
 
+import json
+import linecache
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbclient
 import nbformat
 import pytest
 
-from autograder.learner import names
+from autograder.course import COURSE
+from autograder.learner import names, runs
 
 WRONG = "def reflect(X, y):\n    return X"
 RIGHT = "def reflect(X, y):\n    return np.column_stack([X, np.ones(len(X))]) * y[:, None]"
@@ -77,7 +81,7 @@ def test_a_misspelt_name_is_guessed_and_a_syntax_error_is_said(desk):
         desk, SETUP, "def reflekt(X, y):\n    return X", CHECK, "check(reflekt)", broken, CHECK
     )
     assert "the notebook has a function `reflekt`. Did you mean `reflect`?" in guessed
-    assert "reflekt is not the name of an exercise. Did you mean `reflect`?" in asked
+    assert "reflekt is not the name of an exercise. Did you mean <code>reflect</code>?" in asked
     assert "line 2 of its cell has a SyntaxError: '(' was never closed" in unread
 
 
@@ -94,3 +98,65 @@ def test_opening_a_notebook_runs_nothing_that_lies_beside_it(desk, monkeypatch):
 def test_a_kernel_that_something_else_has_started_explains_the_exercises_too(desk, monkeypatch):
     monkeypatch.delenv("PYTHONSTARTUP")
     assert "Run the cells above first" in run(desk, SETUP, CHECK)[1]
+
+
+def test_a_function_that_was_renamed_in_its_cell_is_not_judged_in_its_old_version_without_a_word():
+    old, new = "def first(x):\n    return x", "def second(x):\n    return x + 1"
+    place = "<the first version>"
+    linecache.cache[place] = (len(old), None, old.splitlines(keepends=True), place)
+    space = {}
+    exec(compile(old, place, "exec"), space)
+    same_cell = runs.version_of(space["first"], ["", old, new], {1: "a", 2: "a"})
+    assert "Your last version, [2], defines `second` and not `first`" in same_cell.sentence
+    assert "the version that you ran as [1]" in same_cell.sentence
+    other_cell = runs.version_of(space["first"], ["", old, new], {1: "a", 2: "b"})
+    assert other_cell.sentence == "Checked: the version that you ran as [1]."
+    back_again = runs.version_of(space["first"], ["", old, new, old], {1: "a", 2: "a", 3: "a"})
+    assert back_again.sentence == "Checked: the version that you ran as [3]."
+
+
+def test_the_kernel_notes_which_cell_runs():
+    heard = {}
+    runs.watch(SimpleNamespace(execution_count=7, events=SimpleNamespace(register=heard.__setitem__)))
+    note = heard["pre_run_cell"]
+    note(SimpleNamespace(cell_id="perceptron"))
+    note(SimpleNamespace(cell_id=None))
+    assert runs._cell_of.pop(7) == "perceptron"
+
+
+def test_what_is_no_function_of_an_exercise_gets_a_sentence_and_no_traceback(desk):
+    _, quoted, foreign, unknown = run(desk, SETUP, 'check("reflect")', "check(np.sign)", "check(np.sign, 'reflekt')")
+    assert "Leave out the quotation marks: <code>check(reflect)</code>" in quoted
+    assert "cannot tell which exercise this is" in foreign
+    assert "there is no exercise" in unknown
+    assert "Traceback" not in quoted + foreign + unknown
+
+
+def test_a_function_that_calls_one_that_is_gone_is_told_to_run_the_cells_above(desk):
+    calls_another = "def mean_margin(X, y, theta, theta0):\n    return np.mean(margins(X, y, theta, theta0))"
+    _, _, card = run(desk, SETUP, calls_another, "check(mean_margin)")
+    assert "no cell that defines <code>margins</code> has run since the kernel was started" in card
+    noted = json.loads((desk / ".linclass" / "progress.json").read_text()) if (desk / ".linclass").exists() else {}
+    assert "attempts" not in noted
+
+
+def test_a_check_that_is_stopped_says_so_and_shows_none_of_our_code(desk):
+    stops = "import _thread\ndef reflect(X, y):\n    _thread.interrupt_main()\n    while True:\n        pass"
+    _, _, told, own = run(desk, SETUP, stops, CHECK, "_thread.interrupt_main()\nwhile True:\n    pass")
+    assert told == names.STOPPED
+    assert "KeyboardInterrupt" in own  # not ours: the usual traceback
+    assert "You stopped it" not in own
+
+
+def test_a_lesson_cell_that_is_run_alone_is_told_to_run_those_above_and_offers_to(desk, monkeypatch, tmp_path_factory):
+    course = tmp_path_factory.mktemp("course")
+    (course / "solutions").mkdir()
+    (course / "solutions" / "01_a.py").write_text("# %%\nnumbers = [1, 2]\n\n# %%\nsum(numbers)\n")
+    monkeypatch.setenv(COURSE, str(course))
+    alone, made_up = run(desk, "sum(numbers)", "print(numbers)")
+    assert alone.startswith("NameError: numbers is not defined: the cell that defines it has not run")
+    assert "Run the cells above, then this one" not in alone  # nobody is there to press it
+    assert "Traceback" in made_up  # no cell of a lesson
+    monkeypatch.setenv("JPY_SESSION_NAME", "01_a.ipynb")
+    offered = run(desk, "sum(numbers)")[0]
+    assert 'data-commandlinker-command="notebook:run-all-above"' in offered

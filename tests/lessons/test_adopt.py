@@ -1,5 +1,6 @@
 """`linclass adopt`: a lesson with named mistakes from a notebook with assertions, which builds and judges as it stands."""
 
+import ast
 import json
 import os
 import subprocess
@@ -156,6 +157,21 @@ def test_what_was_not_adopted_is_said(made):
     assert "limited uses LIMIT, which another cell defines: make it an argument" in said
     assert "the cell value defines no function" in said
     assert "an ordinary cell that needs more than the exercises: open(" in said
+
+
+@pytest.mark.parametrize("words", ['ends with "quotes"', r"Compute \nabla f.", 'three """ in it', "ends with \\"])
+def test_no_word_of_a_notebook_ends_a_docstring(words):
+    said = ast.literal_eval(propose._docstring(words))
+    assert said.strip() == words.replace('"""', "'''")
+
+
+def test_the_name_of_a_notebook_is_no_code(tmp_path):
+    name = 'x"""; raise SystemExit; """.ipynb'
+    nbformat.write(notebook_of(TESTED.partition("--- solution words")[0]), tmp_path / name)
+    done = linclass("adopt", tmp_path / name, "--into", tmp_path / "course")
+    assert done.returncode == 0, done.stderr
+    (file,) = (tmp_path / "course").rglob("is_leap.py")
+    assert "raise SystemExit" in ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
 
 
 def test_nothing_is_overwritten(made):

@@ -123,7 +123,7 @@ def test_a_repair_hands_out_the_wrong_version_under_the_docstring(tmp_path):
     lesson = read_lesson(repair(tmp_path, "not divided"))
     (cell,) = (c for c in make_release(lesson).cells if is_exercise(c))
     assert cell.source == (
-        'def signed_distance(X, theta, theta0):\n    """The signed distances."""\n    # This version runs, but it is wrong: mend it.\n'
+        'def signed_distance(X, theta, theta0):\n    """The signed distances."""\n    # This version runs, but it is wrong: fix it.\n'
         "    return X @ theta + theta0"
     )
     assert cell.metadata["linclass"] == {"start": "not divided"}
@@ -144,7 +144,7 @@ def test_an_unknown_misconception_is_named_with_those_that_there_are(tmp_path):
     )
 
 
-def test_a_version_that_no_visible_case_catches_is_nothing_to_mend(course, monkeypatch):
+def test_a_version_that_no_visible_case_catches_is_nothing_to_fix(course, monkeypatch):
     class Right:
         first_failure = None
 
@@ -157,7 +157,7 @@ def test_the_lines_that_a_wrong_version_shares_with_the_solution_are_no_leak(cou
     shared = "if y_i * (theta @ x_i + theta0) <= 0:"
     assert shared in release.read_text()
     assert [p for p in check(course) if p.startswith(NAME)] == []
-    spoil(release, "# This version runs, but it is wrong: mend it.", "return total / visits, total0 / visits")
+    spoil(release, "# This version runs, but it is wrong: fix it.", "return total / visits, total0 / visits")
     assert any("shows a line of the solution of averaged_perceptron: return total / visits" in p for p in check(course))
 
 
@@ -169,6 +169,56 @@ def test_the_same_source_gives_the_same_bytes(small):
 def test_running_a_lesson_twice_gives_the_same_bytes(small):
     first, second = (dumps(build.execute(read_lesson(small), small.parent)) for _ in range(2))
     assert first == second
+
+
+COMPUTED = """\
+# %% [markdown]
+# # A lesson
+
+# %%
+shares = [1, 2, 1]
+
+# %% [markdown]
+# There are {= len(shares)} values, and {= sum(shares) / 8 :.1%} is their mean.
+
+# %%
+shares = [5]
+"""
+
+
+@pytest.fixture
+def computed(tmp_path):
+    """A lesson with values in its text, built."""
+    source = tmp_path / "solutions" / "09_values.py"
+    source.parent.mkdir()
+    source.write_text(COMPUTED)
+    (lesson,) = lessons(tmp_path)
+    build.build(lesson)
+    return lesson
+
+
+def test_values_in_the_text_are_those_at_their_place_of_the_run(computed):
+    said = "There are 3 values, and 50.0% is their mean."
+    for path in (computed.solution, computed.release):
+        assert nbformat.read(path, as_version=4).cells[2].source == said
+    assert read_lesson(computed.source).cells[2].source == said
+
+
+def test_a_lesson_with_values_is_in_step_until_its_text_or_its_code_changes(computed):
+    assert build.build(computed) == []
+    spoil(computed.source, "shares = [1, 2, 1]", "shares = [1, 2, 1, 1]")
+    assert not build.is_in_step(read_lesson(computed.source, filled=False), computed.solution)
+    assert len(build.build(computed)) == 2
+    assert "There are 4 values" in read_lesson(computed.source).cells[2].source
+    spoil(computed.source, "There are", "Here are")
+    assert "{= len(shares)}" in read_lesson(computed.source).cells[2].source
+    assert not build.is_in_step(read_lesson(computed.source), computed.solution)
+
+
+def test_a_value_that_cannot_be_computed_is_named(computed):
+    spoil(computed.source, "len(shares)", "len(share)")
+    with pytest.raises(ValueError, match=r"\{= len\(share\)\}: NameError"):
+        build.build(computed)
 
 
 def test_rebuilding_what_is_in_step_writes_nothing(course):

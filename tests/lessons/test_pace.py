@@ -13,7 +13,7 @@ from autograder.course import lessons
 from autograder.lessons.read import read_lesson
 from autograder.lessons.units import count_words, shows_widget
 
-MOST = 400
+MAX_WORDS = 400
 FRAME = re.compile(
     r"^## (\d+ · )?(What to (remember|take along|keep)|What you have|The ideas in five lines)", re.MULTILINE
 )
@@ -50,7 +50,7 @@ def stretches(cells: list[NotebookNode]) -> Iterator[tuple[str, int]]:
 def test_there_is_something_to_do_at_least_every_400_words(name):
     found = list(stretches(before_the_frame(read_lesson(LESSONS[name]).cells)))
     assert len(found) > 10
-    assert not [stretch for stretch in found if stretch[1] > MOST]
+    assert not [stretch for stretch in found if stretch[1] > MAX_WORDS]
 
 
 def test_what_counts_as_a_word_and_as_something_to_do():

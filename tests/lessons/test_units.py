@@ -64,6 +64,15 @@ def test_a_further_unit_is_collapsed_in_what_a_learner_opens(lesson):
     assert collapsed == ["## Another idea · optional, 5 min"]
 
 
+def test_an_open_task_is_optional_and_counts_an_hour(lesson):
+    text = (
+        LESSON.replace('unit="further"', 'unit="open"')
+        + "def f():\n    ### BEGIN SOLUTION\n    return 1\n    ### END SOLUTION\n"
+    )
+    built = lesson(text.replace('# %%\nprint("look")\n', '# %% role="exercise" id="f"\n'))
+    assert "## Another idea · optional, 60 min" in [cell.source for cell in built.cells]
+
+
 def test_a_lesson_without_marks_stays_as_it_is(lesson):
     plain = LESSON.replace(' unit="core"', "").replace(' unit="further"', "")
     assert "min" not in "".join(c.source.partition("\n")[0] for c in lesson(plain).cells)
@@ -74,7 +83,7 @@ def test_a_lesson_without_marks_stays_as_it_is(lesson):
     [
         (' unit="further"', "", 'a ## heading begins a cell with unit="core"'),
         ("## Another idea", "### Another idea", "begins with a ## heading"),
-        ('unit="further"', 'unit="hard"', 'unit is "core" or "further"'),
+        ('unit="further"', 'unit="hard"', 'unit is "core", "further" or "open"'),
         ('id="q_why"', 'id="q_why" unit="core"', "marks an ordinary markdown cell"),
     ],
 )

@@ -15,7 +15,7 @@ from threadpoolctl import threadpool_info
 
 from autograder import grade
 from tests.exercises.bank import Answer, answers_of
-from tests.impatient import impatient
+from tests.impatient import impatient, processor_time
 
 
 def machine() -> dict[str, Any]:
@@ -41,7 +41,7 @@ def failed_examples(module: str) -> str:
 
 def say(answer: Answer, secret: str, *, naming: bool) -> list[Any]:
     """What the judge says about an answer: its score and a message, and with `naming` what was done wrong."""
-    with impatient():
+    with impatient(), processor_time():
         verdict = grade(answer.exercise, answer.function, secret, naming=naming)
     return [verdict.score, verdict.misconception, verdict.message]
 

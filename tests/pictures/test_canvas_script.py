@@ -6,9 +6,9 @@ import subprocess
 
 import pytest
 
-from linclass_ref.widgets.live import SCRIPT
-from linclass_ref.widgets.mouse import GRAB_REACH
-from linclass_ref.widgets.stage import MAX_SHAPES_PER_FRAME
+from linclass_ref.scene.live import SCRIPT
+from linclass_ref.scene.mouse import GRAB_REACH
+from linclass_ref.scene.stage import MAX_SHAPES_PER_FRAME
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="Node is not installed")
@@ -87,3 +87,10 @@ def test_a_press_grabs_the_nearest_handle_within_reach(handles, place, found):
 )
 def test_a_place_lies_between_two_lines_of_a_grid(lines, place, expected):
     assert value_of(f"parts.between({lines}, {place})") == expected
+
+
+def test_a_place_among_stacked_panels_is_one_in_the_whole_picture():
+    panels = "[[0, 210], [210, 400]]"
+    assert value_of(f"parts.unstacked({panels}, 100, [30, 40])") == [30, 40]
+    assert value_of(f"parts.unstacked({panels}, 100, [30, 140])") == [240, 40]
+    assert value_of(f"parts.unstacked({panels}, 100, [30, 999])") == [240, 899]

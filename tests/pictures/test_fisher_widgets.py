@@ -6,9 +6,9 @@ import pytest
 from linclass_ref import data, fisher
 from linclass_ref.plots import fisher as plots
 from linclass_ref.plots import style
+from linclass_ref.scene.live import Live
+from linclass_ref.scene.mouse import Event
 from linclass_ref.widgets import fisher as widgets
-from linclass_ref.widgets.live import Live
-from linclass_ref.widgets.mouse import Event
 from linclass_ref.widgets.shrinkage import shrinking
 
 

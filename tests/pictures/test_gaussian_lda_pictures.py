@@ -9,9 +9,9 @@ from matplotlib.colors import to_rgb
 from linclass_ref import gaussian, quadratic
 from linclass_ref.plots import common, style
 from linclass_ref.plots import gaussian_lda as plots
+from linclass_ref.scene.toolkit import Slider
 from linclass_ref.widgets import gaussian_lda as widgets
 from linclass_ref.widgets import gaussian_plane
-from linclass_ref.widgets.toolkit import Slider
 
 MODEL = ([0.5, 0.3, 0.2], [[-2.0, -1.0], [2.0, -1.5], [0.5, 2.5]], [[1.0, 0.6], [0.6, 2.0]])
 

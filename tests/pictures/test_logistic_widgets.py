@@ -42,8 +42,8 @@ def test_a_start_on_the_plateau_stays_there_for_squares_and_not_for_the_cross_en
 
 def test_a_click_moves_the_start_and_grabbing_the_start_does_not():
     app = optimisers.race(SIZE - 3, MALIGNANT)
-    assert app.clicked(app.state, 2.04, -3.0).start == (2.0, -3.0)
-    assert app.clicked(app.state, 2.1, -2.4) is app.state
+    assert app.clicked[0](app.state, 2.04, -3.0).start == (2.0, -3.0)
+    assert app.clicked[0](app.state, 2.1, -2.4) is app.state
 
 
 def test_newton_settles_from_the_first_start_and_breaks_down_far_away():

@@ -115,8 +115,8 @@ def test_a_far_point_gets_the_line_of_the_two_class_fit(far):
 
 def test_a_click_into_the_matrix_chooses_the_cell_under_it(digits_confused):
     app, _, _ = digits_confused
-    assert app.clicked(app.state, 8.4, 2.6) == widgets.Cell(true=3, predicted=8)
-    assert app.clicked(app.state, -0.5, 9.5) == widgets.Cell(true=9, predicted=0)
+    assert app.clicked[0](app.state, 8.4, 2.6) == widgets.Cell(true=3, predicted=8)
+    assert app.clicked[0](app.state, -0.5, 9.5) == widgets.Cell(true=9, predicted=0)
 
 
 def test_the_button_visits_every_kind_of_mistake_once(digits_confused):

@@ -7,7 +7,8 @@ from traitlets.config import Config
 
 from linclass_ref.data import synthetic
 from linclass_ref.plots import style
-from linclass_ref.widgets import perceptron, saved, toolkit
+from linclass_ref.scene import saved, toolkit
+from linclass_ref.widgets import perceptron
 
 
 @pytest.fixture

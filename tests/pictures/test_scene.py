@@ -12,12 +12,12 @@ from matplotlib.collections import LineCollection, PolyCollection
 from PIL import Image
 
 from linclass_ref.plots import common, style
+from linclass_ref.scene.export import export
+from linclass_ref.scene.live import SCRIPT
+from linclass_ref.scene.scene import Recorder
+from linclass_ref.scene.stage import MAX_SHAPES_PER_FRAME, Stage
+from linclass_ref.scene.toolkit import App, Choice, Player, Points, PointState, Slider, Toggle, Vector
 from linclass_ref.widgets import fisher, gaussian_lda
-from linclass_ref.widgets.export import export
-from linclass_ref.widgets.live import SCRIPT
-from linclass_ref.widgets.scene import Recorder
-from linclass_ref.widgets.stage import MAX_SHAPES_PER_FRAME, Stage
-from linclass_ref.widgets.toolkit import App, Choice, Player, Points, PointState, Slider, Toggle, Vector
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ import pytest
 
 from linclass_ref import data, geometry
 from linclass_ref.experiments import model_size
+from linclass_ref.scene.stage import Stage
 from linclass_ref.widgets import classification_setup as widgets
 from linclass_ref.widgets.pixel import pixel as one_pixel
-from linclass_ref.widgets.stage import Stage
 
 X, y = data.two_blobs(14, distance=2.6, rng=3)
 
@@ -99,3 +99,8 @@ def test_a_shift_across_the_boundary_hurts_and_leaves_the_other_errors_alone():
     assert moved.split("training")[1].split(", shifted")[0] == still.split("training")[1].split(", shifted")[0]
     assert float(moved.rsplit(" ", 1)[1].rstrip("%.")) > 40
     assert app.picture().png()
+
+
+def test_the_first_row_is_row_0_even_if_a_slider_says_minus_0(pixel):
+    pixel.update(at=(-0.0, -0.0), shown=1)
+    assert pixel.describe(pixel.state).startswith("Pixel in row 0, column 0.")

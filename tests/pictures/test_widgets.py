@@ -14,11 +14,11 @@ from linclass_ref import averaging
 from linclass_ref import perceptron as reference
 from linclass_ref.plots import common
 from linclass_ref.plots.png import fast_png
+from linclass_ref.scene.live import Live
+from linclass_ref.scene.mouse import Event
+from linclass_ref.scene.toolkit import App, Button, Choice, Player, PointState, Slider, Toggle, Vector, has_front_end
 from linclass_ref.widgets import perceptron
-from linclass_ref.widgets.live import Live
-from linclass_ref.widgets.mouse import Event
 from linclass_ref.widgets.orders import Forms, orders
-from linclass_ref.widgets.toolkit import App, Button, Choice, Player, PointState, Slider, Toggle, Vector, has_front_end
 
 X = np.array([[2, 2], [2, -1], [1, 2.5], [-1, -2], [3, -2], [-2, 0.5]])
 y = np.array([1, -1, 1, -1, -1, 1])
@@ -167,7 +167,7 @@ def test_the_still_picture_shows_the_current_state():
 
 
 def test_the_live_side_does_not_change_the_notebooks_backend():
-    code = "import matplotlib as m; m.use('svg'); import linclass_ref.widgets.live as live; assert m.rcParams['backend'] == 'svg'; "
+    code = "import matplotlib as m; m.use('svg'); import linclass_ref.scene.live as live; assert m.rcParams['backend'] == 'svg'; "
     code += "import matplotlib; assert matplotlib is m; assert live.Live"
     subprocess.run([sys.executable, "-c", code], check=True)
 
@@ -236,7 +236,7 @@ def test_back_and_forward_stop_at_the_ends(live):
 def test_play_goes_to_the_end_and_starts_again_from_there(live):
     import asyncio
 
-    from linclass_ref.widgets import toolkit
+    from linclass_ref.scene import toolkit
 
     app = everything()
     app.controls = (toolkit.Player("step", "Step", last=lambda state: 3, seconds=0.01),)
@@ -283,7 +283,7 @@ def test_a_value_that_is_not_an_option_is_an_error(live):
 
 
 def test_at_most_one_picture_is_on_its_way_and_the_newest_state_is_shown_last(live, monkeypatch):
-    monkeypatch.setattr("linclass_ref.widgets.live.PATIENCE", float("inf"))  # however slow the machine is
+    monkeypatch.setattr("linclass_ref.scene.live.PATIENCE", float("inf"))  # however slow the machine is
     one = live(everything())
     one.sent.clear()
     for step in (1, 2, 3):
@@ -302,13 +302,13 @@ def test_a_picture_that_is_never_confirmed_does_not_stop_the_widget(live, monkey
     one = live(everything())
     one.app.update(step=1)
     one.sent.clear()
-    monkeypatch.setattr("linclass_ref.widgets.live.PATIENCE", 0.0)
+    monkeypatch.setattr("linclass_ref.scene.live.PATIENCE", 0.0)
     one.app.update(step=2)
     assert len(one.sent) == 1
 
 
 def test_a_scene_answers_a_movement_and_the_next_movement_confirms_it(live, monkeypatch):
-    monkeypatch.setattr("linclass_ref.widgets.live.PATIENCE", float("inf"))  # however slow the machine is
+    monkeypatch.setattr("linclass_ref.scene.live.PATIENCE", float("inf"))  # however slow the machine is
     one = live(everything())
 
     def answers(kind, xy, shown):

@@ -58,7 +58,9 @@ def wait_for(log: Path, process: "subprocess.Popen[bytes]") -> Server:
     """The server, once it has told its address and answers there."""
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline and process.poll() is None:
-        found = re.search(r"(http://127\.0\.0\.1:\d+)/lab\S*\?token=(\w+)", log.read_text(encoding="utf-8"))
+        found = re.search(
+            r"(http://(?:localhost|127\.0\.0\.1):\d+)/lab\S*\?token=(\w+)", log.read_text(encoding="utf-8")
+        )
         if found:
             server = Server(found[1], found[2], log)
             with contextlib.suppress(urllib.error.URLError, ConnectionError):

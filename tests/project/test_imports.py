@@ -13,10 +13,14 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from autograder.sandbox.for_students import FOR_STUDENTS, MAY_IMPORT
+from tests.tiny_course import ENGINE, WITHOUT_IT
 
 ROOT = Path(__file__).parents[2]
-ALGORITHMS = sorted(p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent.name not in ("plots", "widgets"))
+ALGORITHMS = sorted(
+    p for p in (ROOT / "linclass_ref").rglob("*.py") if p.parent.name not in ("plots", "scene", "widgets")
+)
 PLOTS = sorted((ROOT / "linclass_ref" / "plots").glob("*.py"))
+SCENE = sorted((ROOT / "linclass_ref" / "scene").glob("*.py"))
 GRADER = sorted(p for p in (ROOT / "autograder").rglob("*.py") if "standins" not in p.parts)
 
 LEAVES = {"course", "cells", "lesson_text", "guesses", "text", "files", "html", "memory"}
@@ -32,15 +36,16 @@ ARROWS = {
     "memory": set(),
     "judging": set(),
     "exercises": {"judging"},
+    "practice": {"judging", "exercises"},
     "sandbox": {"judging"},
     "grading": {"judging", "exercises", "sandbox"},
-    "classroom": {"grading", "sandbox", "lessons"},
+    "classroom": {"grading", "exercises", "practice", "sandbox", "lessons"},
     # classroom.release is the one module that expands roles to nbgrader's metadata.
     "lessons": {"judging", "exercises", "sandbox", "classroom.release"},
-    "learner": {"judging", "exercises", "sandbox", "grading"},
+    "learner": {"judging", "exercises", "practice", "sandbox", "grading"},
     "reports": {"judging", "grading", "classroom"},
     "demo": {"judging", "exercises", "grading", "classroom", "lessons", "reports"},
-    "cli": {"sandbox", "grading", "classroom", "lessons", "learner", "reports", "demo"},
+    "cli": {"practice", "sandbox", "grading", "classroom", "lessons", "learner", "reports", "demo"},
     "__init__": {"judging", "exercises", "learner"},
     "__main__": {"cli"},
 }
@@ -127,6 +132,7 @@ def test_algorithms_know_neither_pictures_nor_the_grader(path):
         "ipywidgets",
         "anywidget",
         "linclass_ref.plots",
+        "linclass_ref.scene",
         "linclass_ref.widgets",
         "autograder",
         "scipy",
@@ -137,7 +143,18 @@ def test_algorithms_know_neither_pictures_nor_the_grader(path):
 
 @pytest.mark.parametrize("path", PLOTS, ids=lambda p: p.name)
 def test_plots_know_neither_widgets_nor_the_grader(path):
-    assert not hits(path, "ipywidgets", "anywidget", "linclass_ref.widgets", "autograder")
+    assert not hits(path, "ipywidgets", "anywidget", "linclass_ref.scene", "linclass_ref.widgets", "autograder")
+
+
+@pytest.mark.parametrize("path", SCENE, ids=lambda p: p.name)
+def test_the_drawing_engine_knows_no_classification(path):
+    figures = {"plots", "plots.style", "plots.shown", "plots.png", "_support", "_support.validate", "scene"}
+    allowed = {f"linclass_ref.{name}" for name in figures}
+    modules = {
+        m for m in imported(path) if m.startswith("linclass_ref.") and (ROOT / f"{m.replace('.', '/')}.py").exists()
+    }
+    assert {m for m in modules if not m.startswith("linclass_ref.scene.")} <= allowed
+    assert not hits(path, "autograder")
 
 
 # nbgrader itself loads `collect` and `steps`, by the names that are written in a classroom's nbgrader_config.py; the Jupyter server loads
@@ -220,12 +237,31 @@ def test_help_does_not_wait_for_numpy():
     assert modules_after(code, "numpy", "matplotlib", "rich") == "[]"
 
 
-WIDGETS = sorted(p.stem for p in (ROOT / "linclass_ref" / "widgets").glob("[a-z]*.py"))
+WIDGETS = [path for room in ("scene", "widgets") for path in sorted((ROOT / "linclass_ref" / room).glob("[a-z]*.py"))]
 
 
 @pytest.mark.parametrize(
-    "name", [n for n in WIDGETS if n not in ("mouse", "namer", "panel")]
+    "widget", [p for p in WIDGETS if p.stem not in ("mouse", "namer", "panel")], ids=lambda p: p.stem
 )  # those are parts of every live widget
-def test_each_widget_module_has_a_test(name):
+def test_each_widget_module_has_a_test(widget):
     tests = (ROOT / "tests" / "pictures").glob("test_*.py")
-    assert any(hits(path, f"linclass_ref.widgets.{name}") for path in tests)
+    assert any(hits(path, f"linclass_ref.{widget.parent.name}.{widget.stem}") for path in tests)
+
+
+def test_no_test_of_the_engine_imports_a_real_lesson():
+    """Removing a lesson, or all of them, must not break a test of the engine. The helpers in tests/ belong to the engine, too."""
+    tests, lessons = ROOT / "tests", ROOT / "autograder" / "exercises"
+    real = {f"autograder.exercises.{path.parent.name}" for path in lessons.glob("*/__init__.py")}
+    files = [*tests.glob("*.py"), *(path for room in ENGINE for path in (tests / room).rglob("*.py"))]
+    named = {
+        path.relative_to(tests).as_posix(): {".".join(name.split(".")[:3]) for name in imported(path)} for path in files
+    }
+    assert {name: found & real for name, found in named.items() if name not in WITHOUT_IT and found & real} == {}
+    assert len(real) > 5
+
+
+def test_the_package_of_the_exercises_is_not_hidden_by_its_list():
+    import autograder.exercises
+
+    assert autograder.exercises.by_id("perceptron").id == "perceptron"
+    assert autograder.exercises() == autograder.exercises.exercises()

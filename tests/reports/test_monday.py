@@ -69,13 +69,26 @@ def test_the_three_most_frequent_misconceptions_come_with_slides(tmp_path):
     made = lesson("02_x", {f"s{i}": 0.5 for i in range(10)})
     for count, name in enumerate(("a", "b", "c", "d"), 1):
         made.items["reflect"].wrong[name, f"Sentence {name} with $x$ and `y`."] = count
-    made.items["reflect"].examples["d"] = "def reflect(X, y):\n    return X"
+    made.items["reflect"].examples["d"] = 'def reflect(X, y):\n    """\n```\n<img src=x>\n"""\n    return X'
     assert [one.name for one in top_misconceptions(made)] == ["d", "c", "b"]
     *pictures, notebook = write_slides(made, tmp_path / "slides")
     assert [Image.open(io.BytesIO(path.read_bytes())).size for path in pictures] == [(1920, 1080)] * 3
     cells = json.loads(notebook.read_text())["cells"]
-    assert [cell["cell_type"] for cell in cells] == ["markdown", "code", "markdown", "markdown"]
+    assert {cell["cell_type"] for cell in cells} == {"markdown"}, "a student's code is shown and cannot be run"
+    assert cells[1]["source"].startswith("````python\ndef reflect")
+    assert cells[1]["source"].endswith("return X\n````")
     assert pictures[0].name in cells[0]["source"]
+
+
+def test_the_same_mistake_in_two_exercises_is_one_misconception():
+    made = lesson("02_x", {f"s{i}": 0.5 for i in range(10)})
+    made.items["perceptron"] = Item("perceptron", 2.0, [0.5] * 10)
+    for id, name, count in (("reflect", "sign", 2), ("reflect", "nothing", 4), ("perceptron", "nothing", 5)):
+        made.items[id].wrong[name, "Words."] = count
+    assert [(one.exercise, one.name) for one in top_misconceptions(made)] == [
+        ("perceptron", "nothing"),
+        ("reflect", "sign"),
+    ]
 
 
 def test_an_example_has_no_comments_in_which_people_write_their_names():

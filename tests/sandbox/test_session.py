@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from autograder import exercises, grade
-from autograder.judging.calling import MOST_PRINTED, Ended, OutOfTime, RemoteError, attempt
+from autograder.judging.calling import MAX_PRINTED, Ended, OutOfTime, RemoteError, attempt
 from autograder.judging.exercise import call_plainly
 from autograder.judging.plain import NotPlain
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool, available, isolation
@@ -58,7 +58,7 @@ def test_what_a_function_prints_while_it_is_judged_comes_back_and_a_flood_is_cut
     outcome = attempt(call_plainly, notebook.function("say"), (3,))
     assert (outcome.value, outcome.printed) == (3, "so \ufffd[2J 3\n")
     notebook.run_cell("def say(x):\n    print('x' * 10**6)")
-    assert len(attempt(call_plainly, notebook.function("say"), (3,)).printed) == MOST_PRINTED
+    assert len(attempt(call_plainly, notebook.function("say"), (3,)).printed) == MAX_PRINTED
 
 
 @pytest.mark.parametrize(
@@ -243,8 +243,8 @@ def test_widgets_and_checks_do_nothing(notebook: Notebook) -> None:
 from autograder import check, hint
 from linclass_ref import widgets
 from linclass_ref.widgets import perceptron
-from linclass_ref.widgets.live import anything
-import linclass_ref.widgets.toolkit as toolkit
+from linclass_ref.scene.live import anything
+import linclass_ref.scene.toolkit as toolkit
 check("perceptron", None); hint("perceptron", 1); perceptron.explore([1], y=2).show(); anything(); toolkit.x
 """
     assert notebook.run_cell(cell).error is None

@@ -24,6 +24,7 @@ ENGINE = (
     "classroom/",
     "reports/",
     "demo/",
+    "practice/",
 )  # tests of the engine
 # Files in them that are about the real course, or bring one of their own.
 WITHOUT_IT = (
@@ -37,6 +38,10 @@ WITHOUT_IT = (
     "learner/test_lab.py",
     "learner/test_start_page.py",
     "learner/test_yours_in_lessons.py",
+    "practice/test_fair.py",
+    "practice/test_items.py",
+    "practice/test_ladder.py",
+    "practice/test_session.py",
 )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from autograder.judging.compare import as_numbers
 from autograder.judging.exercise import Asked, Case, Problem
 
-FEW = 25  # of 80 draws at random far more test sets are different; a block with a random start has at most n
+MAX_BLOCKS = 25  # of 80 draws at random far more test sets are different; a block with a random start has at most n
 
 
 def holds(one: Case, got: Any) -> Problem:
@@ -38,7 +38,7 @@ def _find_pattern(n: int, tests: list[frozenset[int]]) -> Problem:
     if never or always:
         where, point = ("never", min(never)) if never else ("always", min(always))
         return Asked(f"point {point} is {where} in the test part, whatever rng. Every point must have the same chance.")
-    if len(set(tests)) < FEW:
+    if len(set(tests)) < MAX_BLOCKS:
         return f"80 rngs gave only {len(set(tests))} different test parts. Shuffle all points, so that any of them may meet."
     return None
 
@@ -71,7 +71,7 @@ def _find_fault(n: int, test_fraction: float, split: Any) -> Problem:
 def _numbers(part: Any) -> list[int]:
     values = as_numbers(part)
     if values.ndim != 1 or (values != np.round(values)).any():
-        raise ValueError("not a row of whole numbers")
+        raise ValueError("not a row of integers")
     return [int(value) for value in values]
 
 

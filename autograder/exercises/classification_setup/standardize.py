@@ -46,7 +46,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("the first two points and the last are equal", train, rng.integers(-4, 5, (4, 3)))
     value = float(rng.choice([0.1, 0.2, 0.4, 0.7, 0.8, 1.4]))  # whose mean is another number, by rounding
     train = np.column_stack([rng.normal(size=3), np.full(3, value)])
-    yield case("a constant feature that is not a whole number", train, rng.normal(size=(2, 2)))
+    yield case("a constant feature that is not an integer", train, rng.normal(size=(2, 2)))
 
 
 def each_set_by_itself(X_train, X_new):
@@ -71,7 +71,7 @@ exercise = Exercise(
     visible=(
         case("two features of different scale", [[1, 100], [3, 300], [2, 200], [6, 400]], [[3, 250], [9, 0]]),
         case(
-            "a constant feature that is not a whole number",
+            "a constant feature that is not an integer",
             [[1, 0.1], [2, 0.1], [6, 0.1]],
             [[3, 0.1], [5, 0.4]],
         ),

@@ -54,7 +54,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a single test point", 40, 0.025, seed(), group=PARTS)
     yield case("a single training point", 10, 0.9, seed(), group=PARTS)
     for n, share in ((21, 0.37), (14, 0.4), (23, 0.2), (31, 0.7), (210, 0.123)):
-        yield case("n · test_fraction is not a whole number", n, share, seed(), group=ROUNDED)
+        yield case("n · test_fraction is not an integer", n, share, seed(), group=ROUNDED)
     yield case(
         "halves are rounded to the even number", int(rng.choice([2, 6, 10, 14])) * 4 + 2, 0.25, seed(), group=HALVES
     )
@@ -163,12 +163,12 @@ exercise = Exercise(
         wrong(
             "rounded down",
             {"round(n * test_fraction)": "int(n * test_fraction)"},
-            "You cut n · test_fraction to a whole number with int (or //). Round it: round(3.6) is 4.",
+            "You cut n · test_fraction to an integer with int (or //). Round it: round(3.6) is 4.",
         ),
         wrong(
             "rounded up",
             {"round(n * test_fraction)": "int(np.ceil(n * test_fraction))"},
-            "You always round n · test_fraction up. Round it to the nearest whole number: round(4.2) is 4.",
+            "You always round n · test_fraction up. Round it to the nearest integer: round(4.2) is 4.",
         ),
         wrong(
             "numbers from 1",

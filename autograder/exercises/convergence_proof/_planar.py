@@ -1,13 +1,13 @@
 """A data set that a learner made up: does it have the right form, and how many mistakes does the perceptron make on it?"""
 
-import math
-
 import numpy as np
 
 from autograder.judging.exercise import Asked, Problem
 
-FEW = 30  # points
 ROUNDING = 1e-12  # of a margin, compared with the lengths of what is multiplied
+_SCALE = 10**15  # in which a tolerance is an integer
+
+Rows = list[tuple[int, int]]  # reflected points, y·x
 
 
 def form_of_a_set(X: np.ndarray, y: np.ndarray) -> Problem:
@@ -23,45 +23,56 @@ def form_of_a_set(X: np.ndarray, y: np.ndarray) -> Problem:
     return None if len(np.unique(y)) == 2 else Asked("both labels must occur, -1 and +1.")
 
 
-def run_for(X: np.ndarray, y: np.ndarray, most: int, zero: float = 0.0) -> tuple[np.ndarray, int, bool]:
-    """The perceptron through the origin until a clean pass or `most` mistakes: its θ, the mistakes, and whether it ended.
+def integer_rows(Z: np.ndarray) -> Rows:
+    """Points of the plane times a power of two after which all coordinates are integers: floats are binary fractions.
 
-    A margin counts as 0, and so as a mistake, up to `zero` times the lengths of θ and the point. A third is no float, so that after three
-    steps back by it something like 1e-17 is left of 1: in the learner's own arithmetic that is a mistake.
-
-    >>> X, y = np.array([[1.0, 0.0], [1 / 3, -0.001]]), np.array([1, -1])
-    >>> run_for(X, y, 5_000)[1:], run_for(X, y, 5_000, zero=ROUNDING)[1:]
-    ((4, True), (5000, False))
+    >>> integer_rows(np.array([[0.5, -0.75], [3.0, 0.0]]))
+    [(2, -3), (12, 0)]
     """
-    Z = y[:, None] * X
-    theta, mistakes = (_around_few if len(X) <= FEW else _around_many)(Z, most, zero)
-    return theta, mistakes, mistakes < most
+    fractions = [[value.as_integer_ratio() for value in row] for row in Z.tolist()]
+    scale = max(denominator for row in fractions for _, denominator in row)
+    return [(a * (scale // b), c * (scale // d)) for (a, b), (c, d) in fractions]
 
 
-def _around_few(Z: np.ndarray, most: int, zero: float) -> tuple[np.ndarray, int]:
-    """The run over a few reflected points, one by one: most sets have two, and the numbers of Python are quicker there than arrays."""
-    points = [(z_1, z_2, zero * math.hypot(z_1, z_2)) for z_1, z_2 in Z.tolist()]
-    theta_1 = theta_2 = 0.0
-    mistakes = right = at = 0  # right: how many points in a row
-    while mistakes < most and right < len(points):
-        z_1, z_2, slack = points[at]
-        if z_1 * theta_1 + z_2 * theta_2 <= slack * math.hypot(theta_1, theta_2):
-            theta_1, theta_2, mistakes, right = theta_1 + z_1, theta_2 + z_2, mistakes + 1, 0
+def in_open_half_plane(rows: Rows) -> bool:
+    """Whether some θ has a positive product with every row, decided in integers.
+
+    >>> in_open_half_plane([(1, 0), (-1, 1)]), in_open_half_plane([(1, 0), (-1, 0)]), in_open_half_plane([(0, 0)])
+    (True, False, False)
+    """
+    first = rows[0]  # will be the one from which all others are reached counterclockwise in less than half a turn
+    for row in rows:
+        if _cross(first, row) < 0:
+            first = row
+    return all(_cross(first, row) > 0 or (_cross(first, row) == 0 and _dot(first, row) > 0) for row in rows)
+
+
+def count_mistakes(rows: Rows, most: int, tolerance: float = 0.0) -> int:
+    """The mistakes of the perceptron through the origin on reflected points, up to `most`; without a tolerance in exact arithmetic.
+
+    A margin counts as 0, and so as a mistake, up to `tolerance` times the lengths of θ and the point. One third is not a float, so that
+    about 1e-17 is left of 1 after three steps back by it: that is a mistake in the learner's own arithmetic.
+
+    >>> rows = integer_rows(np.array([[1.0, 0.0], [-1 / 3, 0.001]]))
+    >>> count_mistakes(rows, 5_000), count_mistakes(rows, 5_000, ROUNDING)
+    (4, 5000)
+    """
+    slack = [int(_SCALE * tolerance) ** 2 * _dot(row, row) for row in rows]
+    theta, mistakes, right, at = (0, 0), 0, 0, 0  # right: how many points in a row
+    while mistakes < most and right < len(rows):
+        margin = _dot(rows[at], theta)
+        if margin <= 0 or (tolerance and (_SCALE * margin) ** 2 <= slack[at] * _dot(theta, theta)):
+            theta = theta[0] + rows[at][0], theta[1] + rows[at][1]
+            mistakes, right = mistakes + 1, 0
         else:
             right += 1
-        at = (at + 1) % len(points)
-    return np.array([theta_1, theta_2]), mistakes
+        at = (at + 1) % len(rows)
+    return mistakes
 
 
-def _around_many(Z: np.ndarray, most: int, zero: float) -> tuple[np.ndarray, int]:
-    """The same over many, where all margins are computed at once."""
-    theta, mistakes, last = np.zeros(Z.shape[1]), 0, -1
-    slack = zero * np.linalg.norm(Z, axis=1)
-    while mistakes < most:
-        wrong = np.flatnonzero(Z @ theta <= slack * np.linalg.norm(theta))
-        if len(wrong) == 0:
-            break
-        ahead = np.searchsorted(wrong, last, side="right")
-        last = int(wrong[ahead % len(wrong)])  # the next one on the way round
-        theta, mistakes = theta + Z[last], mistakes + 1
-    return theta, mistakes
+def _dot(a: tuple[int, int], b: tuple[int, int]) -> int:
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def _cross(a: tuple[int, int], b: tuple[int, int]) -> int:
+    return a[0] * b[1] - a[1] * b[0]

@@ -6,15 +6,21 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises._sets import Rng
-from autograder.exercises.convergence_proof._planar import ROUNDING, form_of_a_set, run_for
+from autograder.exercises.convergence_proof._planar import (
+    ROUNDING,
+    count_mistakes,
+    form_of_a_set,
+    in_open_half_plane,
+    integer_rows,
+)
 from autograder.judging.compare import as_numbers, describe, scaled_to_one
 from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
-from linclass_ref import hulls
 from linclass_ref import margins as reference
-from linclass_ref.perceptron import is_separated
 
-SMALLEST = 1e-100  # of the numbers in a data set whose largest is 1, so that no product of two is rounded to zero
-PATIENCE = 5_000  # mistakes after which the judge no longer waits for the run to end, and asks the hulls
+EQUAL_LENGTHS = (
+    "two points of the same length cost two mistakes at most: after one on each, θ = y₁x₁ + y₂x₂ is right on both, however small the "
+    "margin is."
+)
 
 
 def one_axis_per_mistake(k):
@@ -47,7 +53,7 @@ def mirror_images(k):
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for low, high in ((3, 9), (11, 60), (61, 200), (501, 900)):
         k = int(rng.integers(low, high + 1))
-        yield case(f"k = {k}", k)
+        yield case(f"k = {k}", k, group=f"k from {low} to {high}")
     yield case("k = 256, a power of two", 256)
 
 
@@ -61,18 +67,17 @@ def holds(one: Case, got: Any) -> Problem:
     if form:
         return form
     largest = float(np.abs(X).max())
-    X = scaled_to_one(X)  # a run through the origin is the same at any scale
-    longest = float(np.linalg.norm(X, axis=1).max() / (np.abs(X).max() or 1.0)) * largest
+    scaled = scaled_to_one(X)
+    longest = float(np.linalg.norm(scaled, axis=1).max() / (np.abs(scaled).max() or 1.0)) * largest
     if longest > 1 + 1e-9:
         return Asked(f"every point must have ‖x‖ ≤ 1; the longest has {longest:.6g}.")
-    if np.abs(X[X != 0]).min(initial=1.0) < SMALLEST:
-        return f"some numbers in X are less than {SMALLEST:g} times the largest: products of such numbers vanish in the computer."
-    y = y.astype(int)
-    theta, mistakes, ended = run_for(X, y, max(k, PATIENCE))
-    separable = is_separated(X, y, theta, 0.0) if ended else hulls.is_separable(X, y, offset=False)
-    if not separable:
+    rows = integer_rows(y[:, None] * X)
+    if not in_open_half_plane(rows):
         return "no hyperplane through the origin separates your points, so the theorem does not speak about them."
-    if mistakes < k and run_for(X, y, k, zero=ROUNDING)[1] < k:
+    mistakes = count_mistakes(rows, k)
+    if mistakes < k and count_mistakes(rows, k, ROUNDING) < k:
+        if len(rows) == 2 and np.isclose(*np.linalg.norm(scaled, axis=1)):
+            return Asked(EQUAL_LENGTHS)
         return f"the perceptron makes only {mistakes} mistake(s) on your points; at least {k} were wanted."
     return None
 

@@ -9,12 +9,13 @@ import numpy as np
 from autograder.exercises._sets import Rng, separable_set
 from autograder.exercises.convergence_proof import _data as data
 from autograder.judging.compare import as_numbers
-from autograder.judging.exercise import Asked, Case, Exercise, Problem, case, wrong
+from autograder.judging.exercise import Case, Exercise, Partly, Problem, case, wrong
 from linclass_ref import hulls as reference
 from linclass_ref.nonnegative import nnls
 from linclass_ref.perceptron import reflect
 
 CLOSE = 1e-6  # how exactly a certificate has to hold
+EXISTENCE = "whether there are any"
 
 
 def always_none(X, y):
@@ -56,19 +57,24 @@ def holds(one: Case, got: Any) -> Problem:
         return None
     if separable:
         return "these points can be separated, so there is no certificate: expected None."
-    lam = as_numbers(got)
+    problem = problem_of_weights(X, y, as_numbers(got))
+    return None if problem is None else Partly.of(problem, {EXISTENCE})
+
+
+def problem_of_weights(X: np.ndarray, y: np.ndarray, lam: np.ndarray) -> Problem:
+    """What keeps `lam` from being a certificate of data that are not separable."""
     if lam.shape != (len(X),):
-        return Asked(f"expected one weight per point, shape ({len(X)},); got shape {lam.shape}.")
+        return f"expected one weight per point, shape ({len(X)},); got shape {lam.shape}."
     if lam.min() < -CLOSE:
-        return Asked(f"every weight must be ≥ 0; weight {int(lam.argmin())} is {lam.min():.6g}.")
+        return f"every weight must be ≥ 0; weight {int(lam.argmin())} is {lam.min():.6g}."
     if abs(lam.sum() - 1) > CLOSE:
-        return Asked(f"the weights must sum to 1; yours sum to {lam.sum():.6g}.")
+        return f"the weights must sum to 1; yours sum to {lam.sum():.6g}."
     *total, total_of_ones = lam @ reflect(X, y)
     if np.abs(total).max() > CLOSE * max(1.0, float(np.abs(X).max())):
         shown = ", ".join(f"{v:.3g}" for v in total)
-        return Asked(f"Σ λ_i y_i x_i must be 0 (up to 1e-6); yours is ({shown}).")
+        return f"Σ λ_i y_i x_i must be 0 (up to 1e-6); yours is ({shown})."
     if abs(total_of_ones) > CLOSE:
-        return Asked(f"Σ λ_i y_i must be 0 (up to 1e-6), for the 1 in x̃; yours is {total_of_ones:.3g}.")
+        return f"Σ λ_i y_i must be 0 (up to 1e-6), for the 1 in x̃; yours is {total_of_ones:.3g}."
     return None
 
 
@@ -108,7 +114,8 @@ def negative_weights_cut_off(X, y):
 
 exercise = Exercise(
     reference=reference.non_separable_certificate,
-    returns=("the weights",),
+    returns=("the weights", EXISTENCE),
+    weights=(3, 1),
     rows=("X", "y"),
     visible=(
         case("a +1 on either side of a -1", [[0], [1], [3]], [1, -1, 1]),

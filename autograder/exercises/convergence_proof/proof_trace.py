@@ -38,7 +38,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a single point", np.abs(rng.normal(size=(1, 3))) + 0.5, [1], [1.0, 2.0, 0.5], 5)
 
 
-FEW = (
+STEPPER_POINTS = (
     [[2, -3], [-3, 2], [0, -3], [3, -1], [0, 3], [-2, -3]],
     [1, -1, -1, 1, 1, -1],
 )  # those that the perceptron's stepper begins with
@@ -88,8 +88,8 @@ exercise = Exercise(
         case("points shorter than 1", [[0.5, 0.5], [0.5, -0.25]], [1, -1], [0, 3], 10),
         case("several passes", *SEVERAL_PASSES, [-3, 4], 20),
         case("the run goes on with the next point", *NEXT_POINT, [-1, 3], 20),
-        case("the six points of the perceptron's stepper", *FEW, [12, 5], 50),
-        case("the same, at most two passes", *FEW, [12, 5], 2),
+        case("the six points of the perceptron's stepper", *STEPPER_POINTS, [12, 5], 50),
+        case("the same, at most two passes", *STEPPER_POINTS, [12, 5], 2),
         case("a point that falls exactly on the boundary", *ON_BOUNDARY, [3, -1], 10),
         case("a single point", [[-3, 1]], [-1], [2, 0], 4),
         case("one feature", [[1], [-2], [3]], [1, -1, 1], [5], 5),

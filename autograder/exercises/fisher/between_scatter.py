@@ -126,9 +126,9 @@ exercise = Exercise(
             "Your matrix has one row and column per class. The outer product (m_k - x̄)(m_k - x̄)ᵀ is d × d.",
         ),
         wrong(
-            "means of whole numbers",
+            "means of integers",
             {"class_means(X, t, K)[t]": "class_means(X, t, K).astype(X.dtype)[t]"},
-            "Where X holds whole numbers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
+            "Where X holds integers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
         ),
     ),
     hints=(

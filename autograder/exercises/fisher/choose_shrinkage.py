@@ -6,7 +6,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.judging.exercise import Case, Exercise, case, wrong
-from linclass_ref.experiments.shrinkage import choose_shrinkage
+from linclass_ref.experiments.shrinkage import choose_shrinkage, count_errors
 
 AMOUNTS = np.array([0.5, 0.001, 1.0, 0.1])
 
@@ -32,6 +32,19 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         yield one_set("classes that overlap", 20, 5, rng, correlated=False, gap=0.2)
         yield one_set("a fold for every two points", 12, 4, rng, correlated=True, folds=6)
     yield one_set("as many features as points", 14, 14, rng, correlated=False)
+    (own,) = rng.spawn(1)
+    for _ in range(2):
+        yield without_a_tie("one amount is better than all others", own)
+
+
+def without_a_tie(note: str, rng: Rng) -> Case:
+    """A set on which a single amount has the smallest error."""
+    while True:
+        found = one_set(note, 24, 8, rng, correlated=True)
+        X, t, folds, amounts = found.args
+        errors = [count_errors(X, t, folds, s) for s in amounts]
+        if errors.count(min(errors)) == 1:
+            return found
 
 
 def at_the_ends(X, t, folds, amounts):

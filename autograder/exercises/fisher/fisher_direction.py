@@ -34,6 +34,17 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a small class 1", np.vstack([X[t == 0], X[t == 1][:4]]), np.repeat([0, 1], [(t == 0).sum(), 4]))
     X, t = two_classes(rng, 25, 2)
     yield case("the same points, classes exchanged", X, 1 - t)
+    (own,) = rng.spawn(1)
+    yield case("every entry of w is positive", *rising_classes(own))
+
+
+def rising_classes(rng: Rng) -> Set:
+    """Two classes around positive means, of which class 1 is higher in every feature."""
+    while True:
+        t = rng.permutation(np.arange(24) % 2)
+        X = 4 + rng.uniform(1, 3, 3) * t[:, None] + rng.normal(size=(24, 3))
+        if fisher_direction(X, t).min() > 0:
+            return X, t
 
 
 def two_classes(rng: Rng, n: int, d: int) -> Set:
@@ -222,8 +233,8 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "The derivation ends with S_W w ∝ m1 - m0. Build both sides from what you have, and solve.",
-        "means = class_means(X, t, 2); S_W = within_scatter(X, t, 2). np.linalg.solve(A, b) gives the x with A x = b.",
-        "S_W w must be a multiple of m_1 - m_0. Which linear system does w solve, and which sign sends class 1 higher?",
+        "In b S_B w = a S_W w both a and b are numbers. Whatever w is, S_B w = Δ (Δ·w) is a number times Δ.",
+        "So S_W w is some number times Δ, and the length of w does not matter. Which system of linear equations does that leave?",
+        "Take S_W w = m_1 - m_0: with this sign class 1 projects higher. The means and the scatter are functions that you have.",
     ),
 )

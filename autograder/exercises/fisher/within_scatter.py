@@ -105,14 +105,14 @@ exercise = Exercise(
             "np.cov divides by n_k - 1, and you multiply by n_k. Multiply by n_k - 1, or give np.cov `bias=True`.",
         ),
         wrong(
-            "means of whole numbers",
+            "means of integers",
             {"class_means(X, t, K)[t]": "class_means(X, t, K).astype(X.dtype)[t]"},
-            "Where X holds whole numbers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
+            "Where X holds integers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
         ),
         wrong(
-            "differences of whole numbers",
+            "differences of integers",
             {"X - class_means(X, t, K)[t]": "(X - class_means(X, t, K)[t]).astype(X.dtype)"},
-            "Where X holds whole numbers, your array does too and cuts the fractions off (`zeros_like(X)`). Make it of floats.",
+            "Where X holds integers, your array does too and cuts the fractions off (`zeros_like(X)`). Make it of floats.",
         ),
     ),
     hints=(

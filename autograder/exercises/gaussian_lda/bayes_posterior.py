@@ -27,7 +27,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     close = rng.normal(loc=[6.0, 0.0], size=(6, 2)) + np.array([-3.0, -3000.0, -1.0, -900.0, 2000.0, 5.0])[:, None]
     yield case("a rare class", [2.0**-10, 1 - 2.0**-10], close)
     yield case("as many points as classes", draw_priors(rng, 4), rng.normal(size=(4, 4)))
-    yield case("whole numbers", [0.125, 0.5, 0.375], rng.integers(-4, 5, (6, 3)))
+    yield case("integers", [0.125, 0.5, 0.375], rng.integers(-4, 5, (6, 3)))
 
 
 def draw_priors(rng: Rng, K: int) -> np.ndarray:

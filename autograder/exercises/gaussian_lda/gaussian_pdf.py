@@ -9,7 +9,7 @@ from linclass_ref import gaussian
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for shape in ((6,), (3, 4), (1,), (2, 2, 3)):
-        yield case(f"whole numbers of shape {shape}", rng.integers(-3, 4, shape), int(rng.integers(-2, 3)), 2)
+        yield case(f"integers of shape {shape}", rng.integers(-3, 4, shape), int(rng.integers(-2, 3)), 2)
     for sigma in (0.125, float(rng.uniform(0.3, 0.8)), float(rng.uniform(1.2, 3)), 6.0):
         mu = float(rng.normal(scale=2))
         yield case(f"standard deviation {sigma:.3g}", rng.normal(mu, 1.5 * sigma, size=20), mu, sigma)
@@ -29,7 +29,7 @@ exercise = Exercise(
         case("a mean that is not 0", [1.0, 3.0, 4.5], 3.0, 0.5),
         case("a narrow one is high", [0.0, 0.125], 0.0, 0.125),
         case("a single number", 1.5, -1.0, 3.0),
-        case("a table of whole numbers", [[-1, 0, 1], [2, 3, -4]], 1, 2),
+        case("a table of integers", [[-1, 0, 1], [2, 3, -4]], 1, 2),
     ),
     hidden=draw_cases,
     misconceptions=(

@@ -13,8 +13,8 @@ from linclass_ref import gaussian
 def square_of_x_kept(X, priors, means, Sigma):
     delta = np.zeros((len(X), len(means)))
     for k in range(len(means)):
-        centred = X - means[k]
-        squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
+        centered = X - means[k]
+        squares = np.sum(centered * np.linalg.solve(Sigma, centered.T).T, axis=1)
         delta[:, k] = np.log(priors[k]) - 0.5 * squares
     return delta
 
@@ -26,7 +26,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     (own,) = rng.spawn(1)
     yield case("features without correlation", own.normal(size=(8, 3)), *data.uncorrelated_model(own, 3, 3))
     X, means = rng.integers(-3, 4, (5, 2)), rng.integers(-3, 4, (2, 2))
-    yield case("whole numbers", X, [0.25, 0.75], means, [[2, 1], [1, 2]])
+    yield case("integers", X, [0.25, 0.75], means, [[2, 1], [1, 2]])
 
 
 exercise = Exercise(
@@ -152,14 +152,15 @@ exercise = Exercise(
             "You return differences from class 0. Those are log-odds; the discriminant of each class itself is asked for.",
         ),
         wrong(
-            "centred points",
+            "centered points",
             {"    W = np": "    X, means = X - priors @ means, means - priors @ means\n    W = np"},
             "You moved the origin to the mean of all classes first. The winner stays the same, but every discriminant changes: use "
             "X and means as they are.",
         ),
     ),
     hints=(
-        "δ_k(x) = xᵀΣ⁻¹μ_k - ½ μ_kᵀΣ⁻¹μ_k + log π_k is a straight line in x: a weight vector Σ⁻¹μ_k and an offset for each class.",
+        "Add log π_k to the square that was multiplied out. Which of its terms contain μ_k or π_k? One of them is linear in x, the others "
+        "are constants.",
         "W = np.linalg.solve(Sigma, means.T) has the weight vectors as columns, (d, K). The offsets are np.log(priors) minus half of the "
         "sums of means.T * W over the features.",
         "Solve ΣW = meansᵀ once: column k of W is Σ⁻¹μ_k. Both the linear and the constant term can be computed from it.",

@@ -10,19 +10,17 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import gaussian
 
 # The two lines that pool the spread of the classes, and what learners write in their place.
-POOLED = """centred = X - means[t]
-    Sigma = centred.T @ centred / (len(X) - K)"""
+POOLED = """centered = X - means[t]
+    Sigma = centered.T @ centered / (len(X) - K)"""
 EACH_CLASS = "covariances = [np.atleast_2d(np.cov(X[t == k].T)) for k in range(K)]"
 OVERWRITTEN = """for k in range(K):
-        centred = X[t == k] - means[k]
-        Sigma = centred.T @ centred / (len(centred) - 1)"""
+        centered = X[t == k] - means[k]
+        Sigma = centered.T @ centered / (len(centered) - 1)"""
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
-    yield case("whole numbers", rng.integers(-4, 5, (9, 2)), data.random_labels(rng, 9, 2, np.array([1.0, 2.0])), 2)
-    yield case(
-        "whole numbers, three classes", rng.integers(-4, 5, (12, 2)), data.random_labels(rng, 12, 3, np.ones(3)), 3
-    )
+    yield case("integers", rng.integers(-4, 5, (9, 2)), data.random_labels(rng, 9, 2, np.array([1.0, 2.0])), 2)
+    yield case("integers, three classes", rng.integers(-4, 5, (12, 2)), data.random_labels(rng, 12, 3, np.ones(3)), 3)
     for n, d, K in ((12, 1, 2), (25, 3, 2), (40, 2, 3), (90, 4, 5), (240, 3, 6)):
         t = data.random_labels(rng, n, K, np.arange(1.0, K + 1) ** 2)
         centres = rng.normal(scale=2, size=(K, d)) + 1
@@ -55,7 +53,7 @@ exercise = Exercise(
     misconceptions=(
         wrong(
             "only the last class, over n - K",
-            {POOLED: OVERWRITTEN.replace("(len(centred) - 1)", "(len(X) - K)")},
+            {POOLED: OVERWRITTEN.replace("(len(centered) - 1)", "(len(X) - K)")},
             "Only the last class is in your Sigma: add the classes up instead of overwriting.",
         ),
         wrong(
@@ -101,7 +99,7 @@ exercise = Exercise(
         ),
         wrong(
             "only variances",
-            {"centred.T @ centred": "np.diag(np.sum(centred**2, axis=0))"},
+            {"centered.T @ centered": "np.diag(np.sum(centered**2, axis=0))"},
             "The covariances off the diagonal are missing: use products (x - μ)(x - μ)ᵀ, not squares of each feature.",
         ),
         wrong(
@@ -156,7 +154,7 @@ exercise = Exercise(
         ),
         wrong(
             "upper half only",
-            {"centred.T @ centred": "np.triu(centred.T @ centred)"},
+            {"centered.T @ centered": "np.triu(centered.T @ centered)"},
             "Below the diagonal your Sigma is 0. A covariance matrix is symmetric.",
         ),
         wrong(
@@ -168,7 +166,8 @@ exercise = Exercise(
     hints=(
         "Three estimates: the fraction of points in each class, the mean of each class, and one spread that all classes share.",
         "For the spread subtract from each point the mean of its own class (means[t] has a row for every point), then add up the products "
-        "(x - μ)(x - μ)ᵀ over all points and divide by n - K.",
+        "(x - μ)(x - μ)ᵀ over all points. On average class k contributes (n_k - 1) times the true covariance. What do all classes "
+        "contribute?",
         "Subtract from each point the mean of its class. The differences, multiplied with themselves and divided by n - K, are the "
         "pooled covariance.",
     ),

@@ -19,8 +19,8 @@ lda_discriminants = solution("lda_discriminants")
 def densities_multiplied(X, priors, means, Sigma):
     joint = np.zeros((len(X), len(priors)))
     for k in range(len(priors)):
-        centred = X - means[k]
-        squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)
+        centered = X - means[k]
+        squares = np.sum(centered * np.linalg.solve(Sigma, centered.T).T, axis=1)
         density = np.exp(-squares / 2) / np.sqrt(np.linalg.det(2 * np.pi * Sigma))
         joint[:, k] = priors[k] * density
     return joint / joint.sum(axis=1, keepdims=True)
@@ -30,7 +30,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d, K in ((1, 1, 2), (10, 1, 3), (15, 2, 2), (20, 3, 4), (211, 2, 3), (30, 4, 6)):
         note = f"{n} point(s), {d} feature(s), {K} classes"
         yield case(note, rng.normal(size=(n, d)), *data.random_model(rng, d, K))
-    yield case("points in whole numbers", rng.integers(-3, 4, (8, 2)), *data.random_model(rng, 2, 3))
+    yield case("points with integer coordinates", rng.integers(-3, 4, (8, 2)), *data.random_model(rng, 2, 3))
     (own,) = rng.spawn(1)
     yield case("two classes", own.normal(size=(8, 2)), *data.random_model(own, 2, 2))
     far = rng.normal(size=(6, 2)) * 10.0 ** np.arange(6)[:, None]
@@ -61,7 +61,7 @@ exercise = Exercise(
         case("half-way between two equal classes", [[1.0, 0.0]], [0.5, 0.5], [[0, 0], [2, 0]], [[1, 0], [0, 1]]),
         case("unequal priors, correlated features", [[0.0, 0.0], [1.0, 0.5], [2.0, -1.0]], *data.TWO),
         case("three classes", [[1.0, 1.0], [2.0, 0.0], [0.5, 0.5]], *data.THREE),
-        case("whole numbers", [[1, 1], [2, 0], [0, -1]], *data.THREE),
+        case("integers", [[1, 1], [2, 0], [0, -1]], *data.THREE),
         case("one feature", [[0.0], [0.5], [1.0], [3.0]], [0.25, 0.75], [[0.0], [2.0]], [[4.0]]),
         case("discriminants of thousands", [[600.0, 400.0], [1.5, 0.0], [-800.0, 20.0]], *data.THREE),
         case(

@@ -15,7 +15,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         mu = rng.normal(size=d)
         X = rng.normal(scale=1.5, size=(n, d))
         yield case(f"{n} point(s), {d} feature(s)", X, mu, data.random_covariance(rng, d))
-    yield case("whole numbers", rng.integers(-3, 4, (6, 2)), rng.integers(-2, 3, 2), [[2, 1], [1, 3]])
+    yield case("integers", rng.integers(-3, 4, (6, 2)), rng.integers(-2, 3, 2), [[2, 1], [1, 3]])
     yield case("independent features", rng.normal(size=(8, 3)), rng.normal(size=3), np.diag(rng.uniform(0.3, 3, 3)))
     yield case("points far out", rng.normal(scale=80, size=(4, 2)), np.zeros(2), data.random_covariance(rng, 2))
     # So small and so large that the root of |Σ| is 0 or infinite, too.
@@ -101,19 +101,19 @@ exercise = Exercise(
         ),
         wrong(
             "covariance not inverted",
-            {"np.linalg.solve(Sigma, centred.T).T": "(centred @ Sigma)"},
+            {"np.linalg.solve(Sigma, centered.T).T": "(centered @ Sigma)"},
             "The quadratic form holds the inverse of Σ: a direction with a large variance counts less. "
             "np.linalg.solve(Sigma, …) applies it.",
         ),
         wrong(
             "covariances ignored",
-            {"centred * np.linalg.solve(Sigma, centred.T).T": "centred**2 / np.diag(Sigma)"},
+            {"centered * np.linalg.solve(Sigma, centered.T).T": "centered**2 / np.diag(Sigma)"},
             "In the quadratic form you use only the diagonal of Σ. That is right for independent features; correlated ones need the whole "
             "inverse matrix.",
         ),
         wrong(
             "each entry inverted",
-            {"np.linalg.solve(Sigma, centred.T).T": "(centred @ (1 / Sigma))"},
+            {"np.linalg.solve(Sigma, centered.T).T": "(centered @ (1 / Sigma))"},
             "You inverted every entry of Σ by itself. That is not the inverse of the matrix; use np.linalg.solve or np.linalg.inv.",
         ),
         wrong(
@@ -148,7 +148,7 @@ exercise = Exercise(
         ),
         wrong(
             "small ridge added",
-            {"    centred = X - mu": "    Sigma = Sigma + 1e-3 * np.eye(d)\n    centred = X - mu"},
+            {"    centered = X - mu": "    Sigma = Sigma + 1e-3 * np.eye(d)\n    centered = X - mu"},
             "You add a little to the diagonal of Σ. That is another density; use Σ as it is given.",
         ),
         wrong(
@@ -165,7 +165,7 @@ exercise = Exercise(
         wrong(
             "all pairs of points",
             {
-                "np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)": "centred @ np.linalg.solve(Sigma, centred.T)"
+                "np.sum(centered * np.linalg.solve(Sigma, centered.T).T, axis=1)": "centered @ np.linalg.solve(Sigma, centered.T)"
             },
             "Your result is (n, n): `D @ S @ D.T` pairs every point with every other. Only its diagonal is asked for; "
             "np.sum((D @ S) * D, axis=1) computes nothing else.",
@@ -173,7 +173,7 @@ exercise = Exercise(
     ),
     hints=(
         "Take the logarithm on paper: log N = -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)). Nothing is exponentiated anywhere.",
-        "centred = X - mu is (n, d). np.linalg.solve(Sigma, centred.T).T is Σ⁻¹(x-μ) for each row; multiply by centred and add up "
+        "centered = X - mu is (n, d). np.linalg.solve(Sigma, centered.T).T is Σ⁻¹(x-μ) for each row; multiply by centered and add up "
         "each row. np.linalg.slogdet(Sigma)[1] is log|Σ|.",
         "Three terms: d·log 2π, the log-determinant (the second result of `np.linalg.slogdet`), and the squared distance with Σ⁻¹, by "
         "`solve`. All times -½.",

@@ -25,7 +25,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     (own,) = rng.spawn(1)
     yield case("features without correlation", *data.uncorrelated_model(own, 3, 3), 2, 0)
     yield case("two classes, class 1 over class 0", *data.random_model(own, 2, 2), 1, 0, group="1 over 0")
-    yield case("whole numbers", [0.125, 0.375, 0.5], rng.integers(-3, 4, (3, 2)), [[2, 1], [1, 3]], 2, 0)
+    yield case("integers", [0.125, 0.375, 0.5], rng.integers(-3, 4, (3, 2)), [[2, 1], [1, 3]], 2, 0)
 
 
 exercise = Exercise(

@@ -27,7 +27,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     diagonal = np.array([np.diag(own.uniform(0.5, 3, 3)) for _ in range(3)])
     yield case("features without correlation", own.normal(size=(8, 3)), priors, means, diagonal)
     X, means = rng.integers(-3, 4, (5, 2)), rng.integers(-3, 4, (2, 2))
-    yield case("whole numbers", X, [0.25, 0.75], means, [[[2, 1], [1, 2]], [[3, -1], [-1, 1]]])
+    yield case("integers", X, [0.25, 0.75], means, [[[2, 1], [1, 2]], [[3, -1], [-1, 1]]])
     yield case("points far out", rng.normal(scale=80, size=(4, 2)), *draw_model(rng, 2, 3))
     # So small and so large that the root of |Σ| is 0 or infinite, too.
     yield case("200 small features", 2.0**-10 * rng.normal(size=(3, 200)), *draw_model(rng, 200, 2, size=2.0**-20))
@@ -132,13 +132,13 @@ exercise = Exercise(
         ),
         wrong(
             "covariance not inverted",
-            {"np.linalg.solve(Sigmas[k], centred.T).T": "(centred @ Sigmas[k])"},
+            {"np.linalg.solve(Sigmas[k], centered.T).T": "(centered @ Sigmas[k])"},
             "The quadratic form holds the inverse of Σ_k: a direction with a large variance counts less. "
             "np.linalg.solve(Sigmas[k], …) applies it.",
         ),
         wrong(
             "covariances ignored",
-            {"centred * np.linalg.solve(Sigmas[k], centred.T).T": "centred**2 / np.diag(Sigmas[k])"},
+            {"centered * np.linalg.solve(Sigmas[k], centered.T).T": "centered**2 / np.diag(Sigmas[k])"},
             "In the quadratic form you use only the diagonal of Σ_k. Correlated features need the whole inverse matrix.",
         ),
         wrong(
@@ -191,7 +191,7 @@ exercise = Exercise(
         wrong(
             "linear part and determinant",
             {
-                "squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)": "w = np.linalg.solve(Sigmas[k], means[k])",
+                "squares = np.sum(centered * np.linalg.solve(Sigmas[k], centered.T).T, axis=1)": "w = np.linalg.solve(Sigmas[k], means[k])",
                 "- 0.5 * squares": "+ X @ w - 0.5 * means[k] @ w",
             },
             "You used LDA's formula with Σ_k in it and added the determinant. The term -½ xᵀΣ_k⁻¹x is still missing: it differs "
@@ -233,8 +233,8 @@ exercise = Exercise(
     hints=(
         "Go through the classes one by one. For class k everything is as in log_multivariate_normal with μ_k and Σ_k; leave out the term "
         "with 2π and add log π_k.",
-        "centred = X - means[k]; np.linalg.solve(Sigmas[k], centred.T).T is Σ_k⁻¹(x-μ_k) for each row; multiply by "
-        "centred and add up each row. np.linalg.slogdet(Sigmas[k])[1] is log|Σ_k|.",
+        "centered = X - means[k]; np.linalg.solve(Sigmas[k], centered.T).T is Σ_k⁻¹(x-μ_k) for each row; multiply by "
+        "centered and add up each row. np.linalg.slogdet(Sigmas[k])[1] is log|Σ_k|.",
         "Inside the loop: center with μ_k, solve with Σ_k, sum the products per row. Then the three terms of the formula, with "
         "`np.linalg.slogdet` for the first.",
     ),

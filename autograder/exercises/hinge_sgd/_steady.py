@@ -27,7 +27,7 @@ def follow(X: np.ndarray, y: np.ndarray, order: np.ndarray) -> tuple[np.ndarray,
 def is_steady(X: np.ndarray, y: np.ndarray, order: np.ndarray) -> bool:
     """Whether no margin is 1 up to rounding, and no two iterates are the best up to rounding.
 
-    On whole numbers the start and the iterates after the rates 1 and 1/2 are exact (1/3 is not a float), and with n a power of two
+    On integers the start and the iterates after the rates 1 and 1/2 are exact (1/3 is not a float), and with n a power of two
     their risks are as well: among these a margin may be 1, and the best may tie.
     """
     risks, margins, before = follow(X, y, order)

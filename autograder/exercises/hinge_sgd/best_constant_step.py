@@ -10,7 +10,7 @@ from linclass_ref import descent
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for m in (1, 4, 9, 25, 100):
         G, D = (int(whole) for whole in rng.integers(1, 9, 2))
-        yield case(f"whole numbers, m = {m}", G, D, m)
+        yield case(f"integers, m = {m}", G, D, m)
     for _ in range(4):
         G, D = rng.uniform(0.2, 5, 2)
         yield case("any numbers", float(G), float(D), int(rng.integers(2, 2000)))

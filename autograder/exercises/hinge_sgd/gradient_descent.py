@@ -57,7 +57,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         grad = slanted_bowl(root @ root.T / 3 + np.eye(3), rng.normal(size=3))
         rule, start, steps = falling(float(rng.uniform(0.4, 1.2))), rng.normal(size=3), int(rng.integers(3, 9))
         yield case("a bowl with slanted axes, falling rate", grad, start, rule, steps)
-    yield case("whole numbers at the start", bowl([1, 3], [0.5, 0.25]), rng.integers(-4, 5, 2) * 2 + 1, 0.25, 4)
+    yield case("integers at the start", bowl([1, 3], [0.5, 0.25]), rng.integers(-4, 5, 2) * 2 + 1, 0.25, 4)
     yield case("two valleys", TWO_VALLEYS, rng.uniform(-0.9, 0.9, 2), 0.3, 8)
     yield case("no steps", TWO_VALLEYS, rng.normal(size=3), 0.3, 0)
     yield case("one step", slope(rng.normal(size=2)), rng.normal(size=2), float(rng.uniform(0.1, 1)), 1)
@@ -74,8 +74,8 @@ exercise = Exercise(
         case("a round bowl, constant rate", bowl([2, 2]), [1.0, -2.0], 0.25, 3),
         case("rate 1/(k+1), so the first step has rate 1", bowl([0.5, 1.5], [1.0, 0.0]), [3.0, 2.0], INVERSE, 4),
         case("a rate that falls to a lower stage", bowl([1.0, 0.5], [1.0, 1.0]), [4.0, -2.0], STAGES, 4),
-        case("one dimension, start in whole numbers", bowl([1], [0.25]), [3], 0.5, 3),
-        case("two dimensions, start in whole numbers", bowl([1, 2]), [3, -1], 0.25, 2),
+        case("one dimension, start in integers", bowl([1], [0.25]), [3], 0.5, 3),
+        case("two dimensions, start in integers", bowl([1, 2]), [3, -1], 0.25, 2),
         case("a rate that is too large", bowl([2.0, 1.0]), [1.0, 1.0], 1.5, 4),
         case("no steps: only the start", bowl([2, 2]), [5.0, 1.0], 0.25, 0),
         case("a bowl with slanted axes, constant rate", SLANTED, [3.0, -1.0], 0.25, 3),
@@ -108,9 +108,9 @@ exercise = Exercise(
             "The first row is no longer the start: `w -= …` changed the array that is stored there. Make a new array in each step.",
         ),
         wrong(
-            "start kept in whole numbers",
+            "start kept in integers",
             path_like_the_start,
-            "Where start holds whole numbers your path does too, and the steps are cut off. Make the path of "
+            "Where start holds integers your path does too, and the steps are cut off. Make the path of "
             "floats: np.empty((steps + 1, d)).",
         ),
         wrong(

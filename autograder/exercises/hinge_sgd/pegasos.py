@@ -35,7 +35,7 @@ def margins_met(X: np.ndarray, y: np.ndarray, lam: float, order: np.ndarray) -> 
 def draw_steady(rng: Rng, make: Callable[..., Set], *size: float, lam: float, visits: int, kink: bool = False) -> tuple:
     """A set and an order in which no margin is 1 up to rounding, so that all right versions agree.
 
-    With whole numbers and λ a power of two, the first three visits are exact; with `kink` one of them finds z = 1.
+    With integers and λ a power of two, the first three visits are exact; with `kink` one of them finds z = 1.
     """
     for _ in range(5000):
         X, y = make(rng, *size)
@@ -50,7 +50,7 @@ def draw_steady(rng: Rng, make: Callable[..., Set], *size: float, lam: float, vi
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(3):
         n, d = int(rng.choice([2, 4, 8])), int(rng.integers(1, 4))
-        yield case(f"{n} points in whole numbers", *draw_steady(rng, integer_set, n, d, lam=0.5, visits=2 * n))
+        yield case(f"{n} points with integer coordinates", *draw_steady(rng, integer_set, n, d, lam=0.5, visits=2 * n))
     for lam in (0.5, 1.0, 2.0):
         yield case("a margin of exactly 1 is met", *draw_steady(rng, integer_set, 2, 1, lam=lam, visits=4, kink=True))
     for d, lam in ((1, 0.3), (2, 0.05), (5, 1.7)):

@@ -13,7 +13,7 @@ from linclass_ref.experiments import cycles
 def draw_run(
     rng: Rng, wanted: Callable[[cycles.CycleRun], bool], d: int | None = None
 ) -> tuple[np.ndarray, np.ndarray, int]:
-    """Whole numbers whose run is as wanted, and the pass in which that is known."""
+    """Integers whose run is as wanted, and the pass in which that is known."""
     for _ in range(5000):
         n, features = int(rng.integers(3, 8)), d or int(rng.integers(1, 4))
         X, y = integer_set(rng, n, features)
@@ -33,8 +33,8 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     X, y, _ = draw_run(rng, lambda found: found.length == 1 and bool(found.entered))
     yield case("every pass makes mistakes that cancel", X, y, 60)
     X, y, passes = draw_run(rng, lambda found: found.converged and found.passes > 3)
-    yield case("separable whole numbers", X, y, passes)
-    yield case("separable whole numbers, and no pass left to be clean", X, y, passes - 1)
+    yield case("separable integers", X, y, passes)
+    yield case("separable integers, and no pass left to be clean", X, y, passes - 1)
     yield case("separable continuous points", *separable_set(rng, 20, 2, margin=0.4), 400)
     yield case("noisy continuous points: no state returns", *noisy_set(rng, 15, 3), 12)
     X, y, _ = draw_run(rng, lambda found: found.length > 1)

@@ -68,7 +68,7 @@ def large_set(rng: Rng) -> Set:
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for _ in range(3):
         n, d = int(rng.choice([2, 4, 8])), int(rng.integers(1, 3))
-        yield case(f"{n} points in whole numbers", *draw_steady(rng, integer_set, n, d, visits=3 * n))
+        yield case(f"{n} points with integer coordinates", *draw_steady(rng, integer_set, n, d, visits=3 * n))
     for _ in range(2):
         tie = draw_steady(rng, integer_set, 2, 1, visits=4, wanted=two_share_the_least_risk)
         yield case("two iterates share the least risk: the earlier one counts", *tie)
@@ -244,12 +244,12 @@ exercise = Exercise(
             "all of them: make all visits.",
         ),
         wrong(
-            "theta in whole numbers",
+            "theta in integers",
             {
                 "np.zeros(X.shape[1])": "np.zeros_like(X[0])",
                 "theta + eta * y[i] * X[i]": "(theta + eta * y[i] * X[i]).astype(X.dtype)",
             },
-            "Where X holds whole numbers your theta does too, and its steps are cut off. Start with np.zeros(X.shape[1]).",
+            "Where X holds integers your theta does too, and its steps are cut off. Start with np.zeros(X.shape[1]).",
         ),
         wrong(
             "scaled to unit length",

@@ -9,16 +9,15 @@ from autograder.judging.compare import as_numbers
 from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref.experiments.step_sizes import gap_of_the_last, step_rule
 
-STEPS = {"500 visits, within 0.03": 0.03, "500 visits, within 0.015": 0.015, "2000 visits, within 0.008": 0.008}
-VISIBLE_SEED, HIDDEN_SEED = 2, 31  # of the points
+STEPS = {"500 visits, within 0.03": 0.03, "500 visits, within 0.012": 0.012, "2000 visits, within 0.0045": 0.0045}
+VISITS = (500, 500, 2000)
+KNOWN_POINTS = 2  # the seed of those that the visible cases use; hidden ones are drawn from their number of visits
 
 
 def cases(kind: str, rng: Rng | None = None) -> tuple[Case, ...]:
     """One case per step; hidden ones have a few more visits."""
     more = [int(rng.integers(1, 100)) if rng else 0 for _ in STEPS]
-    return tuple(
-        case(f"{step}, {kind}", int(step.split()[0]) + m, group=step) for step, m in zip(STEPS, more, strict=True)
-    )
+    return tuple(case(f"{step}, {kind}", VISITS[i] + more[i], group=step) for i, step in enumerate(STEPS))
 
 
 def holds(one: Case, got: Any) -> Problem:
@@ -29,7 +28,7 @@ def holds(one: Case, got: Any) -> Problem:
         return f"expected {m} step sizes, shape ({m},); got shape {etas.shape}."
     if np.any(etas <= 0):
         return "every step size must be positive."
-    gap = gap_of_the_last(etas, VISIBLE_SEED if "known" in one.note else HIDDEN_SEED)
+    gap = gap_of_the_last(etas, KNOWN_POINTS if m in VISITS else m)
     return (
         None
         if gap <= STEPS[one.group]

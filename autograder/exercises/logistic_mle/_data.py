@@ -12,7 +12,7 @@ TWO_POINTS = [[1.0, 1.0], [3.0, 1.0]], [0, 1]
 FOUR_POINTS = [[1.0, 2.0, 1.0], [-1.0, 0.5, 1.0], [3.0, -1.0, 1.0], [0.0, 1.5, 1.0]], [1, 0, 0, 1]
 FIVE_WHOLE_POINTS = [[2, -1, 1], [0, 3, 1], [-2, 1, 1], [1, 1, 1], [3, 0, 1]], [1, 1, 0, 0, 1]
 
-# For the fits: classes that overlap on a line, in the plane and on whole numbers, and two that are apart.
+# For the fits: classes that overlap on a line, in the plane and on integers, and two that are apart.
 LINE = [[-2.0, 1.0], [-1.0, 1.0], [0.5, 1.0], [1.0, 1.0], [2.0, 1.0], [3.0, 1.0]], [0, 1, 0, 1, 0, 1]
 PLANE = (
     [
@@ -75,7 +75,7 @@ def draw_evaluations(rng: Rng) -> Iterator[Case]:
     for label in (0, 1):
         yield case(f"a single point of class {label}", rng.normal(size=3), augmented(rng, 1, 2), [label])
     X = augmented_integers(rng, 7, 3)
-    yield case("whole numbers", rng.integers(-2, 3, 3), X, labels(rng, 7))
+    yield case("integers", rng.integers(-2, 3, 3), X, labels(rng, 7))
     yield case("parameters zero", np.zeros(3), augmented(rng, 8, 2), labels(rng, 8))
 
 

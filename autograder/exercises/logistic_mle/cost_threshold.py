@@ -14,7 +14,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a false alarm costs more", *np.sort(rng.uniform(0.5, 20, 2))[::-1].tolist())
     both = float(rng.uniform(0.5, 20))
     yield case("both cost the same", both, both)
-    yield case("costs in whole numbers", *(int(c) for c in rng.permutation(np.arange(1, 30))[:2]))
+    yield case("costs in integers", *(int(c) for c in rng.permutation(np.arange(1, 30))[:2]))
     yield case("a miss costs a thousand times as much", float(rng.uniform(0.5, 2)), float(rng.uniform(500, 2000)))
 
 

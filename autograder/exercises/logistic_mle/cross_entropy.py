@@ -73,7 +73,7 @@ exercise = Exercise(
         case("parameters zero: each point costs log 2", [0.0, 0.0], *data.TWO_POINTS),
         case("two points", [1.0, -2.5], *data.TWO_POINTS),
         case("two features", [0.5, -1.0, 0.25], *data.FOUR_POINTS),
-        case("whole numbers", [1, 2, -1], *data.FIVE_WHOLE_POINTS),
+        case("integers", [1, 2, -1], *data.FIVE_WHOLE_POINTS),
         case("a single point of class 0", [1.0, -1.0], [[3.0, 1.0]], [0]),
         case("a single point of class 1", [1.0, -1.0], [[3.0, 1.0]], [1]),
         case("wrong by a score of 6: not quite 6 each", [2.0, 0.0], [[3.0, 1.0], [-3.0, 1.0]], [0, 1]),
@@ -205,7 +205,7 @@ exercise = Exercise(
         "Each point costs minus the logarithm of the probability that the model gave to what really happened: p for y = 1, 1 - p for "
         "y = 0.",
         "A point costs log(1 + exp(-z)), where its margin z is the score θ·x if y = 1 and minus the score if y = 0. "
-        "`np.logaddexp(0, -z)` computes that for any z.",
+        "For which z does exp(-z) overflow, and how large is the loss there?",
         "log(1 + e^(-z)) = max(0, -z) + log(1 + e^(-|z|)), and nothing on the right overflows.",
     ),
 )

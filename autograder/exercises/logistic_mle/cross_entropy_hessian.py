@@ -32,7 +32,7 @@ exercise = Exercise(
         case("parameters zero: every weight is a quarter", [0.0, 0.0], *data.TWO_POINTS),
         case("two points", [1.0, -2.5], *data.TWO_POINTS),
         case("two features", [0.5, -1.0, 0.25], *data.FOUR_POINTS),
-        case("whole numbers", [1, 2, -1], *data.FIVE_WHOLE_POINTS),
+        case("integers", [1, 2, -1], *data.FIVE_WHOLE_POINTS),
         case("a single point", [0.5, -1.0], [[3.0, 1.0]], [0]),
         case(
             "three features",

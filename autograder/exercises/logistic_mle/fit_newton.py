@@ -9,6 +9,8 @@ from autograder.exercises.logistic_mle import _data as data
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import logistic
 
+TINY_GRADIENT = 1e-9  # per unit of the features
+
 
 def overlapping(rng: Rng, n: int, d: int) -> Set:
     """Points whose classes overlap so far that six plain Newton steps from zero settle, with or without a ridge."""
@@ -33,11 +35,26 @@ def settles(X: np.ndarray, y: np.ndarray) -> bool:
 
 
 def kept_finite(rng: Rng, ridge: float) -> tuple[np.ndarray, np.ndarray, float]:
-    """Separable points and a ridge; no entry of theta is so near to 0 that the last digits of a right version show."""
+    """Separable points and a ridge. No entry of theta is so near to 0 that the last digits of a right version show, and whether the
+    step or the gradient has to become tiny makes no difference.
+    """
     while True:
         X, y = data.separable(rng)
-        if np.abs(logistic.fit_newton(X, y, ridge)).min() > 0.1:
+        theta = logistic.fit_newton(X, y, ridge)
+        if np.abs(theta).min() > 0.1 and ends_clearly(X, y, ridge, theta):
             return X, y, ridge
+
+
+def ends_clearly(X: np.ndarray, y: np.ndarray, ridge: float, theta: np.ndarray) -> bool:
+    """Whether Newton's iteration is at `theta` as soon as its gradient is tiny."""
+    penalty = np.append(np.full(X.shape[1] - 1, ridge), 0.0)
+    now, gradient = np.zeros(X.shape[1]), np.full(X.shape[1], np.inf)
+    for _ in range(50):
+        gradient = logistic.cross_entropy_gradient(X, y, now) + penalty * now
+        if np.linalg.norm(gradient) <= TINY_GRADIENT * np.abs(X).sum():
+            break
+        now = now - np.linalg.solve(logistic.cross_entropy_hessian(X, y, now) + np.diag(penalty), gradient)
+    return bool(np.allclose(now, theta, rtol=1e-6, atol=0))
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -52,7 +69,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("separable points, a very weak ridge: fifteen steps", *kept_finite(rng, 2.0**-14))
 
 
-NO_RIDGE, WHOLE_RIDGE, ANY_RIDGE, STRONG = "no ridge", "a ridge of a whole number", "any ridge", "a strong ridge"
+NO_RIDGE, WHOLE_RIDGE, ANY_RIDGE, STRONG = "no ridge", "a ridge of an integer", "any ridge", "a strong ridge"
 
 
 def kind_of(ridge: float) -> str:
@@ -76,7 +93,7 @@ exercise = Exercise(
         case("two features, no ridge", *data.PLANE, 0.0, group=NO_RIDGE),
         case("two features, ridge 0.5", *data.PLANE, 0.5, group=ANY_RIDGE),
         case("two features, a strong ridge: the bias stays free", *data.PLANE, 100.0, group=STRONG),
-        case("whole numbers, ridge 2", *data.WHOLE, 2, group=WHOLE_RIDGE),
+        case("integers, ridge 2", *data.WHOLE, 2, group=WHOLE_RIDGE),
         case("separable points: only the ridge keeps theta finite", *data.APART, 0.5),
         case("separable points, a weak ridge: it takes a few steps more", *data.APART, 0.03125),
         case("separable points, a very weak ridge: fifteen steps", *data.APART, 2.0**-14),
@@ -208,9 +225,9 @@ exercise = Exercise(
             "as weights.",
         ),
         wrong(
-            "ridge cut to a whole number",
+            "ridge cut to an integer",
             {"float(ridge)": "int(ridge)"},
-            "Your ridge is cut to a whole number (perhaps an array of integers): 0.5 becomes 0. Use floats.",
+            "Your ridge is cut to an integer (perhaps an array of integers): 0.5 becomes 0. Use floats.",
         ),
         wrong(
             "sign of the bias",
@@ -243,10 +260,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "A Newton step solves H·step = g and goes to theta - step, where g and H are gradient and Hessian of what is minimised: the "
+        "A Newton step solves H·step = g and goes to theta - step, where g and H are gradient and Hessian of what is minimized: the "
         "cross-entropy *and* the penalty.",
-        "Let r be an array of `ridge`, with 0 in the last place (the bias is free). Then g = cross_entropy_gradient(...) + r * theta and "
-        "H = cross_entropy_hessian(...) + np.diag(r). Start at zero, and stop when the step is tiny.",
+        "What do the gradient and the Hessian of (ridge/2)·(θ_1² + … ) look like, if the bias is left out? Add them to those of the "
+        "cross-entropy. Start at zero, and stop when the step is tiny.",
         "In each step: gradient plus ridge times θ, Hessian plus ridge on the diagonal, both with 0 in the last place. Then solve and "
         "subtract.",
     ),

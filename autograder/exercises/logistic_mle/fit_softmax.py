@@ -23,7 +23,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a single step", X, t, 3, 1.0, gentle_rate(X), 1)
     yield case("no step at all", X, t, 3, 1.0, 0.25, 0)
     X, t = data.augmented_integers(rng, 10, 2), data.classes(rng, 10, 3)
-    yield case("whole numbers", X, t, 3, 2, 0.03125, 9)
+    yield case("integers", X, t, 3, 2, 0.03125, 9)
     X, t = data.augmented(rng, 10, 2), data.classes(rng, 10, 3)
     yield case("a strong ridge: the bias row stays free", X, t, 3, 20.0, 0.03125, 25)
     X, y = data.tiny_units(rng)
@@ -193,7 +193,7 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "It is your `fit_gradient_descent` with a matrix W of zeros at the start and `softmax_gradient` for the slope.",
+        "It is gradient descent as before, with a matrix W of zeros at the start and your `softmax_gradient`.",
         "The penalty adds ridge·W to the gradient, but 0 in the last row, where the biases are. One step: W - eta·(gradient + penalty).",
         "The penalty adds ridge·W to the gradient, except in the last row. Take exactly `steps` steps from zero.",
     ),

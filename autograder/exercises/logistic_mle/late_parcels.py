@@ -45,6 +45,7 @@ exercise = Exercise(
     visible=tuple(draw_cases(np.random.default_rng(8))),
     hidden=draw_cases,
     holds=holds,
+    packages=("sklearn",),
     misconceptions=(
         wrong(
             "labels instead of probabilities",

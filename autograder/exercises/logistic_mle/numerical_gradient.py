@@ -66,7 +66,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         )
     for h in (0.1, 0.5):
         yield case(f"a step of {h} on a curved function", polynomial(rng, 3), rng.uniform(0.5, 2, 3), h)
-    yield case("parameters in whole numbers", polynomial(rng, 2), rng.integers(1, 4, 2), 0.25)
+    yield case("parameters in integers", polynomial(rng, 2), rng.integers(1, 4, 2), 0.25)
 
 
 exercise = Exercise(
@@ -78,7 +78,7 @@ exercise = Exercise(
         case("one parameter, a large step: 3θ² + h², not 3θ²", CUBE, [2.0], 0.5),
         case("three parameters, h = 0.1", CUBES, [1.0, -1.5, 2.0], 0.1),
         case("each coordinate by itself", PRODUCT, [2.0, 3.0, 5.0], 0.5),
-        case("parameters in whole numbers", MIXED, [1, -2], 0.25),
+        case("parameters in integers", MIXED, [1, -2], 0.25),
         case("the cost of one point", ONE_LOSS, [0.3, -0.4], 0.001),
     ),
     hidden=draw_cases,
@@ -119,7 +119,7 @@ exercise = Exercise(
             "You move a coordinate and do not move it back, so the later ones are measured at another place. Start from θ each time.",
         ),
         wrong(
-            "shifts cut to whole numbers",
+            "shifts cut to integers",
             {
                 "step = np.zeros(len(theta))\n        step[i] = h": "up, down = theta.copy(), theta.copy()\n"
                 "        up[i] = up[i] + h\n"
@@ -127,7 +127,7 @@ exercise = Exercise(
                 "theta + step": "up",
                 "theta - step": "down",
             },
-            "θ may hold whole numbers, and adding h to an entry of such an array cuts the fraction off. Make it an array of "
+            "θ may hold integers, and adding h to an entry of such an array cuts the fraction off. Make it an array of "
             "floats first.",
         ),
         wrong(

@@ -28,7 +28,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("continuous scores", rng.normal(size=7) * 3)
     yield case("a matrix of scores", rng.normal(size=(3, 4)) * 4)
     yield case("a single number", float(rng.normal() * 2))
-    yield case("more than 200 scores, whole numbers", rng.integers(-9, 10, 230))
+    yield case("more than 200 scores, integers", rng.integers(-9, 10, 230))
     far = rng.uniform(750, 3000, 4)
     yield case("very large scores", far, warnings_forbidden=True)
     yield case("very small scores", -far, warnings_forbidden=True)
@@ -45,12 +45,12 @@ exercise = Exercise(
     visible=(
         case("a few scores", [-2.0, -0.5, 0.0, 0.5, 2.0]),
         case("a single number", 0.75),
-        case("whole numbers", [-3, 0, 1, 4]),
+        case("integers", [-3, 0, 1, 4]),
         case("a matrix: the result has its shape", [[0.0, 1.0, -1.0], [2.0, -2.0, 0.25]]),
         case("scores of ±8: near 0 and 1, but not there", [-8.0, 8.0]),
         case("a score of -1000: no warning, please", [-1000.0, -1.0], warnings_forbidden=True),
         case("a score of +1000: no warning, please", [1000.0, 1.0], warnings_forbidden=True),
-        case("both at once, whole numbers", [-1000, 0, 1000], warnings_forbidden=True),
+        case("both at once, integers", [-1000, 0, 1000], warnings_forbidden=True),
     ),
     hidden=draw_cases,
     misconceptions=(

@@ -34,10 +34,11 @@ def nan_becomes_zero(scores):
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, K in ((4, 3), (1, 4), (3, 3), (230, 6), (5, 2)):
         yield case(f"{n} points, {K} classes", rng.normal(size=(n, K)) * 2)
-    yield case("whole numbers", rng.integers(-3, 4, (6, 5)))
+    yield case("integers", rng.integers(-3, 4, (6, 5)))
     shifts = rng.permutation([-1500.0, 0.0, 1500.0, 900.0])[:, None]
     yield case("rows at very different heights", rng.normal(size=(4, 4)) + shifts, warnings_forbidden=True)
-    yield case("scores far apart within a row", rng.normal(size=(3, 3)) * 1500, warnings_forbidden=True)
+    apart = rng.permuted([[1500.0, 1499.0, -1500.0]] * 3, axis=1) + rng.uniform(-0.4, 0.4, (3, 3))
+    yield case("scores far apart within a row", apart, warnings_forbidden=True)
     rising = rng.uniform(800, 1500, (4, 5)).cumsum(axis=1)
     yield case("rows that rise from the first class to the last", rising, warnings_forbidden=True)
 
@@ -48,12 +49,13 @@ exercise = Exercise(
     visible=(
         case("two points, three classes", [[1.0, 2.0, 0.0], [0.5, -1.0, 0.25]]),
         case("as many points as classes", [[0.0, 1.0, 2.0], [3.0, 0.0, 0.0], [-1.0, 0.5, 1.0]]),
-        case("whole numbers", [[0, 0], [1, -1], [3, 2]]),
+        case("integers", [[0, 0], [1, -1], [3, 2]]),
         case("a single point", [[2.0, 0.0, -2.0, 1.0]]),
         case("a score of +1000: no warning, please", [[1000.0, 0.0, 999.0]], warnings_forbidden=True),
         case("a score of +1000 in the middle", [[0.0, 1000.0, 999.0]], warnings_forbidden=True),
         case("scores near -1000: no warning, please", [[-1000.0, -1001.0], [-999.0, -1002.0]], warnings_forbidden=True),
         case("one row high, one row low", [[1000.0, 998.0], [-1000.0, -1003.0]], warnings_forbidden=True),
+        case("a score of -1000 beside small ones", [[2.0, 1.0, -1000.0], [0.5, -1000.0, 0.0]], warnings_forbidden=True),
         case("within one row from -1000 to 1000", [[1000.0, 0.0, -1000.0], [0.0, 1.0, 2.0]], warnings_forbidden=True),
     ),
     hidden=draw_cases,

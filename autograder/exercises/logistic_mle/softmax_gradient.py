@@ -25,7 +25,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         yield case(f"{n} points, {d} features, {K} classes", rng.normal(size=(d + 1, K)), X, t)
     yield case("a single point", rng.normal(size=(3, 4)), data.augmented(rng, 1, 2), [int(rng.integers(4))])
     X, t = data.augmented_integers(rng, 8, 2), data.classes(rng, 8, 3)
-    yield case("whole numbers", rng.integers(-2, 3, (3, 3)), X, t)
+    yield case("integers", rng.integers(-2, 3, (3, 3)), X, t)
     X, t = data.augmented(rng, 7, 2), data.classes(rng, 7, 3)
     yield case("scores in the thousands", 1500 * rng.normal(size=(3, 3)), X, t)
 
@@ -49,7 +49,7 @@ exercise = Exercise(
             [3, 0, 2, 1, 3],
         ),
         case("two classes", [[1.0, -1.0], [0.0, 0.5]], [[1.0, 1.0], [-1.0, 1.0], [2.0, 1.0]], [0, 1, 1]),
-        case("whole numbers", [[1, 0, -1], [0, 2, 1]], [[1, 1], [-1, 1], [2, 1], [0, 1]], [0, 1, 2, 2]),
+        case("integers", [[1, 0, -1], [0, 2, 1]], [[1, 1], [-1, 1], [2, 1], [0, 1]], [0, 1, 2, 2]),
         case("scores of ±1000", [[1000.0, 0.0, -1000.0], [0.0, 1.0, 2.0]], [[1.0, 1.0], [-1.0, 1.0]], [0, 0]),
         case(
             "one point with high scores, one with low ones",

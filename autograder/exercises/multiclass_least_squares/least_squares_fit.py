@@ -209,8 +209,8 @@ exercise = Exercise(
     ),
     hints=(
         "Two preparations, then one line: append the ones to X, turn t into one-hot targets, and solve for all columns at once.",
-        "np.linalg.lstsq(A, T) takes a matrix of targets and returns several things; the first is the solution. It gives the one of "
-        "minimum norm where A does not have full rank, and there the normal equations cannot be solved.",
+        "`np.linalg.solve` needs an invertible matrix. Look for a solver that takes a matrix of any shape and any rank, and a matrix of "
+        "targets.",
         "Append the column of ones, take the rows `t` of the K×K identity as targets, and give both to `np.linalg.lstsq`. It returns "
         "several things; W is the first.",
     ),

@@ -31,7 +31,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     X, T = data.augmented_set(rng, 1, 2, 2)
     yield case("a single point, three times", rng.normal(size=(3, 2)), X, T, np.zeros(3, dtype=int), small_rate(rng, X))
     X, T = np.insert(rng.integers(-3, 4, (8, 2)), 2, 1, axis=1), np.eye(3, dtype=int)[data.every_class(rng, 8, 3)]
-    yield case("whole numbers", rng.integers(-2, 3, (3, 3)), X, T, rng.integers(0, 8, 6), 0.03125)
+    yield case("integers", rng.integers(-2, 3, (3, 3)), X, T, rng.integers(0, 8, 6), 0.03125)
     X = np.insert(rng.normal(size=(10, 2)), 2, 1.0, axis=1)
     yield case(
         "targets that are not one-hot",

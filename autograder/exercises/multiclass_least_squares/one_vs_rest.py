@@ -39,10 +39,16 @@ def third_claim_wins(X, W, b):
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for K in (2, 3, 4, 5):  # offsets at odd multiples of 1/2, so that no score is 0
         X, W, b = rng.integers(-3, 4, (12, 2)), rng.integers(-2, 3, (K, 2)), rng.integers(-3, 4, K) + 0.5
-        yield case(f"integer points, {K} classes", X, W, b)
+        yield case(f"integer points, {K} classes", X, W, b, group="integer points, " + how_many(K))
     for n, d, K in ((1, 1, 2), (1, 3, 4), (20, 1, 3), (25, 5, 3), (30, 4, 4), (40, 3, 6), (210, 4, 7)):
         note = f"{n} point(s), {d} feature(s), {K} classes"
-        yield case(note, rng.normal(size=(n, d)), rng.normal(size=(K, d)), rng.normal(size=K) - 0.5)
+        yield case(
+            note,
+            rng.normal(size=(n, d)),
+            rng.normal(size=(K, d)),
+            rng.normal(size=K) - 0.5,
+            group="random points, " + how_many(K),
+        )
     (own,) = rng.spawn(1)
     for K in (3, 5):
         yield case(f"one class alone claims the point, {K} classes", *claimed_by(1, own, K))
@@ -50,14 +56,22 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("two of four claim the point", *claimed_by(2, own, 4))
     yield case("three of four claim the point", *claimed_by(3, own, 4))
     yield case("no offsets", *claimed_by(1, own, 4, offset=0.0))
+    yield case("one class alone claims the point, and not class 0", *claimed_by(1, own, 4, never=0))
 
 
-def claimed_by(count: int, rng: Rng, K: int, *, offset: float = 1.0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Six points that so many classes claim each."""
+def how_many(K: int) -> str:
+    return "up to three classes" if K <= 3 else "more than three classes"
+
+
+def claimed_by(
+    count: int, rng: Rng, K: int, *, offset: float = 1.0, never: int | None = None
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Six points that so many classes claim each, none of them the class `never`."""
     while True:
         X, W, b = rng.normal(size=(100, 2)), rng.normal(size=(K, 2)), offset * rng.normal(size=K)
         claims = X @ W.T + b > 0
-        rows = np.flatnonzero(claims.sum(axis=1) == count)[:6]
+        is_free = ~claims[:, never] if never is not None else True
+        rows = np.flatnonzero((claims.sum(axis=1) == count) & is_free)[:6]
         if len(rows) == 6 and (count != 1 or len(set(claims[rows].argmax(axis=1))) > 1):
             return X[rows], W, b
 
@@ -177,9 +191,9 @@ exercise = Exercise(
             "You ask for a score above 0.5. A yes is a positive score, however small.",
         ),
         wrong(
-            "scores cut to whole numbers",
+            "scores cut to integers",
             {"scores > 0": "scores.astype(int) > 0"},
-            "You cut the scores to whole numbers, and a score between 0 and 1 becomes 0. Is there an array of whole numbers, or an `int`?",
+            "You cut the scores to integers, and a score between 0 and 1 becomes 0. Is there an array of integers, or an `int`?",
         ),
         wrong(
             "nan where ambiguous",

@@ -19,10 +19,10 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     X, T = data.augmented_set(rng, 12, 2, 3)
     yield case("parameters zero", np.zeros((3, 3)), X, T)
     X, T = np.insert(rng.integers(-3, 4, (8, 2)), 2, 1, axis=1), np.eye(3, dtype=int)[data.every_class(rng, 8, 3)]
-    yield case("whole numbers", rng.integers(-2, 3, (3, 3)), X, T)
-    yield case("the points in whole numbers, W not", rng.normal(size=(3, 3)), X, T.astype(float))
+    yield case("integers", rng.integers(-2, 3, (3, 3)), X, T)
+    yield case("the points with integer coordinates, W not", rng.normal(size=(3, 3)), X, T.astype(float))
     X, T = data.augmented_set(rng, 8, 2, 3)
-    yield case("W in whole numbers, the points not", rng.integers(-2, 3, (3, 3)), X, T)
+    yield case("W in integers, the points not", rng.integers(-2, 3, (3, 3)), X, T)
     X = np.insert(rng.normal(size=(10, 2)), 2, 1.0, axis=1)
     yield case("targets that are not one-hot", rng.normal(size=(3, 2)), X, rng.normal(size=(10, 2)))
     X, T = data.augmented_set(rng, 230, 4, 5)
@@ -54,9 +54,9 @@ exercise = Exercise(
     visible=(
         case("one point, one feature", [[1.0, 0.0], [0.0, 0.5]], [[2.0, 1.0]], [[0.0, 1.0]]),
         case("parameters zero", [[0.0, 0.0], [0.0, 0.0]], [[1.0, 1.0], [3.0, 1.0]], [[1.0, 0.0], [0.0, 1.0]]),
-        case("whole numbers", [[1, -1], [2, 0]], [[1, 1], [2, 1], [-1, 1]], [[1, 0], [0, 1], [1, 0]]),
+        case("integers", [[1, -1], [2, 0]], [[1, 1], [2, 1], [-1, 1]], [[1, 0], [0, 1], [1, 0]]),
         case(
-            "W in whole numbers, the points not",
+            "W in integers, the points not",
             [[1, -1], [2, 0]],
             [[0.5, 1.0], [1.25, 1.0], [-0.75, 1.0]],
             [[1.0, 0.0], [0.0, 1.0], [1.0, 0.0]],

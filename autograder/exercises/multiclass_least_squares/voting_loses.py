@@ -9,7 +9,7 @@ from autograder.judging.exercise import Case, Exercise, Problem, case, wrong
 from linclass_ref.experiments.voting import shares_wrong, voting_loses
 
 STEPS = {"any difference": 0.0, "five percentage points": 0.05, "ten percentage points": 0.1}
-FEWEST, MOST = 12, 300
+MIN_POINTS, MAX_POINTS = 12, 300
 ROUNDING = 1e-9  # of a difference of two shares
 
 
@@ -18,8 +18,8 @@ def holds(one: Case, got: Any) -> Problem:
     if not isinstance(got, list) or len(got) != 2:
         return "expected two values, X and t."
     X, t = as_numbers(got[0]), as_numbers(got[1])
-    if X.ndim != 2 or X.shape[1] != 2 or not FEWEST <= len(X) <= MOST:
-        return f"X must hold {FEWEST} to {MOST} points in the plane, shape (n, 2); got shape {X.shape}."
+    if X.ndim != 2 or X.shape[1] != 2 or not MIN_POINTS <= len(X) <= MAX_POINTS:
+        return f"X must hold {MIN_POINTS} to {MAX_POINTS} points in the plane, shape (n, 2); got shape {X.shape}."
     if t.shape != (len(X),) or not np.isin(t, (0, 1, 2)).all():
         return "t must hold one class, 0, 1 or 2, for each point."
     if np.bincount(t.astype(int), minlength=3).min() < 3:

@@ -57,6 +57,9 @@ def draw_runs(rng: Rng) -> Iterator[Case]:
     (own,) = rng.spawn(1)
     yield case("a single pass", *noisy_set(own, 12, 2), 1)
     yield case("no mistakes after the first pass", *quickly_learned(own), 20)
+    for label in (-1, 1):  # only the first point lies on the boundary when it is visited
+        X, y = noisy_set(own, 12, 2)
+        yield case(f"a first point with the label {label:+d}, three passes", X, label * y[0] * y, 3)
 
 
 def quickly_learned(rng: Rng) -> Set:
@@ -177,9 +180,9 @@ LOOP_MISTAKES = (
         "You divide θ by its length at the end. That is not asked for: return θ as the updates left it.",
     ),
     wrong(
-        "whole numbers",
+        "integers",
         {"np.zeros(X.shape[1])": "np.zeros(X.shape[1], dtype=int)", "theta = theta + y_i": "theta[:] = theta + y_i"},
-        "Your run cuts off fractions: θ, or what you make of X, is an array of whole numbers. Start with np.zeros(d), which holds floats.",
+        "Your run cuts off fractions: θ, or what you make of X, is an array of integers. Start with np.zeros(d), which holds floats.",
     ),
 )
 # Sentences for changes that look different in the two algorithms.

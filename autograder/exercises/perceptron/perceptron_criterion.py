@@ -133,9 +133,9 @@ exercise = Exercise(
             "Where nothing is misclassified your function returns None. Then J is 0, and the gradient is a vector of zeros.",
         ),
         wrong(
-            "gradient in whole numbers",
+            "gradient in integers",
             gradient_in_whole_numbers,
-            "Your gradient is an array of whole numbers, which cuts off fractions. Start with np.zeros(len(w)), which holds floats.",
+            "Your gradient is an array of integers, which cuts off fractions. Start with np.zeros(len(w)), which holds floats.",
         ),
     ),
     hints=(

@@ -52,6 +52,9 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("a single point", points(1, 3), [0, 0, 0], eta())
     five = [[1, 0], [-1, 0], [0, 1], [0, 2], [1, 1]]
     yield case("an order that leaves points out", five, [0, 0, 0, 0, 1], eta(), group=EXACTLY)
+    (own,) = rng.spawn(1)
+    Z = reflect(*integer_set(own, 6, 2)).astype(int)
+    yield case("a learning rate of 1", Z, np.tile(own.permutation(6), 12), 1.0)
 
 
 def _repeated(rng: Rng, n: int, clean: int) -> tuple[np.ndarray, np.ndarray]:

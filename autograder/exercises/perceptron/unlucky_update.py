@@ -1,4 +1,4 @@
-"""unlucky_update: an update that does not mend its own point and spoils another one."""
+"""unlucky_update: an update that does not correct its own point and spoils another one."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ exercise = Exercise(
     holds=holds,
     misconceptions=(
         wrong(
-            "b is mended",
+            "b is put right",
             {"[4.0, 0.0]": "[1.0, 0.0]"},
             "One update is enough for your b: ‖b‖² is larger than what was missing. Make θ longer, or b shorter.",
         ),

@@ -1,4 +1,4 @@
-"""Mistakes that amount to another input: the last point left out, an argument not used, numbers cut to whole ones, …
+"""Mistakes that amount to another input: the last point left out, an argument not used, fractions cut off, …
 
 Each is an answer "as if": what the reference answers for the changed arguments.
 """
@@ -94,14 +94,14 @@ NUMBER: tuple[Change, ...] = (
         (f"limited to {limit}", f"were never more than {limit}", partial(_limited, limit))
         for limit in (10, 20, 25, 50, 100, 1000)
     ),
-    ("cut to a whole number", "were cut to a whole number", lambda v: int(v)),
+    ("cut to an integer", "were cut to an integer", lambda v: int(v)),
 )
 VECTOR: tuple[Change, ...] = (
     ("not used", "were all zeros", np.zeros_like),
     ("taken as equal", "were the same for all", lambda v: np.full(len(v), np.mean(v))),
     ("with the wrong sign", "had the other sign", lambda v: -v),
     ("made a unit vector", "had been divided by its length", lambda v: v / np.linalg.norm(v)),
-    ("cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)),
+    ("cut to integers", "were cut to integers", lambda v: np.trunc(v)),
     ("sorted", "had been sorted", np.sort),
     ("divided by its sum", "had been divided by its sum", lambda v: v / np.sum(v)),
 )
@@ -110,7 +110,7 @@ MATRIX: tuple[Change, ...] = (
     ("transposed", "were transposed", lambda v: v.T),
     ("with the diagonal alone", "had zeros off the diagonal", partial(_if_square, lambda v: np.diag(np.diag(v)))),
     ("taken for the unit matrix", "were the unit matrix", partial(_if_square, lambda v: np.eye(len(v)))),
-    ("cut to whole numbers", "were cut to whole numbers", lambda v: np.trunc(v)),
+    ("cut to integers", "were cut to integers", lambda v: np.trunc(v)),
     ("with its bias first", "had its last column first", lambda v: np.roll(v, 1, axis=1)),
     ("with the wrong sign", "had the other sign", lambda v: -v),
 )
@@ -196,11 +196,11 @@ def _points(change: Callable[[np.ndarray], np.ndarray], args: Args) -> Args:
     return tuple(change(a.astype(float)) if a is table else a for a in args)
 
 
-def _whole(args: Args) -> Args:
+def _cut(args: Args) -> Args:
     return tuple(np.trunc(a) if isinstance(a, np.ndarray) and a.dtype.kind == "f" else a for a in args)
 
 
-CUT = "all numbers had been cut to whole ones, by an `int` perhaps, or by an array of whole numbers"
+CUT = "all numbers had been truncated to integers, by an `int` perhaps, or by an array of integers"
 POINTS: tuple[tuple[str, str, Callable[[Args], Args]], ...] = (
     ("two features only", "there were only two features", partial(_columns, slice(None, 2))),
     ("first feature only", "there were only one feature, the first", partial(_columns, slice(None, 1))),
@@ -212,5 +212,5 @@ POINTS: tuple[tuple[str, str, Callable[[Args], Args]], ...] = (
     ("absolute values", "the coordinates had lost their signs", partial(_points, np.abs)),
     ("a 1 appended", "a 1 had been appended to every point",
      partial(_points, lambda X: np.column_stack([X, np.ones(len(X))]))),
-    ("whole numbers", CUT, _whole),
+    ("integers", CUT, _cut),
 )  # fmt: skip

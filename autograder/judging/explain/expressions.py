@@ -7,7 +7,7 @@ import ast
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-SHORT = 8  # a piece of fewer characters is quoted with what is around it
+MIN_QUOTED = 8  # a piece of fewer characters is quoted with what is around it
 # Comparison → those that are easily written for it, and the others.
 COMPARISONS: dict[type[ast.cmpop], tuple[tuple[type[ast.cmpop], ...], tuple[type[ast.cmpop], ...]]] = {
     ast.Lt: ((ast.LtE, ast.Gt), (ast.GtE,)),
@@ -64,7 +64,7 @@ DROPPED_METHODS = {"copy", "mean", "sum", "sort", "abs"}
 REDUCTIONS = {"sum", "mean", "max", "min", "argmax", "argmin", "std", "var", "all", "any", "norm", "median"}
 MAKERS = {"zeros_like", "ones_like", "empty_like", "full_like", "zeros", "array", "full"}  # of arrays, with a dtype
 TOLERANCE = 0.02  # a constant as near as this to an integer is one with a tolerance
-LIMIT = 10  # a constant from here on may be a limit, or where a search begins
+MIN_LIMIT = 10  # a constant from here on may be a limit, or where a search begins
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +97,7 @@ class Place:
         self.restore()
         shown: ast.AST = self.node
         above = iter(self.above)
-        while len(ast.unparse(shown)) < SHORT and not isinstance(shown, ast.stmt):
+        while len(ast.unparse(shown)) < MIN_QUOTED and not isinstance(shown, ast.stmt):
             shown = next(above)
         self.put(now)
         return ast.unparse(now if shown is self.node else shown).splitlines()[0]
@@ -218,7 +218,7 @@ def rounded_number(place: Place, variables: Variables) -> Iterator[ast.expr]:
     for value in _numbers(place):
         if 0 < abs(value - round(value)) < TOLERANCE:
             yield ast.Constant(round(value))
-        if value >= LIMIT:
+        if value >= MIN_LIMIT:
             yield ast.Attribute(ast.Name("np", ast.Load()), "inf", ast.Load())
 
 

@@ -16,9 +16,9 @@ from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import Outcome, attempt, without_keyboard
 from autograder.judging.compare import RTOL, same
 from autograder.judging.draw import draw_cases
-from autograder.judging.exercise import Exercise, Function
+from autograder.judging.exercise import Case, Exercise, Function
 from autograder.judging.explain.mutations import Change, fixing, list_changes
-from autograder.judging.explain.named import FIXED, MOVED, Found, Named
+from autograder.judging.explain.named import FIXED, MAX_QUOTED, MOVED, Found, Named
 from autograder.judging.explain.source import tree_of
 from autograder.judging.explain.statements import Kind
 from autograder.judging.plain import plain
@@ -36,13 +36,17 @@ MAX_NAME = 80  # characters of a piece of code in a name
 # On nan, some of these never return; the others act outside the function.
 NOT_TRIED = frozenset(["lstsq", "svd", "pinv", "eig", "eigh", "eigvals", "scipy", "open", "exec", "eval"])
 NUMBER = (int, float, np.number)
-FURTHER = "mended"  # the seed of the cases that the fixed code must pass too
+FURTHER_SEED = "fixed"  # the seed of the cases that the fixed code must pass too
 
 
 def find_fix(exercise: Exercise, function: Any, failed: Sequence[CaseResult]) -> Iterator[Named]:
-    """What to change in the learner's code so that it passes everything; nothing where neither one small change nor two do."""
+    """What to change in the learner's code so that it passes everything; nothing where neither one small change nor two do.
+
+    In a construction a change that helps makes another example; that the first one had a mistake there would not be true.
+    """
     tree = tree_of(function)
-    if tree is None or not exercise.parameters or getattr(function, "__closure__", None) or _names(tree) & NOT_TRIED:
+    is_construction = exercise.holds is not None and set(exercise.parameters) <= set(exercise.counts)
+    if tree is None or is_construction or getattr(function, "__closure__", None) or _names(tree) & NOT_TRIED:
         return
     tree.decorator_list = []
     trial = _Trial(exercise, tree, function, sorted(failed, key=_size))
@@ -107,28 +111,21 @@ class _Trial:
     def problems(self) -> Iterator[CaseResult]:
         """The cases that failed and still do; called after `is_right`, which has made the function."""
         for r in self.failed:
-            outcome = attempt(
-                self.exercise.call,
-                self.globals[self.tree.name],
-                r.case.args,
-                CALL_SECONDS,
-                warnings_matter=r.case.warnings_forbidden,
-            )
-            if find_problem(self.exercise, r.case, outcome, r.expected) is not None:
+            if find_problem(self.exercise, r.case, self._attempt(r.case), r.expected) is not None:
                 yield r
+
+    def _attempt(self, one: Case) -> Outcome:
+        """The answer to a case. One that is there to see whether the code ends has a time limit of its own, and a short one."""
+        seconds = CALL_SECONDS if one.seconds is None else min(one.seconds, FIRST_SECONDS)
+        function = self.globals[self.tree.name]
+        return attempt(self.exercise.call, function, one.args, seconds, warnings_matter=one.warnings_forbidden)
 
     def passes(self) -> bool:
         """Whether it passes all cases, and some that were not drawn for the learner; called after `is_right`."""
         if next(self.problems(), None) is not None:
             return False
-        for one, _, expected in draw_cases(self.exercise, FURTHER):
-            outcome = attempt(
-                self.exercise.call,
-                self.globals[self.tree.name],
-                one.args,
-                CALL_SECONDS,
-                warnings_matter=one.warnings_forbidden,
-            )
+        for one, _, expected in draw_cases(self.exercise, FURTHER_SEED):
+            outcome = self._attempt(one)
             if find_problem(self.exercise, one, outcome, expected) is not None or _is_lucky(outcome):
                 return False
         return True
@@ -163,13 +160,13 @@ def _named(tree: ast.FunctionDef, made: list[Change]) -> Named:
         after = change.quote() if change.kind is Kind.REPLACED else change.after
         change.undo()
         line = change.node.lineno - tree.lineno + 1
-        places.append((line, *_in_words(change.kind, change.quote(), after)))
+        places.append((line, *_in_words(change.kind, change.quote(), after, line)))
     places.sort()
     if len({line for line, _, _ in places}) < len(places):  # both in one line: named as one
         line_before = _line(tree, made[0].statement.lineno)
-        places = [(places[0][0], *_in_words(Kind.REPLACED, line_before, line_now))]
+        places = [(places[0][0], *_in_words(Kind.REPLACED, line_before, line_now, places[0][0]))]
     name = " + ".join(name for _, name, _ in places)
-    where = " and ".join(f"{place} in line {line}" for line, _, place in places)
+    where = " and ".join(place for _, _, place in places)
     if len(places) == 1:
         return Named(name, f"Look again at {where}: everything else in your function is right.", Found.FIXED)
     return Named(name, f"Look again at two places, {where}: everything else in your function is right.", Found.FIXED)
@@ -181,7 +178,10 @@ def _line(tree: ast.FunctionDef, line: int) -> str:
     return ast.unparse(max(found, key=lambda node: node.lineno)).splitlines()[0]
 
 
-def _in_words(kind: Kind, before: str, after: str) -> tuple[str, str]:
-    """The name of what was wrong, and the place as part of a sentence."""
+def _in_words(kind: Kind, before: str, after: str, line: int) -> tuple[str, str]:
+    """The name of what was wrong, and the place as part of a sentence, which quotes nothing long."""
+    place = f"line {line}"
+    if len(before) <= MAX_QUOTED:
+        place = f"where `{before}` stands in {place}" if kind in MOVED else f"`{before}` in {place}"
     before, after = (text if len(text) <= MAX_NAME else f"{text[:MAX_NAME]}…" for text in (before, after))
-    return FIXED[kind].format(before, after), f"where `{before}` stands" if kind in MOVED else f"`{before}`"
+    return FIXED[kind].format(before, after), place

@@ -12,11 +12,11 @@ MAX_QUOTED = 40  # characters of a piece of code that a sentence quotes
 class Found(StrEnum):
     """How a mistake was found. The values are those of `golden.tsv`."""
 
-    MISTAKE = "all"  # a mistake of the exercise's file explains every failed case
-    PAIR = "compound"  # two of them together do
+    MISTAKE = "written"  # a mistake of the exercise's file explains every failed case
+    PAIR = "pair"  # two of them together do
     GENERIC = "generic"  # one that can be made in any exercise does, or the source shows it
-    FIXED = "mended"  # the learner's own code with one small change, or two, is right
-    CHANGED = "altered"  # the solution with one small change explains every failed case
+    FIXED = "fixed"  # the learner's own code with one small change, or two, is right
+    CHANGED = "changed"  # the solution with one small change explains every failed case
     WHERE = "where"  # nothing is known but where the answer goes wrong
 
 

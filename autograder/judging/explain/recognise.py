@@ -113,9 +113,9 @@ class Wrong:
         return self.returns_values and self.exercise.holds is None
 
     @property
-    def is_made_up(self) -> bool:
-        """Whether the answer is an example that the learner had to find."""
-        return self.returns_values and self.exercise.holds is not None and not self.exercise.parameters
+    def is_tested(self) -> bool:
+        """Whether a property of the value is tested, because several answers are right."""
+        return self.returns_values and self.exercise.holds is not None
 
     @cached_property
     def is_blind(self) -> bool:
@@ -173,18 +173,24 @@ def _perhaps(wrong: Wrong) -> Iterator[Named]:
 
 
 def _objected_to(wrong: Wrong) -> Iterator[Named]:
-    """The one mistake that the judge objects to in the same words, where an answer is made up and hardly ever the same twice."""
-    exercise, r = wrong.exercise, wrong.failed[0]
+    """The one mistake that the judge objects to with the same numbers, where several answers are right and no two need be the same."""
+    exercise, problems = wrong.exercise, {r.problem for r in wrong.failed}
+    if exercise.parameters and len(problems) < MIN_ALIKE:
+        return  # the same could be said of many answers
+    results = wrong.failed[:1] if not exercise.parameters else wrong.answered
     named = [
         one
         for one in exercise.misconceptions
-        if find_problem(
-            exercise,
-            r.case,
-            attempt(exercise.call, one.wrong, r.case.args, warnings_matter=r.case.warnings_forbidden),
-            r.expected,
+        if all(
+            find_problem(
+                exercise,
+                r.case,
+                attempt(exercise.call, one.wrong, r.case.args, warnings_matter=r.case.warnings_forbidden),
+                r.expected,
+            )
+            == r.problem
+            for r in results
         )
-        == r.problem
     ]
     if len(named) == 1:
         yield Named(named[0].name, named[0].sentence, Found.MISTAKE)
@@ -294,7 +300,7 @@ class Recogniser:
 RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser("another answer to the same case", _always, _repeats),
     Recogniser("a mistake of the exercise's file", lambda wrong: wrong.returns_values, _written),
-    Recogniser("a mistake of the file, for examples", lambda wrong: wrong.is_made_up, _objected_to),
+    Recogniser("a mistake of the file, by what is wrong", lambda wrong: wrong.is_tested, _objected_to),
     Recogniser("an answer that does nothing", lambda wrong: wrong.returns_values, _does_nothing),
     Recogniser("a mistake that the source shows", lambda wrong: wrong.returns_values, _of_source),
     Recogniser("answers that are all alike", lambda wrong: wrong.returns_values, _always_alike),

@@ -85,7 +85,7 @@ def _returns(block: list[ast.stmt]) -> bool:
 
 
 def takes_over_a_type(tree: ast.FunctionDef) -> bool:
-    """Whether the code makes an array of the type of another one, in which fractions have no place if that one is of whole numbers."""
+    """Whether the code makes an array of the type of another one, in which fractions have no place if that one is of integers."""
     likes = {"zeros_like", "ones_like", "empty_like", "full_like", "dtype", "copy"}
     return any(isinstance(node, ast.Attribute) and node.attr in likes for node in ast.walk(tree))
 

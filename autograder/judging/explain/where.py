@@ -30,7 +30,7 @@ def find_where(exercise: Exercise, results: Sequence[CaseResult]) -> Iterator[Na
         *_entries(exercise, failed),
         *_parts(exercise, failed),
         *_kinds(passed, failed),
-        *_complaints(exercise, failed),
+        *_problems(exercise, failed),
     ):
         yield Named(name, sentence, Found.GENERIC if name == NOT_ASKED else Found.WHERE)
 
@@ -79,8 +79,8 @@ def _properties(exercise: Exercise) -> Iterator[tuple[str, Callable[[Case], bool
     yield "there is a single feature", lambda one: _width(one) == 1
     yield "there are more than two features", lambda one: _width(one) > 2
     yield "there are not exactly two features", lambda one: _width(one) not in (0, 2)
-    yield "all numbers are whole ones (an array made like theirs cuts off fractions)", _is_whole
-    yield "there are fractions among the numbers", lambda one: not _is_whole(one)
+    yield "all numbers are integers (an array made like theirs truncates fractions)", _is_integer
+    yield "there are fractions among the numbers", lambda one: not _is_integer(one)
     yield "a point occurs more than once", lambda one: np.ndim(_first(one)) > 1 and _repeats(one)
     yield "the same number occurs more than once", lambda one: np.ndim(_first(one)) == 1 and _repeats(one)
     yield "there are more than 100 points", lambda one: len(_first(one)) > 100
@@ -144,7 +144,7 @@ def _depends(one: Case) -> bool:
     return bool(np.linalg.matrix_rank(augmented) < augmented.shape[1])
 
 
-def _is_whole(one: Case) -> bool:
+def _is_integer(one: Case) -> bool:
     return _first(one).dtype.kind in "iu"
 
 
@@ -238,7 +238,7 @@ def _kinds(passed: list[CaseResult], failed: list[CaseResult]) -> Iterator[tuple
         )
 
 
-def _complaints(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
+def _problems(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
     """The same thing is wrong with every answer that failed."""
     problems = {re.sub(r"-?\d[\d.e+-]*", "…", r.problem or "") for r in failed}
     if len(problems) > 1 or len(failed) < 2 or failed[0].hidden:  # a hidden case's numbers are not told

@@ -1,6 +1,6 @@
 """Widgets that move in the book: the lesson's cells are run, and what a widget shows is computed beforehand, state by state.
 
-The browser then only chooses between the scenes (`linclass_ref/widgets/export.py`). They take seconds to compute and up to two megabytes
+The browser then only chooses between the scenes (`linclass_ref/scene/export.py`). They take seconds to compute and up to two megabytes
 to store, so a widget that a lesson shows several times moves where it comes first, and is a still picture after that.
 """
 
@@ -29,7 +29,7 @@ def write_widgets(
 
     Returns the address of each widget, none if they are to be `still`, and with `guesses` also these, both by the numbers of their cells.
     """
-    from linclass_ref.widgets.export import export, script
+    from linclass_ref.scene.export import export, script
 
     (into / FOLDER).mkdir(exist_ok=True)
     if not still:

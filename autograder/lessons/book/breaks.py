@@ -2,7 +2,7 @@
 
 import xml.etree.ElementTree as ET
 
-LONG = 24  # symbols; a shorter formula fits on a phone
+MIN_SYMBOLS = 24  # symbols; a shorter formula fits on a phone
 RELATIONS = "=≤≥<>≈∝→⟹⟺"
 SUMS = "+−"
 SPACE = "{http://www.w3.org/1998/Math/MathML}"
@@ -18,7 +18,7 @@ def break_formula(mathml: str) -> str:
     """
     formula = ET.fromstring(mathml)
     row = formula.find(f"{SPACE}mrow")
-    if row is None or len("".join(formula.itertext())) < LONG:
+    if row is None or len("".join(formula.itertext())) < MIN_SYMBOLS:
         return mathml
     pieces: list[list[ET.Element]] = [[]]
     depth, inside_norm = 0, False

@@ -1,5 +1,6 @@
 """The cells of an executed lesson as HTML: solutions, answers and rubrics folded, pictures as files of their own."""
 
+import ast
 import base64
 import re
 import struct
@@ -12,7 +13,8 @@ from nbformat import NotebookNode
 
 from autograder.cells import BEGIN, END, guess_id, is_check, is_exercise, is_written, look_up, wrong_version
 from autograder.html import image, join, tag
-from autograder.lessons.book.prose import code, prose, scrolling
+from autograder.lessons.book.prose import code, prose, scrolling, slug
+from autograder.lessons.units import kind_of
 
 HIDDEN = re.compile(r"\n?### BEGIN HIDDEN TESTS.*?### END HIDDEN TESTS", re.DOTALL)
 RUBRIC = re.compile(r"### BEGIN MARK SCHEME\n?(.*?)### END MARK SCHEME", re.DOTALL)
@@ -39,7 +41,9 @@ class Writer:
             if cell.cell_type == "markdown" and is_written(cell):
                 yield fold("An answer", prose(remove_marks(cell.source), self.ids))
             elif cell.cell_type == "markdown":
-                yield self.question(cell.source)
+                # The opening of a lesson links to its units by their cells.
+                target = tag("a", id=slug(f"cell-id={cell.id}")) if kind_of(cell) else ""
+                yield join(target, self.question(cell.source))
             elif cell.cell_type == "code":
                 yield self.code(number, cell)
 
@@ -88,8 +92,22 @@ def code_cell(cell: NotebookNode) -> Markup:
     if is_exercise(cell):
         stub = wrong_version(cell) or SOLUTION.sub("    ...  # your code here", cell.source)
         return code(stub) + fold("A solution", code(remove_marks(cell.source)))
-    shown = code(HIDDEN.sub("", cell.source) if is_check(cell) else cell.source)
+    shown = code(HIDDEN.sub("", cell.source) if is_check(cell) else without_words(cell.source))
     return fold("The code", shown) if look_up(cell, "metadata", "jupyter", "source_hidden") else shown
+
+
+def without_words(source: str) -> str:
+    """A cell's code without the alternative text of its picture, which the page holds with the picture.
+
+    >>> without_words('fig, ax = figure()\\nfig.describe(\\n    "A line."\\n)')
+    'fig, ax = figure()\\nfig'
+    """
+    last = ast.parse(source).body[-1:]
+    call = last[0].value if last and isinstance(last[0], ast.Expr) else None
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "describe"):
+        return source
+    picture = ast.get_source_segment(source, call.func.value) or ""
+    return "\n".join([*source.splitlines()[: call.lineno - 1], picture])
 
 
 def remove_marks(source: str) -> str:

@@ -4,7 +4,6 @@ import re
 from collections.abc import MutableMapping, Sequence
 from typing import Any
 
-from latex2mathml.converter import convert
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
@@ -14,6 +13,7 @@ from pygments.lexers import PythonLexer
 
 from autograder.html import tag
 from autograder.lessons.book.breaks import break_formula
+from autograder.text.formula import as_mathml
 
 # Code first, so that dollar signs in it are left alone; then displayed and inline formulas.
 FORMULA = re.compile(
@@ -22,9 +22,6 @@ FORMULA = re.compile(
 )
 KEPT = re.compile(r"linclassformula(\d+)x")
 NOTEBOOK = re.compile(r'href="(?:(\d\d_\w+)\.ipynb)?(?:#([^"]+))?"')
-# Browsers know only the upright and the italic alphabet; Unicode has a character for each letter of the others.
-ALPHABETS = {"double-struck": (0x1D538, 0x1D552), "script": (0x1D49C, 0x1D4B6), "sans-serif": (0x1D5A0, 0x1D5BA)}
-OLDER = dict(zip("𝒝𝒠𝒡𝒣𝒤𝒧𝒨𝒭𝒺𝒼𝓄𝔺𝔿𝕅𝕇𝕈𝕉𝕑", "ℬℰℱℋℐℒℳℛℯℊℴℂℍℕℙℚℝℤ", strict=True))
 Ids = MutableMapping[str, int]  # how often an id was asked for on a page
 
 
@@ -49,29 +46,8 @@ def prose(markdown: str, ids: Ids | None = None) -> Markup:
 
 def formula(tex: str, *, shown: bool) -> str:
     """LaTeX as MathML, which browsers can draw without help. A displayed formula scrolls by itself where the page is too narrow."""
-    known = re.sub(r"\\arg(?![a-zA-Z])", r"\\operatorname{arg}", tex.strip()).replace(r"\|", "‖")
-    known = known.replace(r"\tag", r"\qquad\tag")
-    known = re.sub(r"\\(iff|implies)(?![a-zA-Z])", r"\;\\\1\;", known)  # with the space that LaTeX gives them
-    made = re.sub(
-        r'<(m\w+) mathvariant="(double-struck|script|sans-serif)">(\w+)</\1>',
-        lambda found: tag(found[1], in_alphabet(found[3], found[2])),
-        str(convert(known, display="block" if shown else "inline")),
-    )
+    made = as_mathml(tex, shown=shown)
     return scrolling("Formula", Markup(made), name="span") if shown else break_formula(made)
-
-
-def in_alphabet(letters: str, variant: str) -> str:
-    """Letters in another alphabet.
-
-    >>> in_alphabet("NLx", "double-struck"), in_alphabet("LN", "script")
-    ('ℕ𝕃𝕩', 'ℒ𝒩')
-    """
-    capital, small = ALPHABETS[variant]
-    moved = (
-        chr(capital + ord(c) - 65) if "A" <= c <= "Z" else chr(small + ord(c) - 97) if "a" <= c <= "z" else c
-        for c in letters
-    )
-    return "".join(OLDER.get(c, c) for c in moved)
 
 
 def code(source: str) -> Markup:

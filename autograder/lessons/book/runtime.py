@@ -35,6 +35,7 @@ JUDGE = (
     "autograder/judging/**/*.py",
     "autograder/exercises/**/*.py",
     "autograder/learner/*.py",
+    "autograder/practice/**/*.py",
     "linclass_ref/*.py",
     "linclass_ref/_support/*.py",
     "linclass_ref/experiments/*.py",

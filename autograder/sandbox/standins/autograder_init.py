@@ -22,6 +22,14 @@ def guess(*args: Any, **kwargs: Any) -> None:
     """Does nothing here."""
 
 
+def show_recap(*args: Any, **kwargs: Any) -> None:
+    """Nothing, for the same reason."""
+
+
+def again(*args: Any, **kwargs: Any) -> None:
+    """Nothing, for the same reason."""
+
+
 def show_guesses(*args: Any, **kwargs: Any) -> None:
     """Does nothing here."""
 

@@ -63,7 +63,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             return None
         if rest in HERE:
             return None
-        if rest.split(".")[0] in ("widgets", "plots"):
+        if rest.split(".")[0] in ("widgets", "scene", "plots"):
             return importlib.machinery.ModuleSpec(name, self, is_package=True)
         raise _refusal(name)
 

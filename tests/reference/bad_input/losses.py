@@ -13,6 +13,7 @@ GOOD = {
     "hinge_risk": (X, y, theta, 0),
     "hinge_subdifferential": (0.5,),
     "hinge_subgradient": (X, y, theta, 0),
+    "hinge_minimizer": ([1.0, 2.0], y),
     "chord_gap": (np.square, -1, 1, 11),
     "looks_convex": (np.square, -1, 1, 11),
 }
@@ -25,6 +26,7 @@ BAD = {
         ((X, [0, 1], theta, 0), "labels -1, 1; got 0"),
         ((X, y, [1], 0), "theta must have 2 entries; got 1"),
     ],
+    "hinge_minimizer": [(([0.0, 0.0], y), "x must have an entry that is not 0")],
     "hinge_subgradient": [((X, [1], theta, 0), "y must have 2 entries; got 1")],
     "hinge_subdifferential": [(([0.5, 1],), "z must have 0 dimension(s); got shape (2,)")],
     "chord_gap": [

@@ -16,8 +16,9 @@ GOOD = {
 }
 BAD = {
     "train_test_split": [
-        ((3, 0.1, 0), "at least one of the 3 points; got 0.1"),
-        ((3, 1.0, 0), "at least one of the 3 points; got 1"),
+        ((3, 0.9, 0), "at least one of the 3 points for training; got 0.9"),
+        ((3, 1.0, 0), "at least one of the 3 points for training; got 1"),
+        ((3, -0.1, 0), "at least one of the 3 points for training; got -0.1"),
         ((1, 0.5, 0), "n must be"),
     ],
     "cross_validation_error": [

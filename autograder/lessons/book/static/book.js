@@ -175,10 +175,12 @@ addEventListener("resize", stops);
 document.addEventListener("toggle", stops, true); // when something folded is opened
 document.fonts.ready.then(stops);
 
-// Everything folded is opened for printing.
+// Printing: what is folded stays folded, unless the reader asks for it at the foot of the page.
+const unfold = $("#unfold");
+unfold.closest("label").hidden = false;
 let opened = [];
 addEventListener("beforeprint", () => {
-  opened = [...document.querySelectorAll("details:not([open])")];
+  opened = unfold.checked ? [...document.querySelectorAll("main details:not([open])")] : [];
   for (const fold of opened) fold.open = true;
 });
 addEventListener("afterprint", () => { for (const fold of opened) fold.open = false; });

@@ -443,7 +443,7 @@ def newcomer_cv_first_classifier(fit, X, y, folds):
     return wrong / len(y)
 
 
-@bank.wrong(cause="other: fold numbers cut to whole numbers")
+@bank.wrong(cause="other: fold numbers cut to integers")
 def newcomer_cv_whole_folds(fit, X, y, folds):
     wrong = 0
     for fold in range(int(folds.min()), int(folds.max()) + 1):
@@ -474,7 +474,7 @@ def cv_counter_reset(fit, X, y, folds):
     return wrong / len(y)
 
 
-@bank.wrong(cause="other: folds cut to whole numbers")
+@bank.wrong(cause="other: folds cut to integers")
 def whole_folds(fit, X, y, folds):
     bad = 0
     whole = np.asarray(folds).astype(int)

@@ -268,7 +268,7 @@ def signs_by_the_direction_from_the_origin(X, theta, theta0):
     return np.where(X @ theta >= 0, r, -r)
 
 
-@bank.wrong(cause="theta0 cut to a whole number")
+@bank.wrong(cause="theta0 cut to an integer")
 def offset_made_an_integer(X, theta, theta0):
     return (X @ theta + int(theta0)) / np.linalg.norm(theta)
 

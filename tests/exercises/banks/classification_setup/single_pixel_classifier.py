@@ -292,7 +292,7 @@ def three_decimals(images, labels, pixel):
     return lambda new: np.array([table.get(v, -1) for v in np.round(new[:, pixel], 3)])
 
 
-@bank.wrong(cause="whole numbers")
+@bank.wrong(cause="integers")
 def whole_grey_values(images, labels, pixel):
     table = {}
     for v, label in zip(images[:, pixel], labels):

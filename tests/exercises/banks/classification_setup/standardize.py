@@ -9,7 +9,16 @@ from sklearn.preprocessing import StandardScaler
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "scale = np.where(varies, std, 1.0)"
+        "  →  scale = np.where(varies, std, 2.0)": "a constant feature is set to 0 afterwards",
+        "scale = np.where(varies, std, 1.0)"
+        "  →  scale = np.where(varies, std, -1.0)": "a constant feature is set to 0 afterwards",
+        "return ((X_train - mean) / scale * varies, (X_new - mean) / scale * varies)"
+        "  →  return ((X_train - mean) / scale, (X_new - mean) / scale * varies)": "constant in training: minus the mean it is 0 already",
+    }
+)
 
 
 @bank.right

@@ -7,7 +7,12 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "largest = np.max(np.linalg.norm(X_tilde, axis=1))"
+        "  →  largest = np.max(np.linalg.norm(X_tilde, axis=-1))": "a matrix has two axes: 1 is also -1",
+    }
+)
 
 
 def newcomer_bound_squares(X, y, theta_hat):
@@ -220,7 +225,7 @@ def bound_after_centring(X, y, theta_hat, theta0_hat):
     return (np.max(np.sum(X**2, axis=1)) + 1) / gamma**2
 
 
-@bank.wrong(cause="cut to whole numbers")
+@bank.wrong(cause="cut to integers")
 def largest_whole_number_below(X, y, theta_hat, theta0_hat):
     gamma = np.min(y * (X @ theta_hat + theta0_hat)) / np.sqrt(theta_hat @ theta_hat + theta0_hat**2)
     return np.floor((np.max(np.sum(X**2, axis=1)) + 1) / gamma**2)

@@ -7,7 +7,16 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "h = 1 / (2 * np.sqrt(k))  →  h = -1 / (2 * np.sqrt(k))": "the mirror image of the set is just as hard",
+        "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (-2 * np.sqrt(k))": "the mirror image of the set is just as hard",
+        "return (np.array([[1.0, 0.0], [0.5, -h]]), np.array([1, -1]))"
+        "  →  return (np.array([[1.0, 0.0], [0.5, h]]), np.array([1, -1]))": "the mirror image of the set is just as hard",
+        "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (3 * np.sqrt(k))": "a narrower set is harder, which is allowed",
+        "h = 1 / (2 * np.sqrt(k))  →  h = 1 / (2 * np.square(k))": "a narrower set is harder, which is allowed",
+    }
+)
 
 
 def _mistakes(X, y, most):

@@ -8,7 +8,12 @@ import numpy as np
 from linclass_ref.nonnegative import nnls
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "Z = np.column_stack([X, np.ones(n)]) * y[:, None]"
+        "  →  Z = np.column_stack([X, np.ones(n)]) / y[:, None]": "labels are ±1",
+    }
+)
 
 
 def _nnls(X, y, *, offset=True, tolerance=1e-9):
@@ -500,7 +505,7 @@ def equal_means_or_none(X, y):
 
 @bank.wrong()
 def cycle_of_the_run_or_none(X, y):
-    # points that are no whole numbers need not come back
+    # points that are no integers need not come back
     Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
     w, counts, seen = np.zeros(Z.shape[1]), np.zeros(len(y)), {}
     for _ in range(500):

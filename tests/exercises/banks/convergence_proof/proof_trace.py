@@ -7,7 +7,16 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "without: clean = True": "without the early stop there are only more clean passes, and they add no row",
+        "clean = True"
+        "  →  clean = False": "without the early stop there are only more clean passes, and they add no row",
+        "without: break": "without the early stop there are only more clean passes, and they add no row",
+        "R = np.max(np.linalg.norm(X, axis=1))"
+        "  →  R = np.max(np.linalg.norm(X, axis=-1))": "a matrix has two axes: 1 is also -1",
+    }
+)
 
 
 def _trace(X, y, theta_hat, T, *, mistake=lambda margin: margin <= 0, start=0.0, offset=0.0):

@@ -251,7 +251,7 @@ def between_is_the_total(X, t, K):
     return (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
 
 
-@bank.wrong(cause="means of whole numbers")
+@bank.wrong(cause="means of integers")
 def between_means_in_the_type_of_X(X, t, K):
     M, m = _means(X, t, K).astype(X.dtype), X.mean(axis=0).astype(X.dtype)
     return ((M - m).T * np.bincount(t)) @ (M - m)

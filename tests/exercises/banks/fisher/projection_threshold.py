@@ -9,7 +9,14 @@ import scipy.stats
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "between = (low < roots) & (roots < high)"
+        "  →  between = (low <= roots) & (roots < high)": "the curves never cross exactly at a mean",
+        "between = (low < roots) & (roots < high)"
+        "  →  between = (low < roots) & (roots <= high)": "the curves never cross exactly at a mean",
+    }
+)
 
 
 def _two_gaussians(p, t):

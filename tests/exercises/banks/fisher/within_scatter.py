@@ -255,7 +255,7 @@ def within_on_the_diagonal_only(X, t, K):
     return np.diag(np.diag(within_by_differences(X, t, K)))
 
 
-@bank.wrong(cause="differences of whole numbers")
+@bank.wrong(cause="differences of integers")
 def within_differences_in_the_type_of_X(X, t, K):
     D = np.empty_like(X)  # cut to integers where X is
     for k in range(K):
@@ -263,7 +263,7 @@ def within_differences_in_the_type_of_X(X, t, K):
     return D.T @ D
 
 
-@bank.wrong(cause="means of whole numbers")
+@bank.wrong(cause="means of integers")
 def within_means_in_the_type_of_X(X, t, K):
     D = X - _means(X, t, K).astype(X.dtype)[t]
     return D.T @ D

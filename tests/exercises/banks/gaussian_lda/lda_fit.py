@@ -423,7 +423,7 @@ def hard_lda_fit_order(X, t, K):
     return means, np.bincount(t, minlength=K) / len(t), C.T @ C / (len(X) - K)
 
 
-@bank.wrong(cause="other: whole numbers, because X had them")
+@bank.wrong(cause="other: integers, because X had them")
 def model_whole_means(X, t, K):
     means = np.zeros((K, X.shape[1]), dtype=X.dtype)
     for k in range(K):

@@ -276,7 +276,7 @@ def newcomer_step_grid(G, D, m):
     return etas[best], bounds[best]
 
 
-@bank.wrong(cause="other: the root is cut to a whole number")
+@bank.wrong(cause="other: the root is cut to an integer")
 def newcomer_step_whole_root(G, D, m):
     root = math.isqrt(m)
     return D / (G * root), D * G / root

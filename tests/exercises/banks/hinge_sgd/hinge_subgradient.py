@@ -59,7 +59,7 @@ def subgradient_by_selecting_active_rows(X, y, theta, theta0):
 
 @bank.right
 def subgradient_with_whole_number_sums(X, y, theta, theta0):
-    # For whole numbers the sums are whole numbers; only the end divides.
+    # For integers the sums are integers; only the end divides.
     g, g0 = np.zeros_like(X[0]), 0
     for x, label in zip(X, y):
         if label * (x @ theta + theta0) <= 1:

@@ -6,7 +6,11 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": "labels are ±1",
+    }
+)
 
 
 @bank.right

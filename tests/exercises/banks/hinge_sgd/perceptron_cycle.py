@@ -369,7 +369,7 @@ def cycle_ignores_theta(X, y, max_passes):
 
 @bank.wrong(cause="other: cycle of rounded states")
 def cycle_of_rounded_states(X, y, max_passes):
-    # Fractions are compared as whole numbers.
+    # Fractions are compared as integers.
     states, clean = states_of(X, y, max_passes)
     states = [tuple(round(float(v)) for v in state) for state in states]
     for t in range(1, len(states)):

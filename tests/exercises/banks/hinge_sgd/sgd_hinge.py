@@ -8,7 +8,14 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "risk = np.mean(np.maximum(1 - z, 0))"
+        "  →  risk = np.mean(np.maximum(0, 1 - z))": "the larger of two, in either order",
+        "theta = theta + eta * y[i] * X[i]  →  theta = theta + eta / y[i] * X[i]": "labels are ±1",
+        "theta0 = theta0 + eta * y[i]  →  theta0 = theta0 + eta / y[i]": "labels are ±1",
+    }
+)
 
 
 def sgd_iterates(X, y, order, asked=1.0, rate=lambda k, visit: 1 / (k + 1)):
@@ -571,7 +578,7 @@ def sgd_offset_step_after_the_count(X, y, order):
     return best
 
 
-@bank.wrong(cause="theta in whole numbers")
+@bank.wrong(cause="theta in integers")
 def sgd_whole_number_theta(X, y, order):
     # Whole-number points truncate theta.
     theta, theta0, k = np.zeros_like(X[0]), 0.0, 0

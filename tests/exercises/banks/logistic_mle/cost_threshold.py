@@ -229,7 +229,7 @@ def cost_ratio(cost_fp, cost_fn):
     return min(cost_fp / cost_fn, 1)
 
 
-@bank.wrong(cause="other: whole numbers")
+@bank.wrong(cause="other: integers")
 def price_whole(cost_fp, cost_fn):
     return cost_fp // (cost_fp + cost_fn)
 
@@ -239,7 +239,7 @@ def price_larger(cost_fp, cost_fn):
     return max(cost_fp, cost_fn) / (cost_fp + cost_fn)
 
 
-@bank.wrong(cause="other: whole numbers")
+@bank.wrong(cause="other: integers")
 def whole_costs(cost_fp, cost_fn):
     return int(cost_fp) / max(int(cost_fp) + int(cost_fn), 1)
 

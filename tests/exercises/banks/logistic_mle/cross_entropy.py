@@ -7,7 +7,12 @@ import scipy.special
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "return np.sum(np.logaddexp(0, -z))"
+        "  →  return np.sum(np.logaddexp(-z, 0))": "the sum is the same in either order",
+    }
+)
 
 
 def softplus(s):

@@ -8,7 +8,12 @@ import scipy.special
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "for _ in range(30):  →  for _ in range(31):": "it has settled after ten steps",
+        "for _ in range(30):  →  for _ in range(29):": "it has settled after ten steps",
+    }
+)
 
 
 def _newton_parts(theta, X, y, penalty):

@@ -4,7 +4,7 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(many_are_right=True)
 
 
 def fitted(A, y, A_new, ridge=1.0):
@@ -43,3 +43,13 @@ def everybody_alike(X, y, X_new):
 @bank.wrong(cause="other: probabilities of the known parcels")
 def for_the_known_ones(X, y, X_new):
     return fitted(np.column_stack([X, X**2, np.ones(len(X))]), y, np.column_stack([X, X**2, np.ones(len(X))]))
+
+
+@bank.right
+def a_pipeline_of_scikit_learn(X, y, X_new):
+    from sklearn.linear_model import LogisticRegressionCV
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import PolynomialFeatures, StandardScaler
+
+    model = make_pipeline(PolynomialFeatures(2), StandardScaler(), LogisticRegressionCV(Cs=4, cv=3, max_iter=1000))
+    return model.fit(X, y).predict_proba(X_new)[:, 1]

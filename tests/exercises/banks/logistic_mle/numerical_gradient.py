@@ -4,7 +4,11 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "slopes = np.zeros(len(theta))  →  slopes = np.ones(len(theta))": "every entry is overwritten",
+    }
+)
 
 
 @bank.right
@@ -344,7 +348,7 @@ def numeric_integer_copy(f, theta, h):
     return g
 
 
-@bank.wrong(cause="shifts cut to whole numbers")
+@bank.wrong(cause="shifts cut to integers")
 def slopes_whole(f, theta, h):
     g = np.zeros(len(theta))
     for j in range(len(theta)):

@@ -7,7 +7,13 @@ import scipy.special
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "without: s = np.asarray(s, dtype=float)": "NumPy's functions turn numbers into arrays by themselves",
+        "s = np.asarray(s, dtype=float)  →  s = np.asarray(s)": "exp turns integers into floats",
+        "return np.where(s >= 0, 1, e) / (1 + e)  →  return np.where(s > 0, 1, e) / (1 + e)": "at s = 0, e is 1",
+    }
+)
 
 
 def stable(z):

@@ -7,7 +7,11 @@ from sklearn import metrics
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "counts = np.zeros((K, K), dtype=int)  →  counts = np.zeros((K, K))": "counts as floats are the same counts",
+    }
+)
 
 
 _pages: dict = {}

@@ -273,7 +273,7 @@ def squares_one_row_a_class(X, t, K):
     return (np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ np.eye(K)[t]).T
 
 
-@bank.wrong(cause="whole numbers")
+@bank.wrong(cause="integers")
 def squares_points_cut_to_integers(X, t, K):
     A = np.ones((len(X), X.shape[1] + 1), dtype=int)
     A[:, :-1] = X
@@ -282,7 +282,7 @@ def squares_points_cut_to_integers(X, t, K):
 
 @bank.wrong(cause="other: weights in the type of X")
 def squares_result_in_the_type_of_X(X, t, K):
-    # Whole-number points cut the weights to whole numbers.
+    # Whole-number points cut the weights to integers.
     W = np.zeros((X.shape[1] + 1, K), dtype=X.dtype)
     W[:] = np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ np.eye(K)[t]
     return W

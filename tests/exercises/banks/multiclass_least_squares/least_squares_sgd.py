@@ -350,7 +350,7 @@ def walk_row_by_row(W, X, T, order, eta):
     return W
 
 
-@bank.wrong(cause="other: whole numbers, because W had them")
+@bank.wrong(cause="other: integers, because W had them")
 def walk_like_w(W, X, T, order, eta):
     W = W.copy()
     for i in order:

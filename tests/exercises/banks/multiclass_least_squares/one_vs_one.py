@@ -6,7 +6,22 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "votes = np.zeros((len(X), K))"
+        "  →  votes = np.ones((len(X), K))": "one more vote for every class does not change their order",
+        "votes[:, j] += scores[:, i] > 0"
+        "  →  votes[:, j] += scores[:, i] >= 0": "the exercise promises that no score is exactly 0",
+        "votes[:, k] += scores[:, i] <= 0"
+        "  →  votes[:, k] += scores[:, i] < 0": "the exercise promises that no score is exactly 0",
+        "winners = votes == votes.max(axis=1, keepdims=True)"
+        "  →  winners = votes == votes.max(axis=-1, keepdims=True)": "a matrix has two axes: 1 is also -1",
+        "return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"
+        "  →  return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=-1), -1)": "a matrix has two axes: 1 is also -1",
+        "return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"
+        "  →  return np.where(winners.sum(axis=-1) == 1, votes.argmax(axis=1), -1)": "a matrix has two axes: 1 is also -1",
+    }
+)
 
 
 @bank.right

@@ -322,7 +322,7 @@ def slope_with_the_two_twice(W, X, T):
     return 4 * X.T @ (X @ W - T)
 
 
-@bank.wrong(cause="cut to whole numbers")
+@bank.wrong(cause="cut to integers")
 def slope_kept_in_whole_numbers(W, X, T):
     return (2 * X.T @ (X @ W - T)).astype(int)
 

@@ -348,7 +348,7 @@ def batch_keeps_the_type_of_Z(Z, eta, max_steps):
         w, steps = (w + eta * Z[Z @ w <= 0].sum(axis=0)).astype(Z.dtype), steps + 1
         if not w.any():
             break
-    return w, steps  # a rate of one half on whole numbers is cut
+    return w, steps  # a rate of one half on integers is cut
 
 
 @bank.wrong(cause="other: keeps the best w")

@@ -6,7 +6,15 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "alpha = np.zeros(len(X), dtype=int)  →  alpha = np.zeros(len(X))": "counts as floats are the same counts",
+        "theta, theta0 = (alpha * y @ X, np.sum(alpha * y))"
+        "  →  theta, theta0 = (alpha / y @ X, np.sum(alpha * y))": "labels are ±1",
+        "theta, theta0 = (alpha * y @ X, np.sum(alpha * y))"
+        "  →  theta, theta0 = (alpha * y @ X, np.sum(alpha / y))": "labels are ±1",
+    }
+)
 
 
 def _alpha(X, y, T, offset=1):

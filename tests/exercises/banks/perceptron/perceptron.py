@@ -497,7 +497,7 @@ def updates_until_the_point_is_right(X, y, T):
     return theta, theta0, k
 
 
-@bank.wrong(cause="whole numbers")
+@bank.wrong(cause="integers")
 def rounds_x_to_whole_numbers(X, y, T):
     return perceptron_from_the_text(np.asarray(X, dtype=int), y, T)
 
@@ -709,7 +709,7 @@ def newcomer_perceptron_half_step(X, y, T):
     return theta, theta0, k
 
 
-@bank.wrong(cause="whole numbers")
+@bank.wrong(cause="integers")
 def newcomer_perceptron_integers(X, y, T):
     w, k = np.zeros(X.shape[1] + 1, dtype=int), 0
     for _ in range(T):

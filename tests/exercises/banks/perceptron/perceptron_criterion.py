@@ -261,7 +261,7 @@ def gradient_for_each_point(w, Z):
     return -m[m <= 0].sum(), -Z * (m <= 0)[:, None]
 
 
-@bank.wrong(cause="gradient in whole numbers")
+@bank.wrong(cause="gradient in integers")
 def gradient_in_whole_numbers(w, Z):
     m = Z @ w
     gradient = np.zeros(len(w), dtype=int)

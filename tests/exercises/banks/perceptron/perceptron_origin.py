@@ -60,7 +60,7 @@ def origin_in_plain_python(X, y, T):
 
 @bank.right
 def origin_by_arithmetic_with_the_test(X, y, T):
-    theta, k, clean = np.zeros_like(X[0]), 0, False  # of whole numbers where X is
+    theta, k, clean = np.zeros_like(X[0]), 0, False  # of integers where X is
     while T > 0 and not clean:
         clean, T = True, T - 1
         for i in range(len(y)):
@@ -310,7 +310,7 @@ def origin_with_margin_below_one(X, y, T):
     for _ in range(T):
         old = k
         for x, label in zip(X, y):
-            if label * (theta @ x) < 1:  # the same as <= 0 on whole numbers only
+            if label * (theta @ x) < 1:  # the same as <= 0 on integers only
                 theta, k = theta + label * x, k + 1
         if k == old:
             break
@@ -424,7 +424,7 @@ def origin_of_unit_length(X, y, T):
     return theta / max(np.linalg.norm(theta), 1e-12), k
 
 
-@bank.wrong(cause="whole numbers")
+@bank.wrong(cause="integers")
 def origin_in_whole_numbers(X, y, T):
     theta, k = np.zeros(X.shape[1], dtype=int), 0
     for _ in range(T):

@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(many_are_right=True)
 
 
 @bank.right
@@ -135,12 +135,12 @@ def one_feature():
     return [2], [1], [-1]
 
 
-@bank.wrong(cause="b is mended")
+@bank.wrong(cause="b is put right")
 def b_is_mended():
     return np.array([1, 0]), np.array([2, -1]), np.array([-1, 3])
 
 
-@bank.wrong(cause="b is mended")
+@bank.wrong(cause="b is put right")
 def b_is_just_mended():
     return np.array([4, 0]), np.array([1, -4]), np.array([-2, 2.1])
 
@@ -215,7 +215,7 @@ def the_example_of_the_text():
     return np.zeros(2), np.array([2, 2]), np.array([2, -1])
 
 
-@bank.wrong(cause="b is mended")
+@bank.wrong(cause="b is put right")
 def opposite_points():
     return np.array([1, 0]), np.array([2, 0]), np.array([-2, 0])
 
@@ -267,7 +267,7 @@ def unlucky_a_stays_right():
 
 
 # b becomes right: the update succeeds on b.
-@bank.wrong(cause="b is mended")
+@bank.wrong(cause="b is put right")
 def unlucky_b_gets_right():
     theta = np.array([1.0, 0.0])
     a = np.array([1.0, -3.0])
@@ -293,7 +293,7 @@ def hard_unlucky_b_right_before():
     return np.array([1.0, 1.0]), np.array([1.0, 0.0]), np.array([0.0, 1.0])
 
 
-@bank.wrong(cause="b is mended")
+@bank.wrong(cause="b is put right")
 def newcomer_unlucky_b_mended():
     return [1, 1], [1, 0], [-2, 1]
 

@@ -4,7 +4,12 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+bank = Bank(
+    equivalent={
+        "return np.column_stack([X, X[:, 0] * X[:, 1]])"
+        "  →  return np.column_stack([X, X[:, 0] * X[:, -1]])": "two columns: 1 is also -1",
+    }
+)
 
 
 noise_generator = np.random.default_rng(0)  # new numbers in each call, the same in each run

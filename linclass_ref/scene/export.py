@@ -22,9 +22,9 @@ from typing import Any
 
 import numpy as np
 
-from linclass_ref.widgets.live import SCRIPT
-from linclass_ref.widgets.stage import Stage
-from linclass_ref.widgets.toolkit import App, Choice, Control, Player, Points, Slider, Toggle, Vector
+from linclass_ref.scene.live import SCRIPT
+from linclass_ref.scene.stage import Stage
+from linclass_ref.scene.toolkit import App, Choice, Control, Player, Points, Slider, Toggle, Vector
 
 MOST_VALUES = 21  # of one slider
 MOST_STEPS = 60  # of one player
@@ -81,6 +81,7 @@ def export(app: App[Any], *, controls: Sequence[Control] | None = None, ratio: f
         "dials": [dial.plain() for dial in dials],
         "groups": [{"dials": g, "scenes": [album.add(s) for s in _states(app, [dials[k] for k in g])]} for g in groups],
         "frames": stage.frames(),
+        "panels": stage.panels(),
     }
     stage.close()
     return data | album.plain()
@@ -165,18 +166,25 @@ def _set(field: str, value: Any) -> Change:
 
 def _discrete(app: App[Any], stage: Stage, controls: Sequence[Control]) -> Iterator[Dial]:
     for control in controls:
-        if isinstance(control, Slider):
-            yield _slider(control, app, stage)
-        elif isinstance(control, Choice):
-            values, now = list(control.options.values()), getattr(app.first, control.field)
-            first = next(k for k, value in enumerate(values) if value is now or value == now)
-            changes = [_set(control.field, value) for value in values]
-            yield Dial("choice", control.label, list(control.options), changes, first, {})
-        elif isinstance(control, Toggle):
-            changes = [_set(control.field, value) for value in (False, True)]
-            yield Dial("toggle", control.label, ["off", "on"], changes, int(getattr(app.first, control.field)), {})
-        elif isinstance(control, Player):
-            yield _player(control, app)
+        for dial in _dials(control, app, stage):
+            dial.more["folded"] = getattr(control, "folded", False)
+            yield dial
+
+
+def _dials(control: Control, app: App[Any], stage: Stage) -> Iterator[Dial]:
+    """The dial of a control, if it has one."""
+    if isinstance(control, Slider):
+        yield _slider(control, app, stage)
+    elif isinstance(control, Choice):
+        values, now = list(control.options.values()), getattr(app.first, control.field)
+        first = next(k for k, value in enumerate(values) if value is now or value == now)
+        changes = [_set(control.field, value) for value in values]
+        yield Dial("choice", control.label, list(control.options), changes, first, {})
+    elif isinstance(control, Toggle):
+        changes = [_set(control.field, value) for value in (False, True)]
+        yield Dial("toggle", control.label, ["off", "on"], changes, int(getattr(app.first, control.field)), {})
+    elif isinstance(control, Player):
+        yield _player(control, app)
 
 
 def _slider(control: Slider, app: App[Any], stage: Stage) -> Dial:

@@ -10,10 +10,10 @@ import ipywidgets as W
 import numpy as np
 from markupsafe import Markup
 
-from linclass_ref.widgets.toolkit import Button, Choice, Player, Points, Slider, Toggle, Vector
+from linclass_ref.scene.toolkit import Button, Choice, Player, Points, Slider, Toggle, Vector, always
 
 if TYPE_CHECKING:
-    from linclass_ref.widgets.live import Live
+    from linclass_ref.scene.live import Live
 
 SPOKEN = {"description_width": "initial"}
 LONG_LABEL = 160  # pixels; a slider with a longer label is as wide as it needs to be
@@ -99,7 +99,10 @@ def _(control: Player, live: "Live") -> W.Widget:
             running.cancel()
 
     def limit() -> None:
-        slider.max = max(control.last(live.app.state), 1)
+        step, last = getattr(live.app.state, control.field), control.last(live.app.state)
+        slider.max = max(last, 1)
+        slider.disabled = play.disabled = last == 0
+        back.disabled, forward.disabled = step <= 0, step >= last
 
     play.observe(live.guarded(toggled), "value")
     live.closers.append(stop)
@@ -175,12 +178,43 @@ def _editing(control: Points, live: "Live") -> list[W.Widget]:
     def centre(state: Any) -> Any:
         return state.added(np.array([np.mean(ax.get_xlim()), np.mean(ax.get_ylim())]))
 
+    remove = Button("Remove", lambda state: state.removed(state.selected), active=lambda state: len(state.X) > 1)
+    disable_idle(remove, removing := _button(remove.label, live, remove.action), live)
     return [
         _button("Relabel", live, lambda state: state.relabelled(state.selected, list(control.labels))),
-        _button("Remove", live, lambda state: state.removed(state.selected)),
+        removing,
         _button("Add", live, centre),
         label,
     ]
+
+
+def disable_idle(control: Any, widget: W.Widget, live: "Live") -> None:
+    """Disable the widget of a control while the control has no effect."""
+    if getattr(control, "active", always) is not always:
+
+        def refresh() -> None:
+            widget.disabled = not control.active(live.app.state)
+
+        refresh()
+        live.refreshers.append(refresh)
+
+
+def fold(rows: list[W.Widget], title: str) -> list[W.Widget]:
+    """Further controls behind a button, which is pressed to show them."""
+    box = W.HBox(rows, layout=W.Layout(display="none", width="100%", **ROW))
+    button = W.ToggleButton(
+        description="More settings",
+        tooltip=f"More settings: {title}",
+        icon="sliders",
+        layout=W.Layout(width="max-content"),
+    )
+
+    def toggled(change: Any) -> None:
+        box.layout.display = "flex" if change["new"] else "none"
+        button.description = "Fewer settings" if change["new"] else "More settings"
+
+    button.observe(toggled, "value")
+    return [button, box]
 
 
 def align(rows: list[W.Widget]) -> None:

@@ -7,6 +7,7 @@ written down (see `scene`). `slopes` tells how a scene changes with the place of
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,8 @@ from matplotlib.axes import Axes
 from linclass_ref._support.validate import FloatArray
 from linclass_ref.plots.png import fast_png
 from linclass_ref.plots.style import style
-from linclass_ref.widgets.scene import Recorder, Scene
-from linclass_ref.widgets.toolkit import App, Points, Vector, axes_list
+from linclass_ref.scene.scene import Recorder, Scene
+from linclass_ref.scene.toolkit import App, Points, Vector, axes_list
 
 NUDGE = 0.9  # pixels by which a handle is moved to see what follows; not half the step of a handle that goes from dot to dot of an image
 MAX_SHAPES_PER_FRAME = (
@@ -131,6 +132,18 @@ class Stage:
         height = self.figure.bbox.height
         boxes = [self.flat[control.axes].bbox for control in self.handled]
         return [[box.x0, height - box.y1, box.x1, height - box.y0] for box in boxes]
+
+    def panels(self) -> list[list[float]]:
+        """Where each column of axes begins and ends, with its labels, in pixels. A narrow screen shows one below another."""
+        columns: list[list[float]] = []
+        for ax in sorted(self.flat, key=lambda one: one.bbox.x0):
+            box = ax.get_tightbbox(self.figure.canvas.get_renderer())  # type: ignore[attr-defined]
+            if box is not None and columns and ax.bbox.x0 < columns[-1][1]:
+                columns[-1][1] = max(columns[-1][1], box.x1)
+            elif box is not None:
+                columns.append([box.x0, box.x1])
+        cuts = [(a[1] + b[0]) / 2 for a, b in pairwise(columns)]
+        return [[left, right] for left, right in zip([0.0, *cuts], [*cuts, float(self.size[0])], strict=True)]
 
     def slopes(self, state: Any, which: int, i: int, here: Scene | None = None) -> Slopes | None:
         """How the scene of the state follows handle `i` of control `which`; None if it cannot be told.

@@ -19,12 +19,12 @@ import numpy as np
 import traitlets
 from markupsafe import Markup
 
-from linclass_ref.widgets.mouse import Event, Mouse
-from linclass_ref.widgets.namer import Namer
-from linclass_ref.widgets.panel import align, build_control
-from linclass_ref.widgets.scene import Scene
-from linclass_ref.widgets.stage import Stage
-from linclass_ref.widgets.toolkit import App
+from linclass_ref.scene.mouse import Event, Mouse
+from linclass_ref.scene.namer import Namer
+from linclass_ref.scene.panel import align, build_control, disable_idle, fold
+from linclass_ref.scene.scene import Scene
+from linclass_ref.scene.stage import Stage
+from linclass_ref.scene.toolkit import App
 
 PATIENCE = 1.0  # seconds after which a scene that the browser did not confirm is considered lost
 AFAR = 24  # pixels that a handle can be dragged before the slopes are computed anew
@@ -94,6 +94,13 @@ class Live:
     def _lay_out(self) -> W.Widget:
         rows = [build_control(control, self) for control in self.app.controls]
         align(rows)
+        for control, row in zip(self.app.controls, rows, strict=True):
+            disable_idle(control, row, self)
+        folded = [
+            row for control, row in zip(self.app.controls, rows, strict=True) if getattr(control, "folded", False)
+        ]
+        if folded:
+            rows = [row for row in rows if row not in folded] + fold(folded, self.app.title)
         reset = W.Button(
             description="Reset", icon="undo", tooltip=f"Reset: {self.app.title}", layout=W.Layout(width="90px")
         )
@@ -166,6 +173,7 @@ class Live:
             "background": background is not None,
             "handles": [places.tolist() for places in self.stage.handles(self.app.state)],
             "frames": self.stage.frames(),
+            "panels": self.stage.panels() if background else None,
             "heard": self.unheard,
             "held": self.mouse.handle,
             "at": self.mouse.at,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from linclass_ref.widgets.toolkit import Points, Vector
+from linclass_ref.scene.toolkit import Points, Vector
 
 if TYPE_CHECKING:
-    from linclass_ref.widgets.live import Live
+    from linclass_ref.scene.live import Live
 
 GRAB_REACH = 14  # pixels within which a press grabs a handle; the same in canvas.js
 LEFT, RIGHT = 0, 2  # as browsers count
@@ -44,6 +44,9 @@ class Mouse:
         self.grip = np.zeros(2)  # from the mouse to the handle, in pixels: grabbing a handle must not move it
         self.pressed_at = np.zeros(2)
         self.seen_at = np.zeros(2)  # where the mouse was when the state was last moved
+        self.turned: tuple[int, Any] | None = (
+            None  # axes in which a drag began on no handle, and the state at that time
+        )
         self.on_press: list[Callable[[Event], None]] = []
 
     @property
@@ -71,6 +74,7 @@ class Mouse:
                 self.live.app.update(selected=i)
         elif event.button == LEFT:
             self._add(event)
+            self._click(event)
         elif event.button == RIGHT and hit is not None:
             control, i = hit
             if isinstance(control, Points) and control.editable:
@@ -78,7 +82,28 @@ class Mouse:
         for listener in self.on_press:
             listener(event)
 
+    def _click(self, event: Event) -> None:
+        app, number = self.live.app, next((k for k, ax in enumerate(self.live.flat) if ax is event.inaxes), -1)
+        if number in app.clicked:
+            app.state = app.clicked[number](app.state, *event.place)
+        if number in app.dragged:
+            self.turned, self.pressed_at = (number, app.state), np.array([event.x, event.y])
+            self.live.drag(True)
+
+    def _turn(self, event: Event) -> None:
+        assert self.turned is not None
+        number, begun = self.turned
+        box = self.live.flat[number].bbox
+        right, up = (np.array([event.x, event.y]) - self.pressed_at) / (box.width, box.height)
+        self.live.app.state = self.live.app.dragged[number](begun, float(right), float(up))
+
     def move(self, event: Event) -> None:
+        if self.turned is not None:
+            if event.buttons == 0:
+                self._let_go()
+            else:
+                self._turn(event)
+            return
         if self.held is None:
             return
         if event.buttons == 0:  # the button was released outside the picture
@@ -95,8 +120,8 @@ class Mouse:
         self._let_go()
 
     def _let_go(self) -> None:
-        if self.held is not None:
-            self.held = None
+        if self.held is not None or self.turned is not None:
+            self.held = self.turned = None
             self.live.drag(False)
 
     def _take(self, control: Points | Vector, i: int, event: Event) -> None:

@@ -9,6 +9,7 @@
     const MAX_PAINTED_MARKERS = 20; // markers in one mark that are painted one by one
     const STEPS_PER_PIXEL = 4; // where there are more, they are copied to the nearest quarter of a pixel
     const MIN_PAUSE_MS = 55; // milliseconds at least from one movement that is sent to the next, so that answers leave time for frames
+    const MIN_SCALE = 0.7; // a picture that would become smaller than this shows its panels one below the other
     const MAX_SHAPES_PER_FRAME = 100; // shapes in one mark, for instance the polygons of a surface, that are too many to paint in every frame
 
     // ---- Painting
@@ -180,10 +181,49 @@
         return canvas;
     }
 
-    /** Where an event is, in pixels of the canvas. */
-    function placeOf(canvas, event) {
-        const box = canvas.getBoundingClientRect();
-        return [((event.clientX - box.left) * canvas.width) / box.width, ((event.clientY - box.top) * canvas.height) / box.height];
+    /**
+     * Where a picture of that many pixels of the page is painted: on the canvas itself, or, where the page is much narrower, beside it, to be
+     * cut into its panels, which are shown one below the other. `panels` says where each begins and ends, in pixels of the picture.
+     */
+    function makeView(canvas, pageWidth) {
+        let panels = [], width = 0, height = 0, whole = null;
+        const isStacked = () => panels.length > 1 && canvas.parentElement?.clientWidth < MIN_SCALE * pageWidth;
+        function resize(target, across, down) {
+            if (target.width !== across || target.height !== down) [target.width, target.height] = [across, down];
+            return target;
+        }
+        return {
+            setPanels(given) { panels = given ?? panels; },
+            setSize(across, down) { [width, height] = [across, down]; },
+            /** The canvas to paint the whole picture on. */
+            target() {
+                whole = isStacked() ? whole ?? document.createElement("canvas") : null;
+                return resize(whole ?? canvas, width, height);
+            },
+            /** Shows what was painted. */
+            show() {
+                if (whole) {
+                    const across = Math.ceil(Math.max(...panels.map(([left, right]) => right - left)));
+                    const context = resize(canvas, across, panels.length * height).getContext("2d");
+                    context.fillStyle = "white";
+                    context.fillRect(0, 0, canvas.width, canvas.height);
+                    panels.forEach(([left, right], k) => context.drawImage(whole, left, 0, right - left, height, 0, k * height, right - left, height));
+                }
+                canvas.style.aspectRatio = `${canvas.width}/${canvas.height}`;
+            },
+            /** Where an event is, in pixels of the whole picture. */
+            placeOf(event) {
+                const box = canvas.getBoundingClientRect();
+                const at = [((event.clientX - box.left) * canvas.width) / box.width, ((event.clientY - box.top) * canvas.height) / box.height];
+                return whole ? unstacked(panels, height, at) : at;
+            },
+        };
+    }
+
+    /** A place among panels that are one below the other, as a place in the whole picture. */
+    function unstacked(panels, height, [x, y]) {
+        const k = clamp(Math.floor(y / height), 0, panels.length - 1);
+        return [x + panels[k][0], y - k * height];
     }
 
     /** The handle at a place, [control, number], or null. */
@@ -213,6 +253,7 @@
     function render({ model, el }) {
         const canvas = makeCanvas(model.get("width"), model.get("height"));
         el.append(canvas);
+        const view = makeView(canvas, model.get("width"));
         const now = { scene: null, background: null, slopes: null, handles: [], frames: [], at: null };
         let held = null; // what the mouse holds: the handle, its place relative to the mouse, the mouse's place
         let waiting = false, unsent = null, sentAt = 0; // one movement is on its way at most; of those made meanwhile only the newest is sent
@@ -233,11 +274,12 @@
             if (!now.background || !now.scene) return;
             const { scene, slopes } = now, [dx, dy] = ahead();
             const follows = (dx || dy) && slopes.sizes.length === scene.sizes.length;
-            paint(canvas, now.background, scene, (k, xy) => {
+            paint(view.target(), now.background, scene, (k, xy) => {
                 if (!follows || slopes.sizes[k] !== xy.length || !slopes.moves[k]) return null;
                 const from = slopes.starts[k];
                 return xy.map((value, i) => value + slopes.right[from + i] * dx + slopes.down[from + i] * dy);
             });
+            view.show();
         }
 
         function drawSoon() {
@@ -249,7 +291,8 @@
             const images = await Promise.all(pictures.map(decoded));
             if (message.background) {
                 now.background = images.shift();
-                [canvas.width, canvas.height] = [now.background.width, now.background.height];
+                view.setSize(now.background.width, now.background.height);
+                view.setPanels(message.panels);
             }
             const { scene, handles, frames, at } = message;
             Object.assign(scene, { images, coordinates: floats(coordinates) });
@@ -306,7 +349,7 @@
         }
 
         function press(event) {
-            const mouse = placeOf(canvas, event), double = event.timeStamp - lastPress < DOUBLE_CLICK_MS;
+            const mouse = view.placeOf(event), double = event.timeStamp - lastPress < DOUBLE_CLICK_MS;
             const handle = event.button === 0 ? handleAt(canvas, now.handles, now.frames, mouse) : null;
             lastPress = double ? -DOUBLE_CLICK_MS : event.timeStamp;
             held = null;
@@ -320,7 +363,7 @@
         }
 
         function move(event) {
-            const mouse = placeOf(canvas, event);
+            const mouse = view.placeOf(event);
             if (event.buttons) {
                 lastPress = -DOUBLE_CLICK_MS;
                 if (held) held.mouse = mouse;
@@ -335,11 +378,12 @@
         }
 
         function release(event) {
-            if (held) Object.assign(held, { released: true, mouse: placeOf(canvas, event) });
-            tell("release", event, placeOf(canvas, event));
+            if (held) Object.assign(held, { released: true, mouse: view.placeOf(event) });
+            tell("release", event, view.placeOf(event));
         }
 
         function ready() {
+            drawSoon(); // a narrower window may stack the panels
             if (ratio === window.devicePixelRatio) return;
             ratio = window.devicePixelRatio;
             model.send({ type: "ready", ratio });
@@ -396,7 +440,8 @@
 
     /** Makes `place`, an element of a page, the widget that export.py has written. Resolves when it can be used. */
     async function mount(place, data) {
-        const scenes = await unpack(data), canvas = makeCanvas(data.width, data.height);
+        const scenes = await unpack(data), canvas = makeCanvas(data.width, data.height), view = makeView(canvas, data.width);
+        view.setPanels(data.panels);
         const words = element("p", { className: "linclass-words" }), reset = element("button", { type: "button", textContent: "Reset" });
         words.setAttribute("role", "status");
         const at = data.dials.map(dial => dial.first); // the position of each dial
@@ -420,13 +465,14 @@
         function draw() {
             shown = chosen();
             const { width, height } = shown.background;
-            if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+            view.setSize(width, height);
             const four = loose ? around().map(([number, weight]) => [scenes[group.scenes[number]], weight]) : [];
             const comparable = four.filter(([scene]) => scene.marks.length === shown.marks.length);
-            paint(canvas, shown.background, shown, (k, xy) => {
+            paint(view.target(), shown.background, shown, (k, xy) => {
                 if (comparable.length < 4 || comparable.some(([scene]) => scene.keys[k] !== shown.keys[k])) return null;
                 return xy.map((_, i) => four.reduce((sum, [scene, weight]) => sum + weight * scene.coordinates[scene.starts[k] + i], 0));
             });
+            view.show();
             if (words.textContent !== shown.words) {
                 words.textContent = shown.words;
                 canvas.setAttribute("aria-label", `${data.title}. ${shown.words}`);
@@ -477,20 +523,23 @@
                 slider(dial.entries[1], dial.rows.length - 1, () => Math.floor(at[d] / width), k => turn(d, (at[d] % width) + k * width), () => ""));
         }
 
+        const further = element("details", {}, element("summary", { textContent: "More settings" }));
+        if (data.dials.some(dial => dial.folded)) controls.append(further);
         const byKeyboard = element("details", {}, element("summary", { textContent: "Move the handles without the mouse" }));
         if (data.dials.some(dial => dial.kind === "grid")) controls.append(byKeyboard);
         data.dials.forEach((dial, d) => {
-            if (dial.kind === "player") controls.append(player(dial, d));
+            const place = dial.folded ? further : controls;
+            if (dial.kind === "player") place.append(player(dial, d));
             else if (dial.kind === "grid") byKeyboard.append(gridSliders(dial, d));
-            else if (dial.kind === "range") controls.append(slider(dial.label, dial.texts.length - 1, () => at[d], k => turn(d, k), k => dial.texts[k]));
+            else if (dial.kind === "range") place.append(slider(dial.label, dial.texts.length - 1, () => at[d], k => turn(d, k), k => dial.texts[k]));
             else if (dial.kind === "toggle") {
                 const box = element("input", { type: "checkbox", onchange: () => turn(d, Number(box.checked)) });
                 refreshers.push(() => { box.checked = Boolean(at[d]); });
-                controls.append(element("label", {}, box, ` ${dial.label}`));
+                place.append(element("label", {}, box, ` ${dial.label}`));
             } else {
                 const menu = element("select", { onchange: () => turn(d, menu.selectedIndex) }, ...dial.texts.map(text => element("option", {}, text)));
                 refreshers.push(() => { menu.selectedIndex = at[d]; });
-                controls.append(element("label", {}, `${dial.label} `, menu));
+                place.append(element("label", {}, `${dial.label} `, menu));
             }
         });
         reset.addEventListener("click", () => {
@@ -501,20 +550,20 @@
         let held = null;
         const dialOf = handle => data.dials.findIndex(dial => String(dial.handle) === String(handle));
         const found = event => {
-            const handle = handleAt(canvas, shown.handles, data.frames, placeOf(canvas, event));
+            const handle = handleAt(canvas, shown.handles, data.frames, view.placeOf(event));
             return handle && dialOf(handle) >= 0 ? handle : null;
         };
         canvas.addEventListener("pointerdown", event => {
             const handle = found(event);
             if (!handle) return;
-            const [x, y] = placeOf(canvas, event), [hx, hy] = shown.handles[handle[0]][handle[1]];
+            const [x, y] = view.placeOf(event), [hx, hy] = shown.handles[handle[0]][handle[1]];
             held = { dial: dialOf(handle), grip: [hx - x, hy - y] };
             canvas.setPointerCapture(event.pointerId);
         });
         canvas.addEventListener("touchstart", event => { if (found(event.touches[0])) event.preventDefault(); }, { passive: false });
         canvas.addEventListener("pointermove", event => {
             if (!held) return void (canvas.style.cursor = found(event) ? "grab" : "default");
-            const [mx, my] = placeOf(canvas, event), x = mx + held.grip[0], y = my + held.grip[1], dial = data.dials[held.dial];
+            const [mx, my] = view.placeOf(event), x = mx + held.grip[0], y = my + held.grip[1], dial = data.dials[held.dial];
             if (dial.places) {
                 const gaps = dial.places.map(([px, py]) => Math.hypot(px - x, py - y));
                 turn(held.dial, gaps.indexOf(Math.min(...gaps)));
@@ -531,9 +580,10 @@
         place.classList.add("linclass-mounted");
         place.replaceChildren(element("div", { className: "linclass-head" }, element("b", {}, data.title), reset), canvas, words, controls);
         draw();
+        window.addEventListener("resize", draw);
     }
 
     globalThis.linclassCanvas = { render, mount };
     // What the unit tests call, and the constants that the kernel has too (mouse.py, stage.py).
-    globalThis.linclassCanvas.parts = { commandsOf, trace, outlines, handleAt, startsOf, between, GRAB_REACH, MAX_SHAPES_PER_FRAME };
+    globalThis.linclassCanvas.parts = { commandsOf, trace, outlines, handleAt, startsOf, between, unstacked, GRAB_REACH, MAX_SHAPES_PER_FRAME };
 })();

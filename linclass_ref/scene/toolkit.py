@@ -18,15 +18,24 @@ from linclass_ref.plots.style import Picture, figure, style
 S = TypeVar("S")  # a frozen dataclass
 
 
+def always(state: Any) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Slider:
-    """A number in the state. It is a whole number if `low`, `high` and `step` are."""
+    """A number in the state. It is a whole number if `low`, `high` and `step` are.
+
+    Where `active(state)` is false the control has no effect and is disabled. One that is `folded` is shown on request.
+    """
 
     field: str
     label: str
     low: float
     high: float
     step: float = 1
+    active: Callable[[Any], bool] = always
+    folded: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,6 +45,8 @@ class Choice:
     field: str
     label: str
     options: Mapping[str, Any]
+    active: Callable[[Any], bool] = always
+    folded: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,6 +55,8 @@ class Toggle:
 
     field: str
     label: str
+    active: Callable[[Any], bool] = always
+    folded: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,7 @@ class Button:
 
     label: str
     action: Callable[[Any], Any]
+    active: Callable[[Any], bool] = always
 
 
 @dataclass(frozen=True)
@@ -152,6 +166,9 @@ class App(Generic[S]):
     the rest for each state, and must only add to the axes (or set titles and limits): what it adds is removed before the next
     call. `axes` is one Axes or an array of them, as from `plots.style.figure`. `describe(state)` is one line of text under the
     picture that says in words what it shows.
+
+    The mouse can do what the controls can do: a click into axes number k changes the state to `clicked[k](state, x, y)`, a drag that
+    began on no handle to `dragged[k](state, right, up)`, with the state at its beginning and the way in widths and heights of the axes.
     """
 
     def __init__(
@@ -163,8 +180,11 @@ class App(Generic[S]):
         controls: Sequence[Control] = (),
         background: Callable[[Any], object] = lambda axes: None,
         describe: Callable[[S], str] = lambda state: "",
+        clicked: Mapping[int, Callable[[S, float, float], S]] | None = None,
+        dragged: Mapping[int, Callable[[S, float, float], S]] | None = None,
         **layout: Any,
     ) -> None:
+        self.clicked, self.dragged = clicked or {}, dragged or {}
         self.title, self.controls, self.layout = title, tuple(controls), layout
         self.draw, self.background, self.describe = draw, background, describe
         self.first = self._state = state
@@ -219,9 +239,9 @@ class App(Generic[S]):
         if not has_front_end():
             return self.picture()._repr_mimebundle_()
         # Imported only here, so that a still picture does not need the widget libraries.
-        from linclass_ref.widgets.live import show
-        from linclass_ref.widgets.saved import show_before
-        from linclass_ref.widgets.stage import Stage
+        from linclass_ref.scene.live import show
+        from linclass_ref.scene.saved import show_before
+        from linclass_ref.scene.stage import Stage
 
         stage = Stage(self)
         data, metadata = stage.still()

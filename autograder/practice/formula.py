@@ -1,0 +1,196 @@
+"""Complete the formula: a row of the table of formulas at the end of a lesson, with one symbol missing."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from autograder.course import START, notebooks, source_of
+from autograder.lesson_text import read_cells
+from autograder.practice.item import Form, Item, Kind, Option, Rng, some
+
+OPTIONS = 4
+BLANK = r"\boxed{?}"
+ROW = re.compile(r"^# \|(.+)\|\s*$")
+MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
+# A symbol with its index, as it stands in a formula; letters of a text and of a function's name are none.
+WORDS = re.compile(r"\\(?:text|operatorname|mathrm|mathsf|mathcal|mathbb)\s*\{[^}]*\}")
+SYMBOL = re.compile(
+    r"\\(?:theta|gamma|lambda|eta|zeta|alpha|sigma|Sigma|mu|pi|delta|phi|ell)(?![a-zA-Z])(?:_(?:\w|\{[^}]*\}))?"
+    r"|(?<![a-zA-Z\\{_^])[RSJLkKnwxyzpTDm](?![a-zA-Z])(?:_(?:\w|\{[^}]*\}))?"
+)
+RELATION = re.compile(r"\\(?:le|ge)(?![a-zA-Z])")
+RELATIONS = {r"\le": r"\ge", r"\ge": r"\le"}
+SIGN = re.compile(r"(?<=[\w})\]])\s*([+-])\s*(?=[\w\\({])")
+DEFINED = re.compile(r"\s*(=|\\leftarrow|\\propto)")
+INDEX = re.compile(r"_(?:\w|\{[^}]*\})$")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a lesson's table of formulas."""
+
+    lesson: str
+    number: int
+    meaning: str
+    formula: str  # Markdown, with formulas between dollar signs
+
+    @property
+    def id(self) -> str:
+        return f"formula {self.number} of {self.lesson}"
+
+
+def rows_of(lesson: str) -> tuple[Row, ...]:
+    """The rows of the last table of a lesson that has a column of formulas."""
+    return _rows_in(source_of(lesson))
+
+
+@cache
+def _rows_in(path: Path) -> tuple[Row, ...]:
+    lesson, text = path.stem, path.read_text(encoding="utf-8")
+    tables = [table for header, source in read_cells(text) if not header.get("role") for table in _tables(source)]
+    found = [table for table in tables if "formula" in table[0]]
+    if not found:
+        return ()
+    heads, *rows = found[-1]
+    formula = heads.index("formula")
+    meaning = next(i for i in range(len(heads)) if i != formula)
+    made = (Row(lesson, i, row[meaning], row[formula]) for i, row in enumerate(rows, 1) if len(row) > formula)
+    return tuple(row for row in made if MATH.search(row.formula))
+
+
+def _tables(source: str) -> Iterator[list[list[str]]]:
+    """The tables in the text of a Markdown cell: rows of cells, the line under the head left out."""
+    table: list[list[str]] = []
+    for line in [*source.splitlines(), ""]:
+        if found := ROW.match(line):
+            cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", found[1])]
+            if not all(set(cell) <= set("-: ") and cell for cell in cells):
+                table.append(cells)
+        elif table:
+            yield table
+            table = []
+
+
+@dataclass(frozen=True)
+class Gap:
+    """What is left out of a formula, wherever it stands there, and what may be put in wrongly."""
+
+    symbol: str
+    places: tuple[tuple[int, int], ...]
+    others: tuple[str, ...]
+
+
+def gaps(row: Row) -> tuple[Gap, ...]:
+    """What can be asked for in a row."""
+    inside = [(m.start(1), m.end(1)) for m in MATH.finditer(row.formula)]
+    words = [(m.start(), m.end()) for m in WORDS.finditer(row.formula)]
+
+    def is_math(start: int, end: int) -> bool:
+        is_word = any(a <= start < b for a, b in words)
+        return not is_word and any(a <= start and end <= b for a, b in inside)
+
+    found = [gap for symbol in _symbols(row.formula) if (gap := _gap_of_symbol(row, symbol, is_math))]
+    relations = (m for m in RELATION.finditer(row.formula) if is_math(*m.span()))
+    found += [Gap(m[0], (m.span(),), (RELATIONS[m[0]], "=")) for m in relations]
+    signs = (m for m in SIGN.finditer(row.formula) if is_math(*m.span(1)))
+    found += [Gap(m[1], (m.span(1),), ("-" if m[1] == "+" else "+", r"\cdot")) for m in signs]
+    return tuple(found)
+
+
+def _symbols(formula: str) -> list[str]:
+    return list(dict.fromkeys(m[0] for m in SYMBOL.finditer(formula)))
+
+
+def _gap_of_symbol(row: Row, symbol: str, is_math: Callable[[int, int], bool]) -> Gap | None:
+    """All places of a symbol; None where the row gives it away: defines it, applies something to it, or has it with another index."""
+    here = _symbols(row.formula)
+    if any(_base(other) == _base(symbol) and other != symbol for other in here):
+        return None
+    places = [(m.start(), m.end()) for m in SYMBOL.finditer(row.formula) if m[0] == symbol]
+    if not all(is_math(*place) for place in places):
+        return None
+    if all(_is_given_away(row.formula, *place) for place in places) or DEFINED.match(row.formula[places[0][1] :]):
+        return None
+    index = symbol.removeprefix(_base(symbol))  # all options have the same one
+    others = tuple(s + index for s in symbols_of(row.lesson) if s not in {_base(other) for other in here})
+    return Gap(symbol, tuple(places), others) if len(others) >= OPTIONS - 1 else None
+
+
+def _base(symbol: str) -> str:
+    return INDEX.sub("", symbol)
+
+
+def _is_given_away(formula: str, start: int, end: int) -> bool:
+    """Whether a symbol stands in an index or an exponent, or is what a function is applied to: the rest of the row names it."""
+    before, after = formula[:start].rstrip(), formula[end:].lstrip()
+    if before.endswith(("_", "^", "_{", "^{", r"\mid")) or before.count("_{") > before.count("}"):
+        return True
+    return before.endswith("(") and after.startswith((")", ","))
+
+
+def symbols_of(lesson: str) -> tuple[str, ...]:
+    """The symbols of all formulas of a lesson's table, without indices that only make sense in their row."""
+    found = [m[0] for row in rows_of(lesson) for part in MATH.findall(row.formula) for m in SYMBOL.finditer(part)]
+    return tuple(dict.fromkeys(symbol for symbol in map(_base, found)))
+
+
+def meanings() -> dict[str, str]:
+    """What a symbol means, from the page of notation; only symbols that have the same meaning in all lessons."""
+    return _meanings_in(source_of(START))
+
+
+@cache
+def _meanings_in(source: Path) -> dict[str, str]:
+    if not source.is_file():
+        return {}
+    found, several = dict[str, list[str]](), set[str]()
+    for header, text in read_cells(source.read_text(encoding="utf-8")):
+        for table in _tables(text) if not header.get("role") else ():
+            if table[0][:1] == ["letter"]:
+                several |= {_base(symbol) for row in table[1:] for symbol in SYMBOL.findall(row[0])}
+            elif table[0][:1] == ["symbol"] and "meaning" in table[0]:
+                for row in table[1:]:
+                    for symbol in SYMBOL.findall(row[0]):
+                        found.setdefault(_base(symbol), []).append(row[table[0].index("meaning")])
+                    if len(SYMBOL.findall(row[0])) > 1:
+                        several |= {_base(symbol) for symbol in SYMBOL.findall(row[0])}
+    return {symbol: texts[0] for symbol, texts in found.items() if len(texts) == 1 and symbol not in several}
+
+
+def topics() -> dict[str, Row]:
+    """All rows with a place that can be asked for, by id."""
+    return {row.id: row for lesson in notebooks() for row in rows_of(lesson) if gaps(row)}
+
+
+def subjects(row: Row) -> list[str]:
+    """The places that can be asked for."""
+    return [str(number) for number in range(len(gaps(row)))]
+
+
+def draw(row: Row, subject: str, rng: Rng) -> Item:
+    """The question about one place."""
+    gap = gaps(row)[int(subject)]
+    blank = row.formula
+    for start, end in reversed(gap.places):
+        blank = f"{blank[:start]}{{{BLANK}}}{blank[end:]}"
+    others = some(rng, list(gap.others), OPTIONS - 1)
+    options = [Option(gap.symbol, "Yes.", True), *(Option(other, _reason(other)) for other in others)]
+    return Item(
+        Kind.FORMULA,
+        row.id,
+        subject,
+        row.lesson,
+        f"{'What is missing?' if len(gap.places) == 1 else 'The same symbol is missing in each box. Which one?'} ({row.meaning})",
+        f"Complete: {row.formula}",
+        tuple(options),
+        Form.FORMULA,
+        formula=blank,
+        place="formulas",
+    ).shuffled(rng)
+
+
+def _reason(symbol: str) -> str:
+    meaning = meanings().get(_base(symbol))
+    return f"${symbol}$ stands for something else: {meaning}." if meaning else f"Not ${symbol}$."

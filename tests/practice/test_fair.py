@@ -1,0 +1,20 @@
+"""Quizzes that are drawn for each student are equally hard: measured on synthetic students with known misconceptions."""
+
+import pytest
+
+from autograder.practice.quiz import expected_score, fill, key_of, plan, students_of
+
+MAX_DIFFERENCE = 0.02
+DRAWS = 8
+
+
+@pytest.mark.parametrize("lesson", ["01_classification_setup", "02_perceptron", "05_multiclass_least_squares"])
+def test_the_expected_score_hardly_depends_on_the_draw(lesson):
+    slots, students = plan(lesson, 8, "a secret"), students_of(lesson)
+    assert len(students) > 90
+    drawn = [[fill(slot, f"student {number}") for slot in slots] for number in range(DRAWS)]
+    means = [sum(expected_score(one, items) for one in students) / len(students) for items in drawn]
+    assert max(means) - min(means) < MAX_DIFFERENCE
+    assert 0.5 < means[0] < 0.95
+    keys = {"".join(key_of(item) for item in items if item.options) for items in drawn}
+    assert len(keys) == DRAWS  # nobody can copy the letters

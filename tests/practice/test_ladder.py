@@ -1,0 +1,73 @@
+"""The ladder of every exercise: the solution's lines in their order pass, wrong lines do not, and any order that works is right."""
+
+import pytest
+
+from autograder.exercises import by_id, exercises
+from autograder.practice.ladder import MIN_LINES, Ladder, assemble, fill, gaps_of, lines_of, puzzle, try_out
+from autograder.practice.session import Page
+
+EXERCISES = [e.id for e in exercises()]
+
+
+def in_order(exercise) -> list[tuple[int, int]]:
+    """The solution, as the numbers of its lines in the puzzle."""
+    shown, order = list(puzzle(exercise)), []
+    for line in lines_of(exercise):
+        number = next(i for i, one in enumerate(shown) if one == line and i not in dict(order))
+        order.append((number, line.indent))
+    return order
+
+
+@pytest.mark.parametrize("id", EXERCISES)
+def test_the_lines_of_the_solution_in_order_pass_and_the_gaps_can_be_filled(id):
+    exercise = by_id(id)
+    if puzzle(exercise):
+        assert try_out(exercise, assemble(exercise, in_order(exercise))).score == 1
+    else:
+        assert len(lines_of(exercise)) < MIN_LINES  # the only reason for which lines are not ordered
+    _, pieces = gaps_of(exercise)
+    assert 1 <= len(pieces) <= 2
+    assert try_out(exercise, fill(exercise, list(pieces))).score == 1
+
+
+def test_a_wrong_line_in_the_place_of_the_right_one_fails():
+    exercise = by_id("perceptron")
+    shown = puzzle(exercise)
+    wrong = [i for i, line in enumerate(shown) if line.is_distractor]
+    assert wrong
+    for number in wrong:
+        places = [i for i, (n, _) in enumerate(in_order(exercise)) if _alike(shown[n].text, shown[number].text)]
+        order = in_order(exercise)
+        order[places[0]] = (number, shown[number].indent)
+        assert try_out(exercise, assemble(exercise, order)).score < 1
+
+
+def _alike(one: str, other: str) -> bool:
+    return one.split()[:2] == other.split()[:2]
+
+
+def test_every_order_that_works_is_right():
+    exercise = by_id("perceptron")
+    order, shown = in_order(exercise), puzzle(exercise)
+    texts = [shown[n].text for n, _ in order]
+    first, second = texts.index("theta0 = theta0 + y_i"), texts.index("k += 1")
+    order[first], order[second] = order[second], order[first]
+    assert try_out(exercise, assemble(exercise, order)).score == 1
+
+
+def test_wrong_indentation_is_told_in_words():
+    ladder = Ladder("perceptron")
+    flat = [[n, 1] for n, _ in in_order(by_id("perceptron"))]
+    page: Page = ladder.hear({"lines": flat})
+    assert "Python cannot read it" in page["html"]
+    assert not ladder.passed
+    ladder.hear({"lines": [list(one) for one in in_order(by_id("perceptron"))]})
+    assert ladder.passed
+    assert "input" in ladder.hear({"send": "gaps"})["html"]
+    ladder.hear({"gaps": list(gaps_of(by_id("perceptron"))[1])})
+    assert ladder.passed
+    assert "from what you remember" in ladder.hear({"send": "write"})["html"]
+
+
+def test_an_exercise_of_one_line_begins_with_the_gaps():
+    assert Ladder("signed_distance").rung == "gaps"
