@@ -141,7 +141,7 @@ fig.describe(
 # A word is a longest possible run of letters and digits, so `Win FREE-money!` has the words `win`, `free`, `money`; everything else (a
 # hyphen, an underscore, a full stop …) separates words. Upper and lower case make no difference. The vocabulary is in lower case.
 #
-# `check` runs your function on a few cases and explains the first one that fails. `hint` helps; run its cell again for a stronger hint.
+# `check` runs your function on a few cases and explains the first one that fails. A button below gives hints.
 # Arrays in the checks may hold integers; your results keep their fractions.
 
 # %% role="exercise" id="bag_of_words"
@@ -241,7 +241,7 @@ def training_error(X, y, theta, theta0):
 # ### Exercise: `right_but_mistaken`
 #
 # The training error and the share of wrong predictions can differ. Find four points in the plane, two of each class, and a classifier with $\theta\ne0$ such that **no** predicted label is wrong and
-# the training error is nevertheless $\frac12$. (Write $\theta$ and the points with integers, so that a score of $0$ is exactly $0$.)
+# yet the training error is $\frac12$. (Use integers, so that a score of $0$ is exactly $0$.)
 
 # %% role="exercise" id="right_but_mistaken"
 def right_but_mistaken():
@@ -1051,7 +1051,7 @@ for label in (1, -1):
 # %% [markdown]
 # Your function gets a list of messages and returns **at most ten features** for each. The course learns a line by least squares from the features and labels of the first 150 of 400 messages and counts mistakes on the others. Your function never sees a label.
 #
-# It is scored on lists that you do not see. You get a third of the points each for an error of at most **25 %**, **15 %** and **7 %**. There is no single right answer. Estimate the error on your own lists: `messages.draw_messages(400, seed)` draws one, and
+# It is scored on lists that you do not see. You get a third of the points each for an error of at most **25 %**, **15 %** and **7 %**. There is no single right answer. Estimate the error yourself: `messages.draw_messages(400, seed)` draws one, and
 # `messages.error_with_features(features, texts)` measures it. Python's module `re` (regular expressions) may help. Take an hour for it.
 
 # %% role="exercise" id="message_features"

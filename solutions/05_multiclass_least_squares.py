@@ -435,7 +435,7 @@ common.curves(ax, np.arange(passes + 1), gaps, xlabel="epochs", ylabel="mean err
 fig.describe(pictures.WORDS["descent"])
 
 # %% [markdown]
-# In one epoch the stochastic form takes 36 small steps, gradient descent takes one. So the stochastic form is ahead at first. Then its noise remains, and it comes closer only as slowly as its step size shrinks.
+# In one epoch the stochastic form takes {= n} small steps, gradient descent takes one. So the stochastic form is ahead at first. Then its noise remains, and it comes closer only as slowly as its step size shrinks.
 #
 # How fast is gradient descent? Let us count steps.
 
@@ -771,7 +771,7 @@ for name, found in results.items():
 guesses = yours(least_squares_predict)(digits.X_val, W_squares)
 widgets.confusion(digits.X_val, digits.t_val, guesses, count=yours(confusion_matrix))
 
-# %% [markdown] unit="further"
+# %% [markdown] unit="open"
 # ## Open task: where voting loses
 #
 # One versus one usually makes fewer mistakes than the largest of $K$ least-squares scores, because it masks no class. Invent data on which it is the other way round: three classes in the plane, 12 to 300 points, at least three of each class.

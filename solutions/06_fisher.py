@@ -781,7 +781,7 @@ for name, other in (("s = 0.000001", none), ("s = 1", full)):
 # error on patients that had no part in any of this.
 # ### END SOLUTION
 
-# %% [markdown] unit="further"
+# %% [markdown] unit="open"
 # ## Open task: choose the amount yourself
 #
 # The experiment above chose $s$ with a function of the course. Write the cross-validation yourself, without any further labels. For each amount, leave out one fold after the other, fit on the rest (Fisher's direction with the shrunken $S_W$, the threshold halfway between the

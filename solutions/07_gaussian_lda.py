@@ -990,7 +990,7 @@ print(f"it claims {sure.max(axis=1).mean():.0%} on average, and is right for {np
 # And far points? LDA has the direction $S_W^{-1}(m_1-m_0)$, and so has least squares ({lesson:fisher}). So the far points of {lesson:multiclass_least_squares} that turned the
 # least-squares boundary turn LDA's boundary, too, although they lie on their correct side.
 
-# %% [markdown] unit="further"
+# %% [markdown] unit="open"
 # ## Open task: a fair trial of your own
 #
 # Write the trial yourself. `fit_a` and `fit_b` are learning algorithms: `fit(X, y)` returns a classifier `h`, and `h(X)` returns labels. Each row of `parts` holds the row numbers of one training set: **both** are fitted to these rows and to nothing else, and their error rates

@@ -30,7 +30,7 @@ style.use()
 # %% [markdown] unit="core"
 # ## Who will repay?
 #
-# The table `Default` of *An Introduction to Statistical Learning* (simulated people): card balance, income, student or not, and whether the person **defaulted**, that is, did not pay.
+# The table `Default` of *An Introduction to Statistical Learning* (simulated people): card balance, income, student or not, and whether the person **defaulted** (did not pay).
 
 # %%
 from linclass_ref import logistic
@@ -1110,7 +1110,7 @@ for n, ridges in (
 
 # %% [markdown]
 # With 20 points shrinkage lowers the loss of LDA by three standard errors. Whether logistic regression is better than plain LDA depends on the ridges that we let it try. With 50 points
-# no difference is larger than two standard errors. With 200 points LDA is ahead of logistic regression by about 0.001. Knowing that the classes are Gaussian is worth little here.
+# no difference is larger than two standard errors. With 200 points LDA is ahead of logistic regression by {= mean :.4f}, more than two standard errors. Knowing that the classes are Gaussian is worth little here.
 #
 # ### Losses of the margin
 #
@@ -1303,7 +1303,7 @@ for name, errors in spread.items():
 # %% [markdown]
 # Averaging removes most of this variance. Only **LDA** and **logistic regression** give probabilities.
 
-# %% [markdown] unit="further"
+# %% [markdown] unit="open"
 # ## Open task: which parcels are late?
 #
 # Here is a table that no lesson has shown: 600 parcels with five standardized features, and whether they arrived late. A needless call to a customer costs 1, a late parcel without a call costs 6. Submit a function that is given such a table and new parcels, and returns the

@@ -101,7 +101,8 @@ class Home:
             yield tag("p", self._headline())
         if self.due is not None:
             what = "nothing is due" if not self.due else f"{self.due} question{'s' * (self.due != 1)} due"
-            link = [" ", tag("a", "Open the review", href=review.NOTEBOOK)] if self.due else []
+            name = review.NOTEBOOK.removesuffix(".ipynb")
+            link = [" ", _link(name, None, "Open the review", class_="review")] if self.due else []
             yield tag("p", tag("strong", "Today's review:"), f" {what}.", *link)
         yield from (tag("p", tag("strong", "New in the course:"), f" {line}") for line in self.news)
 
@@ -193,6 +194,7 @@ border:1px solid var(--rule);border-radius:8px;padding:.6em .8em}
 .linclass-home .further{font-size:13px;opacity:.85}
 .linclass-home .bottom{display:flex;flex-wrap:wrap;gap:.3em 2em;margin-top:.9em}
 .linclass-home.linclass-home .bottom a{text-decoration:underline}
+.linclass-home.linclass-home .review{text-decoration:underline}
 .linclass-home summary{cursor:pointer}
 .jp-Cell:has(.linclass-home) .jp-InputPlaceholder,.jp-Cell:has(.linclass-home) .jp-OutputPrompt{display:none}
 """.replace("\n", "")

@@ -78,7 +78,7 @@ def choose_rate(
 def _draw_reflected(seed: int, number: int) -> FloatArray:
     """Two overlapping clouds as rows y (x, 1)."""
     X, y = data.two_blobs(POINTS, distance=2.0, rng=np.random.default_rng([seed, number]))
-    Z: FloatArray = y[:, None].astype(float) * np.column_stack([X, np.ones(len(X))])
+    Z: FloatArray = np.column_stack([X, np.ones(len(X))]) * y[:, None].astype(float)
     return Z
 
 

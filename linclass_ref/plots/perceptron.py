@@ -8,7 +8,6 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from numpy.typing import ArrayLike
 
-from linclass_ref import geometry
 from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_points, as_vector
 from linclass_ref.plots.common import (
     ARROW,
@@ -74,7 +73,7 @@ def _in_their_plane(theta: ArrayLike, a: ArrayLike, b: ArrayLike) -> Any:
 def correction(ax: Axes, theta: ArrayLike, x: ArrayLike, y: int) -> Axes:
     """The update -½(h(x) - y) x of one visit: the point with its label, θ, and the change of θ where there is one."""
     theta, x = as_vector(theta, "theta", 2), as_vector(x, "x", 2)
-    h = int(geometry.sign(theta @ x))
+    h = 1 if theta @ x >= 0 else -1
     change = -0.5 * (h - y) * x
     view(ax, [[-3, -3], [3, 3]], margin=0).set(xlabel="first coordinate", ylabel="second coordinate")
     boundary(ax, theta, shade=True, normal=False)

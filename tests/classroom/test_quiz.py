@@ -88,12 +88,13 @@ def test_a_quiz_is_graded_against_the_keys_and_reported(room):
         )
     done = linclass_here("grade", room.folder, "--json")
     assert done.returncode == 0, done.stderr
-    points = {(row["student"], row["assignment"]): row["points"] for row in json.loads(done.stdout)["rows"]}
+    rows = list(map(json.loads, done.stdout.splitlines()))
+    points = {(row["student"], row["assignment"]): row["points"] for row in rows if "student" in row}
     for name in ("own_quiz", "quiz_01"):
         assert [points[student, name] for student in ("ann", "bob", "cyd")] == [COUNT + 1, COUNT, COUNT - 1]
-    rows = report(room, "quiz_01")
-    assert [round(row.difficulty, 2) for row in rows] == [0.33, 0.67, *[1.0] * (COUNT - 2)]
-    assert rows[0].discrimination > 0.8
+    told = report(room, "quiz_01")
+    assert [round(row.difficulty, 2) for row in told] == [0.33, 0.67, *[1.0] * (COUNT - 2)]
+    assert told[0].discrimination == pytest.approx(0.5)
     shown = linclass_here("quiz", room.folder, "--report", "quiz_01").stdout
     assert "33%" in shown
     assert "find the line" in shown
@@ -116,7 +117,7 @@ def test_a_letter_is_read_and_not_run():
 
 def test_a_question_that_good_students_get_wrong_has_negative_discrimination():
     slots = [Slot(Kind.FORMULA, "formula 1 of 01_tiny", str(i)) for i in range(3)]
-    rows = item_rows(slots, [[1.0, 0.0, 0.0], [0.0, 1.0, 1.0], [0.0, 1.0, 1.0], [1.0, 0.0, 1.0]])
+    rows = item_rows(slots, [[1.0, 0.0, 0.0], [0.0, 1.0, 1.0], [0.0, 1.0, 1.0], [0.0, 0.0, 0.0]])
     assert rows[0].discrimination < 0 < rows[2].discrimination
     assert item_rows(slots, [])[0].difficulty is None
 

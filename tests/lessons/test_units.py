@@ -56,7 +56,8 @@ def test_the_build_writes_the_minutes_of_each_unit_and_their_sum(lesson):
     assert one.source.startswith("## One idea · 25 min\n")  # 10 minutes of reading, 15 of writing
     assert another.source == "## Another idea · optional, 5 min"
     assert "It takes about 30 min, and 5 min for the optional units." in first.source
-    assert "Units: One idea · Another idea (optional)." in first.source
+    links = f"[One idea](01_a.ipynb#cell-id={one.id}) · [Another idea](01_a.ipynb#cell-id={another.id}) (optional)"
+    assert f"Units: {links}." in first.source
 
 
 def test_a_further_unit_is_collapsed_in_what_a_learner_opens(lesson):

@@ -295,7 +295,7 @@ def discriminants_of_one_point_squeezed(X, priors, means, Sigma):
     return np.squeeze(X @ W - 0.5 * np.sum(means.T * W, axis=0) + np.log(priors))
 
 
-@bank.wrong(cause="centred points")
+@bank.wrong(cause="centered points")
 def discriminants_of_centred_points(X, priors, means, Sigma):
     centre = priors @ means
     X, means = X - centre, means - centre
