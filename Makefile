@@ -4,7 +4,7 @@ BIN := .venv/bin
 CONTENT_TESTS := tests/lessons/test_build.py tests/lessons/test_guesses.py tests/lessons/test_pace.py tests/lessons/test_used.py tests/exercises tests/project/test_imports.py tests/project/test_luck.py
 PIP := $(BIN)/python -m pip install --progress-bar off --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book hub-demo class-demo clean python
+.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book live editor bench-live hub-demo class-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -72,6 +72,15 @@ bench-practice: .venv/.test  ## simulate a learner over 60 days: the review's sc
 
 book: .venv/.lab  ## the executed course as a site in build/book, to be opened without a server
 	$(BIN)/linclass book
+
+live: .venv/.lab  ## the course in a browser tab: the book with exercises that are checked in the page, served on this machine (needs npm once)
+	$(BIN)/linclass book --live --serve --into build/live
+
+editor: .venv/.lab  ## bundle the editor of the live book again, after a change of its package.json (needs npm)
+	$(BIN)/python autograder/lessons/book/editor/bundle.py
+
+bench-live: .venv/.test  ## the course in a tab: bytes, seconds, memory; then every answer of the banks in Chromium
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/live.py --banks
 
 clean:  ## remove the environment and all caches
 	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

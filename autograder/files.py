@@ -3,7 +3,6 @@
 import contextlib
 import os
 import shlex
-import sqlite3
 import stat
 import tempfile
 from collections.abc import Iterator
@@ -165,6 +164,10 @@ def locked(path: Path, seconds: float = 0.0) -> Iterator[None]:
     It is SQLite's lock on an empty database: POSIX and Windows lock files in different ways, and SQLite knows both. The lock is
     released when the process ends, however it ends.
     """
+    try:
+        import sqlite3
+    except ImportError:  # in a browser tab, where there is one process and this module is left out
+        raise OSError(f"{path.name} cannot be locked without SQLite") from None
     database = None
     try:
         database = sqlite3.connect(path, timeout=seconds, isolation_level=None)

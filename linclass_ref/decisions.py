@@ -89,7 +89,7 @@ def calibration_bins(p: ArrayLike, y: ArrayLike, bins: int = 10) -> Calibration:
     return Calibration(
         np.array([p[here].mean() for here in members]),
         np.array([labels[here].mean() for here in members]),
-        np.array([here.sum() for here in members], dtype=np.int64),
+        np.array([here.sum() for here in members], dtype=np.intp),
     )
 
 

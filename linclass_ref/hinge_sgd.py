@@ -123,7 +123,7 @@ def run(X: ArrayLike, y: ArrayLike, order: ArrayLike, step: float | StepRule = i
     X, y, order = _checked(X, y, order)
     eta = _sizes(step, len(order))
     theta, theta0, updates = descend(X, y, order, eta)
-    visits = np.array(updates, dtype=np.int64)
+    visits = np.array(updates, dtype=np.intp)
     return HingeRun(X, y, visits, order[visits], eta[: len(visits)], (theta, float(theta0)))
 
 

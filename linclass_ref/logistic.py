@@ -72,7 +72,7 @@ def predict_label(X: ArrayLike, theta: ArrayLike, threshold: float = 0.5) -> Int
     threshold = as_number(threshold, "threshold")
     if not 0 <= threshold <= 1:
         raise ValueError(f"threshold must lie between 0 and 1; got {threshold:g}")
-    return (predict_probability(X, theta) >= threshold).astype(np.int64)
+    return (predict_probability(X, theta) >= threshold).astype(np.intp)
 
 
 def cross_entropy(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> float:

@@ -89,7 +89,7 @@ def vote_counts(X: ArrayLike, W: ArrayLike, b: ArrayLike, pairs: ArrayLike, K: i
     """
     S = scores(X, W, b)
     K = as_count(K, "K", 2)
-    votes = np.zeros((len(S), K), dtype=np.int64)
+    votes = np.zeros((len(S), K), dtype=np.intp)
     for i, (j, k) in enumerate(_pairs(pairs, S.shape[1], K)):
         votes[:, j] += S[:, i] > 0
         votes[:, k] += S[:, i] <= 0
@@ -140,7 +140,7 @@ def confusion_matrix(t: ArrayLike, predicted: ArrayLike, K: int) -> IntArray:
     """
     true, K = as_classes(t, len(_nonempty(t, "t")), K)
     guessed, K = as_classes(predicted, len(true), K, "predicted")
-    counts = np.zeros((K, K), dtype=np.int64)
+    counts = np.zeros((K, K), dtype=np.intp)
     for i, j in zip(true, guessed, strict=True):
         counts[i, j] += 1
     return counts
@@ -215,7 +215,7 @@ def _pairs(pairs: ArrayLike, m: int, K: int) -> IntArray:
     array = as_array(pairs, "pairs", 2)
     if array.shape != (m, 2):
         raise ValueError(f"pairs must have shape ({m}, 2), one pair of classes per row of W; got {array.shape}")
-    whole = array.astype(np.int64)
+    whole = array.astype(np.intp)
     if (whole != array).any() or whole.min() < 0 or whole.max() >= K or (whole[:, 0] == whole[:, 1]).any():
         raise ValueError(f"each of the pairs must hold two different classes out of 0 … {K - 1}; got {array.tolist()}")
     return whole

@@ -85,7 +85,7 @@ def run(
     visited = np.arange(len(X)) if order is None else _as_order(order, len(X))
     theta, theta0 = (np.zeros(X.shape[1]), 0.0) if start is None else _as_start(start, X.shape[1])
     _, _, mistakes, numbers = learn(X, y, visited, T, offset, theta, theta0)
-    points, passes = np.array(mistakes, dtype=np.int64), np.array(numbers, dtype=np.int64)
+    points, passes = np.array(mistakes, dtype=np.intp), np.array(numbers, dtype=np.intp)
     # Each mistake adds y x, so the parameters are running sums. cumsum adds in the same order as the loop.
     thetas = np.cumsum(np.vstack([theta, y[points, None] * X[points]]), axis=0)
     theta0s = np.cumsum(np.append(theta0, y[points] * offset))
@@ -169,4 +169,4 @@ def _as_order(order: ArrayLike, n: int) -> IntArray:
     indices = as_vector(order, "order", n)
     if not np.array_equal(np.sort(indices), np.arange(n)):
         raise ValueError(f"order must hold each of 0 … {n - 1} once; got {', '.join(f'{i:g}' for i in indices)}")
-    return indices.astype(np.int64)
+    return indices.astype(np.intp)

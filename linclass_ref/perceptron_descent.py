@@ -98,4 +98,4 @@ def _as_visits(order: ArrayLike, n: int) -> IntArray:
         raise ValueError(
             f"order must hold whole numbers from 0 to {n - 1}; got {', '.join(f'{i:g}' for i in rows[:20])}"
         )
-    return rows.astype(np.int64)
+    return rows.astype(np.intp)

@@ -38,7 +38,7 @@ def bag_of_words(text: str, vocabulary: Sequence[str]) -> IntArray:
     array([2, 1, 0, 1])
     """
     counts = Counter(words(text))
-    return np.array([*(counts[word] for word in _as_vocabulary(vocabulary)), 1], dtype=np.int64)
+    return np.array([*(counts[word] for word in _as_vocabulary(vocabulary)), 1], dtype=np.intp)
 
 
 def spam_score(text: str, weights: Mapping[str, float]) -> float:
@@ -149,7 +149,7 @@ def _as_any_labels(y: ArrayLike, n: int) -> IntArray:
     strange = array[array != np.floor(array)]
     if strange.size:
         raise ValueError(f"y must hold whole-number labels; got {strange[0]:g}")
-    return array.astype(np.int64)
+    return array.astype(np.intp)
 
 
 def _two_sets(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatArray]:

@@ -28,16 +28,24 @@ def impatient() -> Iterator[None]:
 
 @contextlib.contextmanager
 def processor_time() -> Iterator[None]:
-    """In this block every time limit counts the processor's time instead of the clock's, so that other processes cannot use it up.
+    """In this block every time limit counts the processor's time instead of the clock's, so that other processes cannot use it up."""
+    before, alarm._signalled = alarm._signalled, _limited
+    try:
+        with unhurried():
+            yield
+    finally:
+        alarm._signalled = before
 
-    The search for a fix and the public draws, which end after a few hundred versions or cases anyway, have no other limit.
-    """
-    before = alarm._signalled, fix.SECONDS, points.PUBLIC_SECONDS
-    alarm._signalled, fix.SECONDS, points.PUBLIC_SECONDS = _limited, float("inf"), float("inf")
+
+@contextlib.contextmanager
+def unhurried() -> Iterator[None]:
+    """In this block the search for a fix and the public draws, which end after a few hundred versions or cases anyway, have no limit."""
+    before = fix.SECONDS, points.PUBLIC_SECONDS
+    fix.SECONDS = points.PUBLIC_SECONDS = float("inf")
     try:
         yield
     finally:
-        alarm._signalled, fix.SECONDS, points.PUBLIC_SECONDS = before
+        fix.SECONDS, points.PUBLIC_SECONDS = before
 
 
 @contextlib.contextmanager

@@ -60,16 +60,35 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
 @click.option(
     "--still", is_flag=True, help="Show widgets as still pictures: no lesson is run, and the book is smaller."
 )
-def book(into: Path, still: bool) -> None:
+@click.option(
+    "--live",
+    is_flag=True,
+    help="Exercises and guesses work in the page: the judge runs in the browser. Needs npm once.",
+)
+@click.option("--serve", is_flag=True, help="Serve the folder to browsers on this machine until Ctrl-C.")
+@click.option("--port", type=int, default=8000, show_default=True, help="The port for --serve.")
+def book(into: Path, still: bool, live: bool, serve: bool, port: int) -> None:
     """Write the executed course as a static site, with the solutions folded and widgets that move."""
     from rich.progress import track
 
     from autograder.lessons.book import build_book
+    from autograder.lessons.book.runtime import CannotFetch
 
-    made = build_book(
-        course_folder(), into, still=still, each=lambda all: track(all, description="pages", console=console())
-    )
+    try:
+        made = build_book(
+            course_folder(),
+            into,
+            still=still,
+            live=live,
+            each=lambda all: track(all, description="pages", console=console()),
+        )
+    except CannotFetch as problem:
+        raise click.ClickException(str(problem)) from None
     click.echo(f"wrote {made[0]}")
+    if serve:
+        from autograder.lessons.book.serve import serve_folder
+
+        serve_folder(into, port)
 
 
 @click.command()

@@ -21,12 +21,18 @@ PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
 @click.option("--no-browser", is_flag=True, help="Start the server and print its address instead of opening a browser.")
 @click.option("--port", type=int, default=8888, show_default=True, help="The first port to try.")
-def lab(folder: Path | None, no_browser: bool, port: int) -> None:
+@click.option(
+    "--progress",
+    "exported",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="A file that the course in a browser tab has exported: go on from there. (In FOLDER it is found by its name.)",
+)
+def lab(folder: Path | None, no_browser: bool, port: int, exported: Path | None) -> None:
     """Open JupyterLab on the course's start page.
 
     The notebooks are put into FOLDER (by default ./linclass) and are yours: a newer version of the course never overwrites your work.
     """
-    _serve(folder, no_browser, port, START)
+    _serve(folder, no_browser, port, START, exported)
 
 
 @click.command()
@@ -55,8 +61,9 @@ def review(folder: Path | None, no_browser: bool, port: int, count: bool, export
         _serve(folder, no_browser, port, NOTEBOOK.removesuffix(".ipynb"))
 
 
-def _serve(folder: Path | None, no_browser: bool, port: int, page: str) -> None:
+def _serve(folder: Path | None, no_browser: bool, port: int, page: str, exported: Path | None = None) -> None:
     """JupyterLab in the learner's folder, opened on a notebook."""
+    from autograder.learner.from_tab import EXPORTED, NotExported, bring_from_tab
     from autograder.learner.lab import CONFIG, LOG, STARTUP, default_folder, note_news, put_notebooks
     from autograder.learner.review import put_notebook
 
@@ -66,8 +73,12 @@ def _serve(folder: Path | None, no_browser: bool, port: int, page: str) -> None:
         if why := why_foreign(folder):
             raise click.ClickException(f"choose a folder of your own, because JupyterLab runs code from it: {why}")
         told = put_notebooks(course_folder(), folder)
+        for file in dict.fromkeys(path for path in (exported, folder / EXPORTED) if path and path.exists()):
+            told += bring_from_tab(file, course_folder(), folder)
         put_notebook(folder)
         note_news(folder, told)
+    except NotExported as problem:
+        raise click.ClickException(str(problem)) from None
     except OSError as problem:
         raise click.ClickException(f"the notebooks cannot be put into {folder}: {problem.strerror}") from None
     for line in told:

@@ -1,9 +1,14 @@
-"""Stop a block of code that takes too long: with an alarm signal where there is one, otherwise from a second thread."""
+"""Stop a block of code that takes too long: with an alarm signal where there is one, otherwise from a second thread.
+
+In WebAssembly there are neither timers nor threads. There the page's worker offers a clock (`linclass_clock`, `book/live/worker.js`): the
+interpreter asks it every few instructions whether a signal has come, and it answers with the alarm signal when the time is up.
+"""
 
 import contextlib
 import ctypes
 import math
 import signal
+import sys
 import threading
 import time
 
@@ -14,6 +19,7 @@ from collections.abc import Iterator
 
 MIN_TIME_SHARE = 0.1  # of a block's time
 AGAIN = 0.1  # seconds until OutOfTime is raised again in a block that swallowed it
+_is_wasm = sys.platform == "emscripten"
 _read = (-math.inf, 0.0)  # when the processor time was last read, and what it was
 
 
@@ -27,7 +33,17 @@ class OutOfTime(BaseException):
 
 def has_signal() -> bool:
     """Whether an alarm signal can stop this thread: not on Windows, and elsewhere only in the main thread."""
-    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    return (_is_wasm or hasattr(signal, "setitimer")) and threading.current_thread() is threading.main_thread()
+
+
+def _set_timer(seconds: float, interval: float = 0.0) -> tuple[float, float]:
+    """Let the alarm ring after `seconds` (0: never) and again after each `interval`; returns what was left of both before."""
+    if _is_wasm:
+        from linclass_clock import set_timer  # type: ignore[import-not-found]
+
+        left: float = set_timer(seconds, interval)
+        return left, AGAIN
+    return signal.setitimer(signal.ITIMER_REAL, seconds, interval)
 
 
 def _used_before(seconds: float) -> float:
@@ -60,28 +76,28 @@ def _signalled(seconds: float) -> Iterator[None]:
 
     def ring(signum: int, frame: object) -> None:
         nonlocal again
-        if not again and time.process_time() - begin < MIN_TIME_SHARE * seconds:
+        if not again and not _is_wasm and time.process_time() - begin < MIN_TIME_SHARE * seconds:
             again = True
-            signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+            _set_timer(seconds, AGAIN)
         elif not over:
             raise OutOfTime
 
     before = set_handler(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    _set_timer(seconds, AGAIN)
     try:
         try:
             yield
         finally:
             over = True  # an alarm from here on must not interrupt the clean-up
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        _set_timer(0)
         set_handler(signal.SIGALRM, before)
 
 
 @contextlib.contextmanager
 def _signal_held() -> Iterator[float]:
     begin = time.monotonic()
-    left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
+    left, interval = _set_timer(0)
     try:
         yield left or math.inf
     except OutOfTime:
@@ -89,7 +105,7 @@ def _signal_held() -> Iterator[float]:
         raise
     finally:
         if left:
-            signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begin), 0.001), interval)
+            _set_timer(max(left - (time.monotonic() - begin), 0.001), interval)
 
 
 class _Watch:

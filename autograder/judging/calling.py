@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.judging import flags, integers
 from autograder.judging.alarm import OutOfTime, has_signal, time_limit
 from autograder.judging.plain import NOT_DEFINED, PLAIN, NotPlain, plain
 
@@ -53,9 +54,17 @@ class Outcome:
 
 
 def attempt(
-    use: Callable[..., Any], function: Callable[..., Any], args: tuple[Any, ...], seconds: float = CALL_SECONDS
+    use: Callable[..., Any],
+    function: Callable[..., Any],
+    args: tuple[Any, ...],
+    seconds: float = CALL_SECONDS,
+    *,
+    warnings_matter: bool = False,
 ) -> Outcome:
     """`use(function, *copies of args)` as an Outcome; never raises what the learner's code raised."""
+    if warnings_matter and flags.ARE_MISSING:
+        with flags.looking():
+            return attempt(use, function, tuple(flags.flagged(copied(arg)) for arg in args), seconds)
     printed = Printed()
     with quiet(printed) as caught, without_keyboard():
         outcome = _attempt(use, function, args, seconds, caught)
@@ -104,7 +113,9 @@ def _attempt(
 def copied(value: Any) -> Any:
     """copy.deepcopy, of which most of the time goes into finding out what it was given: mostly arrays of numbers, and numbers."""
     if type(value) is np.ndarray and not value.dtype.hasobject:
-        return value.copy(order="K")
+        return integers.as_default(value.copy(order="K")) if integers.ARE_SHORT else value.copy(order="K")
+    if isinstance(value, flags.FlaggedArray):
+        return value.copy()
     return value if type(value) in PLAIN else copy.deepcopy(value)
 
 

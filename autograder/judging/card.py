@@ -74,11 +74,12 @@ def as_html(
     after: Sequence[str] = (),
     checked: Markup | None = None,
     buttons: bool = False,
+    has_cells: bool = True,
 ) -> Markup:
     """The card. Everything that came from the learner's code is escaped; there is no script in it.
 
     `points` are those earned and those there are, `picture` is a drawing of the first failed case, `after` are lines that follow a pass;
-    `checked` says which version was checked, and `buttons` that there are some below.
+    `checked` says which version was checked, and `buttons` that there are some below. Without `has_cells` there is nothing else to run.
     """
     tone = "passed" if told.is_passed else "missing" if told.missing else "failed"
     mark = tag("span", MARKS[tone], class_="mark")
@@ -102,7 +103,8 @@ def as_html(
         call = tag("code", f'hint("{told.id}")')
         where = ("Stuck? Press the button below, or run ", call, ".")
         alone = ("Stuck? Run ", call, " in a cell; each time you run it, it tells you a little more.")
-        parts.append(tag("p", *(where if buttons else alone)))
+        if has_cells:
+            parts.append(tag("p", *(where if buttons else alone)))
     return framed(f"Check of {told.id}: {MARKS[tone][2:]}", tone, join(*parts))
 
 

@@ -58,7 +58,13 @@ def run_case(
     known: Outcome | None = None,
 ) -> CaseResult:
     """The result of one case; the function is not called where the outcome is known."""
-    outcome = known or attempt(exercise.call, function, one.args, one.limit(seconds))
+    outcome = known or attempt(
+        exercise.call,
+        function,
+        one.args,
+        one.limit(seconds),
+        warnings_matter=one.warnings_forbidden,
+    )
     return CaseResult(one, hidden, outcome, expected, find_problem(exercise, one, outcome, expected))
 
 

@@ -80,7 +80,13 @@ class Search:
                 return None
         if caught:
             return None
-        outcome = attempt(self.exercise.call, self.function, one.args, CALL_SECONDS)
+        outcome = attempt(
+            self.exercise.call,
+            self.function,
+            one.args,
+            CALL_SECONDS,
+            warnings_matter=one.warnings_forbidden,
+        )
         problem = find_problem(self.exercise, one, outcome, expected)
         if problem is None or not alike(outcome, self.failed.outcome):
             return None

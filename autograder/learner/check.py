@@ -2,40 +2,25 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from markupsafe import Markup
 
-from autograder.exercises import by_id, core_ids_of, grade, ids
-from autograder.html import prose
+from autograder.exercises import by_id, core_ids_of, ids
 from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
 from autograder.judging.drawing import counterexample
 from autograder.judging.exercise import Exercise
-from autograder.judging.judge import Verdict
-from autograder.judging.points import PUBLIC_DRAWS
-from autograder.judging.repair import is_as_given, score_repair
-from autograder.judging.running import CaseResult
-from autograder.judging.shrink import shrink
-from autograder.judging.summary import Summary, as_handed_out, fails_elsewhere, on_other_data, summarize
-from autograder.learner import names, progress, review, saved, verdicts
-from autograder.learner.failing import FailingCase, failing, remember
+from autograder.judging.summary import Summary
+from autograder.learner import names, progress
+from autograder.learner.examine import examine, lines_after_pass
+from autograder.learner.failing import FailingCase, failing
 from autograder.learner.help import Help, Hint, Sentence, is_own_course, no_such_exercise
 from autograder.learner.runs import version_of
 from autograder.sandbox.undefined import find_similar
 
-AS_LIST = prose(
-    "Your function returns a list, which is right here; but the cells below compute with an array. Return `np.array(…)`."
-)
-DEMONSTRATION = "Well done! This was the example of the start page; the exercise itself waits in its lesson."
-NOT_RUN = (
-    "Your function calls `{0}`, and no cell that defines `{0}` has run since the kernel was started. Run the cells above first (in the "
-    "menu: Run → Run All Above Selected Cell), then this one again."
-)
 _last_hint: dict[str, int] = {}  # the number of the cell that asked for it last
 
 
@@ -71,77 +56,30 @@ def check(
         if not _has_rich_display():
             raise
         return Points(0.0, Markup(Sentence(str(problem), "A word about the check")._repr_html_()))
-    verdict = grade(exercise.id, function, seed)
-    score = verdict.score if start is None else score_repair(exercise, start, verdict.score)
-    told, failure = summarize(exercise, verdict), verdict.first_failure
-    lacks = failure.outcome.undefined if failure else ""
-    if lacks in ids():
-        told = replace(told, misconception=None, sentence=NOT_RUN.format(lacks))
-    if seed is None:
-        verdicts.remember(exercise, function, failure is None)
-        if failure is None and verdict.score < 1:
-            told, failure = _tried_further(exercise, function, told) if _is_alone() else (fails_elsewhere(told), None)
-        remember(exercise, failure)
-    if not told.is_passed and is_as_given(exercise, function):
-        told, score = as_handed_out(told), 0.0
-    points = min(max(float(score) * exercise.points, 0.0), float(exercise.points))
+    found = examine(exercise, function, seed, start, is_alone=seed is None and _is_alone())
+    told, points, failure = found.told, found.points, found.failure
     if not _has_rich_display():
         print(card.as_text(told))
     after: list[str | Markup] = []
     if told.is_passed and seed is None and _has_rich_display():
-        after = [_remembered(exercise, function), *([AS_LIST] if _is_list(verdict) else [])]
+        completes = _is_at_work() and not progress.is_demonstration() and _completes_core(exercise)
+        after = [*lines_after_pass(exercise, function, found.verdict)]
+        if completes:
+            _show_recap_below(exercise.notebook)
     # matplotlib may print something when it is first used, and nbgrader would treat that as a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
         case = FailingCase(exercise, failure) if failure and told.shown_failure else None
-        is_attempt = not told.missing and lacks not in ids()
-        buttons = _offer_help(exercise, function, told, case, is_attempt) if seed is None else ""
+        buttons = _offer_help(exercise, function, told, case, found.is_attempt) if seed is None else ""
     checked = _which_version(function) if seed is None else None
     earned_of = (points, float(exercise.points))
     shown = card.as_html(told, points=earned_of, picture=picture, after=after, checked=checked, buttons=bool(buttons))
     return Points(round(points, 4), shown + buttons)
 
 
-def _tried_further(
-    exercise: Exercise, function: Callable[..., Any], told: Summary
-) -> tuple[Summary, CaseResult | None]:
-    """Find a small case on which a function fails that passes its visible cases; returns what to tell, and that case."""
-    for seed in PUBLIC_DRAWS:
-        verdict = grade(exercise.id, function, seed)
-        if failed := verdict.first_failure:
-            small = shrink(exercise, function, failed)
-            return on_other_data(told, exercise, verdict, small), replace(small, hidden=False)
-    return fails_elsewhere(told), None
-
-
 def _is_alone() -> bool:
     """Whether a learner works here on their own: no class collects these notebooks."""
     return _is_at_work() and is_own_course(Path.cwd())
-
-
-def _is_list(verdict: Verdict) -> bool:
-    """Whether a list was accepted where the course has an array."""
-    return any(isinstance(c.outcome.value, list) and isinstance(c.expected, np.ndarray) for c in verdict.cases)
-
-
-def _remembered(exercise: Exercise, function: Callable[..., Any]) -> str:
-    """Note a pass in the learner's progress and keep the function, if this is a learner's own run; returns what to say after it."""
-    try:
-        if not progress.is_kept():
-            return ""
-        if progress.is_demonstration():
-            return DEMONSTRATION
-        if exercise.id not in progress.read_passed():
-            progress.note("tries", exercise.id, Help(exercise, kept=True).number_of(function))
-            if _completes_core(exercise):
-                _show_recap_below(exercise.notebook)
-        progress.record(exercise.id)
-        review.note_met(exercise.id)
-        progress.note_work("passed", exercise.id, exercise.notebook)
-        saved.save(exercise.id, function)
-        return progress.what_remains(exercise, progress.read_passed())
-    except OSError:  # a folder that cannot even be read
-        return ""
 
 
 def _completes_core(exercise: Exercise) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 FloatArray = NDArray[np.float64]
-IntArray = NDArray[np.int64]
+IntArray = NDArray[np.intp]
 
 
 def as_array(value: ArrayLike, name: str, ndim: int | Collection[int] | None = None) -> FloatArray:
@@ -95,7 +95,7 @@ def as_labels(
     if not known.all():
         strange = array[~known]
         raise ValueError(f"{name} must hold only the labels {_listed(choices)}; got {strange[0]:g}")
-    labels = array.astype(np.int64)
+    labels = array.astype(np.intp)
     if all_present:
         missing = [c for c in choices if c not in labels]
         if missing:
@@ -125,7 +125,7 @@ def as_visits(order: ArrayLike, n: int) -> IntArray:
     strange = visits[(visits < 0) | (visits >= n) | (visits != np.floor(visits))]
     if len(strange):
         raise ValueError(f"order must hold whole numbers from 0 to {n - 1}; got {strange[0]:g}")
-    return visits.astype(np.int64)
+    return visits.astype(np.intp)
 
 
 def as_rows(value: ArrayLike, name: str, n: int) -> IntArray:
@@ -136,7 +136,7 @@ def as_rows(value: ArrayLike, name: str, n: int) -> IntArray:
     strange = array[(array < 0) | (array >= n) | (array != np.floor(array))]
     if len(strange):
         raise ValueError(f"{name} must hold integers from 0 to {n - 1}; got {strange[0]:g}")
-    return array.astype(np.int64)
+    return array.astype(np.intp)
 
 
 def as_rng(rng: np.random.Generator | int | None) -> np.random.Generator:

@@ -63,7 +63,7 @@ def digits() -> Dataset:
     """
     arrays = _from_npz("digits.npz")
     pixels = tuple(f"pixel {row},{column}" for row in range(8) for column in range(8))
-    return Dataset(arrays["X"].astype(float), arrays["t"].astype(np.int64), pixels, tuple("0123456789"))
+    return Dataset(arrays["X"].astype(float), arrays["t"].astype(np.intp), pixels, tuple("0123456789"))
 
 
 def spam() -> Dataset:
@@ -76,7 +76,7 @@ def spam() -> Dataset:
     ('free', 'char !', 'capital run total')
     """
     arrays = _from_npz("spam.npz")
-    X, t = arrays["X_thousandths"] / 1000, arrays["t"].astype(np.int64)
+    X, t = arrays["X_thousandths"] / 1000, arrays["t"].astype(np.intp)
     return Dataset(X, t, (*SPAM_WORDS.split(), *SPAM_CHARACTERS, *SPAM_CAPITALS), ("mail", "spam"))
 
 
@@ -92,7 +92,7 @@ def credit() -> Dataset:
     arrays = _from_npz("credit.npz")
     columns = ("balance", "income", "student")
     X = np.column_stack([arrays[name] for name in columns])
-    return Dataset(X, arrays["t"].astype(np.int64), columns, ("pays", "defaults"))
+    return Dataset(X, arrays["t"].astype(np.intp), columns, ("pays", "defaults"))
 
 
 def _from_npz(name: str) -> dict[str, np.ndarray]:
@@ -105,5 +105,5 @@ def _from_csv(name: str, class_names: tuple[str, ...]) -> Dataset:
     text = (files(__package__) / name).read_text(encoding="utf-8")
     header, *rows = csv.reader(text.splitlines())
     X = np.array([[float(value) for value in row[:-1]] for row in rows])
-    t = np.array([class_names.index(row[-1]) for row in rows], dtype=np.int64)
+    t = np.array([class_names.index(row[-1]) for row in rows], dtype=np.intp)
     return Dataset(X, t, tuple(header[:-1]), class_names)

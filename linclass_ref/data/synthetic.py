@@ -166,7 +166,7 @@ def with_outliers(
     """
     per_class, outliers = as_count(per_class, "per_class", 1), as_count(outliers, "outliers")
     far, rng = as_number(far, "far", positive=True), as_rng(rng)
-    t = np.concatenate([np.repeat([0, 1], per_class), np.ones(outliers, dtype=np.int64)])
+    t = np.concatenate([np.repeat([0, 1], per_class), np.ones(outliers, dtype=np.intp)])
     # Clipped at 2.5 standard deviations, so that the clouds stay apart: |x₁| is at least 0.25.
     cloud = np.clip(rng.normal(size=(2 * per_class, 2)), -2.5, 2.5) * [0.3, 1.5]
     cloud[:, 0] += np.where(t[: 2 * per_class] == 1, 1.0, -1.0)

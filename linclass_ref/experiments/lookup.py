@@ -89,4 +89,4 @@ def _table(values: FloatArray, labels: IntArray) -> dict[float, int]:
 
 
 def _look_up(table: dict[float, int], values: FloatArray) -> IntArray:
-    return np.array([table.get(value, -1) for value in values.tolist()], dtype=np.int64)
+    return np.array([table.get(value, -1) for value in values.tolist()], dtype=np.intp)

@@ -137,7 +137,7 @@ def _run(V: FloatArray, most: int, sign: int) -> tuple[FloatArray, IntArray, boo
                 theta, clean = theta + sign * v, False
                 thetas.append(theta)
                 points.append(i)
-    return np.array(thetas), np.array(points, dtype=np.int64), clean
+    return np.array(thetas), np.array(points, dtype=np.intp), clean
 
 
 def _sides(

@@ -33,6 +33,7 @@ WITHOUT_IT = (
     "demo/test_two_hundred.py",
     "grading/test_lessons.py",
     "learner/test_foreign_folders.py",
+    "learner/test_from_tab.py",
     "learner/test_guess.py",
     "learner/test_lab.py",
     "learner/test_start_page.py",

@@ -43,7 +43,11 @@ def list_pairs(exercise: Exercise) -> tuple[tuple[frozenset[str], Candidate], ..
 
 def _written(exercise: Exercise, one: Misconception) -> Candidate:
     return Candidate(
-        one.name, one.sentence, lambda r: attempt(exercise.call, one.wrong, r.case.args, CANDIDATE_SECONDS)
+        one.name,
+        one.sentence,
+        lambda r: attempt(
+            exercise.call, one.wrong, r.case.args, CANDIDATE_SECONDS, warnings_matter=r.case.warnings_forbidden
+        ),
     )
 
 
@@ -131,7 +135,7 @@ def list_changed(exercise: Exercise) -> tuple[tuple[Version, Candidate], ...]:
 
 
 def _answer_of_version(exercise: Exercise, one: Version, r: CaseResult) -> Outcome:
-    return attempt(exercise.call, one.function, r.case.args, VERSION_SECONDS)
+    return attempt(exercise.call, one.function, r.case.args, VERSION_SECONDS, warnings_matter=r.case.warnings_forbidden)
 
 
 def list_versions(exercise: Exercise) -> Iterator[Version]:

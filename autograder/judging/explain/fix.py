@@ -117,7 +117,8 @@ class _Trial:
     def _attempt(self, one: Case) -> Outcome:
         """The answer to a case. One that is there to see whether the code ends has a time limit of its own, and a short one."""
         seconds = CALL_SECONDS if one.seconds is None else min(one.seconds, FIRST_SECONDS)
-        return attempt(self.exercise.call, self.globals[self.tree.name], one.args, seconds)
+        function = self.globals[self.tree.name]
+        return attempt(self.exercise.call, function, one.args, seconds, warnings_matter=one.warnings_forbidden)
 
     def passes(self) -> bool:
         """Whether it passes all cases, and some that were not drawn for the learner; called after `is_right`."""

@@ -182,7 +182,13 @@ def _objected_to(wrong: Wrong) -> Iterator[Named]:
         one
         for one in exercise.misconceptions
         if all(
-            find_problem(exercise, r.case, attempt(exercise.call, one.wrong, r.case.args), r.expected) == r.problem
+            find_problem(
+                exercise,
+                r.case,
+                attempt(exercise.call, one.wrong, r.case.args, warnings_matter=r.case.warnings_forbidden),
+                r.expected,
+            )
+            == r.problem
             for r in results
         )
     ]

@@ -45,7 +45,11 @@ class Writer:
                 target = tag("a", id=slug(f"cell-id={cell.id}")) if kind_of(cell) else ""
                 yield join(target, self.question(cell.source))
             elif cell.cell_type == "code":
-                yield join(code_cell(cell), *(self.output(one, self.widgets.get(number)) for one in cell.outputs))
+                yield self.code(number, cell)
+
+    def code(self, number: int, cell: NotebookNode) -> Markup:
+        """A code cell with what it shows."""
+        return join(code_cell(cell), *(self.output(one, self.widgets.get(number)) for one in cell.outputs))
 
     def question(self, source: str) -> Markup:
         """A text cell; the marking scheme of a question is folded."""

@@ -47,8 +47,39 @@ linclass lab
 
 The first command installs the course, the second puts its notebooks into the folder `linclass` and opens the start page in JupyterLab."""
 
+LIVE_BEFORE = """\
+# {book}
 
-def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: Path) -> Page:
+The whole course in your browser. Commit to guesses, write the functions, and have them checked in the page: nothing to install, no
+account.
+
+## The map
+
+Follow the arrows; each lesson builds on the ones before it."""
+LIVE_AFTER = """\
+## How it works
+
+- **Python runs in this page.** It is loaded once, about ten megabytes, and works without a network after that. Nothing that you write
+  leaves your browser.
+- **Check** your code with the button or with <kbd>Ctrl</kbd>+<kbd>Enter</kbd>. There are three hints for each exercise, and a solution
+  after a pass or three different attempts. <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves an editor.
+- **Pictures** are those of the course. To see them drawn by your own functions, continue in JupyterLab.
+- **Search** with the field at the top, or press <kbd>/</kbd>.
+- **Keep your work** with the export button above: the file can be imported in another browser.
+
+## In JupyterLab
+
+There every function that passes is used in the pictures and in later lessons. You need Python 3.11 or newer:
+
+```
+pip install "linclass-{version}-py3-none-any.whl[lab]"
+linclass lab --progress linclass-progress.json
+```
+
+The first command installs the course. The second goes on where you stopped here, with the file that you exported."""
+
+
+def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: Path, *, is_live: bool = False) -> Page:
     """The page on which a reader starts."""
     about = dict(ROW.findall("\n".join(c.source for c in start.cells) if start else ""))
     first = [page for page in lessons if page.name == START]
@@ -57,10 +88,10 @@ def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: 
     ids: dict[str, int] = {}
     body = Markup("\n").join(
         [
-            prose(BEFORE.format(book=book), ids),
+            prose((LIVE_BEFORE if is_live else BEFORE).format(book=book), ids),
             tag("ol", *steps, class_="map"),
             begin,
-            prose(AFTER.format(version=version("linclass")), ids),
+            prose((LIVE_AFTER if is_live else AFTER).format(version=version("linclass")), ids),
         ]
     )
     return Page(HOME, "Home", body)

@@ -29,12 +29,12 @@ class Page:
         return f"{self.name}.html"
 
 
-def write_page(page: Page, all_pages: list[Page], book: str, into: Path) -> Path:
-    """Write one page of the book; `book` is the title of the whole."""
+def write_page(page: Page, all_pages: list[Page], book: str, into: Path, head: Markup | str = "") -> Path:
+    """Write one page of the book; `book` is the title of the whole, and `head` goes into its head."""
     path = into / page.file
     html = PAGE.substitute(
         title=Markup.escape(book if page.name == HOME else f"{page.title} — {book}"),
-        head=Markup("<style>{}</style>\n").format(Markup(page.styles)) if page.styles else "",
+        head=(Markup("<style>{}</style>\n").format(Markup(page.styles)) if page.styles else Markup("")) + Markup(head),
         book=Markup.escape(book),
         contents=list_contents(page, all_pages),
         main=page.body,

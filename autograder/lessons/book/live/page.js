@@ -1,0 +1,38 @@
+// A page of the live book: its exercises, its guesses, and on the home page the learner's progress.
+import { mountExercise } from "./exercise.js";
+import { mountGuess } from "./guess.js";
+import { mountHome, mountLesson } from "./progress.js";
+import { element } from "./parts.js";
+import * as python from "./python.js";
+import * as store from "./store.js";
+
+const lesson = document.documentElement.dataset.lesson;
+const exercises = [...document.querySelectorAll("section[data-exercise]")];
+const course = await (await fetch(new URL("course.json", import.meta.url))).json();
+
+for (const section of exercises) mountExercise(section, lesson, exercises);
+for (const section of document.querySelectorAll("section[data-guess]")) mountGuess(section);
+// A module of further practice mounts itself here: it needs a place in the page, `python.ask` and `store`.
+
+if (!lesson) mountHome(course);
+else if (course.some((one) => one.lesson === lesson)) mountLesson(course, lesson, exercises);
+
+const bar = element("p", { className: "live-status", role: "status" });
+document.body.append(bar);
+let loading = "";
+const show = () => { bar.textContent = [loading, store.trouble].filter(Boolean).join(" "); bar.hidden = !bar.textContent; };
+python.onStatus((text) => { loading = text; show(); });
+store.onChange(show);
+
+// Python loads while the first lines are read. What is needed offline is fetched after that.
+const isNeeded = document.querySelector("section[data-exercise], section[data-guess]");
+const rest = isNeeded ? python.start().catch(() => {}) : Promise.resolve();
+rest.then(async () => {
+  if (!navigator.serviceWorker) return;
+  try {
+    await navigator.serviceWorker.register(new URL("../service-worker.js", import.meta.url));
+    (await navigator.serviceWorker.ready).active.postMessage("keep the rest");
+    document.documentElement.dataset.offline = "ready";
+  } catch { /* a host that does not allow it: the site then needs its server */ }
+});
+navigator.storage?.persist?.().catch(() => {});

@@ -1,0 +1,238 @@
+"""The course in a browser tab: a newcomer with a phone learns, is interrupted, comes back offline, and goes on in JupyterLab."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alone import started_chromium
+from axe import findings
+from lab import LIMIT, ROOT, SCREENSHOTS, TOKEN, linclass_lab
+from live import FOLDER, WITHOUT, add_banks, has_npm, judge_in_tab, served
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from autograder.lessons.book import build_book
+from tests.exercises.golden import read_golden
+from tests.exercises.in_tab import read_differing
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(not has_npm(), reason=WITHOUT)]
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
+LESSON = "02_perceptron"
+RIGHT = """\
+def perceptron_origin(X, y, T):
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        clean = True
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i) <= 0:
+                theta, k, clean = theta + y_i * x_i, k + 1, False
+        if clean:
+            break
+    return theta, k
+"""
+WRONG = RIGHT.replace("<= 0", "< 0")
+ENDLESS_IN_C = RIGHT.replace("    theta, k =", "    sum(iter(int, 1))\n    theta, k =", 1)
+AT_LEAST = 500  # answers of the banks
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("host")
+    build_book(ROOT, root / FOLDER, still=True, live=True, names=("00_start_here", LESSON))
+    return root
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    with served(site) as host:
+        yield f"{host}{FOLDER}/"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with started_chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def tab(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser of somebody who was never here; in the end nothing was asked of anyone else, and the console is empty."""
+    context = browser.new_context(viewport=PHONE, accept_downloads=True)
+    context.set_default_timeout(1000 * LIMIT)
+    asked: list[str] = []
+    wrong: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.on("console", lambda message: wrong.append(message.text))
+    context.on("weberror", lambda error: wrong.append(str(error.error)))
+    yield context
+    context.close()
+    assert not [url for url in asked if not url.startswith(("http://127.0.0.1", "data:", "blob:", "file:"))]
+    assert not wrong
+
+
+def exercise(page: Page, id: str = "perceptron_origin") -> Locator:
+    return page.locator(f"section[data-exercise={id}]")
+
+
+def write(page: Page, text: str) -> None:
+    """Replace the text in the editor, as somebody would who pastes."""
+    exercise(page).locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(text)
+
+
+def check(page: Page, words: str) -> None:
+    """Check by keyboard, and wait for these words on the card."""
+    exercise(page).locator(".cm-content").press("Control+Enter")
+    expect(exercise(page).locator(".live-results")).to_contain_text(words, timeout=1000 * LIMIT)
+
+
+def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_path):
+    page = tab.new_page()
+    page.goto(address)
+    expect(page.locator(".live-head")).to_have_text(re.compile("^0 of [0-9]+ exercises passed"), timeout=1000 * LIMIT)
+    page.goto(f"{address}{LESSON}.html")
+
+    guess = page.locator("section[data-guess]").first
+    guess.get_by_role("radio").first.check()
+    guess.get_by_role("button", name="Commit to this guess").click()
+    expect(guess.locator(".live-results")).to_contain_text("You guessed", timeout=1000 * LIMIT)
+
+    write(page, WRONG)
+    check(page, "What probably happened")
+    expect(exercise(page).locator(".live-results")).to_contain_text("< 0")
+    assert exercise(page).locator("figure img[src^='data:image/svg']").count() == 1, "the drawing of the failed case"
+    assert page.evaluate(TOO_WIDE) <= 0
+    assert findings(page) == []
+    page.screenshot(path=SCREENSHOTS / "live_phone.png")
+
+    exercise(page).get_by_role("button", name="Hint 1 of 3").click()
+    expect(exercise(page).locator(".live-more")).to_contain_text("Hint 1 of 3.")
+    assert exercise(page).get_by_role("button", name="Show a solution").is_disabled()
+    write(page, RIGHT)
+    check(page, "✓ Passed")
+    exercise(page).get_by_role("button", name="Show a solution").click()
+    expect(exercise(page).locator(".live-more")).to_contain_text("One solution")
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=1000 * LIMIT)
+    page.close()
+
+    tab.set_offline(True)
+    page = tab.new_page()
+    page.goto(f"{address}{LESSON}.html")
+    expect(exercise(page).locator(".live-passed")).to_be_visible()
+    expect(exercise(page).locator(".cm-content")).to_contain_text("y_i * (theta @ x_i) <= 0")
+    expect(page.locator("section[data-guess]").first.locator(".live-results")).to_contain_text(
+        "You guessed", timeout=1000 * LIMIT
+    )
+    check(page, "✓ Passed")
+    with page.expect_download() as first:
+        page.get_by_role("button", name="Continue in JupyterLab").click()
+    files = [first.value]
+    files.append(page.wait_for_event("download") if len(files) < 2 else files[0])
+    mine = tmp_path / "linclass"
+    mine.mkdir()
+    for file in files:
+        file.save_as(mine / file.suggested_filename)
+    tab.set_offline(False)
+    cells = json.loads((mine / f"{LESSON}.ipynb").read_text())["cells"]
+    assert RIGHT in ["".join(cell["source"]) for cell in cells]
+
+    with linclass_lab(mine, tmp_path) as lab:
+        page = tab.browser.new_page()
+        page.set_default_timeout(1000 * LIMIT)
+        page.goto(f"{lab}/?token={TOKEN}")
+        progress = page.get_by_label("Your progress", exact=True)
+        progress.scroll_into_view_if_needed()
+        expect(progress).to_contain_text(re.compile(r"1 of [0-9]+ .*exercises passed"))
+        page.close()
+
+
+def test_a_loop_in_c_is_stopped_and_the_text_is_kept(address, tab):
+    page = tab.new_page()
+    page.goto(f"{address}{LESSON}.html")
+    write(page, ENDLESS_IN_C)
+    check(page, "stopped after 5 s")
+    expect(exercise(page).locator(".cm-content")).to_contain_text("sum(iter(int, 1))")
+    write(page, RIGHT)
+    check(page, "✓ Passed")
+
+
+def test_work_is_exported_imported_and_shared_between_tabs(address, tab, tmp_path):
+    page = tab.new_page()
+    page.goto(f"{address}{LESSON}.html")
+    write(page, WRONG)
+    check(page, "What probably happened")
+    other = tab.new_page()
+    other.goto(f"{address}{LESSON}.html")
+    expect(exercise(other).locator(".cm-content")).to_contain_text("< 0")
+    write(page, RIGHT)
+    other.get_by_text("Another tab has a newer text").wait_for()
+    exercise(other).get_by_role("button", name="Take it").click()
+    expect(exercise(other).locator(".cm-content")).to_contain_text("<= 0")
+    check(page, "✓ Passed")
+    page.goto(address)
+    expect(page.locator(".live-head")).to_have_text(re.compile("^1 of [0-9]+ exercises passed"), timeout=1000 * LIMIT)
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Export your work").click()
+    file.value.save_as(tmp_path / "work.json")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator(".live-head")).to_have_text(re.compile("^0 of [0-9]+ exercises passed"), timeout=1000 * LIMIT)
+    page.locator("input[type=file]").set_input_files(tmp_path / "work.json")
+    page.get_by_text("Imported: 1 passed exercises and 1 answers.").wait_for()
+    expect(page.locator(".live-head")).to_have_text(re.compile("^1 of [0-9]+ exercises passed"), timeout=1000 * LIMIT)
+
+
+def test_a_browser_that_keeps_nothing_says_so(address, tab):
+    page = tab.new_page()
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    page.goto(f"{address}{LESSON}.html")
+    write(page, RIGHT)
+    check(page, "✓ Passed")
+    page.get_by_text("The browser's storage is full").wait_for()
+    assert exercise(page).locator(".live-passed").is_visible()
+
+
+def test_from_a_disk_it_is_the_book_with_one_line_about_it(site, tab):
+    page = tab.new_page()
+    page.goto((site / FOLDER / f"{LESSON}.html").as_uri())
+    page.get_by_text("linclass book --live --serve").wait_for()
+    assert page.locator(".still").first.is_visible()
+    assert page.locator(".cm-editor").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_there_are_no_barriers_on_a_laptop(address, browser, scheme):
+    page = browser.new_page(viewport=LAPTOP, color_scheme=scheme)
+    page.set_default_timeout(1000 * LIMIT)
+    for name in ("index", LESSON):
+        page.goto(f"{address}{name}.html")
+        page.locator(".live-progress").first.wait_for()
+        assert findings(page) == []
+    write(page, WRONG)
+    check(page, "What probably happened")
+    exercise(page).scroll_into_view_if_needed()
+    assert findings(page) == []
+    page.screenshot(path=SCREENSHOTS / f"live_laptop_{scheme}.png")
+    page.close()
+
+
+def test_verdicts_in_the_tab_are_those_of_the_banks(address, site, browser):
+    golden, known = read_golden(), read_differing()
+    kept = sorted(key for key, entry in golden.items() if entry.suite and entry.how != "does not stop")
+    wanted = kept[:: max(len(kept) // AT_LEAST, 1)]
+    assert len(wanted) >= AT_LEAST
+    add_banks(site / FOLDER)
+    page = browser.new_page()
+    page.goto(address)
+    judged = {key: entry for key, entry, _ in judge_in_tab(page, wanted)}
+    page.close()
+    assert judged.keys() == set(wanted)
+    differing = {key for key, entry in judged.items() if not entry.says_the_same_as(golden[key])}
+    lines = [
+        f"{' '.join(key)}: {golden[key][:4]} natively, {judged[key][:4]} in the tab" for key in differing - known.keys()
+    ]
+    assert not lines, "\n".join(lines)
+    assert differing == known.keys() & set(wanted), "in_tab.tsv lists an answer whose verdict is the same"

@@ -1,0 +1,95 @@
+"""The live book as files: what is fetched is checked, and what the page needs is in it."""
+
+import io
+import json
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from autograder.lessons.book import runtime
+from autograder.lessons.book.live import POLICY, SCRIPTS
+
+
+@pytest.fixture
+def npm(tmp_path, monkeypatch) -> Path:
+    """An npm that packs whatever lies in the folder that this returns."""
+    shelf, bin = tmp_path / "shelf", tmp_path / "bin"
+    shelf.mkdir()
+    bin.mkdir()
+    script = bin / "npm"
+    script.write_text(
+        f'#!/bin/sh\nfor last; do :; done\ncp {shelf}/*.tgz "$last"/ 2>/dev/null || {{ echo no such package >&2; exit 1; }}\n'
+    )
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{bin}:/usr/bin:/bin")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return shelf
+
+
+def test_a_package_with_another_digest_is_refused(npm):
+    (npm / "a.tgz").write_bytes(b"something else")
+    with pytest.raises(runtime.CannotFetch, match="digest differs"):
+        runtime.fetch(runtime.PYODIDE)
+    assert not list(runtime.cache_folder().glob("*"))
+
+
+def test_a_package_is_fetched_once(npm, monkeypatch):
+    (npm / "a.tgz").write_bytes(b"the right one")
+    monkeypatch.setitem(runtime.DIGESTS, runtime.PYODIDE, runtime._digest(npm / "a.tgz"))
+    first = runtime.fetch(runtime.PYODIDE)
+    (npm / "a.tgz").unlink()
+    assert runtime.fetch(runtime.PYODIDE) == first
+    first.write_bytes(b"damaged")
+    with pytest.raises(runtime.CannotFetch, match="no such package"):
+        runtime.fetch(runtime.PYODIDE)
+
+
+def test_without_npm_a_sentence_says_what_to_do(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with pytest.raises(runtime.CannotFetch, match=r"needs npm once"):
+        runtime.fetch(runtime.NUMPY)
+
+
+def test_the_same_files_make_the_same_archive(tmp_path):
+    for name in ("a.zip", "b.zip"):
+        runtime._write_zip(tmp_path / name, [("x.py", b"x = 1\n")])
+    assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()
+
+
+def test_of_numpy_only_what_runs_is_packed(tmp_path):
+    names = [
+        "numpy/a.py",
+        "numpy/b.so",
+        "numpy/tests/t.py",
+        "numpy/f2py/f.py",
+        "numpy/_core/_umath_tests.cpython-x.so",
+        "numpy/a.pyi",
+    ]
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        for name in names:
+            archive.addfile(tarfile.TarInfo(f"lib/python3.11/site-packages/{name}"))
+    assert [name for name, _ in runtime._numpy(packed.getvalue())] == ["numpy/a.py", "numpy/b.so"]
+
+
+def test_the_judge_is_packed_whole_and_without_pictures(tmp_path):
+    root = Path(__file__).parents[2]
+    runtime._write_zip(tmp_path / "judge.zip", runtime._judge(root, {"a": {"truth": 1}}))
+    with zipfile.ZipFile(tmp_path / "judge.zip") as archive:
+        names = set(archive.namelist())
+        assert json.loads(archive.read("guesses.json")) == {"a": {"truth": 1}}
+    ours = {path.relative_to(root).as_posix() for path in (root / "autograder" / "judging").rglob("*.py")}
+    assert ours <= names
+    assert "solutions/02_perceptron.py" in names
+    assert not [name for name in names if name.startswith("linclass_ref/widgets") or name.endswith(".ipynb")]
+
+
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere():
+    assert "script-src 'self' 'wasm-unsafe-eval'" in POLICY
+    assert "unsafe-eval'" not in POLICY.replace("'wasm-unsafe-eval'", "")
+    for script in SCRIPTS.glob("*.js"):
+        if script.name != "editor.js":
+            assert "http" not in script.read_text(encoding="utf-8").replace('startsWith("http")', "")
