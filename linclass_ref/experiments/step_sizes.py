@@ -65,6 +65,8 @@ def choose_rate(
     y, y_val = as_labels(y, len(X)), as_labels(y_val, len(X_val), name="y_val")
     order, settings = as_visits(order, len(X)), as_array(settings, "settings", 2)
     Z, Z_val = (labels[:, None] * np.column_stack([P, np.ones(len(P))]) for P, labels in ((X, y), (X_val, y_val)))
+    if not len(settings) or settings.shape[1] != 2:
+        raise ValueError(f"settings must hold at least one pair (c, p); got shape {settings.shape}")
     mistakes = []
     for c, p in settings:
         w, k = np.zeros(Z.shape[1]), 0

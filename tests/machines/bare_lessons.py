@@ -26,6 +26,12 @@ def imports(cell: Cell) -> str:
     return "\n".join(ast.unparse(node) for node in nodes if isinstance(node, ast.Import | ast.ImportFrom))
 
 
+def only_defines(cell: Cell) -> bool:
+    """Whether a cell imports and defines functions and does nothing else, so that solutions may need it."""
+    kinds = (ast.Import, ast.ImportFrom, ast.FunctionDef)
+    return grade_id(cell) == "setup" or all(isinstance(node, kinds) for node in ast.parse(text(cell)).body)
+
+
 def as_built(cell: Cell) -> list[Any]:
     """What a cell printed and showed, in the form in which `run_cells` tells it."""
     printed = ["".join(output["text"]) for output in cell["outputs"] if output["output_type"] == "stream"]
@@ -39,7 +45,7 @@ def main() -> None:
         cells = json.loads(lesson.solution.read_text(encoding="utf-8"))["cells"]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         run_cells([imports(cell) for cell in code], here)
-        chosen = [cell for cell in code if is_exercise(cell) or is_check(cell) or grade_id(cell) == "setup"]
+        chosen = [cell for cell in code if is_exercise(cell) or is_check(cell) or only_defines(cell)]
         for cell, now in zip(chosen, run_cells(map(text, chosen), here), strict=True):
             checks += is_check(cell)
             if now != as_built(cell):

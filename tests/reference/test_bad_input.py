@@ -37,7 +37,7 @@ def public_functions() -> dict[tuple[str, str], Callable[..., Any]]:
     found = {}
     for info in pkgutil.walk_packages(linclass_ref.__path__, "linclass_ref."):
         parts = info.name.split(".")[1:]
-        if parts[0] in ("plots", "widgets") or any(part.startswith("_") for part in parts):
+        if parts[0] in ("plots", "scene", "widgets") or any(part.startswith("_") for part in parts):
             continue
         module = importlib.import_module(info.name)
         for name, function in inspect.getmembers(module, callable):
