@@ -59,7 +59,7 @@ class Flagged:
 def warn(name: str, inputs: Any, made: Any) -> None:
     """Warn as NumPy would if the processor had told it what happened.
 
-    >>> with warnings.catch_warnings(record=True) as caught:
+    >>> with warnings.catch_warnings(record=True, action="always") as caught:
     ...     warn("exp", [1000.0], np.inf)
     >>> str(caught[0].message)
     'overflow encountered in exp'

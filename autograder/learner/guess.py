@@ -208,7 +208,18 @@ def read_noted() -> dict[str, dict[str, Any]]:
         found = progress.read_notes(SECTION) if progress.is_kept() else {}
     except OSError:
         return {}
-    return {id: one for id, one in found.items() if isinstance(one, dict) and {"answer", "right"} <= set(one)}
+    return {id: one for id, one in found.items() if isinstance(one, dict) and "right" in one and _holds_answers(one)}
+
+
+def _holds_answers(noted: dict[str, Any]) -> bool:
+    """Whether what stands in the file, which other programs can change, are answers to some question."""
+    return "answer" in noted and all(_is_answer(noted[key]) for key in ("answer", "truth") if key in noted)
+
+
+def _is_answer(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return len(value) == 2 and all(isinstance(number, float | int) for number in value)
+    return isinstance(value, str | float | int)
 
 
 def in_words(answer: Answer) -> str:

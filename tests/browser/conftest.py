@@ -10,6 +10,8 @@ import pytest
 
 # The tests are imported by path, not as a package; lab.py is beside them.
 sys.path.insert(0, str(Path(__file__).parent))
+# What is asserted there is shown like an assertion of a test.
+pytest.register_assert_rewrite("axe", "hub", "lab", "live", "walk")
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="playwright is not installed, so no browser can be driven"

@@ -72,6 +72,7 @@ PLACES = (
     "JUPYTERLAB_SETTINGS_DIR",
     "JUPYTERLAB_WORKSPACES_DIR",
 )
+HOME = "/linclass/home"
 # Before a selector: look for it in the page's own elements alone. Otherwise Playwright visits each of a lesson's ten thousands of elements
 # to see whether it hides others behind it, each time that a widget is asked something.
 LIGHT = "css:light="

@@ -17,13 +17,20 @@ from pathlib import Path
 from hub import Hub, hub, why_not
 from lab import CHROMIUM_FLAGS, ROOT, SCREENSHOTS, Lab, chromium
 from playwright.sync_api import Browser, Page, sync_playwright
+from walk import EXPAND
 
 from autograder.cells import grade_id, is_answer
 from tests.luck import fix_secret
 
 LESSON, WRITTEN = "02_perceptron", "why_averaging"
-WIDGET = "widgets.stepper("
-NEEDED_BY_WIDGET = ("import numpy", "from linclass_ref import averaging", "def perceptron_origin")
+WIDGET = "widgets.editor("  # in a further unit without a guess, which would have to be made before
+NEEDED_BY_WIDGET = (
+    "import numpy",
+    "from linclass_ref import averaging",
+    "X_origin, y_origin =",
+    "def perceptron_origin(",
+    "def perceptron(",
+)
 MISTAKE = {"xor_features": "def xor_features(X):\n    return X"}
 
 
@@ -59,7 +66,8 @@ class Student:
         self.lab.show(f"{LESSON}/{LESSON}.ipynb")
 
     def play_with_widget(self) -> bool:
-        """Run the cells up to the first widget that the lesson needs, and move it; whether its picture follows."""
+        """Run the cells that a widget needs, and move it; whether its picture follows."""
+        self.lab.do(EXPAND)
         for text in (*NEEDED_BY_WIDGET, WIDGET):
             self.lab.run_cell(self._index(text))
         assert self.lab.errors() == []

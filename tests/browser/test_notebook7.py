@@ -3,6 +3,7 @@
 import nbformat
 import pytest
 from lab import LIMIT, TOKEN, Lab, Widget, jupyterlab, shorten
+from walk import make_guesses
 
 pytest.importorskip("notebook", reason="Jupyter Notebook 7 is not installed")
 pytestmark = pytest.mark.browser
@@ -17,6 +18,7 @@ def first(course) -> int:
     first = next(i for i, cell in enumerate(cells) if "\nwidgets." in f"\n{cell.source}")
     wanted = {cell.id for cell in cells[: first + 1]}
     shorten(course / LESSON, lambda cell: cell.id in wanted)
+    make_guesses(course, LESSON.removeprefix("notebooks/"))
     return first
 
 

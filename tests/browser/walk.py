@@ -88,7 +88,7 @@ def make_guesses(course: Path, name: str) -> None:
     noted.parent.mkdir(mode=0o700, exist_ok=True)
     state = json.loads(noted.read_text(encoding="utf-8")) if noted.exists() else {}
     asked = read_guesses((ROOT / "solutions" / name).with_suffix(".py").read_text(encoding="utf-8"))
-    made = {id: {"answer": None, "right": False} for id in asked}
+    made = {id: {"answer": 0.0, "right": False} for id in asked}
     noted.write_text(json.dumps({**state, "guesses": {**state.get("guesses", {}), **made}}), encoding="utf-8")
 
 

@@ -261,10 +261,6 @@ OUT_OF_STEP = {
         lambda c: spoil(source(c), "# ## Can a line do it?", "# ## Could a line do it?"),
         f"solutions/{NAME}.ipynb is out of step",
     ),
-    "a changed source, for the release": (
-        lambda c: spoil(source(c), "# ## Can a line do it?", "# ## Could a line do it?"),
-        f"notebooks/{NAME}.ipynb is out of step",
-    ),
     "an edited release": (
         lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "Can a line do it", "Can a line"),
         f"notebooks/{NAME}.ipynb is out of step",

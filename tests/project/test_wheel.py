@@ -101,7 +101,8 @@ def test_lab_starts_on_the_notebooks_in_the_learners_folder(environment, away, s
     with running_lab([environment / "bin" / "linclass", "lab", "mine"], away, surroundings, tmp_path) as server:
         content = server.ask("/api/contents")
         log = server.log.read_text(encoding="utf-8")
-    assert sorted(entry["name"] for entry in content["content"]) == [f"{name}.ipynb" for name in NAMES]
+    lessons = [f"{name}.ipynb" for name in NAMES]
+    assert sorted(entry["name"] for entry in content["content"]) == [*lessons, "formula_sheet.html", "review.ipynb"]
     assert "/lab/tree/00_start_here.ipynb" in log
     assert f"Your notebooks are in {away / 'mine'}" in log
 

@@ -490,7 +490,7 @@ def projection_smallest(X, t, K, m):
 
 
 # Eigenvectors in the order in which eig gives them.
-@bank.wrong(cause="not sorted")
+@bank.wrong(by_chance=True, cause="not sorted")
 def projection_unsorted(X, t, K, m):
     W, B = scatters_(X, t, K)
     vals, vecs = np.linalg.eig(np.linalg.inv(W) @ B)
