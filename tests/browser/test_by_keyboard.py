@@ -144,7 +144,7 @@ class Learner:
         self.reader.tab_to(lambda role, name: name == commit)
         self.keys.press("Enter")
         self.reader.wait(lambda: self.reader.focused()[1] == "Ask me again")
-        assert "The answer:" in self.reader.said()
+        assert "You guessed:" in self.reader.said()
 
     def move_a_slider(self) -> None:
         """The words under a picture say what it shows, and change with it."""
