@@ -26,6 +26,7 @@ from linclass_ref.scene.live import IN_ONE_LINE
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 # Pixels, with all controls: what JupyterLab leaves of a laptop's screen of 1366 × 768, and a line of text.
 TALLEST = 540
+RECAP = "show_recap("
 WATCHED = "01"  # this lesson runs before one's eyes: as released, and again when it is solved
 LOOKED_AT = ("02", "07")  # the lessons in which axe looks for barriers
 NARROW = {"width": 683, "height": 768}  # pixels: a screen 1366 wide, at 200 %
@@ -179,9 +180,11 @@ def without_credits(words: list[str]) -> list[str]:
 
 
 def told_when_built(name: str) -> dict[str, list[str]]:
-    """What each code cell said in words, by its id; see `Lab.told`."""
+    """What each code cell said in words, by its id; see `Lab.told`. The recap is left out: it is about the learner."""
     cells = nbformat.read(ROOT / "solutions" / name, as_version=4).cells
-    return {cell["id"]: _words(cell.outputs) for cell in cells if cell.cell_type == "code"}
+    return {
+        cell["id"]: _words(cell.outputs) for cell in cells if cell.cell_type == "code" and RECAP not in cell.source
+    }
 
 
 def _words(outputs: list[Any]) -> list[str]:

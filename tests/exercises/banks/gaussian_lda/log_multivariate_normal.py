@@ -10,8 +10,8 @@ from tests.exercises.bank import Bank
 
 bank = Bank(
     equivalent={
-        "squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=1)"
-        "  →  squares = np.sum(centred * np.linalg.solve(Sigma, centred.T).T, axis=-1)": "a matrix has two axes: 1 is also -1",
+        "squares = np.sum(centered * np.linalg.solve(Sigma, centered.T).T, axis=1)"
+        "  →  squares = np.sum(centered * np.linalg.solve(Sigma, centered.T).T, axis=-1)": "a matrix has two axes: 1 is also -1",
         "return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)"
         "  →  return -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[-1] + squares)": "slogdet gives a pair: 1 is also -1",
     }

@@ -13,8 +13,8 @@ bank = Bank(
     equivalent={
         "delta = np.zeros((len(X), len(priors)))"
         "  →  delta = np.ones((len(X), len(priors)))": "every entry is overwritten",
-        "squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=1)"
-        "  →  squares = np.sum(centred * np.linalg.solve(Sigmas[k], centred.T).T, axis=-1)": "a matrix has two axes: 1 is also -1",
+        "squares = np.sum(centered * np.linalg.solve(Sigmas[k], centered.T).T, axis=1)"
+        "  →  squares = np.sum(centered * np.linalg.solve(Sigmas[k], centered.T).T, axis=-1)": "a matrix has two axes: 1 is also -1",
         "delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[1] - 0.5 * squares"
         "  →  delta[:, k] = np.log(priors[k]) - 0.5 * np.linalg.slogdet(Sigmas[k])[-1] - 0.5 * squares": "a pair: 1 is also -1",
     }
