@@ -163,9 +163,10 @@ STARTED = """
 import subprocess, sys
 from unittest.mock import patch
 from click.testing import CliRunner
+import autograder.cli.learner
 from autograder.cli import main
-real = subprocess.call
-with patch.object(subprocess, "call", lambda command, **more: real([*command, "--show-config"], **more)):
+real = subprocess.Popen
+with patch.object(subprocess, "Popen", lambda command, **more: real([*command, "--show-config"], **more)):
     done = CliRunner().invoke(main, ["lab", sys.argv[1], "--no-browser"])
 print(done.output, done.exception)
 sys.exit(done.exit_code)

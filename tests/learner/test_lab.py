@@ -185,8 +185,12 @@ def test_git_ignores_the_learners_folder():
 def test_the_command_imports_no_nbgrader_and_says_where_the_notebooks_are(tmp_path):
     """JupyterLab itself is left out here: the test of the wheel starts it."""
     code = (
-        "import subprocess, sys\n"
-        "subprocess.call = lambda command, env, cwd: print(*command, env['PYTHONSTARTUP'], env['JUPYTER_CONFIG_PATH'], sep='\\n')\n"
+        "import subprocess, sys, types\n"
+        "import autograder.cli.learner\n"
+        "def start(command, env, cwd):\n"
+        "    print(*command, env['PYTHONSTARTUP'], env['JUPYTER_CONFIG_PATH'], sep='\\n')\n"
+        "    return types.SimpleNamespace(wait=lambda: 0)\n"
+        "subprocess.Popen = start\n"
         "from autograder.cli import main; main(['lab', 'mine', '--no-browser'], standalone_mode=False)"
     )
     variables = {
@@ -196,14 +200,14 @@ def test_the_command_imports_no_nbgrader_and_says_where_the_notebooks_are(tmp_pa
     done = subprocess.run(
         [sys.executable, "-c", run], cwd=tmp_path, capture_output=True, text=True, check=True, env=variables
     )
-    first, *command, startup, config, imported = done.stdout.splitlines()
+    first, _starting, *command, startup, config, imported = done.stdout.splitlines()
     assert first == f"Your notebooks are in {tmp_path / 'mine'}"
     assert f"--ServerApp.root_dir={tmp_path / 'mine'}" in command
     assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in command
     assert Path(startup).is_file()
     assert (Path(config) / "labconfig" / "page_config.json").is_file()
     assert imported == "False"
-    assert visible(tmp_path / "mine") == NAMES
+    assert visible(tmp_path / "mine") == [*NAMES, "formula_sheet.html", "review.ipynb"]
     assert set(json.loads((tmp_path / "mine/.linclass/lessons.json").read_text())) == {Path(n).stem for n in NAMES}
 
 
