@@ -48,8 +48,9 @@ class Writer:
                 yield self.code(number, cell)
 
     def code(self, number: int, cell: NotebookNode) -> Markup:
-        """A code cell with what it shows."""
-        return join(code_cell(cell), *(self.output(one, self.widgets.get(number)) for one in cell.outputs))
+        """A code cell with what it shows. The home and the recap link to exercises and guesses by their cells."""
+        target = tag("a", id=slug(f"cell-id={cell.id}")) if guess_id(cell) or is_exercise(cell) else ""
+        return join(target, code_cell(cell), *(self.output(one, self.widgets.get(number)) for one in cell.outputs))
 
     def question(self, source: str) -> Markup:
         """A text cell; the marking scheme of a question is folded."""

@@ -21,6 +21,7 @@ FORMULA = re.compile(
     re.DOTALL,
 )
 KEPT = re.compile(r"linclassformula(\d+)x")
+COMMAND = re.compile(r' data-commandlinker-(?:command|args)="[^"]*"')
 NOTEBOOK = re.compile(r'href="(?:(\d\d_\w+)\.ipynb)?(?:#([^"]+))?"')
 Ids = MutableMapping[str, int]  # how often an id was asked for on a page
 
@@ -71,7 +72,7 @@ def slug(heading: str) -> str:
 
 
 def to_pages(html: str) -> Markup:
-    """Links to notebooks become links to pages.
+    """Links to notebooks become links to pages, without JupyterLab's own way to follow them.
 
     >>> to_pages('<a href="02_perceptron.ipynb#Watch-it">')
     Markup('<a href="02_perceptron.html#watch-it">')
@@ -81,7 +82,7 @@ def to_pages(html: str) -> Markup:
         page = f"{found[1]}.html" if found[1] else ""
         return f'href="{page}{f"#{slug(found[2])}" if found[2] else ""}"'
 
-    return Markup(NOTEBOOK.sub(link, html))
+    return Markup(NOTEBOOK.sub(link, COMMAND.sub("", html)))
 
 
 def _heading(_: Any, tokens: Sequence[Token], at: int, __: Any, env: dict[str, Any]) -> str:
