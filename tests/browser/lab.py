@@ -224,10 +224,11 @@ class Lab:
         """Note what the browser complains about.
 
         ipywidgets says "widget model not found" also of an output that has been replaced meanwhile; whether a widget that is still on the
-        page lacks its model is seen there, by `errors`.
+        page lacks its model is seen there, by `errors`. Only `linclass lab` answers when the start page asks for its home.
         """
-        if message.type == "error" and "widget model not found" not in message.text:
-            self.complaints.append(message.text)
+        asked = (message.location or {}).get("url", "").partition("?")[0]
+        if message.type == "error" and "widget model not found" not in message.text and not asked.endswith(HOME):
+            self.complaints.append(f"{message.text} ({asked})" if asked else message.text)
 
     def do(self, script: str, argument: Any = None, seconds: float = LIMIT) -> Any:
         """Run an asynchronous script in the page; there is a time limit, because a promise that never resolves would hang the tests."""
@@ -526,7 +527,7 @@ class Widget:
                 if self.settled() != before:
                     return True
         for button in self.box.get_by_role("button").all():
-            if "Reset" not in button.inner_text():
+            if "Reset" not in button.inner_text() and button.is_enabled():
                 button.click()
                 if self.settled() != before:
                     return True
