@@ -95,7 +95,5 @@ def _as_visits(order: ArrayLike, n: int) -> IntArray:
     if len(rows) == 0:
         raise ValueError("order must hold at least one row; got none")
     if not np.isin(rows, np.arange(n)).all():
-        raise ValueError(
-            f"order must hold whole numbers from 0 to {n - 1}; got {', '.join(f'{i:g}' for i in rows[:20])}"
-        )
+        raise ValueError(f"order must hold integers from 0 to {n - 1}; got {', '.join(f'{i:g}' for i in rows[:20])}")
     return rows.astype(np.intp)

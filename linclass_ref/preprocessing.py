@@ -88,7 +88,7 @@ def normalize(X_train: ArrayLike, X_new: ArrayLike) -> tuple[FloatArray, FloatAr
 def feature_scores(X: ArrayLike, y: ArrayLike) -> FloatArray:
     """For each feature, the fraction of its variation that lies between the classes; 0 for a constant feature → (d,).
 
-    score_j = Σ_k N_k (m_kj - m_j)² / Σ_i (x_ij - m_j)². The labels y may be any whole numbers, with at least two classes.
+    score_j = Σ_k N_k (m_kj - m_j)² / Σ_i (x_ij - m_j)². The labels y may be any integers, with at least two classes.
 
     >>> feature_scores([[1, 0], [1, 4], [3, 0], [3, 4]], [-1, -1, 1, 1])
     array([1., 0.])

@@ -262,8 +262,8 @@ class Whose:
             raise SetAside(f"{UNCLEAR}: {' or '.join(map(str, people))}; {WORKSHEET}")
         others = [str(o) for o in self._same.get(seems, []) if o != owner]
         if others and not self._numbered(owner):
-            told = WORKSHEET if owner.system == "Moodle" else "copy the files by hand"
-            raise SetAside(f"{UNCLEAR}: the archive has others of this name or number, {', '.join(others)}; {told}")
+            advice = WORKSHEET if owner.system == "Moodle" else "copy the files by hand"
+            raise SetAside(f"{UNCLEAR}: the archive has others of this name or number, {', '.join(others)}; {advice}")
         if not seems or why_unfit(seems):
             raise SetAside("the name cannot serve as an id; put the person into the roster")
         found = self._numbered(owner) or (people[0] if people else None) or self._on_canvas(owner)

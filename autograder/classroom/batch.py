@@ -20,7 +20,7 @@ from autograder.classroom.scan import make_task, why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result, write_result
 from autograder.grading.judged_by import judged_by
-from autograder.grading.result import PERSON, Result, Task
+from autograder.grading.result import REVIEW, Result, Task
 from autograder.text import printable, shown_points
 from autograder.text.markdown import harmless_markdown
 
@@ -114,7 +114,7 @@ class Batch:
             why = f"{type(problem).__name__}: {printable(str(problem))}"
             self._lost.append(f"{result.student} {result.assignment}: {why}")
             reasons = (*result.reasons, f"the result was not stored: {why}")
-            return replace(result, status=PERSON, reasons=reasons), True
+            return replace(result, status=REVIEW, reasons=reasons), True
         if change and change.cells:
             self.changes.append(change)
         return _with_lateness(result, seconds or 0.0), True
@@ -124,9 +124,9 @@ class Batch:
         self.held.append(change)
         note(self._classroom, result.student, result.assignment, _event(result, change, stored=False))
         words = f"a lower grade was not stored: {shown_points(change.old)} → {shown_points(change.new)} ({change.why}); --accept stores it"
-        told = result.reasons if result.status == PERSON else ()
+        earlier = result.reasons if result.status == REVIEW else ()
         counts = before or result
-        return replace(counts, status=PERSON, reasons=tuple(dict.fromkeys((*counts.reasons, words, *told))))
+        return replace(counts, status=REVIEW, reasons=tuple(dict.fromkeys((*counts.reasons, words, *earlier))))
 
 
 def grade_all(
@@ -185,9 +185,9 @@ def _told(classroom: Classroom, result: Result) -> dict[str, str]:
         f"- {harmless_markdown(r)}" for r in result.reasons
     )
     reasons = {"cell_type": "markdown", "id": "reasons", "metadata": {}, "source": text}
-    told = {}
+    texts = {}
     for name, master in classroom.masters(result.assignment).items():
         notebook = json.loads(master)
         notebook["cells"].insert(0, reasons)
-        told[name] = json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-    return told
+        texts[name] = json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return texts

@@ -11,7 +11,7 @@ from autograder.cells import grade_id, is_answer
 from autograder.classroom.edge import Gradebook, MissingEntry, open_gradebook
 from autograder.classroom.folder import Classroom
 from autograder.classroom.late import Lateness, read_timestamp, refresh
-from autograder.grading.result import PERSON, Result, cell_key, same_text, what_changed
+from autograder.grading.result import REVIEW, Result, cell_key, same_text, what_changed
 
 OWN = ""  # in place of an id
 
@@ -119,7 +119,7 @@ class Writer:
 
 def _auto(name: str, result: Result, points: dict[str, float]) -> float | None:
     """The machine's points for a cell. A written answer that is missing earns nothing; any other waits for a person."""
-    if result.status == PERSON:
+    if result.status == REVIEW:
         return None
     return points[name] if name in points else None if result.written.get(name, True) else 0.0
 

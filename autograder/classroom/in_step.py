@@ -18,7 +18,7 @@ from autograder.classroom.own_files import own_packages, own_settings
 from autograder.classroom.own_masters import read_notebook
 from autograder.files import write_atomically
 from autograder.grading.own_checks import has_our_checks, is_own, why_ungradable
-from autograder.grading.result import PERSON, Result, Sheet, Task
+from autograder.grading.result import REVIEW, Result, Sheet, Task
 from autograder.grading.runners import grade_far
 from autograder.grading.submission import SetAside
 from autograder.sandbox import CannotIsolate
@@ -216,7 +216,7 @@ def _plain(source: Path) -> bytes:
 
 def _problems(result: Result) -> list[str]:
     """Which tests the solution does not pass, in words."""
-    if result.status == PERSON:
+    if result.status == REVIEW:
         return [f"the solution in source/ could not be run: {'; '.join(result.reasons)}"]
     problems = []
     for check in result.own:

@@ -15,7 +15,7 @@ from autograder.classroom.collected import read_aside, read_collected, why_wrong
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.own_files import own_settings
 from autograder.files import Unfit, read_regular
-from autograder.grading.result import PERSON, Result, Sheet, Task
+from autograder.grading.result import REVIEW, Result, Sheet, Task
 from autograder.grading.submission import SetAside, read_notebooks
 from autograder.text import INSTEAD, printable
 
@@ -105,7 +105,7 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
         mark = hashlib.sha256(json.dumps([student, assignment, why, timestamp]).encode()).hexdigest()
         reasons = tuple(map(printable, (*notes, why)))
         names = printable(student), printable(assignment)
-        return Result(*names, PERSON, reasons, timestamp=timestamp, fingerprint=mark)
+        return Result(*names, REVIEW, reasons, timestamp=timestamp, fingerprint=mark)
     sheets = tuple(
         Sheet(name, master, None if (raw := raws[name]) is None else base64.b64encode(raw).decode())
         for name, master in masters.items()

@@ -14,13 +14,13 @@ from autograder.course import lessons
     "--check",
     "only_check",
     is_flag=True,
-    help="Write nothing; list everything that is out of step, and fail if anything is.",
+    help="Write nothing; list everything that is stale or wrong, and fail if anything is.",
 )
 @click.option("--force", is_flag=True, help="Run every answer key again, even where its cells have not changed.")
 def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
     """Make the derived notebooks from solutions/NN_name.py.
 
-    Without LESSON (e.g. 02_perceptron) all lessons are built. What is in step is left alone.
+    Without LESSON (e.g. 02_perceptron) all lessons are built. What is up to date is left alone.
     """
     from autograder.lessons import build as building
     from autograder.lessons import rules
@@ -32,7 +32,7 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
             click.echo(problem)
         if problems:
             raise SystemExit(1)
-        console().print("everything is in step")
+        console().print("everything is up to date")
         return
     found = lessons(course)
     unknown = set(names) - {lesson.name for lesson in found}
@@ -43,7 +43,11 @@ def build(names: tuple[str, ...], only_check: bool, force: bool) -> None:
     from rich.progress import track
 
     for lesson in track(chosen, description="building", console=console()):
-        for path in building.build(lesson, force=force):
+        try:
+            written = building.build(lesson, force=force)
+        except ValueError as problem:
+            raise click.ClickException(f"{lesson.source.name}: {problem}") from None
+        for path in written:
             click.echo(f"wrote {path.relative_to(course)}")
     for path in building.build_sheet(course):
         click.echo(f"wrote {path.relative_to(course)}")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from autograder.classroom.folder import Classroom
 
 
-SET_ASIDE = 3  # the exit status where everything was done that a machine can do, and something waits for a person
+SET_ASIDE = 3  # the exit status where the grading is finished and some of the work needs review
 
 
 def console() -> "Console":

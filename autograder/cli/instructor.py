@@ -208,7 +208,7 @@ def grade(
     What was graded before is graded again if the submission, the lesson, its points, the exercises or the judge have changed. A grade
     that would become lower is shown, old and new, and is stored only with --accept.
 
-    The exit status is 3 if anything waits for a person: work that was set aside, a lower grade, an assignment that cannot be graded. What
+    The exit status is 3 if anything needs review: work that was set aside, a lower grade, an assignment that cannot be graded. What
     to look at is shown by kind; FOLDER/.linclass/problems.txt has a line for each of these submissions.
     """
     from autograder import sandbox
@@ -216,7 +216,7 @@ def grade(
     from autograder.classroom.scan import list_submissions
     from autograder.course import notebooks
     from autograder.grading import runners, terminal
-    from autograder.grading.result import PERSON
+    from autograder.grading.result import REVIEW
 
     if address:
         refuse_without("dask", "linclass grade --dask")
@@ -261,7 +261,7 @@ def grade(
             click.echo(f"{assignment}: {words}.", err=True)
     terminal.print_summary(rows, console(), room.private / "problems.txt")
     show_changes(batch.changes, batch.held, folder)
-    if refused or any(row.status == PERSON for row in rows):
+    if refused or any(row.status == REVIEW for row in rows):
         raise SystemExit(SET_ASIDE)
 
 

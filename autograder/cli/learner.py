@@ -72,16 +72,16 @@ def _serve(folder: Path | None, no_browser: bool, port: int, page: str, exported
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if why := why_foreign(folder):
             raise click.ClickException(f"choose a folder of your own, because JupyterLab runs code from it: {why}")
-        told = put_notebooks(course_folder(), folder)
+        news = put_notebooks(course_folder(), folder)
         for file in dict.fromkeys(path for path in (exported, folder / EXPORTED) if path and path.exists()):
-            told += bring_from_tab(file, course_folder(), folder)
+            news += bring_from_tab(file, course_folder(), folder)
         put_notebook(folder)
-        note_news(folder, told)
+        note_news(folder, news)
     except NotExported as problem:
         raise click.ClickException(str(problem)) from None
     except OSError as problem:
         raise click.ClickException(f"the notebooks cannot be put into {folder}: {problem.strerror}") from None
-    for line in told:
+    for line in news:
         click.echo(line)
     click.echo(f"Your notebooks are in {folder}")
     click.echo("Starting JupyterLab ...")

@@ -134,8 +134,8 @@ def _show(folder: Path, assignment: str | None) -> None:
     names = [name for name in room.assignments() if len(list_missing(room, people, name)) < len(people)]
     for person in people:
         absent = [name for name in names if not (room.folder / "submitted" / person.id / name).exists()]
-        told = f"missing: {', '.join(absent)}" if absent else "all handed in" if names else "nothing collected yet"
-        click.echo(f"{person}: {told}")
+        words = f"missing: {', '.join(absent)}" if absent else "all handed in" if names else "nothing collected yet"
+        click.echo(f"{person}: {words}")
     console().print(f"{len(people)} people", highlight=False)
 
 

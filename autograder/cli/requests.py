@@ -62,7 +62,7 @@ def _show(room: "Classroom", request: "Request") -> None:
     for e in result.exercises if result else ():
         if e.id == request.exercise:
             click.echo(f"  has {shown_points(e.points)} of {shown_points(e.max_points)} points")
-            if failure := e.told.shown_failure or e.told.failure:
+            if failure := e.summary.shown_failure or e.summary.failure:
                 click.echo(f"  first failing case: {failure.note}")
     for own in result.own if result else ():
         if is_called(own.id, request.exercise):

@@ -13,7 +13,7 @@ from autograder.course import lessons
 from autograder.demo.answers import Answers
 from autograder.demo.students import ABSENT, RIGHT, UNREADABLE, WRONG, Lesson, Work, make_work
 from autograder.grading.journal import read_result
-from autograder.grading.result import PERSON, ExerciseResult, Result
+from autograder.grading.result import REVIEW, ExerciseResult, Result
 from autograder.lessons.read import read_lesson
 
 Difference = tuple[str, str, str, str, str]  # student, assignment, exercise, truth, grade
@@ -54,14 +54,14 @@ def compare(classroom: Classroom, handed_in: list[Work]) -> tuple[Counter[tuple[
     return counts, different
 
 
-FULL, PART, NONE, LOOK, LOST = "full points", "some points", "no points", "for a person", "no result"
+FULL, PART, NONE, LOOK, LOST = "full points", "some points", "no points", "needs review", "no result"
 EXPECTED = {RIGHT: (FULL,), WRONG: (PART, NONE), ABSENT: (NONE,), UNREADABLE: (LOOK,)}
 
 
 def _grade(result: Result | None, id: str) -> str:
     if result is None:
         return LOST
-    if result.status == PERSON:
+    if result.status == REVIEW:
         return LOOK
     found: ExerciseResult | None = next((e for e in result.exercises if e.id == id), None)
     if found is None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from autograder.grading.grade import grade_task
-from autograder.grading.result import PERSON, Result, Task
+from autograder.grading.result import REVIEW, Result, Task
 from autograder.memory import limit_memory
 from autograder.sandbox import CannotIsolate, Limits, Pool, available
 
@@ -129,7 +129,7 @@ def without_grade(task: Task, reason: str) -> Result:
     return Result(
         task.student,
         task.assignment,
-        PERSON,
+        REVIEW,
         (*task.notes, reason),
         timestamp=task.timestamp,
         fingerprint=task.fingerprint(),

@@ -29,7 +29,7 @@ from autograder.grading import as_nbgrader
 from autograder.grading.as_nbgrader import outputs_of
 from autograder.grading.own_checks import is_own, judge_choice, judge_own
 from autograder.grading.rebuild import Rebuilt, rebuild
-from autograder.grading.result import GRADED, PARTLY, PERSON, ExerciseResult, OwnCheck, Result, Task
+from autograder.grading.result import GRADED, PARTLY, REVIEW, ExerciseResult, OwnCheck, Result, Task
 from autograder.grading.seed import AnswerSeed
 from autograder.grading.submission import SetAside, parse, with_new_images
 from autograder.judging import card
@@ -53,7 +53,7 @@ def grade_task(task: Task, pool: Pool, limits: Limits | None = None) -> Result:
     row = Result(
         task.student,
         task.assignment,
-        PERSON,
+        REVIEW,
         task.notes,
         timestamp=task.timestamp,
         fingerprint=task.fingerprint(),
@@ -156,12 +156,12 @@ def _result(
 ) -> ExerciseResult:
     """What the verdict is worth; `start` names the wrong version that a repair begins with, `worth` are the points of the check."""
     exercise = by_id(id)
-    told = summarize(exercise, verdict)
+    summary = summarize(exercise, verdict)
     score = verdict.score if start is None else score_repair(exercise, start, verdict.score)
-    if start and untouched and score == 0 and not told.missing:
-        told = as_handed_out(told)
+    if start and untouched and score == 0 and not summary.missing:
+        summary = as_handed_out(summary)
     most = float(exercise.points if worth is None else worth)
-    return ExerciseResult(told, round(score * most, 4), most, _picture(exercise, verdict))
+    return ExerciseResult(summary, round(score * most, 4), most, _picture(exercise, verdict))
 
 
 def _picture(exercise: Exercise, verdict: Verdict) -> Picture | None:
@@ -178,15 +178,15 @@ def _card(result: ExerciseResult) -> dict[str, Any]:
     """The output of a check cell, as `check` makes it: nbgrader reads the number, people the card."""
     data = {
         "text/plain": repr(float(result.points)),
-        "text/html": _html(result.told, result.points, result.max_points),
+        "text/html": _html(result.summary, result.points, result.max_points),
     }
     return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
 
 @lru_cache(maxsize=200)
-def _html(told: Summary, earned: float, most: float) -> str:
+def _html(summary: Summary, earned: float, most: float) -> str:
     """The card. Kept, because most of a class gets the same: passed, or not written yet."""
-    return card.as_html(told, points=(earned, most))
+    return card.as_html(summary, points=(earned, most))
 
 
 def _number(points: float) -> dict[str, Any]:

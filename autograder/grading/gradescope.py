@@ -14,7 +14,7 @@ from typing import Any
 from autograder.cells import look_up
 from autograder.files import write_atomically
 from autograder.grading.bench import Bench, without_grade
-from autograder.grading.result import PERSON, ExerciseResult, Result, Task
+from autograder.grading.result import REVIEW, ExerciseResult, Result, Task
 from autograder.grading.seed import own_seed
 from autograder.grading.submission import SetAside, read_folder
 from autograder.judging.card import as_rows, as_text
@@ -28,21 +28,21 @@ NOT_ISOLATED = "Gradescope's container lets no sandbox be built; the submission 
 
 def main(home: Path) -> None:
     """Grade what is in HOME/submission."""
-    told = json.loads((home / "source" / "task.json").read_text(encoding="utf-8"))
-    result = grade_submission(home, told)
-    results = as_results(result, told["visibility"])
+    settings = json.loads((home / "source" / "task.json").read_text(encoding="utf-8"))
+    result = grade_submission(home, settings)
+    results = as_results(result, settings["visibility"])
     text = json.dumps(results, ensure_ascii=False, indent=1)
     write_atomically(home / "results" / "results.json", text, mode=0o644)  # for Gradescope, whoever it runs as
     for reason in result.reasons:  # Gradescope keeps what is printed for the instructor
         print(reason)
 
 
-def grade_submission(home: Path, told: dict[str, Any]) -> Result:
+def grade_submission(home: Path, settings: dict[str, Any]) -> Result:
     student = student_of(home / "submission_metadata.json")
-    seed = own_seed(told["secret"], student) if told["per_student"] else told["secret"]
-    task = Task.of(student, told["assignment"], b"", told["master"], seed)
+    seed = own_seed(settings["secret"], student) if settings["per_student"] else settings["secret"]
+    task = Task.of(student, settings["assignment"], b"", settings["master"], seed)
     try:
-        raw, notes = read_folder(home / "submission", told["assignment"])
+        raw, notes = read_folder(home / "submission", settings["assignment"])
     except (SetAside, OSError) as problem:
         return without_grade(
             task, problem.strerror or "it cannot be read" if isinstance(problem, OSError) else str(problem)
@@ -52,7 +52,9 @@ def grade_submission(home: Path, told: dict[str, Any]) -> Result:
         raise SystemExit(EXPOSED.format(obstacle, why))
     bench = Bench(unsafe=obstacle is not None)
     try:
-        result = bench.grade(Task.of(student, told["assignment"], raw, told["master"], seed, notes=tuple(notes)))
+        result = bench.grade(
+            Task.of(student, settings["assignment"], raw, settings["master"], seed, notes=tuple(notes))
+        )
     finally:
         bench.close()
     if obstacle:
@@ -95,9 +97,9 @@ def as_results(result: Result, visibility: str) -> dict[str, Any]:
         "test_output_format": "text",
         "extra_data": {"linclass": {"status": result.status, "written": result.written}},
     }
-    if result.status == PERSON:
-        told = f"This submission could not be graded: {'; '.join(result.reasons)}. Correct it and hand it in again."
-        return {**shared, "score": 0, "output": told, "visibility": "visible"}
+    if result.status == REVIEW:
+        message = f"This submission could not be graded: {'; '.join(result.reasons)}. Correct it and hand it in again."
+        return {**shared, "score": 0, "output": message, "visibility": "visible"}
     return {**shared, "visibility": "visible", "tests": tests}
 
 
@@ -106,25 +108,25 @@ def _tests(e: ExerciseResult, visibility: str) -> list[dict[str, Any]]:
         "name": e.id,
         "score": e.points,
         "max_score": e.max_points,
-        "status": "passed" if e.told.is_passed else "failed",
-        "output": as_text(e.told),
+        "status": "passed" if e.summary.is_passed else "failed",
+        "output": as_text(e.summary),
         "visibility": visibility,
     }
-    return [test] if visibility == "visible" else [_visible_part(e.told), test]
+    return [test] if visibility == "visible" else [_visible_part(e.summary), test]
 
 
-def _visible_part(told: Summary) -> dict[str, Any]:
+def _visible_part(summary: Summary) -> dict[str, Any]:
     """What may be said before the due date: it claims nothing about hidden cases, and gives no points."""
-    failure = told.shown_failure
-    if told.missing and not told.to_fix:
+    failure = summary.shown_failure
+    if summary.missing and not summary.to_fix:
         status, lines = "failed", ["Not written yet."]
     elif failure is None or failure.hidden:
         status, lines = "passed", ["All visible cases passed."]
     else:
         status, lines = "failed", [f"{name} {value}" for name, value in as_rows(failure)]
-        lines += [f"→ {told.sentence}"] if told.sentence else []
+        lines += [f"→ {summary.sentence}"] if summary.sentence else []
     return {
-        "name": f"{told.id}: visible cases",
+        "name": f"{summary.id}: visible cases",
         "status": status,
         "output": "\n".join(lines),
         "visibility": "visible",

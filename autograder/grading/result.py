@@ -9,7 +9,7 @@ from typing import Any
 from autograder.grading.judged_by import judged_by, short
 from autograder.judging.summary import Failure, Part, Picture, Summary
 
-GRADED, PARTLY, PERSON = "graded", "partly graded", "for a person"
+GRADED, PARTLY, REVIEW = "graded", "partly graded", "needs review"
 # What it means when this part of a fingerprint differs from the one before.
 PARTS = (
     "handed in again",
@@ -116,14 +116,14 @@ def _joined(texts: Sequence[str], files: dict[str, str], *more: float | str | No
 class ExerciseResult:
     """What the judge says about one exercise, and what it is worth."""
 
-    told: Summary
+    summary: Summary
     points: float
     max_points: float
     picture: Picture | None = None  # of the first case that failed
 
     @property
     def id(self) -> str:
-        return self.told.id
+        return self.summary.id
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class Result:
 
     student: str
     assignment: str
-    status: str  # graded, partly graded, for a person
+    status: str  # GRADED, PARTLY or REVIEW
     reasons: tuple[str, ...] = ()
     exercises: tuple[ExerciseResult, ...] = ()
     own: tuple[OwnCheck, ...] = ()
@@ -186,6 +186,8 @@ class Result:
         data = json.loads(text)
         exercises = tuple(_exercise(e) for e in data.pop("exercises"))
         own = tuple(OwnCheck(**o) for o in data.pop("own", ()))
+        if data["status"] == "for a person":  # as the second edition wrote it
+            data["status"] = REVIEW
         return cls(**{**data, "reasons": tuple(data["reasons"]), "exercises": exercises, "own": own})
 
 
@@ -209,12 +211,12 @@ def same_text(before: str, now: str) -> bool:
 
 
 def _exercise(data: dict[str, Any]) -> ExerciseResult:
-    told = dict(data["told"])
-    if "to_mend" in told:  # as results were written until the third edition
-        told["to_fix"] = told.pop("to_mend")
-    failure = told["failure"]
+    summary = dict(data["summary"] if "summary" in data else data["told"])  # the second is of the second edition
+    if "to_mend" in summary:  # also of that
+        summary["to_fix"] = summary.pop("to_mend")
+    failure = summary["failure"]
     if failure:
         parts = tuple(Part(**part) for part in failure.get("parts", ()))
         failure = Failure(**{**failure, "inputs": tuple(map(tuple, failure["inputs"])), "parts": parts})
     picture = Picture(**data["picture"]) if data.get("picture") else None
-    return ExerciseResult(Summary(**{**told, "failure": failure}), data["points"], data["max_points"], picture)
+    return ExerciseResult(Summary(**{**summary, "failure": failure}), data["points"], data["max_points"], picture)

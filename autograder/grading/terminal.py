@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from autograder.files import write_atomically
-from autograder.grading.result import GRADED, PARTLY, PERSON, Result
+from autograder.grading.result import GRADED, PARTLY, REVIEW, Result
 from autograder.text import shown_points
 
 MAX_KINDS = 20
@@ -74,7 +74,7 @@ def _plain(result: Result, now: bool) -> dict[str, object]:
         "points": result.points,
         "max_points": result.max_points,
         "exercises": {
-            e.id: {"points": e.points, "max_points": e.max_points, "misconception": e.told.misconception}
+            e.id: {"points": e.points, "max_points": e.max_points, "misconception": e.summary.misconception}
             for e in result.exercises
         },
         "written": result.written,
@@ -111,7 +111,7 @@ def print_summary(rows: list[Row], console: Console, details: Path | None = None
     console.print(
         f"{len(rows)} submission{'s' * (len(rows) != 1)}: {counts[GRADED]} graded"
         + (f" ({remarks} with a remark)" if remarks else "")
-        + f", {counts[PARTLY]} partly graded, {counts[PERSON]} for a person"
+        + f", {counts[PARTLY]} partly graded, {counts[REVIEW]} need{'s' * (counts[REVIEW] == 1)} review"
         + (f"; {before} of them as before" if before else "")
     )
     if any(not row.sandboxed for row in rows):

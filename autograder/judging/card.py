@@ -42,13 +42,13 @@ TONES = {"passed": "#2e7d32", "failed": "#b3541e", "missing": "#6c757d", "hint":
 MARKS = {"passed": "✓ Passed", "failed": "✗ Not yet", "missing": "… To do"}
 
 
-def as_text(told: Summary) -> str:
+def as_text(summary: Summary) -> str:
     """The card where there is no rich display."""
-    lines = [f"{'✓' if told.is_passed else '✗'} {told.id}: {told.headline}"]
-    if failure := told.shown_failure:
+    lines = [f"{'✓' if summary.is_passed else '✗'} {summary.id}: {summary.headline}"]
+    if failure := summary.shown_failure:
         lines += [f"  {name} {value}".replace("\n", "\n      ") for name, value in as_rows(failure)]
-        lines += [f"  → {told.sentence}"] if told.sentence else []
-        lines.append(f'  A hint: hint("{told.id}")')
+        lines += [f"  → {summary.sentence}"] if summary.sentence else []
+        lines.append(f'  A hint: hint("{summary.id}")')
     return "\n".join(lines)
 
 
@@ -67,7 +67,7 @@ def as_rows(failure: Failure) -> list[tuple[str, str]]:
 
 
 def as_html(
-    told: Summary,
+    summary: Summary,
     *,
     points: tuple[float, float] | None = None,
     picture: Markup | str = "",
@@ -81,9 +81,9 @@ def as_html(
     `points` are those earned and those there are, `picture` is a drawing of the first failed case, `after` are lines that follow a pass;
     `checked` says which version was checked, and `buttons` that there are some below. Without `has_cells` there is nothing else to run.
     """
-    tone = "passed" if told.is_passed else "missing" if told.missing else "failed"
+    tone = "passed" if summary.is_passed else "missing" if summary.missing else "failed"
     mark = tag("span", MARKS[tone], class_="mark")
-    head = [mark, " ", prose(f"{told.id}: {told.headline}")]
+    head = [mark, " ", prose(f"{summary.id}: {summary.headline}")]
     if points is not None:
         head += [
             " ",
@@ -94,18 +94,18 @@ def as_html(
         parts.append(checked)
     if tone == "passed":
         parts += [tag("p", line) for line in after if line]
-    if failure := told.shown_failure:
-        if told.sentence:
-            name = _name("What probably happened:" if told.misconception else "Where it goes wrong:")
-            parts.append(tag("p", name, " ", prose(told.sentence), class_="told"))
+    if failure := summary.shown_failure:
+        if summary.sentence:
+            name = _name("What probably happened:" if summary.misconception else "Where it goes wrong:")
+            parts.append(tag("p", name, " ", prose(summary.sentence), class_="told"))
         parts += _counterexample(failure, picture)
-    if told.failure or told.fails_elsewhere:
-        call = tag("code", f'hint("{told.id}")')
+    if summary.failure or summary.fails_elsewhere:
+        call = tag("code", f'hint("{summary.id}")')
         where = ("Stuck? Press the button below, or run ", call, ".")
         alone = ("Stuck? Run ", call, " in a cell; each time you run it, it tells you a little more.")
         if has_cells:
             parts.append(tag("p", *(where if buttons else alone)))
-    return framed(f"Check of {told.id}: {MARKS[tone][2:]}", tone, join(*parts))
+    return framed(f"Check of {summary.id}: {MARKS[tone][2:]}", tone, join(*parts))
 
 
 def draw(picture: Picture) -> Markup:

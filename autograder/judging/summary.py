@@ -83,20 +83,20 @@ class Summary:
         return self.failure if not self.missing or self.to_fix else None
 
 
-def as_handed_out(told: Summary) -> Summary:
+def as_handed_out(summary: Summary) -> Summary:
     """The same of a wrong version that nobody has touched. What is wrong with it is for the learner to find."""
-    return replace(told, missing=True, to_fix=True, misconception=None, sentence=None)
+    return replace(summary, missing=True, to_fix=True, misconception=None, sentence=None)
 
 
-def fails_elsewhere(told: Summary) -> Summary:
+def fails_elsewhere(summary: Summary) -> Summary:
     """The same of a function that passes the visible cases and fails on others, none of which is shown."""
-    return replace(told, fails_elsewhere=True)
+    return replace(summary, fails_elsewhere=True)
 
 
-def on_other_data(told: Summary, exercise: Exercise, verdict: Verdict, small: CaseResult) -> Summary:
+def on_other_data(summary: Summary, exercise: Exercise, verdict: Verdict, small: CaseResult) -> Summary:
     """What is said of a function that passes the visible cases and fails on others, for which `small` is an example."""
     return replace(
-        told,
+        summary,
         fails_elsewhere=True,
         misconception=verdict.misconception,
         sentence=verdict.sentence,

@@ -69,10 +69,10 @@ class Task:
 
     def _repr_html_(self) -> str:
         what = "It runs, but it has a mistake. Find it." if self.mistake else "Write it again without looking."
-        told = tag(
+        message = tag(
             "p", prose(f"`{self.exercise.id}` once more, in the cell below, on fresh cases. {what}"), class_="head"
         )
-        return card.framed(f"{self.exercise.id} once more", "hint", told)
+        return card.framed(f"{self.exercise.id} once more", "hint", message)
 
 
 def again(exercise: str | Callable[..., Any]) -> Task | Points | Sentence:
@@ -130,14 +130,14 @@ def _judge(exercise: Exercise, function: Callable[..., Any]) -> Points:
     tally = Tally.of(exercise.id)
     verdict = grade(exercise.id, function, _seed(exercise, max(tally.given, 1)))
     verdict = replace(verdict, cases=tuple(replace(one, hidden=False) for one in verdict.cases))
-    told = summarize(exercise, verdict)
-    if not told.missing:
-        solved = told.is_passed and tally.is_open
+    summary = summarize(exercise, verdict)
+    if not summary.missing:
+        solved = summary.is_passed and tally.is_open
         tally = replace(
             tally, tried=tally.tried + 1, solved=tally.solved + solved, is_open=tally.is_open and not solved
         )
         tally.keep(exercise.id)
-    shown = card.as_html(told, after=[str(tally)] if told.is_passed else ())
+    shown = card.as_html(summary, after=[str(tally)] if summary.is_passed else ())
     return Points(round(exercise.points * verdict.score, 4), join(shown, Markup("")))
 
 

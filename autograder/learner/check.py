@@ -57,11 +57,11 @@ def check(
             raise
         return Points(0.0, Markup(Sentence(str(problem), "A word about the check")._repr_html_()))
     found = examine(exercise, function, seed, start, is_alone=seed is None and _is_alone())
-    told, points, failure = found.told, found.points, found.failure
+    summary, points, failure = found.summary, found.points, found.failure
     if not _has_rich_display():
-        print(card.as_text(told))
+        print(card.as_text(summary))
     after: list[str | Markup] = []
-    if told.is_passed and seed is None and _has_rich_display():
+    if summary.is_passed and seed is None and _has_rich_display():
         completes = _is_at_work() and not progress.is_demonstration() and _completes_core(exercise)
         after = [*lines_after_pass(exercise, function, found.verdict)]
         if completes:
@@ -69,11 +69,13 @@ def check(
     # matplotlib may print something when it is first used, and nbgrader would treat that as a failure.
     with quiet():
         picture = counterexample(exercise, failure) if failure and seed is None else ""
-        case = FailingCase(exercise, failure) if failure and told.shown_failure else None
-        buttons = _offer_help(exercise, function, told, case, found.is_attempt) if seed is None else ""
+        case = FailingCase(exercise, failure) if failure and summary.shown_failure else None
+        buttons = _offer_help(exercise, function, summary, case, found.is_attempt) if seed is None else ""
     checked = _which_version(function) if seed is None else None
     earned_of = (points, float(exercise.points))
-    shown = card.as_html(told, points=earned_of, picture=picture, after=after, checked=checked, buttons=bool(buttons))
+    shown = card.as_html(
+        summary, points=earned_of, picture=picture, after=after, checked=checked, buttons=bool(buttons)
+    )
     return Points(round(points, 4), shown + buttons)
 
 
@@ -107,7 +109,7 @@ def _show_recap_below(lesson: str) -> None:
 
 
 def _offer_help(
-    exercise: Exercise, function: Callable[..., Any], told: Summary, case: FailingCase | None, is_attempt: bool
+    exercise: Exercise, function: Callable[..., Any], summary: Summary, case: FailingCase | None, is_attempt: bool
 ) -> Markup | str:
     """Count the attempt and show buttons for help under the card, if a learner is at work; returns what the card needs for them."""
     help = Help(exercise, _is_at_work())
@@ -115,11 +117,11 @@ def _offer_help(
         return ""
     if is_attempt:
         help.count(function)
-    if not told.is_passed and not progress.is_demonstration():
+    if not summary.is_passed and not progress.is_demonstration():
         progress.note_work("checked", exercise.id, exercise.notebook)
     from autograder.learner import buttons  # with ipywidgets, which takes a while to load
 
-    return buttons.show_below(help, case, hints=not told.is_passed) if buttons.has_lab() else ""
+    return buttons.show_below(help, case, hints=not summary.is_passed) if buttons.has_lab() else ""
 
 
 def _which_version(function: Callable[..., Any]) -> Markup | None:

@@ -35,7 +35,7 @@ class Examined:
     """What is known about a function after a check."""
 
     verdict: Verdict
-    told: Summary
+    summary: Summary
     points: float
     failure: CaseResult | None  # the case to show
     is_attempt: bool  # whether it counts as one
@@ -53,29 +53,31 @@ def examine(
     """Judge a function. A learner who `is_alone` (no class collects the notebook) also sees a case that the check does not show."""
     verdict = grade(exercise.id, function, seed, **limits)
     score = verdict.score if start is None else score_repair(exercise, start, verdict.score)
-    told, failure = summarize(exercise, verdict), verdict.first_failure
+    summary, failure = summarize(exercise, verdict), verdict.first_failure
     lacks = failure.outcome.undefined if failure else ""
     if lacks in ids():
-        told = replace(told, misconception=None, sentence=NOT_RUN.format(lacks))
+        summary = replace(summary, misconception=None, sentence=NOT_RUN.format(lacks))
     if seed is None:
         verdicts.remember(exercise, function, failure is None)
         if failure is None and verdict.score < 1:
-            told, failure = _try_further(exercise, function, told) if is_alone else (fails_elsewhere(told), None)
+            summary, failure = (
+                _try_further(exercise, function, summary) if is_alone else (fails_elsewhere(summary), None)
+            )
         remember(exercise, failure)
-    if not told.is_passed and is_as_given(exercise, function):
-        told, score = as_handed_out(told), 0.0
+    if not summary.is_passed and is_as_given(exercise, function):
+        summary, score = as_handed_out(summary), 0.0
     points = min(max(float(score) * exercise.points, 0.0), float(exercise.points))
-    return Examined(verdict, told, points, failure, not told.missing and lacks not in ids())
+    return Examined(verdict, summary, points, failure, not summary.missing and lacks not in ids())
 
 
-def _try_further(exercise: Exercise, function: Function, told: Summary) -> tuple[Summary, CaseResult | None]:
+def _try_further(exercise: Exercise, function: Function, summary: Summary) -> tuple[Summary, CaseResult | None]:
     """Find a small case on which a function fails that passes its visible cases; returns what to tell, and that case."""
     for seed in PUBLIC_DRAWS:
         verdict = grade(exercise.id, function, seed)
         if failed := verdict.first_failure:
             small = shrink(exercise, function, failed)
-            return on_other_data(told, exercise, verdict, small), replace(small, hidden=False)
-    return fails_elsewhere(told), None
+            return on_other_data(summary, exercise, verdict, small), replace(small, hidden=False)
+    return fails_elsewhere(summary), None
 
 
 def lines_after_pass(exercise: Exercise, function: Function, verdict: Verdict) -> list[str]:

@@ -30,10 +30,10 @@ def bring_from_tab(file: Path, course: Path, folder: Path) -> list[str]:
         for id, value in notes.items() if isinstance(notes, dict) else ():
             if id not in known:
                 progress.note(section, str(id), value, kept)
-    told = [f"Progress from {file.name}: {len(progress.read_passed(kept))} exercises passed."]
+    news = [f"Progress from {file.name}: {len(progress.read_passed(kept))} exercises passed."]
     for notebook in sorted(folder.glob("[0-9][0-9]_*.ipynb")):
-        told += _put_answers(notebook, course / "notebooks" / notebook.name, state["code"])
-    return told
+        news += _put_answers(notebook, course / "notebooks" / notebook.name, state["code"])
+    return news
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -35,8 +35,8 @@ class Asking:
             self.control = Number(self.pressed) if guess.picture is None else Place(guess)
         self.button = W.Button(layout=W.Layout(width="max-content", margin="8px 2px"))
         self.button.on_click(lambda _: self.pressed())
-        self.told = W.HTML()
-        self.box = W.VBox([W.HTML(guess.asked_html()), self.control.box, self.button, self.told])
+        self.message = W.HTML()
+        self.box = W.VBox([W.HTML(guess.asked_html()), self.control.box, self.button, self.message])
         self.box.layout = W.Layout(width="100%", max_width="780px", padding="2px 2px 8px")
         self.box.add_class("linclass-guess")
         self._call_button(COMMIT)
@@ -53,7 +53,7 @@ class Asking:
         if self.is_committed:
             self.control.open()
             self._call_button(COMMIT)
-            self.told.value = ""
+            self.message.value = ""
             return
         answer = self.guess.as_answer(self.control.answer())
         if answer is None:
@@ -74,10 +74,10 @@ class Asking:
             self._say(f"The answer could not be computed: {type(problem).__name__}: {problem}")
         else:
             self._call_button(AGAIN)
-            self.told.value = str(tag("div", words, unfold(self.guess.id), role="status"))
+            self.message.value = str(tag("div", words, unfold(self.guess.id), role="status"))
 
     def _say(self, words: str) -> None:
-        self.told.value = str(tag("div", words, role="status"))
+        self.message.value = str(tag("div", words, role="status"))
 
     def _call_button(self, name: str) -> None:
         self.button.description = self.button.tooltip = name
@@ -214,7 +214,7 @@ def show(guess: Guess) -> dict[str, Any]:
     first = guess.answered()
     return {
         "text/plain": guess.asked_text(),
-        "text/html": str(guess.asked_html() if first is None else asking.told.value),
+        "text/html": str(guess.asked_html() if first is None else asking.message.value),
         "application/vnd.jupyter.widget-view+json": {
             "version_major": 2,
             "version_minor": 0,

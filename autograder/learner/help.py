@@ -22,7 +22,7 @@ from autograder.judging.repair import source_of
 from autograder.learner import progress
 
 HINTS = 3
-ENOUGH = 3  # honest attempts after which the solution may be seen
+MIN_ATTEMPTS = 3  # honest attempts after which the solution may be seen
 MOST_NOTED = 50  # attempts at one exercise
 
 # Where nothing is kept (a script, a build, grading): for this process alone.
@@ -80,7 +80,7 @@ class Help:
         """
         if not self.kept or not is_own_course(Path.cwd()):
             return None
-        earned = self.exercise.id in progress.read_passed() or len(self.attempts) >= ENOUGH
+        earned = self.exercise.id in progress.read_passed() or len(self.attempts) >= MIN_ATTEMPTS
         return Solution(self.exercise) if earned else None
 
     @property
@@ -162,7 +162,7 @@ class Solution:
 
 
 class Sentence:
-    """One sentence for the learner in place of a result: no traceback for a slip of the pen."""
+    """One sentence for the learner in place of a result: no traceback for a misspelt name."""
 
     def __init__(self, text: str, label: str = "A word about hints") -> None:
         self.text, self.label = text, label

@@ -47,25 +47,25 @@ def put_notebooks(course: Path, folder: Path) -> list[str]:
     (folder / PRIVATE).mkdir(mode=0o700, exist_ok=True)
     put = _read_record(folder)
     _bring_progress(course, folder)
-    told: list[str] = []
+    news: list[str] = []
     for source in sorted((course / "notebooks").glob("[0-9][0-9]_*.ipynb")):
         known = put.setdefault(source.stem, [])
-        told += _put(source, folder / source.name, known)
+        news += _put(source, folder / source.name, known)
         if digest(source) not in known and not _was_run(source):
             known.append(digest(source))
     sheet = course / "notebooks" / FORMULAS
     if sheet.is_file():
         write_atomically(folder / FORMULAS, sheet.read_bytes(), mode=0o644)
     write_atomically(folder / PUT_THERE, json.dumps(put, indent=1), mode=0o644)
-    return told
+    return news
 
 
-def note_news(folder: Path, told: list[str]) -> None:
+def note_news(folder: Path, news: list[str]) -> None:
     """Have the home show today what has changed in the learner's folder."""
     from autograder.learner import progress  # with NumPy
 
-    if told:
-        progress.note("news", progress.today(), told, progress.find_file(folder))
+    if news:
+        progress.note("news", progress.today(), news, progress.find_file(folder))
 
 
 def _put(source: Path, target: Path, known: list[str]) -> Iterator[str]:

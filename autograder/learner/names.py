@@ -58,8 +58,8 @@ def explain(
         name, cells = str(problem.name), shell.user_ns.get("In", [])
         functions = [n for n, v in shell.user_ns.items() if isinstance(v, FunctionType)]
         why = say_why(name, cells, functions)
-        told = f"NameError: {name} is not defined: {why}" if why else SENTENCE.format(name=name)
-        shell._showtraceback(kind, problem, [told])
+        message = f"NameError: {name} is not defined: {why}" if why else SENTENCE.format(name=name)
+        shell._showtraceback(kind, problem, [message])
         if not why:
             _offer_to_run_above()
     elif isinstance(problem, KeyboardInterrupt) and _is_in_our_code(trace):

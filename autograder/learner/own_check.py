@@ -9,7 +9,7 @@ from autograder import sandbox
 from autograder.cells import grade_id, handed_out
 from autograder.course import Lesson, find_course, lessons
 from autograder.grading.grade import grade_task
-from autograder.grading.result import PERSON, Result, Task
+from autograder.grading.result import REVIEW, Result, Task
 from autograder.grading.submission import SetAside, Submitted, parse, read_file
 from autograder.judging.card import as_rows
 
@@ -34,7 +34,7 @@ def check_notebook(path: Path) -> tuple[Result, str | None]:
     open_air = sandbox.available()
     with sandbox.Pool(workers=1, unsafe=open_air is not None, probe=False) as pool:
         result = grade_task(task, pool)
-    if result.status == PERSON:
+    if result.status == REVIEW:
         raise CannotCheck(f"{path.name} cannot be checked: {'; '.join(result.reasons)}")
     return result, open_air and f"run without a sandbox, as in your own notebook: {open_air}"
 
@@ -76,7 +76,7 @@ def as_plain(result: Result, note: str | None) -> dict[str, Any]:
         "max_points": sum(e.max_points for e in result.exercises),
         "cases": "visible",
         "exercises": [
-            {"points": e.points, "max_points": e.max_points, "headline": e.told.headline, **asdict(e.told)}
+            {"points": e.points, "max_points": e.max_points, "headline": e.summary.headline, **asdict(e.summary)}
             for e in result.exercises
         ],
     }
@@ -86,11 +86,11 @@ def as_lines(result: Result, note: str | None) -> list[str]:
     """The report for a person: one line per exercise, and what is wrong below it."""
     lines = []
     for e in result.exercises:
-        told = e.told
-        lines.append(f"{'✓' if told.is_passed else '…' if told.missing else '✗'} {e.id}: {told.headline}")
-        if failure := told.shown_failure:
-            lines += [f"    → {told.sentence}"] if told.sentence else []
+        summary = e.summary
+        lines.append(f"{'✓' if summary.is_passed else '…' if summary.missing else '✗'} {e.id}: {summary.headline}")
+        if failure := summary.shown_failure:
+            lines += [f"    → {summary.sentence}"] if summary.sentence else []
             lines += [f"    {name} {value}".replace("\n", "\n      ") for name, value in as_rows(failure)]
-    done = sum(e.told.is_passed for e in result.exercises)
+    done = sum(e.summary.is_passed for e in result.exercises)
     lines.append(f"{result.assignment}: {done} of {len(result.exercises)} exercises pass their visible cases.")
     return [*lines, *(f"note: {text}" for text in (*result.reasons, *([note] if note else [])))]

@@ -86,7 +86,7 @@ class Recap:
             yield mark, id, asked, _answered(noted) if noted else ""
 
     def __repr__(self) -> str:
-        rows = (f"{mark} {asked}{f' {told}' if told else ''}" for mark, _, asked, told in self._rows())
+        rows = (f"{mark} {asked}{f' {outcome}' if outcome else ''}" for mark, _, asked, outcome in self._rows())
         return "\n".join([self._headline(), self._about_guesses(), *rows])
 
     def _repr_html_(self) -> str:
@@ -95,9 +95,9 @@ class Recap:
             parts.append(tag("p", "What you have learned:"))
             parts.append(tag("ol", *(tag("li", _plain(idea)) for idea in self.ideas)))
         parts.append(tag("p", self._about_guesses(), class_="head"))
-        for mark, id, asked, told in self._rows():
+        for mark, id, asked, outcome in self._rows():
             link = tag("a", _plain(asked), href=f"{self.lesson}.ipynb#cell-id=guess_{id}")
-            parts.append(tag("p", mark, "\xa0", link, " ", tag("em", told)))
+            parts.append(tag("p", mark, "\xa0", link, " ", tag("em", outcome)))
         parts += map(_compare, self.written)
         parts.append(tag("p", tag("strong", "Next: "), _after(self.lesson)))
         tone = "passed" if self.is_complete else "missing"

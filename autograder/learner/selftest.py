@@ -24,17 +24,17 @@ FRONT_ENDS = {"anywidget": "anywidget", "@jupyter-widgets/jupyterlab-manager": "
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was tested. `mend` says what to do about it, and is empty where all is well."""
+    """One thing that was tested. `fix` says what to do about it, and is empty where all is well."""
 
     what: str
-    mend: str = ""
+    fix: str = ""
 
     @property
     def ok(self) -> bool:
-        return not self.mend
+        return not self.fix
 
     def __str__(self) -> str:
-        return f"✓ {self.what}" if self.ok else f"✗ {self.what}. To fix it: {self.mend}."
+        return f"✓ {self.what}" if self.ok else f"✗ {self.what}. To fix it: {self.fix}."
 
 
 @dataclass(frozen=True)

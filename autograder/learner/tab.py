@@ -89,20 +89,20 @@ def check(asked: Request) -> Answer:
         inside = tag("p", tag("span", card.MARKS["failed"], class_="mark"), " ", prose(problem.words), class_="head")
         return {"html": card.framed(f"Check of {exercise.id}: Not yet", "failed", inside), **_help(help)}
     found = examine(exercise, function, start=asked.get("start"), is_alone=True, seconds=SECONDS)
-    told = found.told
-    after = lines_after_pass(exercise, function, found.verdict) if told.is_passed else []
+    summary = found.summary
+    after = lines_after_pass(exercise, function, found.verdict) if summary.is_passed else []
     with quiet():
         picture = counterexample(exercise, found.failure) if found.failure else ""
     if found.is_attempt:
         help.count(function)
     shown = card.as_html(
-        told, points=(found.points, float(exercise.points)), picture=picture, after=after, has_cells=False
+        summary, points=(found.points, float(exercise.points)), picture=picture, after=after, has_cells=False
     )
-    if found.failure and told.shown_failure:
+    if found.failure and summary.shown_failure:
         code = tag("pre", FailingCase(exercise, found.failure).code, tabindex="0")
         folded = tag("details", tag("summary", "This case as code"), code)
         shown += card.framed(f"The case on which {exercise.id} fails, as code", "hint", folded)
-    return {"html": shown, "passed": told.is_passed, "name": told.misconception, **_help(help)}
+    return {"html": shown, "passed": summary.is_passed, "name": summary.misconception, **_help(help)}
 
 
 def hint(asked: Request) -> Answer:

@@ -50,7 +50,7 @@ def find_problems(path: Path) -> list[Problem] | None:
     except CannotCheck as problem:
         return [(path.name, str(problem))]
     texts = {exercise_of(cell): "".join(cell["source"]).strip() for cell in cells if is_check(cell)}
-    failed = [e for e in result.exercises if not e.told.is_passed]
+    failed = [e for e in result.exercises if not e.summary.is_passed]
     return [
         *((path.name, reason) for reason in result.reasons),
         *((texts.get(e.id, e.id), in_words(e)) for e in failed),
@@ -62,9 +62,9 @@ def in_words(e: "ExerciseResult") -> str:
     """What is wrong with one exercise, line by line."""
     from autograder.judging.card import as_rows
 
-    told = e.told
-    lines = [f"{e.id}: {told.headline}", *([told.sentence] if told.sentence else [])]
-    if failure := told.shown_failure:
+    summary = e.summary
+    lines = [f"{e.id}: {summary.headline}", *([summary.sentence] if summary.sentence else [])]
+    if failure := summary.shown_failure:
         lines += [f"{name} {value}" for name, value in as_rows(failure)]
     return "\n".join(lines)
 

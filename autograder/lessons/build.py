@@ -21,7 +21,7 @@ def build(lesson: Lesson, *, force: bool = False) -> list[Path]:
     """Write the derived notebooks of a lesson; returns the files that changed. What is up to date is left alone, byte for byte."""
     notebook = read_lesson(lesson.source, filled=False)
     changed = []
-    stale = force or not is_in_step(notebook, lesson.solution)
+    stale = force or not is_current(notebook, lesson.solution)
     if stale and _write(lesson.solution, dumps(execute(notebook, lesson.source.parent))):
         changed.append(lesson.solution)
     if _write(lesson.release, dumps(released(read_lesson(lesson.source), lesson.solution))):
@@ -68,7 +68,7 @@ def _write(path: Path, text: str) -> bool:
     return True
 
 
-def is_in_step(notebook: NotebookNode, path: Path) -> bool:
+def is_current(notebook: NotebookNode, path: Path) -> bool:
     """Whether the executed notebook at `path` has exactly these cells with all values in its text, and every code cell was run."""
     if not path.exists():
         return False

@@ -151,7 +151,7 @@ def _check_header(header: dict[str, Any], cell: NotebookNode, where: str) -> Non
             f'{where}: role {role!r} needs an id of letters, digits and underscores, e.g. id="perceptron"; got {id!r}'
         )
     if role in ("check", "written") and not (isinstance(points, int) and points > 0):
-        raise LessonError(f"{where}: role {role!r} needs points, a whole number above zero; got {points!r}")
+        raise LessonError(f"{where}: role {role!r} needs points, an integer above zero; got {points!r}")
     if (role == "written") != (cell.cell_type == "markdown") and role != "locked":
         raise LessonError(
             f"{where}: a written answer is a markdown cell; an exercise, a check and a guess are code cells"

@@ -1,4 +1,4 @@
-"""What must hold in every lesson, and what is out of step: `linclass build --check`."""
+"""What must hold in every lesson, and what is stale: `linclass build --check`."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ from autograder.exercises import files_of, grade, ids, of_notebook
 from autograder.guesses import problems as guess_problems
 from autograder.guesses import read_guesses
 from autograder.lessons.book.formulas import formula_sheet
-from autograder.lessons.build import dumps, is_in_step, released
+from autograder.lessons.build import dumps, is_current, released
 from autograder.lessons.read import REFERENCE, LessonError, full_name, read_lesson
 
 MARKS = tuple(f"{end} {name}" for name in REGIONS for end in ("BEGIN", "END"))
@@ -38,7 +38,7 @@ OF_LESSON = re.compile(r'\bshow_(?:recap|guesses)\("(\w+)"\)')
 
 
 def check(course: Path) -> list[str]:
-    """Everything that is out of step, in one sentence each; empty when all is well."""
+    """Everything that is stale or wrong, in one sentence each; empty when all is well."""
     problems: list[str] = []
     read: dict[Lesson, NotebookNode] = {}
     for lesson in lessons(course):
@@ -64,19 +64,19 @@ def check(course: Path) -> list[str]:
 def _sheet(course: Path) -> Iterator[str]:
     page, path = formula_sheet(course), course / "notebooks" / FORMULAS
     if page and not (path.exists() and path.read_text(encoding="utf-8") == page):
-        yield f"notebooks/{FORMULAS} is out of step with the lessons; run `linclass build`"
+        yield f"notebooks/{FORMULAS} is stale: the lessons have changed; run `linclass build`"
 
 
 def _derived(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:
-    is_fresh = is_in_step(notebook, lesson.solution)
+    is_fresh = is_current(notebook, lesson.solution)
     if not lesson.solution.exists():
         yield f"solutions/{lesson.solution.name} is missing; run `linclass build`"
     elif not is_fresh:
-        yield f"solutions/{lesson.solution.name} is out of step with {lesson.source.name}; run `linclass build`"
+        yield f"solutions/{lesson.solution.name} is stale: {lesson.source.name} has changed; run `linclass build`"
     if not lesson.release.exists():
         yield f"notebooks/{lesson.release.name} is missing; run `linclass build`"
     elif is_fresh and lesson.release.read_text(encoding="utf-8") != dumps(released(notebook, lesson.solution)):
-        yield f"notebooks/{lesson.release.name} is out of step with {lesson.source.name}; run `linclass build`"
+        yield f"notebooks/{lesson.release.name} is stale: {lesson.source.name} has changed; run `linclass build`"
 
 
 def _paired(lesson: Lesson, notebook: NotebookNode) -> Iterator[str]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import nbclient
+from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
 from autograder.cells import look_up
@@ -20,7 +21,7 @@ PLACE = re.compile(r"\{= (?P<expression>[^{}]+?)(?: (?P<format>:[^{}\s]*))?\}")
 
 
 class ValueFiller(nbclient.NotebookClient):
-    """Runs a notebook, and fills each Markdown cell when its turn comes."""
+    """Runs a notebook, and fills each Markdown cell when its turn comes. A ValueError names the cell that stops with an error."""
 
     async def async_execute_cell(self, cell: NotebookNode, cell_index: int, *args: Any, **options: Any) -> NotebookNode:
         if has_places(cell):
@@ -28,7 +29,13 @@ class ValueFiller(nbclient.NotebookClient):
             kept = self.nb.metadata.setdefault("linclass", NotebookNode()).setdefault("values", NotebookNode())
             kept[cell["id"]] = values
             _fill_cell(cell, values)
-        return await super().async_execute_cell(cell, cell_index, *args, **options)
+        try:
+            return await super().async_execute_cell(cell, cell_index, *args, **options)
+        except CellExecutionError as problem:
+            first = cell.source.partition("\n")[0]
+            raise ValueError(
+                f"the cell that begins with `{first}` stops: {problem.ename}: {problem.evalue}"
+            ) from problem
 
     async def _evaluate(self, place: re.Match[str]) -> str:
         """The formatted value of the expression, computed in the kernel without a trace in its history."""

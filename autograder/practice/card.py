@@ -83,8 +83,8 @@ def answered(item: Item, chosen: int, progress: str = "") -> Markup:
         why.append(tag("p", text(item.options[item.right].reason)))
     if is_right and item.options[chosen].reason not in ("Yes.", "That is the line."):
         why.append(tag("p", text(item.options[chosen].reason)))
-    told = tag("div", tag("p", mark, class_="head"), *why, tag("p", text(item.because)), place(item), role="status")
-    inside = join(_head(item, progress), *_body(item), tag("div", *buttons, class_="options"), told)
+    answered = tag("div", tag("p", mark, class_="head"), *why, tag("p", text(item.because)), place(item), role="status")
+    inside = join(_head(item, progress), *_body(item), tag("div", *buttons, class_="options"), answered)
     return framed("Right" if is_right else "Not right", "passed" if is_right else "failed", inside)
 
 

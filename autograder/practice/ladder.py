@@ -189,7 +189,7 @@ class Ladder:
 
     id: str
     rung: str = ""
-    told: Markup | str = ""
+    message: Markup | str = ""
     passed: bool = False
     arranged: list[tuple[int, int]] = field(default_factory=list)
     written: list[str] = field(default_factory=list)
@@ -201,9 +201,9 @@ class Ladder:
     @property
     def page(self) -> dict[str, Any]:
         shown = {"order": self._order, "gaps": self._gaps, "write": self._write}[self.rung]()
-        rest = tag("div", self.told, role="status")
+        rest = tag("div", self.message, role="status")
         focus = {"order": "li[data-line]", "gaps": "input[data-gap]", "write": "button"}[self.rung]
-        if self.passed or self.told:
+        if self.passed or self.message:
             focus = ".go"
         return {"html": str(join(tag("style", Markup(card.STYLE)), shown, rest)), "focus": focus}
 
@@ -219,17 +219,17 @@ class Ladder:
             self.written = [str(one)[:200] for one in gaps]
             self._judge(fill(self.exercise, self.written))
         elif word in (*rungs(self.exercise), "write"):
-            self.rung, self.told, self.passed = str(word), "", False
+            self.rung, self.message, self.passed = str(word), "", False
         return self.page
 
     def _judge(self, text: str) -> None:
         try:
             verdict = try_out(self.exercise, text)
         except NotDefined as problem:
-            self.passed, self.told = False, judged.framed("Not yet", "failed", tag("p", str(problem)))
+            self.passed, self.message = False, judged.framed("Not yet", "failed", tag("p", str(problem)))
             return
         self.passed = verdict.score >= 1
-        self.told = judged.as_html(summarize(self.exercise, verdict))
+        self.message = judged.as_html(summarize(self.exercise, verdict))
 
     def _order(self) -> Markup:
         pool, function = [], []

@@ -37,7 +37,7 @@ class Session:
     save: Callable[[str, Memory], object] = lambda id, memory: None
     item: Item | None = None
     chosen: int | None = None  # once the question is answered
-    told: Markup | str = ""  # what was said about code
+    message: Markup | str = ""  # what was said about code
     tries: int = 0
     answers: list[tuple[str, bool]] = field(
         default_factory=list
@@ -98,7 +98,7 @@ class Session:
                 self.again.append(id)
 
     def _next_item(self) -> None:
-        self.item, self.chosen, self.told, self.tries = None, None, "", 0
+        self.item, self.chosen, self.message, self.tries = None, None, "", 0
         if self.asked_seconds >= LAST_NEW_SECONDS:
             self._left = []
         if self.asked_seconds >= SESSION_SECONDS:
@@ -135,9 +135,9 @@ class Session:
         try:
             verdict = write_again.check(exercise, text, f"{self.learner}/{self.now().isoformat()}/{self.tries}")
         except NotDefined as problem:
-            self.told = judged.framed("Not yet", "failed", tag("p", str(problem)))
+            self.message = judged.framed("Not yet", "failed", tag("p", str(problem)))
             return
-        self.told = judged.as_html(summarize(exercise, verdict))
+        self.message = judged.as_html(summarize(exercise, verdict))
         if verdict.score >= 1:
             self._note(KNEW if self.tries == 1 else UNSURE)
             self.chosen = 0
@@ -146,7 +146,7 @@ class Session:
         assert self.item is not None
         from autograder.judging.exercise import text_of
 
-        self.told = judged.framed("A solution", "hint", tag("pre", text_of(by_id(self.item.topic).solution)))
+        self.message = judged.framed("A solution", "hint", tag("pre", text_of(by_id(self.item.topic).solution)))
         self._note(FORGOT)
         self.chosen = 0
 
@@ -166,7 +166,7 @@ class Session:
         else:
             row = [tag("button", "Next question", class_="go", data_send="next", type="button")]
         return join(
-            card.asked(self.item, place), area, tag("div", *row, class_="row"), tag("div", self.told, role="status")
+            card.asked(self.item, place), area, tag("div", *row, class_="row"), tag("div", self.message, role="status")
         )
 
     def _closing(self) -> Markup:

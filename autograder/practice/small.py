@@ -62,7 +62,7 @@ def cut(rng: Rng, args: Args) -> Args:
 
 
 def as_shown(value: Any) -> Any:
-    """An argument as a learner would type it: whole numbers are integers, because a dtype is not shown.
+    """An argument as a learner would type it: integers have that type, because a dtype is not shown.
 
     >>> as_shown(np.array([2.0, -1.0])).dtype.kind, as_shown(0.5)
     ('i', 0.5)
@@ -179,7 +179,7 @@ def can_be_followed(version: Version, one: Case) -> bool:
 
 
 def is_found_by_hand(value: Any) -> bool:
-    """Whether a result is made of whole numbers and simple fractions, of texts, or of nothing.
+    """Whether a result is made of integers and simple fractions, of texts, or of nothing.
 
     >>> is_found_by_hand([np.array([1 / 3, 2.0]), 5]), is_found_by_hand(np.log(2.0))
     (True, False)

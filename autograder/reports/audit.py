@@ -19,7 +19,7 @@ from autograder.cells import BEGIN, END, Cell, grade_id, has_hidden_tests, is_an
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.in_step import solution_task
 from autograder.files import write_atomically
-from autograder.grading.result import PERSON, Result, Sheet, Task, cell_key
+from autograder.grading.result import REVIEW, Result, Sheet, Task, cell_key
 from autograder.grading.runners import Runner
 from autograder.judging.explain.mutations import Mutant, list_mutants
 
@@ -65,7 +65,7 @@ def audit(classroom: Classroom, assignment: str, run: Runner) -> Audit:
     plan = dict(_plan(task, found))
     results = {result.student: result for result in run(iter(plan.values()))}
     right = results.pop("solution")
-    if right.status == PERSON:
+    if right.status == REVIEW:
         raise ClassroomError(f"the solution of {assignment} could not be run: {'; '.join(right.reasons)}")
     _judge_tests(found, right, results)
     _judge_versions(found, right, results, waivers(classroom).get(assignment, {}))
@@ -272,7 +272,7 @@ def _judge_versions(found: Audit, right: Result, results: dict[str, Result], kno
     alive, found.survivors = found.survivors, []
     for version in alive:
         result = results[version.id]
-        lost = result.status == PERSON or any(points < full[key] for key, points in result.scores.items())
+        lost = result.status == REVIEW or any(points < full[key] for key, points in result.scores.items())
         found.tried[version.cell] = found.tried.get(version.cell, 0) + 1
         found.killed[version.cell] = found.killed.get(version.cell, 0) + lost
         if not lost and version.id in known:

@@ -12,7 +12,7 @@ from autograder.cells import grade_id, is_answer, read_cells, wrong_version
 from autograder.classroom.collected import test_students
 from autograder.classroom.folder import Classroom
 from autograder.grading.journal import read_result
-from autograder.grading.result import GRADED, PERSON, Result, cell_key
+from autograder.grading.result import GRADED, REVIEW, Result, cell_key
 from autograder.judging.explain.named import without_doubt
 from autograder.reports.apart import GaveUp, run_apart
 from autograder.reports.restyle import plain_tree
@@ -160,18 +160,18 @@ def _add(lesson: Lesson, result: Result, seen: dict[str, Any]) -> None:
     lesson.seconds.append(result.seconds)
     if result.status != GRADED or result.reasons:
         lesson.look.append((result.student, result.status, "; ".join(result.reasons)))
-    if result.status == PERSON or not result.max_points:
+    if result.status == REVIEW or not result.max_points:
         return
     lesson.totals.append(result.points / result.max_points)
     lesson.of_student[result.student] = lesson.totals[-1]
     for e in result.exercises:
         item = lesson.items.setdefault(e.id, Item(e.id, e.max_points))
         item.shares.append(e.points / e.max_points)
-        if e.told.misconception:
-            item.wrong[e.told.misconception, without_doubt(e.told.sentence or "")] += 1
-            example, known = (seen.get(e.id) or ["", "", "", ""])[3], item.examples.get(e.told.misconception)
+        if e.summary.misconception:
+            item.wrong[e.summary.misconception, without_doubt(e.summary.sentence or "")] += 1
+            example, known = (seen.get(e.id) or ["", "", "", ""])[3], item.examples.get(e.summary.misconception)
             if example and (known is None or len(example) < len(known)):
-                item.examples[e.told.misconception] = example
+                item.examples[e.summary.misconception] = example
         _compare(item, result.student, seen.get(e.id))
         if e.id in seen and (code := seen[e.id][1]):
             item.earned.setdefault(tuple(code), {})[result.student] = item.shares[-1]

@@ -70,9 +70,9 @@ def as_exercises(grades: Grades, assignments: Iterable[str] = ()) -> str:
         for mark in graded.marks if graded.assignment in chosen else ():
             is_known = mark.auto is not None or mark.manual is not None
             score = points(mark.score) if is_known else ""
-            told = ["yes" if flag else "" for flag in (mark.manual is not None, mark.waits)]
+            flags = ["yes" if flag else "" for flag in (mark.manual is not None, mark.waits)]
             name = mark.name.removeprefix("check_")
-            rows.append([graded.student, graded.assignment, name, score, points(mark.max_score), *told])
+            rows.append([graded.student, graded.assignment, name, score, points(mark.max_score), *flags])
     return as_separated(rows)
 
 

@@ -15,7 +15,7 @@ from autograder.classroom.requests import Request, of_student
 from autograder.classroom.scan import why_unfit
 from autograder.files import write_atomically
 from autograder.grading.journal import read_result
-from autograder.grading.result import PERSON, ExerciseResult, OwnCheck, Result, cell_key
+from autograder.grading.result import REVIEW, ExerciseResult, OwnCheck, Result, cell_key
 from autograder.html import join, prose, tag
 from autograder.judging.card import as_rows, draw
 from autograder.reports.apart import GaveUp, run_apart
@@ -144,11 +144,11 @@ def _told(result: Result) -> Markup:
         return Markup("")
     opening = (
         "This submission could not be graded automatically; a person will look at it:"
-        if result.status == PERSON
+        if result.status == REVIEW
         else "What was noticed while grading:"
     )
     parts = [tag("p", opening), tag("ul", *(tag("li", reason) for reason in result.reasons))]
-    if result.status == PERSON and not result.notebooks:
+    if result.status == REVIEW and not result.notebooks:
         parts.append(tag("p", tag("strong", "What you can do: "), WHAT_TO_DO))
     return join(*parts)
 
@@ -175,22 +175,22 @@ def _requests(asked: Sequence[Request]) -> list[Markup]:
 def _exercise(e: ExerciseResult, mark: Mark | None, cell: Cell | None, said: str | None) -> Markup:
     got = mark.score if mark else e.points
     full = got >= e.max_points
-    told = e.told
+    summary = e.summary
     words = (
         "Not fixed yet."
-        if told.to_fix
+        if summary.to_fix
         else "Not written."
-        if told.missing
-        else told.headline[0].upper() + told.headline[1:]
+        if summary.missing
+        else summary.headline[0].upper() + summary.headline[1:]
     )
     parts: list[Markup] = [tag("h3", f"{e.id}: {points(got)} of {points(e.max_points)}"), tag("p", words)]
     parts += _set_by_a_person(mark, e.points)
-    parts += [tag("p", prose(told.sentence), class_="told")] if told.sentence else []
-    if failure := told.shown_failure:
+    parts += [tag("p", prose(summary.sentence), class_="told")] if summary.sentence else []
+    if failure := summary.shown_failure:
         rows = as_rows(failure)
         parts.append(tag("table", *(tag("tr", tag("th", n, scope="row"), tag("td", tag("pre", v))) for n, v in rows)))
         parts += [draw(e.picture)] if e.picture else []
-    if cell and not told.missing:
+    if cell and not summary.missing:
         parts += [tag("p", "Your code:", class_="quiet"), _code(cell)]
     parts += _comments(said, mark.comment if mark else None)
     return tag("section", *parts, class_="full" if full else "part")

@@ -110,8 +110,8 @@ def question_page(
     waiting = sum(answer.waits for answer in answers)
     noun = "group" if len(groups) == 1 else "groups"
     alike = f" They are in {len(groups)} {noun} of answers that say the same; the unusual ones come first."
-    told = alike if view.together and len(groups) < len(answers) else ""
-    count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers waiting.{told}", role="status")
+    note = alike if view.together and len(groups) < len(answers) else ""
+    count = tag("p", tag("strong", waiting, id="waiting"), f" of {len(answers)} answers waiting.{note}", role="status")
     title = f"{question.assignment}: {question.id}, {points(question.points)} points"
     return page(title, secret, above, tag("header", tag("h1", title), count), aside, main)
 

@@ -173,8 +173,8 @@ class Answers(_Handler):
         same, lost = store_same(classroom, question, answer, others)
         note_items(classroom, question, [answer.student, *(one.student for one in same)], items)
         kept = [[one.student, one.version] for one in same]
-        told = {**asdict(answer), "images": {}}
-        return {"stored": told, "others": kept, "lost": lost, "comments": list_comments(classroom, question)}
+        stored = {**asdict(answer), "images": {}}
+        return {"stored": stored, "others": kept, "lost": lost, "comments": list_comments(classroom, question)}
 
 
 def _mark_from(body: bytes) -> dict[str, Any]:

@@ -40,10 +40,10 @@ class Alone:
         secret = secrets.token_hex(16)
         with socket.create_server(("127.0.0.1", 0)) as server, tempfile.TemporaryFile() as errors:
             self._process = self._launch(errors)
-            told = {"port": server.getsockname()[1], "secret": secret, "limits": limits.as_dict()}
+            settings = {"port": server.getsockname()[1], "secret": secret, "limits": limits.as_dict()}
             assert self._process.stdin is not None
             with contextlib.suppress(OSError), self._process.stdin as pipe:  # a dead process is reported below
-                pipe.write(json.dumps(told).encode())
+                pipe.write(json.dumps(settings).encode())
             try:
                 return _connection(server, secret, self._process)
             except TimeoutError:

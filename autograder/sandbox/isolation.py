@@ -97,7 +97,7 @@ class Launched:
     ) -> None:
         self.process, self.control, self.errors, self.scratch = process, control, errors, scratch
 
-    def complaint(self) -> str:
+    def error_text(self) -> str:
         self.errors.seek(0)
         return self.errors.read(2_000).decode(errors="replace").strip()
 
@@ -136,7 +136,7 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0, *, limit
     except OSError as problem:
         answer = str(problem).encode()
     if b'"ready"' not in answer:
-        words = f"{answer.decode(errors='replace')} {launched.complaint()}".strip()
+        words = f"{answer.decode(errors='replace')} {launched.error_text()}".strip()
         launched.stop()
         raise CannotIsolate(f"the sandbox does not start: {words or 'no reason given'}")
     return launched

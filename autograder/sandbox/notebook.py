@@ -279,11 +279,11 @@ class Notebook:
         self._valid_from = self.generation + 1
         raise Ended("ProcessEnded", f"ended the process that it ran in: it {self.reason}") from None
 
-    def _warn(self, told: Any) -> None:
+    def _warn(self, messages: Any) -> None:
         """Issue the warnings of the student's code here, so that a case may forbid them."""
-        if type(told) is not list:
+        if type(messages) is not list:
             self._broken("warnings of no known form")
-        for one in told[:MAX_WARNINGS]:
+        for one in messages[:MAX_WARNINGS]:
             if type(one) is list and len(one) == 2 and one[0] == "RuntimeWarning":
                 warnings.warn(arrived_text(one[1]), RuntimeWarning, stacklevel=2)
 

@@ -34,7 +34,7 @@ def read_result(answer: dict[str, Any], seconds: float, limit: int, shows: bool)
     error = answer.get("error")
     if answer.get("is") != "ran" or not (error is None or type(error) is dict):
         raise Broken("not an answer to a cell")
-    told = error and CellError(
+    problem = error and CellError(
         arrived_text(error.get("kind"), 100),
         arrived_text(error.get("words")),
         arrived_text(error.get("traceback"), MAX_TRACEBACK),
@@ -43,7 +43,7 @@ def read_result(answer: dict[str, Any], seconds: float, limit: int, shows: bool)
     return CellResult(
         arrived_text(answer.get("stdout"), most),
         arrived_text(answer.get("stderr"), most),
-        told or None,
+        problem or None,
         seconds,
         arrived_text(value) if shows and value is not None else None,
     )

@@ -15,7 +15,7 @@ from autograder.text import clean
 MAX_ANSWER = 100_000  # numbers and characters in what a function returns; the longest right answer has a few thousand
 MAX_ASKED = 10_000  # the same in the arguments of a call back into the judge; the longest honest one has a few
 MAX_DEPTH = 12
-MAX_BITS = 3_000  # of a whole number
+MAX_BITS = 3_000  # of an integer
 MAX_TEXT = 1_000_000  # characters in an array of text
 MAX_WORDS = 600  # characters of an error message
 DTYPES = ("|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8")
@@ -38,7 +38,7 @@ def encode(value: Any, arrays: list[np.ndarray], functions: list[Callable[..., A
         return value
     if type(value) is int:
         if value.bit_length() > MAX_BITS:
-            raise TypeError("a whole number of hundreds of digits")
+            raise TypeError("an integer of hundreds of digits")
         return value if abs(value) < 2**63 else {"int": hex(value)}
     if isinstance(value, np.ndarray | np.generic):
         return _encode_array(value, arrays)

@@ -136,12 +136,12 @@ def serve_alone() -> None:
     """Run one notebook in this very process, where there is neither a sandbox nor a fork; standard input says where the judge listens."""
     from autograder.sandbox import cells
 
-    told = json.load(sys.stdin.buffer)
+    settings = json.load(sys.stdin.buffer)
     cells.warm()
-    channel = socket.create_connection(("127.0.0.1", told["port"]))
+    channel = socket.create_connection(("127.0.0.1", settings["port"]))
     channel.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    channel.sendall(told["secret"].encode())
-    cells.serve(channel.detach(), told["limits"])
+    channel.sendall(settings["secret"].encode())
+    cells.serve(channel.detach(), settings["limits"])
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from linclass_ref._support.validate import FloatArray
 
 # To load Numba and what it has compiled takes half a second. A loop waits for that if it may touch so many numbers, or if plain
 # loops have taken so many seconds of the processor already.
-MANY, PATIENCE = 1_000_000, 0.1
+MIN_WORK, MAX_PLAIN_SECONDS = 1_000_000, 0.1
 MIN_FOR_NUMPY = 10  # entries from which on NumPy is faster than a loop in Python
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -68,7 +68,7 @@ class Compiled:
         self.py_func = function
 
     def __call__(self, *args: Any) -> Any:
-        if (Compiled.spent > PATIENCE or work(args) > MANY) and may_load():
+        if (Compiled.spent > MAX_PLAIN_SECONDS or work(args) > MIN_WORK) and may_load():
             return self.fast(*args)
         begin = time.process_time()
         try:

@@ -75,9 +75,9 @@ def as_ridge(ridge: ArrayLike, d: int) -> FloatArray:
 
 
 def as_count(value: object, name: str, minimum: int = 0) -> int:
-    """`value` as a whole number of at least `minimum`."""
+    """`value` as an integer of at least `minimum`."""
     if type(value) is not int and (isinstance(value, bool) or not isinstance(value, int | np.integer)):
-        raise ValueError(f"{name} must be a whole number; got {value!r}")
+        raise ValueError(f"{name} must be an integer; got {value!r}")
     if value < minimum:
         raise ValueError(f"{name} must be at least {minimum}; got {int(value)}")
     return int(value)
@@ -120,11 +120,11 @@ def as_priors(priors: ArrayLike, K: int) -> FloatArray:
 
 
 def as_visits(order: ArrayLike, n: int) -> IntArray:
-    """Indices of points to visit, one after the other: whole numbers from 0 to n-1, perhaps none."""
+    """Indices of points to visit, one after the other: integers from 0 to n-1, perhaps none."""
     visits = as_vector(order, "order")
     strange = visits[(visits < 0) | (visits >= n) | (visits != np.floor(visits))]
     if len(strange):
-        raise ValueError(f"order must hold whole numbers from 0 to {n - 1}; got {strange[0]:g}")
+        raise ValueError(f"order must hold integers from 0 to {n - 1}; got {strange[0]:g}")
     return visits.astype(np.intp)
 
 
@@ -146,7 +146,7 @@ def as_rng(rng: np.random.Generator | int | None) -> np.random.Generator:
     try:
         return np.random.default_rng(rng)
     except (TypeError, ValueError):
-        raise ValueError(f"rng must be a numpy.random.Generator or a seed (a whole number ≥ 0); got {rng!r}") from None
+        raise ValueError(f"rng must be a numpy.random.Generator or a seed (an integer ≥ 0); got {rng!r}") from None
 
 
 def _listed(values: Collection[int]) -> str:

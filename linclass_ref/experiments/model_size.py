@@ -65,7 +65,7 @@ def errors_by_degree(
     """
     sizes = as_vector(degrees, "degrees")
     if len(sizes) == 0 or (sizes != np.floor(sizes)).any():
-        raise ValueError(f"degrees must hold whole numbers; got {next((s for s in sizes if s % 1), 'none')}")
+        raise ValueError(f"degrees must hold integers; got {next((s for s in sizes if s % 1), 'none')}")
     X_new = _in_the_plane(X_new, "X_new")
     y_new = as_labels(y_new, len(X_new), name="y_new")
     fits = [fit_polynomial(X, y, int(size)) for size in sizes]

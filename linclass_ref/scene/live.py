@@ -26,7 +26,7 @@ from linclass_ref.scene.scene import Scene
 from linclass_ref.scene.stage import Stage
 from linclass_ref.scene.toolkit import App
 
-PATIENCE = 1.0  # seconds after which a scene that the browser did not confirm is considered lost
+MAX_UNCONFIRMED_SECONDS = 1.0  # seconds after which a scene that the browser did not confirm is considered lost
 AFAR = 24  # pixels that a handle can be dragged before the slopes are computed anew
 
 SCRIPT = Path(__file__).with_name("canvas.js").read_text(encoding="utf-8")
@@ -154,7 +154,7 @@ class Live:
 
     def refresh(self) -> None:
         """Send the scene of the current state, now or as soon as the browser has shown the last one."""
-        on_its_way = self.sent_at is not None and time.monotonic() - self.sent_at < PATIENCE
+        on_its_way = self.sent_at is not None and time.monotonic() - self.sent_at < MAX_UNCONFIRMED_SECONDS
         if on_its_way or not self.canvas.seen:
             self.behind = True
         else:

@@ -24,7 +24,7 @@ def always(state: Any) -> bool:
 
 @dataclass(frozen=True)
 class Slider:
-    """A number in the state. It is a whole number if `low`, `high` and `step` are.
+    """A number in the state. It is an integer if `low`, `high` and `step` are.
 
     Where `active(state)` is false the control has no effect and is disabled. One that is `folded` is shown on request.
     """

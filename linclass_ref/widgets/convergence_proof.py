@@ -107,17 +107,17 @@ def _tell_proof(run: ProofRun, state: Proof, rows: str) -> str:
         return f"Before the first mistake: θ = 0. The theorem allows at most R²/γ² = {run.bound:.1f} mistakes."
     fails = [letter for letter in rows if not run.holds[step - 1, LETTERS.index(letter)]]
     earlier = [letter for letter in rows if not run.holds[:step, LETTERS.index(letter)].all()]
-    told = f"After mistake {step} (the gray bar), on point {run.points[step - 1] + 1}: "
+    words = f"After mistake {step} (the gray bar), on point {run.points[step - 1] + 1}: "
     if fails:
         first = LINES[LETTERS.index(fails[0])]
-        told += f"{_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. Line {fails[0]} says {first}."
+        words += f"{_list(fails)} {'fails' if len(fails) == 1 else 'fail'}. Line {fails[0]} says {first}."
     else:
-        told += "all eight lines hold" + (f", but {_list(earlier)} failed before." if earlier else ".")
+        words += "all eight lines hold" + (f", but {_list(earlier)} failed before." if earlier else ".")
     if step == run.mistakes and run.converged:
-        told += f" The run ended here; the bound is {run.bound:.1f}."
+        words += f" The run ended here; the bound is {run.bound:.1f}."
     elif step == run.mistakes:
-        told += f" The run has not ended, although the bound would be {run.bound:.1f}; we stop it here."
-    return told
+        words += f" The run has not ended, although the bound would be {run.bound:.1f}; we stop it here."
+    return words
 
 
 def _list(letters: list[str]) -> str:
@@ -193,16 +193,16 @@ def _tell_hulls(state: Hulls) -> str:
             if state.widest is None
             else f" with margin {state.widest.margin:.3g}, half the distance between the hulls"
         )
-        told = f"With offset: a separator exists{wide}."
+        words = f"With offset: a separator exists{wide}."
     else:
         used = ", ".join(f"λ{i + 1} = {weights[i]:.3g}" for i in np.flatnonzero(weights > 1e-9))
-        told = f"With offset: no separator, and here is the certificate: {used}, all others 0."
+        words = f"With offset: no separator, and here is the certificate: {used}, all others 0."
     if state.nearest.at_origin:
         return (
-            f"{told} Through the origin: no separator either, because the hull of the points y·x contains the origin."
+            f"{words} Through the origin: no separator either, because the hull of the points y·x contains the origin."
         )
     length = float(np.linalg.norm(state.nearest.point))
     return (
-        f"{told} Through the origin: the gray hull of the points y·x does not contain 0, and θ = p, its nearest point, "
+        f"{words} Through the origin: the gray hull of the points y·x does not contain 0, and θ = p, its nearest point, "
         f"separates with margin ‖p‖ = {length:.3g}."
     )

@@ -354,7 +354,7 @@ HARM = (
         "def perceptron(X, y, T): return 1 << 4_000_000",
         expect="none",
         why="no answer is that long",
-        says="a whole number of hundreds of digits",
+        says="an integer of hundreds of digits",
     ),
     attack(
         "warning_flood",

@@ -19,7 +19,7 @@ import pytest
 from autograder.grading import bench
 from autograder.grading.bench import Bench
 from autograder.grading.grade import grade_task
-from autograder.grading.result import GRADED, PERSON, Task
+from autograder.grading.result import GRADED, REVIEW, Task
 from autograder.grading.submission import SetAside, parse
 from autograder.judging.alarm import OutOfTime
 from autograder.judging.calling import RemoteError, attempt
@@ -85,7 +85,7 @@ def test_a_result_beyond_the_budget_is_a_row_for_a_person_and_the_next_is_graded
     honest = task(master, notebook())
     monkeypatch.setattr(bench, "MAX_ANSWER", 1_000)
     row = grader.grade(honest)
-    assert (row.status, row.points) == (PERSON, 0)
+    assert (row.status, row.points) == (REVIEW, 0)
     assert "result" in row.reasons[-1]
     monkeypatch.undo()
     assert grader.grade(honest).points == POINTS
@@ -94,7 +94,7 @@ def test_a_result_beyond_the_budget_is_a_row_for_a_person_and_the_next_is_graded
 def test_a_submission_that_takes_too_long_is_not_tried_again(monkeypatch, grader: Bench, master: str) -> None:
     monkeypatch.setattr(bench, "TASK_SECONDS", 0.05)
     row = grader.grade(task(master, notebook(before="import time; time.sleep(20)")))
-    assert (row.status, row.points) == (PERSON, 0)
+    assert (row.status, row.points) == (REVIEW, 0)
     assert "took too long" in row.reasons[-1]
 
 
@@ -252,7 +252,7 @@ def test_a_judge_that_used_up_its_time_is_not_started_again_for_the_same_submiss
     monkeypatch.setattr(grader, "_exchange", used_up)
     row = grader.grade(task(master, notebook()))
     assert len(asked) == 1
-    assert (row.status, row.points) == (PERSON, 0)
+    assert (row.status, row.points) == (REVIEW, 0)
     assert "took too long" in row.reasons[-1]
 
 
@@ -287,5 +287,5 @@ def test_points_do_not_depend_on_the_time_that_is_left_for_naming(pool: Pool, ma
     monkeypatch.setattr("autograder.grading.grade.NAMING_SECONDS", -1.0)
     unnamed = grade_task(work, pool)
     assert 0 < named.points == unnamed.points
-    assert named.exercises[0].told.misconception
-    assert unnamed.exercises[0].told.misconception is None
+    assert named.exercises[0].summary.misconception
+    assert unnamed.exercises[0].summary.misconception is None

@@ -109,8 +109,8 @@ LARGE = {
     "deep lists in lists": nested(2, 8),
     "a text": "x" * 3_000_000,
     "a list": [1.5] * 900_000,
-    "a whole number": 10**5000,
-    "a whole number in a list": [10**5000],
+    "an integer": 10**5000,
+    "an integer in a list": [10**5000],
 }
 
 

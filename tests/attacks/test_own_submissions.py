@@ -15,7 +15,7 @@ from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
 from autograder.classroom.scan import list_submissions, why_unfit
 from autograder.grading.grade import grade_task
-from autograder.grading.result import PERSON, Result
+from autograder.grading.result import REVIEW, Result
 from autograder.sandbox import Limits, Pool, available
 from tests.attacks.attack import RIGHT
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook
@@ -106,7 +106,7 @@ def plain(student: str) -> str:
 @pytest.mark.parametrize("one", SUBMISSIONS, ids=lambda one: one.name)
 def test_a_submission_is_scored_as_it_deserves(played: Played, one: Submission) -> None:
     row = {plain(student): row for student, row in played.rows.items()}[plain(one.student or one.name)]
-    assert (row.status == PERSON) == (one.expect == "person"), row.reasons
+    assert (row.status == REVIEW) == (one.expect == "person"), row.reasons
     assert row.points == (POINTS if one.expect == "full" else 0), row.reasons
     assert not any("the grader itself failed" in reason for reason in row.reasons)
     assert all(reason.isprintable() for reason in row.reasons)

@@ -22,7 +22,7 @@ from autograder.classroom.folder import Classroom
 from autograder.classroom.scan import list_submissions, why_unfit
 from autograder.cli import grades_out, instructor
 from autograder.grading.grade import grade_task
-from autograder.grading.result import PERSON, Result
+from autograder.grading.result import REVIEW, Result
 from autograder.sandbox import Limits, Pool, available
 from tests.attacks.attack import WRONG
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
@@ -87,7 +87,7 @@ def row_of(played: Played, one: Submission) -> Result:
 @pytest.mark.parametrize("one", SUBMISSIONS, ids=lambda one: one.name)
 def test_a_submission_is_scored_as_it_deserves_and_says_why(played, one):
     row = row_of(played, one)
-    assert (row.status == PERSON) == (one.expect == "person"), row.reasons
+    assert (row.status == REVIEW) == (one.expect == "person"), row.reasons
     expected = {"full": POINTS, "wrong": played.wrong, "none": 0, "person": 0}[one.expect]
     assert row.points == pytest.approx(expected), row.reasons
     assert one.says in " | ".join(row.reasons)
@@ -229,7 +229,7 @@ def test_no_page_contains_an_id_made_by_a_student(played, pages, formgrader, hon
     in_feedback, in_formgrader = honest_ids
     assert ids(page_of(pages, one.name).read_text()) <= in_feedback
     assert in_formgrader["check_perceptron"] == in_formgrader["why"] == in_formgrader["why-comment"] == 1
-    if played.rows[one.name].status != PERSON:
+    if played.rows[one.name].status != REVIEW:
         assert ids(formgrader_page(formgrader, played.room, one.name)) == in_formgrader
 
 

@@ -21,7 +21,7 @@ from autograder.classroom.grades import Graded
 from autograder.classroom.intake import ASIDE, CHANGED, NEW, SAME, Intake, collect_archive
 from autograder.classroom.roster import Person, Roster, roster_path, write_roster
 from autograder.classroom.scan import make_task
-from autograder.grading.result import PERSON, Result, Task
+from autograder.grading.result import REVIEW, Result, Task
 from autograder.grading.submission import MAX_BYTES
 from autograder.reports.feedback import one_page
 from autograder.sandbox import available
@@ -278,7 +278,7 @@ def test_a_wrong_lesson_is_named_in_one_line_and_does_not_replace_a_right_one(ro
     assert intake.lines[0].words == (f"this is {OTHER}, not {NAME}",)
     row = make_task(room, "1", NAME)
     assert isinstance(row, Result)
-    assert (row.status, row.reasons) == (PERSON, (f"this is {OTHER}, not {NAME}",))
+    assert (row.status, row.reasons) == (REVIEW, (f"this is {OTHER}, not {NAME}",))
     assert f"this is {OTHER}" in reasons(collect(room, tmp_path, {"b_2_30_x.ipynb": WRONG}))["2"]
     assert (room.folder / "submitted" / "2" / NAME / f"{NAME}.ipynb").read_text() == WORK
 

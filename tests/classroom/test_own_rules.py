@@ -100,7 +100,7 @@ def test_another_language_is_set_aside_and_stops_nobody(room, tmp_path, nbgrader
     other = shutil.copytree(room, tmp_path / "other")
     done = linclass("grade", room, "--json")
     rows = {row["assignment"]: row for row in map(json.loads, done.stdout.splitlines())}
-    assert (done.returncode, rows["week1"]["status"], rows["in_r"]["status"]) == (3, "graded", "for a person")
+    assert (done.returncode, rows["week1"]["status"], rows["in_r"]["status"]) == (3, "graded", "needs review")
     assert rows["in_r"]["reasons"] == ["in_r.ipynb is written in R, and linclass runs only Python"]
     assert marks(room, "in_r") == {"ann": {"test_f": (None, True)}}  # never zero
     nbgrader(other, "autograde", "in_r")

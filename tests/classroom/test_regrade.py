@@ -22,7 +22,7 @@ from autograder.course import COURSE, exercises_folder
 from autograder.grading.grade import grade_task
 from autograder.grading.journal import read_result
 from autograder.grading.judged_by import _with_imports
-from autograder.grading.result import PERSON
+from autograder.grading.result import REVIEW
 from autograder.sandbox import Pool, available
 from tests import tiny_course
 from tests.attacks.attack import RIGHT
@@ -93,7 +93,7 @@ def test_a_lower_grade_is_shown_and_stored_only_when_it_is_accepted(room, pool):
     assert (held.student, held.old, held.new, held.why) == ("ann", POINTS, 0, "handed in again")
     assert held.cells == {"check_perceptron": (POINTS, 0)}
     row, now = first.rows["ann"]
-    assert (row.status, row.points, now) == (PERSON, POINTS, False)
+    assert (row.status, row.points, now) == (REVIEW, POINTS, False)
     assert f"a lower grade was not stored: {POINTS} → 0 (handed in again); --accept stores it" in row.reasons
     assert marks(room, "ann")["check_perceptron"][0] == POINTS
     assert (room.folder / "autograded" / "ann" / NAME / f"{NAME}.ipynb").read_text() == before
@@ -272,5 +272,5 @@ def test_a_line_that_was_cut_off_costs_the_history_nothing_else(room):
 def test_what_could_not_be_read_and_is_graded_at_last_counts(room, pool):
     again(room, "eve", notebook())
     batch = run(room, pool)
-    assert batch.rows["eve"][0].status != PERSON
+    assert batch.rows["eve"][0].status != REVIEW
     assert marks(room, "eve")["check_perceptron"] == (POINTS, None, False)

@@ -127,8 +127,8 @@ def test_linclass_grade_gives_nothing_for_what_was_handed_out_and_all_for_the_me
     assert {student: row["points"] for student, row in rows.items()} == POINTS
     assert scores(room) == POINTS
     (exercise,) = read_result(room / ".linclass", "untouched", NAME).exercises
-    assert (exercise.told.to_fix, exercise.told.misconception, exercise.told.sentence) == (True, None, None)
-    assert exercise.told.passed > 0
+    assert (exercise.summary.to_fix, exercise.summary.misconception, exercise.summary.sentence) == (True, None, None)
+    assert exercise.summary.passed > 0
     (lesson,) = collect(open_classroom(room))
     assert (lesson.pairs(), lesson.items[ID].copies) == ([], [])  # what all were given is no sign of copying
     assert linclass("feedback", room).returncode == 0

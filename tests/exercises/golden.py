@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from autograder import grade
-from autograder.exercises import by_id
+from autograder.exercises import by_id, ids
 from autograder.judging.explain.named import Found
 from tests.exercises.bank import Answer, answers_of, list_banks
 from tests.exercises.naming import is_true
@@ -120,8 +120,9 @@ def truth_of(name: str, how: str, answer: Answer) -> str:
 
 
 def judge_all(before: Golden, exercises: Collection[str] = ()) -> Golden:
-    """The verdicts on all answers; where exercises are named, those to others are as before."""
-    golden: Golden = {key: entry for key, entry in before.items() if exercises and key.exercise not in exercises}
+    """The verdicts on all answers; where exercises are named, those to others are as before, unless they are gone."""
+    others = set(ids()) - set(exercises) if exercises else set()
+    golden: Golden = {key: entry for key, entry in before.items() if key.exercise in others}
     for key, answer in list_answers(exercises):
         begin = time.process_time()
         entry = judge_answer(answer)

@@ -46,7 +46,7 @@ def is_true(name: str, answer: Answer) -> bool:
     """Whether the name is the cause, or one of two causes, or true by the way it is found.
 
     Code that was fixed is right with the change that is named; that a parameter is never used is read in the source; and what is not
-    asked for is the exercise's own complaint about the answer.
+    asked for is what the exercise itself says of the answer.
     """
     if name == NOT_ASKED or name.endswith(" never used"):
         return True

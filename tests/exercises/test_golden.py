@@ -88,8 +88,14 @@ UNNAMED, TRUE, FALSE = (
         (FALSE, FALSE._replace(name="another"), ["name changed", "false name added"]),
     ],
 )
-def test_a_change_is_told_by_its_kind(before, after, kinds):
+def test_a_change_is_recognized_by_its_kind(before, after, kinds):
     assert list(list_changes({KEY: before}, {KEY: after})) == [(kind, KEY) for kind in kinds]
+
+
+def test_verdicts_on_an_exercise_that_is_gone_go_with_it():
+    kept = next(iter(GOLDEN))
+    before = {kept: GOLDEN[kept], KEY: UNNAMED}
+    assert golden.judge_all(before, ["exercise"]) == {kept: GOLDEN[kept]}
 
 
 def test_a_false_name_is_not_written_unless_it_is_allowed(tmp_path, monkeypatch, capsys):

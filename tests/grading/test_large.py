@@ -16,7 +16,7 @@ from autograder.files import Unfit
 from autograder.grading import outputs
 from autograder.grading.grade import grade_task
 from autograder.grading.outputs import without_outputs
-from autograder.grading.result import GRADED, PERSON, Result, Task
+from autograder.grading.result import GRADED, REVIEW, Result, Task
 from autograder.grading.submission import MAX_BYTES, MAX_FILE, SetAside, parse, shortened
 from autograder.sandbox import available
 from tests.grading.classes import NAME, hand_in, one_lesson, solved
@@ -149,4 +149,4 @@ def test_a_file_beyond_all_bounds_is_not_read(room):
     os.truncate(folder / f"{NAME}.ipynb", MAX_FILE + 1)
     row = make_task(room, "endless", NAME)
     assert isinstance(row, Result)
-    assert (row.status, "at most 100,000,000 are read" in row.reasons[0]) == (PERSON, True)
+    assert (row.status, "at most 100,000,000 are read" in row.reasons[0]) == (REVIEW, True)

@@ -15,7 +15,7 @@ from autograder.classroom.folder import Classroom, open_classroom
 from autograder.exercises import of_notebook
 from autograder.grading.grade import grade_task
 from autograder.grading.rebuild import rebuild
-from autograder.grading.result import GRADED, PERSON, Result
+from autograder.grading.result import GRADED, REVIEW, Result
 from autograder.grading.submission import StudentCell, Submitted, parse
 from autograder.sandbox import Pool, available
 from tests.attacks import small_class
@@ -115,17 +115,17 @@ CHEAT = "check = lambda *a, **k: 2.0\n2.0"
 # name: (notebook or bytes, status, points, words that a reason must contain; None for no reason at all)
 MESSY: dict[str, tuple[dict[str, Any] | bytes, str, float, str | None]] = {
     "untidied but whole": (solved(), GRADED, FULL, None),
-    "not JSON": (b"{nope", PERSON, 0, "not JSON"),
-    "empty file": (b"", PERSON, 0, "not JSON"),
-    "binary": (b"\x89PNG\xff\xfe", PERSON, 0, "not UTF-8"),
-    "JSON but not a notebook": (b"[1, 2]", PERSON, 0, "not a notebook"),
-    "JSON without cells": (b'{"a": 1}', PERSON, 0, "no cells"),
-    "nested too deeply": (b"[" * 100_000 + b"]" * 100_000, PERSON, 0, "nested too deeply"),
-    "huge": (b" " * 20_000_001, PERSON, 0, "more than 20,000,000 bytes even without its outputs"),
-    "too many cells": (json.dumps({"cells": [{}] * 3000}).encode(), PERSON, 0, "at most 2,000"),
+    "not JSON": (b"{nope", REVIEW, 0, "not JSON"),
+    "empty file": (b"", REVIEW, 0, "not JSON"),
+    "binary": (b"\x89PNG\xff\xfe", REVIEW, 0, "not UTF-8"),
+    "JSON but not a notebook": (b"[1, 2]", REVIEW, 0, "not a notebook"),
+    "JSON without cells": (b'{"a": 1}', REVIEW, 0, "no cells"),
+    "nested too deeply": (b"[" * 100_000 + b"]" * 100_000, REVIEW, 0, "nested too deeply"),
+    "huge": (b" " * 20_000_001, REVIEW, 0, "more than 20,000,000 bytes even without its outputs"),
+    "too many cells": (json.dumps({"cells": [{}] * 3000}).encode(), REVIEW, 0, "at most 2,000"),
     "too much text": (
         json.dumps({"cells": [{"cell_type": "code", "source": "x = 1\n" * 8_000}] * 7}).encode(),
-        PERSON,
+        REVIEW,
         0,
         "more than 300,000 characters",
     ),
@@ -265,7 +265,7 @@ def link(folder: Path) -> None:
 
 
 FOLDERS: dict[str, tuple[Callable[[Path], Any], str, float, str]] = {
-    "missing": (lambda f: (f / f"{NAME}.ipynb").unlink(), PERSON, 0, "there is no notebook"),
+    "missing": (lambda f: (f / f"{NAME}.ipynb").unlink(), REVIEW, 0, "there is no notebook"),
     "renamed": (
         lambda f: (f / f"{NAME}.ipynb").rename(f / "mine (1).ipynb"),
         GRADED,
@@ -275,20 +275,20 @@ FOLDERS: dict[str, tuple[Callable[[Path], Any], str, float, str]] = {
     "extra": (lambda f: (f / "other.ipynb").write_text("{}"), GRADED, FULL, "not graded: other.ipynb"),
     "several and none right": (
         lambda f: ((f / f"{NAME}.ipynb").rename(f / "a.ipynb"), (f / "b.ipynb").write_text("{}")),
-        PERSON,
+        REVIEW,
         0,
         "several other notebooks",
     ),
-    "a symbolic link": (link, PERSON, 0, "symbolic link"),
+    "a symbolic link": (link, REVIEW, 0, "symbolic link"),
     "a named pipe": (
         lambda f: ((f / f"{NAME}.ipynb").unlink(), os.mkfifo(f / f"{NAME}.ipynb")),
-        PERSON,
+        REVIEW,
         0,
         "not a regular file",
     ),
     "a folder of that name": (
         lambda f: ((f / f"{NAME}.ipynb").unlink(), (f / f"{NAME}.ipynb").mkdir()),
-        PERSON,
+        REVIEW,
         0,
         "not a regular",
     ),

@@ -8,7 +8,7 @@ from autograder.classroom.folder import Classroom
 from autograder.classroom.scan import list_submissions, make_task
 from autograder.grading.grade import grade_task
 from autograder.grading.journal import read_result
-from autograder.grading.result import GRADED, PERSON, Result
+from autograder.grading.result import GRADED, REVIEW, Result
 from autograder.reports.feedback import write_all
 from autograder.sandbox import available
 from autograder.text import INSTEAD, printable
@@ -101,5 +101,5 @@ def test_a_database_with_columns_of_fixed_width_takes_128_characters(played) -> 
     assert not isinstance(make_task(room, "x" * 128, NAME), Result)
     row = make_task(room, "x" * 200, NAME)
     assert isinstance(row, Result)
-    assert row.status == PERSON
+    assert row.status == REVIEW
     assert "128 characters" in row.reasons[0]

@@ -25,7 +25,7 @@ from autograder.classroom.marking import Changed, list_questions, read_answers, 
 from autograder.classroom.roster import Person, Roster, RosterError, write_roster
 from autograder.classroom.scan import list_submissions
 from autograder.grading.grade import grade_task
-from autograder.grading.result import PERSON
+from autograder.grading.result import REVIEW
 from autograder.sandbox import available
 from tests.attacks.small_class import NAME, POINTS, hand_in, notebook, small_classroom
 from tests.classroom.others import FILES, SEVERAL, notebook_of
@@ -101,7 +101,7 @@ def test_results_go_into_postgresql_and_are_found_there_again(server, pool, tmp_
 
     first, second = run(), run()
     assert first["ann"] == ("graded", POINTS, True)
-    assert first["eve"] == (PERSON, 0, True)
+    assert first["eve"] == (REVIEW, 0, True)
     assert {student: row[:2] for student, row in first.items()} == {s: row[:2] for s, row in second.items()}
     assert not any(now for _, _, now in second.values())
     with Gradebook(server, room.course_id) as book:

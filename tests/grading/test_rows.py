@@ -18,7 +18,7 @@ from autograder.exercises import of_notebook
 from autograder.grading import grade as grading
 from autograder.grading.bench import Bench
 from autograder.grading.grade import grade_task
-from autograder.grading.result import GRADED, PERSON, Result, Task
+from autograder.grading.result import GRADED, REVIEW, Result, Task
 from autograder.grading.submission import SetAside, parse
 from autograder.grading.terminal import show_progress
 from autograder.sandbox import CannotIsolate, Pool, available
@@ -62,7 +62,7 @@ def test_a_link_to_a_classmates_folder_is_reported_and_not_graded(room, pool):
     hand_in(room.folder, "ann", solved())
     (room.folder / "submitted" / "thief").symlink_to(room.folder / "submitted" / "ann")
     (row,) = rows(room, pool, "thief")
-    assert (row.status, row.exercises) == (PERSON, ())
+    assert (row.status, row.exercises) == (REVIEW, ())
     assert "symbolic link" in row.reasons[0]
 
 
@@ -71,7 +71,7 @@ def test_an_assignment_folder_that_is_a_link_is_reported(room, pool):
     (room.folder / "submitted" / "liz").mkdir()
     (room.folder / "submitted" / "liz" / NAME).symlink_to(room.folder / "submitted" / "amy" / NAME)
     (row,) = rows(room, pool, "liz")
-    assert (row.status, row.reasons) == (PERSON, ("the submission is not a folder",))
+    assert (row.status, row.reasons) == (REVIEW, ("the submission is not a folder",))
 
 
 def test_files_in_place_of_folders_are_reported(room, pool):
@@ -92,7 +92,7 @@ def test_a_strange_name_is_reported_in_printable_characters(room, pool, capsys, 
 
     (row,) = show_progress(((r, True) for r in results), 1, Console(stderr=True), as_json=False)
     out = capsys.readouterr().out
-    assert row.status == PERSON
+    assert row.status == REVIEW
     assert out.count("\n") == 1
     assert out.strip().isprintable()
     json.dumps(row.reasons, ensure_ascii=False).encode()
@@ -143,7 +143,7 @@ def test_a_locked_folder_is_reported(room, pool):
     folder.chmod(0)
     (row,) = rows(room, pool, "shy")
     folder.chmod(0o700)
-    assert row.status == PERSON
+    assert row.status == REVIEW
 
 
 def test_without_a_folder_of_submissions_there_is_a_clear_error(tmp_path, room):
@@ -161,10 +161,10 @@ def test_a_broken_resubmission_waits_for_a_person_and_a_persons_scores_stay(room
     assert scores(room, "kim")["check_reflect"] == (2.0, None, False)
     hand_in(room.folder, "kim", b"{broken")
     (row,) = rows(room, pool, "kim")
-    assert row.status == PERSON
+    assert row.status == REVIEW
     assert scores(room, "kim")["check_reflect"] == (2.0, None, False)  # the earlier work counts until a person decides
     (row,) = rows(room, pool, "kim", accept=True)
-    assert row.status == PERSON
+    assert row.status == REVIEW
     assert scores(room, "kim")["check_reflect"] == (None, None, True)
     shown_now = (room.folder / "autograded" / "kim" / NAME / f"{NAME}.ipynb").read_text()
     assert "could not be graded automatically" in shown_now
@@ -184,7 +184,7 @@ def test_an_error_in_the_grader_itself_becomes_a_row_that_reveals_no_data(room, 
 
     monkeypatch.setattr(grading, "_judge_cells", fail)
     (row,) = rows(room, pool, "odd")
-    assert row.status == PERSON
+    assert row.status == REVIEW
     assert "the grader itself failed on this submission (KeyError at test_rows.py" in row.reasons[0]
     assert "hidden" not in row.reasons[0]
 
@@ -203,7 +203,7 @@ def test_a_result_that_the_gradebook_refuses_does_not_stop_the_others(room, pool
     run = lambda tasks: (grade_task(task, pool) for task in tasks)  # noqa: E731
     results = grade_all(room, list_submissions(room, (), ("uma", "vic")), run)
     seen = [(result.student, result.status) for result, _ in itertools.islice(results, 2)]
-    assert seen == [("uma", PERSON), ("vic", GRADED)]
+    assert seen == [("uma", REVIEW), ("vic", GRADED)]
     with pytest.raises(NotStored, match="1 results could not be stored"):
         next(results)
     monkeypatch.undo()
@@ -221,7 +221,7 @@ def test_a_grader_whose_process_dies_tries_again_and_then_says_so(room):
         row = bench.grade(task)
     finally:
         bench.close(patience=0)
-    assert (row.status, row.reasons) == (PERSON, ("the grader's own process ended 2 times while this was graded",))
+    assert (row.status, row.reasons) == (REVIEW, ("the grader's own process ended 2 times while this was graded",))
 
 
 def test_where_nothing_can_be_isolated_nothing_is_graded(monkeypatch, room):

@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from autograder.grading.result import GRADED, PARTLY, PERSON
+from autograder.grading.result import GRADED, PARTLY, REVIEW
 from autograder.grading.terminal import Row, print_summary
 from tests.commands import linclass_here as linclass
 from tests.grading.classes import NAME, hand_in, solved
@@ -33,7 +33,7 @@ def test_problems_are_grouped_by_kind_and_listed_one_by_one_in_a_file(tmp_path):
         row("ann", GRADED, "the cell a is missing; x"),
         row("bob", PARTLY, "the cell b is missing; x", "stopped"),
     ]
-    text = told([*named, *missing, row("eve", PERSON, "the file is not JSON: line 1")], tmp_path / "problems.txt")
+    text = told([*named, *missing, row("eve", REVIEW, "the file is not JSON: line 1")], tmp_path / "problems.txt")
     lines = [" ".join(line.replace("│", " ").split()) for line in text.splitlines()]
     assert "200 the notebook has another name s000, s001, s002, s003, s004 and 195 more" in lines
     assert "2 a cell is missing; x ann, bob" in lines
@@ -45,9 +45,9 @@ def test_problems_are_grouped_by_kind_and_listed_one_by_one_in_a_file(tmp_path):
 
 
 def test_totals_add_up():
-    rows = [row("a"), row("b", GRADED, "late"), row("c", PARTLY, "slow"), row("d", PERSON, "broken", now=False)]
+    rows = [row("a"), row("b", GRADED, "late"), row("c", PARTLY, "slow"), row("d", REVIEW, "broken", now=False)]
     assert told(rows).splitlines()[-1] == (
-        "4 submissions: 2 graded (1 with a remark), 1 partly graded, 1 for a person; 1 of them as before"
+        "4 submissions: 2 graded (1 with a remark), 1 partly graded, 1 needs review; 1 of them as before"
     )
 
 
@@ -70,7 +70,7 @@ def test_every_folder_is_a_row_and_the_exit_status_says_that_something_was_set_a
     (room.folder / "submitted" / "empty").mkdir()
     done = linclass("grade", room.folder)
     assert done.returncode == 3
-    assert "empty: for a person, 0 of 0 (this folder is empty; submissions are expected" in done.stdout
+    assert "empty: needs review, 0 of 0 (this folder is empty; submissions are expected" in done.stdout
     for name in ("empty", "eve"):
         shutil.rmtree(room.folder / "submitted" / name)
     assert linclass("grade", room.folder).returncode == 0

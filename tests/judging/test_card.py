@@ -89,9 +89,21 @@ def test_an_answer_of_several_parts_is_shown_part_by_part_and_the_wrong_one_is_m
 
 
 def test_the_parts_survive_the_way_through_a_result_file():
-    told = summarize(by_id("perceptron"), grade("perceptron", doubled_offset, None))
-    result = Result("ann", "01_tiny", "graded", exercises=(ExerciseResult(told, 1.0, 4.0),))
+    summary = summarize(by_id("perceptron"), grade("perceptron", doubled_offset, None))
+    result = Result("ann", "01_tiny", "graded", exercises=(ExerciseResult(summary, 1.0, 4.0),))
     assert Result.from_json(result.as_json()) == result
+
+
+def test_a_result_of_the_second_edition_can_be_read():
+    summary = summarize(by_id("perceptron"), grade("perceptron", doubled_offset, None))
+    result = Result("ann", "01_tiny", "needs review", exercises=(ExerciseResult(summary, 1.0, 4.0),))
+    old = (
+        result.as_json()
+        .replace('"summary":', '"told":')
+        .replace("to_fix", "to_mend")
+        .replace("needs review", "for a person")
+    )
+    assert Result.from_json(old) == result
 
 
 def test_where_several_answers_are_right_no_part_is_marked():

@@ -55,7 +55,7 @@ def loops_that_an_edit_makes_endless(X, y, T):
     return theta[::-1], theta0, k
 
 
-def test_a_code_that_nothing_mends_is_given_up_in_time():
+def test_a_code_that_nothing_fixes_is_given_up_in_time():
     begin = time.monotonic()
     verdict = grade("perceptron", loops_that_an_edit_makes_endless, "secret")
     assert verdict.how != "fixed"

@@ -40,9 +40,9 @@ MISTAKES = {
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_message_of_numpy_is_followed_by_what_it_means(name):
     mistake, meaning = MISTAKES[name]
-    told = summarize(by_id("reflect"), grade("reflect", lambda X, y: mistake(), None))
-    assert "That is: " in told.failure.problem
-    assert meaning in told.failure.problem
+    summary = summarize(by_id("reflect"), grade("reflect", lambda X, y: mistake(), None))
+    assert "That is: " in summary.failure.problem
+    assert meaning in summary.failure.problem
 
 
 def test_any_other_message_stays_as_it_is():

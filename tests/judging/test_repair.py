@@ -12,7 +12,7 @@ AVERAGED, START = by_id("averaged_perceptron"), "averaged over mistakes"
 
 
 @pytest.mark.parametrize("seed", [None, 0, "a secret"])
-def test_what_was_handed_out_earns_nothing_and_what_is_mended_earns_all(seed):
+def test_what_was_handed_out_earns_nothing_and_what_is_fixed_earns_all(seed):
     start = grade(AVERAGED.id, next(m.wrong for m in AVERAGED.misconceptions if m.name == START), seed).score
     assert 0 < start < 1
     assert score_repair(AVERAGED, START, start) == 0

@@ -103,9 +103,9 @@ def test_nothing_is_revealed_before_committing(course, id):
     assert asked(id).question in seen
     assert not any(secret in seen for secret in SECRETS)
     assert "(1, 2)" not in seen
-    assert asking.told.value == ""
+    assert asking.message.value == ""
     asking.button.click()  # without an answer
-    assert "first" in asking.told.value
+    assert "first" in asking.message.value
     assert not any(secret in everything_in(asking.box) for secret in SECRETS)
     assert on_disk(course) == {}
 
@@ -119,8 +119,8 @@ def test_the_truth_is_not_even_computed_before_committing(course):
 def test_a_right_answer_is_told_so_and_noted(course, id):
     asking = Asking(asked(id))
     answer(asking, RIGHT[id])
-    assert "✓ Right" in asking.told.value
-    assert asked(id).because in asking.told.value
+    assert "✓ Right" in asking.message.value
+    assert asked(id).because in asking.message.value
     assert on_disk(course)[id]["right"] is True
 
 
@@ -128,7 +128,7 @@ def test_a_right_answer_is_told_so_and_noted(course, id):
 def test_a_wrong_answer_is_told_what_is_true_and_noted(course, id):
     asking = Asking(asked(id))
     answer(asking, WRONG[id])
-    words = asking.told.value
+    words = asking.message.value
     assert f"You guessed: {in_words(WRONG[id])}. The answer: {in_words(RIGHT[id])}." in words
     assert asked(id).because in words
     assert on_disk(course)[id]["right"] is False
@@ -137,8 +137,8 @@ def test_a_wrong_answer_is_told_what_is_true_and_noted(course, id):
 def test_the_thought_behind_the_chosen_option_is_told_and_no_other(course):
     asking = Asking(asked("update"))
     answer(asking, "yes")
-    assert "It was made for b." in asking.told.value
-    assert "It may be too short." not in asking.told.value
+    assert "It was made for b." in asking.message.value
+    assert "It may be too short." not in asking.message.value
 
 
 @pytest.mark.parametrize("id", RIGHT)
@@ -146,13 +146,13 @@ def test_a_second_run_shows_the_first_answer_and_asking_again_keeps_it(course, i
     answer(Asking(asked(id)), WRONG[id])
     before = on_disk(course)
     again = Asking(asked(id))
-    assert "✗ Not so" in again.told.value
+    assert "✗ Not so" in again.message.value
     assert again.button.description == AGAIN
     again.button.click()
     assert again.button.description == COMMIT
     assert not any(secret in everything_in(again.box) for secret in SECRETS)
     answer(again, RIGHT[id])
-    assert "✓ Right" in again.told.value
+    assert "✓ Right" in again.message.value
     assert on_disk(course) == before
 
 
@@ -162,15 +162,15 @@ def test_a_number_within_the_tolerance_is_right_and_may_be_typed_in_any_way(cour
         if asking.is_committed:
             asking.button.click()
         answer(asking, text)
-        assert ("✓ Right" in asking.told.value) is right
-    assert "The answer: 7." in asking.told.value
+        assert ("✓ Right" in asking.message.value) is right
+    assert "The answer: 7." in asking.message.value
 
 
 @pytest.mark.parametrize("text", ["", "seven", "nan", "1e999"])
 def test_what_is_no_number_is_not_taken(course, text):
     asking = Asking(asked("count"))
     answer(asking, text)
-    assert "Type a number first." in asking.told.value
+    assert "Type a number first." in asking.message.value
     assert on_disk(course) == {}
 
 
@@ -198,8 +198,8 @@ def test_cells_above_that_were_not_run_are_named_and_the_guess_stays_open(course
     exec('found = guess("update")', space)
     asking = Asking(space["found"])
     answer(asking, "yes")
-    assert "Run the cells above first" in asking.told.value
-    assert "margin" in asking.told.value
+    assert "Run the cells above first" in asking.message.value
+    assert "margin" in asking.message.value
     assert asking.button.description == COMMIT
     assert on_disk(course) == {}
 
@@ -316,4 +316,4 @@ def test_enter_in_the_field_of_a_number_commits(course):
     asking.control.box.value = "2"
     asking.control.box._handle_custom_msg({"event": "submit"}, [])
     assert asking.is_committed
-    assert "✓ Right" in asking.told.value
+    assert "✓ Right" in asking.message.value

@@ -1,4 +1,4 @@
-"""`linclass build`: derived notebooks follow the source, and `--check` names everything that is out of step."""
+"""`linclass build`: derived notebooks follow the source, and `--check` names everything that is stale."""
 
 import base64
 import io
@@ -60,7 +60,7 @@ check({id})
 
 @pytest.fixture
 def course(tmp_path):
-    """A course with one lesson, whole and in step."""
+    """A course with one lesson, complete and up to date."""
     for folder in ("solutions", "notebooks"):
         (tmp_path / folder).mkdir()
         shutil.copy(ROOT / folder / f"{NAME}.ipynb", tmp_path / folder)
@@ -204,15 +204,15 @@ def test_values_in_the_text_are_those_at_their_place_of_the_run(computed):
     assert read_lesson(computed.source).cells[2].source == said
 
 
-def test_a_lesson_with_values_is_in_step_until_its_text_or_its_code_changes(computed):
+def test_a_lesson_with_values_is_current_until_its_text_or_its_code_changes(computed):
     assert build.build(computed) == []
     spoil(computed.source, "shares = [1, 2, 1]", "shares = [1, 2, 1, 1]")
-    assert not build.is_in_step(read_lesson(computed.source, filled=False), computed.solution)
+    assert not build.is_current(read_lesson(computed.source, filled=False), computed.solution)
     assert len(build.build(computed)) == 2
     assert "There are 4 values" in read_lesson(computed.source).cells[2].source
     spoil(computed.source, "There are", "Here are")
     assert "{= len(shares)}" in read_lesson(computed.source).cells[2].source
-    assert not build.is_in_step(read_lesson(computed.source), computed.solution)
+    assert not build.is_current(read_lesson(computed.source), computed.solution)
 
 
 def test_a_value_that_cannot_be_computed_is_named(computed):
@@ -221,7 +221,7 @@ def test_a_value_that_cannot_be_computed_is_named(computed):
         build.build(computed)
 
 
-def test_rebuilding_what_is_in_step_writes_nothing(course):
+def test_rebuilding_what_is_current_writes_nothing(course):
     before = {p: (p.read_bytes(), p.stat().st_mtime_ns) for p in course.rglob("*.ipynb")}
     (lesson,) = lessons(course)
     assert build.build(lesson) == []
@@ -259,11 +259,11 @@ def source(course: Path) -> Path:
 OUT_OF_STEP = {
     "a changed source": (
         lambda c: spoil(source(c), "# ## Can a line do it?", "# ## Could a line do it?"),
-        f"solutions/{NAME}.ipynb is out of step",
+        f"solutions/{NAME}.ipynb is stale",
     ),
     "an edited release": (
         lambda c: spoil(c / "notebooks" / f"{NAME}.ipynb", "Can a line do it", "Can a line"),
-        f"notebooks/{NAME}.ipynb is out of step",
+        f"notebooks/{NAME}.ipynb is stale",
     ),
     "a missing release": (lambda c: (c / "notebooks" / f"{NAME}.ipynb").unlink(), f"notebooks/{NAME}.ipynb is missing"),
     "a missing answer key": (
@@ -379,7 +379,16 @@ def test_the_command_fails_with_the_problems_and_passes_without(course, monkeypa
     source(course).write_text(source(course).read_text() + "\n# %%\nx = 1\n")
     result = CliRunner().invoke(main, ["build", "--check", NAME])
     assert result.exit_code == 1
-    assert "is out of step" in result.output
+    assert "is stale" in result.output
+
+
+def test_a_cell_that_stops_is_one_sentence_without_a_traceback(course, monkeypatch):
+    monkeypatch.chdir(course)
+    source(course).write_text(source(course).read_text() + "\n# %%\nx = {}\nx['missing']\n")
+    result = CliRunner().invoke(main, ["build", NAME])
+    assert result.exit_code == 1
+    assert f"Error: {NAME}.py: the cell that begins with `x = {{}}` stops: KeyError: 'missing'" in result.output
+    assert "Traceback" not in result.output
 
 
 def test_an_unknown_lesson_is_a_clear_error():

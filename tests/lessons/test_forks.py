@@ -102,7 +102,7 @@ def test_a_ninth_lesson_is_built_with_links_by_name(fork, problems):
 
 
 def test_the_check_names_what_is_out_of_step_and_nothing_else(problems):
-    told = {p for p in problems if "out of step with" not in p and "is missing; run" not in p}
+    told = {p for p in problems if "is stale" not in p and "is missing; run" not in p}
     asked = {p for p in told if "asks for the exercise perceptron, which the course does not have" in p}
     assert asked
     assert {p for p in told - asked if "refers to a lesson" not in p} == {

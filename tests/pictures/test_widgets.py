@@ -283,7 +283,7 @@ def test_a_value_that_is_not_an_option_is_an_error(live):
 
 
 def test_at_most_one_picture_is_on_its_way_and_the_newest_state_is_shown_last(live, monkeypatch):
-    monkeypatch.setattr("linclass_ref.scene.live.PATIENCE", float("inf"))  # however slow the machine is
+    monkeypatch.setattr("linclass_ref.scene.live.MAX_UNCONFIRMED_SECONDS", float("inf"))  # however slow the machine is
     one = live(everything())
     one.sent.clear()
     for step in (1, 2, 3):
@@ -302,13 +302,13 @@ def test_a_picture_that_is_never_confirmed_does_not_stop_the_widget(live, monkey
     one = live(everything())
     one.app.update(step=1)
     one.sent.clear()
-    monkeypatch.setattr("linclass_ref.scene.live.PATIENCE", 0.0)
+    monkeypatch.setattr("linclass_ref.scene.live.MAX_UNCONFIRMED_SECONDS", 0.0)
     one.app.update(step=2)
     assert len(one.sent) == 1
 
 
 def test_a_scene_answers_a_movement_and_the_next_movement_confirms_it(live, monkeypatch):
-    monkeypatch.setattr("linclass_ref.scene.live.PATIENCE", float("inf"))  # however slow the machine is
+    monkeypatch.setattr("linclass_ref.scene.live.MAX_UNCONFIRMED_SECONDS", float("inf"))  # however slow the machine is
     one = live(everything())
 
     def answers(kind, xy, shown):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass_ref import hinge_sgd, perceptron
-from linclass_ref._support.compiled import MANY, PATIENCE, Compiled, add_up, dot, translated
+from linclass_ref._support.compiled import MAX_PLAIN_SECONDS, MIN_WORK, Compiled, add_up, dot, translated
 
 pytest.importorskip("numba", reason="without Numba nothing is compiled")
 
@@ -62,8 +62,8 @@ def test_only_a_loop_with_much_to_do_is_compiled(monkeypatch) -> None:
         return chosen(np.zeros((n, 1)))
 
     monkeypatch.setattr(Compiled, "spent", 0.0)
-    assert [calls(10), calls(MANY), calls(MANY + 1)] == ["plain", "plain", "compiled"]
-    monkeypatch.setattr(Compiled, "spent", 2 * PATIENCE)  # by many small ones
+    assert [calls(10), calls(MIN_WORK), calls(MIN_WORK + 1)] == ["plain", "plain", "compiled"]
+    monkeypatch.setattr(Compiled, "spent", 2 * MAX_PLAIN_SECONDS)  # by many small ones
     assert calls(10) == "compiled"
 
 
@@ -75,7 +75,7 @@ import numpy as np
 from linclass_ref import averaging, hinge_sgd, perceptron
 from linclass_ref._support import compiled
 assert "numba" not in sys.modules or {without}  # it takes a while to load
-compiled.MANY = 0  # compile everything
+compiled.MIN_WORK = 0  # compile everything
 from linclass_ref.experiments import cycles
 rng = np.random.default_rng(0)
 X, y = rng.integers(-10, 11, size=(60, 17)) / 10, rng.choice([-1, 1], 60)

@@ -16,7 +16,7 @@ from linclass_ref.plots.perceptron import correction
 
 @st.composite
 def problems(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
-    """(X, y, theta, theta0) with small whole numbers, so that points are often on the boundary; theta is not zero."""
+    """(X, y, theta, theta0) with small integers, so that points are often on the boundary; theta is not zero."""
     n, d = draw(st.integers(1, 6)), draw(st.integers(1, 4))
     whole = st.integers(-3, 3)
     X = np.array(draw(st.lists(st.lists(whole, min_size=d, max_size=d), min_size=n, max_size=n)))

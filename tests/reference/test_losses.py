@@ -106,7 +106,7 @@ def test_away_from_kinks_the_subgradient_is_the_gradient(seed):
 def test_the_subgradient_supports_the_risk_from_below_even_at_kinks(seed):
     rng = np.random.default_rng(seed)
     X, y = rng.integers(-2, 3, size=(12, 2)), rng.choice([-1, 1], 12)
-    w, u = rng.integers(-2, 3, size=(2, 3))  # whole numbers: many points sit exactly at z = 1
+    w, u = rng.integers(-2, 3, size=(2, 3))  # integers: many points sit exactly at z = 1
     g, g0 = hinge_subgradient(X, y, w[:2], w[2])
     rise = hinge_risk(X, y, u[:2], u[2]) - hinge_risk(X, y, w[:2], w[2])
     assert rise >= g @ (u - w)[:2] + g0 * (u - w)[2] - 1e-12

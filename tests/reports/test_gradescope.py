@@ -17,7 +17,7 @@ from autograder.cli import main
 from autograder.exercises import of_notebook
 from autograder.grading import gradescope
 from autograder.grading.gradescope import as_results, student_of
-from autograder.grading.result import PERSON, Result
+from autograder.grading.result import REVIEW, Result
 from tests.grading.classes import NAME, solved
 
 # What a container has by default, which is not enough to build a sandbox in it.
@@ -133,7 +133,7 @@ def test_without_root_there_is_no_other_user_to_run_it(tmp_path, monkeypatch):
 
 
 def test_what_cannot_be_read_says_so_to_the_student():
-    results = as_results(Result("bob", NAME, PERSON, ("the file is not JSON",)), "after_due_date")
+    results = as_results(Result("bob", NAME, REVIEW, ("the file is not JSON",)), "after_due_date")
     assert results["visibility"] == "visible"
     assert "the file is not JSON. Correct it and hand it in again." in results["output"]
 

@@ -52,7 +52,7 @@ def test_numbers_are_those_of_the_result_files(graded_room):
     files = (graded_room / ".linclass" / "results" / NAME).glob("*.json")
     results = [json.loads(path.read_text()) for path in files]
     graded = [
-        {e["told"]["id"]: e["points"] / e["max_points"] for e in r["exercises"]} for r in results if r["exercises"]
+        {e["summary"]["id"]: e["points"] / e["max_points"] for e in r["exercises"]} for r in results if r["exercises"]
     ]
     assert len(graded) == len(lesson.totals) == 4
     for id, item in lesson.items.items():

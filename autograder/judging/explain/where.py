@@ -16,7 +16,7 @@ from autograder.judging.explain.named import Found, Named
 from autograder.judging.plain import NOT_DEFINED, plain
 from autograder.judging.running import CaseResult, find_wrong_value
 
-NOT_ASKED = "not what is asked for"  # a form or a property that the exercise names, as its own complaint tells
+NOT_ASKED = "not what is asked for"  # a form or a property that the exercise names, in its own words
 MIN_PASSED = 3  # cases, or kinds of cases, without a property that passed
 
 
@@ -241,7 +241,7 @@ def _kinds(passed: list[CaseResult], failed: list[CaseResult]) -> Iterator[tuple
 def _problems(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[str, str]]:
     """The same thing is wrong with every answer that failed."""
     problems = {re.sub(r"-?\d[\d.e+-]*", "…", r.problem or "") for r in failed}
-    if len(problems) > 1 or len(failed) < 2 or failed[0].hidden:  # a hidden case's numbers are not told
+    if len(problems) > 1 or len(failed) < 2 or failed[0].hidden:  # a hidden case's numbers stay hidden
         return
     if exercise.holds is not None:
         name = NOT_ASKED if isinstance(failed[0].problem, Asked | WrongForm) else "one property broken"

@@ -19,7 +19,7 @@ BAD = {
     "separable": [
         ((10, 2, 0), "margin must be positive; got 0"),
         ((10, 2, 0.5, 0.6), "margin + |theta0| must be at most radius = 1"),
-        ((10.0,), "n must be a whole number; got 10.0"),
+        ((10.0,), "n must be an integer; got 10.0"),
     ],
     "non_separable": [((10, 2, 0.5), "flip must be at least 0 and below 0.5; got 0.5"), ((4,), "n must be at least 5")],
     "xor": [((0,), "per_corner must be at least 1; got 0"), ((1, -1), "spread must not be negative; got -1")],

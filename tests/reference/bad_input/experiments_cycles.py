@@ -6,7 +6,7 @@ GOOD = {"perceptron_cycle": (X, y, 10), "find_cycle": (X, y, 10)}
 BAD = {
     "perceptron_cycle": [
         ((X, y, -1), "max_passes must be at least 0; got -1"),
-        ((X, y, 2.5), "max_passes must be a whole number; got 2.5"),
+        ((X, y, 2.5), "max_passes must be an integer; got 2.5"),
         ((X, [1, 0], 5), "labels -1, 1; got 0"),
         ((X, [1, 0], 0), "labels -1, 1; got 0"),
     ],

@@ -17,6 +17,6 @@ BAD = {
     "lookup_errors": [
         ((images, labels, [[1]], [1], [0]), "new_images must have 2 pixels, as images has; got 1"),
         ((images, labels, images, [0, 1], [0]), "new_labels must hold only the labels -1, 1; got 0"),
-        ((images, labels, images, labels, [0.5]), "pixels must be a whole number; got"),
+        ((images, labels, images, labels, [0.5]), "pixels must be an integer; got"),
     ],
 }

@@ -14,6 +14,6 @@ BAD = {
     ],
     "errors_by_degree": [
         ((X, y, [[1, 2, 3]], [1], [1]), "two features; got shape (1, 3)"),
-        ((X, y, X, y, [0.5]), "degrees must hold whole numbers; got 0.5"),
+        ((X, y, X, y, [0.5]), "degrees must hold integers; got 0.5"),
     ],
 }

@@ -15,7 +15,7 @@ FINE = {("sgd_hinge", "order"): {"empty"}, ("run", "order"): {"empty"}}
 BAD = {
     "random_order": [((0, 10), "n must be at least 1; got 0"), ((3, -1), "visits must be at least 0; got -1")],
     "sgd_hinge": [
-        ((X, y, [0, 2]), "order must hold whole numbers from 0 to 1; got 2"),
+        ((X, y, [0, 2]), "order must hold integers from 0 to 1; got 2"),
         ((X, y, [0, -1]), "got -1"),
         ((X, y, [0.5]), "got 0.5"),
         ((X, [1, 0], [0]), "labels -1, 1; got 0"),

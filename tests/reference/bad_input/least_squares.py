@@ -29,8 +29,8 @@ BAD = {
     "two_class_fit": [((X, [1, 1, 1]), "no point of class -1"), ((X, [0, 1, 1]), "labels -1, 1; got 0")],
     "least_squares_outputs": [((X, [[1, 0]]), "W must have shape (2, K) with K ≥ 2")],
     "least_squares_sgd": [
-        ((A, T, W, [0, 3], 0.1), "order must hold whole numbers from 0 to 2; got 3"),
-        ((A, T, W, [0.5], 0.1), "order must hold whole numbers from 0 to 2; got 0.5"),
+        ((A, T, W, [0, 3], 0.1), "order must hold integers from 0 to 2; got 3"),
+        ((A, T, W, [0.5], 0.1), "order must hold integers from 0 to 2; got 0.5"),
         ((A, T, W, [0], -1), "eta must be positive; got -1"),
         ((A, T, [[1, 2]], [0], 0.1), "must fit together; got (3, 2), (3, 2), (1, 2)"),
     ],

@@ -31,6 +31,6 @@ BAD = {
         ((X, [-1, 1], theta, 5), "theta_hat must separate the data"),
         ((X, y, theta, -1), "T must be at least 0; got -1"),
     ],
-    "hard_dataset": [((0,), "k must be at least 1; got 0"), ((2.5,), "k must be a whole number; got 2.5")],
+    "hard_dataset": [((0,), "k must be at least 1; got 0"), ((2.5,), "k must be an integer; got 2.5")],
     "tight_dataset": [((1,), "k must be at least 2; got 1")],
 }

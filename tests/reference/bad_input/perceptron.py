@@ -21,7 +21,7 @@ BAD = {
         ({"X": X, "y": y, "T": 5, "start": ([0], 0)}, "theta must have 2 entries; got 1"),
     ],
     "perceptron_origin": [((X, y, -1), "T must be at least 0; got -1"), ((X, [1, 0], 5), "labels -1, 1; got 0")],
-    "perceptron": [((X, y, 2.5), "T must be a whole number; got 2.5"), ((X, [1], 5), "y must have 2 entries; got 1")],
+    "perceptron": [((X, y, 2.5), "T must be an integer; got 2.5"), ((X, [1], 5), "y must have 2 entries; got 1")],
     "is_separated": [((X, y, [1], 0), "theta must have 2 entries; got 1")],
     "mistake_counts": [((X, y, -1), "T must be at least 0; got -1")],
     "from_counts": [((X, y, [1]), "alpha must have 2 entries; got 1")],

@@ -15,8 +15,8 @@ BAD = {
     "batch_perceptron": [((Z, -1, 5), "eta must be positive; got -1")],
     "mean_batch_perceptron": [((Z, 1, 0, 5), "epsilon must be positive; got 0")],
     "sequential_perceptron": [
-        ((Z, [0, 2], 1.0), "order must hold whole numbers from 0 to 1; got 0, 2"),
-        ((Z, [0, 0.5], 1.0), "order must hold whole numbers from 0 to 1; got 0, 0.5"),
+        ((Z, [0, 2], 1.0), "order must hold integers from 0 to 1; got 0, 2"),
+        ((Z, [0, 0.5], 1.0), "order must hold integers from 0 to 1; got 0, 0.5"),
         ((Z, [0, 1], 0.0), "eta must be positive; got 0"),
     ],
 }

@@ -4,8 +4,8 @@ import { button, element } from "./parts.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 
-const MANY = 3; // hints
-const ENOUGH = 3; // versions that were checked, after which the solution may be seen (autograder/learner/help.py decides)
+const HINTS = 3;
+const MIN_ATTEMPTS = 3; // versions that were checked, after which the solution may be seen (autograder/learner/help.py decides)
 
 const textOf = (section) => store.read().code[section.dataset.exercise] ?? section.dataset.given;
 
@@ -52,9 +52,9 @@ export function mountExercise(section, lesson, all) {
     const passed = progress.passed.includes(exercise);
     mark.hidden = !passed;
     section.classList.toggle("passed", passed);
-    hint.textContent = level < MANY ? `Hint ${level + 1} of ${MANY}` : "All hints";
-    solution.disabled = !passed && (progress.attempts?.[exercise]?.length ?? 0) < ENOUGH;
-    solution.title = solution.disabled ? `After ${ENOUGH} checks of different versions, or a pass` : "";
+    hint.textContent = level < HINTS ? `Hint ${level + 1} of ${HINTS}` : "All hints";
+    solution.disabled = !passed && (progress.attempts?.[exercise]?.length ?? 0) < MIN_ATTEMPTS;
+    solution.title = solution.disabled ? `After ${MIN_ATTEMPTS} checks of different versions, or a pass` : "";
   }
   store.onChange((isElsewhere) => {
     show();

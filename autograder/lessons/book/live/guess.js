@@ -11,10 +11,10 @@ export function mountGuess(section) {
   const question = element("p", { id: `guess-${id}` });
   question.innerHTML = asked.question; // written by the course
   const control = asked.place ? place(asked.place) : asked.options.length ? options(id, asked.options) : number();
-  const told = element("div", { className: "live-results", role: "status" });
+  const result = element("div", { className: "live-results", role: "status" });
   const commit = button(COMMIT, press, { className: "main" });
   const box = element("div", { className: "live-guess", role: "group" },
-    element("p", {}, element("span", { className: "live-mark", textContent: "Guess first" })), question, control.box, commit, told);
+    element("p", {}, element("span", { className: "live-mark", textContent: "Guess first" })), question, control.box, commit, result);
   box.setAttribute("aria-labelledby", question.id);
   section.append(box);
   const first = store.read().progress.guesses?.[id];
@@ -23,26 +23,26 @@ export function mountGuess(section) {
   async function press() {
     if (commit.textContent === AGAIN) {
       control.open();
-      told.replaceChildren();
+      result.replaceChildren();
       commit.textContent = COMMIT;
       return;
     }
     const answer = control.answer();
-    if (answer === null) told.textContent = control.lacks;
+    if (answer === null) result.textContent = control.lacks;
     else await tell(answer);
   }
 
   async function tell(answer) {
-    told.textContent = "Looking …";
+    result.textContent = "Looking …";
     try {
       const found = await python.ask({ ask: "guess", guess: id, answer, progress: store.read().progress });
-      if (!found.committed) { told.textContent = control.lacks; return; }
+      if (!found.committed) { result.textContent = control.lacks; return; }
       store.note(found.changes);
-      told.innerHTML = found.html; // made by the judge
+      result.innerHTML = found.html; // made by the judge
       control.close(answer, found.truth);
       commit.textContent = AGAIN;
     } catch (error) {
-      told.textContent = `The answer cannot be shown now: ${error.message}.`;
+      result.textContent = `The answer cannot be shown now: ${error.message}.`;
     }
   }
 }

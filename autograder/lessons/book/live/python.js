@@ -1,6 +1,6 @@
 // Python in a worker. It is started once and asked one thing at a time; where it gives no sign of life, another one takes its place.
 const SILENT = 5000; // milliseconds; while Python runs a program, the worker reports several times a second
-const MOST = 60000; // for all of one question
+const MAX_QUESTION_MS = 60000; // for all of one question
 const LOADING = 120000; // to start, on a slow line
 
 export class Stopped extends Error {}
@@ -52,7 +52,7 @@ export function ask(request) {
         timer = setInterval(() => {
           const now = performance.now();
           if (now - current.alive > SILENT) stop(`stopped after ${SILENT / 1000} s`);
-          else if (now - begin > MOST) stop(`stopped after ${MOST / 1000} s`);
+          else if (now - begin > MAX_QUESTION_MS) stop(`stopped after ${MAX_QUESTION_MS / 1000} s`);
         }, 100);
         worker.postMessage({ number, request: JSON.stringify(request) });
       });

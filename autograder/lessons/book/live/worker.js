@@ -22,11 +22,11 @@ WebAssembly.instantiateStreaming = async (_, imports) => {
 // The interpreter looks into its "interrupt buffer" every few instructions for the number of a signal. This one has a clock in it:
 // the alarm signal when the time is up (`autograder/judging/alarm.py`). On the way the page is told that Python is alive.
 const SIGALRM = 14, SIGN_OF_LIFE = 250;
-let due = Infinity, again = 0, told = 0;
+let due = Infinity, again = 0, lastSign = 0;
 const clock = {
   get 0() {
     const now = performance.now();
-    if (now - told > SIGN_OF_LIFE) { told = now; postMessage({ alive: true }); }
+    if (now - lastSign > SIGN_OF_LIFE) { lastSign = now; postMessage({ alive: true }); }
     if (now < due) return 0;
     due = again ? now + again : Infinity;
     return SIGALRM;
@@ -68,7 +68,7 @@ onmessage = ({ data }) => {
     start(data.module).catch((error) => postMessage({ failed: String(error.message).split("\n").at(-2) ?? String(error) }));
     return;
   }
-  told = 0;
+  lastSign = 0;
   try {
     postMessage({ number: data.number, answer: answer(data.request) });
   } catch (error) {

@@ -26,7 +26,7 @@ const field = $("#query");
 const box = $("#found");
 const links = () => [...box.querySelectorAll("a")];
 const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-const MOST = 20;
+const MAX_FOUND = 20;
 let ready = null;
 
 function loadIndex() {
@@ -90,8 +90,8 @@ async function search() {
     .map((entry) => [score(entry.words, phrase, words), entry])
     .filter(([value]) => value)
     .sort((a, b) => b[0] - a[0]);
-  box.querySelector("ol").replaceChildren(...found.slice(0, MOST).map(([, entry]) => hit(entry, phrase, words)));
-  const many = found.length > MOST ? `, the first ${MOST}` : "";
+  box.querySelector("ol").replaceChildren(...found.slice(0, MAX_FOUND).map(([, entry]) => hit(entry, phrase, words)));
+  const many = found.length > MAX_FOUND ? `, the first ${MAX_FOUND}` : "";
   box.querySelector("[role=status]").textContent = `${found.length || "No"} section${found.length === 1 ? "" : "s"}${many}`;
   box.classList.toggle("shown", phrase.length > 1);
 }
