@@ -20,7 +20,8 @@ SPACED = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; 
 p { margin-bottom: 2em !important; }"""
 CUT = """() => [...document.querySelectorAll("main :is(p, li, td, th, summary, button, label, h1, h2, h3)")].filter(one => {
     const { overflowX, overflowY } = getComputedStyle(one), cuts = (overflow) => ["hidden", "clip"].includes(overflow);
-    return cuts(overflowX) && one.scrollWidth > one.clientWidth + 1 || cuts(overflowY) && one.scrollHeight > one.clientHeight + 1; }).length"""
+    return cuts(overflowX) && one.scrollWidth > one.clientWidth + 1
+        || cuts(overflowY) && one.scrollHeight > one.clientHeight + 1; }).length"""
 DRAWN = "() => document.fonts.ready.then(() => true)"
 OPEN_ALL = "() => document.querySelectorAll('details').forEach(fold => fold.open = true)"
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
