@@ -104,7 +104,9 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     guess.get_by_role("button", name="Commit to this guess").click()
     expect(guess.locator(".live-results")).to_contain_text("You guessed", timeout=1000 * LIMIT)
     expect(answer).to_be_visible()
-    page.get_by_label(f"Your answer to {QUESTION}").fill(PROOF)
+    own = page.locator(f"section[data-written={QUESTION}] textarea")
+    expect(own).to_have_accessible_name(f"Your answer to {QUESTION}")
+    own.fill(PROOF)
 
     write(page, WRONG)
     check(page, "What probably happened")
@@ -136,7 +138,7 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     expect(page.locator("section[data-guess]").first.locator(".live-results")).to_contain_text(
         "You guessed", timeout=1000 * LIMIT
     )
-    expect(page.get_by_label(f"Your answer to {QUESTION}")).to_have_value(PROOF)
+    expect(page.locator(f"section[data-written={QUESTION}] textarea")).to_have_value(PROOF)
     check(page, "✓ Passed")
     with page.expect_download() as first:
         page.get_by_role("button", name="Continue in JupyterLab").click()

@@ -70,8 +70,8 @@ class LiveWriter(Writer):
             return tag("section", still, class_="live", data_guess=str(guess_id(cell)), data_asked=json.dumps(asked))
         if SHOWS_RECAP.match(cell.source):
             return tag("section", still, class_="live", data_recap="")
-        if asked := self.waiting.get(cell.source.strip()):
-            return tag("div", shown, class_="live-waits", data_waits=" ".join(asked))
+        if answered := self.waiting.get(cell.source.strip()):
+            return tag("div", shown, class_="live-waits", data_waits=" ".join(answered))
         return still if is_check(cell) or ASKS_FOR_HINT.match(cell.source) else shown
 
     def describe(self, guess: Any) -> dict[str, Any]:

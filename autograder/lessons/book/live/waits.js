@@ -10,9 +10,11 @@ export function mountWaiting(place) {
   function show() {
     const made = store.read().progress.guesses ?? {};
     const is_told = asked.every((id) => id in made);
+    const was = place.classList.contains("placed") && !fold.isConnected;
     if (is_told && fold.isConnected) fold.replaceWith(place);
     else if (!is_told && !fold.isConnected) { place.replaceWith(fold); fold.append(place); }
     place.classList.add("placed");
+    if (is_told !== was) dispatchEvent(new Event("resize")); // book.js asks again which blocks scroll, so that Tab stops there
   }
   store.onChange(show);
   show();
