@@ -19,6 +19,31 @@ def read_guesses(text: str) -> dict[str, str]:
     }
 
 
+def answering(text: str) -> dict[str, tuple[str, ...]]:
+    """The cells of a lesson that show something after a guess in the same unit: code → the ids of these guesses, the last one first."""
+    found: dict[str, tuple[str, ...]] = {}
+    asked: tuple[str, ...] = ()
+    for header, source in read_cells(text):
+        if "unit" in header:
+            asked = ()
+        if header.get("role") == "guess":
+            asked = (header["id"], *asked)
+        elif asked and "role" not in header and shows_something(source):
+            found[source] = asked
+    return found
+
+
+def shows_something(source: str) -> bool:
+    """Whether a cell of code prints something or ends with a value.
+
+    >>> shows_something("x = 1"), shows_something("x = 1\\nx"), shows_something("for x in a:\\n    print(x)"), shows_something("# Text")
+    (False, True, True, False)
+    """
+    body = ast.parse(source).body
+    calls = (node.func for part in body for node in ast.walk(part) if isinstance(node, ast.Call))
+    return bool(body) and (isinstance(body[-1], ast.Expr) or any(ast.unparse(call) == "print" for call in calls))
+
+
 def arguments(source: str) -> dict[str, ast.AST]:
     """What a guess is called with, by name; empty where the code is anything but functions and one such call."""
     try:

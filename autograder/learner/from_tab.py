@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from autograder.cells import grade_id, is_exercise
+from autograder.cells import grade_id, is_answer
 from autograder.files import write_atomically
 from autograder.learner import progress
 
@@ -54,11 +54,9 @@ def _read(file: Path) -> dict[str, Any]:
 def _put_answers(notebook: Path, released: Path, answers: dict[str, str]) -> Iterator[str]:
     """Put the answers into one notebook of the learner's."""
     try:
-        given = {
-            grade_id(cell): _text(cell) for cell in json.loads(released.read_bytes())["cells"] if is_exercise(cell)
-        }
+        given = {grade_id(cell): _text(cell) for cell in json.loads(released.read_bytes())["cells"] if is_answer(cell)}
         content = json.loads(notebook.read_bytes())
-        cells = {id: cell for cell in content["cells"] if is_exercise(cell) and (id := grade_id(cell)) in answers}
+        cells = {id: cell for cell in content["cells"] if is_answer(cell) and (id := grade_id(cell)) in answers}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return
     differing = [(id, cell) for id, cell in cells.items() if _text(cell) != answers[str(id)]]

@@ -3,15 +3,14 @@
 The output is there, folded by a style rule: it unfolds with a click, and by itself when the learner commits to the guess.
 """
 
-import ast
 import os
 from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
+from autograder.guesses import answering
 from autograder.html import join, tag
-from autograder.lesson_text import read_cells
 
 LINE = "The output of this cell answers a guess above. Make the guess first, or unfold it here."
 HIDE = (
@@ -68,23 +67,5 @@ def _guesses_before() -> dict[str, tuple[str, ...]]:
 
     found: dict[str, tuple[str, ...]] = {}
     for lesson in lessons(find_course()):
-        asked: tuple[str, ...] = ()
-        for header, source in read_cells(lesson.source.read_text(encoding="utf-8")):
-            if "unit" in header:
-                asked = ()
-            if header.get("role") == "guess":
-                asked = (header["id"], *asked)
-            elif asked and "role" not in header and shows_something(source):
-                found[source] = asked
+        found |= answering(lesson.source.read_text(encoding="utf-8"))
     return found
-
-
-def shows_something(source: str) -> bool:
-    """Whether a cell of code prints something or ends with a value.
-
-    >>> shows_something("x = 1"), shows_something("x = 1\\nx"), shows_something("for x in a:\\n    print(x)"), shows_something("# Text")
-    (False, True, True, False)
-    """
-    body = ast.parse(source).body
-    calls = (node.func for part in body for node in ast.walk(part) if isinstance(node, ast.Call))
-    return bool(body) and (isinstance(body[-1], ast.Expr) or any(ast.unparse(call) == "print" for call in calls))

@@ -14,6 +14,14 @@ from autograder.lessons.book import build_book
 
 pytestmark = pytest.mark.browser
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
+NARROWEST = {"width": 320, "height": 640}  # a laptop's screen at 400 %
+# The least that WCAG 1.4.12 asks a page to bear.
+SPACED = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }"""
+CUT = """() => [...document.querySelectorAll("main :is(p, li, td, th, summary, button, label, h1, h2, h3)")].filter(one => {
+    const { overflowX, overflowY } = getComputedStyle(one), cuts = (overflow) => ["hidden", "clip"].includes(overflow);
+    return cuts(overflowX) && one.scrollWidth > one.clientWidth + 1
+        || cuts(overflowY) && one.scrollHeight > one.clientHeight + 1; }).length"""
 DRAWN = "() => document.fonts.ready.then(() => true)"
 OPEN_ALL = "() => document.querySelectorAll('details').forEach(fold => fold.open = true)"
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -57,6 +65,26 @@ def test_no_page_scrolls_sideways_and_what_does_can_be_reached_by_keyboard(pages
         page.set_viewport_size(LAPTOP)
         assert page.evaluate(TOO_WIDE) <= 0, f"{path.name} on a laptop"
         page.wait_for_function(f"() => ({HIDDEN_FROM_KEYS})() === 0")
+
+
+def test_at_320_pixels_no_page_scrolls_sideways(pages, page):
+    page.set_viewport_size(NARROWEST)
+    for path in pages:
+        page.goto(path.as_uri())
+        page.evaluate(OPEN_ALL)
+        page.wait_for_function(DRAWN)
+        assert page.evaluate(TOO_WIDE) <= 0, path.name
+
+
+def test_wider_spaced_text_is_neither_cut_nor_wider_than_the_page(pages, page):
+    page.set_viewport_size(NARROWEST)
+    for name in ("index", "02_perceptron"):
+        page.goto(pages[0].with_name(f"{name}.html").as_uri())
+        page.evaluate(OPEN_ALL)
+        page.add_style_tag(content=SPACED)
+        page.wait_for_function(DRAWN)
+        assert page.evaluate(CUT) == 0, name
+        assert page.evaluate(TOO_WIDE) <= 0, name
 
 
 def test_the_search_opens_a_section_by_keyboard(pages, page):

@@ -33,6 +33,7 @@ def perceptron_origin(X, y, T):
 """
 WRONG = RIGHT.replace("<= 0", "< 0")
 ENDLESS_IN_C = RIGHT.replace("    theta, k =", "    sum(iter(int, 1))\n    theta, k =", 1)
+QUESTION, PROOF = "why_averaging", "Each mistake adds $y\\,x$ to $\\theta$."
 HOW_MANY = 500  # answers of the banks
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -96,9 +97,16 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     page.goto(f"{address}{LESSON}.html")
 
     guess = page.locator("section[data-guess]").first
+    answer = page.locator(f"[data-waits='{guess.get_attribute('data-guess')}']").first
+    expect(page.get_by_text("This answers a guess above.").first).to_be_visible()
+    assert not answer.is_visible()
     guess.get_by_role("radio").first.check()
     guess.get_by_role("button", name="Commit to this guess").click()
     expect(guess.locator(".live-results")).to_contain_text("You guessed", timeout=1000 * LIMIT)
+    expect(answer).to_be_visible()
+    own = page.locator(f"section[data-written={QUESTION}] textarea")
+    expect(own).to_have_accessible_name(f"Your answer to {QUESTION}")
+    own.fill(PROOF)
 
     write(page, WRONG)
     check(page, "What probably happened")
@@ -115,6 +123,10 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     check(page, "✓ Passed")
     exercise(page).get_by_role("button", name="Show a solution").click()
     expect(exercise(page).locator(".live-more")).to_contain_text("One solution")
+    end = page.get_by_label("The end of this lesson")
+    expect(end).to_contain_text(re.compile("1 of [0-9]+ core exercises passed"))
+    expect(end.get_by_role("listitem").first).to_contain_text("You: ")
+    expect(end).to_contain_text(f"✓ Written: {QUESTION}")
     expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=1000 * LIMIT)
     page.close()
 
@@ -126,6 +138,7 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     expect(page.locator("section[data-guess]").first.locator(".live-results")).to_contain_text(
         "You guessed", timeout=1000 * LIMIT
     )
+    expect(page.locator(f"section[data-written={QUESTION}] textarea")).to_have_value(PROOF)
     check(page, "✓ Passed")
     with page.expect_download() as first:
         page.get_by_role("button", name="Continue in JupyterLab").click()
@@ -137,7 +150,7 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
         file.save_as(mine / file.suggested_filename)
     tab.set_offline(False)
     cells = json.loads((mine / f"{LESSON}.ipynb").read_text())["cells"]
-    assert RIGHT in ["".join(cell["source"]) for cell in cells]
+    assert {RIGHT, PROOF} <= {"".join(cell["source"]) for cell in cells}
 
     with linclass_lab(mine, tmp_path) as lab:
         page = tab.browser.new_page()
@@ -147,6 +160,14 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
         progress.scroll_into_view_if_needed()
         expect(progress).to_contain_text(re.compile(r"1 of [0-9]+ .*exercises passed"))
         page.close()
+
+
+def test_a_slash_typed_into_the_editor_is_a_slash(address, tab):
+    page = tab.new_page()
+    page.goto(f"{address}{LESSON}.html")
+    write(page, "half = 1")
+    page.keyboard.type(" / 2")
+    expect(exercise(page).locator(".cm-content")).to_contain_text("half = 1 / 2")
 
 
 def test_a_loop_in_c_is_stopped_and_the_text_is_kept(address, tab):

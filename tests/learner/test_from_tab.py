@@ -45,6 +45,12 @@ def test_answers_and_progress_are_there(mine, tmp_path):
     assert any("1 of your answers" in line for line in told)
 
 
+def test_a_written_answer_is_there(mine, tmp_path):
+    id = "why_averaging"
+    bring_from_tab(export(tmp_path, code={id: "Because each mistake adds $y\\,x$."}), ROOT, mine)
+    assert source(mine / LESSON, id) == "Because each mistake adds $y\\,x$."
+
+
 def test_what_the_learner_wrote_here_stays(mine, tmp_path):
     notebook = mine / LESSON
     notebook.write_text(notebook.read_text().replace("# YOUR CODE HERE", "# my own"))

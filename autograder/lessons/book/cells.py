@@ -39,13 +39,17 @@ class Writer:
         """The cells as HTML."""
         for number, cell in enumerate(notebook.cells):
             if cell.cell_type == "markdown" and is_written(cell):
-                yield fold("An answer", prose(remove_marks(cell.source), self.ids))
+                yield self.written(cell)
             elif cell.cell_type == "markdown":
                 # The opening of a lesson links to its units by their cells.
                 target = tag("a", id=slug(f"cell-id={cell.id}")) if kind_of(cell) else ""
                 yield join(target, self.question(cell.source))
             elif cell.cell_type == "code":
                 yield self.code(number, cell)
+
+    def written(self, cell: NotebookNode) -> Markup:
+        """A written answer, folded."""
+        return fold("An answer", prose(remove_marks(cell.source), self.ids))
 
     def code(self, number: int, cell: NotebookNode) -> Markup:
         """A code cell with what it shows. The home and the recap link to exercises and guesses by their cells."""

@@ -59,8 +59,8 @@ Follow the arrows; each lesson builds on the ones before it."""
 LIVE_AFTER = """\
 ## How it works
 
-- **Python runs in this page.** It is loaded once, about ten megabytes, and works without a network after that. Nothing that you write
-  leaves your browser.
+- **Python runs in this page.** It is loaded once, about ten megabytes. The rest of the course, about fifteen more, follows while you
+  read; after that everything works without a network. Nothing that you write leaves your browser.
 - **Check** your code with the button or with <kbd>Ctrl</kbd>+<kbd>Enter</kbd>. There are three hints for each exercise, and a solution
   after a pass or three different attempts. <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves an editor.
 - **Pictures** are those of the course. To see them drawn by your own functions, continue in JupyterLab.

@@ -17,6 +17,7 @@ from nbformat import NotebookNode
 from autograder.cells import grade_id, guess_id, handed_out, is_check, is_exercise, start_of
 from autograder.course import START, Lesson, lessons
 from autograder.exercises import core_ids_of, ids_of
+from autograder.guesses import answering
 from autograder.html import prose, tag
 from autograder.lessons.book.cells import PICTURES, Writer
 from autograder.lessons.book.page import HOME
@@ -30,6 +31,7 @@ POLICY = (
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
 ASKS_FOR_HINT = re.compile(r"hint\([^)]*\)\s*$")  # the page has a button for it
+SHOWS_RECAP = re.compile(r"show_recap\([^)]*\)\s*$")
 WORKER = "service-worker.js"
 EAGER = (
     ".html",
@@ -50,6 +52,11 @@ class LiveWriter(Writer):
 
     site: "LiveSite | None" = None
     guesses: dict[int, Any] = field(default_factory=dict)  # number of a cell → the guess that it asks for
+    waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)  # code of a cell → the guesses that it answers
+
+    def written(self, cell: NotebookNode) -> Markup:
+        """A written answer, with a place to write one's own."""
+        return tag("section", super().written(cell), class_="live", data_written=str(grade_id(cell)))
 
     def code(self, number: int, cell: NotebookNode) -> Markup:
         shown = super().code(number, cell)
@@ -61,6 +68,10 @@ class LiveWriter(Writer):
         if number in self.guesses:
             asked = self.describe(self.guesses[number])
             return tag("section", still, class_="live", data_guess=str(guess_id(cell)), data_asked=json.dumps(asked))
+        if SHOWS_RECAP.match(cell.source):
+            return tag("section", still, class_="live", data_recap="")
+        if answered := self.waiting.get(cell.source.strip()):
+            return tag("div", shown, class_="live-waits", data_waits=" ".join(answered))
         return still if is_check(cell) or ASKS_FOR_HINT.match(cell.source) else shown
 
     def describe(self, guess: Any) -> dict[str, Any]:
@@ -101,7 +112,8 @@ class LiveSite:
     guesses: dict[str, object] = field(default_factory=dict)
 
     def writer(self, name: str, widgets: dict[int, str], guesses: dict[int, Any]) -> LiveWriter:
-        return LiveWriter(name, self.into, widgets, site=self, guesses=guesses)
+        text = next(lesson.source for lesson in lessons(self.course) if lesson.name == name).read_text(encoding="utf-8")
+        return LiveWriter(name, self.into, widgets, site=self, guesses=guesses, waiting=answering(text))
 
     def head(self, page: str) -> Markup:
         """What the head of each page says besides: what may be loaded, and the scripts."""

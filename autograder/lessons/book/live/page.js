@@ -3,6 +3,9 @@ import { mountExercise } from "./exercise.js";
 import { mountGuess } from "./guess.js";
 import { mountHome, mountLesson } from "./progress.js";
 import { element } from "./parts.js";
+import { mountRecap } from "./recap.js";
+import { mountWaiting } from "./waits.js";
+import { mountWritten } from "./written.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 
@@ -12,10 +15,15 @@ const course = await (await fetch(new URL("course.json", import.meta.url))).json
 
 for (const section of exercises) mountExercise(section, lesson, exercises);
 for (const section of document.querySelectorAll("section[data-guess]")) mountGuess(section);
+for (const place of document.querySelectorAll("[data-waits]")) mountWaiting(place);
+for (const section of document.querySelectorAll("section[data-written]")) mountWritten(section);
 // A module of further practice mounts itself here: it needs a place in the page, `python.ask` and `store`.
 
 if (!lesson) mountHome(course);
-else if (course.some((one) => one.lesson === lesson)) mountLesson(course, lesson, exercises);
+else if (course.some((one) => one.lesson === lesson)) {
+  mountLesson(course, lesson, exercises);
+  for (const section of document.querySelectorAll("section[data-recap]")) mountRecap(section, course, lesson);
+}
 
 const bar = element("p", { className: "live-status", role: "status" });
 document.body.append(bar);

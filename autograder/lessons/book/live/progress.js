@@ -3,7 +3,7 @@ import { button, download, element } from "./parts.js";
 import * as store from "./store.js";
 
 const passed = () => new Set(store.read().progress.passed);
-const title = (lesson) => document.querySelector(`#contents a[href="${lesson}.html"]`)?.textContent ?? lesson;
+export const title = (lesson) => document.querySelector(`#contents a[href="${lesson}.html"]`)?.textContent ?? lesson;
 
 // The open exercise to go on with, one of the core before an optional one.
 function next({ exercises, core }) {
@@ -12,7 +12,7 @@ function next({ exercises, core }) {
   return open.find((id) => core.includes(id)) ?? open[0] ?? null;
 }
 
-const count = ({ core }) => core.filter((id) => passed().has(id)).length;
+export const count = ({ core }) => core.filter((id) => passed().has(id)).length;
 
 export function mountHome(course) {
   const card = element("section", { className: "live-progress", label: "Your progress" });
@@ -63,7 +63,7 @@ export function mountLesson(course, lesson, sections) {
     const { code } = store.read();
     for (const cell of notebook.cells) {
       const id = cell.metadata.nbgrader?.grade_id;
-      if (id in code && cell.cell_type === "code") cell.source = code[id];
+      if (id in code && cell.metadata.nbgrader.solution) cell.source = code[id];
     }
     download(`${lesson}.ipynb`, `${JSON.stringify(notebook, null, 1)}\n`, "application/x-ipynb+json");
     download("linclass-progress.json", store.exported());

@@ -113,7 +113,7 @@ $("#search").addEventListener("keydown", (event) => {
 box.addEventListener("click", (event) => { if (event.target.closest("a")) { closeSearch(); field.blur(); } });
 document.addEventListener("click", (event) => { if (!event.target.closest("#search")) closeSearch(); });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea")) return;
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.isContentEditable || event.target.matches("input, textarea")) return;
   event.preventDefault();
   field.focus();
   field.select();
