@@ -132,6 +132,7 @@ hint("bag_of_words")
 # | $t_i$ | `t[i]` | the class of a point, $0,1,\dots,K-1$; the numbers are only names | {number:multiclass_least_squares} |
 # | $K,\ k$ | `K`, `k` | number of classes; one of them | {number:multiclass_least_squares} |
 # | $\theta_k,\ \theta_{k0}$ | `W[k]`, `b[k]` | the parameters of class $k$; `W` is $(K,d)$, one row per class, and `b` is $(K,)$ | {number:multiclass_least_squares} |
+# | $\kappa$ | | the condition number of a matrix | {number:multiclass_least_squares} |
 # | $m_k$ | `means[k]` | the mean of the points in class $k$ | {number:multiclass_least_squares} |
 # | $n_k$ | | number of points in class $k$ | {number:fisher} |
 # | $S_W,\ S_B$ | | scatter within the classes, and between them | {number:fisher} |
@@ -156,9 +157,8 @@ hint("bag_of_words")
 # | $T$ | the largest number of passes in lesson {number:perceptron}; the matrix of one-hot targets in lessons {number:multiclass_least_squares} and {number:logistic_mle} |
 # | $W$ | one row per class; in least squares (lesson {number:multiclass_least_squares}), Fisher's projection (lesson {number:fisher}) and softmax regression (lesson {number:logistic_mle}) one *column* per class or direction |
 # | $w$ | the parameters with the offset in lessons {number:classification_setup} to {number:multiclass_least_squares}; the direction of a projection in lesson {number:fisher}; $w_k$ the parameters of class $k$ with the offset in lesson {number:logistic_mle} |
-# | $s$ | the amount of shrinkage in lesson {number:fisher}; the score in lesson {number:logistic_mle} |
-# | $\lambda$ | convex weights in lessons {number:convergence_proof} and {number:multiclass_least_squares}; the strength of a penalty in lesson {number:hinge_sgd}; eigenvalues in lesson {number:fisher} |
+# | $s$ | the amount of shrinkage in lessons {number:fisher} and {number:gaussian_lda}; the score in lesson {number:logistic_mle} ($s_k$ that of class $k$ in lessons {number:multiclass_least_squares} and {number:logistic_mle}) |
+# | $\lambda$ | convex weights in lessons {number:convergence_proof} and {number:multiclass_least_squares}; the strength of a penalty in lesson {number:hinge_sgd}; eigenvalues in lessons {number:fisher} and {number:logistic_mle}; a Lagrange multiplier in lesson {number:gaussian_lda} |
 # | $\sigma$ | a standard deviation in lesson {number:gaussian_lda}; the sigmoid in lesson {number:logistic_mle} |
 # | $\theta,\ x$ | in lesson {number:logistic_mle} every point has its $1$ appended, and the last entry of $\theta$ is the offset, there called the bias |
-# | $D$ | the distance from the start to a minimum in lesson {number:hinge_sgd}; a diagonal matrix in lessons {number:multiclass_least_squares} and {number:logistic_mle} |
-# | $\kappa$ | the condition number in lesson {number:multiclass_least_squares}; a positive factor in lesson {number:fisher}; a curvature in lesson {number:logistic_mle} |
+# | $D$ | the distance from the start to a minimum in lesson {number:hinge_sgd}; a diagonal matrix in lesson {number:logistic_mle} |

@@ -72,7 +72,7 @@ guess(
 # %% [markdown]
 # ### Exercise: `one_vs_rest`
 #
-# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+# The arrays in this lesson's checks may have an integer dtype. Your results must not be truncated: `np.zeros(d)` makes floats, but `np.zeros_like` of an integer array makes integers.
 #
 # The score of class $k$ is $\theta_k\cdot x+\theta_{k0}$, in code `W[k] @ x + b[k]`. Return the class whose score **alone** is positive, and
 # $-1$ where none or several are. (No score is ever exactly 0 in this exercise.) If you are stuck, run `hint("one_vs_rest")`.
@@ -274,7 +274,7 @@ fig.describe(pictures.WORDS["least_squares"])
 # %% [markdown]
 # The outputs sum to 1 everywhere. (Fitting is linear in the targets, and the targets sum to 1 at every point, which a constant output fits exactly.) They look like probabilities, but they are not: some are negative and some are above 1.
 #
-# In code, row `t[i]` of the identity matrix is the target of point $i$. A class that is missing from `t` has its column all the same.
+# In code, row `t[i]` of the identity matrix is the target of point $i$. A class that is missing from `t` still has its column.
 
 # %% role="locked" id="given_one_hot"
 def one_hot(t, K):
@@ -338,14 +338,14 @@ for place in [(0, 0), (1, 2)]:
 #
 # $$\tilde X^\top\tilde X\,W=\tilde X^\top T\qquad\text{(the normal equations)} .$$
 #
-# It really is the minimum: multiplying out, $E(W+\Delta)=E(W)+\langle\Delta,\nabla E(W)\rangle+\|\tilde X\Delta\|^2$ for any matrix $\Delta$, and the last term is never negative. If a feature appears twice, or is constant, or there are more features than points, then
+# It really is the minimum. Multiply out: $E(W+\Delta)=E(W)+\langle\Delta,\nabla E(W)\rangle+\|\tilde X\Delta\|^2$ for any matrix $\Delta$, and the last term is never negative. If a feature appears twice or is constant, or if there are more features than points, then
 # many matrices reach the same smallest error. The usual choice is the one of **minimum norm**, with the smallest $\sum W_{jk}^2$. NumPy has several solvers. In this case some of them fail, and only some return the solution of minimum norm.
 #
 # ### Exercise: `least_squares_fit`
 #
 # From points and labels to the matrix: append the ones, make the targets, solve. Return $W$ of shape $(d+1,K)$, bias row last, and of minimum
-# norm where several are best. As for `one_hot`, $K$ is given: a class without a point in `t` has its column all the same.
-# One feature may be many million times larger than another, and the small one counts, too. Which solver of `np.linalg` copes with all of this, and does it need $\tilde X$ or $\tilde X^\top\tilde X$?
+# norm where several are best. As for `one_hot`, $K$ is given: a class without a point in `t` still has its column.
+# One feature may be many million times larger than another, and the small one must not get lost. Which solver of `np.linalg` copes with all of this, and does it need $\tilde X$ or $\tilde X^\top\tilde X$?
 
 # %% role="exercise" id="least_squares_fit"
 def least_squares_fit(X, t, K):
@@ -394,7 +394,7 @@ check(least_squares_predict)
 # ### Exercise: `least_squares_sgd`
 #
 # Begin with the `W` that is given. For each index `i` in `order`, one after the other, take the gradient of the squared error of point `i` *alone*, at
-# the present `W`, and step downhill by `eta` times this gradient. Return the last `W`. A point may be visited several times or not at all.
+# the current `W`, and subtract `eta` times this gradient. Return the last `W`. A point may be visited several times or not at all. The loop is the one you know; write its body.
 
 # %% role="exercise" id="least_squares_sgd"
 def least_squares_sgd(W, X, T, order, eta):
@@ -403,13 +403,13 @@ def least_squares_sgd(W, X, T, order, eta):
     W (d+1, K) the start, X (n, d+1) augmented, T (n, K), order (m,) of row numbers 0 … n-1,
     eta the step size. Returns (d+1, K).
     """
-    ### BEGIN SOLUTION
     for i in order:
+        ### BEGIN SOLUTION
         residual = X[i] @ W - T[i]
         gradient = 2 * np.outer(X[i], residual)
         W = W - eta * gradient
+        ### END SOLUTION
     return W
-    ### END SOLUTION
 
 # %% role="check" id="least_squares_sgd" points=3
 check(least_squares_sgd)
@@ -512,7 +512,7 @@ pictures.losses(ax, furthest=5.5, highest=17).legend(loc="upper center")
 fig.describe(pictures.WORDS["losses"])
 
 # %% [markdown]
-# On the right they differ. A point with $z=5$ is classified correctly by a wide margin, yet its squared loss is 16, four times that of a misclassified point with $z=-1$. Squared loss is smallest *at margin one*.
+# For large margins they differ. A point with $z=5$ is classified correctly by a wide margin, yet its squared loss is 16, four times that of a misclassified point with $z=-1$. Squared loss is smallest *at margin one*.
 #
 # Two clouds of 50 points each are separated by least squares without a mistake. Then ten more blue points are added, far out on the
 # blue side, about ten units further to the right and ten further down.
@@ -525,8 +525,8 @@ guess(
     truth=lambda: np.sum(
         geometry.margins(X_far[ordinary], y_far[ordinary], *squares_line(X_far, y_far, least_squares.least_squares_fit)) <= 0
     ),
-    because="To bring the far points down to margin one, the boundary turns towards them, and into both clouds. The squares that it saves far out "
-    "outweigh the mistakes near by, which cost between 1 and 3 each. "
+    because="To bring the far points down to margin one, the boundary turns towards them, and into both clouds. The squared errors of the far points fall by more "
+    "than those of the clouds rise: each new mistake there costs only between 1 and 3. "
     "0 would be right for a method that only asks on which side a point lies; least squares fits targets.",
 )
 
@@ -776,9 +776,9 @@ widgets.confusion(digits.X_val, digits.t_val, guesses, count=yours(confusion_mat
 #
 # One versus one usually makes fewer mistakes than the largest of $K$ least-squares scores, because it masks no class. Invent data on which it is the other way round: three classes in the plane, 12 to 300 points, at least three of each class.
 # Both methods are fitted to your points by least squares and classify the same points; a point that one versus one leaves unclassified counts as wrong. Take an hour: think about where one versus one has no answer, or search with `shares_wrong` in cells of your own.
-# The function itself only makes the data, from a list of numbers or from a generator with the seed that you found.
+# The function itself only has to return the data: write the numbers out, or use a random generator with the seed that you found.
 #
-# A third of the points each if one versus one is worse **at all**, by more than **five** and by more than **ten percentage points**.
+# You earn a third of the points for each of three steps: one versus one is worse **at all**, worse by more than **five**, and worse by more than **ten percentage points**.
 
 # %%
 from linclass_ref.experiments.voting import shares_wrong
@@ -817,29 +817,47 @@ print("your data, one versus one and argmax:", [round(share, 3) for share in sha
 # | `confusion_matrix(t, predicted, K)` | `confusion_matrix(t, predicted)`: rows are the true classes, too |
 
 # %%
-# Your turn: make a pipeline of StandardScaler and RidgeClassifier(alpha=0), fit it to iris.X_train and iris.t_train, and compare its
-# labels of iris.X_val with those of your least_squares_predict. Why does standardization change no label? The next cell has the rest.
+# Your turn: import what you need, make a pipeline of StandardScaler and RidgeClassifier(alpha=0), and fit it to iris.X_train and
+# iris.t_train. Put its labels of iris.X_val into `theirs`. Why does standardization change no label?
+theirs = None
+### BEGIN MARK SCHEME
+from sklearn.linear_model import RidgeClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+theirs = make_pipeline(StandardScaler(), RidgeClassifier(alpha=0)).fit(iris.X_train, iris.t_train).predict(iris.X_val)
+### END MARK SCHEME
 
 # %%
-from sklearn.linear_model import LinearRegression, RidgeClassifier
-from sklearn.metrics import confusion_matrix as sklearn_confusion_matrix
+ours = yours(least_squares_predict)(iris.X_val, yours(least_squares_fit)(iris.X_train, iris.t_train, 3))
+if theirs is None:
+    print("Write the call in the cell above. Then run both cells.")
+else:
+    print("ours:  ", *ours)
+    print("theirs:", *theirs)
+    print(f"the same label for {np.sum(ours == theirs)} of {len(ours)} flowers")
+
+# %%
+# And the pairs: fit OneVsOneClassifier(RidgeClassifier(alpha=0)) to petals and t_iris, and put its labels of petals into `by_pairs`.
+by_pairs = None
+### BEGIN MARK SCHEME
 from sklearn.multiclass import OneVsOneClassifier
 
-W_four = yours(least_squares_fit)(iris.X_train, iris.t_train, 3)
-regression = LinearRegression().fit(iris.X_train, one_hot(iris.t_train, 3))
-ridge = RidgeClassifier(alpha=0).fit(iris.X_train, iris.t_train)
-ours = yours(least_squares_predict)(iris.X_val, W_four)
-print("slopes:    ", np.allclose(regression.coef_.T, W_four[:-1]), " bias:", np.allclose(regression.intercept_, W_four[-1]))
-print("slopes ±1: ", np.allclose(ridge.coef_.T, 2 * W_four[:-1]), " bias:", np.allclose(ridge.intercept_, 2 * W_four[-1] - 1))
-print("classes:   ", np.array_equal(ridge.predict(iris.X_val), ours))
-pairwise = OneVsOneClassifier(RidgeClassifier(alpha=0)).fit(petals, t_iris)
-print("pairs:     ", np.array_equal(pairwise.predict(petals), train_ways(petals, t_iris, *solvers)["one versus one"](petals)))
-print("confusion: ", np.array_equal(sklearn_confusion_matrix(iris.t_val, ours), yours(confusion_matrix)(iris.t_val, ours, 3)))
+by_pairs = OneVsOneClassifier(RidgeClassifier(alpha=0)).fit(petals, t_iris).predict(petals)
+### END MARK SCHEME
+
+# %%
+ours = train_ways(petals, t_iris, *solvers)["one versus one"](petals)
+if by_pairs is None:
+    print("Write the call in the cell above. Then run both cells.")
+else:
+    print(f"the same label for {np.sum(ours == by_pairs)} of {len(ours)} flowers; confusion matrix of theirs:")
+    print(yours(confusion_matrix)(t_iris, by_pairs, 3))
 
 # %% [markdown] unit="core"
 # ## What to keep
 #
-# 1. Two-class classifiers combine to $K$ classes one versus rest or one versus one; both leave places unclassified.
+# 1. Two-class classifiers can be combined for $K$ classes, one versus rest or one versus one; both leave places unclassified.
 # 2. The largest of $K$ scores classifies every point, and its regions are convex.
 # 3. Least squares fits one-hot targets in one step.
 # 4. It fits *targets*: a point far on its correct side has a large loss and turns the boundary.

@@ -95,7 +95,7 @@ pictures.along(axes, X_two, t_two, gap_two, "means far apart, classes mixed")
 fig.describe(pictures.WORDS["along"])
 
 # %% [markdown] unit="core"
-# ## Apart, compared with the spread
+# ## Separation relative to the spread
 #
 # That direction uses the means only, and not how the classes **spread** around them. Fisher's idea: measure the spread of class $k$ on the line by its sum of squares about its own mean,
 #
@@ -109,7 +109,7 @@ fig.describe(pictures.WORDS["along"])
 #
 # ### Exercise: `fisher_ratio`
 #
-# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+# The arrays in this lesson's checks may have an integer dtype. Your results must not be truncated: `np.zeros(d)` makes floats, but `np.zeros_like` of an integer array makes integers.
 #
 # The version below runs, but it is wrong: run its check, find the mistake, and fix it.
 
@@ -171,7 +171,7 @@ widgets.rotate(X_two, t_two, ratio=yours(fisher_ratio))
 #
 # ### Exercise: `within_scatter`
 #
-# For $K$ classes. Nothing is divided. If `D` is a matrix with the rows $x_i-m_{t_i}$, what is `D.T @ D`?
+# Write it for $K$ classes, and do not divide by anything. If `D` is a matrix with the rows $x_i-m_{t_i}$, what is `D.T @ D`?
 
 # %% role="exercise" id="within_scatter"
 def within_scatter(X, t, K):
@@ -199,7 +199,7 @@ check(within_scatter)
 #
 # ### Exercise: `fisher_direction`
 #
-# Derive the rest: solve this equation for the direction of $w$, with pencil and paper. Three questions lead there. Which of the factors are scalars? Into which direction does $S_B\,w=\Delta\,\Delta^\top w$ point, whatever $w$ is?
+# Derive the rest: solve this equation for the direction of $w$, with pencil and paper. Three questions help. Which of the factors are scalars? In which direction does $S_B\,w=\Delta\,\Delta^\top w$ point, whatever $w$ is?
 # Does the length of $w$ matter? Then write the code. Any positive multiple is right, but class 1 must project higher than class 0. `np.linalg.solve(A, b)` gives the $x$ with $Ax=b$, faster and more
 # accurately than an inverse.
 
@@ -267,9 +267,9 @@ guess(
     "x₁ was measured in centimeters. We write it in millimeters instead, so that all its values are ten times as large, fit again, and put the threshold halfway "
     "between the projected means. Which method now gives some point another label: the first idea (from mean to mean), or Fisher's?",
     choices={
-        "only Fisher": "Fisher's formula does contain a matrix that changes. It changes just so that the two changes cancel.",
+        "only Fisher": "Fisher's formula does contain a matrix that changes. But the change of the matrix and the change of the means cancel.",
         "neither": "The points are the same, so it seems that nothing can change. But from mean to mean, the large numbers of x₁ now decide.",
-        "both": "Both formulas get other numbers. But in Fisher's the change of the means and the change of the scatter cancel.",
+        "both": "The numbers in both formulas change. But in Fisher's, the change of the means and the change of the scatter cancel.",
         "only the first idea": "Its direction turns towards the feature with the large numbers; Fisher divides by the spread of those same numbers.",
     },
     truth=who_changes,
@@ -328,8 +328,8 @@ guess(
 #
 # ### Exercise: `projection_threshold`
 #
-# In every case of this exercise the curves cross once between the means. Six digits are enough. Mind the equal variances, which may
-# differ in the last digits by rounding; `np.roots([a, b, c])` copes with a leading coefficient that is zero, or nearly.
+# In every case of this exercise the curves cross once between the means. Six correct digits are enough. Variances that should be equal may
+# differ in their last digits because of rounding; `np.roots([a, b, c])` accepts a leading coefficient that is zero or nearly zero.
 
 # %% role="exercise" id="projection_threshold"
 def projection_threshold(p, t):
@@ -386,7 +386,7 @@ for ax, table, name in zip(axes, ("tumours", "spam"), ("tumors", "e-mails")):
 fig.describe(pictures.WORDS["projections"])
 
 # %% [markdown]
-# On these data the crossing does not help: it makes more training errors than the midpoint and as many validation errors. The projections of the e-mails are far from normal, with narrow peaks and long tails, so the crossing of two fitted
+# On these data the crossing does not help: it makes more training errors than the midpoint and just as many validation errors. The projections of the e-mails are far from normal, with narrow peaks and long tails, so the crossing of two fitted
 # normal densities is not the best threshold.
 
 # %% [markdown] unit="core"
@@ -497,7 +497,7 @@ guess(
 # %% [markdown]
 # ### Exercise: `fisher_projection`
 #
-# Any basis of the best space is right: what is checked is the value of $J(W)$. Two ways lead there. `np.linalg.eig` of $S_W^{-1}S_B$ is
+# Any basis of the best space is right: the check compares the value of $J(W)$. There are two ways to find it. `np.linalg.eig` of $S_W^{-1}S_B$ is
 # the short one: its eigenvectors are *columns*, in *no order*, and sometimes come as complex numbers whose imaginary part is
 # zero. The long one, by Cholesky and `np.linalg.eigh`, is the folded proof line by line.
 
@@ -697,7 +697,7 @@ for per_class in (10, 26, 100):
 # %% [markdown]
 # Without shrinkage, Fisher's $w$ lies in the directions *without* spread as long as there are any, and among these it points from mean
 # to mean. With 20 images they are most of the space. With 52 only three are left, and the part of $m_1-m_0$ that
-# falls into them is accidental. With 200 images there is none left, and the spreads are estimated accurately. Shrinkage removes the peak. (Large neural networks show the same peak under the name *double descent*.)
+# falls into them is accidental. With 200 images there is none left, and the spreads are estimated accurately. Shrinkage removes the peak. (Large neural networks show the same peak, which is known as *double descent*.)
 #
 # ### Choosing the amount by cross-validation
 #
@@ -788,7 +788,7 @@ for name, other in (("s = 0.000001", none), ("s = 1", full)):
 # projected means, class 1 if $w\cdot x$ is **above** it), and count the mistakes on the fold. Return the amount with the fewest mistakes over all folds. If several tie, return the **largest** of them: of two classifiers that do equally well, prefer the more
 # regularized one. Fold numbers are any numbers; in every training part both classes occur. `class_means`, `within_scatter` and `shrink` are at hand.
 #
-# The points are divided among five kinds of data that you do not see: few points with uncorrelated features, correlated features, classes that overlap, as many features as points, and folds of two points. Then use your function: on which data of the course does
+# The points are shared among five kinds of data that you do not see: few points with uncorrelated features, correlated features, classes that overlap, as many features as points, and folds of two points. Then use your function: on which data of the course does
 # it choose a large amount, and on which a small one?
 
 # %% role="exercise" id="choose_shrinkage"
@@ -927,24 +927,44 @@ for name, v in (("least squares with one-hot targets", (columns[:, 1] - columns[
 # | the threshold | `intercept_`: the one of {lesson:gaussian_lda}, with one shared variance |
 
 # %%
-# Your turn: fit LinearDiscriminantAnalysis(solver="lsqr", shrinkage=0.1) to X_38 and t_38, and compare the direction of coef_[0] with
-# shrunk_direction(X_38, t_38, 0.1). Then choose the shrinkage with cross_validate. The next cell compares the numbers.
-
-# %%
+# Your turn: import LinearDiscriminantAnalysis from sklearn.discriminant_analysis, and fit it with solver="lsqr" and shrinkage=0.1 to X_38
+# and t_38. Put its coef_[0] into `theirs`.
+theirs = None
+### BEGIN MARK SCHEME
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
-shrunk, find_within, gap = shrink, yours(within_scatter), np.subtract(*find_means(X_38, t_38, 2)[::-1])
-for s in (0.1, 0.5):
-    ours = len(X_38) * np.linalg.solve(shrunk(find_within(X_38, t_38, 2), s), gap)
-    theirs = LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s).fit(X_38, t_38).coef_[0]
-    print(f"threes and eights, s = {s}: the same {len(ours)} numbers: {np.allclose(ours, theirs)}")
-iris = data.split("iris")
-W_theirs = LinearDiscriminantAnalysis(solver="eigen").fit(iris.X_train, iris.t_train).scalings_[:, :2]
-bases = [
-    reference.canonical_basis(iris.X_train, iris.t_train, 3, W)
-    for W in (yours(fisher_projection)(iris.X_train, iris.t_train, 3, 2), W_theirs)
-]
-print("irises, two directions: the same plane:", np.allclose(*bases))
+theirs = LinearDiscriminantAnalysis(solver="lsqr", shrinkage=0.1).fit(X_38, t_38).coef_[0]
+### END MARK SCHEME
+
+# %%
+find_means, find_within, shrunk = class_means, yours(within_scatter), shrink
+ours = len(X_38) * shrunk_direction(X_38, t_38, 0.1)
+if theirs is None:
+    print("Write the call in the cell above. Then run both cells.")
+else:
+    print("ours:  ", ours[26:31].round(4))
+    print("theirs:", theirs[26:31].round(4))
+    print(f"the same {len(ours)} numbers, up to rounding: {np.allclose(ours, theirs)}")
+
+# %%
+# And choose the shrinkage: run cross_validate of sklearn.model_selection with cv=5 for each of the amounts below, on one training set of
+# 20 images per class, and put the mean test_score into `scores`, one entry per amount.
+X_few, t_few = draw_images(20, 0)
+scores = {0.001: None, 0.03: None, 0.1: None, 0.3: None, 1.0: None}
+### BEGIN MARK SCHEME
+from sklearn.model_selection import cross_validate
+
+for s in scores:
+    model = LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s)
+    scores[s] = cross_validate(model, X_few, t_few, cv=5)["test_score"].mean()
+### END MARK SCHEME
+
+# %%
+if None in scores.values():
+    print("Write the call in the cell above. Then run both cells.")
+else:
+    print("share of errors:", ", ".join(f"s = {s}: {1 - score:.1%}" for s, score in scores.items()))
+    print("your choose_shrinkage, with other folds:", yours(choose_shrinkage)(X_few, t_few, np.arange(40) % 5, np.array(list(scores))))
 
 # %% [markdown] unit="core"
 # ## What to keep

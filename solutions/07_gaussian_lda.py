@@ -75,7 +75,7 @@ guess(
 #
 # ### Exercise: `bayes_posterior`
 #
-# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+# The arrays in this lesson's checks may have an integer dtype. Your results must not be truncated: `np.zeros(d)` makes floats, but `np.zeros_like` of an integer array makes integers.
 #
 # Densities soon become too small for a computer, so we work with logarithms. Done naively this fails: the floats $e^{-1000}$ and $e^{-1001}$ are both 0, and 0 divided by 0 is not a number, although the answer should be 0.73 and 0.27.
 # If you subtract the same number $c$ from all logarithms *of one point*, the quotient does not change. Which $c$ keeps every exponential finite and at least one of them away from zero?
@@ -203,7 +203,7 @@ def can_it_leave():
 
 guess(
     "beyond_both_means",
-    "Can the boundary lie beyond both means, so that we name the other class even at the very mean of a class?",
+    "Can the boundary lie beyond both means, so that we predict the other class even at the mean of a class?",
     choices={
         "no, it always lies between the means": "At its own mean a class has its highest density, so it seems that it must win there. "
         "But the density is multiplied by the prior, and a small prior can undo the advantage.",
@@ -342,12 +342,9 @@ for r in (1, 2, 3):
 # %% [markdown]
 # ### Exercise: `log_multivariate_normal`
 #
-# In many dimensions the density underflows. So take the logarithm on paper *first*:
-#
-# $$\log p(x)=-\tfrac12\Bigl(d\log 2\pi+\log|\Sigma|+(x-\mu)^\top\Sigma^{-1}(x-\mu)\Bigr).$$
-#
+# In many dimensions the density underflows. So take the logarithm of $p(x)$ on paper *first*, and compute what you get: three terms.
 # $|\Sigma|$ needs the same care: `np.linalg.slogdet` gives its sign and its logarithm directly. And you need no inverse:
-# `np.linalg.solve(Sigma, B)` is $\Sigma^{-1}B$. The formula is for one point; your function gets $n$ of them, one per row.
+# `np.linalg.solve(Sigma, B)` is $\Sigma^{-1}B$. The density is for one point; your function gets $n$ of them, one per row.
 
 # %% role="exercise" id="log_multivariate_normal"
 def log_multivariate_normal(X, mu, Sigma):
@@ -364,6 +361,9 @@ def log_multivariate_normal(X, mu, Sigma):
 
 # %% role="check" id="log_multivariate_normal" points=4
 check(log_multivariate_normal)
+
+# %% [markdown]
+# $$\log p(x)=-\tfrac12\Bigl(d\log 2\pi+\log|\Sigma|+(x-\mu)^\top\Sigma^{-1}(x-\mu)\Bigr).$$
 
 # %%
 log_density, pdf = yours(log_multivariate_normal), yours(gaussian_pdf)
@@ -515,7 +515,7 @@ widgets.plane(prior=0.85, rho=0.5, odds=yours(log_odds))
 # $-n\log\sigma-\frac1{2\sigma^2}\sum_i(x_i-\mu_{t_i})^2$. Its derivative with respect to $\sigma$ is zero for $\hat\sigma^2=\frac1n\sum_i(x_i-\mu_{t_i})^2$. In $d$ dimensions the estimate is
 # $\hat\Sigma=\frac1n\sum_i(x_i-\mu_{t_i})(x_i-\mu_{t_i})^\top$. We use this without proof: it needs the derivative of a determinant (Bishop 2006, sections 2.3.4 and 4.2.2).
 #
-# **The means** are left for you. Look first at one class with eight points on the line:
+# **The means** are left to you. Look first at one class with eight points on the line:
 
 # %%
 eight = np.array([-1.9, -1.2, -0.8, 0.1, 0.4, 0.9, 2.0, 2.9])
@@ -557,7 +557,7 @@ fig.describe(pictures.WORDS["likelihood"])
 # symmetric matrix $A$.)
 #
 # (b) The covariance is then estimated from the differences $x_i-\hat\mu_{t_i}$ of *all* points, the **pooled** covariance. What would go wrong if you took the
-# covariance of all points about their common mean instead? What does pooling buy, compared with one covariance per class, and what does it assume? (6 points)
+# covariance of all points about their common mean instead? What do you gain by pooling, compared with one covariance per class, and what do you assume? (6 points)
 #
 # ### BEGIN MARK SCHEME
 # - 1 point: only the points of class $k$ matter: $-\tfrac12\sum_{t_i=k}(x_i-\mu_k)^\top\Sigma^{-1}(x_i-\mu_k)$.
@@ -606,11 +606,11 @@ guess(
 )
 
 # %% [markdown]
-# The squared differences of class $k$ from its own mean add up to $(n_k-1)\,\sigma^2$ on average. LDA pools the differences of all classes, and divides by the number that makes the estimate of the variance right on average (**unbiased**).
+# LDA pools the differences of all classes from their own means. It does not divide by $n$, but by the number that makes the estimate right on average (**unbiased**).
 #
 # ### Exercise: `lda_fit`
 #
-# Write the estimates of the priors, of the means and of the pooled covariance as one function. By which number must you divide for $K$ classes? (`means[t]` is useful: it has one row per point, the mean of that point's class.) We then compare its result for the 240 points above with the
+# Write the estimates of the priors, of the means and of the pooled covariance as one function. By which number must you divide for $K$ classes? The answer to the last guess, for a class of any size, leads there. (`means[t]` is useful: it has one row per point, the mean of that point's class.) We then compare its result for the 240 points above with the
 # true parameters.
 
 # %% role="exercise" id="lda_fit"
@@ -653,7 +653,7 @@ for name, found, true in zip(("priors", "means", "Σ"), (priors_found, means_fou
 #
 # ### Exercise: fix `lda_posterior`
 #
-# The function below calls your `lda_discriminants`. It avoids overflow, its rows sum to 1, and with equal priors it is right. It is wrong all the same.
+# The function below calls your `lda_discriminants`. It avoids overflow, its rows sum to 1, and with equal priors it is right. But in general it is wrong.
 # Find out why, and fix it.
 
 # %% role="exercise" id="lda_posterior" start="priors counted twice"
@@ -735,16 +735,13 @@ ax.set(xlabel="petal length (cm)", ylabel="petal width (cm)", title="LDA on two 
 fig.describe(pictures.WORDS["irises"])
 
 # %% [markdown]
-# The iris measurements do not satisfy the model's assumptions: the spread of the setosas is far smaller than the shared ellipse. Give each class its own $\Sigma_k$. Then $x^\top\Sigma_k^{-1}x$ no longer cancels, and neither does
-# $|\Sigma_k|$:
-#
-# $$\delta_k(x)=-\tfrac12\log|\Sigma_k|-\tfrac12(x-\mu_k)^\top\Sigma_k^{-1}(x-\mu_k)+\log\pi_k .$$
-#
-# This is quadratic in $x$: **quadratic discriminant analysis** (QDA).
+# The iris measurements do not satisfy the model's assumptions: the spread of the setosas is far smaller than the shared ellipse. Give each class its own $\Sigma_k$. Then fewer terms cancel, and
+# the discriminants are quadratic in $x$: **quadratic discriminant analysis** (QDA).
 #
 # ### Exercise: `qda_discriminants`
 #
-# Exactly this formula, without the constant $-\tfrac d2\log2\pi$. It must also work with 200 features, where $|\Sigma_k|$ itself underflows.
+# Start from $\log\bigl(\pi_k\,p(x\mid k)\bigr)$ with $\Sigma_k$ in place of $\Sigma$. Only $-\tfrac d2\log2\pi$ is still the same for every class: leave it out, and keep everything else. The loop over the classes is given; write its body. It must also
+# work with 200 features, where $|\Sigma_k|$ itself underflows.
 
 # %% role="exercise" id="qda_discriminants"
 def qda_discriminants(X, priors, means, Sigmas):
@@ -765,6 +762,8 @@ def qda_discriminants(X, priors, means, Sigmas):
 check(qda_discriminants)
 
 # %% [markdown]
+# $$\delta_k(x)=-\tfrac12\log|\Sigma_k|-\tfrac12(x-\mu_k)^\top\Sigma_k^{-1}(x-\mu_k)+\log\pi_k .$$
+#
 # The boundaries are now conic sections. In the widget class 1 has a covariance of its own. Change its size and its correlation, and look for all three conics. When is the boundary straight again?
 
 # %%
@@ -895,7 +894,7 @@ print(f"QDA without the {np.sum(~kept)} features that occur in less than 2 % of 
 # explanation: without the words that hardly occur in spam, QDA makes about half as many mistakes.
 
 # %% [markdown] unit="further"
-# ## When does the model pay?
+# ## When does the model help?
 #
 # For two classes divide numerator and denominator of the softmax by $e^{\delta_1}$: $P(1\mid x)=\dfrac{1}{1+e^{-(\theta\cdot x+\theta_0)}}$ with the log-odds $\theta\cdot x+\theta_0$. The function $a\mapsto 1/(1+e^{-a})$ is called the **sigmoid**.
 
@@ -934,7 +933,7 @@ guess(
     "true_model_few_points",
     "n = 30 training points, 20 features, and the classes truly are Gaussian with one covariance. Which classifier has the largest error on new points, on average?",
     choices={
-        "none: they are about equally good": "They are with a few hundred points. With 30 points they differ.",
+        "none: they are about equally good": "With a few hundred points they are. With 30 points they differ.",
         "plain LDA": "Its model is true, and with the true parameters it would be the best classifier there is. But its 250 parameters are estimated from 30 points.",
         "LDA with shrinkage": "Shrinkage moves the estimated covariance away from the shape that the data suggest, which looks like a step away from the truth. "
         "But an estimate from 30 points is far from the truth already, and the step reduces its variance.",
@@ -949,9 +948,9 @@ guess(
 lda = lda_with(yours(lda_fit), yours(log_odds), fisher.shrink)
 X_many, t_many = TWENTY_FEATURES.sample(NEW_POINTS, NEW_SEED)
 print(f"true parameters: {error_rate(X_many, t_many, TWENTY_FEATURES.best):.1%} of the new points misclassified")
-for n in (30, 60, 200, 1000):
-    run = learn_from_few(n, 100, TWENTY_FEATURES, error_rate, lda=lda)
-    print(f"n = {n:4d}: " + ", ".join(f"{name} {mean:.1%}" for name, mean in zip(run.methods, run.means)))
+trial = {n: learn_from_few(n, 100, TWENTY_FEATURES, error_rate, lda=lda) for n in (30, 60, 200)}
+for n, run in trial.items():
+    print(f"n = {n:3d}: " + ", ".join(f"{name} {mean:.1%}" for name, mean in zip(run.methods, run.means)))
     for method in run.methods[1:]:
         mean, error = run.difference(method, "LDA")
         print(f"          {method} minus plain LDA: {100 * mean:+.2f} ± {100 * error:.2f} percentage points")
@@ -965,7 +964,7 @@ for n in (30, 60, 200, 1000):
 # ### Naive Bayes: a diagonal covariance
 #
 # The most drastic restriction sets all correlations to zero: $\Sigma$ is diagonal, as if the features were independent within each class. This is **Gaussian naive Bayes** (with shared variances). The model is now *wrong*, because neighboring features have the
-# correlation ½. Does it pay all the same?
+# correlation ½. Does it help all the same?
 
 # %%
 def naive_bayes(X, t, s):
@@ -974,8 +973,13 @@ def naive_bayes(X, t, s):
     return np.append(*reference.log_odds(priors, means, np.diag(np.diag(Sigma)), 1, 0))
 
 
-for n in (30, 60, 200):
-    full, naive = (learn_from_few(n, 100, TWENTY_FEATURES, error_rate, lda=rule).losses[:, 0] for rule in (lda, naive_bayes))
+def nothing(X, t, ridge):
+    """In place of logistic regression, which this comparison leaves out."""
+    return np.zeros(X.shape[1])
+
+
+for n, run in trial.items():
+    full, naive = run.losses[:, 0], learn_from_few(n, 100, TWENTY_FEATURES, error_rate, naive_bayes, nothing).losses[:, 0]
     print(f"n = {n:3d}: naive Bayes {naive.mean():.1%}; minus LDA {100 * np.mean(naive - full):+.2f} ± {100 * np.std(naive - full, ddof=1) / 10:.2f} percentage points")
 
 # %% [markdown]
@@ -994,7 +998,7 @@ print(f"it claims {sure.max(axis=1).mean():.0%} on average, and is right for {np
 # ## Open task: a fair trial of your own
 #
 # Write the trial yourself. `fit_a` and `fit_b` are learning algorithms: `fit(X, y)` returns a classifier `h`, and `h(X)` returns labels. Each row of `parts` holds the row numbers of one training set: **both** are fitted to these rows and to nothing else, and their error rates
-# are measured on **all other** rows. Return the mean of the differences, error of $a$ minus error of $b$, and the standard error of this mean (the standard deviation of the $r$ differences with the divisor $r-1$, divided by $\sqrt r$). The difference and its standard error are scored separately, half of the points each.
+# are measured on **all other** rows. Return the mean of the differences, error of $a$ minus error of $b$, and the standard error of this mean (the standard deviation of the $r$ differences with the divisor $r-1$, divided by $\sqrt r$). The difference and its standard error are scored separately, each for half of the points.
 #
 # Then use it: choose a table and two methods of the course, and ask a question whose answer you do not know. From which number of labels on is logistic regression better than LDA on the e-mails? Below, LDA with shrinkage meets naive Bayes on the tumors, with 30 labels.
 
@@ -1046,28 +1050,48 @@ print(f"LDA minus naive Bayes on tumors, 30 labels: {100 * gap:+.1f} ± {100 * e
 # | `qda_discriminants` | `QuadraticDiscriminantAnalysis()`; its `reg_param` shrinks towards $I$ |
 # | naive Bayes | `GaussianNB()`, with variances of its own for each class |
 #
-# To compare, we multiply our $\hat\Sigma$ by $(n-K)/n$. The last lines choose the shrinkage by 5-fold cross-validation:
+# So the probabilities agree once our $\hat\Sigma$ is multiplied by $(n-K)/n$.
 
 # %%
-# Your turn: fit LinearDiscriminantAnalysis(solver="lsqr") to iris.X_train and iris.t_train, and compare predict_proba(iris.X_val) with
-# your lda_posterior. By which factor do the two covariances differ? The next cell has the answer.
+# Your turn: import LinearDiscriminantAnalysis from sklearn.discriminant_analysis, fit it with solver="lsqr" to iris.X_train and
+# iris.t_train, and put its probabilities of iris.X_val into `theirs`.
+iris, theirs = data.split("iris"), None
+### BEGIN MARK SCHEME
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+
+theirs = LinearDiscriminantAnalysis(solver="lsqr").fit(iris.X_train, iris.t_train).predict_proba(iris.X_val)
+### END MARK SCHEME
 
 # %%
-from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
-from sklearn.model_selection import cross_validate
-
+posterior = yours(lda_posterior)
 n_iris = len(iris.X_train)
 priors_iris, means_iris, Sigma_iris = yours(lda_fit)(iris.X_train, iris.t_train, 3)
-ours = yours(lda_posterior)(iris.X_val, priors_iris, means_iris, Sigma_iris * (n_iris - 3) / n_iris)
-library = LinearDiscriminantAnalysis(solver="lsqr").fit(iris.X_train, iris.t_train)
-print("the same posteriors of LDA:", np.allclose(library.predict_proba(iris.X_val), ours))
-library_qda = QuadraticDiscriminantAnalysis(store_covariance=True).fit(iris.X_train, iris.t_train)
-delta_iris = yours(qda_discriminants)(iris.X_val, library_qda.priors_, library_qda.means_, np.array(library_qda.covariance_))
-softmax_of_delta = yours(bayes_posterior)(np.full(3, 1 / 3), delta_iris)  # equal priors here: δ has the true ones
-print("the same posteriors of QDA:", np.allclose(library_qda.predict_proba(iris.X_val), softmax_of_delta))
-for s in (0.0, 0.1, 0.5):
-    found = cross_validate(LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s), digits.X_train / 16 + 0.0, digits.t_train, cv=5)
-    print(f"digits, shrinkage {s}: {1 - found['test_score'].mean():.1%} wrong in 5-fold cross-validation")
+if theirs is None:
+    print("Write the call in the cell above. Then run both cells.")
+else:
+    for name, factor in (("divided by n - K", 1), ("divided by n", (n_iris - 3) / n_iris)):
+        ours = posterior(iris.X_val, priors_iris, means_iris, Sigma_iris * factor)
+        print(f"our covariance {name:16}: largest difference of the probabilities {np.abs(ours - theirs).max():.4f}")
+
+# %%
+# And choose the shrinkage on the digits: run cross_validate of sklearn.model_selection with cv=5 for LinearDiscriminantAnalysis with
+# each of the amounts below, on D and digits.t_train. Put the mean test_score into `scores`, one entry per amount.
+digits = data.split("digits")
+D = digits.X_train / 16
+scores = {0.0: None, 0.1: None, 0.5: None}
+### BEGIN MARK SCHEME
+from sklearn.model_selection import cross_validate
+
+for s in scores:
+    model = LinearDiscriminantAnalysis(solver="lsqr", shrinkage=s)
+    scores[s] = cross_validate(model, D, digits.t_train, cv=5)["test_score"].mean()
+### END MARK SCHEME
+
+# %%
+if None in scores.values():
+    print("Write the call in the cell above. Then run both cells.")
+else:
+    print("share of errors:", ", ".join(f"s = {s}: {1 - score:.1%}" for s, score in scores.items()))
 
 # %% [markdown] unit="core"
 # ## What to keep

@@ -88,7 +88,7 @@ fig.describe(pictures.WORDS["line_and_curve"])
 #
 # ### Exercise: `sigmoid`
 #
-# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+# The arrays in this lesson's checks may have an integer dtype. Your results must not be truncated: `np.zeros(d)` makes floats, but `np.zeros_like` of an integer array makes integers.
 #
 # Write it so that scores of $\pm1000$ cause no overflow and no warning. The line above has two forms of $\sigma$. When does each of them overflow?
 
@@ -205,7 +205,7 @@ fig.describe(pictures.WORDS["cost_curves"])
 #
 # ### Exercise: `cross_entropy`
 #
-# The **sum** over the points, finite at scores of $\pm1000$ and without a warning. The formula above still overflows: $e^{1000}$ is no float. Which algebra avoids it? (As in `sigmoid`, ask what may be taken out.)
+# Return the **sum** over the points. It must be finite at scores of $\pm1000$, without a warning. The formula above still overflows, because $e^{1000}$ is too large for a float. How can you rewrite it? (As in `sigmoid`, ask which factor you can take out.)
 
 
 # %% role="exercise" id="cross_entropy"
@@ -568,8 +568,8 @@ common.in_turn(axes, lambda ax, p: pictures.calibration(ax, p, y_held), models)
 fig.describe(pictures.WORDS["calibration"])
 
 # %% [markdown]
-# All three predict about the right number of defaults in all. The line is far off in every bin. LDA and logistic regression stay within two standard errors in every bin. Logistic regression was fitted for this: the log loss penalizes every
-# probability that is off. LDA reaches it through a model of the balances.
+# All three predict about the right number of defaults in all. The line is off by more than two standard errors in every bin. LDA and logistic regression stay within two standard errors in every bin. Logistic regression was fitted for this: the log loss penalizes every
+# probability that is off. LDA achieves it through its model of the two features.
 
 # %% [markdown] unit="further"
 # ## All thresholds at once: the ROC curve
@@ -767,7 +767,7 @@ print("differences:", differences(iris_cost, W_some.ravel(), 1e-5)[:3].round(3))
 #
 # ### Exercise: `fit_softmax`
 #
-# Gradient descent from $W=0$ on the summed cross-entropy plus $\frac{\text{ridge}}2$ times the sum of the squares of all entries of $W$ *except the last row*. Make exactly `steps` steps of `eta` times the gradient.
+# Gradient descent from $W=0$ on the summed cross-entropy plus $\frac{\text{ridge}}2$ times the sum of the squares of all entries of $W$ *except the last row*. Each step is `eta` times the gradient. The loop is given; write one step.
 
 
 # %% role="exercise" id="fit_softmax"
@@ -776,14 +776,14 @@ def fit_softmax(X, t, K, ridge, eta, steps):
 
     X (n, d+1) augmented, t (n,) of classes 0 … K-1, ridge >= 0 (the last row of W is not penalized), eta the step size. Returns (d+1, K).
     """
-    ### BEGIN SOLUTION
     W = np.zeros((X.shape[1], K))
     for _ in range(steps):
+        ### BEGIN SOLUTION
         penalty = ridge * W
         penalty[-1] = 0
         W = W - eta * (softmax_gradient(W, X, t) + penalty)
+        ### END SOLUTION
     return W
-    ### END SOLUTION
 
 
 # %% role="check" id="fit_softmax" points=4
@@ -1310,7 +1310,7 @@ for name, errors in spread.items():
 # probability of "late" for each new one. Use any method of the course or scikit-learn: in this exercise, and only here, your function may import it, also when it is graded. Write the import inside the function.
 #
 # It is scored on tables that you do not see. **Cost**: the decisions with the threshold of the costs, relative to the best decision that is the same for all parcels. **Calibration gap**: sort the new parcels by your probability into five bins of equal size; the largest
-# difference between the mean of your probabilities and of the true ones. A quarter of the points each for a cost below **0.8**; below **0.65**; below 0.65 with a gap of at most **0.15**; below **0.55** with a gap of at most **0.1**. Take an hour or two.
+# difference between the mean of your probabilities and of the true ones. You earn a quarter of the points for each of four steps: a cost below **0.8**; below **0.65**; below 0.65 with a gap of at most **0.15**; below **0.55** with a gap of at most **0.1**. Take an hour or two.
 
 # %%
 from linclass_ref.experiments import parcels
@@ -1347,15 +1347,19 @@ def late_parcels(X, y, X_new):
 check(late_parcels)
 
 # %%
+from sklearn.ensemble import RandomForestClassifier
+
 X_other, _ = parcels.draw_parcels(1000, np.random.default_rng(1))
+forest = RandomForestClassifier(500, min_samples_leaf=3, random_state=0).fit(X_parcels, late)
 answers = {
     "yours": np.asarray(yours(late_parcels)(X_parcels, late, X_other)),
+    "random forest (scikit-learn)": forest.predict_proba(X_other)[:, 1],
     "logistic, linear": probabilities(augment(X_other), yours(fit_newton)(augment(X_parcels), late, 1.0)),
     "30 nearest neighbors": late[np.argsort(((X_other[:, None] - X_parcels) ** 2).sum(axis=2), axis=1)[:, :30]].mean(axis=1),
     "the true probabilities": parcels.true_probability(X_other),
 }
 for name, p in answers.items():
-    print(f"{name:23} cost {parcels.relative_cost(X_other, p):.2f}, calibration gap {parcels.calibration_gap(X_other, p):.2f}")
+    print(f"{name:28} cost {parcels.relative_cost(X_other, p):.2f}, calibration gap {parcels.calibration_gap(X_other, p):.2f}")
 
 # %% [markdown] unit="further"
 # ## The same in scikit-learn
@@ -1363,27 +1367,45 @@ for name, p in answers.items():
 # `LogisticRegression` minimizes $C\,J(\theta)+\frac12\|\theta\|^2$, with the bias spared, so its `C` is $1/\text{ridge}$. It appends the $1$ by itself, and uses the softmax for more than two classes.
 
 # %%
-# Your turn: fit LogisticRegression to X_spam and spam.t_train with the C that belongs to your ridge of 10, and compare coef_ and
-# intercept_ with your fit_newton. Then choose C with cross_validate and scoring="neg_log_loss". The next cell compares the numbers.
+# Your turn: import LogisticRegression from sklearn.linear_model. Fit it to X_spam and spam.t_train with the C that belongs to a ridge of
+# 10, with tol=1e-8 and max_iter=10_000. Put coef_[0] with intercept_ appended into `theirs`.
+theirs = None
+### BEGIN MARK SCHEME
+from sklearn.linear_model import LogisticRegression
+
+model = LogisticRegression(C=1 / 10, tol=1e-8, max_iter=10_000).fit(X_spam, spam.t_train)
+theirs = np.append(model.coef_[0], model.intercept_)
+### END MARK SCHEME
 
 # %%
-from sklearn.metrics import roc_curve
+ours = yours(fit_newton)(augment(X_spam), spam.t_train, 10.0)
+if theirs is None:
+    print("Write the call in the cell above. Then run both cells.")
+else:
+    print("ours:  ", ours[:5].round(3) + 0.0, "… bias", ours[-1].round(3))
+    print("theirs:", theirs[:5].round(3) + 0.0, "… bias", theirs[-1].round(3))
+    print(f"the same {len(ours)} numbers, up to 0.001: {np.allclose(ours, theirs, atol=1e-3)}")
 
-theirs = LogisticRegression(C=1 / 10.0, tol=1e-8, max_iter=10_000).fit(X_spam, spam.t_train)
-theta = yours(fit_newton)(augment(X_spam), spam.t_train, 10.0)
-print("same weights:", np.allclose(np.append(theirs.coef_[0], theirs.intercept_), theta, atol=1e-3))
-p_val = theirs.predict_proba(X_spam_val)[:, 1]
-print("same probabilities:", np.allclose(p_val, probabilities(augment(X_spam_val), theta), atol=1e-3))
-Z_iris, _ = yours("standardize")(petals[:, :2], petals[:, :2])  # so that gradient descent arrives in 1,000 steps
-softmax_theirs = LogisticRegression(C=1 / 1.0, tol=1e-8, max_iter=10_000).fit(Z_iris, iris.t_train)
-W_ours = yours(fit_softmax)(augment(Z_iris), iris.t_train, 3, 1.0, 0.02, 1000)
-print("same softmax weights:", np.allclose(softmax_theirs.coef_.T, W_ours[:-1], atol=1e-3))
-print(
-    "same softmax probabilities:",
-    np.allclose(softmax_theirs.predict_proba(Z_iris), yours(softmax)(augment(Z_iris) @ W_ours), atol=1e-3),
-)
-fpr, tpr, _ = roc_curve(y_held, p_held, drop_intermediate=False)
-print("same ROC curve:", np.allclose([fpr, tpr], yours(roc_points)(p_held, y_held)))
+# %%
+# And choose C by the log loss: make a pipeline of StandardScaler and LogisticRegression, run cross_validate with cv=5 and
+# scoring="neg_log_loss" on spam.X_train and spam.t_train for each C below, and put minus the mean test_score into `losses_of_C`.
+losses_of_C = {10.0: None, 1.0: None, 0.1: None, 0.01: None}
+### BEGIN MARK SCHEME
+from sklearn.model_selection import cross_validate
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+for C in losses_of_C:
+    model = make_pipeline(StandardScaler(), LogisticRegression(C=C, max_iter=10_000))
+    found = cross_validate(model, spam.X_train, spam.t_train, cv=5, scoring="neg_log_loss")
+    losses_of_C[C] = -found["test_score"].mean()
+### END MARK SCHEME
+
+# %%
+if None in losses_of_C.values():
+    print("Write the call in the cell above. Then run both cells.")
+else:
+    print("log loss:", ", ".join(f"C = {C:g}: {loss:.3f}" for C, loss in losses_of_C.items()))
 
 # %% [markdown]
 # | what you wrote | in scikit-learn | their parameters |

@@ -28,6 +28,7 @@ MINUTES_PER_OTHER_CODE_CELL = 0.5  # to run it and to look at what it shows
 ROUNDED_TO = 5
 
 MAX_CORE_WORDS, MAX_CORE_CELLS, MAX_CORE_GUESSES, MAX_CORE_MINUTES = 2800, 65, 7, 180
+MAX_CORE_EXERCISES = 7
 COLLAPSED = "jp-MarkdownHeadingCollapsed"  # JupyterLab's own name
 TOP_HEADING = re.compile(r"^## ", re.MULTILINE)
 

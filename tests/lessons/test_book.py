@@ -11,11 +11,13 @@ from pathlib import Path
 import nbformat
 import pytest
 from click.testing import CliRunner
+from nbformat.v4 import new_code_cell
 
 from autograder.cells import is_exercise, is_written, solution_lines
 from autograder.cli import main
 from autograder.course import lessons
 from autograder.lessons.book import STATIC, build_book
+from autograder.lessons.book.cells import code_cell
 from autograder.lessons.book.prose import FORMULA, formula, prose
 
 ROOT = Path(__file__).parents[2]
@@ -115,6 +117,16 @@ def test_solutions_and_answers_are_folded(book):
     assert folded.count("An answer") == sum(is_written(c) for c in lesson.cells)
     for mark in ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "MARK SCHEME"):
         assert mark not in words(open_part) + words(folded)
+
+
+def test_what_a_learner_writes_and_nobody_checks_is_folded():
+    source = "# Your turn\nmodel = None\n### BEGIN MARK SCHEME\nmodel = fit(X)\n### END MARK SCHEME"
+    page = re.sub(r"<(?!details)[^>]+>", "", str(code_cell(new_code_cell(source))))
+    shown, _, folded = page.partition("<details>")
+    assert "model = None" in shown
+    assert "fit" not in shown
+    assert "model = fit(X)" in folded
+    assert "MARK SCHEME" not in shown + folded
 
 
 def test_links_between_lessons_lead_to_pages(book):

@@ -100,12 +100,14 @@ def test_the_core_of_a_lesson_keeps_to_its_budget(name):
     found = {
         "words": sum(unit.words for unit in core),
         "cells": sum(len(unit.cells) for unit in core),
+        "exercises": sum(len(unit.exercises) for unit in core),
         "guesses": sum(unit.guesses for unit in core),
         "minutes": sum(unit.minutes for unit in core),
     }
     most = {
         "words": units.MAX_CORE_WORDS,
         "cells": units.MAX_CORE_CELLS,
+        "exercises": units.MAX_CORE_EXERCISES,
         "guesses": units.MAX_CORE_GUESSES,
         "minutes": units.MAX_CORE_MINUTES + 30 * name.startswith("08"),
     }

@@ -133,8 +133,9 @@ exercise = Exercise(
     ),
     hints=(
         "Put every point onto its class mean. What scatter do they have about the mean of all points?",
-        "For each class: the difference m_k - x̄, with x̄ = X.mean(axis=0); its outer product with itself, times the number of points n_k.",
-        "For each class take the difference of its mean from the mean of all points, its outer product with itself, times the size of "
-        "the class. Add them up.",
+        "One point contributes the outer product of m_k - x̄ with itself, where k is its class. How many points "
+        "contribute the same?",
+        "For each class take the difference of its mean from the mean of all points, its outer product with itself, "
+        "times the size of the class. Add them up.",
     ),
 )

@@ -248,9 +248,9 @@ exercise = Exercise(
     ),
     hints=(
         "Best are the m solutions of S_B w = λ S_W w with the largest λ. That is an eigenproblem of S_W⁻¹S_B.",
-        "np.linalg.eig(np.linalg.solve(S_W, S_B)) gives eigenvalues and eigenvectors (columns), unsorted and sometimes as complex numbers "
-        "whose imaginary part is zero. Sort by .real, largest first, and keep m columns.",
-        "The eigenvectors of S_W⁻¹S_B are columns. Sort the eigenvalues, largest first, keep the m columns that belong to the first m,"
-        " and drop the imaginary parts.",
+        "Solve with S_W instead of inverting it, and give the result to `np.linalg.eig`. In which order do the "
+        "eigenvalues come, and are the eigenvectors rows or columns?",
+        "The eigenvectors of S_W⁻¹S_B are columns. Sort the eigenvalues, largest first, keep the m columns that "
+        "belong to the first m, and drop the imaginary parts.",
     ),
 )

@@ -169,9 +169,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Project all points first. From then on there are only numbers: two groups, each with a mean and a sum of squares.",
-        "p = X @ w; a = p[t == 0]; b = p[t == 1]. The numerator is the squared difference of their means, the denominator "
-        "the sum of squared deviations in a plus that in b.",
-        "Each class has a spread about its own projected mean. Add the two sums of squares; do not measure about the common mean.",
+        "Project all points first. From then on there are only numbers: two groups, each with a mean and a sum of "
+        "squares.",
+        "Run the check and take a case with two points in each class. Compute the projections by hand, then the gap "
+        "and the two sums of squares. Which of them does the function get wrong?",
+        "Each class has a spread about its own projected mean. Add the two sums of squares; do not measure about "
+        "the common mean.",
     ),
 )

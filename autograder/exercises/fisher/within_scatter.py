@@ -116,9 +116,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Move every class to the origin by subtracting its own mean. Then sum the outer product of each point with itself.",
-        "For one class: D = X[t == k] - mean of the class; D.T @ D is the sum of its outer products. Add these up over the classes.",
-        "Subtract from each point the mean of its own class; `means[t]` has one row per point. Then one product of the differences "
-        "with themselves.",
+        "Move every class to the origin by subtracting its own mean. Then sum the outer product of each point with "
+        "itself.",
+        "`means[t]` has one row per point, the mean of that point's class. Which differences does it give you?",
+        "If the rows of D are these differences, then entry (j, k) of DᵀD is a sum over the points. Of what? "
+        "Compare it with entry (j, k) of the scatter.",
     ),
 )

@@ -231,10 +231,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Add log π_k to the log densities: that is the logarithm of π_k p(x | k). Then undo the logarithm and make each row sum to 1.",
-        "Before you exponentiate, subtract from each row its own largest entry (max over axis=1, keepdims=True). A common factor of a row "
-        "cancels when you divide by its sum.",
-        "Add log priors and log densities. Subtracting the largest entry of a row from the whole row changes nothing after the "
-        "division, and nothing overflows.",
+        "Add log π_k to the log densities: that is the logarithm of π_k p(x | k). Then undo the logarithm and make "
+        "each row sum to 1.",
+        "A common factor of a row cancels when you divide by the sum of the row. In logarithms a factor is "
+        "something that you subtract. Which number makes the largest exponent of each row 0?",
+        "Subtract from each row its own largest entry, and keep the dimension so that the shapes match. Then "
+        "exponentiate and divide by the sum of each row.",
     ),
 )

@@ -159,10 +159,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Add log π_k to the square that was multiplied out. Which of its terms contain μ_k or π_k? One of them is linear in x, the others "
-        "are constants.",
-        "W = np.linalg.solve(Sigma, means.T) has the weight vectors as columns, (d, K). The offsets are np.log(priors) minus half of the "
-        "sums of means.T * W over the features.",
-        "Solve ΣW = meansᵀ once: column k of W is Σ⁻¹μ_k. Both the linear and the constant term can be computed from it.",
+        "Add log π_k to the square that was multiplied out. Which of its terms contain μ_k or π_k? One of them is "
+        "linear in x, the others are constants.",
+        "Put the weight vectors Σ⁻¹μ_k side by side as the columns of one matrix, (d, K): one call of "
+        "`np.linalg.solve` gives them all.",
+        "With this matrix the linear term is one product. The constant of class k is half of μ_k times its own "
+        "column, with a minus, plus the logarithm of its prior.",
     ),
 )

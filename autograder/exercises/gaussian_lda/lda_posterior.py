@@ -237,10 +237,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "The discriminants are log posteriors up to a constant that all classes share. Undo the logarithm and make each row sum to 1.",
-        "D = lda_discriminants(…); subtract D.max(axis=1, keepdims=True) so that the largest exponent is 0; then np.exp; then divide "
-        "by the sum of each row.",
-        "The discriminants already contain the log priors. What is missing is the exponential, row by row, and the division by the sum"
-        " of the row.",
+        "The discriminants are log posteriors up to a constant that all classes share. Undo the logarithm and make "
+        "each row sum to 1.",
+        "Take three classes with unequal priors and look at what the function adds to the discriminants. Which term "
+        "is in them already?",
+        "The discriminants already contain the log priors. What is missing is the exponential, row by row, and the "
+        "division by the sum of the row.",
     ),
 )

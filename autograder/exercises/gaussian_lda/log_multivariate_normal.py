@@ -172,10 +172,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Take the logarithm on paper: log N = -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)). Nothing is exponentiated anywhere.",
-        "centered = X - mu is (n, d). np.linalg.solve(Sigma, centered.T).T is Σ⁻¹(x-μ) for each row; multiply by centered and add up "
-        "each row. np.linalg.slogdet(Sigma)[1] is log|Σ|.",
-        "Three terms: d·log 2π, the log-determinant (the second result of `np.linalg.slogdet`), and the squared distance with Σ⁻¹, by "
-        "`solve`. All times -½.",
+        "Take the logarithm on paper: log N = -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)). Nothing is exponentiated "
+        "anywhere.",
+        "Center all points at once. `np.linalg.solve` takes a matrix of right-hand sides as columns: what must you "
+        "transpose to get Σ⁻¹(x-μ) for each row?",
+        "Three terms: d·log 2π, the log-determinant (the second result of `np.linalg.slogdet`), and the squared "
+        "distance with Σ⁻¹, by `solve`. All times -½.",
     ),
 )

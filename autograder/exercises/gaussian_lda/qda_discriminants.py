@@ -231,11 +231,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Go through the classes one by one. For class k everything is as in log_multivariate_normal with μ_k and Σ_k; leave out the term "
-        "with 2π and add log π_k.",
-        "centered = X - means[k]; np.linalg.solve(Sigmas[k], centered.T).T is Σ_k⁻¹(x-μ_k) for each row; multiply by "
-        "centered and add up each row. np.linalg.slogdet(Sigmas[k])[1] is log|Σ_k|.",
-        "Inside the loop: center with μ_k, solve with Σ_k, sum the products per row. Then the three terms of the formula, with "
-        "`np.linalg.slogdet` for the first.",
+        "Go through the classes one by one. For class k everything is as in log_multivariate_normal with μ_k and "
+        "Σ_k; leave out the term with 2π and add log π_k.",
+        "Solve with Σ_k for all centered points at once, and sum the products of each row. `np.linalg.slogdet` "
+        "returns the sign and the logarithm of the determinant.",
+        "Inside the loop: center with μ_k, solve with Σ_k, sum the products per row. Then the three terms of the "
+        "formula, with `np.linalg.slogdet` for the first.",
     ),
 )

@@ -194,7 +194,8 @@ exercise = Exercise(
     ),
     hints=(
         "It is gradient descent as before, with a matrix W of zeros at the start and your `softmax_gradient`.",
-        "The penalty adds ridge·W to the gradient, but 0 in the last row, where the biases are. One step: W - eta·(gradient + penalty).",
+        "What does the gradient of the penalty look like as a matrix of the shape of W? Its last row belongs to the "
+        "biases.",
         "The penalty adds ridge·W to the gradient, except in the last row. Take exactly `steps` steps from zero.",
     ),
 )

@@ -170,10 +170,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "For each coordinate ask f twice: a little to the right of θ and a little to the left, with all other coordinates as they are.",
-        "A step along coordinate i is an array of zeros with h in place i. Entry i of the gradient is (f(θ + step) - f(θ "
-        "- step)) / (2h).",
-        "For each coordinate make a vector that is h there and 0 elsewhere. Evaluate f on both sides, and divide by the distance "
-        "between the two places.",
+        "For each coordinate ask f twice: a little to the right of θ and a little to the left, with all other "
+        "coordinates as they are.",
+        "A step along one coordinate is an array that is h there and 0 elsewhere. Make a new one for each coordinate.",
+        "For each coordinate make a vector that is h there and 0 elsewhere. Evaluate f on both sides, and divide by "
+        "the distance between the two places.",
     ),
 )

@@ -169,9 +169,9 @@ exercise = Exercise(
     ),
     hints=(
         "Only the scores that occur matter as thresholds. Which order of them leads from (0, 0) to (1, 1)?",
-        "For each distinct score, from the highest down: called = scores >= it. fpr is the share of called among the zeros, tpr among the "
-        "ones. Put (0, 0) in front.",
-        "Go through the distinct scores from the highest down. For each, call everything at or above it, and take the share called "
-        "among the zeros and among the ones.",
+        "Take one threshold. Who is called, and what shares of the zeros and of the ones are that? Then do the same "
+        "for every distinct score, from the highest down.",
+        "`np.unique` sorts the distinct scores upwards, so go through it backwards. Do not forget the first point "
+        "(0, 0).",
     ),
 )

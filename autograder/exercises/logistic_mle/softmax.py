@@ -176,10 +176,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "exp makes every score positive; dividing by the row's sum makes shares of them. But exp(1000) is too large for a float.",
-        "Adding the same number to all scores of a row changes no share, because it multiplies numerator and denominator alike. Subtract "
-        "the row's largest score before taking the exponential.",
-        "Each row has its own largest score. Subtract it with `keepdims=True`, so that the shapes match, then exponentiate and divide "
-        "by the row's sum.",
+        "exp makes every score positive; dividing by the row's sum makes shares of them. But exp(1000) is too large "
+        "for a float.",
+        "Which score is subtracted from all rows, and what does that do to a row whose scores are all much smaller?",
+        "Each row has its own largest score. Subtract it with `keepdims=True`, so that the shapes match, then "
+        "exponentiate and divide by the row's sum.",
     ),
 )

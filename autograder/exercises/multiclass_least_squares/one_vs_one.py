@@ -300,10 +300,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Make a table of votes with one row per point and one column per class, all zeros. Every pair adds one vote to each row.",
-        "For pair i = (j, k): where the score W[i]·x + b[i] is positive add 1 to column j, elsewhere to column k. Then compare each row "
-        "with its largest entry: is it reached once?",
-        "Keep a table of votes, one row per point and one column per class. Each pair adds to two of its columns. Then compare each "
-        "row with its largest entry: how many entries equal it?",
+        "Make a table of votes with one row per point and one column per class, all zeros. Every pair adds one vote "
+        "to each row.",
+        "Go through the pairs. Each adds one vote to every row: to the column of its first class where the score is "
+        "positive, to that of its second class elsewhere.",
+        "When all votes are counted, compare each row with its largest entry. How often is it reached? `argmax` "
+        "alone cannot see a shared first place.",
     ),
 )

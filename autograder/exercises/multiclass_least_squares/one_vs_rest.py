@@ -208,9 +208,9 @@ exercise = Exercise(
     ),
     hints=(
         "Ask every discriminant about every point: yes or no? Then count the yeses of each point.",
-        "positive = X @ W.T + b > 0 has one row per point and one column per class. A point gets a class only if its row holds exactly "
-        "one True.",
-        "`scores > 0` is a table of True and False. Count the True in each row: where the count is 1, `argmax` of that row finds the "
-        "class; elsewhere the answer is -1.",
+        "The signs of all scores at once are a table of True and False, one row per point and one column per class. "
+        "What must a row look like for the point to get a class?",
+        "`scores > 0` is a table of True and False. Count the True in each row: where the count is 1, `argmax` of "
+        "that row finds the class; elsewhere the answer is -1.",
     ),
 )

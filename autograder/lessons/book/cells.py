@@ -97,6 +97,9 @@ def code_cell(cell: NotebookNode) -> Markup:
     if is_exercise(cell):
         stub = wrong_version(cell) or SOLUTION.sub("    ...  # your code here", cell.source)
         return code(stub) + fold("A solution", code(remove_marks(cell.source)))
+    own = RUBRIC.search(cell.source)  # what a learner writes and nobody checks
+    if own:
+        return code(RUBRIC.sub("", cell.source).strip()) + fold("A solution", code(own[1].strip()))
     shown = code(HIDDEN.sub("", cell.source) if is_check(cell) else without_words(cell.source))
     return fold("The code", shown) if look_up(cell, "metadata", "jupyter", "source_hidden") else shown
 
