@@ -66,7 +66,7 @@ def margin_band(
     for side in (-gamma, gamma):
         boundary(ax, theta, theta0 + side * length, color=QUIET, linestyle="--", normal=False, width=1.2)
     scatter(ax, X, y)
-    nearest = np.flatnonzero(np.isclose(distances, gamma))
+    nearest = np.flatnonzero(np.isclose(distances, gamma, rtol=1e-3))  # as near as can be seen
     ring(ax, X[nearest], color=INK)
     foot = X[nearest[0]] - y[nearest[0]] * gamma * theta / length
     ax.plot(*np.array([X[nearest[0]], foot]).T, color=ALARM, linewidth=2.2, zorder=ARROW)
