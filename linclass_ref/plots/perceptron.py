@@ -35,7 +35,7 @@ def data_sets(axes: Any, sets: Mapping[str, tuple[ArrayLike, ArrayLike]], lines:
         scatter(view(ax, X, origin=True), X, y).set(title=name, xlabel="x₁", ylabel="x₂")
         ax.plot(0, 0, "+k", markersize=10)
         if line is not None:
-            boundary(ax, *line, at=0.15)  # beside the points
+            boundary(ax, *line, at=0.2)  # beside the points
     return axes
 
 
